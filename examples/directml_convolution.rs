@@ -22,7 +22,7 @@ layout! {
     type Edges = NCHW[N = 1, C = 1, H = 300, W = 451];
 }
 
-/// Copies the elements to other places, without a computation.
+/// Copies the elements to other offsets, without a computation.
 #[cfg_attr(not(windows), expect(dead_code, reason = "it is checked, but not run"))]
 static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 

@@ -144,8 +144,8 @@ fn by_hand(
         let mut sum = 0.0;
         for ((I(i), H(y), W(x)), factor) in first.fix((O(c),)).indexed_iter() {
             // One row and one column further up and left; there is no pixel before the first.
-            let place = (H((h + y).wrapping_sub(1)), W((w + x).wrapping_sub(1)));
-            let pixel = photo.get((n, C(i), place.0, place.1));
+            let position = (H((h + y).wrapping_sub(1)), W((w + x).wrapping_sub(1)));
+            let pixel = photo.get((n, C(i), position.0, position.1));
             sum += factor * pixel.copied().unwrap_or_default();
         }
         sum.max(0.0)

@@ -71,20 +71,21 @@ fn write<F: FrameFormat>(
 fn samples_of<F: FrameFormat>(card: &RgbImage, planes: &str, layout: &FrameLayout<F>) -> Vec<u8> {
     let mut memory = vec![0; layout.elements()];
     let element = size_of::<F::Element>();
-    let places = layout.offsets().iter().zip(layout.pitches());
+    let planes_in_memory = layout.offsets().iter().zip(layout.pitches());
     let sizes = layout.row_counts().zip(layout.row_bytes());
-    for ((letters, (offset, pitch)), (rows, row_bytes)) in planes.split('/').zip(places).zip(sizes)
+    for ((letters, (offset, pitch)), (rows, row_bytes)) in
+        planes.split('/').zip(planes_in_memory).zip(sizes)
     {
         let down = if letters.contains('Y') { 1 } else { 2 };
         for row in 0..rows {
             let start = (offset + row * pitch) / element;
             let samples = &mut memory[start..][..row_bytes / element];
             for (at, stored) in samples.iter_mut().enumerate() {
-                let (group, place) = (at / letters.len(), at % letters.len());
-                let letter = letters.as_bytes()[place];
+                let (group, index) = (at / letters.len(), at % letters.len());
+                let letter = letters.as_bytes()[index];
                 let column = match (letter, letters.len()) {
                     (b'Y', 1) => group,
-                    (b'Y', _) => 2 * group + place / 2,
+                    (b'Y', _) => 2 * group + index / 2,
                     _ => 2 * group,
                 };
                 *stored = sample(card, letter, row * down, column);

@@ -35,8 +35,8 @@ layout! {
 /// The axes of a cache, in the order of `logical(LBHNC)`.
 type Axes = (L, B, H, N, C);
 
-/// Returns the place of a token: its block, and the token in the block.
-fn place(table: &[usize], S(s): S) -> (B, N) {
+/// Returns the location of a token: its block, and the token in the block.
+fn locate(table: &[usize], S(s): S) -> (B, N) {
     (B(table[s / BLOCK]), N(s % BLOCK))
 }
 
@@ -47,7 +47,7 @@ fn write<Cache: AnyLayout<Axes = Axes, Storage: Writable>>(
     table: &[usize],
     content: impl Fn(C) -> f32,
 ) {
-    let (block, slot) = place(table, token);
+    let (block, slot) = locate(table, token);
     for c in cache.positions(C) {
         cache[(layer, block, head, slot, c)] = content(c);
     }
@@ -71,7 +71,7 @@ fn filled<Cache: StaticLayout<Axes = Axes, Storage: Writable>>(
     cache
 }
 
-/// Returns a number that tells from which layer, head, token and place of the content it comes.
+/// Returns a number that tells from which layer, head, token and index of the content it comes.
 fn content((L(l), H(h), S(s), C(c)): (L, H, S, C)) -> f32 {
     u16::try_from(l * 10_000 + h * 1_000 + s * 10 + c).map_or(f32::NAN, f32::from)
 }
@@ -100,7 +100,7 @@ where
     Cache: AnyLayout<Axes = Axes> + Fix<(L, H, C), Fixed: AnyLayout<Axes = (B, N)>>,
 {
     let column = cache.fix(at);
-    let token = |token| column[place(table, token)];
+    let token = |token| column[locate(table, token)];
     (0..tokens).map(S).map(token).sum()
 }
 
@@ -125,7 +125,7 @@ fn compare<Cache: StaticLayout<Axes = Axes>>(
                 for n in 0..SIZES[3] {
                     for c in 0..SIZES[4] {
                         let token = table.iter().position(|block| *block == b);
-                        let token = token.map(|place| place * BLOCK + n).filter(|s| *s < tokens);
+                        let token = token.map(|block| block * BLOCK + n).filter(|s| *s < tokens);
                         let wanted = token.map_or(0.0, |s| content((L(l), H(h), S(s), C(c))));
                         let offset = offset(label, SIZES, [l, b, h, n, c]);
                         assert_eq!(memory[offset].to_bits(), wanted.to_bits());

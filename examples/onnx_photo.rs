@@ -27,7 +27,7 @@ layout! {
     /// The input of the model.
     struct Input: Pixels = NCHW[N = 1, C = 3, H = 48, W = ?];
 
-    /// The probability of each letter (K) at each place of the text (T).
+    /// The probability of each letter (K) at each position of the text (T).
     struct Letters = NTK[N = 1, T = ?, K = 6625];
 }
 
@@ -65,10 +65,10 @@ pub(crate) fn read(session: &mut Session, photo: &RgbImage) -> Result<String, Bo
         View::<f32, Letters>::try_from_ort(outputs[output.as_str()].try_extract_tensor()?)?;
     let mut text = String::new();
     let mut last = K(0);
-    for place in output.axis_iter(T) {
-        let likely = |one: &K, other: &K| place[(N(0), *one)].total_cmp(&place[(N(0), *other)]);
-        let best = place.positions(K).max_by(likely).unwrap_or(K(0));
-        // The first letter is none, and a letter at several places is one. The last one is a space.
+    for column in output.axis_iter(T) {
+        let likely = |one: &K, other: &K| column[(N(0), *one)].total_cmp(&column[(N(0), *other)]);
+        let best = column.positions(K).max_by(likely).unwrap_or(K(0));
+        // The first letter is none, and a letter at several positions is one. The last one is a space.
         if best != K(0) && best != last {
             text.push_str(letters.get(best.0 - 1).unwrap_or(&" "));
         }

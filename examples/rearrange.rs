@@ -107,14 +107,14 @@ fn main() {
     let dcr = SHUFFLE_PIXELS_DCR.apply(&deep);
     for (c, h, w) in [(0, 0, 1), (1, 3, 4), (3, 9, 11)] {
         let (p, q) = (h % 2, w % 2);
-        let place = (N(0), H(h), W(w), C(c));
+        let position = (N(0), H(h), W(w), C(c));
         let pixel = (N(0), H(h / 2), W(w / 2));
         assert_eq!(
-            crd[place],
+            crd[position],
             deep[(pixel.0, pixel.1, pixel.2, C(c * 4 + p * 2 + q))]
         );
         assert_eq!(
-            dcr[place],
+            dcr[position],
             deep[(pixel.0, pixel.1, pixel.2, C((p * 2 + q) * 4 + c))]
         );
     }

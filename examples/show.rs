@@ -59,12 +59,12 @@ fn run() -> Result<String, String> {
         return Ok(USAGE.to_owned());
     }
     let mut svg = None;
-    if let Some(place) = arguments.iter().position(|argument| argument == "--svg") {
-        svg = arguments.get(place + 1).cloned();
+    if let Some(index) = arguments.iter().position(|argument| argument == "--svg") {
+        svg = arguments.get(index + 1).cloned();
         if svg.is_none() {
             return Err("error: `--svg` needs the file to write\n".to_owned());
         }
-        arguments.drain(place..place + 2);
+        arguments.drain(index..index + 2);
     }
     if let Some(word) = arguments.iter().find(|word| word.starts_with("--")) {
         return Err(format!("error: unknown option `{word}`\n\n{USAGE}"));
@@ -115,7 +115,7 @@ fn parse(text: &str) -> Result<(Vec<(String, Description)>, String), String> {
     let mistakes: String = report
         .into_mistakes()
         .iter()
-        .map(|(place, mistake)| marked_place("error", mistake, text, *place))
+        .map(|(location, mistake)| marked_location("error", mistake, text, *location))
         .collect();
     if !mistakes.is_empty() {
         return Err(mistakes);
@@ -128,7 +128,7 @@ fn parse(text: &str) -> Result<(Vec<(String, Description)>, String), String> {
         layout.warning.iter().chain(of_factors)
     });
     let warnings =
-        warnings.map(|warning| marked_place("warning", &warning.text, text, warning.place));
+        warnings.map(|warning| marked_location("warning", &warning.text, text, warning.location));
     let warnings = warnings.collect();
     let layouts = layouts
         .into_iter()
@@ -206,7 +206,7 @@ fn check_expressions(layout: &Layout, report: &Report) {
         let statements = Block::parse_within.parse2(tokens.clone());
         if !matches!(statements.as_deref(), Ok([Stmt::Expr(_, None)])) {
             report.push(
-                value.place,
+                value.location,
                 &format!("`{}` is no expression of Rust", value.text),
                 "write a number, a constant, or what is computed from them",
             );
@@ -214,8 +214,14 @@ fn check_expressions(layout: &Layout, report: &Report) {
     }
 }
 
-fn marked_place(kind: &str, message: &str, text: &str, place: TokenRange) -> String {
-    marked(kind, message, text, place.first.start(), place.last.end())
+fn marked_location(kind: &str, message: &str, text: &str, location: TokenRange) -> String {
+    marked(
+        kind,
+        message,
+        text,
+        location.first.start(),
+        location.last.end(),
+    )
 }
 
 /// Returns a message: its first line states the mistake, and the line of the text follows, with a mark
@@ -284,11 +290,11 @@ fn row_line(row: &Row, edges: &[usize]) -> String {
         let (start, end) = (edges[band.columns.start], edges[band.columns.end]);
         line[start] = '│';
         line[end] = '│';
-        for (place, letter) in line[start + 1..]
+        for (cell, letter) in line[start + 1..]
             .iter_mut()
             .zip(band.positions.join("=").chars())
         {
-            *place = letter;
+            *cell = letter;
         }
     }
     line.into_iter().collect::<String>().trim_end().to_owned()
@@ -308,9 +314,9 @@ fn memory_line(columns: &[Column], edges: &[usize]) -> String {
             line[edge + column.width] = '│';
         }
         let letters = text.chars().chain(repeat_n(rest, column.width));
-        let places = &mut line[edge + 1..edge + column.width];
-        for (place, letter) in places.iter_mut().zip(letters) {
-            *place = letter;
+        let cells = &mut line[edge + 1..edge + column.width];
+        for (cell, letter) in cells.iter_mut().zip(letters) {
+            *cell = letter;
         }
     }
     line.into_iter().collect::<String>().trim_end().to_owned()

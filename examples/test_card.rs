@@ -38,7 +38,7 @@ fn gradient(x: u32, y: u32) -> [u8; 3] {
     [part(x, WIDTH), part(y, BAND), part(WIDTH - x, WIDTH)]
 }
 
-/// Returns all letters at one place, each in its channel only.
+/// Returns all letters at one position, each in its channel only.
 fn letters(x: u32, y: u32) -> [u8; 3] {
     let (column, row) = ((x / DOT) as usize, (y / DOT) as usize);
     LETTERS.map(|letter| {

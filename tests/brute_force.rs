@@ -348,7 +348,7 @@ fn the_short_path_agrees_with_the_long_one() {
             let (count, code) = (code % 5, code / 5);
             let of = (0..count).map(|place| letters[code >> (2 * place) & 3]);
             let factors: Vec<_> = of.map(Factor::whole).collect();
-            let places = arithmetic::plain_places(axes, &factors);
+            let places = arithmetic::plain_indices(axes, &factors);
             let mut each_once: Vec<_> = factors.iter().map(|factor| factor.axis).collect();
             each_once.sort_unstable();
             assert_eq!(places.is_some(), each_once == axes, "{axes:?} {factors:?}");
@@ -401,7 +401,7 @@ fn the_short_path_agrees_with_the_long_one() {
             ..plain
         },
     ] {
-        assert_eq!(arithmetic::plain_places(&['A'], &[factor]), None);
+        assert_eq!(arithmetic::plain_indices(&['A'], &[factor]), None);
     }
 }
 

@@ -193,9 +193,9 @@ fn by_hand(layout: usize) -> String {
     } else {
         [c * h * w, h * w, w, 1]
     };
-    let place =
+    let time_of =
         |c| format!("image[n * STRIDES[0] + {c} * STRIDES[1] + h * STRIDES[2] + w * STRIDES[3]]");
-    let (any, first) = (place("c"), place("0"));
+    let (any, first) = (time_of("c"), time_of("0"));
     format!(
         "pub fn f{layout}(image: &[f32], n: usize, h: usize, w: usize, c: usize) -> f32 {{
     const STRIDES: [usize; 4] = {strides:?};
@@ -206,14 +206,14 @@ fn by_hand(layout: usize) -> String {
 }
 
 /// Returns the height and width of an image. Both are multiples of 16, and no other image has them.
-fn image(place: usize) -> [usize; 2] {
-    [16 * (place + 1), 16 * (USES + place + 1)]
+fn image(number: usize) -> [usize; 2] {
+    [16 * (number + 1), 16 * (USES + number + 1)]
 }
 
-fn of_merge(place: usize) -> String {
-    let [h, w] = image(place);
+fn of_merge(number: usize) -> String {
+    let [h, w] = image(number);
     format!(
-        "pub fn f{place}(image: View<'_, f32, layout!(NHWC[N = 2, C = 3, H = {h}, W = {w}])>) -> usize {{
+        "pub fn f{number}(image: View<'_, f32, layout!(NHWC[N = 2, C = 3, H = {h}, W = {w}])>) -> usize {{
     image.merge((H, W), DimP::<{}>).len()
 }}
 ",
@@ -221,10 +221,10 @@ fn of_merge(place: usize) -> String {
     )
 }
 
-fn of_split(place: usize) -> String {
-    let [h, w] = image(place);
+fn of_split(number: usize) -> String {
+    let [h, w] = image(number);
     format!(
-        "pub fn f{place}(image: View<'_, f32, layout!(NHWC[N = 2, C = 3, H = {h}, W = {w}])>) -> usize {{
+        "pub fn f{number}(image: View<'_, f32, layout!(NHWC[N = 2, C = 3, H = {h}, W = {w}])>) -> usize {{
     image.split(H, (DimY::<{}>, DimP::<16>)).len()
 }}
 ",
@@ -233,8 +233,8 @@ fn of_split(place: usize) -> String {
 }
 
 /// Returns the layouts of an image and of its patches of 16 x 16 pixels.
-fn image_and_patches(place: usize) -> [String; 2] {
-    let [h, w] = image(place);
+fn image_and_patches(number: usize) -> [String; 2] {
+    let [h, w] = image(number);
     [
         format!("HWC[H = {h}, W = {w}, C = 3]"),
         format!("TD[T = {}, D = 768]", h * w / 256),
@@ -243,32 +243,32 @@ fn image_and_patches(place: usize) -> [String; 2] {
 
 const PATTERN: &str = "H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16";
 
-fn of_rearrange_static(place: usize) -> String {
-    let [image, patches] = image_and_patches(place);
+fn of_rearrange_static(number: usize) -> String {
+    let [image, patches] = image_and_patches(number);
     format!(
         "layout! {{
-    pub type Image{place} = {image};
-    pub type Patches{place} = {patches};
+    pub type Image{number} = {image};
+    pub type Patches{number} = {patches};
 }}
-pub static TO_PATCHES{place}: Rearrangement<Image{place}, Patches{place}> = rearrange!(const {PATTERN});
+pub static TO_PATCHES{number}: Rearrangement<Image{number}, Patches{number}> = rearrange!(const {PATTERN});
 "
     )
 }
 
-fn of_rearrange(place: usize) -> String {
-    let [image, patches] = image_and_patches(place);
+fn of_rearrange(number: usize) -> String {
+    let [image, patches] = image_and_patches(number);
     format!(
-        "pub fn f{place}(image: View<'_, u8, layout!({image})>) -> Tensor<u8, layout!({patches})> {{
+        "pub fn f{number}(image: View<'_, u8, layout!({image})>) -> Tensor<u8, layout!({patches})> {{
     rearrange!(image: {PATTERN})
 }}
 "
     )
 }
 
-fn of_try_rearrange(place: usize) -> String {
-    let [image, patches] = image_and_patches(place);
+fn of_try_rearrange(number: usize) -> String {
+    let [image, patches] = image_and_patches(number);
     format!(
-        "pub fn f{place}(image: View<'_, u8, layout!({image})>) -> Result<Tensor<u8, layout!({patches})>, LayoutError> {{
+        "pub fn f{number}(image: View<'_, u8, layout!({image})>) -> Result<Tensor<u8, layout!({patches})>, LayoutError> {{
     try_rearrange!(image: {PATTERN})
 }}
 "

@@ -1,7 +1,7 @@
 //! Compares the descriptions for DirectML with DirectML itself, with the bindings of others, and with figures worked
 //! out by hand. `operators/with_directml.rs` does this for operators.
 //!
-//! The library is Microsoft's, for Linux. It runs without a graphics card, on a stand-in for the device
+//! The library is Microsoft's, for Linux. It runs without a graphics card, on a mock of the device
 //! (`directml/judge.cpp`). If the library cannot be fetched, the tests that ask it are skipped, and say so.
 
 // Decision: DirectML itself reads the structures that this crate writes. If DirectML crashes, the tests end

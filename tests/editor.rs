@@ -33,8 +33,8 @@ use tensor_layout::{at, layout, Tensor, View, C, H, N, W};
 const ROWS: usize = 480;
 ";
 
-/// Returns a layout at each place where an editor expands it.
-fn in_all_places(layout: &str) -> [String; 4] {
+/// Returns a layout at each location where an editor expands it.
+fn in_all_locations(layout: &str) -> [String; 4] {
     [
         format!("{START} layout! {{ type Declared = {layout}; }} fn main() {{}}"),
         format!("{START} fn main() {{ let value = layout!({layout}); }}"),
@@ -76,13 +76,13 @@ fn a_label_without_a_name_shows_its_axes() {
     let Some(mut editor) = editor("a_label_without_a_name_shows_its_axes") else {
         return;
     };
-    let [_, alone @ ..] = in_all_places("NH^WC[1, 3, 224, 225]");
+    let [_, alone @ ..] = in_all_locations("NH^WC[1, 3, 224, 225]");
     for program in alone {
         let shown = editor.hover(&program);
         let axes = ["N`(batch)", "H`(height)", "W`(width)", "C`(channel)"];
-        let places = axes.map(|axis| shown.find(axis));
+        let found = axes.map(|axis| shown.find(axis));
         assert!(
-            places.is_sorted() && places[0].is_some(),
+            found.is_sorted() && found[0].is_some(),
             "{program}:\n{shown}"
         );
     }
@@ -93,7 +93,7 @@ fn an_axis_shows_what_it_is() {
     let Some(mut editor) = editor("an_axis_shows_what_it_is") else {
         return;
     };
-    let programs = in_all_places("NHWC[N = 1, C^ = 3, H = 224, W = 225]");
+    let programs = in_all_locations("NHWC[N = 1, C^ = 3, H = 224, W = 225]");
     let at = format!(
         "{START} fn f(view: View<u8, layout!(HWC[2, 2, 3])>) {{ at!(view, H = 1, C^ = 2, W = 0); }}"
     );
@@ -108,7 +108,7 @@ fn an_axis_shows_what_it_is() {
         assert!(shown.contains("Axis`C`(channel)"), "{program}:\n{shown}");
         assert_eq!(shown.matches("```rust").count(), 2, "{program}:\n{shown}");
     }
-    for program in in_all_places("HW[H = 2, W = 3], pad(W^ = 5)") {
+    for program in in_all_locations("HW[H = 2, W = 3], pad(W^ = 5)") {
         let shown = editor.hover(&program);
         assert!(shown.contains("axis`W`(width)"), "{program}:\n{shown}");
     }
@@ -119,14 +119,14 @@ fn clauses_and_constants_show_what_they_are() {
     let Some(mut editor) = editor("clauses_and_constants_show_what_they_are") else {
         return;
     };
-    for program in in_all_places("HW[H = ROWS, W = 3], p^ad(W = 5)") {
+    for program in in_all_locations("HW[H = ROWS, W = 3], p^ad(W = 5)") {
         let shown = editor.hover(&program);
         assert!(
             shown.contains("theaxisispaddedto`POSITIONS`positions"),
             "{program}:\n{shown}"
         );
     }
-    for program in in_all_places("HW[H = RO^WS, W = 3], pad(W = 5)") {
+    for program in in_all_locations("HW[H = RO^WS, W = 3], pad(W = 5)") {
         let shown = editor.hover(&program);
         assert!(shown.contains("constROWS:usize=480"), "{program}:\n{shown}");
     }
@@ -138,14 +138,14 @@ fn an_axis_leads_to_its_definition() {
         return;
     };
     let defined = |file: &str, word: &str| vec![(file.to_owned(), word.to_owned())];
-    for program in in_all_places("NHWC[N = 1, C^ = 3, H = 224, W = 225]") {
+    for program in in_all_locations("NHWC[N = 1, C^ = 3, H = 224, W = 225]") {
         assert_eq!(
             editor.definitions(&program),
             defined("axis.rs", "C"),
             "{program}"
         );
     }
-    for program in in_all_places("HW[H = RO^WS, W = 3], pad(W = 5)") {
+    for program in in_all_locations("HW[H = RO^WS, W = 3], pad(W = 5)") {
         assert_eq!(
             editor.definitions(&program),
             defined("main.rs", "ROWS"),
@@ -160,7 +160,7 @@ fn an_axis_leads_to_its_definition() {
 /// declared within a type.
 fn that_can_be_completed(layout: &str) -> impl Iterator<Item = String> {
     let named = format!("{START} layout! {{ struct Declared = {layout}; }} fn main() {{}}");
-    in_all_places(layout).into_iter().take(3).chain([named])
+    in_all_locations(layout).into_iter().take(3).chain([named])
 }
 
 #[test]
@@ -247,14 +247,14 @@ fn constants_and_coordinates_are_completed() {
     );
 }
 
-fn mistake(place: &str, first_line: &str) -> Mistake {
+fn mistake(location: &str, first_line: &str) -> Mistake {
     Mistake {
-        place: place.to_owned(),
+        location: location.to_owned(),
         first_line: first_line.to_owned(),
     }
 }
 
-/// Layouts with a mistake: the text, the place of the mistake, and the message.
+/// Layouts with a mistake: the text, the location of the mistake, and the message.
 const MISTAKES: [(&str, &str, &str); 6] = [
     ("NHWC", "NHWC", "no sizes after `NHWC`"),
     (
@@ -281,10 +281,10 @@ fn mistakes_appear_while_they_are_typed() {
     let Some(mut editor) = editor("mistakes_appear_while_they_are_typed") else {
         return;
     };
-    for (layout, place, first_line) in MISTAKES {
-        for program in in_all_places(layout) {
+    for (layout, location, first_line) in MISTAKES {
+        for program in in_all_locations(layout) {
             let mistakes = editor.mistakes(&program);
-            assert_eq!(mistakes, [mistake(place, first_line)], "{program}");
+            assert_eq!(mistakes, [mistake(location, first_line)], "{program}");
         }
     }
     let parameters = format!(
@@ -306,7 +306,7 @@ fn nothing_is_said_of_what_is_right() {
         let copy = view.to_layout::<layout!(WH[ROWS, 2 * ROWS])>();
         u32::from(first) + copy.as_view().iter().map(|byte| u32::from(*byte)).sum::<u32>()
     }";
-    for program in in_all_places("NHWC[N = 1, C = 3, H = ROWS, W = 2 * ROWS], align(W = 64)") {
+    for program in in_all_locations("NHWC[N = 1, C = 3, H = ROWS, W = 2 * ROWS], align(W = 64)") {
         let program = format!("{program} {uses}");
         assert_eq!(editor.mistakes(&program), [], "{program}");
     }
@@ -342,7 +342,7 @@ fn mistakes_appear_when_the_program_is_saved() {
         format!("{START} fn f(view: View<u8, layout!(NHWC[1, 224, 225, 3])>) {{}} fn main() {{}}");
     let warnings = editor.mistakes_when_saved(&order);
     assert_eq!(warnings.len(), 1, "{warnings:?}");
-    assert_eq!(warnings[0].place, "3");
+    assert_eq!(warnings[0].location, "3");
 
     let right = format!("{START} fn f(view: View<u8, layout!(HWC[2, 2, 3])>) {{}} fn main() {{}}");
     assert_eq!(editor.mistakes_when_saved(&right), []);

@@ -1,6 +1,6 @@
 //! Compares the iterators of tensors with an oracle that has all elements in a plain list.
 //!
-//! The value of each element is its place in memory. So the values show the order in which an iterator returns
+//! The value of each element is its offset in memory. So the values show the order in which an iterator returns
 //! elements.
 
 #![allow(

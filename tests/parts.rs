@@ -1,6 +1,6 @@
 //! Parts of tensors, and tensors with other axes, compared with an oracle that goes through a plain list of elements.
 //!
-//! The value of each element is its place in memory. So a view that shows the right values has found the right places.
+//! The value of each element is its offset in memory. So a view that shows the right values has found the right offsets.
 
 #![allow(
     clippy::manual_is_multiple_of,

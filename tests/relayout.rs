@@ -1,4 +1,4 @@
-//! Moves elements between any two layouts of one shape. The results are compared with an oracle that knows the place of
+//! Moves elements between any two layouts of one shape. The results are compared with an oracle that knows the offset of
 //! each element, and moves elements one by one.
 //!
 //! All memory is filled with values that look random, with its padding and the memory around it. All of it is compared
@@ -79,9 +79,9 @@ elements! {
 }
 
 /// Returns a number that looks random. Neighbours differ, and so do memories with other seeds.
-fn number(seed: u64, place: usize) -> u64 {
+fn number(seed: u64, index: usize) -> u64 {
     let start = seed.wrapping_mul(0xD1B5_4A32_D192_ED03);
-    let mixed = (place as u64)
+    let mixed = (index as u64)
         .wrapping_add(start)
         .wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mixed = (mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -90,7 +90,7 @@ fn number(seed: u64, place: usize) -> u64 {
 
 fn memory<T: Element>(seed: u64, length: usize) -> Vec<T> {
     (0..length)
-        .map(|place| T::of(number(seed, place)))
+        .map(|index| T::of(number(seed, index)))
         .collect()
 }
 
@@ -121,16 +121,16 @@ fn declaration(text: &str, sizes: Sizes) -> Declaration {
 }
 
 /// The offsets of elements, in logical order, and the number of elements of the storage.
-struct Places {
+struct Stored {
     offsets: Vec<usize>,
     span: usize,
     footprint: usize,
 }
 
-impl Places {
+impl Stored {
     fn of(text: &str, sizes: Sizes) -> Self {
         let memory = Memory::of_any_size(&declaration(text, sizes));
-        Places {
+        Stored {
             span: memory.span(),
             footprint: memory.footprint,
             offsets: memory.offsets,
@@ -140,7 +140,7 @@ impl Places {
     fn of_listed(listed: &Listed) -> Self {
         let offsets = listed.values();
         let span = 1 + offsets.iter().max().expect("an element");
-        Places {
+        Stored {
             offsets,
             span,
             footprint: span,
@@ -151,8 +151,8 @@ impl Places {
 /// Moves elements from one memory to another. Both begin somewhere in an allocation, so they are aligned only to the
 /// size of elements.
 fn assert_moves<T: Element, U: Element>(
-    source: &Places,
-    target: &Places,
+    source: &Stored,
+    target: &Stored,
     before: [usize; 2],
     convert: impl Fn(T, usize) -> U,
     move_all: impl FnOnce(&[T], &mut [U]),
@@ -160,18 +160,19 @@ fn assert_moves<T: Element, U: Element>(
     let from = memory::<T>(1, before[0] + source.span);
     let mut to = memory::<U>(2, before[1] + target.footprint + 5);
     let mut expected = bits(&to);
-    for (index, (from_place, to_place)) in source.offsets.iter().zip(&target.offsets).enumerate() {
-        let element = from[before[0] + from_place];
-        expected[before[1] + to_place] = convert(element, index).bits();
+    for (index, (from_offset, to_offset)) in source.offsets.iter().zip(&target.offsets).enumerate()
+    {
+        let element = from[before[0] + from_offset];
+        expected[before[1] + to_offset] = convert(element, index).bits();
     }
     move_all(&from[before[0]..], &mut to[before[1]..]);
     let found = bits(&to);
     if found != expected {
-        let mut places = (0..expected.len()).filter(|place| found[*place] != expected[*place]);
-        let first = places.next();
+        let mut differing = (0..expected.len()).filter(|index| found[*index] != expected[*index]);
+        let first = differing.next();
         panic!(
             "{} elements are wrong, the first at {first:?}, and the target begins at {}",
-            1 + places.count(),
+            1 + differing.count(),
             before[1]
         );
     }
@@ -301,7 +302,7 @@ fn random_sizes(largest: Sizes, choices: &mut Choices) -> Sizes {
     largest.map(|largest| 1 + choices.below(largest))
 }
 
-/// Draws the number of elements before each of the two memories in its allocation.
+/// Chooses the number of elements before each of the two memories in its allocation.
 fn before(choices: &mut Choices) -> [usize; 2] {
     [choices.below(9), choices.below(9)]
 }
@@ -312,7 +313,7 @@ fn some_choices(choices: &mut Choices) -> Vec<u32> {
 
 /// Returns numbers that depend only on the seed.
 fn seeded(seed: u64) -> Choices {
-    let numbers = (0..60).map(|place| u32::try_from(number(seed, place) >> 32).unwrap_or(0));
+    let numbers = (0..60).map(|index| u32::try_from(number(seed, index) >> 32).unwrap_or(0));
     Choices::new(numbers.collect())
 }
 
@@ -344,7 +345,7 @@ fn random_copy<T: Element>(texts: [&str; 2], copy: Copies<T>, largest: Sizes, se
     let choices = &mut seeded(seed);
     let (sizes, before) = (random_sizes(largest, choices), before(choices));
     about((texts, sizes, before), || {
-        let [source, target] = texts.map(|text| Places::of(text, sizes));
+        let [source, target] = texts.map(|text| Stored::of(text, sizes));
         assert_moves(&source, &target, before, same, |from, to| {
             copy(sizes, from, to);
         });
@@ -381,8 +382,8 @@ const LARGER: [Sizes; 10] = [
 ];
 
 /// The offsets of elements in a few layouts, for each of these sizes.
-static LARGER_PLACES: LazyLock<Vec<Vec<Places>>> = LazyLock::new(|| {
-    let of_sizes = |sizes| FEW.iter().map(|text| Places::of(text, sizes)).collect();
+static LARGER_STORED: LazyLock<Vec<Vec<Stored>>> = LazyLock::new(|| {
+    let of_sizes = |sizes| FEW.iter().map(|text| Stored::of(text, sizes)).collect();
     LARGER.map(of_sizes).into()
 });
 
@@ -394,12 +395,12 @@ fn larger_copies<T: Element>(copies: &[&[Copies<T>]]) {
         for (to, copy) in copies.iter().enumerate() {
             other += 1;
             for number in [other % 2, 2 + other % (LARGER.len() - 2)] {
-                let places = &LARGER_PLACES[number];
+                let stored = &LARGER_STORED[number];
                 let before = [from % 5, to % 3];
                 let sizes = LARGER[number];
                 about((FEW[from], FEW[to], sizes), || {
                     let move_all = |from: &[T], to: &mut [T]| copy(sizes, from, to);
-                    assert_moves(&places[from], &places[to], before, same, move_all);
+                    assert_moves(&stored[from], &stored[to], before, same, move_all);
                 });
             }
         }
@@ -443,7 +444,7 @@ element_types! {
     elements_of_our_own Pixel;
 }
 
-/// Tests a copy that is so large that it bypasses the caches. The places are computed by hand, because the oracle would
+/// Tests a copy that is so large that it bypasses the caches. The offsets are computed by hand, because the oracle would
 /// take too long.
 #[test]
 fn more_than_caches_hold() {
@@ -459,17 +460,17 @@ fn more_than_caches_hold() {
     assert_eq!([to[0], to[Planes::SPAN + 1]], around);
     let pixels = 700 * 1001;
     assert!(
-        (0..3 * pixels).all(|place| to[1 + place] == from[1 + place % pixels * 3 + place / pixels])
+        (0..3 * pixels).all(|index| to[1 + index] == from[1 + index % pixels * 3 + index / pixels])
     );
 }
 
-/// An axis of one position has any stride, so planes and pixels of one channel have the same places. Copies below and from
-/// 64 KiB on, and more than the caches hold, to each place of a cache line. Nothing around the target is written.
+/// An axis of one position has any stride, so planes and pixels of one channel have the same offsets. Copies below and from
+/// 64 KiB on, and more than the caches hold, to each offset within a cache line. Nothing around the target is written.
 #[test]
 fn one_channel_of_run_time_sizes() {
     type Planes = layout!(CHW[C = ?, H = ?, W = ?]);
     type Pixels = layout!(HWC[C = ?, H = ?, W = ?]);
-    for (h, w, places) in [
+    for (h, w, starts) in [
         (1, 300, 64),
         (255, 257, 3),
         (256, 256, 64),
@@ -479,7 +480,7 @@ fn one_channel_of_run_time_sizes() {
         let sizes = (C(1), H(h), W(w));
         let from = memory::<u8>(7, h * w);
         let source = View::with(&from, Planes::with(sizes).unwrap()).unwrap();
-        for before in 0..places {
+        for before in 0..starts {
             let mut to = vec![0; h * w + 130];
             let pixels = Pixels::with(sizes).unwrap();
             let target = ViewMut::with(&mut to[before..][..h * w], pixels).unwrap();
@@ -491,7 +492,7 @@ fn one_channel_of_run_time_sizes() {
     }
 }
 
-/// Draws the start of a range along each axis. Along a blocked axis, the range begins with a block.
+/// Chooses the start of a range along each axis. Along a blocked axis, the range begins with a block.
 fn random_part(declaration: &Declaration, listed: &Listed, choices: &mut Choices) -> [usize; 3] {
     let mut start = |axis| {
         let (size, block) = (listed.size(axis), declaration.block(axis));
@@ -523,15 +524,15 @@ where
         1 + choices.below(left[0].min(left[1]))
     });
     let [from_ranges, to_ranges] = starts.map(|starts| ranges(starts, sizes));
-    let from_part = Places::of_listed(&listed_part(&listed[0], &from_ranges));
-    let to_part = Places::of_listed(&listed_part(&listed[1], &to_ranges));
+    let from_part = Stored::of_listed(&listed_part(&listed[0], &from_ranges));
+    let to_part = Stored::of_listed(&listed_part(&listed[1], &to_ranges));
     // A part needs the memory of its whole.
     let span = listed.map(|listed| listed.span());
-    let from_part = Places {
+    let from_part = Stored {
         span: span[0],
         ..from_part
     };
-    let to_part = Places {
+    let to_part = Stored {
         footprint: span[1],
         ..to_part
     };
@@ -544,7 +545,7 @@ where
             .try_relayout_into(&mut target)
             .expect("the sizes are the same");
     });
-    let to_whole = Places::of(texts[1], sizes);
+    let to_whole = Stored::of(texts[1], sizes);
     assert_moves::<u8, u8>(&from_part, &to_whole, before, same, |from, to| {
         let source = part::<M>(from, wholes[0], &from_ranges);
         let to_mapping = mapping::<M2>(sizes);
@@ -554,7 +555,7 @@ where
             .try_relayout_into(&mut target)
             .expect("the sizes are the same");
     });
-    let from_whole = Places::of(texts[0], sizes);
+    let from_whole = Stored::of(texts[0], sizes);
     assert_moves::<u8, u8>(&from_whole, &to_part, before, same, |from, to| {
         let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
         let mut target = part_mut::<M2>(to, wholes[1], &to_ranges);
@@ -629,7 +630,7 @@ fn parts_as_source_and_as_target() {
     met.assert_often(50, FEW);
 }
 
-/// Returns strides that cannot be declared, and the places of their elements.
+/// Returns strides that cannot be declared, and the offsets of their elements.
 fn random_strides(sizes: Sizes, choices: &mut Choices) -> (Sizes, Listed) {
     let [c, h, w] = sizes;
     let strides = match choices.below(5) {
@@ -664,8 +665,8 @@ where
 {
     let sizes = random_sizes([9, 8, 9], choices);
     let (strides, listed) = random_strides(sizes, choices);
-    let declared = Places::of(text, sizes);
-    let foreign = Places::of_listed(&listed);
+    let declared = Stored::of(text, sizes);
+    let foreign = Stored::of_listed(&listed);
     let before = before(choices);
     assert_moves::<u32, u32>(&foreign, &declared, before, same, |from, to| {
         let source = View::with(from, shared(sizes, strides)).expect("it is long enough");
@@ -693,7 +694,7 @@ where
             .expect("the sizes are the same");
     });
     let (others, other) = random_strides(sizes, choices);
-    let other = Places::of_listed(&other);
+    let other = Stored::of_listed(&other);
     assert_moves::<u16, u16>(&other, &foreign, before, same, |from, to| {
         let source = View::with(from, shared(sizes, others)).expect("it is long enough");
         let mut target = ViewMut::with(to, strided(sizes, strides)).expect("it is long enough");
@@ -786,7 +787,7 @@ fn maps<T: Element, U: Element>(
     sizes: Sizes,
     before: [usize; 2],
 ) {
-    let (source, target) = (Places::of(texts[0], sizes), Places::of(texts[1], sizes));
+    let (source, target) = (Stored::of(texts[0], sizes), Stored::of(texts[1], sizes));
     let len: usize = sizes.iter().product();
     CALLS.set(0);
     let convert = |element, _| converted::<T, U>(element, 0);
@@ -868,12 +869,12 @@ macro_rules! conversions {
             });
             for (from, to_fewer) in FEWER.iter().zip(FROM_FEWER) {
                 // Larger sizes, but only from each layout to one other.
-                let place = FEWER.iter().position(|other| other == from).unwrap_or(0);
-                let to = (place + size_of::<$from>()) % FEWER.len();
+                let index = FEWER.iter().position(|other| other == from).unwrap_or(0);
+                let to = (index + size_of::<$from>()) % FEWER.len();
                 let (map, _) = to_fewer()[to]();
-                let (to, sizes) = (FEWER[to], LARGER[place]);
+                let (to, sizes) = (FEWER[to], LARGER[index]);
                 about((from, to, sizes), || {
-                    let (source, target) = (Places::of(from, sizes), Places::of(to, sizes));
+                    let (source, target) = (Stored::of(from, sizes), Stored::of(to, sizes));
                     let convert = |element, _| converted::<$from, $to>(element, 0);
                     assert_moves(&source, &target, [1, 3], convert, |from, to| {
                         map(sizes, from, to, &|element| converted(element, 0));
@@ -902,14 +903,14 @@ fn a_panic_leaves_memory_as_it_was_or_as_it_is_to_be() {
     type Pixels = layout!(HWC[C = 3, H = 40, W = 21], align(C = 4));
     type Planes = layout!(CHW8c[C = 3, H = 40, W = 21]);
     let sizes = [3, 40, 21];
-    let source = Places::of("HWC[C = ?, H = ?, W = ?], align(C = 4)", sizes);
-    let target = Places::of("CHW8c[?, ?, ?]", sizes);
+    let source = Stored::of("HWC[C = ?, H = ?, W = ?], align(C = 4)", sizes);
+    let target = Stored::of("CHW8c[?, ?, ?]", sizes);
     let from = memory::<u8>(1, Pixels::SPAN);
     let view = View::<u8, Pixels>::new(&from).expect("it is long enough");
     let untouched = memory::<u32>(2, Planes::FOOTPRINT + 3);
     let mut whole = untouched.clone();
-    for (from_place, to_place) in source.offsets.iter().zip(&target.offsets) {
-        whole[*to_place] = converted(from[*from_place], 0);
+    for (from_offset, to_offset) in source.offsets.iter().zip(&target.offsets) {
+        whole[*to_offset] = converted(from[*from_offset], 0);
     }
     for last in [0, 1, 7, 500, 1000, 2000, 2519] {
         for along in [false, true] {
@@ -930,11 +931,11 @@ fn a_panic_leaves_memory_as_it_was_or_as_it_is_to_be() {
             }));
             assert!(caught.is_err());
             let (mut old, mut new) = (0, 0);
-            for place in 0..to.len() {
-                if to[place] == whole[place] {
+            for index in 0..to.len() {
+                if to[index] == whole[index] {
                     new += 1;
                 } else {
-                    assert_eq!(to[place], untouched[place], "{place} after {last}");
+                    assert_eq!(to[index], untouched[index], "{index} after {last}");
                     old += 1;
                 }
             }
@@ -980,7 +981,7 @@ fn other_sizes_are_refused_and_nothing_is_written() {
             source.try_map_into(&mut target, never),
             source.try_map_along_into(H, &mut target, |_| never),
         ];
-        let place = ['C', 'H', 'W']
+        let index = ['C', 'H', 'W']
             .iter()
             .position(|other| *other == axis)
             .unwrap_or(0);
@@ -989,8 +990,8 @@ fn other_sizes_are_refused_and_nothing_is_written() {
             assert_eq!(error.axis(), Some(axis));
             let words = format!(
                 "axis {axis} has size {}, but that of the other tensor has {}: ",
-                sizes[place],
-                [3, 4, 5][place]
+                sizes[index],
+                [3, 4, 5][index]
             );
             assert!(error.to_string().starts_with(&words), "{error}");
         }
@@ -1025,8 +1026,8 @@ macro_rules! static_pairs {
         $(
             let target = Memory::of_any_size(&Declaration::parse($text));
             let mut expected = vec![0; target.footprint];
-            for (from_place, to_place) in source.offsets.iter().zip(&target.offsets) {
-                expected[*to_place] = from[*from_place];
+            for (from_offset, to_offset) in source.offsets.iter().zip(&target.offsets) {
+                expected[*to_offset] = from[*from_offset];
             }
             let tensor = view.to_layout::<$layout>();
             assert_eq!(tensor.memory(), expected, "{} to {}", $from_text, $text);
@@ -1076,14 +1077,14 @@ static_pairs! {
     ];
 }
 
-/// The order in which axes are listed does not change the places of elements.
+/// The order in which axes are listed does not change the offsets of elements.
 #[test]
 fn under_other_axes() {
     type Pixels = layout!(HWC[C = 3, H = 14, W = 17], pad(C = 5));
     type Planes = layout!(CHW4c[C = 3, H = 14, W = 17], align(W = 8));
     let sizes = [3, 14, 17];
-    let source = Places::of("HWC[C = ?, H = ?, W = ?], pad(C = 5)", sizes);
-    let target = Places::of("CHW4c[?, ?, ?], align(W = 8)", sizes);
+    let source = Stored::of("HWC[C = ?, H = ?, W = ?], pad(C = 5)", sizes);
+    let target = Stored::of("CHW4c[?, ?, ?], align(W = 8)", sizes);
     assert_moves::<u8, u8>(&source, &target, [1, 2], same, |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
         let target =
@@ -1126,11 +1127,11 @@ fn copies_of_given<M: StaticStorage + Writable>(text: &str, sizes: Sizes, stride
     type Both = layout!(CHW[?, ?, ?], strides(H = ?, W = ?));
     fn both_ways<T: Element, G: Storage + Writable, M: StaticStorage + Writable>(
         given: Mapping<TensorLayout<Chw, G>>,
-        [places, other]: [&Places; 2],
+        [stored, other]: [&Stored; 2],
         sizes: Sizes,
     ) {
         let mapping = self::mapping::<M>(sizes);
-        assert_moves::<T, T>(places, other, [1, 3], same, |from, to| {
+        assert_moves::<T, T>(stored, other, [1, 3], same, |from, to| {
             let source = View::from_prefix(from, given).expect("it is long enough");
             let mut target =
                 ViewMut::with(occupied(&mapping, to), mapping).expect("it is long enough");
@@ -1138,7 +1139,7 @@ fn copies_of_given<M: StaticStorage + Writable>(text: &str, sizes: Sizes, stride
                 .try_relayout_into(&mut target)
                 .expect("the sizes are the same");
         });
-        assert_moves::<T, T>(other, places, [2, 1], same, |from, to| {
+        assert_moves::<T, T>(other, stored, [2, 1], same, |from, to| {
             let source = View::with(from, mapping).expect("it is long enough");
             let mut target = ViewMut::with(occupied(&given, to), given).expect("it is long enough");
             source
@@ -1147,21 +1148,21 @@ fn copies_of_given<M: StaticStorage + Writable>(text: &str, sizes: Sizes, stride
         });
     }
     let [stride, step] = strides;
-    let other = Places::of(text, sizes);
+    let other = Stored::of(text, sizes);
     let rows = Rows::with_strides(open(sizes), (H(sizes[0] * sizes[2] + stride),));
     let rows = rows.expect("a row is shorter");
-    let places = format!("HWC[C = ?, H = ?, W = ?], strides(H = {})", rows.stride(H));
-    let places = Places::of(&places, sizes);
-    both_ways::<u8, _, M>(rows, [&places, &other], sizes);
-    both_ways::<u16, _, M>(rows, [&places, &other], sizes);
-    both_ways::<[u8; 3], _, M>(rows, [&places, &other], sizes);
+    let stored = format!("HWC[C = ?, H = ?, W = ?], strides(H = {})", rows.stride(H));
+    let stored = Stored::of(&stored, sizes);
+    both_ways::<u8, _, M>(rows, [&stored, &other], sizes);
+    both_ways::<u16, _, M>(rows, [&stored, &other], sizes);
+    both_ways::<[u8; 3], _, M>(rows, [&stored, &other], sizes);
     let row = step * sizes[2];
     let both = Both::with_strides(open(sizes), (W(step), H(row + stride)));
     let both = both.expect("a row is shorter");
-    let places = format!("CHW[?, ?, ?], strides(H = {}, W = {step})", row + stride);
-    let places = Places::of(&places, sizes);
-    both_ways::<u32, _, M>(both, [&places, &other], sizes);
-    both_ways::<u8, _, M>(both, [&places, &other], sizes);
+    let stored = format!("CHW[?, ?, ?], strides(H = {}, W = {step})", row + stride);
+    let stored = Stored::of(&stored, sizes);
+    both_ways::<u32, _, M>(both, [&stored, &other], sizes);
+    both_ways::<u8, _, M>(both, [&stored, &other], sizes);
 }
 
 /// Sizes in the order of the layouts of this test.
@@ -1187,31 +1188,31 @@ fn given_strides() {
 
 /// Fills all memory that belongs to no element, with all kinds of padding.
 fn fill_padding<M: Factors + StaticStorage + Writable>(text: &str, sizes: Sizes) {
-    let places = Places::of(text, sizes);
-    let mut memory = memory::<u16>(3, places.footprint + 4);
+    let stored = Stored::of(text, sizes);
+    let mut memory = memory::<u16>(3, stored.footprint + 4);
     let mut expected = vec![7; memory.len()];
-    for place in &places.offsets {
-        expected[*place] = memory[*place];
+    for offset in &stored.offsets {
+        expected[*offset] = memory[*offset];
     }
     let mapping = mapping::<M>(sizes);
     mapping.fill_padding(&mut memory, 7);
     assert_eq!(memory, expected, "{mapping}");
     // Memory of exactly the span is enough.
-    memory[..places.span].fill(1);
-    expected.truncate(places.span);
-    for place in &places.offsets {
-        expected[*place] = 1;
+    memory[..stored.span].fill(1);
+    expected.truncate(stored.span);
+    for offset in &stored.offsets {
+        expected[*offset] = 1;
     }
-    mapping.fill_padding(&mut memory[..places.span], 7);
-    assert_eq!(memory[..places.span], expected, "{mapping}");
-    let short = &mut memory[..places.span - 1];
+    mapping.fill_padding(&mut memory[..stored.span], 7);
+    assert_eq!(memory[..stored.span], expected, "{mapping}");
+    let short = &mut memory[..stored.span - 1];
     let before = short.to_vec();
     let error = mapping
         .try_fill_padding(short, 8)
         .expect_err("it is too short");
     assert_eq!(
         (error.needed(), error.given()),
-        (places.span, places.span - 1)
+        (stored.span, stored.span - 1)
     );
     assert_eq!(*short, before);
 }

@@ -1,7 +1,7 @@
 //! Compares split and merged axes with an oracle that goes through a plain list of elements. Compares the
 //! types of the results with the types that `layout!` writes.
 //!
-//! The value of each element is its place in memory. So a view that shows the right values has found the right places.
+//! The value of each element is its offset in memory. So a view that shows the right values has found the right offsets.
 
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
@@ -40,7 +40,7 @@ macro_rules! merges {
                 let product = merged.size('Q');
                 assert_shows(whole.merge(($(axes::$axis,)+), Q(product)), &merged);
                 assert!(whole.try_merge(($(axes::$axis,)+), Q(product + 1)).is_err());
-                // Splits the merged axis again. The new axes have the place of the merged axis.
+                // Splits the merged axis again. The new axes have the index of the merged axis.
                 let sizes = ($(axes::$axis(listed.size(stringify!($axis).chars().next().unwrap_or(' '))),)+);
                 let back = {
                     let mut letters = letters.iter().rev();
@@ -54,25 +54,25 @@ macro_rules! merges {
                 };
                 assert_shows(whole.merge(($(axes::$axis,)+), Q).split(Q, sizes), &back);
                 assert_shows(whole.merge_mut(($(axes::$axis,)+), Q).as_view(), &merged);
-                let place = whole.memory().as_ptr();
+                let address = whole.memory().as_ptr();
                 let refused = whole.try_into_merged(($(axes::$axis,)+), Q(product + 1)).expect_err("it is one less");
                 assert_eq!((refused.error().expected(), refused.error().found()), (Some(product), Some(product + 1)));
                 let whole = refused.into_value();
-                assert_eq!(whole.memory().as_ptr(), place);
+                assert_eq!(whole.memory().as_ptr(), address);
                 let tried = whole.try_into_merged(($(axes::$axis,)+), Q(product)).expect("it is the product");
-                assert_eq!(tried.memory().as_ptr(), place);
+                assert_eq!(tried.memory().as_ptr(), address);
                 assert_shows(tried.as_view(), &merged);
                 let tried = tried.try_into_split(Q, sizes).expect("it was made of them");
-                assert_eq!(tried.memory().as_ptr(), place);
+                assert_eq!(tried.memory().as_ptr(), address);
                 assert_shows(tried.as_view(), &back);
                 let whole = tensor();
-                let place = whole.memory().as_ptr();
+                let address = whole.memory().as_ptr();
                 let owned = whole.into_merged(($(axes::$axis,)+), Q);
-                assert_eq!(owned.memory().as_ptr(), place);
+                assert_eq!(owned.memory().as_ptr(), address);
                 assert_eq!(owned.memory(), numbered(L::FOOTPRINT));
                 assert_shows(owned.as_view(), &merged);
                 let owned = owned.into_split(Q, sizes);
-                assert_eq!(owned.memory().as_ptr(), place);
+                assert_eq!(owned.memory().as_ptr(), address);
                 assert_shows(owned.as_view(), &back);
             })+
         }
@@ -150,19 +150,19 @@ macro_rules! splits {
     (@declared $L:ident, $axis:ident, $x:literal, $y:literal, $z:literal, $split:ident) => {{
         let given = (axes::R($x), axes::S($y), axes::T($z));
         let tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
-        let place = tensor.memory().as_ptr();
+        let address = tensor.memory().as_ptr();
         let refused = tensor.try_into_split(axes::$axis, (axes::R($x), axes::S($y), axes::T($z + 1)));
         let refused = refused.expect_err("they do not make it");
         assert_eq!(refused.error().kind(), LayoutErrorKind::UnequalParts);
         let tensor = refused.into_value();
-        assert_eq!(tensor.memory().as_ptr(), place);
+        assert_eq!(tensor.memory().as_ptr(), address);
         let tried = tensor.try_into_split(axes::$axis, given).expect("they make it");
-        assert_eq!(tried.memory().as_ptr(), place);
+        assert_eq!(tried.memory().as_ptr(), address);
         assert_shows(tried.as_view(), &$split);
         let tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
-        let place = tensor.memory().as_ptr();
+        let address = tensor.memory().as_ptr();
         let owned = tensor.into_split(axes::$axis, given);
-        assert_eq!(owned.memory().as_ptr(), place);
+        assert_eq!(owned.memory().as_ptr(), address);
         assert_eq!(owned.footprint(), $L::FOOTPRINT);
         assert_shows(owned.as_view(), &$split);
     }};
@@ -426,7 +426,7 @@ fn written_through_split_and_merged_axes() {
         .split_mut(H, (DimY::<2>, DimP::<2>))
         .fix((P(1),))
         .fill(1);
-    let expected: Vec<usize> = (0..24).map(|place| place / 6 % 2).collect();
+    let expected: Vec<usize> = (0..24).map(|index| index / 6 % 2).collect();
     assert_eq!(image.memory(), expected);
     let mut view: ViewMut<usize, _> = image.as_view_mut();
     view.reborrow()
@@ -438,7 +438,7 @@ fn written_through_split_and_merged_axes() {
         .fix((E(0),))
         .fill(7);
     assert_eq!(image.memory()[22..], [9, 9]);
-    assert_eq!([0, 6, 12, 18].map(|place| image.memory()[place]), [7; 4]);
+    assert_eq!([0, 6, 12, 18].map(|index| image.memory()[index]), [7; 4]);
 }
 
 #[test]
@@ -584,9 +584,9 @@ fn orders<T: Clone>(items: &[T]) -> Vec<Vec<T>> {
     };
     let mut all = Vec::new();
     for order in orders(rest) {
-        for place in 0..=order.len() {
+        for index in 0..=order.len() {
             let mut longer = order.clone();
-            longer.insert(place, first.clone());
+            longer.insert(index, first.clone());
             all.push(longer);
         }
     }

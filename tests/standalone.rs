@@ -98,7 +98,7 @@ fn each_feature_stands_alone() {
     }
 }
 
-/// Features that are off, and the messages of the stand-ins for their methods.
+/// Features that are off, and the messages of the placeholders of their methods.
 const NEEDS: [(&str, &str); 5] = [
     (
         "bytemuck",

@@ -68,7 +68,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("gpu"), "Buffer<R, T, L: AnyLayout>", "+=="),
     (In("gpu"), "HostBuffer<Bytes>", "+"),
     (In("iterators"), "IntoIter<T, L: AnyLayout>", "+="),
-    (In("macros"), "Room<'a, R>", "++"),
+    (In("macros"), "CheckedRange<'a, R>", "++"),
     // An operator of this crate, which is invariant in all its parameters.
     (OnWindows, "Compiled<O>", "+"),
     // Values that were made for a layout.

@@ -19,10 +19,8 @@
 //   causes the mistake. A crate for procedural macros cannot export functions, and two copies of the
 //   arithmetic would differ one day.
 // - **Lists are sorted and searched by loops, without the standard library's sorts and closures.** For each
-//   closure that is given to an iterator, the compiler compiles functions of the standard library anew: 27
-//   for an iterator over a list, 10 for an iterator passed by reference, and 196 for a stream of tokens that
-//   is collected. The same holds for the crates of the language and the macros. `rustc
-//   -Zprint-mono-items=yes` names the closures.
+//   closure that is given to an iterator, the compiler compiles functions of the standard library anew. The same
+//   holds for the crates of the language and the macros. `rustc -Zprint-mono-items=yes` names the closures.
 
 #![no_std]
 
@@ -47,7 +45,7 @@ pub use order::{find, has_fixed_logical_order, logical_order, sort_by_key, state
 pub use other_label::OtherLabel;
 pub use outline::{Level, Outline};
 pub use quantity::{Quantity, Symbol};
-pub use terms::{Terms, plain_len, plain_places};
+pub use terms::{Terms, plain_indices, plain_len};
 pub use text::Text;
 pub use walk::{Term, Walk};
 

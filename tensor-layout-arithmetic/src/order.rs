@@ -25,10 +25,10 @@ pub const fn find(axes: &[char], axis: char) -> Option<usize> {
 /// compile as this function: ten milliseconds for each use.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {
-        let mut place = end;
-        while place > 0 && key(&items[place]) < key(&items[place - 1]) {
-            items.swap(place, place - 1);
-            place -= 1;
+        let mut index = end;
+        while index > 0 && key(&items[index]) < key(&items[index - 1]) {
+            items.swap(index, index - 1);
+            index -= 1;
         }
     }
 }

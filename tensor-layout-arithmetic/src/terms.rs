@@ -152,19 +152,19 @@ impl Terms {
     }
 
     /// Returns the terms of a layout without clauses. [`new`](Self::new) gives the same terms, but takes the
-    /// compiler longer. `places` is the result of [`plain_places`]. Returns `None` if a size is 0 or the
+    /// compiler longer. `indices` is the result of [`plain_indices`]. Returns `None` if a size is 0 or the
     /// sizes are very large.
     #[must_use]
     pub const fn plain(
         rank: usize,
         sizes: &[usize; MAX_RANK],
-        places: &[usize; MAX_RANK],
+        indices: &[usize; MAX_RANK],
     ) -> Option<Self> {
         let mut terms = Terms::empty(rank, sizes);
         let mut inside = 1;
         let mut i = 0;
         while i < rank {
-            let axis = places[i];
+            let axis = indices[i];
             let size = sizes[axis];
             terms.all[i].axis = axis;
             terms.all[i].stride = inside;
@@ -251,7 +251,7 @@ impl Terms {
         let mut i = 0;
         while i < axes.len() {
             let (axis, size) = (axes[i], sizes[i]);
-            let Some(place) = find(whole_axes, axis) else {
+            let Some(index) = find(whole_axes, axis) else {
                 return Err(Fault::UnknownAxis { axis });
             };
             if find(axes.split_at(i).0, axis).is_some() {
@@ -260,18 +260,18 @@ impl Terms {
             if size == 0 {
                 return Err(Fault::ZeroSize { axis });
             }
-            if size > whole.sizes[place] {
+            if size > whole.sizes[index] {
                 return Err(Fault::LargerThanWhole {
                     axis,
                     size,
-                    whole: whole.sizes[place],
+                    whole: whole.sizes[index],
                 });
             }
-            if size < whole.sizes[place] && !is_cropped(axis, factors) {
+            if size < whole.sizes[index] && !is_cropped(axis, factors) {
                 return Err(Fault::NotCropped {
                     axis,
                     size,
-                    whole: whole.sizes[place],
+                    whole: whole.sizes[index],
                 });
             }
             i += 1;
@@ -314,12 +314,12 @@ impl Terms {
         let mut i = factors.len();
         while i > 0 && walk.occupied() <= isize::MAX as usize {
             i -= 1;
-            if let Some(place) = find(axes, factors[i].axis) {
-                let fault = walk.fault(factors[i], place, sizes[place]);
+            if let Some(index) = find(axes, factors[i].axis) {
+                let fault = walk.fault(factors[i], index, sizes[index]);
                 if fault.is_some() && factors[i].axis == axis {
                     return fault;
                 }
-                walk.push(factors[i], place, sizes[place]);
+                walk.push(factors[i], index, sizes[index]);
             }
         }
         None
@@ -556,12 +556,12 @@ pub const fn plain_len(rank: usize, sizes: &[usize; MAX_RANK]) -> Option<usize> 
 ///
 /// Panics if there are more than [`MAX_RANK`] axes.
 #[must_use]
-pub const fn plain_places(axes: &[char], factors: &[Factor]) -> Option<[usize; MAX_RANK]> {
+pub const fn plain_indices(axes: &[char], factors: &[Factor]) -> Option<[usize; MAX_RANK]> {
     let count = factors.len();
     if count != axes.len() {
         return None;
     }
-    let mut places = [0; MAX_RANK];
+    let mut indices = [0; MAX_RANK];
     let mut seen = [false; MAX_RANK];
     let mut i = 0;
     while i < count {
@@ -569,11 +569,11 @@ pub const fn plain_places(axes: &[char], factors: &[Factor]) -> Option<[usize; M
         match find(axes, factor.axis) {
             Some(axis) if !seen[axis] && factor.is_plain() => {
                 seen[axis] = true;
-                places[i] = axis;
+                indices[i] = axis;
             }
             _ => return None,
         }
         i += 1;
     }
-    Some(places)
+    Some(indices)
 }

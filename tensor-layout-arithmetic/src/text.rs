@@ -1,5 +1,4 @@
-// Decision: `Text` replaces `const_format`, which is five crates with its dependencies. They took a fifth of
-// a first build and of a first check.
+// Decision: `Text` replaces `const_format`, because its five crates would lengthen each first build.
 
 /// Text that is written at compile time, in a buffer of fixed size.
 ///

@@ -12,7 +12,7 @@ use tensor_layout_arithmetic::{
 
 /// A layout, checked as far as its numbers are literals.
 pub struct Layout {
-    /// The place of the label.
+    /// The location of the label.
     pub label: Span,
     /// The place of the sizes in brackets.
     pub bracket: Span,
@@ -32,8 +32,8 @@ pub struct Layout {
 
 /// A doubt about a declaration that is right, but may be meant in another way.
 pub struct Warning {
-    /// The place of what is doubtful.
-    pub place: TokenRange,
+    /// The location of what is doubtful.
+    pub location: TokenRange,
     /// A name that says what is doubtful. The compiler prints it before the text.
     pub name: &'static str,
     /// The doubt, and the help.
@@ -44,7 +44,7 @@ pub struct Warning {
 pub struct CheckedFactor {
     /// The axis.
     pub axis: char,
-    /// The place of the axis's name, as in `N = 8`, or `None` if the size is given without a name.
+    /// The location of the axis's name, as in `N = 8`, or `None` if the size is given without a name.
     pub key: Option<Span>,
     /// Whether the factor stands for the whole axis, for the index of a block, or for the position within a
     /// block.
@@ -62,9 +62,9 @@ pub struct CheckedFactor {
 pub struct ClauseOf {
     /// The kind of the clause.
     pub kind: ClauseKind,
-    /// The place of the clause's name.
+    /// The location of the clause's name.
     pub name: Span,
-    /// The place where the clause names the axis.
+    /// The location where the clause names the axis.
     pub axis: Span,
     /// The value, or `None` for the clause `broadcast`, which has no value.
     pub value: Option<WrittenValue>,
@@ -85,9 +85,9 @@ pub struct AxisLetters {
     /// The letters. `components` has one letter for each position along the axis. `parts` has one letter for
     /// each part, the outermost part first.
     pub letters: Vec<char>,
-    /// The place where the clause begins.
+    /// The location where the clause begins.
     pub clause: Span,
-    /// The place of the letters.
+    /// The location of the letters.
     pub word: Span,
 }
 
@@ -388,7 +388,7 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
         report.push(again.name.span(), mistake, "keep one of them");
     }
     let usual_text: String = usual.iter().collect();
-    let (place, text) = match &clause.arguments[..] {
+    let (location, text) = match &clause.arguments[..] {
         [] => {
             let help = format!("write `logical({usual_text})`");
             report.push(clause.name.span(), "`logical` names no axis", &help);
@@ -412,7 +412,7 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
         let upper = text.to_uppercase();
         if is_permutation(&upper.chars().collect::<Vec<_>>()) {
             let help = format!("write `logical({upper})`");
-            report.push(place, "axes are capital letters", &help);
+            report.push(location, "axes are capital letters", &help);
         } else {
             let axes = label.list();
             let mistake = format!(
@@ -420,7 +420,7 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
                 label.text
             );
             let help = format!("write each of them once, as in `logical({usual_text})`");
-            report.push(place, &mistake, &help);
+            report.push(location, &mistake, &help);
         }
         return usual;
     }
@@ -438,7 +438,7 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Ax
         }
         for Argument { axis, value } in arguments {
             let letter = axis.to_string();
-            let Ok(place) = axis_of(&letter, &label.axes) else {
+            let Ok(index) = axis_of(&letter, &label.axes) else {
                 if value.is_none() {
                     let usual = label.axes.iter().find(|axis| **axis == 'C');
                     let usual = usual.or(label.axes.last()).unwrap_or(&'C');
@@ -460,7 +460,7 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Ax
                 Some(ValueKind::Name(word)) => {
                     let letters = letters_of(&word, &letter, ["components", "component"], report);
                     said = Some(AxisLetters {
-                        axis: label.axes[place],
+                        axis: label.axes[index],
                         letters,
                         clause: name.span(),
                         word: word.span(),
@@ -495,11 +495,11 @@ fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<AxisLetter
                 report.push(axis.span(), mistake, help);
                 continue;
             };
-            let Ok(place) = axis_of(&letter, &label.axes) else {
+            let Ok(index) = axis_of(&letter, &label.axes) else {
                 unknown_axis(label, &letter, axis.span(), report);
                 continue;
             };
-            if all.iter().any(|parts| parts.axis == label.axes[place]) {
+            if all.iter().any(|parts| parts.axis == label.axes[index]) {
                 let mistake = format!("the parts of axis `{axis}` are given twice");
                 report.push(axis.span(), &mistake, "keep one of these");
                 continue;
@@ -515,7 +515,7 @@ fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<AxisLetter
                 report.push(word.span(), &mistake, help);
             }
             all.push(AxisLetters {
-                axis: label.axes[place],
+                axis: label.axes[index],
                 letters,
                 clause: name.span(),
                 word: word.span(),
@@ -579,11 +579,11 @@ fn check_components(components: &AxisLetters, shape: &[(char, WrittenValue)], re
         _ => format!("the size of axis `{axis}`, which has components, must be a number"),
     };
     let help = format!("write `{axis} = {count}`, or other components");
-    let place = match size.kind {
+    let location = match size.kind {
         ValueKind::Number(_) => components.word.into(),
-        _ => size.place,
+        _ => size.location,
     };
-    report.push(place, &mistake, &help);
+    report.push(location, &mistake, &help);
 }
 
 /// Returns the sizes in logical order, and whether they were given by position.
@@ -617,7 +617,7 @@ fn shape(
         if let Some(value) = slot {
             if matches!(value.kind, ValueKind::Number(0)) {
                 let mistake = format!("axis `{axis}` has size 0");
-                report.push(value.place, &mistake, "write `1` or more");
+                report.push(value.location, &mistake, "write `1` or more");
             }
         }
     }
@@ -683,7 +683,7 @@ fn check_names_of_sizes(
         label.text,
         listed(&sizes, &String::clone)
     );
-    report.push(value.place, &mistake, &help);
+    report.push(value.location, &mistake, &help);
 }
 
 /// Returns the axis that gives a constant its name, as an index in `axes`. Words such as `WIDTH` count only
@@ -760,7 +760,7 @@ fn by_name(
         }
     }
     if let [first, ..] = &unnamed[..] {
-        let place = first.place;
+        let location = first.location;
         if unnamed.len() == missing.len() {
             for (axis, value) in missing.iter().zip(unnamed) {
                 slots[*axis] = Some(value);
@@ -772,7 +772,7 @@ fn by_name(
             named(order, slots)
         );
         let mistake = "sizes are either all named or all in logical order";
-        report.push(place, mistake, &help);
+        report.push(location, mistake, &help);
     } else if unknown.is_empty() && !is_repeated && !is_unclear && !missing.is_empty() {
         let axes = listed(&missing, &|axis| format!("`{}`", order[*axis]));
         let mistake = format!("no size for axis {axes}");
@@ -806,7 +806,7 @@ fn wrong_number(label: &Label, order: &[char], entries: &[Entry], bracket: Span,
         help.push_str("; a size is that of the whole axis, inner blocks included");
     }
     match entries.get(wanted) {
-        Some(extra) => report.push(extra.value.place, &mistake, &help),
+        Some(extra) => report.push(extra.value.location, &mistake, &help),
         None => report.push(bracket, &mistake, &help),
     }
 }
@@ -897,19 +897,19 @@ fn storage(
     factors
 }
 
-/// Reports a value that is `?`, but must be known at compile time. `clause` is the place of the clause's name.
+/// Reports a value that is `?`, but must be known at compile time. `clause` is the location of the clause's name.
 fn open_value(kind: ClauseKind, clause: Span, value: &WrittenValue, report: &Report) {
-    let (place, help) = match kind {
+    let (location, help) = match kind {
         ClauseKind::Pitch => (
             clause.into(),
             "write `strides` for a stride that is known only at run time",
         ),
         ClauseKind::Overlap => (
-            value.place,
+            value.location,
             "the type `SharedStrides` has strides known only at run time that share elements",
         ),
         _ => (
-            value.place,
+            value.location,
             "`strides(.. = ?)` for the next outer axis states its step with the padding, known only at run time",
         ),
     };
@@ -917,7 +917,7 @@ fn open_value(kind: ClauseKind, clause: Span, value: &WrittenValue, report: &Rep
         "the value of `{}` must be known at compile time",
         kind.name()
     );
-    report.push(place, &mistake, help);
+    report.push(location, &mistake, help);
 }
 
 fn clause_on_axis(
@@ -930,11 +930,11 @@ fn clause_on_axis(
     let name = kind.name();
     let Argument { axis, value } = argument;
     let span = axis.span();
-    let Ok(place) = axis_of(&axis.to_string(), &label.axes) else {
+    let Ok(index) = axis_of(&axis.to_string(), &label.axes) else {
         unknown_axis(label, &axis.to_string(), span, report);
         return;
     };
-    let factor = &mut factors[place];
+    let factor = &mut factors[index];
     match (&value, kind) {
         (Some(_), ClauseKind::Broadcast) => {
             let mistake =
@@ -956,7 +956,7 @@ fn clause_on_axis(
         }
         (Some(value), _) if matches!(value.kind, ValueKind::Named(_)) => {
             report.push(
-                value.place,
+                value.location,
                 &format!("the value of `{name}` has no name"),
                 "only sizes have names: write `?` for a stride that is known at run time",
             );
@@ -965,10 +965,10 @@ fn clause_on_axis(
         (Some(value), _) if matches!(value.kind, ValueKind::Number(0)) => {
             if kind.is_of_positions() || kind == ClauseKind::Pitch {
                 let mistake = format!("the value of `{name}` for axis `{axis}` is 0");
-                report.push(value.place, &mistake, "write `1` or more");
+                report.push(value.location, &mistake, "write `1` or more");
             } else {
                 report.push(
-                    value.place,
+                    value.location,
                     &format!("`{name}({axis} = 0)` would put all of axis `{axis}` on one element"),
                     &format!("write `broadcast({axis})` if that is meant"),
                 );
@@ -1108,7 +1108,7 @@ fn check_arithmetic(
         if let ValueKind::Number(number) = value.kind {
             if number > u128::from(u64::MAX) {
                 let mistake = format!("`{}` is too large for a `usize`", value.text);
-                report.push(value.place, &mistake, "a size fits into memory");
+                report.push(value.location, &mistake, "a size fits into memory");
             }
         }
     }
@@ -1143,13 +1143,13 @@ fn report_fault(
     label: &Label,
     report: &Report,
 ) {
-    let place_of = |clause: &Option<ClauseOf>| {
+    let location_of = |clause: &Option<ClauseOf>| {
         let value = clause.as_ref().and_then(|clause| clause.value.as_ref());
-        value.map_or_else(|| label.span.into(), |value| value.place)
+        value.map_or_else(|| label.span.into(), |value| value.location)
     };
     match fault {
         Fault::PadTooSmall { axis, size, pad } => report.push(
-            place_of(&factor.positions),
+            location_of(&factor.positions),
             &format!("axis `{axis}` has size {size}, which does not fit into {pad} positions"),
             &format!("write `pad({axis} = {size})` or more: the size and its padding together"),
         ),
@@ -1228,7 +1228,7 @@ fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<Warnin
         other = format!("{}[{sizes}], logical({axes})", label.text);
     }
     Some(Warning {
-        place: shape.last()?.1.place,
+        location: shape.last()?.1.location,
         name: "sizes_without_names",
         text: format!(
             "these are in the order {in_order}, so this is `{this}`\nhelp: write `{other}` if they are in the order of the label, or else name them as they are",
@@ -1256,7 +1256,7 @@ fn block_warning(label: &Label, first: usize) -> Option<Warning> {
     let meant = [before, &[one], after].concat();
     let axes: String = label.axes.iter().collect();
     Some(Warning {
-        place: label.span.into(),
+        location: label.span.into(),
         name: "blocks_side_by_side",
         text: format!(
             "the left block is the more significant, so `{}` is the same as `{}`\nhelp: write `{axes}{}` if you mean this; if the right block is the more significant, write an axis for each block, and their order in `logical(..)`",

@@ -506,8 +506,8 @@ impl<'a> Builder<'a> {
             for window in windows {
                 if let Digit::At(digit) = window {
                     for border in [digit * stride, digit * stride + inside] {
-                        if let Err(place) = borders.binary_search(&border) {
-                            borders.insert(place, border);
+                        if let Err(index) = borders.binary_search(&border) {
+                            borders.insert(index, border);
                         }
                     }
                 }
@@ -535,9 +535,9 @@ impl<'a> Builder<'a> {
         for (i, window) in windows.iter().enumerate() {
             let columns = match (window, numbers) {
                 (Digit::At(digit), (Some(stride), Some(inside))) => {
-                    let place = |offset| starts.iter().position(|start| *start == offset);
-                    let start = place(digit * stride).unwrap_or(0);
-                    let end = place(digit * stride + inside).unwrap_or(start);
+                    let start_at = |offset| starts.iter().position(|start| *start == offset);
+                    let start = start_at(digit * stride).unwrap_or(0);
+                    let end = start_at(digit * stride + inside).unwrap_or(start);
                     first_column + start..first_column + end
                 }
                 // The distance between windows is unknown.

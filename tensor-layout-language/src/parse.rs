@@ -18,7 +18,7 @@ pub struct Declaration {
     pub label: Ident,
     /// The sizes as they are listed.
     pub sizes: Vec<Entry>,
-    /// The place of the sizes.
+    /// The location of the sizes.
     pub bracket: Span,
     /// The clauses as they are listed.
     pub clauses: Vec<Clause>,
@@ -36,8 +36,8 @@ pub struct Entry {
 pub struct WrittenValue {
     /// The kind of the value.
     pub kind: ValueKind,
-    /// The place of the value.
-    pub place: TokenRange,
+    /// The location of the value.
+    pub location: TokenRange,
     /// The text of the value, as the user wrote it.
     pub text: String,
 }
@@ -81,7 +81,7 @@ pub struct Item {
     pub attributes: TokenStream,
     /// The visibility, such as `pub`, or no tokens.
     pub visibility: TokenStream,
-    /// The word `type` or `struct`, with its place.
+    /// The word `type` or `struct`, with its location.
     pub keyword: TokenTree,
     /// The name of the item.
     pub name: Ident,
@@ -196,9 +196,9 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
     let rest = &tokens[start + 2..];
     let end_of_generics = end_of_generics(rest);
     let (generics, rest) = rest.split_at(end_of_generics);
-    if let Some(place) = rest.iter().find(|token| is_word(token, "where")) {
+    if let Some(location) = rest.iter().find(|token| is_word(token, "where")) {
         report.push(
-            place.span(),
+            location.span(),
             "a layout has no `where`",
             "only sizes can be parameters, `const X: usize`, and they need no bounds",
         );
@@ -262,8 +262,8 @@ fn start_of_type(tokens: &[TokenTree]) -> Option<usize> {
 /// Returns the index of the first token that `is_wanted` accepts. The word of a lifetime is skipped, because
 /// it cannot be separated from its `'`.
 fn first_wanted(tokens: &[TokenTree], is_wanted: impl Fn(&TokenTree) -> bool) -> Option<usize> {
-    let is_lifetime = |place: usize| place > 0 && punct(&tokens[place - 1]) == Some('\'');
-    (0..tokens.len()).find(|&place| is_wanted(&tokens[place]) && !is_lifetime(place))
+    let is_lifetime = |at: usize| at > 0 && punct(&tokens[at - 1]) == Some('\'');
+    (0..tokens.len()).find(|&at| is_wanted(&tokens[at]) && !is_lifetime(at))
 }
 
 fn is_keyword(token: &TokenTree) -> bool {
@@ -346,7 +346,7 @@ fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> Tok
         let is_const = part.first().is_some_and(|token| is_word(token, "const"));
         if !is_const || !part.iter().any(|token| punct(token) == Some(':')) {
             report.push(
-                place_of(part).unwrap_or_else(|| name.span().into()),
+                location_of(part).unwrap_or_else(|| name.span().into()),
                 "the parameters of a layout are sizes only",
                 "write `const X: usize`",
             );
@@ -383,18 +383,18 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
             let more = rest.iter().map_while(bracket).count();
             if more > 0 {
                 let groups: Vec<_> = once(group).chain(rest.iter().map_while(bracket)).collect();
-                let place = TokenRange {
+                let location = TokenRange {
                     first: group.span(),
                     last: rest[more - 1].span(),
                 };
                 let help = format!("write `{label}[{}]`", in_one_pair(&label, &groups));
-                report.push(place, "sizes stand in one pair of brackets", &help);
+                report.push(location, "sizes stand in one pair of brackets", &help);
                 return None;
             }
             (group, rest)
         }
         [open, sizes @ .., close] if punct(open) == Some('<') && punct(close) == Some('>') => {
-            let place = TokenRange {
+            let location = TokenRange {
                 first: open.span(),
                 last: close.span(),
             };
@@ -414,7 +414,7 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
                 return None;
             }
             let help = format!("write `{label}[{}]`", text(sizes));
-            report.push(place, "sizes stand in square brackets", &help);
+            report.push(location, "sizes stand in square brackets", &help);
             return None;
         }
         [comma, layout @ ..] if punct(comma) == Some(',') && is_number_type(&label) => {
@@ -582,7 +582,7 @@ impl WrittenValue {
     fn wrong(tokens: &[TokenTree], after: Span) -> Self {
         WrittenValue {
             kind: ValueKind::Wrong,
-            place: place_of(tokens).unwrap_or_else(|| after.into()),
+            location: location_of(tokens).unwrap_or_else(|| after.into()),
             text: text(tokens),
         }
     }
@@ -615,7 +615,7 @@ fn value_kind(
     report: &Report,
 ) -> Option<ValueKind> {
     let wrong = |mistake: &str, help: &str| {
-        report.push(value.place, mistake, help);
+        report.push(value.location, mistake, help);
         None
     };
     let open = "write `?` for a size known at run time";
@@ -761,8 +761,8 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
             return None;
         }
         _ => {
-            let place = place_of(tokens).unwrap_or_else(|| comma.into());
-            report.push(place, "expected a clause", CLAUSES);
+            let location = location_of(tokens).unwrap_or_else(|| comma.into());
+            report.push(location, "expected a clause", CLAUSES);
             return None;
         }
     };
@@ -790,7 +790,7 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
                 value: None,
             }),
             _ => {
-                let place = place_of(&inner).unwrap_or_else(|| name.span().into());
+                let location = location_of(&inner).unwrap_or_else(|| name.span().into());
                 let mistake = format!("`{name}` needs the axis of each value");
                 let help = match part {
                     [TokenTree::Ident(axis), colon, value @ ..] if punct(colon) == Some(':') => {
@@ -798,7 +798,7 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
                     }
                     _ => example(&name.to_string()).to_owned(),
                 };
-                report.push(place, &mistake, &help);
+                report.push(location, &mistake, &help);
                 return None;
             }
         }
@@ -830,7 +830,7 @@ fn word(
         &letters
     };
     report.push(
-        value.place,
+        value.location,
         &format!("the {clause} along axis `{axis}` are one word"),
         &format!("write `{clause}({axis} = {word})`"),
     );

@@ -129,8 +129,8 @@ fn colours(axes: &[char]) -> Vec<&'static str> {
         }
     }
     let mut colours = Vec::new();
-    for place in taken {
-        colours.push(COLOURS[place.unwrap_or(0)]);
+    for index in taken {
+        colours.push(COLOURS[index.unwrap_or(0)]);
     }
     colours
 }
@@ -178,7 +178,7 @@ impl Picture<'_> {
         ));
     }
 
-    /// Draws the axes in logical and in storage order. A line connects the two places of each axis.
+    /// Draws the axes in logical and in storage order. A line connects the two positions of each axis.
     fn orders(&mut self) {
         let mut logical: Vec<(char, String)> = Vec::new();
         for axis in self.outline.axes() {
@@ -190,8 +190,8 @@ impl Picture<'_> {
         }
         let (top, bottom) = (self.y, self.y + ORDERS_APART);
         for (i, (axis, _)) in stored.iter().enumerate() {
-            let place = find(self.outline.axes(), *axis).unwrap_or(0);
-            let [from, to] = [place, i].map(|place| LEFT + place * CHIP_STEP + CHIP_WIDTH / 2);
+            let index = find(self.outline.axes(), *axis).unwrap_or(0);
+            let [from, to] = [index, i].map(|index| LEFT + index * CHIP_STEP + CHIP_WIDTH / 2);
             self.add(&format!(
                 "<path d=\"M{from} {}L{to} {bottom}\" stroke=\"{}\" stroke-width=\"2\"/>",
                 top + CHIP_HEIGHT,

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::cell::{Cell, RefCell};
 
-/// Mistakes with their places, reported together. A report must be read before it is dropped.
+/// Mistakes with their locations, reported together. A report must be read before it is dropped.
 pub struct Report {
     mistakes: RefCell<Vec<(TokenRange, String)>>,
     is_read: Cell<bool>,
@@ -23,9 +23,9 @@ impl Report {
     }
 
     /// Adds a mistake and its fix.
-    pub fn push(&self, place: impl Into<TokenRange>, mistake: &str, help: &str) {
+    pub fn push(&self, location: impl Into<TokenRange>, mistake: &str, help: &str) {
         let text = format!("{mistake}\nhelp: {help}");
-        self.mistakes.borrow_mut().push((place.into(), text));
+        self.mistakes.borrow_mut().push((location.into(), text));
     }
 
     /// Returns the number of mistakes so far.
@@ -37,7 +37,7 @@ impl Report {
         self.mistakes.borrow().len()
     }
 
-    /// Returns all mistakes with their places. Each text states the conflict, and on the next line the fix.
+    /// Returns all mistakes with their locations. Each text states the conflict, and on the next line the fix.
     pub fn into_mistakes(self) -> Vec<(TokenRange, String)> {
         self.is_read.set(true);
         self.mistakes.take()
@@ -47,23 +47,23 @@ impl Report {
     pub fn to_tokens(&self) -> TokenStream {
         self.is_read.set(true);
         let mut errors = TokenStream::new();
-        for (place, text) in &*self.mistakes.borrow() {
-            compile_error(*place, text).to_tokens(&mut errors);
+        for (location, text) in &*self.mistakes.borrow() {
+            compile_error(*location, text).to_tokens(&mut errors);
         }
         errors
     }
 }
 
-/// Returns a `compile_error!` at a place, from its first token to its last.
+/// Returns a `compile_error!` at a location, from its first token to its last.
 ///
 /// Stable Rust cannot join spans. So the name `compile_error` gets the span of the first token, and the
 /// braces get the span of the last token.
-fn compile_error(place: TokenRange, text: &str) -> TokenStream {
+fn compile_error(location: TokenRange, text: &str) -> TokenStream {
     let text = Literal::string(text);
     let mut braces = Group::new(Delimiter::Brace, quote!(#text));
-    braces.set_span(place.last);
+    braces.set_span(location.last);
     let braces = TokenTree::Group(braces);
-    let path = quote_spanned!(place.first=> ::core::compile_error!);
+    let path = quote_spanned!(location.first=> ::core::compile_error!);
     quote!(#path #braces)
 }
 

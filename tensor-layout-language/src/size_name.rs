@@ -12,9 +12,9 @@ pub enum NamedSize {
     Name(TokenStream),
     /// A number in a product: a literal, or an expression in braces.
     Number(TokenTree),
-    /// A product, with the place of the `*`.
+    /// A product, with the location of the `*`.
     Product(Box<NamedSize>, Span, Box<NamedSize>),
-    /// A name divided by a number, with the place of the `/`.
+    /// A name divided by a number, with the location of the `/`.
     Quotient(Box<NamedSize>, Span, TokenTree),
 }
 
@@ -35,14 +35,14 @@ pub(crate) fn read(tokens: &[TokenTree], question: Span, report: &Report) -> Opt
         return Some(name);
     }
     report.push(
-        place_of(tokens).unwrap_or_else(|| question.into()),
+        location_of(tokens).unwrap_or_else(|| question.into()),
         "expected the name of a size after `?`",
         &format!("write `{}` for a size known at compile time", text(tokens)),
     );
     None
 }
 
-/// Returns a name for a sum or a difference, such as `HeightPlus2`. `operator` is the place of the operator.
+/// Returns a name for a sum or a difference, such as `HeightPlus2`. `operator` is the location of the operator.
 fn sum_name(tokens: &[TokenTree], operator: usize) -> String {
     match (tokens, punct(&tokens[operator])) {
         (
@@ -64,14 +64,14 @@ fn sum_name(tokens: &[TokenTree], operator: usize) -> String {
 fn product(tokens: &[TokenTree], before: Span, report: &Report) -> Option<NamedSize> {
     let (mut name, mut rest) = operand(tokens, before, report)?;
     while let Some((operator, after)) = rest.split_first() {
-        let place = operator.span();
+        let location = operator.span();
         let is_quotient = match punct(operator) {
             Some('*') => false,
             Some('/') => true,
             Some(other) if "+-%&|^<>=!?".contains(other) => {
                 let declared = sum_name(tokens, tokens.len() - rest.len());
                 report.push(
-                    place,
+                    location,
                     &format!("the name of a size has no `{other}`"),
                     &format!(
                         "declare another size by `size_names! {{ {declared} }}`, and write \
@@ -83,7 +83,7 @@ fn product(tokens: &[TokenTree], before: Span, report: &Report) -> Option<NamedS
             }
             _ => {
                 report.push(
-                    place,
+                    location,
                     &format!("unexpected `{}` after the name of a size", text(&rest[..1])),
                     "write one name, such as `?Height`, a product, `?Height * Width`, or a \
                      quotient, `?Height / 2`",
@@ -91,15 +91,15 @@ fn product(tokens: &[TokenTree], before: Span, report: &Report) -> Option<NamedS
                 return None;
             }
         };
-        let (operand, behind) = operand(after, place, report)?;
+        let (operand, behind) = operand(after, location, report)?;
         name = match (is_quotient, operand) {
-            (false, operand) => NamedSize::Product(Box::new(name), place, Box::new(operand)),
+            (false, operand) => NamedSize::Product(Box::new(name), location, Box::new(operand)),
             (true, NamedSize::Number(divisor)) if name.has_name() => {
-                NamedSize::Quotient(Box::new(name), place, divisor)
+                NamedSize::Quotient(Box::new(name), location, divisor)
             }
             (true, _) => {
                 report.push(
-                    place,
+                    location,
                     "only a name is divided, and only by a number",
                     "write a quotient as `?Height / 2`",
                 );
@@ -117,8 +117,8 @@ fn operand<'a>(
     before: Span,
     report: &Report,
 ) -> Option<(NamedSize, &'a [TokenTree])> {
-    let wrong = |place: Span, mistake: &str, help: &str| {
-        report.push(place, mistake, help);
+    let wrong = |location: Span, mistake: &str, help: &str| {
+        report.push(location, mistake, help);
         None
     };
     match tokens.split_first() {

@@ -192,7 +192,7 @@ pub fn split_path(part: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
     }
 }
 
-/// A place in the source: the first and the last token.
+/// A location in the source: the first and the last token.
 #[derive(Clone, Copy)]
 pub struct TokenRange {
     /// The span of the first token.
@@ -210,9 +210,9 @@ impl From<Span> for TokenRange {
     }
 }
 
-/// Returns the place of the tokens, or `None` if there are no tokens.
+/// Returns the location of the tokens, or `None` if there are no tokens.
 #[must_use]
-pub fn place_of(tokens: &[TokenTree]) -> Option<TokenRange> {
+pub fn location_of(tokens: &[TokenTree]) -> Option<TokenRange> {
     Some(TokenRange {
         first: tokens.first()?.span(),
         last: tokens.last()?.span(),

@@ -1,6 +1,6 @@
 //! `at!`: the element at the given positions. A constant position is part of the type of its coordinate.
 
-use crate::expand::front_door;
+use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt;
@@ -13,12 +13,12 @@ use tensor_layout_language::tokens::{
 };
 
 pub(crate) fn at(tokens: TokenStream) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
-    let Some((place, positions)) = place_and_keys(&tokens) else {
+    let Some((tensor, positions)) = tensor_and_keys(&tokens) else {
         report.push(
-            place_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
+            location_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
             "expected a tensor, and then a position along each of its axes",
             &format!(
                 "write `at!({})`",
@@ -45,17 +45,17 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
     }
     let _ = report.to_tokens();
     let coordinate = shown_at(&positions.concat(), &coordinate);
-    let place: TokenStream = place.iter().cloned().collect();
-    quote!((#place)[#coordinate])
+    let tensor: TokenStream = tensor.iter().cloned().collect();
+    quote!((#tensor)[#coordinate])
 }
 
 /// Splits `tensor, H = 1, ..` into the tensor and the parts `AXIS = value`. Returns `None` if there is no
 /// such part.
-pub(crate) fn place_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec<&[TokenTree]>)> {
+pub(crate) fn tensor_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec<&[TokenTree]>)> {
     let parts = split_at_commas(tokens);
     match &parts[..] {
-        [place, keyed @ ..] if !keyed.is_empty() && split_path(place).0.is_empty() => {
-            Some((place, keyed.to_vec()))
+        [tensor, keyed @ ..] if !keyed.is_empty() && split_path(tensor).0.is_empty() => {
+            Some((tensor, keyed.to_vec()))
         }
         _ => None,
     }
@@ -79,12 +79,12 @@ pub(crate) fn mistakes(report: &Report) -> TokenStream {
     quote!({ #mistakes })
 }
 
-/// Returns the coordinate with the place of `written`, from the first token to the last. If the coordinate is
+/// Returns the coordinate with the location of `written`, from the first token to the last. If the coordinate is
 /// wrong, the compiler then marks these tokens and not the whole macro call. Spans cannot be joined, but an
 /// expression reaches from the span of its first token to the span of its last. Therefore the expression is
 /// `(coordinate,).0`: the tuple has the first span, and `0` has the last. This costs nothing at run time.
 pub(crate) fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
-    let Some(TokenRange { first, last }) = place_of(written) else {
+    let Some(TokenRange { first, last }) = location_of(written) else {
         return quote!((#coordinate));
     };
     let mut tuple = Group::new(Delimiter::Parenthesis, quote!((#coordinate),));
@@ -176,8 +176,8 @@ pub(crate) fn axis_and_value<'a>(
     report: &Report,
 ) -> Option<(WrittenAxis, &'a [TokenTree])> {
     let (path, value) = split_path(part);
-    let Some(place) = place_of(path) else {
-        let place = place_of(part).unwrap_or_else(|| Span::call_site().into());
+    let Some(location) = location_of(path) else {
+        let location = location_of(part).unwrap_or_else(|| Span::call_site().into());
         let mut mistake = format!("this {what} does not say its axis");
         let help = if let Some(meant) = with_axis(part) {
             if !matches!(part, [TokenTree::Group(_)]) {
@@ -194,7 +194,7 @@ pub(crate) fn axis_and_value<'a>(
             format!("write `{one} = {value}`, or `{other} = {value}`, ..")
         };
         seen.push(String::new());
-        report.push(place, &mistake, &help);
+        report.push(location, &mistake, &help);
         return None;
     };
     let name = text(path);
@@ -205,12 +205,12 @@ pub(crate) fn axis_and_value<'a>(
             Some(meant) => format!("write `{meant} = {}`", text(value)),
             None => format!("give each axis its own {what}: `H = .., W = ..`"),
         };
-        report.push(place, &mistake, &help);
+        report.push(location, &mistake, &help);
         return None;
     }
     if seen.contains(&name) {
         let mistake = format!("the {what} along axis `{name}` is given twice");
-        report.push(place, &mistake, "remove one of them");
+        report.push(location, &mistake, "remove one of them");
         return None;
     }
     let mut axis = WrittenAxis {
@@ -237,7 +237,7 @@ fn is_other_name(path: &[TokenTree]) -> bool {
 /// The number that is written as a position along an axis.
 pub(crate) struct Number {
     tokens: Vec<TokenTree>,
-    place: TokenRange,
+    location: TokenRange,
     /// Whether the number is a constant. A constant is part of the position's type.
     pub(crate) is_constant: bool,
     /// The value of a literal, or `None` for other values and for a literal that is too large.
@@ -257,7 +257,7 @@ impl Number {
         if let [TokenTree::Literal(literal)] = &tokens[..] {
             quote!(#literal)
         } else {
-            quote_spanned!(self.place.first=> { #(#tokens)* })
+            quote_spanned!(self.location.first=> { #(#tokens)* })
         }
     }
 
@@ -273,14 +273,14 @@ impl Number {
     /// Returns the number as a run-time position along an axis.
     pub(crate) fn plain(&self, krate: &TokenStream, axis: &WrittenAxis) -> TokenStream {
         let (axis, tokens) = (axis.path(krate), &self.tokens);
-        quote_spanned!(self.place.first=> #axis(#(#tokens)*))
+        quote_spanned!(self.location.first=> #axis(#(#tokens)*))
     }
 }
 
 /// Reads a position along an axis. Literals and `const { .. }` are constants, which become part of a type.
 pub(crate) fn number(axis: &WrittenAxis, value: &[TokenTree], report: &Report) -> Option<Number> {
     let value = without_brackets(value);
-    let place = place_of(&value).unwrap_or_else(|| axis.span().into());
+    let location = location_of(&value).unwrap_or_else(|| axis.span().into());
     let is_constant = value.len() == 2 && is_word(&value[0], "const");
     let tokens = if is_constant {
         without_brackets(&value[1..])
@@ -289,19 +289,19 @@ pub(crate) fn number(axis: &WrittenAxis, value: &[TokenTree], report: &Report) -
     };
     let mut number = Number {
         tokens,
-        place,
+        location,
         is_constant,
         literal: None,
     };
     match &number.tokens[..] {
         [] => {
             let mistake = format!("the position along axis `{axis}` is missing");
-            report.push(place, &mistake, &format!("write `{axis} = 0`"));
+            report.push(location, &mistake, &format!("write `{axis} = 0`"));
             return None;
         }
         [minus, ..] if punct(minus) == Some('-') => {
             report.push(
-                place,
+                location,
                 "a position is not negative",
                 &format!("count from the first, which is 0: the last is one less than the size of `{axis}`"),
             );
@@ -315,12 +315,12 @@ pub(crate) fn number(axis: &WrittenAxis, value: &[TokenTree], report: &Report) -
             Lit::Int(parsed) => {
                 let mistake = format!("a position is a `usize`, not a `{}`", parsed.suffix());
                 let help = format!("write `{axis} = {}`", parsed.base10_digits());
-                report.push(place, &mistake, &help);
+                report.push(location, &mistake, &help);
                 return None;
             }
             _ => {
                 let mistake = format!("a position is a whole number, not `{literal}`");
-                report.push(place, &mistake, &format!("write `{axis} = 0`"));
+                report.push(location, &mistake, &format!("write `{axis} = 0`"));
                 return None;
             }
         },

@@ -1,6 +1,6 @@
 //! Code for completion, which only editors see.
 //!
-//! Editors insert a word at the cursor and inspect its place in the expansion. They expand a macro call
+//! Editors insert a word at the cursor and inspect its location in the expansion. They expand a macro call
 //! twice: with the word and without it. Up to the inserted word, both expansions must have the same tokens.
 
 // Decisions:
@@ -10,9 +10,9 @@
 //   a mistake, and hardly contains the user's words. So this module adds code that contains each word of the
 //   user. Where such a word stands, the scope contains items whose names are the allowed words. Only an
 //   editor sees this code, because it has the condition `cfg(rust_analyzer)`.
-// - **In two places, rust-analyzer does not expand a macro that expands to another macro**: in signatures of
+// - **In two locations, rust-analyzer does not expand a macro that expands to another macro**: in signatures of
 //   functions and after the `=` of a `type`. `layout!` has to expand to another macro, to know the crate's
-//   name. So in these places, the editor shows nothing about the layout until the program is saved.
+//   name. So in these locations, the editor shows nothing about the layout until the program is saved.
 //   rust-analyzer also completes nothing while a bracket is not closed, but editors insert both brackets at
 //   once.
 
@@ -56,7 +56,7 @@ pub(crate) fn names_of_sizes(layout: &Layout) -> Option<TokenStream> {
     (!sizes.is_empty()).then(|| for_editors(&sizes))
 }
 
-/// Returns code for an unfinished layout. Each word is in a place where its possible completions are in
+/// Returns code for an unfinished layout. Each word is in a location where its possible completions are in
 /// scope.
 pub(crate) fn unfinished(krate: &TokenStream, layout: &[TokenTree]) -> TokenStream {
     let (label, after) = match layout {

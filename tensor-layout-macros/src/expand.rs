@@ -30,7 +30,7 @@ use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{TokenRange, attributes, punct, solid, split_at_commas};
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let report = Report::new();
     match parse::input(tokens.clone(), &report) {
         Input::Inline(declaration) => {
@@ -42,8 +42,8 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
             let layout = solid(tokens);
             let mut block = unfinished(&krate, &layout);
             block.extend(report.to_tokens());
-            let place = layout.first().map_or_else(Span::call_site, TokenTree::span);
-            bracketed(substitute(&krate, &axes_of(&layout), &block), place)
+            let location = layout.first().map_or_else(Span::call_site, TokenTree::span);
+            bracketed(substitute(&krate, &axes_of(&layout), &block), location)
         }
         Input::Items(items) => {
             let mut checked = Vec::new();
@@ -77,7 +77,7 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// The clauses that say what the elements are, in words, and the first of them: its place, its name and the
+/// The clauses that say what the elements are, in words, and the first of them: its location, its name and the
 /// letters that it states.
 struct OfMeaning<'a> {
     clauses: &'static str,
@@ -240,9 +240,9 @@ fn nominal(
     let meaning = if meaning.is_empty() {
         itself.clone()
     } else {
-        let place = meaning.clone().into_iter().next();
-        let place = place.map_or_else(Span::call_site, |first| first.span());
-        quote_spanned!(place=> <#meaning as #krate::macros::NamesMeaning>::Meaning)
+        let location = meaning.clone().into_iter().next();
+        let location = location.map_or_else(Span::call_site, |first| first.span());
+        quote_spanned!(location=> <#meaning as #krate::macros::NamesMeaning>::Meaning)
     };
     let text = name.to_string();
     let text = text.trim_start_matches("r#");
@@ -440,9 +440,9 @@ pub(crate) fn around_checks(item: &TokenStream) -> TokenStream {
 /// Returns the type of a layout, with brackets around the type, for a call in type or expression position.
 /// Brackets cannot begin an item. So for a call in item position, the compiler's error is at the name of the
 /// macro, and not at a token that the user did not write.
-fn bracketed(layout_type: TokenStream, place: Span) -> TokenStream {
+fn bracketed(layout_type: TokenStream, location: Span) -> TokenStream {
     let mut bracketed = Group::new(Delimiter::Parenthesis, layout_type);
-    bracketed.set_span(place.resolved_at(Span::call_site()));
+    bracketed.set_span(location.resolved_at(Span::call_site()));
     TokenTree::Group(bracketed).into()
 }
 
@@ -479,7 +479,7 @@ fn documented(tokens: TokenStream, write: impl FnOnce(&Description) -> String) -
 
 /// Splits the tokens of a call into the name of the crate `tensor-layout` and the tokens of the user. The
 /// macros of `tensor-layout` put the name first.
-pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
+pub(crate) fn split_crate_name(tokens: TokenStream) -> (TokenStream, TokenStream) {
     let mut tokens = tokens.into_iter();
     let _at = tokens.next();
     let krate = tokens.next().into_iter().collect();
@@ -558,7 +558,7 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
     };
     let check_at = |value: &WrittenValue| {
         let host = hosts.iter().find(|host| core::ptr::eq(host.value, value))?;
-        let call = check_call(krate, &checked, &host.axes, value.place);
+        let call = check_call(krate, &checked, &host.axes, value.location);
         Some(quote!(#call;))
     };
     let warned = place_of_warning(layout);
@@ -588,9 +588,9 @@ fn place_of_warning(layout: &Layout) -> Option<usize> {
 
 /// Returns statements of which the compiler warns. On stable Rust, a macro has no other way to warn.
 fn warning_tokens(warning: &Warning) -> TokenStream {
-    let (place, note) = (warning.place.first, &warning.text);
-    let name = Ident::new(warning.name, place);
-    quote_spanned! {place=>
+    let (location, note) = (warning.location.first, &warning.text);
+    let name = Ident::new(warning.name, location);
+    quote_spanned! {location=>
         #[deprecated(note = #note)]
         #[allow(non_upper_case_globals)]
         const #name: () = ();
@@ -603,7 +603,7 @@ fn warning_tokens(warning: &Warning) -> TokenStream {
 /// 1. the first name of the axis in a clause, if a clause names the axis;
 /// 2. the label, if the size is written with the name of its axis, as in `N = 8`;
 /// 3. the macro call in all other cases.
-fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
+fn location_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
     let has_key = |factor: &CheckedFactor| factor.axis == axis && factor.key.is_some();
     match clauses_of(layout, axis).first() {
         Some(clause) => clause.axis,
@@ -616,18 +616,18 @@ fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
 /// name could be a const parameter, which allows no arithmetic. So a size that is a single name is replaced
 /// by `?`.
 fn plain_type(krate: &TokenStream, layout: &Layout) -> TokenStream {
-    let place = Span::call_site();
+    let location = Span::call_site();
     let sizes = layout.shape.iter().map(|(axis, size)| match size.kind {
         ValueKind::Name(_) => {
-            let open = size_type(*axis, "Dyn", place);
+            let open = size_type(*axis, "Dyn", location);
             quote!(#krate::#open)
         }
-        _ => size_tokens(krate, *axis, size, place, None),
+        _ => size_tokens(krate, *axis, size, location, None),
     });
     let factors = layout
         .storage
         .iter()
-        .map(|factor| factor_tokens(krate, factor, place, None));
+        .map(|factor| factor_tokens(krate, factor, location, None));
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
 }
 
@@ -635,19 +635,19 @@ fn size_tokens(
     krate: &TokenStream,
     axis: char,
     size: &WrittenValue,
-    place: Span,
+    location: Span,
     before: Option<TokenStream>,
 ) -> TokenStream {
     if let ValueKind::Open = size.kind {
-        let open = size_type(axis, "Dyn", place);
+        let open = size_type(axis, "Dyn", location);
         return quote!(#krate::#open);
     }
     if let ValueKind::Named(name) = &size.kind {
-        let open = size_type(axis, "Dyn", place);
+        let open = size_type(axis, "Dyn", location);
         let name = size_name(krate, name);
         return quote!(#krate::#open::<#name>);
     }
-    let name = size_type(axis, "Dim", place);
+    let name = size_type(axis, "Dim", location);
     let argument = argument(size, before);
     quote!(#krate::#name::<#argument>)
 }
@@ -657,13 +657,13 @@ fn size_name(krate: &TokenStream, name: &NamedSize) -> TokenStream {
     match name {
         NamedSize::Name(path) => path.clone(),
         NamedSize::Number(number) => quote!(#krate::sizes::Exactly::<#number>),
-        NamedSize::Product(outer, place, inner) => {
-            let times = Ident::new("Times", place.resolved_at(Span::call_site()));
+        NamedSize::Product(outer, location, inner) => {
+            let times = Ident::new("Times", location.resolved_at(Span::call_site()));
             let (outer, inner) = (size_name(krate, outer), size_name(krate, inner));
             quote!(#krate::sizes::#times::<#outer, #inner>)
         }
-        NamedSize::Quotient(name, place, divisor) => {
-            let over = Ident::new("Over", place.resolved_at(Span::call_site()));
+        NamedSize::Quotient(name, location, divisor) => {
+            let over = Ident::new("Over", location.resolved_at(Span::call_site()));
             let name = size_name(krate, name);
             quote!(#krate::sizes::#over::<#name, #divisor>)
         }
@@ -672,7 +672,7 @@ fn size_name(krate: &TokenStream, name: &NamedSize) -> TokenStream {
 
 /// Returns a const argument in braces. Without braces, Rust would read a name as a type.
 fn argument(value: &WrittenValue, before: Option<TokenStream>) -> TokenStream {
-    let span = value.place.first;
+    let span = value.location.first;
     match &value.kind {
         ValueKind::Number(number) => {
             let mut literal = Literal::u128_unsuffixed(*number);
@@ -803,29 +803,29 @@ fn clauses_of(layout: &Layout, axis: char) -> Vec<&ClauseOf> {
 }
 
 /// Returns the call of a function that checks some axes of a layout. The parentheses around the function have
-/// the span of the first token of `place`. The parentheses around the arguments have the span of the last
+/// the span of the first token of `location`. The parentheses around the arguments have the span of the last
 /// token.
 fn check_call(
     krate: &TokenStream,
     checked: &TokenStream,
     axes: &str,
-    place: TokenRange,
+    location: TokenRange,
 ) -> TokenStream {
     let function = quote!(#krate::macros::check_axes::<#checked>);
-    marked(function, place, quote!(#axes))
+    marked(function, location, quote!(#axes))
 }
 
 /// Returns the call of a function. The parentheses around the function have the span of the first token of
-/// `place`. The parentheses around the arguments have the span of the last token.
+/// `location`. The parentheses around the arguments have the span of the last token.
 pub(crate) fn marked(
     function: TokenStream,
-    place: TokenRange,
+    location: TokenRange,
     arguments: TokenStream,
 ) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
-    function.set_span(place.first);
+    function.set_span(location.first);
     let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
-    arguments.set_span(place.last);
+    arguments.set_span(location.last);
     [function, arguments]
         .map(TokenTree::Group)
         .into_iter()
@@ -865,7 +865,7 @@ fn item_checks(
     }
     let mut checks = TokenStream::new();
     for host in &hosts {
-        let call = check_call(krate, &checked, &host.axes, host.value.place);
+        let call = check_call(krate, &checked, &host.axes, host.value.location);
         quote!(#around const _: () = #call;).to_tokens(&mut checks);
     }
     checks

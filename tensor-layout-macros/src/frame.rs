@@ -7,7 +7,7 @@
 // - **The samples of one letter are equally far apart**, because a view has one stride along each axis. So there is
 //   no notation for formats such as IYU1, whose groups are `UYYVYY`.
 
-use crate::expand::front_door;
+use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Lit;
@@ -42,15 +42,15 @@ struct WrittenPlane {
     divisors: [(u32, Span); 2],
 }
 
-/// A letter of a plane: how many rows and columns share a sample, and the place of the plane.
-struct PlacedSample {
+/// A letter of a plane: how many rows and columns share a sample, and the location of the plane.
+struct LocatedSample {
     grid: [u32; 2],
-    place: Span,
+    location: Span,
 }
 
 /// Expands `frame!`.
 pub(crate) fn frame(tokens: TokenStream) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
     let mut rest = &tokens[..];
@@ -93,13 +93,13 @@ fn no_keyword(tokens: &[TokenTree], report: &Report) {
             return;
         }
     }
-    let (place, help) = match rest.first() {
+    let (location, help) = match rest.first() {
         Some(TokenTree::Ident(_)) if is_type => (head.last(), "write `struct`"),
         Some(name @ TokenTree::Ident(_)) => (Some(name), &*format!("write `struct {name}`")),
         other => (other, EXAMPLE),
     };
-    let place = place.map_or_else(Span::call_site, TokenTree::span);
-    report.push(place, "expected the declaration of a format", help);
+    let location = location.map_or_else(Span::call_site, TokenTree::span);
+    report.push(location, "expected the declaration of a format", help);
 }
 
 const EXAMPLE: &str = "write `pub struct Nv12: u8 = { Y[H, W], UV[H / 2, W / 2] }`";
@@ -110,8 +110,8 @@ fn format<'a>(
     report: &Report,
 ) -> Option<(WrittenFormat, &'a [TokenTree])> {
     let wrong = |token: Option<&TokenTree>, mistake: &str| {
-        let place = token.or(tokens.last()).map(TokenTree::span);
-        report.push(place.unwrap_or_else(Span::call_site), mistake, EXAMPLE);
+        let location = token.or(tokens.last()).map(TokenTree::span);
+        report.push(location.unwrap_or_else(Span::call_site), mistake, EXAMPLE);
         None
     };
     let Some(keyword) = tokens.iter().position(|token| is_word(token, "struct")) else {
@@ -161,10 +161,10 @@ fn format<'a>(
     }
     let inner: Vec<_> = braces.stream().into_iter().collect();
     let planes = split_at_commas(&inner);
-    let place = place_of(&inner).unwrap_or_else(|| braces.span().into());
+    let location = location_of(&inner).unwrap_or_else(|| braces.span().into());
     if planes.len() > MAX_PLANES {
         report.push(
-            place,
+            location,
             &format!("a frame has at most {MAX_PLANES} planes"),
             "write letters of one plane together, such as `UV[H / 2, W / 2]`",
         );
@@ -178,7 +178,7 @@ fn format<'a>(
             .iter()
             .filter_map(|tokens| plane(tokens, braces.span(), report))
             .collect(),
-        end: place,
+        end: location,
     };
     let rest = match rest {
         [semicolon, rest @ ..] if punct(semicolon) == Some(';') => rest,
@@ -230,7 +230,7 @@ fn bits(group: &Group, of_element: u32, report: &Report) -> (u32, u32) {
         }
     }
     report.push(
-        place_of(&tokens).unwrap_or_else(|| group.span().into()),
+        location_of(&tokens).unwrap_or_else(|| group.span().into()),
         &format!(
             "`{}` are not 8 or more bits of an element of {of_element}",
             text(&tokens)
@@ -256,7 +256,7 @@ fn number(token: &TokenTree) -> Option<u32> {
 fn plane(tokens: &[TokenTree], around: Span, report: &Report) -> Option<WrittenPlane> {
     let [TokenTree::Ident(letters), TokenTree::Group(brackets)] = tokens else {
         report.push(
-            place_of(tokens).unwrap_or_else(|| around.into()),
+            location_of(tokens).unwrap_or_else(|| around.into()),
             "expected a plane: the letters of its samples, and its rows and columns",
             "write `Y[H, W]`, or `UV[H / 2, W / 2]` for samples in turn",
         );
@@ -309,14 +309,14 @@ fn plane(tokens: &[TokenTree], around: Span, report: &Report) -> Option<WrittenP
         ),
     };
     report.push(
-        place_of(&inner).unwrap_or_else(|| brackets.span().into()),
+        location_of(&inner).unwrap_or_else(|| brackets.span().into()),
         &format!("`{}` are not the rows and columns of a plane", text(&inner)),
         &help,
     );
     None
 }
 
-/// Reads `H` or `H / 2`. Returns whether the letter is `H`, the divisor, and the place of the divisor.
+/// Reads `H` or `H / 2`. Returns whether the letter is `H`, the divisor, and the location of the divisor.
 fn divided(part: &[TokenTree]) -> Option<(bool, (u32, Span))> {
     let TokenTree::Ident(axis) = part.first()? else {
         return None;
@@ -341,25 +341,25 @@ fn over(axis: char, divisor: u32) -> String {
 }
 
 /// Finds a letter in the planes. Its samples must be equally far apart, and in one plane.
-fn sample(format: &WrittenFormat, letter: char, report: &Report) -> Option<PlacedSample> {
-    let mut found: Option<PlacedSample> = None;
+fn sample(format: &WrittenFormat, letter: char, report: &Report) -> Option<LocatedSample> {
+    let mut found: Option<LocatedSample> = None;
     for plane in &format.planes {
         let letters = plane.letters.to_string();
-        let places: Vec<_> = letters.match_indices(letter).map(|(at, _)| at).collect();
-        let Some(first) = places.first() else {
+        let indices: Vec<_> = letters.match_indices(letter).map(|(at, _)| at).collect();
+        let Some(first) = indices.first() else {
             continue;
         };
-        let place = plane.letters.span();
-        let (count, [(rows, _), (columns, at)]) = (places.len(), plane.divisors);
+        let location = plane.letters.span();
+        let (count, [(rows, _), (columns, at)]) = (indices.len(), plane.divisors);
         let step = letters.len() / count;
         let is_even = letters.len() % count == 0
-            && places
+            && indices
                 .iter()
                 .enumerate()
                 .all(|(i, at)| *at == first + i * step);
         if !is_even {
             report.push(
-                place,
+                location,
                 &format!("the samples of `{letter}` in `{letters}` are not equally far apart"),
                 "a view has one stride along a row; copy such frames to planes first",
             );
@@ -383,12 +383,12 @@ fn sample(format: &WrittenFormat, letter: char, report: &Report) -> Option<Place
                 Some(missing) => format!("write `{missing}` here, which is in none"),
                 None => "write each letter in one plane".to_owned(),
             };
-            report.push(place, &format!("`{letter}` is in two planes"), &help);
+            report.push(location, &format!("`{letter}` is in two planes"), &help);
             return None;
         }
-        found = Some(PlacedSample {
+        found = Some(LocatedSample {
             grid: [rows, columns / count],
-            place,
+            location,
         });
     }
     if found.is_none() {
@@ -412,7 +412,7 @@ fn chroma(format: &WrittenFormat, report: &Report) -> [u32; 2] {
     if luma.grid != [1, 1] {
         let [rows, columns] = luma.grid;
         report.push(
-            luma.place,
+            luma.location,
             &format!(
                 "`Y` has one sample for {rows} x {columns} pixels, but luma has one for each pixel"
             ),
@@ -428,7 +428,7 @@ fn chroma(format: &WrittenFormat, report: &Report) -> [u32; 2] {
     };
     if u.grid != v.grid {
         report.push(
-            v.place,
+            v.location,
             "`U` and `V` have samples for other numbers of rows and columns",
             &format!(
                 "write `[{}, {}]` for both",

@@ -92,9 +92,9 @@ fn read(content: &[TokenTree], report: &Report) -> Option<Attribute> {
                 continue;
             }
         }
-        let place = part.first().map_or(group.span(), TokenTree::span);
+        let location = part.first().map_or(group.span(), TokenTree::span);
         report.push(
-            place,
+            location,
             "a path and a name are texts in quotation marks",
             FORM,
         );
@@ -107,9 +107,9 @@ fn read(content: &[TokenTree], report: &Report) -> Option<Attribute> {
             report.push(group.span(), "`in_file` lacks the path of a file", FORM);
             None
         }
-        (_, _, Some((_, place))) => {
+        (_, _, Some((_, location))) => {
             report.push(
-                place,
+                location,
                 "`in_file` has a path and a name, and nothing else",
                 FORM,
             );
@@ -127,13 +127,15 @@ fn compared(
     attribute: Attribute,
     report: &Report,
 ) -> InFile {
-    let place = attribute.name.map_or(attribute.path.1, |(_, place)| place);
-    let place = tensor_layout_language::tokens::TokenRange {
+    let location = attribute
+        .name
+        .map_or(attribute.path.1, |(_, location)| location);
+    let location = tensor_layout_language::tokens::TokenRange {
         first: word.span(),
-        last: place,
+        last: location,
     };
     report.push(
-        place,
+        location,
         "`in_file` needs the feature `files` of tensor-layout",
         "in Cargo.toml, write `tensor-layout = { version = \"0.1\", features = [\"files\"] }`",
     );
@@ -178,19 +180,19 @@ mod with_file {
         report: &Report,
     ) -> InFile {
         let Attribute {
-            path: (path, place),
+            path: (path, location),
             name,
         } = attribute;
         let folder = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
         let file = folder.clone().unwrap_or_default().join(&path);
-        let (name, place_of_name) = match name {
-            Some((name, place)) => (Some(name), place),
-            None => (None, place),
+        let (name, location_of_name) = match name {
+            Some((name, location)) => (Some(name), location),
+            None => (None, location),
         };
         let name = name.as_deref();
         let found = find(&file, name);
         if let Err(error) = &found {
-            report_error(error, &path, name, [place, place_of_name], report);
+            report_error(error, &path, name, [location, location_of_name], report);
         }
         let around = around_checks(&item.attributes);
         let mut documentation = TokenStream::new();
@@ -248,7 +250,7 @@ mod with_file {
         };
         let in_file = Literal::u64_unsuffixed(*in_file);
         let function = quote!(#krate::macros::check_size_in_file);
-        let call = marked(function, written.place, quote!(#value, #in_file, #text));
+        let call = marked(function, written.location, quote!(#value, #in_file, #text));
         quote!(#around const _: () = #call;)
     }
 

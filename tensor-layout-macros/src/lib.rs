@@ -10,7 +10,7 @@
 // Decisions:
 //
 // - **`at!` is a procedural macro**: a declarative macro could not report a user's mistakes well, and would
-//   often mark the wrong place.
+//   often mark the wrong location.
 // - **Stable Rust cannot join the spans of two tokens.** So in a `compile_error`, the path has the span of
 //   the first wrong token and the braces have the span of the last one. The compiler then marks everything
 //   between them. The coordinate of an `at!` is marked by the same means: it is written `(coordinate,).0`,
@@ -100,8 +100,8 @@ pub fn mark(input: TokenStream) -> TokenStream {
     mark::mark(input.into()).into()
 }
 
-/// Takes their place from the bounds of each function in an item, so that a message about a bound shows no line of this
-/// crate. The macro `elsewhere!` of `tensor-layout` calls [`bounds_without_place`] from another file.
+/// Takes their location from the bounds of each function in an item, so that a message about a bound shows no line of this
+/// crate. The macro `elsewhere!` of `tensor-layout` calls [`bounds_without_location`] from another file.
 #[proc_macro_attribute]
 pub fn quiet_bounds(_: TokenStream, item: TokenStream) -> TokenStream {
     let item = proc_macro2::TokenStream::from(item);
@@ -110,6 +110,6 @@ pub fn quiet_bounds(_: TokenStream, item: TokenStream) -> TokenStream {
 
 /// See [`quiet_bounds`].
 #[proc_macro]
-pub fn bounds_without_place(item: TokenStream) -> TokenStream {
-    mark::bounds_without_place(proc_macro2::Span::call_site(), item.into()).into()
+pub fn bounds_without_location(item: TokenStream) -> TokenStream {
+    mark::bounds_without_location(proc_macro2::Span::call_site(), item.into()).into()
 }

@@ -1,18 +1,18 @@
-//! `mark!` and `bounds_without_place`: give tokens other spans.
+//! `mark!` and `bounds_without_location`: give tokens other spans.
 
 // Decision: the output of a declarative macro can have the user's spans. `mark!` gives tokens the spans of
 // other tokens. The marked tokens keep their own hygiene. For example, a macro writes a constant for each
 // entry of a plan. If this constant fails, the message marks the entry.
 //
-// Decision: the bounds of public functions have no place in the source. If a bound is not met, rustc shows it, and the
+// Decision: the bounds of public functions have no location in the source. If a bound is not met, rustc shows it, and the
 // line of the function, in five lines of this crate. The message says the same in the user's words, and marks the
 // call. rustc omits these lines if the span of the bound is in no file. It writes such a span into the metadata of a
 // crate for each span that begins in one file and ends in another. So each bound begins with a `for<>`, which changes
-// nothing, and whose place is elsewhere.
+// nothing, and whose location is elsewhere.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
-use tensor_layout_language::tokens::{TokenRange, depth_after, is_word, place_of, punct};
+use tensor_layout_language::tokens::{TokenRange, depth_after, is_word, location_of, punct};
 
 /// Takes a group and the tokens after the group. Returns these tokens with the spans of the tokens in the
 /// group. The compiler points to these spans if the tokens are wrong. The meaning of the tokens is unchanged.
@@ -28,28 +28,28 @@ pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
         ),
         _ => (Vec::new(), false),
     };
-    let place = place_of(&marked).unwrap_or_else(|| TokenRange::from(Span::call_site()));
+    let location = location_of(&marked).unwrap_or_else(|| TokenRange::from(Span::call_site()));
     let mut written: Vec<TokenTree> = tokens.collect();
     let end = written.len();
     for (index, token) in written.iter_mut().enumerate() {
-        let place = if index + 1 == end {
-            place.last
+        let location = if index + 1 == end {
+            location.last
         } else {
-            place.first
+            location.first
         };
         let span = if is_resolved_there {
-            place
+            location
         } else {
-            token.span().located_at(place)
+            token.span().located_at(location)
         };
         token.set_span(span);
     }
     written.into_iter().collect()
 }
 
-/// Takes their place in the source from the bounds of each function in an item. The item is a function, or an `impl`
+/// Takes their location in the source from the bounds of each function in an item. The item is a function, or an `impl`
 /// with functions. `elsewhere` is a span in another file.
-pub(crate) fn bounds_without_place(elsewhere: Span, item: TokenStream) -> TokenStream {
+pub(crate) fn bounds_without_location(elsewhere: Span, item: TokenStream) -> TokenStream {
     let mut written = Vec::new();
     // The tokens from `fn` or `impl` on, up to the body.
     let mut head: Vec<TokenTree> = Vec::new();
@@ -61,11 +61,11 @@ pub(crate) fn bounds_without_place(elsewhere: Span, item: TokenStream) -> TokenS
         };
         if is_end {
             let is_impl = head.first().is_some_and(|first| is_word(first, "impl"));
-            written.append(&mut head_without_place(elsewhere, &head, Part::Generics));
+            written.append(&mut head_without_location(elsewhere, &head, Part::Generics));
             head.clear();
             written.push(match &token {
                 TokenTree::Group(body) if is_impl => {
-                    with_stream(body, bounds_without_place(elsewhere, body.stream()))
+                    with_stream(body, bounds_without_location(elsewhere, body.stream()))
                 }
                 _ => token,
             });
@@ -89,8 +89,8 @@ enum Part {
     Clauses,
 }
 
-/// Does the work of [`bounds_without_place`] for the head of a function, which begins with `part`.
-fn head_without_place(elsewhere: Span, head: &[TokenTree], mut part: Part) -> Vec<TokenTree> {
+/// Does the work of [`bounds_without_location`] for the head of a function, which begins with `part`.
+fn head_without_location(elsewhere: Span, head: &[TokenTree], mut part: Part) -> Vec<TokenTree> {
     let mut written = Vec::new();
     let mut depth = 0;
     let mut is_bound = false;
@@ -120,7 +120,7 @@ fn head_without_place(elsewhere: Span, head: &[TokenTree], mut part: Part) -> Ve
         let is_stated = has_bounds && depth > 0 && next == Some('=');
         if let Some(group) = arguments {
             let inside: Vec<TokenTree> = group.stream().into_iter().collect();
-            let inside = head_without_place(elsewhere, &inside, Part::Arguments);
+            let inside = head_without_location(elsewhere, &inside, Part::Arguments);
             written.push(with_stream(group, inside.into_iter().collect()));
             if part == Part::Generics {
                 part = Part::Output;
@@ -148,10 +148,10 @@ fn head_without_place(elsewhere: Span, head: &[TokenTree], mut part: Part) -> Ve
     written
 }
 
-/// Returns a token that messages show at `place`. It means the same.
-fn located_at(token: &TokenTree, place: Span) -> TokenTree {
+/// Returns a token that messages show at `location`. It means the same.
+fn located_at(token: &TokenTree, location: Span) -> TokenTree {
     let mut token = token.clone();
-    token.set_span(token.span().located_at(place));
+    token.set_span(token.span().located_at(location));
     token
 }
 

@@ -11,7 +11,7 @@ use crate::at::{
     Number, WrittenAxis, axis_and_value, example, is_axis, mistakes, number, place_and_keys,
     shown_at,
 };
-use crate::expand::front_door;
+use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Lit;
@@ -85,13 +85,13 @@ impl Selections {
 
 /// Expands `part!`, or `try_part!` if `tries` is set.
 pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
     let name = if tries { "try_part" } else { "part" };
-    let Some((place, keyed)) = place_and_keys(&tokens) else {
+    let Some((tensor, keyed)) = tensor_and_keys(&tokens) else {
         report.push(
-            place_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
+            location_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
             "expected a tensor, and then positions or ranges along some of its axes",
             &format!(
                 "write `{name}!({})`",
@@ -100,7 +100,7 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
         );
         return report.to_tokens();
     };
-    check_place(name, place, &keyed, &report);
+    check_tensor(name, tensor, &keyed, &report);
     let mut seen: Vec<String> = Vec::new();
     let mut steps = Selections::default();
     for part in keyed {
@@ -114,15 +114,15 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
         report.push(
             *axis,
             "this is the whole tensor, and no part of it",
-            &format!("write `{}` alone", text(place)),
+            &format!("write `{}` alone", text(tensor)),
         );
     }
     if report.len() > 0 {
         return mistakes(&report);
     }
     let _ = report.to_tokens();
-    let mut receiver = Group::new(Delimiter::Parenthesis, place.iter().cloned().collect());
-    receiver.set_span(place.first().map_or_else(Span::call_site, TokenTree::span));
+    let mut receiver = Group::new(Delimiter::Parenthesis, tensor.iter().cloned().collect());
+    receiver.set_span(tensor.first().map_or_else(Span::call_site, TokenTree::span));
     if tries {
         return attempt(&krate, &quote!(#receiver), &steps.calls, &steps.whole);
     }
@@ -172,16 +172,16 @@ fn attempt(
 }
 
 /// Reports a mistake if `mut` precedes the tensor. A mutable part is a part of a mutable view.
-fn check_place(name: &str, place: &[TokenTree], keyed: &[&[TokenTree]], report: &Report) {
-    let tensor = match place {
+fn check_tensor(name: &str, written: &[TokenTree], keyed: &[&[TokenTree]], report: &Report) {
+    let tensor = match written {
         [word, tensor @ ..] if is_word(word, "mut") => tensor,
         [and, word, tensor @ ..] if punct(and) == Some('&') && is_word(word, "mut") => tensor,
         _ => return,
     };
-    let place = place_of(&place[..place.len() - tensor.len()]);
+    let location = location_of(&written[..written.len() - tensor.len()]);
     let keyed: Vec<_> = keyed.iter().map(|part| text(part)).collect();
     report.push(
-        place.unwrap_or_else(|| Span::call_site().into()),
+        location.unwrap_or_else(|| Span::call_site().into()),
         "a part to write through is one of a mutable view",
         &format!(
             "write `{name}!({}.as_view_mut(), {})`, or `.reborrow()` of a `ViewMut`",
@@ -199,11 +199,11 @@ fn step(
     steps: &mut Selections,
     report: &Report,
 ) {
-    if let Some(place) = place_of(part).filter(|_| split_path(part).0.is_empty()) {
+    if let Some(location) = location_of(part).filter(|_| split_path(part).0.is_empty()) {
         if let Some(meant) = range_with_axis(part) {
             let help = format!("write `{meant}`");
             report.push(
-                place,
+                location,
                 "the axis of a range stands before it, with `=`",
                 &help,
             );
@@ -214,18 +214,22 @@ fn step(
         return;
     };
     if let Some(meant) = with_colons(value) {
-        let place = place_of(value).unwrap_or_else(|| axis.span().into());
+        let location = location_of(value).unwrap_or_else(|| axis.span().into());
         let help = format!("write `{axis} = {meant}`");
-        report.push(place, "a range has dots, and its step follows a `;`", &help);
+        report.push(
+            location,
+            "a range has dots, and its step follows a `;`",
+            &help,
+        );
         return;
     }
     let (value, step) = split_step(value);
     let value = without_brackets(value);
     let by = step.map(|step| checked_step(&axis, step, report));
     let Some(range) = Range::of(&value) else {
-        if let (Some(Some(_)), Some(place)) = (&by, place_of(&value)) {
+        if let (Some(Some(_)), Some(location)) = (&by, location_of(&value)) {
             let help = format!("write `{axis} = {}..` before the `;`", text(&value));
-            report.push(place, "a step needs a range", &help);
+            report.push(location, "a step needs a range", &help);
         } else if by.is_none() {
             if let Some(number) = number(&axis, &value, report) {
                 let position = shown_at(part, &number.position(krate, &axis));
@@ -304,9 +308,9 @@ fn split_step(value: &[TokenTree]) -> (&[TokenTree], Option<&[TokenTree]>) {
 /// Returns the step as an expression, or `None` if the step is known to be wrong.
 fn checked_step(axis: &WrittenAxis, step: &[TokenTree], report: &Report) -> Option<TokenStream> {
     let step = without_brackets(step);
-    let place = place_of(&step).unwrap_or_else(|| axis.span().into());
+    let location = location_of(&step).unwrap_or_else(|| axis.span().into());
     let refuse = |mistake: &str, help: &str| {
-        report.push(place, mistake, help);
+        report.push(location, mistake, help);
         None
     };
     if !split_path(&step).0.is_empty() {
@@ -366,8 +370,8 @@ impl Selected {
 struct Range<'a> {
     start: &'a [TokenTree],
     dots: &'static str,
-    /// The place of the dots between start and end.
-    place: Span,
+    /// The location of the dots between start and end.
+    location: Span,
     end: &'a [TokenTree],
 }
 
@@ -383,7 +387,7 @@ impl<'a> Range<'a> {
         Some(Range {
             start: &value[..at],
             dots,
-            place: value[at].span(),
+            location: value[at].span(),
             end: &value[at + length..],
         })
     }
@@ -398,11 +402,15 @@ impl<'a> Range<'a> {
         let before = report.len();
         let is_inclusive = self.dots == "..=";
         if self.end.first().and_then(punct) == Some('.') {
-            report.push(self.place, "a range has two dots", "write `..` or `..=`");
+            report.push(self.location, "a range has two dots", "write `..` or `..=`");
             return None;
         }
         if is_inclusive && self.end.is_empty() {
-            report.push(self.place, "`..=` has no end", "write `..` for an open end");
+            report.push(
+                self.location,
+                "`..=` has no end",
+                "write `..` for an open end",
+            );
         }
         let end_of = |end: &[TokenTree]| match end {
             [] => None,
@@ -441,7 +449,7 @@ impl<'a> Range<'a> {
         let is_inclusive = self.dots == "..=";
         let first = start.map_or(Some(0), |start| start.literal);
         let written: Vec<TokenTree> = [self.start, self.end].concat();
-        let place = place_of(&written).unwrap_or_else(|| self.place.into());
+        let location = location_of(&written).unwrap_or_else(|| self.location.into());
         let size = match (first, end.literal) {
             (Some(start), Some(end)) => {
                 let size = (end.saturating_add(usize::from(is_inclusive))).saturating_sub(start);
@@ -453,7 +461,7 @@ impl<'a> Range<'a> {
                         format!("write `{axis} = {start}` for one position, without the axis")
                     };
                     let mistake = format!("the range `{range}` of axis `{axis}` has no position");
-                    report.push(place, &mistake, &help);
+                    report.push(location, &mistake, &help);
                     return None;
                 }
                 quote!(#size)

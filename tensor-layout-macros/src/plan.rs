@@ -1,15 +1,15 @@
 //! `plan!`: checks the syntax of a plan and corrects it. `declare_plan!` then declares the corrected plan.
 //! This second macro does not see the mistakes, so each mistake gives only one error.
 
-use crate::expand::front_door;
+use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
-use tensor_layout_language::tokens::{TokenRange, attributes, is_word, place_of, punct};
+use tensor_layout_language::tokens::{TokenRange, attributes, is_word, location_of, punct};
 
 pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let report = Report::new();
     let mut plans = TokenStream::new();
@@ -17,7 +17,7 @@ pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
     while !rest.is_empty() {
         let Some((plan, after)) = WrittenPlan::parse(rest) else {
             report.push(
-                place_of(rest).unwrap_or_else(|| Span::call_site().into()),
+                location_of(rest).unwrap_or_else(|| Span::call_site().into()),
                 "this is no plan",
                 "write `pub struct Name<R> { pub entry: Buffer<R, f32, Layout>, .. }`",
             );
@@ -113,9 +113,9 @@ impl<'a> WrittenPlan<'a> {
                 Ident::new("struct", name.span())
             }
         };
-        if let Some(place) = place_of(self.bounds) {
+        if let Some(location) = location_of(self.bounds) {
             let help = "remove it: `new` asks of a resource what it needs";
-            report.push(place, "a plan has no `where`", help);
+            report.push(location, "a plan has no `where`", help);
         }
         let Parameters {
             resource: declared,
@@ -163,25 +163,25 @@ impl<'a> WrittenPlan<'a> {
         let mut kept = Vec::new();
         let mut alignment = None;
         for token in self.before {
-            let Some((word, place, given)) = attribute(token) else {
+            let Some((word, location, given)) = attribute(token) else {
                 kept.push(token.clone());
                 continue;
             };
             if word == "align" {
                 if alignment.is_some() {
                     let mistake = "the alignment of this plan is given twice";
-                    report.push(place, mistake, "remove this one");
+                    report.push(location, mistake, "remove this one");
                 }
                 match given {
                     Some(given) if is_one_value(&given) => alignment = Some(given),
                     _ => {
                         let mistake = "the alignment of a plan is one number of bytes";
-                        report.push(place, mistake, "write `align(256)`");
+                        report.push(location, mistake, "write `align(256)`");
                     }
                 }
             } else if let ("repr", Some(number)) = (&word[..], align_within(given.as_ref())) {
                 report.push(
-                    place,
+                    location,
                     "`repr` is about the `struct` of handles, not about memory of the graphics card",
                     &format!("write `align({})`", text(&number.into_iter().collect::<Vec<_>>())),
                 );
@@ -206,7 +206,7 @@ impl<'a> WrittenPlan<'a> {
             return parameters;
         };
         for parameter in split_entries(inner).0 {
-            let place = place_of(parameter).unwrap_or_else(|| self.name.span().into());
+            let location = location_of(parameter).unwrap_or_else(|| self.name.span().into());
             let [first, after @ ..] = parameter else {
                 continue;
             };
@@ -215,30 +215,30 @@ impl<'a> WrittenPlan<'a> {
                     let is_default = |token: &TokenTree| punct(token) == Some('=');
                     let end = parameter.iter().position(is_default);
                     let number = &parameter[..end.unwrap_or(parameter.len())];
-                    if let Some(place) = end.and_then(|end| place_of(&parameter[end..])) {
+                    if let Some(location) = end.and_then(|end| location_of(&parameter[end..])) {
                         let help = format!("write `{}`", text(number));
-                        report.push(place, "a parameter of a plan has no default", &help);
+                        report.push(location, "a parameter of a plan has no default", &help);
                     }
                     parameters.numbers.push(number.iter().cloned().collect());
                 }
                 TokenTree::Ident(name) if parameters.resource.is_none() => {
                     parameters.resource = Some(name);
-                    if let Some(place) = place_of(after) {
+                    if let Some(location) = location_of(after) {
                         let mistake = format!("a plan asks nothing of its resource `{name}`");
                         let help = format!("write `{name}`: `new` asks of it what it needs");
-                        report.push(place, &mistake, &help);
+                        report.push(location, &mistake, &help);
                     }
                 }
                 TokenTree::Ident(name) => {
                     report.push(
-                        place,
+                        location,
                         "what follows the resource of a plan is a number",
                         &format!("write `const {name}: usize`, or a plan for each type"),
                     );
                     parameters.type_parameter = Some(name);
                 }
                 _ => report.push(
-                    place,
+                    location,
                     "a plan has no lifetimes",
                     "remove it: a resource may be a reference",
                 ),
@@ -290,7 +290,7 @@ impl<'a> WrittenPlan<'a> {
                 ty if !has_names => (format_ident!("entry{}", names.len()), ty),
                 _ => {
                     report.push(
-                        place_of(part).unwrap_or_else(|| Span::call_site().into()),
+                        location_of(part).unwrap_or_else(|| Span::call_site().into()),
                         "this is no entry of a plan",
                         "write `pub entry: Buffer<R, f32, Layout>`",
                     );
@@ -308,9 +308,9 @@ impl<'a> WrittenPlan<'a> {
             names.push(name.to_string());
             let end = ty.iter().position(|token| punct(token) == Some('='));
             let (ty, value) = ty.split_at(end.unwrap_or(ty.len()));
-            if let Some(place) = place_of(value) {
+            if let Some(location) = location_of(value) {
                 let help = format!("write `{name}: {}`", text(ty));
-                report.push(place, "an entry of a plan has no value", &help);
+                report.push(location, "an entry of a plan has no value", &help);
             }
             let ty = with_layout(krate, ty, report);
             let ty = with_known_sizes(&ty, report);
@@ -370,7 +370,7 @@ fn split_visibility(tokens: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
     tokens.split_at(end.min(tokens.len()))
 }
 
-/// Returns the name of an attribute, the attribute's place, and the tokens in its parentheses. Returns `None`
+/// Returns the name of an attribute, the attribute's location, and the tokens in its parentheses. Returns `None`
 /// if the token is not an attribute.
 fn attribute(token: &TokenTree) -> Option<(String, TokenRange, Option<TokenStream>)> {
     match token {
@@ -379,11 +379,11 @@ fn attribute(token: &TokenTree) -> Option<(String, TokenRange, Option<TokenStrea
     }
 }
 
-/// Returns the name with which the tokens begin, the place of all tokens, and the tokens in the parentheses
+/// Returns the name with which the tokens begin, the location of all tokens, and the tokens in the parentheses
 /// after the name.
 fn named(tokens: TokenStream) -> Option<(String, TokenRange, Option<TokenStream>)> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let (TokenTree::Ident(name), place) = (tokens.first()?, place_of(&tokens)?) else {
+    let (TokenTree::Ident(name), location) = (tokens.first()?, location_of(&tokens)?) else {
         return None;
     };
     let given = match tokens.get(1) {
@@ -392,7 +392,7 @@ fn named(tokens: TokenStream) -> Option<(String, TokenRange, Option<TokenStream>
         }
         _ => None,
     };
-    Some((name.to_string(), place, given))
+    Some((name.to_string(), location, given))
 }
 
 /// Returns the tokens in the parentheses of `align(..)`.
@@ -549,7 +549,7 @@ fn with_buffer(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> V
         .into_iter()
         .collect();
     report.push(
-        place_of(ty).unwrap_or_else(|| Span::call_site().into()),
+        location_of(ty).unwrap_or_else(|| Span::call_site().into()),
         &format!("a `{name}` is not memory of a device, so it has no place in a plan"),
         &format!("write `{}`", text(&meant)),
     );
@@ -569,8 +569,8 @@ fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) ->
         |part: &&[TokenTree]| matches!(part, [only] if is_word(only, &resource.to_string()));
     let mistake = match parts.iter().position(is_resource) {
         Some(0) => return ty.to_vec(),
-        Some(place) => {
-            parts.remove(place);
+        Some(index) => {
+            parts.remove(index);
             format!("the resource `{resource}` of an entry comes first")
         }
         None if names(ty, &resource) => return ty.to_vec(),
@@ -587,8 +587,8 @@ fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) ->
         .into_iter()
         .collect();
     if declared.is_some() {
-        let place = place_of(ty).unwrap_or_else(|| Span::call_site().into());
-        report.push(place, &mistake, &format!("write `{}`", text(&meant)));
+        let location = location_of(ty).unwrap_or_else(|| Span::call_site().into());
+        report.push(location, &mistake, &format!("write `{}`", text(&meant)));
     }
     meant
 }

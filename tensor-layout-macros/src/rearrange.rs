@@ -1,7 +1,7 @@
 //! `rearrange!` and `try_rearrange!`. They expand to a pattern of axes as text, and to a call that takes this
 //! text.
 
-use crate::expand::front_door;
+use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::Write;
@@ -36,7 +36,7 @@ impl KnownAt {
 }
 
 pub(crate) fn rearrange(tokens: TokenStream, sizes: KnownAt) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
     let call = parse(&tokens, sizes, &report);
@@ -60,8 +60,8 @@ struct RearrangeCall<'a> {
     from: Side<'a>,
     target: CopyTarget<'a>,
     to: Side<'a>,
-    /// The place of the pattern with its sizes.
-    place: TokenRange,
+    /// The location of the pattern with its sizes.
+    location: TokenRange,
     /// The names and sizes of parts, as written.
     sizes: Vec<(&'a Ident, Vec<TokenTree>)>,
 }
@@ -88,7 +88,7 @@ struct Side<'a> {
 struct GroupedAxis<'a> {
     name: &'a Ident,
     parts: Vec<Ident>,
-    /// The place of the group, if there is one.
+    /// The location of the group, if there is one.
     group: Option<Span>,
 }
 
@@ -130,7 +130,7 @@ fn parse<'a>(
     sizes: KnownAt,
     report: &Report,
 ) -> Option<RearrangeCall<'a>> {
-    let all = place_of(tokens).unwrap_or_else(|| Span::call_site().into());
+    let all = location_of(tokens).unwrap_or_else(|| Span::call_site().into());
     let (source, pattern) = split_source(tokens, all, sizes, report)?;
     let arrow = find_arrow(pattern, all, sizes, report)?;
     let (from, after) = (&pattern[..arrow], &pattern[arrow + 2..]);
@@ -147,7 +147,7 @@ fn parse<'a>(
         }
         (None, CopyTarget::Existing(named) | CopyTarget::New(named @ [_, ..])) => {
             report.push(
-                place_of(named).unwrap_or(all),
+                location_of(named).unwrap_or(all),
                 "the type of a constant says its layouts",
                 "write the layout there: `static MOVE: Rearrangement<Photo, Tokens> = rearrange!(const ..)`",
             );
@@ -158,7 +158,7 @@ fn parse<'a>(
     let mut parts = split_at_commas(after).into_iter();
     let mut call = RearrangeCall {
         source,
-        place: place_of(pattern).unwrap_or(all),
+        location: location_of(pattern).unwrap_or(all),
         from: side(from, arrow, report),
         target,
         to: side(parts.next().unwrap_or_default(), arrow, report),
@@ -202,14 +202,14 @@ fn split_source<'a>(
         TokenTree::Literal(text) => text.to_string().contains("->"),
         _ => false,
     };
-    let (place, mistake) = match tokens.iter().find(is_pattern) {
+    let (location, mistake) = match tokens.iter().find(is_pattern) {
         Some(text) => (
             text.span().into(),
             "a pattern is no text, and names the axes of the layouts",
         ),
         None => (all, "expected a tensor, a colon and its axes"),
     };
-    report.push(place, mistake, &sizes.example());
+    report.push(location, mistake, &sizes.example());
     None
 }
 
@@ -224,9 +224,9 @@ fn find_arrow(
     let Some(arrow) = arrow(pattern) else {
         let is_fat =
             |pair: &&[TokenTree]| punct(&pair[0]) == Some('=') && punct(&pair[1]) == Some('>');
-        match pattern.windows(2).find(is_fat).and_then(place_of) {
-            Some(place) => report.push(
-                place,
+        match pattern.windows(2).find(is_fat).and_then(location_of) {
+            Some(location) => report.push(
+                location,
                 "the axes of the source end with `->`",
                 "write `->` for `=>`",
             ),
@@ -239,10 +239,10 @@ fn find_arrow(
         return None;
     };
     let from = &pattern[..arrow];
-    if let (2.., Some(place)) = (lower_words(from.iter().cloned()), place_of(from)) {
+    if let (2.., Some(location)) = (lower_words(from.iter().cloned()), location_of(from)) {
         let upper = text(from).to_uppercase();
         let help = format!("write `{upper}`, and the other side and sizes alike");
-        report.push(place, "axes are capital letters", &help);
+        report.push(location, "axes are capital letters", &help);
         return None;
     }
     Some(arrow)
@@ -288,21 +288,21 @@ fn split_target<'a>(
             CopyTarget::Existing(target)
         }
         [first, rest @ ..] if punct(first) == Some('&') => {
-            let place = place_of(target).unwrap_or_else(|| first.span().into());
+            let location = location_of(target).unwrap_or_else(|| first.span().into());
             let help = format!("write `&mut {}`", text(rest));
-            report.push(place, "elements are written to the target", &help);
+            report.push(location, "elements are written to the target", &help);
             return None;
         }
         [name, rest @ ..]
             if is_variable(target) && rest.first().is_none_or(|dot| punct(dot) == Some('.')) =>
         {
-            let place = place_of(target).unwrap_or_else(|| name.span().into());
+            let location = location_of(target).unwrap_or_else(|| name.span().into());
             let tensor = text(target);
             let mistake = format!("`{tensor}` is not a layout");
             let help = format!(
                 "write `&mut {tensor}` for an existing tensor, or `&mut *{tensor}` if it is a reference to one"
             );
-            report.push(place, &mistake, &help);
+            report.push(location, &mistake, &help);
             return None;
         }
         layout => CopyTarget::New(layout),
@@ -321,8 +321,8 @@ fn refuse_mut_view(tokens: &[TokenTree], report: &Report) -> bool {
             if is_word(first, "mut") && is_word(second, "view") =>
         {
             let written = &tokens[..tokens.len() - words.len() + 2];
-            let place = place_of(written).unwrap_or_else(|| first.span().into());
-            report.push(place, "a mutable view is `view mut`", "write `view mut`");
+            let location = location_of(written).unwrap_or_else(|| first.span().into());
+            report.push(location, "a mutable view is `view mut`", "write `view mut`");
             true
         }
         _ => false,
@@ -594,7 +594,7 @@ fn size<'a>(
     is_known: bool,
     report: &Report,
 ) {
-    let place = place_of(tokens).unwrap_or_else(|| Span::call_site().into());
+    let location = location_of(tokens).unwrap_or_else(|| Span::call_site().into());
     let (Some(name), value) = split_key(tokens) else {
         let (mistake, help) = match tokens {
             [] => (
@@ -614,7 +614,7 @@ fn size<'a>(
                 format!("write `P = {0}`, or `Q = {0}`, ..", text(tokens)),
             ),
         };
-        report.push(place, mistake, &help);
+        report.push(location, mistake, &help);
         return;
     };
     if !letter(name, report) {
@@ -659,9 +659,9 @@ fn is_size_value(
     sizes: KnownAt,
     report: &Report,
 ) -> bool {
-    let place = place_of(value).unwrap_or_else(|| name.span().into());
+    let location = location_of(value).unwrap_or_else(|| name.span().into());
     let in_place_of = |mistake: &str, number: &str| {
-        report.push(place, mistake, &format!("write `{name} = {number}`"));
+        report.push(location, mistake, &format!("write `{name} = {number}`"));
         false
     };
     match value {
@@ -688,7 +688,7 @@ fn is_size_value(
                 let help = format!(
                     "write `try_rearrange!`, and handle its error; for a constant, `{name} = const {{ {variable} }}`"
                 );
-                report.push(place, &mistake, &help);
+                report.push(location, &mistake, &help);
             }
             true
         }
@@ -762,12 +762,12 @@ fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, sizes: KnownAt) -> Toke
     let by = quote!(#krate::Rearrangement::<_, #layout>);
     let pattern_call = |function: TokenStream, first: TokenStream| {
         let arguments = quote!(#first #pattern, #given, #from, #to, (#from_parts, #to_parts));
-        marked_call(quote!(#by::#function), arguments, call.place)
+        marked_call(quote!(#by::#function), arguments, call.location)
     };
     let Some(source) = call.source else {
         return pattern_call(quote!(of_pattern), TokenStream::new());
     };
-    let place = place_of(source).unwrap_or(call.place);
+    let location = location_of(source).unwrap_or(call.location);
     let source = if matches!(call.target, CopyTarget::ViewMut(_)) {
         borrowed(source, &quote!(mut))
     } else {
@@ -796,7 +796,7 @@ fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, sizes: KnownAt) -> Toke
         }
         CopyTarget::View(_) | CopyTarget::ViewMut(_) => {
             let arguments = quote!(&#made, #pattern);
-            let in_place = marked_call(quote!(#by::in_place), arguments, call.place);
+            let in_place = marked_call(quote!(#by::in_place), arguments, call.location);
             let function = if matches!(call.target, CopyTarget::ViewMut(_)) {
                 quote!(view_mut)
             } else {
@@ -805,16 +805,20 @@ fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, sizes: KnownAt) -> Toke
             (function, quote!(#source, const { #in_place }))
         }
     };
-    marked_call(quote!(#krate::Rearrangement::#function), arguments, place)
+    marked_call(
+        quote!(#krate::Rearrangement::#function),
+        arguments,
+        location,
+    )
 }
 
 /// Returns the call of a function. The parentheses around the function have the span of the first token of
-/// `place`. The parentheses around the arguments have the span of the last token.
-fn marked_call(function: TokenStream, arguments: TokenStream, place: TokenRange) -> TokenStream {
+/// `location`. The parentheses around the arguments have the span of the last token.
+fn marked_call(function: TokenStream, arguments: TokenStream, location: TokenRange) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
-    function.set_span(place.first);
+    function.set_span(location.first);
     let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
-    arguments.set_span(place.last);
+    arguments.set_span(location.last);
     quote!(#function #arguments)
 }
 
@@ -887,9 +891,9 @@ fn groups(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
 /// Returns a borrow of the source. The borrow has the span of the source. The borrow is mutable if `mutable`
 /// is `mut`.
 fn borrowed(source: &[TokenTree], mutable: &TokenStream) -> TokenStream {
-    let place = place_of(source).unwrap_or_else(|| Span::call_site().into());
+    let location = location_of(source).unwrap_or_else(|| Span::call_site().into());
     let mut brackets = Group::new(Delimiter::Parenthesis, tokens(source));
-    brackets.set_span(place.last);
-    let and = quote_spanned!(place.first=> &);
+    brackets.set_span(location.last);
+    let and = quote_spanned!(location.first=> &);
     quote!(#and #mutable #brackets)
 }

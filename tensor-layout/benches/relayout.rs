@@ -8,8 +8,8 @@
 //! calls for few elements, in nanoseconds. The variable `MILLISECONDS` says how long a case is measured.
 //! `peers.py`, beside this file, measures `OpenCV` and ONNX Runtime on the same cases.
 //!
-//! `-- random SEED` measures cases that are drawn at random instead, with sizes known at run time. With the
-//! variable `SEED` at compile time, `-- constants` measures static layouts that are drawn at random, and `-- table`
+//! `-- random SEED` measures random cases instead, with sizes known at run time. With the
+//! variable `SEED` at compile time, `-- constants` measures random static layouts, and `-- table`
 //! these, as many of sizes known at run time, and the cases of `by_hand`.
 
 #![allow(missing_docs, reason = "nobody uses a benchmark as a library")]
@@ -374,17 +374,17 @@ mod avx {
         to[..head].copy_from_slice(&from[..head]);
         let target = to.as_mut_ptr();
         for at in (head..end).step_by(4 * VECTOR) {
-            let places = [0, 1, 2, 3].map(|index| at + index * VECTOR);
-            // SAFETY: a vector from each place on is within the slice.
+            let starts = [0, 1, 2, 3].map(|index| at + index * VECTOR);
+            // SAFETY: a vector from each address on is within the slice.
             let load = |at| unsafe { _mm256_loadu_si256(from.as_ptr().wrapping_add(at).cast()) };
-            let vectors = places.map(load);
-            for (at, vector) in places.into_iter().zip(vectors) {
+            let vectors = starts.map(load);
+            for (at, vector) in starts.into_iter().zip(vectors) {
                 let target = target.wrapping_add(at).cast();
                 if PAST_CACHES {
-                    // SAFETY: the same; the place is a multiple of 64 and vectors.
+                    // SAFETY: the same; the address is a multiple of 64 and vectors.
                     unsafe { _mm256_stream_si256(target, vector) }
                 } else {
-                    // SAFETY: a vector from the place on is within the slice.
+                    // SAFETY: a vector from the address on is within the slice.
                     unsafe { _mm256_storeu_si256(target, vector) }
                 }
             }
@@ -1002,7 +1002,7 @@ fn blocks(bench: &Bench) {
     let filters = *layout!(OIHW[256, 256, 3, 3]);
     let blocked = *layout!(OIHW16i16o[256, 256, 3, 3]);
     let (o, i) = (256 * 9, 9);
-    // Groups of outputs, of inputs, places in the filter, inputs, outputs.
+    // Groups of outputs, of inputs, positions in the filter, inputs, outputs.
     let there = Loops {
         sizes: [16, 16, 9, 16, 16],
         source: [16 * o, 16 * i, 1, i, o],

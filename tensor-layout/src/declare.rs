@@ -4,8 +4,8 @@
 // layout may be called `T`, so type parameters have longer names.
 //
 // Decision: a declarative macro writes these items, because its code is easier to read. Only two functions
-// have bounds: `with`, and `mapping` if a size is known only at run time (without the bound, an item takes 6
-// % less to check). The procedural macro writes these two, and gives them the span of the struct's name.
+// have bounds: `with`, and `mapping` if a size is known only at run time. The procedural macro writes these two,
+// and gives them the span of the struct's name.
 
 /// Declares the constants and functions of a layout that is a `struct`. A
 /// [`TensorLayout`](crate::TensorLayout) has the same constants and functions, with their documentation.

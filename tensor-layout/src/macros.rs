@@ -7,7 +7,7 @@ pub use crate::files::check_size_in_file;
 pub use crate::frames::format::{FormatFacts, PlaneFacts};
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{
-    NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, check_alignment, place,
+    CheckedRange, NoSpace, PlacedEntries, Plan, PlanForm, Space, check_alignment, place,
 };
 use crate::layout::AnyLayout;
 pub use crate::layout::axis_parts::{NoParts, PartsAlong};
@@ -335,7 +335,7 @@ macro_rules! layout {
 
 /// Indexes one element, and checks constant positions at compile time.
 ///
-/// `at!(place, AXIS = position, ..)` means `place[(AXIS(position), ..)]`. The element can be read, borrowed
+/// `at!(tensor, AXIS = position, ..)` means `tensor[(AXIS(position), ..)]`. The element can be read, borrowed
 /// or assigned to. Literals and `const { .. }` blocks are compared with sizes known at compile time. If such
 /// a position is out of range, the program does not compile. Other positions are checked at run time, as `[]`
 /// checks them. Axes need not be imported, and do not clash with other names.
@@ -386,7 +386,7 @@ macro_rules! layout {
 /// Panics if a run-time position is out of range for its axis.
 #[macro_export]
 macro_rules! at {
-    ($($place:tt)*) => { $crate::macros::at! { @ $crate $($place)* } };
+    ($($token:tt)*) => { $crate::macros::at! { @ $crate $($token)* } };
 }
 
 /// Splits, reorders and merges axes in one pass, with a copy where elements have to move.
@@ -817,7 +817,7 @@ macro_rules! declare_plan {
             type Resource = $R;
             const SPACE: ::core::result::Result<$crate::macros::Space, $crate::macros::NoSpace> =
                 Self::PLACED.space();
-            fn at(room: $crate::macros::Room<'_, $R>) -> Self
+            fn at(range: $crate::macros::CheckedRange<'_, $R>) -> Self
             where
                 $R: ::core::clone::Clone,
             {
@@ -826,7 +826,7 @@ macro_rules! declare_plan {
                     $($entry: {
                         next += 1;
                         $crate::macros::mark!([$Entry] <$Entry as $crate::gpu::Planned<$R>>::at(
-                            room.after(Self::PLACED.offsets[next - 1]),
+                            range.after(Self::PLACED.offsets[next - 1]),
                         ))
                     },)*
                 }

@@ -12,7 +12,7 @@ use tensor_layout::{C, D, H, N, Tensor, View, W, layout};
 trait Element: HasFormat + Copy + PartialEq + core::fmt::Debug {
     const BYTES: usize;
     /// Returns an element that differs from all others in a small texture.
-    fn at(place: usize) -> Self;
+    fn at(index: usize) -> Self;
     fn to_bytes(self) -> Vec<u8>;
     fn from_bytes(bytes: &[u8]) -> Self;
 }
@@ -21,9 +21,9 @@ macro_rules! element {
     ($($element:ty: $bytes:literal, $at:expr;)*) => {$(
         impl Element for $element {
             const BYTES: usize = $bytes;
-            fn at(place: usize) -> Self {
+            fn at(index: usize) -> Self {
                 let at: fn(u32) -> Self = $at;
-                at(u32::try_from(place).unwrap())
+                at(u32::try_from(index).unwrap())
             }
             fn to_bytes(self) -> Vec<u8> {
                 self.to_ne_bytes().to_vec()
@@ -36,11 +36,11 @@ macro_rules! element {
 }
 
 element! {
-    u8: 1, |place| place.wrapping_mul(101).to_le_bytes()[0] ^ place.to_le_bytes()[1];
-    i16: 2, |place| i16::from_ne_bytes(place.wrapping_mul(40_503).to_ne_bytes()[..2].try_into().unwrap());
-    f16: 2, |place| f16::from_bits(u16::try_from(place % 31_000).unwrap());
-    u32: 4, |place| place.wrapping_mul(2_654_435_761);
-    f32: 4, |place| f32::from_bits(place + 1);
+    u8: 1, |index| index.wrapping_mul(101).to_le_bytes()[0] ^ index.to_le_bytes()[1];
+    i16: 2, |index| i16::from_ne_bytes(index.wrapping_mul(40_503).to_ne_bytes()[..2].try_into().unwrap());
+    f16: 2, |index| f16::from_bits(u16::try_from(index % 31_000).unwrap());
+    u32: 4, |index| index.wrapping_mul(2_654_435_761);
+    f32: 4, |index| f32::from_bits(index + 1);
 }
 
 /// A texture as hardware has it: texels by column, row and layer.
@@ -53,11 +53,11 @@ struct Texture {
 }
 
 impl Texture {
-    /// Returns the channels of the texel at a place.
+    /// Returns the channels of the texel at an index.
     fn texel<T: Element>(self, column: usize, row: usize, layer: usize) -> Vec<T> {
-        let place = (layer * self.height + row) * self.width + column;
+        let index = (layer * self.height + row) * self.width + column;
         (0..self.channels)
-            .map(|channel| T::at(place * self.channels + channel))
+            .map(|channel| T::at(index * self.channels + channel))
             .collect()
     }
 
@@ -70,7 +70,7 @@ impl Texture {
         pitch
     }
 
-    /// Copies the texture to a place in a buffer. All other bytes stay unchanged.
+    /// Copies the texture to an offset in a buffer. All other bytes stay unchanged.
     fn copied_into<T: Element>(self, buffer: &mut [u8], offset: usize, pitch: usize) {
         let mut start = offset;
         for layer in 0..self.depth {

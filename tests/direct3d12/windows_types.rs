@@ -1,4 +1,4 @@
-//! Our stand-ins for Microsoft's structures, compared with the bindings of the `windows` crate,
+//! Our versions of Microsoft's structures, compared with the bindings of the `windows` crate,
 //! which are generated from Microsoft's metadata.
 
 use std::mem::{align_of, offset_of, size_of};
@@ -43,7 +43,7 @@ fn fields_are_where_theirs_are() {
         SubresourceFootprint = D3D12_SUBRESOURCE_FOOTPRINT;
     }
 
-    macro_rules! same_place {
+    macro_rules! same_offset {
         ($($ours:ident.$our_field:ident = $theirs:ident.$their_field:ident;)*) => {$(
             assert_eq!(
                 offset_of!($ours, $our_field),
@@ -57,7 +57,7 @@ fn fields_are_where_theirs_are() {
             );
         )*};
     }
-    same_place! {
+    same_offset! {
         ResourceDesc.dimension = D3D12_RESOURCE_DESC.Dimension;
         ResourceDesc.alignment = D3D12_RESOURCE_DESC.Alignment;
         ResourceDesc.width = D3D12_RESOURCE_DESC.Width;

@@ -17,8 +17,8 @@ fn axes_in_each_order() {
     };
     let letters = ['N', 'C', 'H', 'W'];
     let mut orders = 0;
-    for place in 0..4_usize.pow(4) {
-        let order = [64, 16, 4, 1].map(|divisor| letters[place / divisor % 4]);
+    for number in 0..4_usize.pow(4) {
+        let order = [64, 16, 4, 1].map(|divisor| letters[number / divisor % 4]);
         let is_order = letters.iter().all(|letter| order.contains(letter));
         let arranged = PHOTO.try_with_axes(&order);
         if !is_order {
@@ -29,14 +29,14 @@ fn axes_in_each_order() {
         let arranged = arranged.unwrap();
         assert_eq!(arranged.axes(), order);
         assert_eq!(arranged.positions(), 60);
-        for (place, letter) in order.into_iter().enumerate() {
+        for (index, letter) in order.into_iter().enumerate() {
             let (size, stride) = of(letter);
-            assert_eq!(arranged.place(letter), Some(place));
-            assert_eq!(arranged.axis_at(place), letter);
-            assert_eq!(arranged.size_at(place), size);
+            assert_eq!(arranged.index_of(letter), Some(index));
+            assert_eq!(arranged.axis_at(index), letter);
+            assert_eq!(arranged.size_at(index), size);
             match arranged.strides() {
-                Some(strides) => assert_eq!(strides[place], stride),
-                // The elements are stored in this order, whatever the place of N: it has size 1.
+                Some(strides) => assert_eq!(strides[index], stride),
+                // The elements are stored in this order, whatever the index of N: it has size 1.
                 None => assert!(
                     order
                         .iter()
@@ -60,7 +60,7 @@ fn axes_that_are_refused() {
         text(&['N', 'C', 'H', 'W', 'C']),
         "the axes of the description have C twice: NHWC[N=1, C=3, H=4, W=5]"
     );
-    // One letter twice, at each pair of places.
+    // One letter twice, at each pair of indices.
     for first in 0..5 {
         for second in first + 1..5 {
             let mut axes = ['N', 'H', 'W', ' ', ' '];

@@ -215,7 +215,7 @@ macro_rules! ranks {
 }
 
 #[test]
-fn axes_go_to_the_places_that_directml_has_for_them() {
+fn axes_go_to_the_indices_that_directml_has_for_them() {
     ranks! {
         [NC[2, 3]], 3: [2, 3, 1], None;
         [NC[2, 3]], 4: [2, 3, 1, 1], None;
@@ -270,7 +270,7 @@ fn refusal(result: Result<TensorDesc, TensorDescError>) -> (Option<char>, String
 }
 
 #[test]
-fn ranks_without_a_place() {
+fn ranks_that_lack_an_axis() {
     let volume = TensorDesc::new::<f32, layout!(NDHW[2, 3, 4, 5])>();
     assert!(volume.try_with_rank(5).is_ok());
     let slice = TensorDesc::new::<f32, layout!(DH[2, 3])>();
@@ -303,7 +303,7 @@ fn ranks_without_a_place() {
     }
 }
 
-/// The layout, and not an earlier rank, determines the places of the axes.
+/// The layout, and not an earlier rank, determines the indices of the axes.
 #[test]
 fn the_last_rank_counts() {
     let scores = TensorDesc::new::<f32, layout!(NC[2, 3])>();

@@ -1,8 +1,8 @@
 // Asks DirectML whether it would make an operator, and whether it would take buffers bound to one.
 //
-// What DirectML asks of the device is answered by a stand-in that claims to be able to do everything,
+// What DirectML asks of the device is answered by a mock that claims to be able to do everything,
 // so that each answer is DirectML's own. Only one thread at a time may ask.
-#include "stand_in.h"
+#include "mock_device.h"
 #include <csignal>
 #include <unistd.h>
 

@@ -10,14 +10,14 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The version in `requirements.txt`. A folder that was fetched for another version is left alone.
 const VERSION: &str = "0.2.5.dev240914";
 
-/// Whether this is the system for which the wheel and the stand-in are made.
+/// Whether this is the system for which the wheel and the mock are made.
 const IS_TARGET: bool = cfg!(all(
     target_arch = "x86_64",
     target_os = "linux",
     target_env = "gnu"
 ));
 
-/// DirectML, loaded into this program. It runs on the stand-in for a device in `judge.cpp`.
+/// DirectML, loaded into this program. It runs on the mock of a device in `judge.cpp`.
 pub(crate) struct Library {
     functions: libloading::Library,
     /// Only the thread that holds this lock may ask.
@@ -133,7 +133,7 @@ impl Library {
         }
     }
 
-    /// Returns a stand-in for an `ID3D12Resource`, with the numbers of `d3d12.h`.
+    /// Returns a mock of an `ID3D12Resource`, with the numbers of `d3d12.h`.
     pub(crate) fn make_resource(
         &self,
         dimension: i32,

@@ -1,6 +1,6 @@
 // The two libraries of the system that DirectML is linked against, in one: the functions by which it
 // looks for an adapter and writes down root signatures.
-#include "stand_in.h"
+#include "mock_device.h"
 
 namespace {
 
@@ -34,7 +34,7 @@ extern "C" Result DXCoreCreateAdapterFactory(const Id *, Object **factory) {
     return ok;
 }
 
-// Bytes that only the stand-in for the device will see.
+// Bytes that only the mock of the device will see.
 const void *bytes(Object *) { return ""; }
 std::size_t count_of_bytes(Object *) { return 1; }
 

@@ -1,4 +1,4 @@
-//! Our stand-ins for Microsoft's structures, compared with the bindings of the `windows` crate,
+//! Our versions of Microsoft's structures, compared with the bindings of the `windows` crate,
 //! which are generated from Microsoft's metadata.
 
 use half::f16;
@@ -28,7 +28,7 @@ fn fields_are_where_theirs_are() {
         RawBufferBinding DML_BUFFER_BINDING;
         RawBindingDesc DML_BINDING_DESC;
     }
-    macro_rules! same_place {
+    macro_rules! same_offset {
         ($($ours:ident.$our_field:ident = $theirs:ident.$their_field:ident;)*) => {$(
             assert_eq!(
                 offset_of!($ours, $our_field),
@@ -37,7 +37,7 @@ fn fields_are_where_theirs_are() {
             );
         )*};
     }
-    same_place! {
+    same_offset! {
         RawBufferTensorDesc.data_type = DML_BUFFER_TENSOR_DESC.DataType;
         RawBufferTensorDesc.flags = DML_BUFFER_TENSOR_DESC.Flags;
         RawBufferTensorDesc.dimension_count = DML_BUFFER_TENSOR_DESC.DimensionCount;

@@ -38,7 +38,7 @@ pub(crate) struct Editor {
 /// A diagnostic of a part of the program.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Mistake {
-    pub(crate) place: String,
+    pub(crate) location: String,
     pub(crate) first_line: String,
 }
 
@@ -112,7 +112,7 @@ impl Editor {
                     "window": { "workDoneProgress": true },
                 },
                 "initializationOptions": {
-                    // If the place of the compiler is given, nothing is installed.
+                    // If the path of the compiler is given, nothing is installed.
                     "cargo": { "sysroot": sysroot },
                 },
             }),
@@ -158,9 +158,9 @@ impl Editor {
     /// Returns the words that define the word at the cursor, each with its file.
     pub(crate) fn definitions(&mut self, program: &str) -> Vec<(String, String)> {
         let answer = self.ask_at_cursor("textDocument/definition", program);
-        let places = answer.as_array().cloned().unwrap_or_default();
-        let word = |place: &Value| {
-            let uri = place["uri"].as_str().expect("a place has a file");
+        let locations = answer.as_array().cloned().unwrap_or_default();
+        let word = |location: &Value| {
+            let uri = location["uri"].as_str().expect("a location has a file");
             let path = uri.strip_prefix("file://").expect("files are here");
             let text = if Path::new(path) == self.file {
                 self.text.clone()
@@ -168,9 +168,9 @@ impl Editor {
                 fs::read_to_string(path).expect("a file can be read")
             };
             let name = path.rsplit('/').next().unwrap_or_default();
-            (name.to_owned(), part(&text, &place["range"]))
+            (name.to_owned(), part(&text, &location["range"]))
         };
-        places.iter().map(word).collect()
+        locations.iter().map(word).collect()
     }
 
     /// Returns the completions at the cursor.
@@ -231,7 +231,7 @@ impl Editor {
             .map(|mistake| {
                 let message = mistake["message"].as_str().expect("a message");
                 Mistake {
-                    place: part(&self.text, &mistake["range"]),
+                    location: part(&self.text, &mistake["range"]),
                     first_line: message.lines().next().unwrap_or_default().to_owned(),
                 }
             })

@@ -1,7 +1,7 @@
-//! Chains of parts, splits, merges, iterators and writes on random tensors, compared with a plain list of places.
+//! Chains of parts, splits, merges, iterators and writes on random tensors, compared with a plain list of offsets.
 //!
 //! A chain continues with a part of its tensor, or with both halves at once, and reads or writes in between.
-//! Each write is also made in a model of the memory, at places that the oracle found. At the end, the
+//! Each write is also made in a model of the memory, at offsets that the oracle found. At the end, the
 //! memory and the model are compared as a whole. The memory is an allocation of exactly as many elements as
 //! the layout spans.
 
@@ -55,13 +55,13 @@ impl<'a> World<'a> {
     }
 
     fn values(&self, listed: &Listed) -> Vec<usize> {
-        let places = listed.elements.iter();
-        places.map(|(_, place)| self.memory[*place]).collect()
+        let offsets = listed.elements.iter();
+        offsets.map(|(_, offset)| self.memory[*offset]).collect()
     }
 
     fn write(&mut self, listed: &Listed, values: impl IntoIterator<Item = usize>) {
-        for ((_, place), value) in listed.elements.iter().zip(values) {
-            self.memory[*place] = value;
+        for ((_, offset), value) in listed.elements.iter().zip(values) {
+            self.memory[*offset] = value;
         }
     }
 
@@ -139,15 +139,15 @@ where
         7 => {
             world.met.note("written from both ends");
             let mut expected = vec![0; count];
-            let (mut elements, mut places) = (view.iter_mut(), expected.iter_mut());
+            let (mut elements, mut offsets) = (view.iter_mut(), expected.iter_mut());
             for number in world.fresh(count) {
                 let both = if world.choices.one_in(2) {
-                    elements.next_back().zip(places.next_back())
+                    elements.next_back().zip(offsets.next_back())
                 } else {
-                    elements.next().zip(places.next())
+                    elements.next().zip(offsets.next())
                 };
-                let (element, place) = both.expect("as many are left");
-                (*element, *place) = (number, number);
+                let (element, offset) = both.expect("as many are left");
+                (*element, *offset) = (number, number);
             }
             assert!(elements.next().is_none() && elements.next_back().is_none());
             world.write(listed, expected);
@@ -181,8 +181,8 @@ where
         }
         11 => {
             world.met.note("swapped");
-            let mut draw = || world.choices.below(count);
-            let (one, other) = (&listed.elements[draw()], &listed.elements[draw()]);
+            let mut pick = || world.choices.below(count);
+            let (one, other) = (&listed.elements[pick()], &listed.elements[pick()]);
             view.swap(L::Axes::at(&one.0), L::Axes::at(&other.0));
             world.memory.swap(one.1, other.1);
         }
@@ -190,21 +190,21 @@ where
             world.met.note("contiguous");
             if let Some(elements) = view.as_contiguous_mut_slice() {
                 elements.reverse();
-                let mut places: Vec<_> = listed.values();
-                places.sort_unstable();
-                let reversed = places.iter().rev().map(|place| world.memory[*place]);
+                let mut offsets: Vec<_> = listed.values();
+                offsets.sort_unstable();
+                let reversed = offsets.iter().rev().map(|offset| world.memory[*offset]);
                 let reversed: Vec<_> = reversed.collect();
-                for (place, value) in places.into_iter().zip(reversed) {
-                    world.memory[place] = value;
+                for (offset, value) in offsets.into_iter().zip(reversed) {
+                    world.memory[offset] = value;
                 }
             }
         }
         _ => {
             world.met.note("written by position");
-            let (position, place) = &listed.elements[world.choices.below(count)];
+            let (position, offset) = &listed.elements[world.choices.below(count)];
             let value = world.fresh(1).start;
             view[L::Axes::at(position)] = value;
-            world.memory[*place] = value;
+            world.memory[*offset] = value;
         }
     }
 }
@@ -223,7 +223,7 @@ fn refused<T: Debug, E: Debug>(result: &Result<T, E>, kind: &'static str, world:
 /// The chain for tensors of one rank. The axes are the first letters, in logical order. Only the last axes are fixed,
 /// split and merged. Turns and swaps bring every axis to the end.
 macro_rules! chains {
-    ($({ $chain:ident $start:ident [$($axis:ident $size:ident $place:tt),+]
+    ($({ $chain:ident $start:ident [$($axis:ident $size:ident $index:tt),+]
         $(turned ($($turned:ident),+) $(($from:ident $to:ident))+;)?
         $(swapped ($($swapped:ident),+);)?
         $(down $down:ident ($($outer:ident)?) $last:ident;)?
@@ -237,7 +237,7 @@ macro_rules! chains {
         ) {
             type Packed = TensorLayout<($($size,)+), ($($axis,)+)>;
             const AXES: &[char] = &[$(chains!(@letter $axis)),+];
-            let sizes = |listed: &Listed| ($(axes::$axis(listed.sizes[$place]),)+);
+            let sizes = |listed: &Listed| ($(axes::$axis(listed.sizes[$index]),)+);
             while world.goes_on() {
                 let along = world.choices.below(AXES.len());
                 let size = listed.sizes[along];
@@ -247,7 +247,7 @@ macro_rules! chains {
                         let (start, end) = range(size, &mut world.choices);
                         listed = listed.range(AXES[along], &(start..end));
                         view = match along {
-                            $($place => view.range($axis(start)..$axis(end)),)+
+                            $($index => view.range($axis(start)..$axis(end)),)+
                             _ => unreachable!(),
                         };
                     }
@@ -256,7 +256,7 @@ macro_rules! chains {
                         let step = 1 + world.choices.below(3);
                         listed = listed.step(AXES[along], step);
                         view = match along {
-                            $($place => view.step_by($axis, step),)+
+                            $($index => view.step_by($axis, step),)+
                             _ => unreachable!(),
                         };
                     }
@@ -278,7 +278,7 @@ macro_rules! chains {
                         world.met.note("halves");
                         let at = 1 + world.choices.below(size - 1);
                         let (mut one, mut other) = match along {
-                            $($place => view.reborrow().split_at($axis(at)),)+
+                            $($index => view.reborrow().split_at($axis(at)),)+
                             _ => unreachable!(),
                         };
                         let halves = [
@@ -351,13 +351,13 @@ macro_rules! chains {
         /// Makes a tensor with random strides, if no elements are shared.
         fn $start(numbers: Vec<u32>, met: &Met) {
             let mut choices = Choices::new(numbers);
-            let mut order = [$($place),+];
+            let mut order = [$($index),+];
             let rank = order.len();
             for last in (1..rank).rev() {
                 order.swap(last, choices.below(last + 1));
             }
-            let sizes = [$($place),+].map(|_: usize| 1 + choices.below([30, 9, 6, 4][rank - 1]));
-            let mut strides = [0; { [$($place),+].len() }];
+            let sizes = [$($index),+].map(|_: usize| 1 + choices.below([30, 9, 6, 4][rank - 1]));
+            let mut strides = [0; { [$($index),+].len() }];
             let mut inside = 1;
             for axis in order {
                 strides[axis] = inside + choices.below(3);
@@ -368,8 +368,8 @@ macro_rules! chains {
                 strides = strides.map(|stride| stride.min(1 + choices.below(9)));
             }
             let mapping = Mapping::<TensorLayout<($($size,)+), RunTimeStrides>>::try_from_strides(
-                ($($axis(sizes[$place]),)+),
-                ($($axis(strides[$place]),)+),
+                ($($axis(sizes[$index]),)+),
+                ($($axis(strides[$index]),)+),
             );
             let listed = Listed::strided(&[$(chains!(@letter $axis)),+], &sizes, &strides);
             let mut memory = numbered(listed.span());

@@ -77,17 +77,17 @@ impl Read {
         }
     }
 
-    /// Returns the place of each element. The last axis moves fastest.
-    fn places(&self) -> Vec<usize> {
+    /// Returns the offset of each element. The last axis moves fastest.
+    fn offsets(&self) -> Vec<usize> {
         let count = self.sizes.iter().product::<u32>() as usize;
         let Some(strides) = &self.strides else {
             return (0..count).collect();
         };
         let mut position = vec![0; self.sizes.len()];
-        let mut places = Vec::new();
+        let mut offsets = Vec::new();
         for _ in 0..count {
             let steps = position.iter().zip(strides);
-            places.push(steps.map(|(at, stride)| at * *stride as usize).sum());
+            offsets.push(steps.map(|(at, stride)| at * *stride as usize).sum());
             for (at, size) in position.iter_mut().zip(&self.sizes).rev() {
                 *at += 1;
                 if *at < *size as usize {
@@ -96,7 +96,7 @@ impl Read {
                 *at = 0;
             }
         }
-        places
+        offsets
     }
 }
 
@@ -159,29 +159,29 @@ fn fits(number: u128) -> bool {
     u32::try_from(number).is_ok()
 }
 
-/// Compares a description with the places of the elements. Then compares it again with other axes, bytes and
+/// Compares a description with the offsets of the elements. Then compares it again with other axes, bytes and
 /// alignments.
 fn compare(
     desc: TensorDesc,
     data_type: usize,
     axes: &str,
     sizes: &[usize],
-    places: &[usize],
+    offsets: &[usize],
     choices: &mut Choices,
     met: &Met,
 ) {
     let (name, bits) = DATA_TYPES[data_type - 1];
     met.note(name);
     let read = Read::of(&desc);
-    let last = places.iter().max().expect("there is an element");
+    let last = offsets.iter().max().expect("there is an element");
     let bytes = bytes_for(1 + *last as u128, bits);
     assert_eq!(usize::try_from(read.data_type), Ok(data_type));
     assert_eq!((read.flags, read.alignment), (0, 0));
     let read_sizes: Vec<_> = read.sizes.iter().map(|size| *size as usize).collect();
     assert_eq!(read_sizes, sizes);
-    assert_eq!(read.places(), places, "{desc:?}");
+    assert_eq!(read.offsets(), offsets, "{desc:?}");
     assert_eq!(u128::from(read.total_bytes), bytes, "{desc:?}");
-    let is_in_order = places.iter().copied().eq(0..places.len());
+    let is_in_order = offsets.iter().copied().eq(0..offsets.len());
     assert_eq!(read.strides.is_none(), is_in_order, "{desc:?}");
     met.note(if is_in_order { "in order" } else { "strided" });
 
@@ -208,11 +208,11 @@ fn compare(
         met.note("other rank");
         let read = Read::of(&wide);
         assert_eq!(read.sizes.len(), rank);
-        assert_eq!(read.places(), places, "{wide:?}");
-        for (place, size) in read.sizes.iter().enumerate() {
+        assert_eq!(read.offsets(), offsets, "{wide:?}");
+        for (index, size) in read.sizes.iter().enumerate() {
             let axis = match wanted {
-                Some(letters) => axes.find(&letters[place..=place]),
-                None => (place + sizes.len()).checked_sub(rank),
+                Some(letters) => axes.find(&letters[index..=index]),
+                None => (index + sizes.len()).checked_sub(rank),
             };
             assert_eq!(
                 *size as usize,
@@ -251,7 +251,7 @@ fn compare(
     assert_eq!(Read::of(&desc.owned_by_dml()), read);
     assert_eq!(read.total_bytes, total);
     assert_eq!(read.alignment, if aligned.is_ok() { alignment } else { 0 });
-    assert_eq!(read.places(), places);
+    assert_eq!(read.offsets(), offsets);
 }
 
 macro_rules! strided {
@@ -288,17 +288,23 @@ fn describe_strided(
     }
 }
 
-/// Returns the place of each element. The last axis moves fastest.
-fn places_of(sizes: &[usize], strides: &[usize]) -> Vec<usize> {
-    let mut places = vec![0];
+/// Returns the offset of each element. The last axis moves fastest.
+fn offsets_of(sizes: &[usize], strides: &[usize]) -> Vec<usize> {
+    let mut offsets = vec![0];
     for (size, stride) in sizes.iter().zip(strides) {
-        let along = |place: &usize| {
-            let place = *place;
-            (0..*size).map(move |at| if at == 0 { place } else { place + at * stride })
+        let along = |offset: &usize| {
+            let offset = *offset;
+            (0..*size).map(move |at| {
+                if at == 0 {
+                    offset
+                } else {
+                    offset + at * stride
+                }
+            })
         };
-        places = places.iter().flat_map(along).collect();
+        offsets = offsets.iter().flat_map(along).collect();
     }
-    places
+    offsets
 }
 
 /// Tests tensors with few positions and any strides: nested, interlocking, shared, or far apart.
@@ -332,8 +338,8 @@ fn descriptions_of_any_strides() {
     };
     try_random(3_000, make, |(data_type, sizes, strides, numbers)| {
         let desc = describe_strided(data_type, &sizes, &strides).expect("memory could hold it");
-        let places = places_of(&sizes, &strides);
-        let span = 1 + *places.iter().max().expect("there is an element") as u128;
+        let offsets = offsets_of(&sizes, &strides);
+        let span = 1 + *offsets.iter().max().expect("there is an element") as u128;
         let (_, bits) = DATA_TYPES[data_type - 1];
         let is_small = fits(span) && fits(bytes_for(span, bits) * 8 / u128::from(bits));
         assert_eq!(desc.is_ok(), is_small, "{sizes:?} with {strides:?}");
@@ -344,7 +350,7 @@ fn descriptions_of_any_strides() {
                 data_type,
                 axes,
                 &sizes,
-                &places,
+                &offsets,
                 &mut Choices::new(numbers),
                 &met,
             );
@@ -472,7 +478,7 @@ const DECLARED: [Declared; 20] = declared! {
     [FK[?, ?], overlap(F = 3)] F K;
 };
 
-/// Tests layouts with clauses, and layouts for which DirectML fixes the places of axes at certain ranks.
+/// Tests layouts with clauses, and layouts for which DirectML fixes the indices of axes at certain ranks.
 #[test]
 fn descriptions_of_declared_layouts() {
     let met = Met::default();

@@ -387,12 +387,12 @@ fn main() {
         // No program has such a token, and it cannot be read back.
         let has_half_lifetime = has_half_lifetime(tokens.clone());
         *TRIED.lock().expect("nobody panics with it") = format!("{name}! {{ {tokens} }}");
-        let without_place = mark::bounds_without_place(Span::call_site(), tokens.clone());
+        let without_location = mark::bounds_without_location(Span::call_site(), tokens.clone());
         let letters = |tokens: &TokenStream| -> String {
             let text = tokens.to_string().replace("for <>", "");
             text.split_whitespace().collect()
         };
-        assert_eq!(letters(&without_place), letters(&tokens));
+        assert_eq!(letters(&without_location), letters(&tokens));
         let mut given = "@ tensor_layout"
             .parse::<TokenStream>()
             .expect("these are tokens");

@@ -1,11 +1,11 @@
-//! A stand-in for a resource, which has a size and no memory.
+//! A mock of a resource, which has a size and no memory.
 
 use core::cell::Cell;
 use core::ffi::c_void;
 use core::ptr;
 use tensor_layout::gpu::{D3d12Resource, Resource};
 
-/// A stand-in for a resource with this number of bytes. It has no memory.
+/// A mock of a resource with this number of bytes. It has no memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     pub(crate) handle: usize,

@@ -22,7 +22,7 @@ type Strided = TensorLayout<Chw, SharedStrides>;
 
 /// Checks that all elements are where the list has them. Offsets are counted from the byte `start`.
 #[track_caller]
-fn assert_places<R: Resource, T, L: AnyLayout<Axes: Coordinates>>(
+fn assert_offsets<R: Resource, T, L: AnyLayout<Axes: Coordinates>>(
     buffer: &Buffer<R, T, L>,
     start: u64,
     expected: &Listed,
@@ -31,11 +31,11 @@ fn assert_places<R: Resource, T, L: AnyLayout<Axes: Coordinates>>(
     assert_eq!(L::Axes::letters(), expected.axes);
     assert_eq!(buffer.size_array().as_ref(), expected.sizes);
     assert_eq!(buffer.size_in_bytes(), expected.span() as u64 * element);
-    for (position, place) in &expected.elements {
+    for (position, at) in &expected.elements {
         let offset = buffer.offset(L::Axes::at(position)) as u64;
         assert_eq!(
             buffer.offset_in_bytes() + element * offset,
-            start + element * *place as u64,
+            start + element * *at as u64,
             "{buffer:?} at {position:?}"
         );
     }
@@ -180,13 +180,13 @@ fn chain<T>(
     let (mut buffer, mut listed) = (buffer, listed.clone());
     for _ in 0..=choices.below(8) {
         (buffer, listed) = another(buffer, &listed, choices, met);
-        assert_places(&buffer, start, &listed);
+        assert_offsets(&buffer, start, &listed);
         if listed.elements.len() > 400 {
             break;
         }
     }
     let at = choices.below(listed.size('H'));
-    assert_places(&buffer.fix((H(at),)), start, &listed.fix('H', at));
+    assert_offsets(&buffer.fix((H(at),)), start, &listed.fix('H', at));
 }
 
 /// Tests some ranges of a declared tensor.
@@ -207,7 +207,7 @@ where
     let declaration = Declaration::parse(text);
     let mut listed = Listed::of(&declaration);
     let buffer = Buffer::with(memory, start, mapping).expect("it is long enough");
-    assert_places(&buffer, start, &listed);
+    assert_offsets(&buffer, start, &listed);
 
     let mut buffer = buffer.range(C(0)..).range(H(0)..).range(W(0)..);
     for _ in 0..choices.below(5) {
@@ -223,7 +223,7 @@ where
         if start_along % declaration.block(axis) == 0 {
             buffer = part.expect("nothing is wrong with it");
             listed = listed.range(axis, &(start_along..end));
-            assert_places(&buffer, start, &listed);
+            assert_offsets(&buffer, start, &listed);
             met.note("part of part");
         } else {
             assert!(part.is_err());
@@ -236,12 +236,12 @@ where
         .map(|size| choices.below(*size))
         .collect();
     let fixed = buffer.fix((W(at[2]), C(at[0])));
-    assert_places(&fixed, start, &listed.fix('C', at[0]).fix('W', at[2]));
+    assert_offsets(&fixed, start, &listed.fix('C', at[0]).fix('W', at[2]));
     let turned = buffer.permute((W, C, H));
     let expected = listed.permute(&['W', 'C', 'H']);
-    assert_places(&turned, start, &expected);
+    assert_offsets(&turned, start, &expected);
     let row = turned.fix((C(at[0]),));
-    assert_places(&row, start, &expected.fix('C', at[0]));
+    assert_offsets(&row, start, &expected.fix('C', at[0]));
     (buffer, listed)
 }
 
@@ -356,7 +356,7 @@ fn types_are_those_of_views() {
     let view = View::<f32, Photos>::from_array(&elements);
     let memory = Memory::new(2_000);
     let photos = Buffer::holding(view, &memory, 16).unwrap();
-    let at = |place: usize| 16 + 4 * place as u64;
+    let at = |offset: usize| 16 + 4 * offset as u64;
 
     assert_eq!(same(&photos.fix((N(2),)), view.fix((N(2),))), at(210));
     let (photo, shown) = (photos.fix((N(1),)), view.fix((N(1),)));

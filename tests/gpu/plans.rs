@@ -8,7 +8,7 @@ use core::ops::Range;
 use std::panic::catch_unwind;
 use tensor_layout::dml::{Persistent, Temporary};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Planned};
-use tensor_layout::macros::{NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, place};
+use tensor_layout::macros::{CheckedRange, NoSpace, PlacedEntries, Plan, PlanForm, Space, place};
 use tensor_layout::{DimH, DimW, H, TensorLayout, layout, plan};
 
 layout! {
@@ -335,11 +335,11 @@ struct ByHand<R, E, const BYTES: u64, const OFFSET: u64>(E, PhantomData<R>);
 impl<R, E: Planned<R>, const BYTES: u64, const OFFSET: u64> Plan for ByHand<R, E, BYTES, OFFSET> {
     type Resource = R;
     const SPACE: Result<Space, NoSpace> = Ok(Space::new(BYTES, 16));
-    fn at(room: Room<'_, R>) -> Self
+    fn at(range: CheckedRange<'_, R>) -> Self
     where
         R: Clone,
     {
-        ByHand(E::at(room.after(OFFSET)), PhantomData)
+        ByHand(E::at(range.after(OFFSET)), PhantomData)
     }
 }
 

@@ -31,7 +31,7 @@ const FOLDERS: [&str; 4] = [
 const OF_FEATURES: [&str; 3] = ["image::", "ndarray", "operators::"];
 
 /// One program of as many is compiled again.
-const DRAWN: usize = 8;
+const SAMPLE_STEP: usize = 8;
 
 #[test]
 fn fixes_are_shown() {
@@ -79,7 +79,7 @@ fn editors_read_the_same_from_cargo() {
         let source = fs::read_to_string(program).expect("a program can be read");
         !OF_FEATURES.iter().any(|path| source.contains(path))
     });
-    for program in programs.into_iter().step_by(DRAWN) {
+    for program in programs.into_iter().step_by(SAMPLE_STEP) {
         let name = name_of(&program).to_owned();
         let path = program.display();
         let _ = write!(manifest, "[[bin]]\nname = '{name}'\npath = '{path}'\n");

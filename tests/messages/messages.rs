@@ -16,13 +16,13 @@ impl Said<'_> {
         lines.filter(|line| line.trim() != "|").count()
     }
 
-    /// Returns the place that an error marks first, if that is in the file.
+    /// Returns the location that an error marks first, if that is in the file.
     pub(crate) fn mark_in(&self, file: &str) -> Option<Mark> {
         let lines = self.paragraphs[0].lines();
         let mut lines = lines.skip_while(|line| !line.trim_start().starts_with("--> "));
-        let place = lines.next()?.trim_start().strip_prefix("--> ")?;
-        let place = place.strip_prefix(file)?.strip_prefix(':')?;
-        let (number, column) = place.split_once(':')?;
+        let location = lines.next()?.trim_start().strip_prefix("--> ")?;
+        let location = location.strip_prefix(file)?.strip_prefix(':')?;
+        let (number, column) = location.split_once(':')?;
         let mut mark = Mark {
             line: number.parse().ok()?,
             column: column.parse().ok()?,
@@ -50,7 +50,7 @@ impl Said<'_> {
     }
 }
 
-/// A place that a message marks. Lines and columns are counted from 1.
+/// A location that a message marks. Lines and columns are counted from 1.
 #[derive(PartialEq)]
 pub(crate) struct Mark {
     pub(crate) line: usize,

@@ -20,7 +20,7 @@ use std::path::Path;
 
 /// How a program changes by a help.
 enum Edit {
-    /// `code` replaces `length` characters from a place on. Lines and columns are counted from 1.
+    /// `code` replaces `length` characters from a location on. Lines and columns are counted from 1.
     Marked {
         line: usize,
         column: usize,
@@ -217,7 +217,7 @@ fn code_for_marked(error: &Said<'_>, file: &str, source: &str) -> Option<Edit> {
     })
 }
 
-/// Returns the change of `other` into `code`, in the marked text or at the only place that says `other`.
+/// Returns the change of `other` into `code`, in the marked text or at the only location that says `other`.
 fn in_place_of(
     other: &str,
     line: usize,
@@ -226,19 +226,19 @@ fn in_place_of(
     code: &str,
 ) -> Option<Edit> {
     let written = source.lines().nth(line - 1)?;
-    let place = words_at(&written[marked.clone()], other).first().copied();
-    let (line, at) = if let Some(at) = place {
+    let location = words_at(&written[marked.clone()], other).first().copied();
+    let (line, at) = if let Some(at) = location {
         (line, marked.start + at)
     } else {
         let lines = source.lines().enumerate();
         let all = lines.flat_map(|(line, text)| {
-            let places = words_at(text, other);
-            places.into_iter().map(move |at| (line + 1, at))
+            let found = words_at(text, other);
+            found.into_iter().map(move |at| (line + 1, at))
         });
-        let [place] = all.collect::<Vec<_>>()[..] else {
+        let [location] = all.collect::<Vec<_>>()[..] else {
             return None;
         };
-        place
+        location
     };
     Some(Edit::Marked {
         line,
@@ -248,17 +248,17 @@ fn in_place_of(
     })
 }
 
-/// Returns the places of `words` in the text, without those inside of longer words.
+/// Returns the locations of `words` in the text, without those inside of longer words.
 fn words_at(text: &str, words: &str) -> Vec<usize> {
     let is_part = |character: char| character.is_alphanumeric() || character == '_';
     let is_whole = |at: &usize| {
         !text[..*at].ends_with(is_part) && !text[*at + words.len()..].starts_with(is_part)
     };
-    let places = text.match_indices(words).map(|(at, _)| at);
-    places.filter(is_whole).collect()
+    let found = text.match_indices(words).map(|(at, _)| at);
+    found.filter(is_whole).collect()
 }
 
-/// Returns the place of the word and its brackets, such as `NHWC[..]`, if the code is one, and the mark is in them.
+/// Returns the location of the word and its brackets, such as `NHWC[..]`, if the code is one, and the mark is in them.
 fn enclosing(written: &str, marked: &Range<usize>, code: &str) -> Option<Range<usize>> {
     let head = &code[..=code.find(['(', '['])?];
     let start =
@@ -279,7 +279,7 @@ fn enclosing(written: &str, marked: &Range<usize>, code: &str) -> Option<Range<u
     None
 }
 
-/// Returns the place and the length of the call of the same method in marked code, or of nothing at its end.
+/// Returns the location and the length of the call of the same method in marked code, or of nothing at its end.
 fn call_in(marked: &str, code: &str) -> Option<(usize, usize)> {
     let (name, _) = code.split_once('(')?;
     let Some(start) = marked.find(&format!("{name}(")) else {
@@ -289,7 +289,7 @@ fn call_in(marked: &str, code: &str) -> Option<(usize, usize)> {
     Some((start, length + 1))
 }
 
-/// Returns the place of the whole `H = 2` of which a part is marked, if the code is such a pair.
+/// Returns the location of the whole `H = 2` of which a part is marked, if the code is such a pair.
 fn pair_around(written: &str, marked: &Range<usize>, code: &str) -> Option<Range<usize>> {
     let (name, _) = code.split_once(" = ")?;
     if !name.chars().all(char::is_alphanumeric) {
@@ -352,7 +352,7 @@ fn lines_of(error: &Said<'_>) -> Option<Edit> {
 
 fn edited(source: &str, mut edits: Vec<Edit>) -> String {
     let mut lines: Vec<String> = source.lines().map(str::to_owned).collect();
-    // Edit from the end on, so that earlier places do not move.
+    // Edit from the end on, so that earlier locations do not move.
     edits.sort_by_key(|edit| match edit {
         Edit::Marked { line, column, .. } => core::cmp::Reverse((*line, *column)),
         Edit::Lines(_) => core::cmp::Reverse((0, 0)),

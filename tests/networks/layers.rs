@@ -21,8 +21,8 @@ const TOLERANCE: f32 = 1e-4;
 pub(crate) struct Layers<'r> {
     runner: &'r Runner,
     numbers: Vec<f32>,
-    /// The place of the next number, for programs that read the numbers in order.
-    place: Cell<usize>,
+    /// The index of the next number, for programs that read the numbers in order.
+    index: Cell<usize>,
     compared: Cell<usize>,
     largest_error: Cell<f32>,
 }
@@ -36,25 +36,25 @@ impl<'r> Layers<'r> {
         Ok(Layers {
             runner,
             numbers: numbers.collect(),
-            place: Cell::new(0),
+            index: Cell::new(0),
             compared: Cell::new(0),
             largest_error: Cell::new(0.0),
         })
     }
 
-    /// Uploads a tensor. Its elements are in `numbers` from `place` on, in logical order.
-    pub(crate) fn tensor<L>(&self, place: usize) -> Result<OnCard<L>>
+    /// Uploads a tensor. Its elements are in `numbers` from `index` on, in logical order.
+    pub(crate) fn tensor<L>(&self, index: usize) -> Result<OnCard<L>>
     where
         L: StaticLayout<Storage: StaticStorage + Writable>,
     {
         let mut tensor = Tensor::<f32, L>::filled(0.0);
-        for (element, number) in zip(tensor.iter_mut(), &self.numbers[place..]) {
+        for (element, number) in zip(tensor.iter_mut(), &self.numbers[index..]) {
             *element = *number;
         }
         Ok(self.runner.upload(tensor.as_view())?)
     }
 
-    /// Executes an operator, and compares its output with the elements at a place.
+    /// Executes an operator, and compares its output with the elements at an index.
     pub(crate) fn run<O, L>(
         &self,
         name: &str,
@@ -110,14 +110,14 @@ impl<'r> Layers<'r> {
         self.compare(name, self.take::<L>(), output)
     }
 
-    /// Returns the place of the next tensor.
+    /// Returns the index of the next tensor.
     fn take<L: StaticLayout>(&self) -> usize {
-        let place = self.place.get();
-        self.place.set(place + Mapping::<L>::default().len());
-        place
+        let index = self.index.get();
+        self.index.set(index + Mapping::<L>::default().len());
+        index
     }
 
-    /// Compares a tensor with the elements at a place.
+    /// Compares a tensor with the elements at an index.
     pub(crate) fn compare<L: StaticLayout>(
         &self,
         name: &str,
@@ -134,7 +134,7 @@ impl<'r> Layers<'r> {
         Ok(())
     }
 
-    /// Returns the largest difference of a tensor from the elements at a place, relative to the largest of these.
+    /// Returns the largest difference of a tensor from the elements at an index, relative to the largest of these.
     fn difference<L: StaticLayout>(&self, expected: usize, output: View<f32, L>) -> f32 {
         let expected = &self.numbers[expected..][..output.len()];
         let scale = expected
@@ -147,8 +147,8 @@ impl<'r> Layers<'r> {
         )
     }
 
-    /// Executes a network for 20 frames, of which two are in flight at a time. Even frames are the picture at the place
-    /// 0, and odd frames are black. The outputs for the picture must be those at the place `expected`, and the outputs
+    /// Executes a network for 20 frames, of which two are in flight at a time. Even frames are the picture at the index
+    /// 0, and odd frames are black. The outputs for the picture must be those at the index `expected`, and the outputs
     /// for black frames must differ.
     pub(crate) fn frames<I, O>(
         &self,

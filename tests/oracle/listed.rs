@@ -8,8 +8,8 @@ use std::collections::HashSet;
 /// One position along each axis, in logical order.
 pub(crate) type Position = Vec<usize>;
 
-/// A tensor whose elements are their places in memory. So a part that shows the right elements has found the right
-/// places.
+/// A tensor whose elements are their offsets in memory. So a part that shows the right elements has found the right
+/// offsets.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Listed {
     /// The letters in logical order.
@@ -72,13 +72,13 @@ impl Listed {
         self.axes.contains(&axis)
     }
 
-    fn place(&self, axis: char) -> usize {
+    fn index_of(&self, axis: char) -> usize {
         let mut axes = self.axes.iter();
         axes.position(|other| *other == axis).expect("an axis")
     }
 
     pub(crate) fn size(&self, axis: char) -> usize {
-        self.sizes[self.place(axis)]
+        self.sizes[self.index_of(axis)]
     }
 
     /// Returns the elements that a function keeps, at the positions that it gives them.
@@ -99,68 +99,68 @@ impl Listed {
     }
 
     pub(crate) fn fix(&self, axis: char, at: usize) -> Self {
-        let place = self.place(axis);
+        let index = self.index_of(axis);
         let mut axes = self.axes.clone();
-        axes.remove(place);
+        axes.remove(index);
         self.kept(axes, |position| {
             let mut position = position.clone();
-            (position.remove(place) == at).then_some(position)
+            (position.remove(index) == at).then_some(position)
         })
     }
 
     pub(crate) fn range(&self, axis: char, range: &Range<usize>) -> Self {
-        let place = self.place(axis);
+        let index = self.index_of(axis);
         self.kept(self.axes.clone(), |position| {
             let mut position = position.clone();
-            let is_in = range.contains(&position[place]);
-            position[place] = position[place].wrapping_sub(range.start);
+            let is_in = range.contains(&position[index]);
+            position[index] = position[index].wrapping_sub(range.start);
             is_in.then_some(position)
         })
     }
 
     pub(crate) fn step(&self, axis: char, step: usize) -> Self {
-        let place = self.place(axis);
+        let index = self.index_of(axis);
         self.kept(self.axes.clone(), |position| {
             let mut position = position.clone();
-            let is_in = position[place] % step == 0;
-            position[place] /= step;
+            let is_in = position[index] % step == 0;
+            position[index] /= step;
             is_in.then_some(position)
         })
     }
 
     pub(crate) fn permute(&self, axes: &[char]) -> Self {
-        let places: Vec<_> = axes.iter().map(|axis| self.place(*axis)).collect();
+        let indices: Vec<_> = axes.iter().map(|axis| self.index_of(*axis)).collect();
         self.kept(axes.to_vec(), |position| {
-            Some(places.iter().map(|place| position[*place]).collect())
+            Some(indices.iter().map(|index| position[*index]).collect())
         })
     }
 
     pub(crate) fn rename(&self, from: char, to: char) -> Self {
         let mut renamed = self.clone();
-        renamed.axes[self.place(from)] = to;
+        renamed.axes[self.index_of(from)] = to;
         renamed
     }
 
     /// Merges several axes into one in place of the first, if all steps along the new axis are equal.
     pub(crate) fn merge(&self, merged: &[char], to: char) -> Option<Self> {
-        let places: Vec<_> = merged.iter().map(|axis| self.place(*axis)).collect();
-        let axes = self.axes.iter().enumerate().filter_map(|(place, axis)| {
-            if place == places[0] {
+        let indices: Vec<_> = merged.iter().map(|axis| self.index_of(*axis)).collect();
+        let axes = self.axes.iter().enumerate().filter_map(|(index, axis)| {
+            if index == indices[0] {
                 Some(to)
             } else {
-                (!places.contains(&place)).then_some(*axis)
+                (!indices.contains(&index)).then_some(*axis)
             }
         });
         let merged = self.kept(axes.collect(), |position| {
             let mut along = 0;
-            for place in &places {
-                along = along * self.sizes[*place] + position[*place];
+            for index in &indices {
+                along = along * self.sizes[*index] + position[*index];
             }
-            let position = position.iter().enumerate().filter_map(|(place, other)| {
-                if place == places[0] {
+            let position = position.iter().enumerate().filter_map(|(index, other)| {
+                if index == indices[0] {
                     Some(along)
                 } else {
-                    (!places.contains(&place)).then_some(*other)
+                    (!indices.contains(&index)).then_some(*other)
                 }
             });
             Some(position.collect())
@@ -170,16 +170,16 @@ impl Listed {
 
     /// Splits one axis into two, unless its size is not a multiple of the inner size.
     pub(crate) fn divide(&self, axis: char, outer: char, inner: char, by: usize) -> Option<Self> {
-        let place = self.place(axis);
-        if self.sizes[place].checked_rem(by) != Some(0) {
+        let index = self.index_of(axis);
+        if self.sizes[index].checked_rem(by) != Some(0) {
             return None;
         }
         let mut axes = self.axes.clone();
-        axes.splice(place..=place, [outer, inner]);
+        axes.splice(index..=index, [outer, inner]);
         Some(self.kept(axes, |position| {
             let mut position = position.clone();
-            let along = position[place];
-            position.splice(place..=place, [along / by, along % by]);
+            let along = position[index];
+            position.splice(index..=index, [along / by, along % by]);
             Some(position)
         }))
     }
@@ -212,11 +212,11 @@ impl Listed {
     /// Returns the distances between neighbours along an axis. An axis without neighbours has no distance. If the steps
     /// differ, an axis has several distances.
     pub(crate) fn distances(&self, axis: char) -> HashSet<usize> {
-        let place = self.place(axis);
-        let apart: usize = self.sizes[place + 1..].iter().product();
+        let index = self.index_of(axis);
+        let apart: usize = self.sizes[index + 1..].iter().product();
         let with_next = self.elements.iter().zip(self.elements.iter().skip(apart));
         with_next
-            .filter(|((position, _), (next, _))| position[place] + 1 == next[place])
+            .filter(|((position, _), (next, _))| position[index] + 1 == next[index])
             .map(|((_, element), (_, next))| next.wrapping_sub(*element))
             .collect()
     }
@@ -244,14 +244,14 @@ impl Listed {
         *self.values().iter().min().expect("an element")
     }
 
-    /// Returns the number of elements from the first place to the last.
+    /// Returns the number of elements from the first offset to the last.
     pub(crate) fn span(&self) -> usize {
         1 + self.values().iter().max().expect("an element") - self.origin()
     }
 
     pub(crate) fn is_injective(&self) -> bool {
-        let places: HashSet<_> = self.values().into_iter().collect();
-        places.len() == self.elements.len()
+        let offsets: HashSet<_> = self.values().into_iter().collect();
+        offsets.len() == self.elements.len()
     }
 
     /// Returns the elements in the order in which a declaration stores its axes and blocks. Some axes may
@@ -260,22 +260,22 @@ impl Listed {
         let mut digits = Vec::new();
         let axes = declaration.axes.iter();
         for axis in axes.filter(|axis| self.has(axis.letter)) {
-            let place = self.place(axis.letter);
-            digits.push((place, declaration.block(axis.letter), usize::MAX));
+            let index = self.index_of(axis.letter);
+            digits.push((index, declaration.block(axis.letter), usize::MAX));
         }
         for (i, (letter, size)) in declaration.blocks.iter().enumerate() {
             if self.has(*letter) {
                 let further_right = declaration.blocks[i + 1..].iter();
                 let step = further_right.filter(|(axis, _)| axis == letter);
                 let step = step.map(|(_, size)| size).product();
-                digits.push((self.place(*letter), step, *size));
+                digits.push((self.index_of(*letter), step, *size));
             }
         }
         let mut elements = self.elements.clone();
         elements.sort_by_key(|(position, _)| {
             let digits = digits.iter();
             let digit =
-                |&(place, step, size): &(usize, usize, usize)| position[place] / step % size;
+                |&(index, step, size): &(usize, usize, usize)| position[index] / step % size;
             digits.map(digit).collect::<Vec<_>>()
         });
         elements
@@ -284,12 +284,12 @@ impl Listed {
     /// Returns the positions with the axis of the shortest stride moving fastest. Among equal strides, the last
     /// axis in logical order moves fastest.
     pub(crate) fn in_order_of_strides(&self) -> Vec<(Position, usize)> {
-        let mut places: Vec<_> = self.strides().into_iter().enumerate().collect();
-        places.retain(|(_, stride)| stride.is_some());
-        places.sort_by_key(|(_, stride)| core::cmp::Reverse(*stride));
+        let mut indices: Vec<_> = self.strides().into_iter().enumerate().collect();
+        indices.retain(|(_, stride)| stride.is_some());
+        indices.sort_by_key(|(_, stride)| core::cmp::Reverse(*stride));
         let mut elements = self.elements.clone();
         elements.sort_by_key(|(position, _)| {
-            let along = places.iter().map(|(place, _)| position[*place]);
+            let along = indices.iter().map(|(index, _)| position[*index]);
             along.collect::<Vec<_>>()
         });
         elements

@@ -21,8 +21,8 @@ fn is_mut<L: AnyLayout>(view: ViewMut<'_, usize, L>) -> usize {
     size_of_val(&view)
 }
 
-/// Checks that two parts have one type, the same place in memory, and the elements of the list. In the list, the value
-/// of an element is its place in memory.
+/// Checks that two parts have one type, the same offset in memory, and the elements of the list. In the list, the value
+/// of an element is its offset in memory.
 #[track_caller]
 fn same<L: AnyLayout<Axes: Coordinates>>(
     one: View<'_, usize, L>,
@@ -97,7 +97,7 @@ macro_rules! layouts {
                 C DimC, W DimW;
                 H DimH, W DimW;
             }
-            // Three axes: in any order of fixing and cropping, the row has one type and one place.
+            // Three axes: in any order of fixing and cropping, the row has one type and one offset.
             let row = listed.fix('N', 1).fix('H', 2).range('W', &(2..4));
             let one = view.fix((N(1),)).fix((H(2),)).crop(W(2), DimW::<2>);
             same(one, view.crop(W(2), DimW::<2>).fix((H(2), N(1))), &row);

@@ -33,7 +33,7 @@ const PRIVATE: [&str; 6] = [
 ];
 
 /// The file through which `operators` imports the items of private modules.
-const ENTRY_POINT: &str = "operators/entrance.rs";
+const ENTRY_POINT: &str = "operators/entry_point.rs";
 
 #[test]
 fn modules_import_only_modules_above_them() {

@@ -517,7 +517,7 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
                 claim.statement(),
             );
             let help = format!("write `{}`", pair.with_size(in_file));
-            report.push(pair.written.place, &mistake, &help);
+            report.push(pair.written.location, &mistake, &help);
         }
     }
 }
@@ -607,7 +607,7 @@ fn compare_symbols(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
                         claim.statement(),
                     );
                     let help = format!("write `{}`", other.with_size(&one.written.text));
-                    report.push(other.written.place, &mistake, &help);
+                    report.push(other.written.location, &mistake, &help);
                     return;
                 }
             } else if is_same_name
@@ -623,7 +623,7 @@ fn compare_symbols(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
                     claim.statement(),
                 );
                 report.push(
-                    other.written.place,
+                    other.written.location,
                     &mistake,
                     "give one of the two another name",
                 );

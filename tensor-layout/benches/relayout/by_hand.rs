@@ -2,7 +2,7 @@
 //!
 //! `-- camera`, `shuffle`, `patches`, `planes`, `filters`, `channels`, `squares`, `odd` and `1 GiB` measure a
 //! subject. Loops by hand have constants as sizes, and are compiled for AVX2. `SEED=7703 cargo bench .. -- table`
-//! measures all subjects, then 60 copies of static layouts and 60 of sizes known at run time, drawn by the seed.
+//! measures all subjects, then 60 copies of static layouts and 60 of sizes known at run time, chosen by the seed.
 
 use super::{
     Bench, Copies, Element, Loops, copies, images, plain_copies, relayout_into, transposers,
@@ -241,7 +241,7 @@ fn normalise(
     }
 }
 
-/// Planes to interleaved places, and images to patches.
+/// Planes to interleaved offsets, and images to patches.
 fn rearranged(bench: &Bench) {
     macro_rules! shuffle {
         ($name:literal $type:ident $goal:literal) => {

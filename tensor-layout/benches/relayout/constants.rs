@@ -1,4 +1,4 @@
-//! Copies between static layouts, drawn at random when the benchmark is compiled.
+//! Copies between static layouts, chosen at random when the benchmark is compiled.
 //!
 //! `SEED=7703 cargo bench -p tensor-layout --bench relayout -- constants` measures 60 of them, of 1 KiB to 64 MiB,
 //! beside loops whose sizes and strides are constants, as a user with static sizes would write.
@@ -15,10 +15,10 @@ pub(super) const SEED: &str = match option_env!("SEED") {
     None => "1",
 };
 
-/// A copy of `sizes`, in the order N, C, D, H, W. Each order of storage is given by four places: where the second
+/// A copy of `sizes`, in the order N, C, D, H, W. Each order of storage is given by four indices: where the second
 /// axis goes among the first, the third among these two, and so on.
 #[derive(Clone, Copy)]
-struct Drawn {
+struct RandomCase {
     element: usize,
     sizes: [usize; 5],
     orders: [[usize; 4]; 2],
@@ -41,7 +41,7 @@ impl Random {
     }
 }
 
-const fn drawn(case: usize) -> Drawn {
+const fn random_case(case: usize) -> RandomCase {
     let mut hash = 0xCBF2_9CE4_8422_2325;
     let mut index = 0;
     while index < SEED.len() {
@@ -75,10 +75,10 @@ const fn drawn(case: usize) -> Drawn {
     let mut rows = [sizes[4]; 2];
     let mut side = 0;
     while side < 2 {
-        let mut place = 0;
-        while place < 4 {
-            orders[side][place] = random.below(place + 2);
-            place += 1;
+        let mut index = 0;
+        while index < 4 {
+            orders[side][index] = random.below(index + 2);
+            index += 1;
         }
         match random.below(8) {
             0 => rows[side] += 1 + random.below(20),
@@ -87,7 +87,7 @@ const fn drawn(case: usize) -> Drawn {
         }
         side += 1;
     }
-    Drawn {
+    RandomCase {
         element,
         sizes,
         orders,
@@ -98,17 +98,17 @@ const fn drawn(case: usize) -> Drawn {
 /// Five loops, the outermost first: sizes, and strides in the source and in the target.
 type FiveLoops = [[usize; 3]; 5];
 
-const fn strides(drawn: &Drawn, side: usize) -> [usize; 5] {
+const fn strides(random: &RandomCase, side: usize) -> [usize; 5] {
     let mut order = [0; 5];
     let mut axis = 1;
     while axis < 5 {
-        let place = drawn.orders[side][axis - 1];
+        let at = random.orders[side][axis - 1];
         let mut index = axis;
-        while index > place {
+        while index > at {
             order[index] = order[index - 1];
             index -= 1;
         }
-        order[place] = axis;
+        order[at] = axis;
         axis += 1;
     }
     let mut strides = [0; 5];
@@ -118,9 +118,9 @@ const fn strides(drawn: &Drawn, side: usize) -> [usize; 5] {
         index -= 1;
         strides[order[index]] = next;
         next *= if order[index] == 4 {
-            drawn.rows[side]
+            random.rows[side]
         } else {
-            drawn.sizes[order[index]]
+            random.sizes[order[index]]
         };
     }
     strides
@@ -128,13 +128,13 @@ const fn strides(drawn: &Drawn, side: usize) -> [usize; 5] {
 
 /// Returns the loops in the order of the target, or of the source.
 const fn loops(case: usize, by_source: bool) -> FiveLoops {
-    let drawn = drawn(case);
-    let (source, target) = (strides(&drawn, 0), strides(&drawn, 1));
+    let random = random_case(case);
+    let (source, target) = (strides(&random, 0), strides(&random, 1));
     let mut loops = [[1, 0, 0]; 5];
     let mut count = 0;
     let mut axis = 0;
     while axis < 5 {
-        let new = [drawn.sizes[axis], source[axis], target[axis]];
+        let new = [random.sizes[axis], source[axis], target[axis]];
         let by = if by_source { 1 } else { 2 };
         let mut index = count;
         if new[0] > 1 {
@@ -199,13 +199,13 @@ unsafe fn constant_loops<T: Copy, const CASE: usize, const BY_SOURCE: bool>(
     }))));
 }
 
-/// Puts an axis at the place `PLACE` of a storage.
-trait Insert<const PLACE: usize, Axis> {
+/// Puts an axis at the index `INDEX` of a storage.
+trait Insert<const INDEX: usize, Axis> {
     type Of;
 }
 macro_rules! insert {
-    ($(($($all:ident)*) $place:literal ($($of:ident)*);)*) => {$(
-        impl<X, $($all),*> Insert<$place, X> for ($($all,)*) { type Of = ($($of,)*); }
+    ($(($($all:ident)*) $index:literal ($($of:ident)*);)*) => {$(
+        impl<X, $($all),*> Insert<$index, X> for ($($all,)*) { type Of = ($($of,)*); }
     )*};
 }
 insert! {
@@ -228,12 +228,12 @@ elements! { 0 u8; 1 u16; 2 f32; 3 f64; 4 [u8; 3]; 5 [f64; 2]; }
 
 macro_rules! storage {
     ($case:literal $side:literal) => {
-        <<<<(N,) as Insert<{ drawn($case).orders[$side][0] }, C>>::Of as Insert<
-            { drawn($case).orders[$side][1] },
+        <<<<(N,) as Insert<{ random_case($case).orders[$side][0] }, C>>::Of as Insert<
+            { random_case($case).orders[$side][1] },
             D,
-        >>::Of as Insert<{ drawn($case).orders[$side][2] }, H>>::Of as Insert<
-            { drawn($case).orders[$side][3] },
-            Pad<W, { drawn($case).rows[$side] }>,
+        >>::Of as Insert<{ random_case($case).orders[$side][2] }, H>>::Of as Insert<
+            { random_case($case).orders[$side][3] },
+            Pad<W, { random_case($case).rows[$side] }>,
         >>::Of
     };
 }
@@ -241,11 +241,11 @@ macro_rules! storage {
 macro_rules! shape {
     ($case:literal) => {
         (
-            DimN<{ drawn($case).sizes[0] }>,
-            DimC<{ drawn($case).sizes[1] }>,
-            DimD<{ drawn($case).sizes[2] }>,
-            DimH<{ drawn($case).sizes[3] }>,
-            DimW<{ drawn($case).sizes[4] }>,
+            DimN<{ random_case($case).sizes[0] }>,
+            DimC<{ random_case($case).sizes[1] }>,
+            DimD<{ random_case($case).sizes[2] }>,
+            DimH<{ random_case($case).sizes[3] }>,
+            DimW<{ random_case($case).sizes[4] }>,
         )
     };
 }
@@ -257,9 +257,9 @@ pub(super) fn run(bench: &Bench) {
         ($($case:literal)*) => {$({
             type Source = TensorLayout<shape!($case), storage!($case 0)>;
             type Target = TensorLayout<shape!($case), storage!($case 1)>;
-            type Item = <() as ElementAt<{ drawn($case).element }>>::Of;
+            type Item = <() as ElementAt<{ random_case($case).element }>>::Of;
             let (source, target) = (Mapping::<Source>::default(), Mapping::<Target>::default());
-            let (spans, drawn) = ((Source::SPAN, Target::SPAN), drawn($case));
+            let (spans, random) = ((Source::SPAN, Target::SPAN), random_case($case));
             let ours: Copies<Item, Item> =
                 ("ours", Box::new(move |s, t| relayout_into((s, source), (t, target))));
             // SAFETY: the slices are as long as the spans.
@@ -270,7 +270,7 @@ pub(super) fn run(bench: &Bench) {
             let by_source: Copies<Item, Item> = ("constant loops by source", Box::new(|s, t| unsafe {
                 constant_loops::<_, $case, true>(s.as_ptr(), t.as_mut_ptr());
             }));
-            measured.push(measure(bench, $case, &drawn, spans, [ours, by_target, by_source]));
+            measured.push(measure(bench, $case, &random, spans, [ours, by_target, by_source]));
         })*};
     }
     cases!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29);
@@ -282,11 +282,11 @@ pub(super) fn run(bench: &Bench) {
 fn measure<T: Element>(
     bench: &Bench,
     case: usize,
-    drawn: &Drawn,
+    random: &RandomCase,
     spans: (usize, usize),
     [ours, by_target, by_source]: [Copies<T, T>; 3],
 ) -> (String, f64) {
-    let count: usize = drawn.sizes.iter().product();
+    let count: usize = random.sizes.iter().product();
     let merged: Vec<[usize; 3]> = loops(case, false)
         .into_iter()
         .filter(|each| each[0] > 1)

@@ -1,7 +1,7 @@
-//! Copies drawn at random: type, sizes, both orders, clauses, and where memory begins.
+//! Random copies: type, sizes, both orders, clauses, and where memory begins.
 //!
 //! The arguments `random SEED` measure 60 of them beside all others. A case in which another is faster is
-//! measured once more, for longer, and listed at the end. The variable `CASES` says how many are drawn.
+//! measured once more, for longer, and listed at the end. The variable `CASES` says how many there are.
 
 use super::{Bench, Copies, Element, Loops, plain_copies, relayout_into, transposers};
 use ndarray::{Dim, Dimension};
@@ -60,19 +60,19 @@ pub(super) fn run(bench: &Bench, seed: &str) {
     let mut measured = Vec::new();
     for number in 1..=cases {
         measured.push(match random.below(6) {
-            0 => draw::<u8>(bench, "u8", number, &mut random),
-            1 => draw::<u16>(bench, "u16", number, &mut random),
-            2 => draw::<f32>(bench, "f32", number, &mut random),
-            3 => draw::<f64>(bench, "f64", number, &mut random),
-            4 => draw::<[u8; 3]>(bench, "[u8; 3]", number, &mut random),
-            _ => draw::<[f64; 2]>(bench, "[f64; 2]", number, &mut random),
+            0 => measure_random::<u8>(bench, "u8", number, &mut random),
+            1 => measure_random::<u16>(bench, "u16", number, &mut random),
+            2 => measure_random::<f32>(bench, "f32", number, &mut random),
+            3 => measure_random::<f64>(bench, "f64", number, &mut random),
+            4 => measure_random::<[u8; 3]>(bench, "[u8; 3]", number, &mut random),
+            _ => measure_random::<[f64; 2]>(bench, "[f64; 2]", number, &mut random),
         });
     }
     Bench::summary(seed, &measured);
 }
 
-/// Draws a case and measures it.
-fn draw<T: Element>(
+/// Chooses a case at random and measures it.
+fn measure_random<T: Element>(
     bench: &Bench,
     element: &str,
     number: usize,
@@ -165,10 +165,10 @@ fn strided_case<T>(element: &str, number: usize, random: &mut Random) -> Case {
         let mut strides = vec![0; rank];
         let mut next = 1;
         let mut words = String::new();
-        for (place, axis) in order.iter().rev().enumerate() {
+        for (index, axis) in order.iter().rev().enumerate() {
             strides[*axis] = next;
             let mut steps = sizes[*axis];
-            match (clause, place) {
+            match (clause, index) {
                 (0, 0) => {
                     steps += 1 + random.below(3);
                     words = format!(", pad({}={steps})", letters[*axis]);
@@ -214,7 +214,7 @@ fn strided_case<T>(element: &str, number: usize, random: &mut Random) -> Case {
 }
 
 /// Returns the case of a copy from pixels or planes to blocks of channels. Its axes are images, blocks,
-/// places in an image, and channels of a block.
+/// positions in an image, and channels of a block.
 fn blocks_of(block: usize, (N(n), C(c), H(h), W(w)): (N, C, H, W), is_planar: bool) -> Case {
     let area = h * w;
     let (name, source) = if is_planar {

@@ -15,7 +15,7 @@
 //!     type Frame = NHWC[N = 1, C = 4, H = 1080, W = 1900], pitch(H = 256);
 //! }
 //!
-//! // The place of the texture in the buffer. A layout with other rows would not compile.
+//! // The location of the texture in the buffer. A layout with other rows would not compile.
 //! const FRAME: TextureFootprint<u8, Frame> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
 //! assert_eq!(FRAME.placed_footprint().footprint.row_pitch, 7_680);
 //!

@@ -58,7 +58,7 @@ pub use binding::{BindError, BindErrorKind, Persistent, Temporary};
 pub use data_type::{HasDataType, Int4, Uint4};
 pub use tensor_desc::{TensorDesc, TensorDescError, TensorDescErrorKind};
 
-// For `operators/entrance.rs`.
+// For `operators/entry_point.rs`.
 #[cfg(feature = "operators")]
 pub(crate) use binding::{BindCause, InitializedOperator, bind_tensor, check_sizes};
 #[cfg(all(feature = "operators", feature = "alloc"))]

@@ -13,7 +13,7 @@
 //   message names the layout, but not the caller.
 // - **A tensor has at most 2^32 − 1 positions, even if some of them share elements.** DirectML's
 //   documentation limits only the number of elements; the library refuses more positions.
-// - **Operators find axes by their letters, not by their places**: `try_arranged` lists the axes of a slot in
+// - **Operators find axes by their letters, not by their indices**: `try_arranged` lists the axes of a slot in
 //   DirectML's order, with their strides. So a factor or a filter may be stored in any order.
 // - **A size goes through 14 files to a `TensorDesc`, in three stages.** Before there is a type, mistakes are reported
 //   at their tokens: `macros.rs`, then `lib.rs` and `expand.rs` of the macros, `parse.rs` and `check.rs` of the
@@ -210,7 +210,7 @@ pub(crate) enum TensorDescCause {
     BroadcastSize {
         axis: char,
         /// The index of the axis. With more than 8 bits, an error of operators would be too large.
-        place: u8,
+        index: u8,
         size: u32,
         wanted: u32,
     },
@@ -218,7 +218,7 @@ pub(crate) enum TensorDescCause {
 
 /// The axes that DirectML expects at rank 3, 4 and 5: first for images, then for filters. `' '` stands for no
 /// axis.
-const PLACES: &[[[char; MAX_RANK]; 3]; 2] = &[
+const AXES_BY_RANK: &[[[char; MAX_RANK]; 3]; 2] = &[
     [
         ['N', 'C', 'W', ' ', ' ', ' ', ' ', ' '],
         ['N', 'C', 'H', 'W', ' ', ' ', ' ', ' '],
@@ -367,7 +367,7 @@ impl TensorDesc {
             axes[places[axis]] = structure.axes[axis];
             axis += 1;
         }
-        // Places beyond the rank have size 1, so their strides do not matter.
+        // Axes beyond the rank have size 1, so their strides do not matter.
         let is_packed = Desc::is_packed(&sizes, &strides);
         Ok(TensorDesc {
             structure,
@@ -385,9 +385,9 @@ impl TensorDesc {
     }
 
     /// Returns the index of `axis` among the axes of this description. The layout must have this axis.
-    const fn place_of(&self, axis: char) -> usize {
+    const fn known_index_of(&self, axis: char) -> usize {
         match find(&self.axes, axis) {
-            Some(place) => place,
+            Some(index) => index,
             None => panic!("a description has all axes of its layout"),
         }
     }
@@ -396,7 +396,7 @@ impl TensorDesc {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
         while axis < self.structure.axes.len() {
-            sizes[axis] = self.sizes[self.place_of(self.structure.axes[axis])] as usize;
+            sizes[axis] = self.sizes[self.known_index_of(self.structure.axes[axis])] as usize;
             axis += 1;
         }
         TensorDescError::new(cause, self.structure, sizes)
@@ -405,10 +405,10 @@ impl TensorDesc {
     /// Adds axes of size 1, so that the description has `rank` axes. Some operators require a fixed number of
     /// axes.
     ///
-    /// The places of the axes depend on the rank and on the axes of the layout:
+    /// The indices of the axes depend on the rank and on the axes of the layout:
     ///
     /// - For an image at rank 3, 4 and 5, DirectML expects (N, C, W), (N, C, H, W) and (N, C, D, H, W). Each
-    ///   axis goes to its place, and new axes fill the other places.
+    ///   axis goes to its index, and new axes fill the other indices.
     /// - For a filter, O and I take the places of N and C.
     /// - At other ranks, and for layouts with other letters, the new axes come first.
     ///
@@ -453,29 +453,29 @@ impl TensorDesc {
         if rank < own.len() || rank > MAX_RANK {
             return Err(self.error(TensorDescCause::RankOutOfRange { rank }));
         }
-        let places = places_at(own, rank);
-        match self.try_arranged(places.split_at(rank).0) {
+        let axes = axes_at(own, rank);
+        match self.try_arranged(axes.split_at(rank).0) {
             Ok(wide) => Ok(wide),
             Err(axis) => Err(self.error(TensorDescCause::Rank { axis, rank })),
         }
     }
 
-    /// Returns whether the axes of the description are exactly `places`, in this order.
-    const fn has_axes_at(&self, places: &[char]) -> bool {
-        if self.rank != places.len() {
+    /// Returns whether the axes of the description are exactly `axes`, in this order.
+    const fn has_axes(&self, axes: &[char]) -> bool {
+        if self.rank != axes.len() {
             return false;
         }
-        let mut place = 0;
-        while place < self.rank {
-            if self.axes[place] != places[place] {
+        let mut index = 0;
+        while index < self.rank {
+            if self.axes[index] != axes[index] {
                 return false;
             }
-            place += 1;
+            index += 1;
         }
         true
     }
 
-    /// Moves each axis to its place in `axes`, and adds an axis of size 1 at each place whose letter the layout
+    /// Moves each axis to its index in `axes`, and adds an axis of size 1 at each index whose letter the layout
     /// lacks. `' '` stands for an axis without a letter.
     ///
     /// An operator that is not in this crate may require an order of axes, or a rank, that
@@ -517,13 +517,13 @@ impl TensorDesc {
         if rank > MAX_RANK {
             return Err(self.error(TensorDescCause::RankOutOfRange { rank }));
         }
-        let mut place = 0;
-        while place < rank {
-            let axis = axes[place];
-            if axis != ' ' && find(axes.split_at(place).0, axis).is_some() {
+        let mut index = 0;
+        while index < rank {
+            let axis = axes[index];
+            if axis != ' ' && find(axes.split_at(index).0, axis).is_some() {
                 return Err(self.error(TensorDescCause::AxisTwice { axis }));
             }
-            place += 1;
+            index += 1;
         }
         match self.try_arranged(axes) {
             Ok(desc) => Ok(desc),
@@ -570,19 +570,19 @@ impl TensorDesc {
             return Err(self.error(TensorDescCause::BroadcastRank { rank, given }));
         }
         let mut positions = 1_u64;
-        let mut place = 0;
-        while place < rank {
-            let (size, wanted) = (self.sizes[place], sizes[place]);
+        let mut index = 0;
+        while index < rank {
+            let (size, wanted) = (self.sizes[index], sizes[index]);
             if wanted == 0 || (size != wanted && size != 1) {
-                let axis = self.axes[place];
+                let axis = self.axes[index];
                 #[expect(
                     clippy::cast_possible_truncation,
                     reason = "an index of at most 8 axes"
                 )]
-                let place = place as u8;
+                let index = index as u8;
                 return Err(self.error(TensorDescCause::BroadcastSize {
                     axis,
-                    place,
+                    index,
                     size,
                     wanted,
                 }));
@@ -593,16 +593,16 @@ impl TensorDesc {
                 let fault = DescFault::Positions { positions };
                 return Err(self.error(TensorDescCause::Numbers(fault)));
             }
-            place += 1;
+            index += 1;
         }
         Ok(self.repeated(sizes))
     }
 
-    /// Moves each axis to its place in `places`, and adds axes of size 1 at all other places. If `places`
+    /// Moves each axis to its index in `axes`, and adds axes of size 1 at all other indices. If `axes`
     /// lacks an axis of the layout, returns the letter of this axis as the error.
-    pub(crate) const fn try_arranged(self, places: &[char]) -> Result<Self, char> {
-        let rank = places.len();
-        if self.has_axes_at(places) {
+    pub(crate) const fn try_arranged(self, axes: &[char]) -> Result<Self, char> {
+        let rank = axes.len();
+        if self.has_axes(axes) {
             return Ok(self);
         }
         let own = self.structure.axes;
@@ -613,31 +613,31 @@ impl TensorDesc {
         wide.is_repeated = [false; MAX_RANK];
         let mut axis = 0;
         while axis < own.len() {
-            let Some(place) = find(places, own[axis]) else {
+            let Some(index) = find(axes, own[axis]) else {
                 return Err(own[axis]);
             };
-            let before = self.place_of(own[axis]);
-            wide.sizes[place] = self.sizes[before];
-            wide.strides[place] = self.strides[before];
-            wide.axes[place] = own[axis];
-            wide.is_repeated[place] = self.is_repeated[before];
+            let before = self.known_index_of(own[axis]);
+            wide.sizes[index] = self.sizes[before];
+            wide.strides[index] = self.strides[before];
+            wide.axes[index] = own[axis];
+            wide.is_repeated[index] = self.is_repeated[before];
             axis += 1;
         }
         // The stride of a new axis covers all axes after it in logical order. A new axis has size 1, so
         // its stride is never used.
         let mut inside = 1;
-        let mut place = rank;
-        while place > 0 {
-            place -= 1;
-            if wide.axes[place] == ' ' {
+        let mut index = rank;
+        while index > 0 {
+            index -= 1;
+            if wide.axes[index] == ' ' {
                 #[expect(
                     clippy::cast_possible_truncation,
                     reason = "it is never more than 32 bits"
                 )]
                 let stride = inside as u32;
-                wide.strides[place] = stride;
+                wide.strides[index] = stride;
             }
-            let end = wide.strides[place] as u64 * wide.sizes[place] as u64;
+            let end = wide.strides[index] as u64 * wide.sizes[index] as u64;
             if end > inside {
                 inside = if end > u32::MAX as u64 {
                     u32::MAX as u64
@@ -782,48 +782,48 @@ impl TensorDesc {
         positions
     }
 
-    /// Returns the size of the axis with the index `place`. An index into [`sizes`](Self::sizes) gives the same
+    /// Returns the size of the axis at `index`. An index into [`sizes`](Self::sizes) gives the same
     /// number, but takes the compiler 300 more steps in a constant. The page of [`axes`](Self::axes) has an example.
     ///
     /// # Panics
     ///
-    /// Panics if `place` is not less than the rank. In a constant, this is a compile error.
+    /// Panics if `index` is not less than the rank. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
-    pub const fn size_at(&self, place: usize) -> u32 {
+    pub const fn size_at(&self, index: usize) -> u32 {
         assert!(
-            place < self.rank,
+            index < self.rank,
             "the description has no axis with this index"
         );
-        self.sizes[place]
+        self.sizes[index]
     }
 
-    /// Returns the letter of the axis with the index `place`, or `' '` for an added axis of size 1. The page of
+    /// Returns the letter of the axis at `index`, or `' '` for an added axis of size 1. The page of
     /// [`axes`](Self::axes) has an example.
     ///
     /// # Panics
     ///
-    /// Panics if `place` is not less than the rank. In a constant, this is a compile error.
+    /// Panics if `index` is not less than the rank. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
-    pub const fn axis_at(&self, place: usize) -> char {
+    pub const fn axis_at(&self, index: usize) -> char {
         assert!(
-            place < self.rank,
+            index < self.rank,
             "the description has no axis with this index"
         );
-        self.axes[place]
+        self.axes[index]
     }
 
     /// Returns the index of an axis in this description, or `None` if the layout lacks the axis. The page of
     /// [`axes`](Self::axes) has an example.
     #[must_use]
-    pub const fn place(&self, axis: char) -> Option<usize> {
-        let mut place = 0;
-        while place < self.rank {
-            if self.axes[place] == axis {
-                return Some(place);
+    pub const fn index_of(&self, axis: char) -> Option<usize> {
+        let mut index = 0;
+        while index < self.rank {
+            if self.axes[index] == axis {
+                return Some(index);
             }
-            place += 1;
+            index += 1;
         }
         None
     }
@@ -835,9 +835,9 @@ impl TensorDesc {
     ///
     /// const IMAGE: TensorDesc = TensorDesc::new::<f32, layout!(NHWC[1, 3, 4, 5])>().with_rank(5);
     /// assert_eq!(IMAGE.axes(), ['N', 'C', ' ', 'H', 'W']);
-    /// assert_eq!(IMAGE.place('H'), Some(3));
+    /// assert_eq!(IMAGE.index_of('H'), Some(3));
     /// assert_eq!((IMAGE.axis_at(3), IMAGE.size_at(3)), ('H', 4));
-    /// assert_eq!(IMAGE.place('D'), None);
+    /// assert_eq!(IMAGE.index_of('D'), None);
     /// ```
     #[must_use]
     pub const fn axes(&self) -> &[char] {
@@ -849,7 +849,7 @@ impl TensorDesc {
     #[cfg(feature = "operators")]
     pub(crate) const fn size_in_type(&self, axis: char) -> Option<usize> {
         match find(self.structure.axes, axis) {
-            Some(place) => self.structure.known[place],
+            Some(index) => self.structure.known[index],
             None => None,
         }
     }
@@ -857,11 +857,11 @@ impl TensorDesc {
     /// Returns the size and the stride of an axis, in elements.
     #[cfg(feature = "operators")]
     pub(crate) const fn size_and_stride(&self, axis: char) -> (usize, usize) {
-        let place = self.place_of(axis);
-        (self.sizes[place] as usize, self.strides[place] as usize)
+        let index = self.known_index_of(axis);
+        (self.sizes[index] as usize, self.strides[index] as usize)
     }
 
-    /// Returns the letters of the axes at all 8 places. Added axes and unused places are `' '`.
+    /// Returns the letters of the axes at all 8 indices. Added axes and unused entries are `' '`.
     #[cfg(feature = "operators")]
     pub(crate) const fn all_axes(&self) -> [char; MAX_RANK] {
         self.axes
@@ -930,14 +930,14 @@ impl TensorDesc {
 
     /// Returns a description with the sizes `sizes`. Each axis of size 1 is broadcast to its new size.
     pub(crate) const fn repeated(mut self, sizes: &[u32]) -> Self {
-        let mut place = 0;
-        while place < self.rank {
-            if self.sizes[place] == 1 && sizes[place] != 1 {
-                self.sizes[place] = sizes[place];
-                self.strides[place] = 0;
-                self.is_repeated[place] = true;
+        let mut index = 0;
+        while index < self.rank {
+            if self.sizes[index] == 1 && sizes[index] != 1 {
+                self.sizes[index] = sizes[index];
+                self.strides[index] = 0;
+                self.is_repeated[index] = true;
             }
-            place += 1;
+            index += 1;
         }
         self.is_packed = Desc::is_packed(&self.sizes, &self.strides);
         self
@@ -947,40 +947,40 @@ impl TensorDesc {
     /// another size in memory, or, if all sizes are equal, with another stride. The stride along an axis of size 1 does not count. An axis of
     /// size 1 has the one element that `wanted` repeats along an axis with stride 0.
     pub(crate) fn difference(&self, wanted: &Self) -> Option<Difference> {
-        let sizes = |place| (self.stored_size(place), wanted.stored_size(place));
-        let strides = |place: usize| (self.strides[place], wanted.strides[place]);
-        let difference = |place: usize, (given, number): (u32, u32), are_strides| Difference {
-            axis: wanted.axes[place],
+        let sizes = |index| (self.stored_size(index), wanted.stored_size(index));
+        let strides = |index: usize| (self.strides[index], wanted.strides[index]);
+        let difference = |index: usize, (given, number): (u32, u32), are_strides| Difference {
+            axis: wanted.axes[index],
             are_strides,
             given,
             wanted: number,
         };
-        let of_sizes = (0..self.rank).find(|place| {
-            let (given, wanted) = sizes(*place);
-            given != wanted && (given != 1 || strides(*place).1 != 0)
+        let of_sizes = (0..self.rank).find(|index| {
+            let (given, wanted) = sizes(*index);
+            given != wanted && (given != 1 || strides(*index).1 != 0)
         });
         // A size also changes the strides of outer axes, so sizes are compared first.
-        if let Some(place) = of_sizes {
-            return Some(difference(place, sizes(place), false));
+        if let Some(index) = of_sizes {
+            return Some(difference(index, sizes(index), false));
         }
         (0..self.rank)
-            .find(|place| sizes(*place).0 != 1 && strides(*place).0 != strides(*place).1)
-            .map(|place| difference(place, strides(place), true))
+            .find(|index| sizes(*index).0 != 1 && strides(*index).0 != strides(*index).1)
+            .map(|index| difference(index, strides(index), true))
     }
 
     /// Returns the size that an axis has in memory. If the operator repeats the elements along the axis, this
     /// is 1, else the size in the description.
-    fn stored_size(&self, place: usize) -> u32 {
-        if self.is_repeated[place] {
+    fn stored_size(&self, index: usize) -> u32 {
+        if self.is_repeated[index] {
             1
         } else {
-            self.sizes[place]
+            self.sizes[index]
         }
     }
 
     /// Returns whether both descriptions have equal sizes, and equal offsets of all elements. Strides along
     /// axes of size 1 may differ.
-    pub(crate) fn has_places_of(&self, other: &Self) -> bool {
+    pub(crate) fn has_same_axes(&self, other: &Self) -> bool {
         self.sizes() == other.sizes()
             && (self.sizes().iter().zip(&self.strides).zip(&other.strides))
                 .all(|((size, stride), others)| *size == 1 || stride == others)
@@ -1035,10 +1035,10 @@ impl<'a> RawBufferTensorDesc<'a> {
 /// Returns the letter of each of the `rank` axes of the description. If the layout has fewer axes, axes are
 /// added. For images and filters, the letters are those that DirectML expects. If the layout has other
 /// letters, the added axes come first, and the axes of the layout last.
-const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
+const fn axes_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
     if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
         let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;
-        return PLACES[filter][rank - 3];
+        return AXES_BY_RANK[filter][rank - 3];
     }
     let mut places = [' '; MAX_RANK];
     let order = logical_order(own);
@@ -1047,7 +1047,7 @@ const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
         places[rank - own.len() + axis] = order[axis];
         axis += 1;
     }
-    places
+    axes
 }
 
 impl PartialEq for TensorDesc {
@@ -1056,7 +1056,7 @@ impl PartialEq for TensorDesc {
     fn eq(&self, other: &Self) -> bool {
         self.data_type == other.data_type
             && self.is_owned_by_dml == other.is_owned_by_dml
-            && self.has_places_of(other)
+            && self.has_same_axes(other)
             && self.total_size_in_bytes == other.total_size_in_bytes
             && self.guaranteed_base_offset_alignment == other.guaranteed_base_offset_alignment
     }
@@ -1167,7 +1167,7 @@ const fn write_desc(
         TensorDescCause::Rank { axis, rank } => {
             text.str("axis ").letter(axis).str(" has no place at rank ");
             text.number(rank).str(", where DirectML has ");
-            text.letters(&places_at(structure.axes, rank));
+            text.letters(&axes_at(structure.axes, rank));
         }
         TensorDescCause::RankOutOfRange { rank } => {
             let own = structure.axes.len();
@@ -1205,12 +1205,12 @@ const fn write_desc(
         }
         TensorDescCause::BroadcastSize {
             axis,
-            place,
+            index,
             size,
             wanted,
         } => {
             if axis == ' ' {
-                text.str("the added axis at index ").number(place as usize);
+                text.str("the added axis at index ").number(index as usize);
             } else {
                 text.str("axis ").letter(axis);
             }
@@ -1231,8 +1231,8 @@ const fn write_desc_help(text: &mut Text, cause: TensorDescCause, own_rank: usiz
     match cause {
         TensorDescCause::Rank { axis, rank, .. } => {
             // D has a place at rank 5, all other axes at rank 4.
-            let with_place = if rank == 3 && axis != 'D' { 4 } else { 5 };
-            text.str("\nhelp: write `.with_rank(").number(with_place);
+            let accepted_rank = if rank == 3 && axis != 'D' { 4 } else { 5 };
+            text.str("\nhelp: write `.with_rank(").number(accepted_rank);
             text.str(")`, where axis ").letter(axis).str(" has a place");
         }
         TensorDescCause::RankOutOfRange { rank } => {

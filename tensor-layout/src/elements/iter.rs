@@ -1,12 +1,8 @@
 //! Iterators over elements: in logical or in storage order, with coordinates, or in contiguous runs.
 
-// Decision: `next` looks for the end of a run after it takes an element. A release build executes four
-// instructions for each element: an addition, a step, a count and a jump. If the elements are in several
-// runs, the compiler does not turn `next` into two nested loops, so it does not unroll the inner loop. `next`
-// has two paths, one within a run and one at the end of a run, and they meet before the body of the `for`;
-// the compiler sees nested loops only if they separate after it. Some twenty forms of `next` were tried (the
-// end looked for first or last, a count up to a constant, a call at the end of a run, one loop in `next`):
-// all that work with `NonNull` take at least four instructions, and looking for the end first takes five.
+// Decision: `next` looks for the end of a run after it takes an element. The compiler turns `next` into two nested
+// loops, and unrolls the inner one, only if the paths within a run and at its end separate after the body of the
+// `for`. They meet before it, so each element takes four instructions: an addition, a step, a count and a jump.
 // `for_each`, `fold` and `sum` do not use `next`.
 
 use crate::elements::pointer::Elements;

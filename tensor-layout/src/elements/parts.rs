@@ -19,7 +19,7 @@
 //   are elements of the whole. If a blocked axis is fixed, its lanes are left, so the part stays within its
 //   whole, too.
 // - **One pass over the factors computes the storage of a part** (`FactorList::Part`): it leaves out factors
-//   until one stays. Four passes over the lists took twice as long to check.
+//   until one stays. Several passes would take longer to check.
 // - **The pointer of a part is the address of its first element.** An offset is a sum over axes, so the
 //   offset of the first position is added to the pointer once, when the part is taken. Along a blocked axis,
 //   this addition is right only if the first position is the start of a block. So a range must begin at the
@@ -28,8 +28,7 @@
 // - **Each position of a part has the offset of a position of the whole tensor.** A part is taken by a
 //   `Selection`, and each function that makes a `Selection` proves this fact for it.
 // - **`Fix`, `Resize` and similar traits compute the types of parts.** If the layout lacks the named axis,
-//   these traits leave the type as it is, and a separate bound fails. So one mistake gives one message. Their
-//   lists of types have no conditions left that could be removed to make them faster to check.
+//   these traits leave the type as it is, and a separate bound fails. So one mistake gives one message.
 // - **Wrong ranges panic, as they do for slices.** The methods with `try_` return an error. No size of a
 //   layout is 0, so an empty range is wrong.
 

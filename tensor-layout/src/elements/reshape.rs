@@ -6,7 +6,7 @@
 //   result would need a list of factors with the clause `broadcast` for each kind of storage, and a proof for
 //   each. `to_layout` to a declared layout gives a result whose strides are static.
 // - **The new axis of `broadcast` is the first axis of the result**, as in numpy. `permute` moves it to
-//   another place.
+//   another index.
 
 use crate::elements::pointer::Elements;
 use crate::layout::error::{LayoutCause, LayoutError};

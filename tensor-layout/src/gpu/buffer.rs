@@ -8,19 +8,17 @@
 // - **A resource that a buffer owns can be claimed only once**: a second `Buffer::new` would use a moved
 //   value. `new` also takes a reference to a resource, because most programs keep the resource elsewhere, and
 //   because a resource may hold several tensors. Then the compiler cannot count the claims. `plan!` lists the
-//   tensors of a resource in one place, and computes their offsets.
+//   tensors of a resource together, and computes their offsets.
 // - **The alignment of a buffer is checked when the buffer is bound**, and not when a part is taken. A part
 //   of a misaligned part may be aligned. The required alignment also depends on the binding.
 // - **`Buffer::new` and `claim_as` believe the caller** about the layout of the memory. The layouts of all
 //   other buffers follow from types. `claim_as` claims no bytes beyond its tensor, because these bytes may
 //   belong to another tensor. A caller who needs more bytes calls `Buffer::new` with the resource.
-// - **A buffer knows which bytes beside its elements belong to it** (`Margin`). wgpu copies only whole words of 4
-//   bytes, so the copy of a tensor of 5 bytes has to write 3 more. It is faster to copy padded rows at once than row by
-//   row. Neither is allowed if these bytes belong to another tensor. Offset, layout and resource do not tell this: the
-//   first 5 bytes of a split tensor of 8 look like a tensor of 5 bytes for which 8 were allocated. So a buffer has a
-//   margin if memory was allocated or planned for its tensor alone. A part has at most the bytes after its last
-//   element, if it ends where the whole ends. `Buffer::new` and `with` give no margin, because several tensors in one
-//   resource may be claimed with them.
+// - **A buffer knows which bytes beside its elements belong to it** (`Margin`), because wgpu copies whole words of 4
+//   bytes, and padded rows are faster to copy at once. Neither may write to bytes of another tensor, and offset, layout
+//   and resource do not tell: the first 5 bytes of a split tensor of 8 look like a tensor of 5 for which 8 were
+//   allocated. So a buffer has a margin if memory was allocated or planned for its tensor alone, and a part if it ends
+//   where the whole ends. `Buffer::new` and `with` give none: several tensors of a resource may be claimed with them.
 // - **There are no buffers of 4-bit elements.** The size of an element `T` of a buffer is a whole number of
 //   bytes. For a type without such a size, a buffer does not compile. A part of such a buffer could begin within a
 //   byte. So the bytes are in a buffer of `u8`, and `TensorDesc::bind_packed` compares the length.
@@ -243,7 +241,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Returns a buffer at the same bytes, with `mapping` as its layout. The caller guarantees that each
     /// position of `mapping` has the offset of some position of this buffer.
-    fn at_same_places<P: AnyLayout>(self, mapping: Mapping<P>) -> Buffer<R, T, P> {
+    fn at_same_offsets<P: AnyLayout>(self, mapping: Mapping<P>) -> Buffer<R, T, P> {
         Buffer {
             resource: self.resource,
             offset_in_bytes: self.offset_in_bytes,
@@ -297,7 +295,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
         let mapping = self.mapping.retyped();
-        self.at_same_places(mapping)
+        self.at_same_offsets(mapping)
     }
 }
 

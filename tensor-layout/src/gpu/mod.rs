@@ -6,10 +6,10 @@
 
 // Decisions:
 //
-// - **`gpu` has buffers and plans. `directml`, `d3d12` and `shader` turn on `gpu`.** Operators take half of
-//   the time of a build, so they have a feature of their own, `operators`.
+// - **`gpu` has buffers and plans. `directml`, `d3d12` and `shader` turn on `gpu`.** Operators take long to build,
+//   so they have a feature of their own, `operators`.
 // - **The features `d3d12`, `directml` and `shader` are on by default**, because the README shows them to
-//   newcomers. Without them, a build takes an eighth less.
+//   newcomers.
 
 pub(crate) mod arguments;
 mod buffer;

@@ -31,53 +31,53 @@ const TENSOR_ALIGNMENT: u32 = 16;
 pub trait Planned<R>: Sized {
     #[doc(hidden)]
     const SPACE: Result<Space, NoSpace>;
-    /// Makes the entry, which begins at the first byte of `room`.
+    /// Makes the entry, which begins at the first byte of `range`.
     ///
-    /// Panics if the entry is larger than the room.
+    /// Panics if the entry is larger than the range.
     #[doc(hidden)]
-    fn at(room: Room<'_, R>) -> Self
+    fn at(range: CheckedRange<'_, R>) -> Self
     where
         R: Clone;
 }
 
-/// A range of bytes that is known to be within its resource. A plan gets a room, and gives each of its
-/// entries a part of the room.
+/// A range of bytes that is known to be within its resource. A plan gets a range, and gives each of its
+/// entries a part of it.
 ///
-/// Only [`place`] makes a room, after it has checked the size of the resource. A room can be cut, but never
+/// Only [`place`] makes a range, after it has checked the size of the resource. A range can be cut, but never
 /// extended. [`Plan`] can be implemented by hand, with wrong sizes and offsets. Even then, the entries of the
-/// plan stay within the room.
+/// plan stay within the range.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Room<'a, R> {
+pub struct CheckedRange<'a, R> {
     resource: &'a R,
     begin: u64,
     end: u64,
 }
 
 #[tensor_layout_macros::quiet_bounds]
-impl<'a, R> Room<'a, R> {
-    /// Returns the rest of this room from `offset_in_bytes` on. The offset counts from the beginning of the
-    /// room.
+impl<'a, R> CheckedRange<'a, R> {
+    /// Returns the rest of this range from `offset_in_bytes` on. The offset counts from the beginning of the
+    /// range.
     ///
     /// # Panics
     ///
-    /// Panics if the room ends before the offset.
+    /// Panics if the range ends before the offset.
     #[must_use]
-    pub fn after(&self, offset_in_bytes: u64) -> Room<'a, R> {
+    pub fn after(&self, offset_in_bytes: u64) -> CheckedRange<'a, R> {
         assert!(
             offset_in_bytes <= self.end - self.begin,
             "an entry begins within its plan"
         );
-        Room {
+        CheckedRange {
             begin: self.begin + offset_in_bytes,
             ..*self
         }
     }
 
-    /// Returns a handle of the resource, and the offset of the room in the resource. `space` is the size and
+    /// Returns a handle of the resource, and the offset of the range in the resource. `space` is the size and
     /// the alignment of the entry that is placed there.
     ///
-    /// Panics if the room is smaller than `space`, or if `space` is an error.
+    /// Panics if the range is smaller than `space`, or if `space` is an error.
     pub(crate) fn take(&self, space: Result<Space, NoSpace>) -> (R, u64)
     where
         R: Clone,
@@ -94,7 +94,7 @@ impl<'a, R> Room<'a, R> {
 pub trait Plan: Sized {
     type Resource;
     const SPACE: Result<Space, NoSpace>;
-    fn at(room: Room<'_, Self::Resource>) -> Self
+    fn at(range: CheckedRange<'_, Self::Resource>) -> Self
     where
         Self::Resource: Clone;
 }
@@ -102,11 +102,11 @@ pub trait Plan: Sized {
 #[diagnostic::do_not_recommend]
 impl<P: Plan> Planned<P::Resource> for P {
     const SPACE: Result<Space, NoSpace> = P::SPACE;
-    fn at(room: Room<'_, P::Resource>) -> Self
+    fn at(range: CheckedRange<'_, P::Resource>) -> Self
     where
         P::Resource: Clone,
     {
-        P::at(room)
+        P::at(range)
     }
 }
 
@@ -124,12 +124,12 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
             _ => Err(NoSpace::TooLarge),
         },
     };
-    fn at(room: Room<'_, R>) -> Self
+    fn at(range: CheckedRange<'_, R>) -> Self
     where
         R: Clone,
     {
         // `SPACE` is an error for a layout that is not well formed.
-        let (resource, offset_in_bytes) = room.take(<Self as Planned<R>>::SPACE);
+        let (resource, offset_in_bytes) = range.take(<Self as Planned<R>>::SPACE);
         // `SPACE` has the bytes up to the next multiple of 4, and the entries after this one begin later.
         Buffer::of_checked_range(resource, offset_in_bytes, L::UNCHECKED.of_checked_layout())
             .with_margin()
@@ -418,7 +418,7 @@ pub fn place<P: Plan<Resource: Resource + Clone>>(
         });
     }
     check_range(resource, offset, Some(bytes), content)?;
-    Ok(P::at(Room {
+    Ok(P::at(CheckedRange {
         resource,
         begin: offset,
         end: offset + bytes,

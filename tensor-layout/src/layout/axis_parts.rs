@@ -3,7 +3,7 @@
 
 // Decision: parts belong to the meaning, as components do. They are tuples of letters, and a pattern of
 // `rearrange!` passes its groups to the compiler as tuples of letters. So bounds on types compare the groups
-// with the parts, and the error marks the group. For a pattern with four groups, the comparison takes 0.1 ms.
+// with the parts, and the error marks the group.
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{MeaningOf, Nominal, Unnamed};

@@ -6,11 +6,10 @@
 //   bound `AnyLayout<Axes = (H, W)>`, rustc writes the message itself (`E0271`). The supertrait states the equal
 //   associated type. Therefore the compiler could not tell the implementations apart, if the bound `AxisTuple` were not
 //   on the first of them only.
-// - **`to_layout` and `relayout_into` do not have the bound `MovesFrom`.** Four forms were tried. If `MovesFrom` is the
-//   only bound, a message for two known layouts gets five more lines, or, with `do_not_recommend`, no longer states the
-//   difference. If `MovesFrom` stands beside the other bounds, it gives one more error. Instead, the other bounds are
-//   checked after the shapes (`AfterShapes`), so generic code that lacks them gets one error, which proposes
-//   `MovesFrom`. The price: an error about the storage of a known layout marks the source, and not the layout.
+// - **`to_layout` and `relayout_into` do not have the bound `MovesFrom`.** As the only bound, it gives a message for two
+//   known layouts five more lines, or, with `do_not_recommend`, no difference; beside other bounds, one more error.
+//   Instead, the other bounds are checked after the shapes (`AfterShapes`), so generic code that lacks them gets one
+//   error, which proposes `MovesFrom`. The price: an error about the storage of a known layout marks the source.
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::TakesMeaning;

@@ -314,7 +314,7 @@ pub const fn check<L: AnyLayout>() {
         return;
     };
     let size = match find(L::Shape::AXES, axis) {
-        Some(place) => L::Shape::KNOWN[place],
+        Some(index) => L::Shape::KNOWN[index],
         None => None,
     };
     if !matches!(size, Some(size) if size == letters.len()) {

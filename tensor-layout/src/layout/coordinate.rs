@@ -5,43 +5,36 @@
 // the order of the given coordinate, and does not rearrange them.
 //
 // - **A position is never bound to a local variable**, but is read again at each use. All branches depend on
-//   associated constants, so the compiler decides them before it generates code. These rules and the table
-//   `StrideTable` reduced an access in a debug build from 128 instructions to 56. Code written by hand takes
-//   69.
+//   associated constants, so the compiler decides them before it generates code.
 // - **Arrays are copied from constants and not filled in a loop**, and factors without clauses skip the general
 //   computation.
 // - **Values needed only for a panic are passed by value to a cold function.** A reference would put them on
 //   the stack in every access.
 // - **In a debug build, `locate_known` is not inlined.** A call takes a few instructions more than inlined
-//   code, but a program with many accesses compiles in half the time. The functions that call `locate_known`
-//   are always inlined. The indices into the table follow from the axes alone (`PositionsAlong::PLACES`), so
+//   code, but a program with many accesses compiles much faster. The functions that call `locate_known`
+//   are always inlined. The indices into the table follow from the axes alone (`PositionsAlong::INDICES`), so
 //   one function for each type of coordinate serves all layouts with the same axes.
 // - **For each pair of a layout and a type of coordinates, only one function is compiled, `Index::index`.**
 //   The code that it uses is a macro, or functions that all layouts with the same axes share.
 // - **Constants that depend on the axes and not on the sizes belong to a type that names only the axes**
-//   (`PlaceInAxes`, and `PlaceOf` and `PlainPlaces` in other files). If they were `const` blocks in a
+//   (`IndexInAxes`, and `IndexOf` and `PlainIndices` in other files). If they were `const` blocks in a
 //   function, the compiler would evaluate them once for each layout.
-// - **In `at!`, position 0 is not a constant of the coordinate's type.** It is in range along every axis, so
-//   the compiler has nothing to check, and the access shares its function with accesses that have no
-//   constants. Any other constant has its own type (`Constant`) and therefore its own function for each
-//   layout. If constants were checked separately and then used like variables, all `at!` of a layout would
-//   share a function. But the check needs the type of the layout, and only the indexing expression knows this
-//   type without evaluating the tensor's expression twice.
+// - **In `at!`, position 0 is not a constant of the coordinate's type.** It is in range along every axis, so the access
+//   shares its function with accesses that have no constants. Any other constant has its own type (`Constant`) and
+//   therefore its own function for each layout. To check constants separately, `at!` would need the type of the layout,
+//   which only the indexing expression knows without evaluating the tensor's expression twice.
 // - **Blocked layouts and layouts with run-time sizes use `Storage::offset`.** This function walks the tuple
-//   of factors without a loop, which lets the optimiser see the constants. A function that is not generic
-//   over the layout would save 1 % of the compile time, but it would have one and a half times as many
-//   instructions, and a stack frame.
-// - **The bound names the axes: `I: Coordinate<L::Axes>`.** A bound that names the layout is evaluated once
-//   for each layout and not five times (`at!` takes 7 % less to build). But messages then mark the whole
-//   expression and not the coordinate, and some lose their first line.
+//   of factors without a loop, which lets the optimiser see the constants.
+// - **The bound names the axes: `I: Coordinate<L::Axes>`.** A bound that names the layout is evaluated fewer times,
+//   but messages then mark the whole expression and not the coordinate, and some lose their first line.
 // - **`Index` has the bound `Coordinate`, although its message has one note more** than with the bounds of `Coordinate`
-//   itself: with those, 400 accesses took 0.25 s to check, and not 0.06 s.
+//   itself, which take longer to check.
 // - **One mistake is one error**: for each axis of the layout, the compiler searches the coordinate, and
 //   reports an axis that it does not find. The length of the tuple shows a surplus axis. If the compiler also
 //   searched the layout for each axis of the coordinate, `H(0)` in place of `W(0)` would give two errors.
 // - **`check` tests once more that each axis occurs once.** Trait bounds enforce it and cause the messages,
 //   but unsafe code should not trust a marker trait alone.
-// - **Two messages are weak.** For a constant position out of range, the message shows a place in this crate
+// - **Two messages are weak.** For a constant position out of range, the message shows a location in this crate
 //   first, and the caller only in a note. An assignment to an element of a broadcast `Tensor` gives `E0594`,
 //   in the words of the borrow checker.
 
@@ -150,7 +143,7 @@ pub trait PositionsAlong<Axes>: Positions {
     /// For each position of the tuple, the index of its axis in `Axes`. If an axis has no position, or
     /// several, this constant does not compile.
     #[doc(hidden)]
-    const PLACES: [usize; MAX_RANK];
+    const INDICES: [usize; MAX_RANK];
 }
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
@@ -160,23 +153,23 @@ where
 {
     type Given = Given::Axes;
     type Missing = <Axes::List as MissingAmong<Given::Axes>>::Missing;
-    const PLACES: [usize; MAX_RANK] = places(Axes::KNOWN, Given::KNOWN);
+    const INDICES: [usize; MAX_RANK] = indices(Axes::KNOWN, Given::KNOWN);
 }
 choice! {
     impl[Axes, Given: Positions] PositionsAlong<Axes>, Given {
         type Given = Given::Axes;
         type Missing = Nothing;
-        const PLACES: [usize; MAX_RANK] = panic!("no type implements this trait");
+        const INDICES: [usize; MAX_RANK] = panic!("no type implements this trait");
     }
 }
 
 /// Holds a constant for one position of a tuple: the index, in `Axes`, of the axis of this position. The
 /// constant does not depend on a layout, so the compiler evaluates it once for all layouts with the same
 /// axes.
-struct PlaceInAxes<Given, Axes, const INDEX: usize>(PhantomData<(Given, Axes)>);
+struct IndexInAxes<Given, Axes, const GIVEN: usize>(PhantomData<(Given, Axes)>);
 
-impl<Given: PositionsAlong<Axes>, Axes, const INDEX: usize> PlaceInAxes<Given, Axes, INDEX> {
-    const PLACE: usize = Given::PLACES[INDEX];
+impl<Given: PositionsAlong<Axes>, Axes, const GIVEN: usize> IndexInAxes<Given, Axes, GIVEN> {
+    const INDEX: usize = Given::INDICES[GIVEN];
 }
 
 /// A tuple that names each of the axes `Axes` once, in any order.
@@ -231,7 +224,7 @@ macro_rules! positions {
                 &self,
                 sizes: &[usize; MAX_RANK],
             ) -> bool {
-                $(self.$index.get() < sizes[PlaceInAxes::<Own, Axes, $index>::PLACE])&&+
+                $(self.$index.get() < sizes[IndexInAxes::<Own, Axes, $index>::INDEX])&&+
             }
 
             // Without optimisation, the next two functions are called, and not inlined, because calls compile
@@ -243,11 +236,11 @@ macro_rules! positions {
                 &self,
                 known: &'static StrideTable,
             ) -> usize {
-                if !($(self.$index.get() < known.sizes[PlaceInAxes::<Own, Axes, $index>::PLACE])&&+) {
+                if !($(self.$index.get() < known.sizes[IndexInAxes::<Own, Axes, $index>::INDEX])&&+) {
                     self.out_of_range(known.structure);
                 }
                 0_usize$(.wrapping_add(
-                    self.$index.get().wrapping_mul(known.strides[PlaceInAxes::<Own, Axes, $index>::PLACE])
+                    self.$index.get().wrapping_mul(known.strides[IndexInAxes::<Own, Axes, $index>::INDEX])
                 ))+
             }
 
@@ -259,11 +252,11 @@ macro_rules! positions {
                 mapping: &Mapping<L>,
             ) -> usize {
                 let sizes = mapping.all_sizes();
-                if !($(self.$index.get() < sizes[PlaceInAxes::<Own, L::Axes, $index>::PLACE])&&+) {
+                if !($(self.$index.get() < sizes[IndexInAxes::<Own, L::Axes, $index>::INDEX])&&+) {
                     self.out_of_range_of(L::STRUCTURE, mapping.all_sizes());
                 }
                 let mut position = [0; MAX_RANK];
-                $(position[PlaceInAxes::<Own, L::Axes, $index>::PLACE] = self.$index.get();)+
+                $(position[IndexInAxes::<Own, L::Axes, $index>::INDEX] = self.$index.get();)+
                 mapping.offset_with_sizes(&position, &sizes)
             }
         }
@@ -371,7 +364,7 @@ pub(crate) fn is_in_range<L: AnyLayout, I: Coordinate<L::Axes>>(
 }
 
 /// Returns the index in `axes` of each letter in `given`. Panics if an axis has no position, or several.
-const fn places(
+const fn indices(
     axes: &[(char, Option<usize>)],
     given: &[(char, Option<usize>)],
 ) -> [usize; MAX_RANK] {
@@ -379,39 +372,39 @@ const fn places(
         given.len() == axes.len(),
         "a coordinate has as many axes as its layout"
     );
-    let mut places = [MAX_RANK; MAX_RANK];
+    let mut indices = [MAX_RANK; MAX_RANK];
     let mut seen = [false; MAX_RANK];
     let mut i = 0;
     while i < given.len() {
-        let mut place = 0;
-        while axes[place].0 != given[i].0 {
-            place += 1;
+        let mut index = 0;
+        while axes[index].0 != given[i].0 {
+            index += 1;
         }
-        assert!(!seen[place], "a coordinate has each axis once");
-        seen[place] = true;
-        places[i] = place;
+        assert!(!seen[index], "a coordinate has each axis once");
+        seen[index] = true;
+        indices[i] = index;
         i += 1;
     }
-    places
+    indices
 }
 
 /// Fails to compile if a constant position is out of range.
 ///
 /// Every public function that takes a coordinate calls this function first, in a `const` block. So the
-/// compiler names the place of the user's call. The function also checks that the coordinate has each axis of
+/// compiler names the location of the user's call. The function also checks that the coordinate has each axis of
 /// the layout once, because unsafe code relies on this. The bounds on types guarantee this, too, but
 /// unsafe code should not rely on them alone.
 #[track_caller]
 pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     // This constant is evaluated once for all layouts with the same axes.
-    let places = I::PLACES;
+    let indices = I::INDICES;
     if I::HAS_CONSTANTS {
         let given = I::KNOWN;
         let count = given.len();
         let mut i = 0;
         while i < count {
             if let (letter, Some(position)) = given[i] {
-                check_position::<L>(letter, position, places[i]);
+                check_position::<L>(letter, position, indices[i]);
             }
             i += 1;
         }

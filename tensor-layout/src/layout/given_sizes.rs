@@ -238,11 +238,11 @@ fn all_listed(
         return Err(refuse(LayoutCause::Sizes { found: list.len() }));
     }
     let mut sizes = [None; MAX_RANK];
-    for (place, item) in list.iter().enumerate() {
+    for (index, item) in list.iter().enumerate() {
         let (letter, size) = item.listed();
-        let axis = letter.unwrap_or(structure.axes[place]);
+        let axis = letter.unwrap_or(structure.axes[index]);
         let is_repeated = match find(structure.axes, axis) {
-            Some(place) => sizes[place].replace(size).is_some(),
+            Some(index) => sizes[index].replace(size).is_some(),
             None => false,
         };
         if is_repeated || find(structure.axes, axis).is_none() {

@@ -21,11 +21,9 @@
 // - **The constants of a layout with a name call constant functions** (`Facts`). If the values of these
 //   constants were written out, the compiler would evaluate all of them at each declaration, even unused
 //   ones.
-// - **An item takes 4.1 ms to check, and none of its parts can be left out**: either a user may use it, or a
-//   trait requires it. The largest shares are the ten constants (17 %), `with` (13 %), the two functions for
-//   bytes (9 %), the procedural macro (6 %) and `Deref` (5 %). If an item were a `type` of a generic struct
-//   in this crate, all functions would be compiled once. This was not tried: messages would show the generic
-//   struct and not the item's name, and users could not implement foreign traits for the item.
+// - **No part of an item can be left out**: either a user may use it, or a trait requires it. If an item were a `type` of
+//   a generic struct in this crate, messages would show the generic struct and not the item's name, and users could not
+//   implement foreign traits for the item.
 // - **README declares its layouts with `type`.** For an argument with the wrong `struct`, rustc says
 //   ``expected `View<'_, f32, Planes>`, found `View<'_, f32, Camera>` ``. This message has the user's words,
 //   but shows neither the axes that differ nor how to convert the elements.

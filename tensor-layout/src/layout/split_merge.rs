@@ -8,37 +8,29 @@
 // Decisions about the types of results:
 //
 // - **Factors that follow each other become one factor.** A split replaces the factor of an axis by several
-//   factors. The clauses `strides` and `pitch` move to the innermost of the new axes, and `broadcast` to all
-//   of them (`FactorKind`). If the split axis has `pad`, `align` or `overlap`, the result has strides known
-//   at run time, because the clause of a new axis would need a product that a type cannot compute. Only types
-//   decide the order of axes in memory. So `cargo check` refuses a merge that would have to reorder elements.
-// - **Axes of size 1 may lie between the merged axes in memory.** A merged axis of size 1 may be anywhere in
-//   memory, because it adds nothing to an offset. Types cannot test whether a number is 1. So the types
-//   choose the axes that would have to have size 1, list their sizes (`Ones`), and compute the result as if
-//   all of these sizes were 1 (`InOtherOrder`). The bound `DirectlyBefore` names two merged axes. It holds if
-//   each of the listed sizes is `One`. In the memory order of the result, axes in between come after the
-//   merged axis.
-// - **The choice of axes (`Counted`) does not depend on the sizes.** If memory has the merged axes in the
-//   given order, all of them count, and only axes in between have to have size 1. Otherwise, as many merged
-//   axes as possible count, and the others have to have size 1: for the axes C, H and W of NHWC, only C. If
-//   two choices count equally many axes, the axis that is named first does not count, unless its size is
-//   known only at run time. So if another axis has size 1, types refuse a merge that moves no elements. With
-//   three axes, this is the case in 17 of 75 merges that move none (`tests/split_merge/ones.rs`). Blocked
-//   axes, axes with a clause and the axes of a part may neither lie in between nor be left out, even if they
-//   have size 1: a single position along such an axis may take more than one element. Where types refuse,
-//   `rearrange!` with `view` compares numbers in a constant, and `try_merge` compares strides at run time. So
-//   the message does not say that elements would have to move.
+//   factors. The clauses `strides` and `pitch` move to the innermost of the new axes, and `broadcast` to all of them
+//   (`FactorKind`). An axis with `pad`, `align` or `overlap` is split into axes of strides known at run time, because
+//   the clause of a new axis would need a product that a type cannot compute. Only types decide the order of axes in
+//   memory. So `cargo check` refuses a merge that would have to reorder elements.
+// - **Axes of size 1 may lie between the merged axes in memory.** A merged axis of size 1 may be anywhere, because it
+//   adds nothing to an offset. Types cannot test whether a number is 1. So they choose the axes that would have to have
+//   size 1, list their sizes (`Ones`), and compute the result as if all of these were 1 (`InOtherOrder`). The bound
+//   `DirectlyBefore` names two merged axes, and holds if each of the listed sizes is `One`. In the result, axes in
+//   between come after the merged axis.
+// - **The choice of axes (`Counted`) does not depend on the sizes.** If memory has the merged axes in the given order,
+//   all count. Otherwise, as many as possible count, and the others have to have size 1; of two such choices, the axis
+//   named first does not count, unless its size is known only at run time. Blocked axes, axes with a clause and axes of a
+//   part may neither lie in between nor be left out. So types refuse some merges that move no elements
+//   (`tests/split_merge/ones.rs`), and the message does not say that elements would have to move: `rearrange!` with
+//   `view` compares numbers in a constant, and `try_merge` compares strides at run time.
 // - **A merge or split of a part within a whole also merges or splits the axes of the whole**, because the type
 //   contains the shape and the storage of the whole. This is possible only if the part has all positions of
 //   the whole along these axes, which types know (`Cropped`). Along a cropped axis, a merge has strides known at
-//   run time, and `split` does not compile: `try_split` has such strides, too. But the program had better split
-//   the axis before it crops one of the new ones, and keep the strides in the type.
+//   run time, and `split` does not compile: `try_split` has such strides, too. A program had better split first.
 // - **A merge of sizes known at compile time, without a given size, has a size known at run time.** A type for the
-//   product of two numbers is possible (a prototype had one), but it is another type than `DimP<307200>`. Methods
-//   that compare shapes could compare both in a constant. But a function that takes `layout!(PC[C = 3, P = 307200])`
-//   would refuse the result, as it refuses any other type, and only `into_layout` with a constant check could convert
-//   it. A program that gives the size, `DimP::<307200>`, has the type that all functions take, and a wrong number is
-//   found in a constant, too. Programs that name the type of today's result, `P = ?`, would no longer compile.
+//   product of two numbers would be another type than `DimP<307200>`, so a function that takes `layout!(PC[C = 3, P =
+//   307200])` would refuse the result. A program that gives the size, `DimP::<307200>`, has the type that all functions
+//   take, and a wrong number is found in a constant.
 // - **The message of a merge depends on the method.** To read, the elements move to a new tensor. To write,
 //   they also have to move back. On the graphics card, an operator moves them. The help proposes
 //   `to_layout::<L>().into_merged(..)`, whose result is a tensor, and does not borrow from a temporary value:
@@ -596,10 +588,10 @@ impl<L: AnyLayout> Mapping<L> {
             None => self.strides_to_compare()[axis],
         };
         Ok(self.with_new_axes(|letter| {
-            let place = find(letters, letter)?;
+            let index = find(letters, letter)?;
             // The product is at most the size of the axis.
-            let inside: usize = sizes[place + 1..letters.len()].iter().product();
-            Some((sizes[place], stride * inside))
+            let inside: usize = sizes[index + 1..letters.len()].iter().product();
+            Some((sizes[index], stride * inside))
         }))
     }
 

@@ -8,7 +8,7 @@
 //   message would not name the caller. Even without the check, no element of an invalid layout could be
 //   reached, because the span of such a layout is `usize::MAX`. Sizes known at run time are checked when the
 //   mapping is made.
-// - **One place computes the constants of a layout**, `StaticLayout::STATIC_TERMS`. `TensorLayout` also has
+// - **One item computes the constants of a layout**, `StaticLayout::STATIC_TERMS`. `TensorLayout` also has
 //   the constants of this trait as inherent constants, so a program that uses a concrete layout need not
 //   import the trait. The trait has two implementations that exist only for its error message. Stricter
 //   supertraits, such as `Shape: StaticShape`, would make these two ambiguous.
@@ -17,9 +17,8 @@
 //   type is expected, the name means the type.
 // - **A layout is checked in few steps.** If every number of a layout is a literal and the layout fits an
 //   address space of 32 bits, the macro checks the layout, and the compiler does not check it again. If a
-//   layout has no fault, `check_axes` does not look for faults at its single axes (3.6 in place of 10.7
-//   million instructions of the compiler). For a layout without clauses, `check_axes` only multiplies the
-//   sizes (a third less), and `Terms::plain` computes the terms in 450 steps, where `Terms::new` takes 2,050.
+//   layout has no fault, `check_axes` does not look for faults at its single axes. For a layout without clauses,
+//   `check_axes` only multiplies the sizes, and `Terms::plain` replaces `Terms::new`.
 // - **One message is weak**: for a layout with run-time sizes, a use of a constant such as `SPAN` gives
 //   `E0599`. A constant cannot have a `where` clause, so the bound is on the `impl`, and the compiler finds
 //   no such constant.
@@ -43,7 +42,7 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use core::ops::Deref;
 use core::ptr::NonNull;
-use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, plain_len, plain_places};
+use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, plain_indices, plain_len};
 
 /// A layout: the arrangement of a tensor's elements in memory.
 ///
@@ -311,8 +310,8 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
         whole: M::WHOLE,
     };
     const TERMS: Option<Result<Terms, Fault>> = if S::IS_STATIC {
-        match PlainPlaces::<S::Axes, M>::PLAIN {
-            Some(places) => match Terms::plain(S::RANK, &S::LEAST, &places) {
+        match PlainIndices::<S::Axes, M>::PLAIN {
+            Some(indices) => match Terms::plain(S::RANK, &S::LEAST, &indices) {
                 Some(terms) => Some(Ok(terms)),
                 None => terms::<S, M>(),
             },
@@ -335,13 +334,13 @@ const fn names<S: Shape>() -> [Option<&'static WrittenName>; MAX_RANK] {
 }
 
 /// Holds the constant `PLAIN`. The compiler evaluates it once for all layouts with the same axes and storage.
-struct PlainPlaces<Axes, M>(PhantomData<(Axes, M)>);
+struct PlainIndices<Axes, M>(PhantomData<(Axes, M)>);
 
-impl<Axes: AxisTuple, M: Storage> PlainPlaces<Axes, M> {
+impl<Axes: AxisTuple, M: Storage> PlainIndices<Axes, M> {
     /// The index of each factor's axis, beginning with the last factor. If an axis is blocked or has a
     /// clause, this is `None`.
     const PLAIN: Option<[usize; MAX_RANK]> = match (M::FACTORS, M::WHOLE) {
-        (Some(factors), None) => plain_places(Axes::LETTERS, factors),
+        (Some(factors), None) => plain_indices(Axes::LETTERS, factors),
         _ => None,
     };
 
@@ -409,7 +408,7 @@ const fn all(rank: usize, known: &[Option<usize>; MAX_RANK]) -> Option<[usize; M
 /// Fails to compile if the layout is not well formed.
 ///
 /// Every public function that returns a static mapping or a view calls this function first, in a `const`
-/// block. So the compiler names the place of the user's call.
+/// block. So the compiler names the location of the user's call.
 #[track_caller]
 pub(crate) const fn check<L: AnyLayout>() {
     if let Some(Err(fault)) = L::TERMS {
@@ -423,7 +422,7 @@ pub(crate) const fn check<L: AnyLayout>() {
 #[tensor_layout_macros::quiet_bounds]
 pub const fn check_axes<L: AnyLayout>(axes: &str) {
     // For layouts without clauses, this is faster than the terms.
-    let is_plain = PlainPlaces::<L::Axes, L::Storage>::IS_PLAIN;
+    let is_plain = PlainIndices::<L::Axes, L::Storage>::IS_PLAIN;
     if !is_plain || plain_len(L::Shape::RANK, &L::Shape::LEAST).is_none() {
         check_faults::<L>(axes);
     }

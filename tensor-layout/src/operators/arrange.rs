@@ -1,7 +1,7 @@
 //! Puts axes in the order that an operator requires, and checks that sizes are equal.
 
 use super::OperatorError;
-use super::error::{OperatorCause, PlaceCause, attempt};
+use super::error::{AcceptedAxesCause, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::{MAX_RANK, find};
@@ -18,29 +18,32 @@ pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {
     }
 }
 
-/// Returns `tensor` with exactly the axes in `places`, in this order. Axes that `tensor` lacks are added with
+/// Returns `tensor` with exactly the axes in `axes`, in this order. Axes that `tensor` lacks are added with
 /// size 1.
 pub(super) const fn arrange(
     names: &Names,
     slot: &'static str,
     tensor: &TensorDesc,
-    places: &[char],
+    axes: &[char],
 ) -> Result<TensorDesc, OperatorError> {
-    match tensor.try_arranged(places) {
+    match tensor.try_arranged(axes) {
         Ok(tensor) => Ok(tensor),
         Err(axis) => {
             let mut all = [' '; MAX_RANK];
-            let mut place = 0;
-            while place < places.len() {
-                all[place] = places[place];
-                place += 1;
+            let mut index = 0;
+            while index < axes.len() {
+                all[index] = axes[index];
+                index += 1;
             }
-            let no_place = PlaceCause::Axis {
+            let cause = AcceptedAxesCause::Axis {
                 slot,
                 axis,
-                places: all,
+                accepted: all,
             };
-            Err(OperatorError::new(names, OperatorCause::Place(no_place)))
+            Err(OperatorError::new(
+                names,
+                OperatorCause::AcceptedAxes(cause),
+            ))
         }
     }
 }
@@ -67,13 +70,13 @@ pub(super) const fn check_same_size(
 }
 
 pub(super) const fn has_axis(tensor: &TensorDesc, axis: char) -> bool {
-    tensor.place(axis).is_some()
+    tensor.index_of(axis).is_some()
 }
 
 /// Returns the size along an axis, or 1 if the tensor lacks the axis.
 pub(super) const fn size_of(tensor: &TensorDesc, axis: char) -> u32 {
-    match tensor.place(axis) {
-        Some(place) => tensor.size_at(place),
+    match tensor.index_of(axis) {
+        Some(index) => tensor.size_at(index),
         None => 1,
     }
 }
@@ -127,13 +130,13 @@ impl AxisOrder {
 
     /// Returns the list with the axes of `tensor` added at its end, except those in `others`.
     pub(super) const fn then_without(mut self, tensor: &TensorDesc, others: &[char]) -> Self {
-        let mut place = 0;
-        while place < tensor.rank() {
-            let axis = tensor.axis_at(place);
+        let mut index = 0;
+        while index < tensor.rank() {
+            let axis = tensor.axis_at(index);
             if find(others, axis).is_none() {
                 self = self.then(&[axis]);
             }
-            place += 1;
+            index += 1;
         }
         self
     }
@@ -149,16 +152,16 @@ impl AxisOrder {
     ) -> Result<TensorDesc, OperatorError> {
         if rank > MAX_RANK {
             let most = MAX_RANK;
-            let cause = OperatorCause::Place(PlaceCause::Rank { slot, rank, most });
+            let cause = OperatorCause::AcceptedAxes(AcceptedAxesCause::Rank { slot, rank, most });
             return Err(OperatorError::new(names, cause));
         }
-        let mut places = [' '; MAX_RANK];
+        let mut axes = [' '; MAX_RANK];
         let mut axis = 0;
         while axis < self.count {
-            places[rank - self.count + axis] = self.axes[axis];
+            axes[rank - self.count + axis] = self.axes[axis];
             axis += 1;
         }
-        arrange(names, slot, tensor, places.split_at(rank).0)
+        arrange(names, slot, tensor, axes.split_at(rank).0)
     }
 }
 
@@ -181,20 +184,20 @@ pub(super) const fn fit_or_one(
         return Ok(None);
     };
     let tensor = attempt!(arrange(names, slot, tensor, others.axes()));
-    let mut place = 0;
-    while place < others.rank() {
-        let (size, wanted) = (tensor.size_at(place), others.size_at(place));
+    let mut index = 0;
+    while index < others.rank() {
+        let (size, wanted) = (tensor.size_at(index), others.size_at(index));
         if size != 1 && size != wanted {
             let cause = OperatorCause::Size {
                 slot,
-                axis: others.axis_at(place),
+                axis: others.axis_at(index),
                 size,
                 other,
                 others: wanted,
             };
             return Err(OperatorError::new(names, cause));
         }
-        place += 1;
+        index += 1;
     }
     Ok(Some(tensor))
 }

@@ -69,7 +69,7 @@ impl MaskKind {
         let Some(mask) = mask else {
             return MaskKind::Absent;
         };
-        match (mask.place('E').is_some(), mask.place('N').is_some()) {
+        match (mask.index_of('E').is_some(), mask.index_of('N').is_some()) {
             (true, true) => MaskKind::EndsAndStarts,
             (true, false) => MaskKind::LengthsAndStarts,
             // The mask has its axes in the order of a layout, or in DirectML's order.
@@ -79,7 +79,7 @@ impl MaskKind {
     }
 
     /// Returns the axes that a mask of this kind has, in the order that DirectML requires.
-    const fn places(self) -> &'static [char] {
+    const fn axes(self) -> &'static [char] {
         match self {
             MaskKind::Absent => &[],
             MaskKind::Lengths => &[' ', 'N'],
@@ -214,7 +214,7 @@ operator! {
         present_key: PresentKey<T> is [OptionalOutputSlot] and [KnownSlot],
         present_value: PresentValue<T> is [OptionalOutputSlot] and [KnownSlot],
     ) with (heads: AttentionHeads, scale: f32) as kept: Attention = attention;
-    slots: [12, 3] = placed;
+    slots: [12, 3] = arranged;
     desc: RawTensorsDesc {
         tensors: [
             query, key, value, stacked_query_key, stacked_key_value, stacked_query_key_value, bias, mask,
@@ -257,9 +257,9 @@ const PRESENT_KEY: usize = 1;
 const PRESENT_VALUE: usize = 2;
 
 /// Returns the axes that the input with the index `slot` has, in the order that DirectML requires.
-const fn places_of(tensors: &ArrangedTensors, slot: usize) -> &'static [char] {
+const fn axes_of(tensors: &ArrangedTensors, slot: usize) -> &'static [char] {
     match slot {
-        MASK => MaskKind::of(&tensors.inputs[MASK]).places(),
+        MASK => MaskKind::of(&tensors.inputs[MASK]).axes(),
         QUERY => &['N', 'S', 'C'],
         KEY | VALUE => &['N', 'K', 'C'],
         QUERY_KEY | QUERY_KEY_VALUE => &['N', 'S', 'H', 'T', 'D'],
@@ -314,9 +314,9 @@ const fn one_of(
     slots: &[usize],
 ) -> Result<usize, OperatorError> {
     let mut found = None;
-    let mut place = 0;
-    while place < slots.len() {
-        let slot = slots[place];
+    let mut index = 0;
+    while index < slots.len() {
+        let slot = slots[index];
         if tensors.inputs[slot].is_some() {
             if let Some(first) = found {
                 let first: usize = first;
@@ -325,7 +325,7 @@ const fn one_of(
             }
             found = Some(slot);
         }
-        place += 1;
+        index += 1;
     }
     if let Some(slot) = found {
         return Ok(slot);
@@ -345,35 +345,35 @@ const fn input<'a>(
 
 /// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
 /// that depend on the number of heads.
-const fn placed(
+const fn arranged(
     names: &Names,
     tensors: &ArrangedTensors,
 ) -> Result<ArrangedTensors, OperatorError> {
-    let mut placed = *tensors;
+    let mut arranged = *tensors;
     let mut slot = 0;
-    while slot < placed.inputs.len() {
+    while slot < arranged.inputs.len() {
         if let Some(tensor) = &tensors.inputs[slot] {
-            let places = places_of(tensors, slot);
-            let tensor = attempt!(arrange(names, names.inputs[slot], tensor, places));
-            placed.inputs[slot] = Some(tensor);
+            let axes = axes_of(tensors, slot);
+            let tensor = attempt!(arrange(names, names.inputs[slot], tensor, axes));
+            arranged.inputs[slot] = Some(tensor);
         }
         slot += 1;
     }
-    let places: [&[char]; 3] = [&['N', 'S', 'C'], PRESENT, PRESENT];
+    let axes: [&[char]; 3] = [&['N', 'S', 'C'], PRESENT, PRESENT];
     let mut slot = 0;
-    while slot < places.len() {
+    while slot < axes.len() {
         if let Some(tensor) = &tensors.outputs[slot] {
-            let tensor = attempt!(arrange(names, names.outputs[slot], tensor, places[slot]));
-            placed.outputs[slot] = Some(tensor);
+            let tensor = attempt!(arrange(names, names.outputs[slot], tensor, axes[slot]));
+            arranged.outputs[slot] = Some(tensor);
         }
         slot += 1;
     }
-    let sources = attempt!(sources(names, &placed));
-    attempt!(check_queries(names, &placed, sources));
-    attempt!(check_slots(names, &placed));
-    attempt!(check_keys(names, &placed, sources));
-    attempt!(check_parts(names, &placed, sources));
-    Ok(placed)
+    let sources = attempt!(sources(names, &arranged));
+    attempt!(check_queries(names, &arranged, sources));
+    attempt!(check_slots(names, &arranged));
+    attempt!(check_keys(names, &arranged, sources));
+    attempt!(check_parts(names, &arranged, sources));
+    Ok(arranged)
 }
 
 /// Checks that all tensors have the same number of sequences, and the same number of queries.
@@ -386,11 +386,11 @@ const fn check_queries(
     let mut slot = 0;
     while slot < tensors.inputs.len() {
         if let Some(tensor) = &tensors.inputs[slot] {
-            let (this, places) = ((names.inputs[slot], tensor), places_of(tensors, slot));
-            if find(places, 'N').is_some() {
+            let (this, axes) = ((names.inputs[slot], tensor), axes_of(tensors, slot));
+            if find(axes, 'N').is_some() {
                 attempt!(check_same_size(names, 'N', this, queries));
             }
-            if find(places, 'S').is_some() {
+            if find(axes, 'S').is_some() {
                 attempt!(check_same_size(names, 'S', this, queries));
             }
         }
@@ -428,13 +428,13 @@ const fn check_slots(names: &Names, tensors: &ArrangedTensors) -> Result<(), Ope
         return refuse(names, AttentionCause::Gaps { stride });
     }
     let excluded = [MASK, RELATIVE, PAST_KEY, PAST_VALUE];
-    let mut place = 0;
-    while place < excluded.len() {
-        if tensors.inputs[excluded[place]].is_some() {
-            let slot = names.inputs[excluded[place]];
+    let mut index = 0;
+    while index < excluded.len() {
+        if tensors.inputs[excluded[index]].is_some() {
+            let slot = names.inputs[excluded[index]];
             return refuse(names, AttentionCause::WithLengths { slot });
         }
-        place += 1;
+        index += 1;
     }
     let mut output = PRESENT_KEY;
     while output <= PRESENT_VALUE {
@@ -505,11 +505,11 @@ const fn check_keys(
         ("present_key", present_key),
         ("present_value", present_value),
     ];
-    let mut place = 0;
-    while place < counted.len() {
-        let (slot, tensor) = counted[place];
+    let mut index = 0;
+    while index < counted.len() {
+        let (slot, tensor) = counted[index];
         // A mask of another kind has no such axis.
-        let is_counted = place > 0 || matches!(MaskKind::of(mask), MaskKind::Boolean);
+        let is_counted = index > 0 || matches!(MaskKind::of(mask), MaskKind::Boolean);
         if let (Some(tensor), true) = (tensor, is_counted) {
             let size = size_of(tensor, 'L');
             if size as u64 != past as u64 + new as u64 {
@@ -524,7 +524,7 @@ const fn check_keys(
                 return refuse(names, cause);
             }
         }
-        place += 1;
+        index += 1;
     }
     Ok(())
 }
@@ -536,16 +536,16 @@ const fn check_parts(
     sources: Sources,
 ) -> Result<(), OperatorError> {
     let stacks = [(QUERY_KEY, 2), (KEY_VALUE, 2), (QUERY_KEY_VALUE, 3)];
-    let mut place = 0;
-    while place < stacks.len() {
-        let (slot, wanted) = stacks[place];
+    let mut index = 0;
+    while index < stacks.len() {
+        let (slot, wanted) = stacks[index];
         if let Some(tensor) = &tensors.inputs[slot] {
             let (slot, size) = (names.inputs[slot], size_of(tensor, 'T'));
             if size != wanted {
                 return refuse(names, AttentionCause::Stacked { slot, size, wanted });
             }
         }
-        place += 1;
+        index += 1;
     }
     let sequences = size_of(present(&tensors.inputs[sources.queries]), 'N');
     let mask = &tensors.inputs[MASK];
@@ -626,14 +626,14 @@ const fn attention(
         ("present_key", present_key, keys),
         ("present_value", present_value, keys),
     ];
-    let mut place = 0;
-    while place < of_heads.len() {
-        let (slot, tensor, heads) = of_heads[place];
+    let mut index = 0;
+    while index < of_heads.len() {
+        let (slot, tensor, heads) = of_heads[index];
         if let Some(tensor) = tensor {
             attempt!(check_heads(names, (slot, tensor), heads));
             // After the first two slots, slots for keys and slots for values alternate.
-            if place >= 2 {
-                let head = if place % 2 == 0 {
+            if index >= 2 {
+                let head = if index % 2 == 0 {
                     (source, of_key)
                 } else {
                     (source_of_values, of_value)
@@ -641,7 +641,7 @@ const fn attention(
                 attempt!(check_head_size(names, (slot, tensor), head));
             }
         }
-        place += 1;
+        index += 1;
     }
     Ok(Attention {
         heads,

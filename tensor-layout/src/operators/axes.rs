@@ -4,7 +4,7 @@ use super::OperatorError;
 use super::error::{AxisCause, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
-use crate::operators::entrance::for_each_rank;
+use crate::operators::entry_point::for_each_rank;
 use crate::operators::sealed::SealedAxes;
 use crate::traits::Axis;
 use tensor_layout_arithmetic::{MAX_RANK, find};
@@ -43,23 +43,23 @@ pub trait NamedAxis: Axis {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis> NamedAxis for X {}
 
-/// The places of some axes of a tensor. A place is the index of an axis in DirectML's order of all axes.
+/// The indices of some axes of a tensor in DirectML's order of all axes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
-    places: [u32; MAX_RANK],
+pub(super) struct AxisIndices {
+    indices: [u32; MAX_RANK],
     count: u32,
 }
 
-impl Places {
-    /// Returns the places of the given axes of a tensor.
+impl AxisIndices {
+    /// Returns the indices of the given axes of a tensor.
     pub(super) const fn of(
         names: &Names,
         slot: &'static str,
         tensor: &TensorDesc,
         letters: &[char],
     ) -> Result<Self, OperatorError> {
-        let mut among = Places {
-            places: [0; MAX_RANK],
+        let mut among = AxisIndices {
+            indices: [0; MAX_RANK],
             count: 0,
         };
         let mut letter = 0;
@@ -71,7 +71,7 @@ impl Places {
                     OperatorCause::Axis(AxisCause::Twice { axis }),
                 ));
             }
-            among.places[letter] = attempt!(place_of(names, slot, tensor, axis));
+            among.indices[letter] = attempt!(index_of(names, slot, tensor, axis));
             among.count += 1;
             letter += 1;
         }
@@ -83,20 +83,20 @@ impl Places {
     }
 
     pub(super) fn as_ptr(&self) -> *const u32 {
-        self.places.as_ptr()
+        self.indices.as_ptr()
     }
 }
 
-/// Returns the place of an axis among the axes of a tensor.
-pub(super) const fn place_of(
+/// Returns the index of an axis among the axes of a tensor.
+pub(super) const fn index_of(
     names: &Names,
     slot: &'static str,
     tensor: &TensorDesc,
     axis: char,
 ) -> Result<u32, OperatorError> {
-    match tensor.place(axis) {
+    match tensor.index_of(axis) {
         #[expect(clippy::cast_possible_truncation, reason = "there are at most eight")]
-        Some(place) => Ok(place as u32),
+        Some(index) => Ok(index as u32),
         None => Err(no_axis(names, slot, tensor, axis)),
     }
 }

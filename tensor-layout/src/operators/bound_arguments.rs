@@ -15,7 +15,7 @@ use super::slot::Unbound;
 use crate::AnyLayout;
 use crate::dml::HasDataType;
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::operators::entrance::{
+use crate::operators::entry_point::{
     ArgumentIs, BufferElementsAre, BufferIsWhole, Decide, IsThisTensor, IsWhole, No, Yes, choice,
     comparisons,
 };

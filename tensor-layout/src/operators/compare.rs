@@ -70,9 +70,9 @@ pub(super) const fn check_same_axes(
     (other, others): (&'static str, &TensorDesc),
 ) -> Result<(), OperatorError> {
     let (axes, others) = (tensor.all_axes(), others.all_axes());
-    let mut place = 0;
-    while place < MAX_RANK {
-        if axes[place] != others[place] {
+    let mut index = 0;
+    while index < MAX_RANK {
+        if axes[index] != others[index] {
             let cause = OperatorCause::Axes {
                 slot,
                 axes,
@@ -81,7 +81,7 @@ pub(super) const fn check_same_axes(
             };
             return Err(OperatorError::new(names, cause));
         }
-        place += 1;
+        index += 1;
     }
     Ok(())
 }
@@ -94,10 +94,10 @@ pub(super) const fn check_same_sizes(
     (other, others): (&'static str, &TensorDesc),
     except: char,
 ) -> Result<(), OperatorError> {
-    let mut place = 0;
-    while place < tensor.rank() {
-        let axis = tensor.all_axes()[place];
-        let (size, others) = (tensor.size_at(place), others.size_at(place));
+    let mut index = 0;
+    while index < tensor.rank() {
+        let axis = tensor.all_axes()[index];
+        let (size, others) = (tensor.size_at(index), others.size_at(index));
         if size != others && axis != except {
             let cause = OperatorCause::Size {
                 slot,
@@ -108,7 +108,7 @@ pub(super) const fn check_same_sizes(
             };
             return Err(OperatorError::new(names, cause));
         }
-        place += 1;
+        index += 1;
     }
     Ok(())
 }

@@ -70,7 +70,7 @@ impl<'a> RawConvolutionDesc<'a> {
 }
 
 operator! {
-    /// Moves a filter over an input. At each place, multiplies each filter element by the input element under
+    /// Moves a filter over an input. At each position, multiplies each filter element by the input element under
     /// it, and adds the products to an output element. This is a convolution as in machine learning: the
     /// filter is not reversed.
     ///
@@ -143,7 +143,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as layer: Activated<MovedWindow> = forward;
-    slots: [3, 1] = forward_places;
+    slots: [3, 1] = forward_arranged;
     level: layer.level();
     desc: RawConvolutionDesc::new(
         [input, filter, bias, output],
@@ -213,7 +213,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as layer: Activated<MovedWindow> = backward;
-    slots: [3, 1] = backward_places;
+    slots: [3, 1] = backward_arranged;
     level: layer.level();
     desc: RawConvolutionDesc::new(
         [input, filter, bias, output],
@@ -229,26 +229,26 @@ with_activation! { TransposedConvolution<T: [FloatElement], Input, Filter, Bias,
 const FILTER: [&[char]; 2] = [&['O', 'I', 'H', 'W'], &['O', 'I', 'D', 'H', 'W']];
 const TRANSPOSED_FILTER: [&[char]; 2] = [&['I', 'O', 'H', 'W'], &['I', 'O', 'D', 'H', 'W']];
 
-pub(super) const fn forward_places(
+pub(super) const fn forward_arranged(
     names: &Names,
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {
-    places(names, tensors, FILTER)
+    arranged(names, tensors, FILTER)
 }
 
-const fn backward_places(
+const fn backward_arranged(
     names: &Names,
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {
-    places(names, tensors, TRANSPOSED_FILTER)
+    arranged(names, tensors, TRANSPOSED_FILTER)
 }
 
 /// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
 /// that depend on the window.
-const fn places(
+const fn arranged(
     names: &Names,
     tensors: &Tensors<3, 1>,
-    filter_places: [&[char]; 2],
+    filter_axes: [&[char]; 2],
 ) -> Result<Tensors<3, 1>, OperatorError> {
     let Tensors {
         inputs: [input, filter, bias],
@@ -264,8 +264,8 @@ const fn places(
     let has_depth = has_axis(input, 'D') || has_axis(filter, 'D') || has_axis(output, 'D');
     let image = IMAGE[has_depth as usize];
     let input = attempt!(arrange(names, "input", input, image));
-    let filter_places = filter_places[has_depth as usize];
-    let filter = attempt!(arrange(names, "filter", filter, filter_places));
+    let filter_axes = filter_axes[has_depth as usize];
+    let filter = attempt!(arrange(names, "filter", filter, filter_axes));
     let output = attempt!(arrange(names, "output", output, image));
     let (from, to) = (("input", &input), ("output", &output));
     attempt!(check_same_size(names, 'N', to, from));
@@ -290,14 +290,14 @@ const fn is_filter(tensor: &TensorDesc) -> bool {
 }
 
 const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<(), OperatorError> {
-    let mut place = 0;
-    while place < bias.rank() {
-        let (axis, size) = (bias.axis_at(place), bias.size_at(place));
+    let mut index = 0;
+    while index < bias.rank() {
+        let (axis, size) = (bias.axis_at(index), bias.size_at(index));
         if axis != 'C' && size != 1 {
             let cause = OperatorCause::Channels(ChannelsCause::Bias { axis, size });
             return Err(OperatorError::new(names, cause));
         }
-        place += 1;
+        index += 1;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use super::list::MOST;
 use super::slot_bindings::Names;
 use super::{FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
 use crate::dml::RawTensorDesc;
-use crate::operators::entrance::{Invariant, Text};
+use crate::operators::entry_point::{Invariant, Text};
 use core::fmt;
 use core::marker::PhantomData;
 

@@ -3,12 +3,10 @@
 // Decisions:
 //
 // - **A message about an operator shows at most a line of its definition.** The bounds of its functions have no
-//   place in the source (`quiet_bounds`). A macro defines operators. Its input contains the names of functions
-//   and traits as tokens of `$(..)+`, which keep their spans. So the compiler shows a line of this input, and not
-//   the macro with all of it. The names of the methods have a line of their own, because the message about a wrong
-//   number of arguments shows this line. `new` also names the associated type `Layout` of each slot. If this type
-//   does not exist, the compiler says why and stops. A generic function outside the macro checks the type of the
-//   operator. If the macro wrote this function, every note would show the function, too.
+//   location in the source (`quiet_bounds`). The names of functions and traits are tokens of `$(..)+`, which keep their
+//   spans, so the compiler shows a line of the macro's input. The names of the methods have a line of their own, for the
+//   message about a wrong number of arguments. `new` also names the associated type `Layout` of each slot: if it does
+//   not exist, the compiler says why and stops. A generic function outside the macro checks the type of the operator.
 // - **An output that is left out is a `SlotLeftOut`, which `new` refuses.** Without this default, the compiler would
 //   count the parameters, show the whole definition, and propose to write the name of a parameter.
 // - **Only `new` and `with` of an operator have all bounds on its slots.** The methods and traits for uses of
@@ -62,7 +60,7 @@
 ///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored.
 ///
 /// The names of functions and traits in a definition are passed on as single tokens, `$(..)+`. Single tokens
-/// keep their place in the source. So if a bound is not met, the compiler's error points to the definition,
+/// keep their location in the source. So if a bound is not met, the compiler's error points to the definition,
 /// and not into this macro.
 macro_rules! operator {
     (
@@ -172,7 +170,7 @@ macro_rules! operator {
                 // The first failure must be here, because in a constant the compiler then points at the caller.
                 let tensors = accepted(Self::TENSORS);
                 let operator = accepted(Self::with_tensors(tensors, $($parameter),*));
-                // `mark!` gives the call the place of `new`. Otherwise a note would show the whole
+                // `mark!` gives the call the location of `new`. Otherwise a note would show the whole
                 // definition.
                 mark!([$new] check::<Self>());
                 operator
@@ -527,7 +525,7 @@ pub(super) mod prelude {
     pub(in super::super) use crate::dml::RawTensorDesc;
     pub(in super::super) use crate::dml::{DataType, HasDataType};
     pub(in super::super) use crate::gpu::D3d12Resource;
-    pub(in super::super) use crate::operators::entrance::{Invariant, ThisBuffer};
+    pub(in super::super) use crate::operators::entry_point::{Invariant, ThisBuffer};
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;
     pub(in super::super) use tensor_layout_macros::mark;

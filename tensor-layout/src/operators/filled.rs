@@ -1,6 +1,6 @@
 //! Operators that fill a tensor, and operators that compute running sums and products.
 
-use super::axes::{NamedAxis, place_of};
+use super::axes::{NamedAxis, index_of};
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::attempt;
@@ -99,7 +99,7 @@ const fn running<X: NamedAxis>(
     tensors: &Tensors<1, 1>,
 ) -> Result<Running, OperatorError> {
     Ok(Running {
-        axis: attempt!(place_of(names, "input", first(tensors), X::NAME)),
+        axis: attempt!(index_of(names, "input", first(tensors), X::NAME)),
         direction: 0,
         is_exclusive: 0,
     })

@@ -327,7 +327,7 @@ impl<const COUNT: usize> RawActivationList<'_, COUNT> {
 }
 
 /// Adds the method that sets an activation. The name of the method and the bound on the elements are passed
-/// in brackets, as tokens that keep their place in the source. So errors of the compiler point to that place,
+/// in brackets, as tokens that keep their location in the source. So errors of the compiler point to it,
 /// and not into this macro.
 macro_rules! with_activation {
     ($name:ident<$T:ident: [$($Element:tt)+], $($Slot:ident),+>, $takes:ident, [$($with:tt)+]) => {

@@ -156,21 +156,21 @@ const fn factors_fit(
     let [.., rows, columns] = output.axes() else {
         panic!("a product has rows and columns");
     };
-    let a_places = places(output, order_of(a, *rows, summed));
-    let b_places = places(output, order_of(b, summed, *columns));
-    let a = attempt!(arrange(names, "a", a, a_places.split_at(output.rank()).0));
-    let b = attempt!(arrange(names, "b", b, b_places.split_at(output.rank()).0));
+    let a_axes = axes_with(output, order_of(a, *rows, summed));
+    let b_axes = axes_with(output, order_of(b, summed, *columns));
+    let a = attempt!(arrange(names, "a", a, a_axes.split_at(output.rank()).0));
+    let b = attempt!(arrange(names, "b", b, b_axes.split_at(output.rank()).0));
     attempt!(check_same_size(names, summed, ("b", &b), ("a", &a)));
-    let mut place = 0;
-    while place < output.rank() {
-        let axis = output.axis_at(place);
+    let mut index = 0;
+    while index < output.rank() {
+        let axis = output.axis_at(index);
         if axis != *columns {
             attempt!(check_same_size(names, axis, ("output", output), ("a", &a)));
         }
         if axis != *rows {
             attempt!(check_same_size(names, axis, ("output", output), ("b", &b)));
         }
-        place += 1;
+        index += 1;
     }
     let c = match c {
         None => None,
@@ -199,10 +199,10 @@ pub(super) const fn factors_in_order(
         panic!("a product has rows and columns");
     };
     let summed = if *first == *rows { *last } else { *first };
-    let a_places = places(output, [*rows, summed]);
-    let b_places = places(output, [summed, *columns]);
-    let a = attempt!(arrange(names, "a", a, a_places.split_at(output.rank()).0));
-    let b = attempt!(arrange(names, "b", b, b_places.split_at(output.rank()).0));
+    let a_axes = axes_with(output, [*rows, summed]);
+    let b_axes = axes_with(output, [summed, *columns]);
+    let a = attempt!(arrange(names, "a", a, a_axes.split_at(output.rank()).0));
+    let b = attempt!(arrange(names, "b", b, b_axes.split_at(output.rank()).0));
     Ok(Tensors {
         inputs: [Some(a), Some(b), None],
         outputs: fitted.outputs,
@@ -211,11 +211,11 @@ pub(super) const fn factors_in_order(
 
 /// Returns the axes `one` and `other` in the order in which the tensor has them.
 const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
-    let mut place = 0;
-    while tensor.axis_at(place) != one && tensor.axis_at(place) != other {
-        place += 1;
+    let mut index = 0;
+    while tensor.axis_at(index) != one && tensor.axis_at(index) != other {
+        index += 1;
     }
-    if tensor.axis_at(place) == one {
+    if tensor.axis_at(index) == one {
         [one, other]
     } else {
         [other, one]
@@ -223,11 +223,11 @@ const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
 }
 
 /// Returns the axes of the output, but with `last` instead of its rows and columns.
-const fn places(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
-    let mut places = output.all_axes();
-    places[output.rank() - 2] = last[0];
-    places[output.rank() - 1] = last[1];
-    places
+const fn axes_with(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
+    let mut axes = output.all_axes();
+    axes[output.rank() - 2] = last[0];
+    axes[output.rank() - 1] = last[1];
+    axes
 }
 
 /// Checks that `c`, the tensor to add, has all axes of the output, with the same sizes.
@@ -236,15 +236,15 @@ const fn check_has_axes(
     c: &TensorDesc,
     output: &TensorDesc,
 ) -> Result<(), OperatorError> {
-    let mut place = 0;
-    while place < output.rank() {
-        let axis = output.axis_at(place);
+    let mut index = 0;
+    while index < output.rank() {
+        let axis = output.axis_at(index);
         if !has_axis(c, axis) {
             let cause = ProductCause::Missing { slot: "c", axis };
             return Err(OperatorError::new(names, OperatorCause::Product(cause)));
         }
         attempt!(check_same_size(names, axis, ("c", c), ("output", output)));
-        place += 1;
+        index += 1;
     }
     Ok(())
 }
@@ -255,11 +255,11 @@ impl ProductCause {
     const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
         let rank = output.rank();
         if rank < 2 || rank > 4 {
-            let (mut batch, mut size, mut place) = ([' '; MAX_RANK], 1, 0);
-            while place + 2 < rank {
-                batch[place] = output.axis_at(place);
-                size *= output.size_and_stride(batch[place]).0;
-                place += 1;
+            let (mut batch, mut size, mut index) = ([' '; MAX_RANK], 1, 0);
+            while index + 2 < rank {
+                batch[index] = output.axis_at(index);
+                size *= output.size_and_stride(batch[index]).0;
+                index += 1;
             }
             return Err(ProductCause::Rank { rank, batch, size });
         }
@@ -269,7 +269,7 @@ impl ProductCause {
             let wanted = if has_fixed_logical_order(output.axes()) {
                 None
             } else {
-                Some(places(output, [columns, rows]))
+                Some(axes_with(output, [columns, rows]))
             };
             return Err(ProductCause::Swapped {
                 rows,
@@ -307,16 +307,16 @@ impl FactorCause {
         of_other: char,
         (other, other_factor): (&'static str, &TensorDesc),
     ) -> Result<char, Self> {
-        let mut place = 0;
-        while place < output.rank() {
-            let axis = output.axis_at(place);
+        let mut index = 0;
+        while index < output.rank() {
+            let axis = output.axis_at(index);
             if axis == of_other && has_axis(factor, axis) {
                 return Err(FactorCause::Surplus { slot, axis, other });
             }
             if axis != of_other && !has_axis(factor, axis) {
                 return Err(FactorCause::Missing { slot, axis });
             }
-            place += 1;
+            index += 1;
         }
         match axes_without(factor, output) {
             [' ', ..] => Err(FactorCause::NotSummed { slot }),
@@ -383,14 +383,14 @@ const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
 /// Returns the axes of `factor` that the output lacks.
 const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RANK] {
     let mut axes = [' '; MAX_RANK];
-    let (mut place, mut count) = (0, 0);
-    while place < factor.rank() {
-        let axis = factor.axis_at(place);
+    let (mut index, mut count) = (0, 0);
+    while index < factor.rank() {
+        let axis = factor.axis_at(index);
         if !has_axis(output, axis) {
             axes[count] = axis;
             count += 1;
         }
-        place += 1;
+        index += 1;
     }
     axes
 }

@@ -3,7 +3,7 @@
 // Decision: generic code binds a tuple of all slots, by `Operator::bind_slots`. The method `bind` of an
 // operator takes the buffers of the slots as plain arguments. Both methods pass the buffers to `Ranges`,
 // which numbers the slots. The type `Ranges` does not depend on the operator, so the checks are compiled only
-// once. For the same reason, `Bindings` does not have the number of slots in its type, but room for the
+// once. For the same reason, `Bindings` does not have the number of slots in its type, but space for the
 // largest number.
 
 use super::graph::{FitsSlot, GraphSource, GraphValue};

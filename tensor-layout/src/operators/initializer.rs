@@ -4,7 +4,7 @@ use super::raw_bindings::{RawBufferArrayBinding, RawInitializerBindings};
 use super::slot_bindings::{Bound, name_of};
 use crate::dml::{BindError, Persistent, RawBufferBinding, Temporary};
 use crate::gpu::D3d12Resource;
-use crate::operators::entrance::{BindCause, InitializedOperator};
+use crate::operators::entry_point::{BindCause, InitializedOperator};
 
 /// The name of the DirectML operator that initialises other operators.
 const INITIALIZER: &str = "IDMLOperatorInitializer";

@@ -280,23 +280,23 @@ operator! {
     };
 }
 
-/// Returns a scale or a zero point, with its axes in the order of `places`. This tensor must have one
+/// Returns a scale or a zero point, with its axes in the order of `axes`. This tensor must have one
 /// element, or one for each position of `output` along the axis `along`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn one_or_each(
     names: &Names,
     slot: &'static str,
     tensor: &Option<TensorDesc>,
-    (output, places): (&TensorDesc, &[char]),
+    (output, axes): (&TensorDesc, &[char]),
     along: char,
 ) -> Result<Option<TensorDesc>, OperatorError> {
     let Some(tensor) = tensor else {
         return Ok(None);
     };
-    let tensor = attempt!(arrange(names, slot, tensor, places));
-    let mut place = 0;
-    while place < tensor.rank() {
-        let (axis, size) = (tensor.axis_at(place), tensor.size_at(place));
+    let tensor = attempt!(arrange(names, slot, tensor, axes));
+    let mut index = 0;
+    while index < tensor.rank() {
+        let (axis, size) = (tensor.axis_at(index), tensor.size_at(index));
         if size != 1 && axis != along {
             let cause = OperatorCause::Parameter(ParameterCause::NotOne { slot, axis, size });
             return Err(OperatorError::new(names, cause));
@@ -305,7 +305,7 @@ const fn one_or_each(
             let (this, other) = ((slot, &tensor), ("output", output));
             attempt!(check_same_size(names, axis, this, other));
         }
-        place += 1;
+        index += 1;
     }
     Ok(Some(tensor))
 }
@@ -439,9 +439,9 @@ const fn quantized_convolution(
 /// Returns the tensors of a convolution with their axes in the order that DirectML requires. Refuses tensors
 /// with the axis D.
 const fn flat(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
-    let placed = attempt!(convolution::forward_places(names, tensors));
+    let arranged = attempt!(convolution::forward_arranged(names, tensors));
     // If one tensor has depth, all tensors get an axis for it.
-    if first_output(&placed).rank() > IMAGE[0].len() {
+    if first_output(&arranged).rank() > IMAGE[0].len() {
         attempt!(arrange(
             names,
             "input",
@@ -456,7 +456,7 @@ const fn flat(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, O
         ));
         attempt!(arrange(names, "output", first_output(tensors), IMAGE[0]));
     }
-    Ok(placed)
+    Ok(arranged)
 }
 
 const fn moved_integer(

@@ -1,7 +1,7 @@
 //! Operators that join tensors, or split a tensor.
 
 use super::arrange::has_axis;
-use super::axes::{NamedAxis, place_of};
+use super::axes::{NamedAxis, index_of};
 use super::compare::{check_same_axes, check_same_sizes, first, first_output};
 use super::define::prelude::*;
 use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, SumCause, attempt};
@@ -14,7 +14,7 @@ use crate::dml::TensorDesc;
 use crate::traits::Axis;
 
 /// Checks that a join of the tensors `many` along `axis` has the axes and the sizes of the tensor `one`.
-/// Returns the place of `axis`.
+/// Returns the index of `axis`.
 const fn joined(
     names: &Names,
     many: (&'static str, &[&'static str], &[Option<TensorDesc>; MOST]),
@@ -22,7 +22,7 @@ const fn joined(
     axis: char,
 ) -> Result<u32, OperatorError> {
     let (list, slots, tensors) = many;
-    let place = attempt!(place_of(names, one.0, one.1, axis));
+    let index = attempt!(index_of(names, one.0, one.1, axis));
     let mut sum = 0;
     let mut slot = 0;
     while slot < MOST {
@@ -35,13 +35,13 @@ const fn joined(
             }
             attempt!(check_same_axes(names, this, one));
             attempt!(check_same_sizes(names, this, one, axis));
-            sum += tensor.size_at(place as usize) as u64;
+            sum += tensor.size_at(index as usize) as u64;
         }
         slot += 1;
     }
-    let size = one.1.size_at(place as usize);
+    let size = one.1.size_at(index as usize);
     if sum == size as u64 {
-        return Ok(place);
+        return Ok(index);
     }
     let cause = OperatorCause::Sum(SumCause {
         slot: one.0,
@@ -173,13 +173,13 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs
     };
 
     const fn of(tensors: &Tensors<MOST, 1>) -> Result<Self, OperatorError> {
-        let place = joined(
+        let index = joined(
             &Self::NAMES,
             ("inputs", Self::NAMES.inputs, &tensors.inputs),
             ("output", first_output(tensors)),
             X::NAME,
         );
-        let axis = attempt!(place);
+        let axis = attempt!(index);
         attempt!(check_lengths(&Self::NAMES, &tensors.inputs));
         Ok(Join {
             tensors: *tensors,
@@ -342,7 +342,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Inpu
     };
 
     const fn of(tensors: &Tensors<1, MOST>) -> Result<Self, OperatorError> {
-        let place = joined(
+        let index = joined(
             &Self::NAMES,
             ("outputs", Self::NAMES.outputs, &tensors.outputs),
             ("input", first(tensors)),
@@ -350,7 +350,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Inpu
         );
         Ok(Split {
             tensors: *tensors,
-            axis: attempt!(place),
+            axis: attempt!(index),
             slots: PhantomData,
         })
     }

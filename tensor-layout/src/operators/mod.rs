@@ -176,17 +176,12 @@
 //! This module works on any system and needs no library. Only `Runner` needs Windows. The rules come from Microsoft's
 //! references of the operators, from the header `DirectML.h`, and from tests of DirectML itself.
 
-// This room is not a separate crate. A separate crate was tried, and had these disadvantages:
-//
-// - Blanket implementations over traits of the rest collide with those for tuples, which are foreign types in another
-//   crate: `impl<X: Axis> NamedAxes for X` beside `NamedAxes for (A, B)`, and `impl<L: AnyLayout> Slot for L` beside the
-//   stand-ins for slots that are not layouts (E0119). `Writable for ()` breaks the orphan rule (E0117).
-// - Without the stand-ins, their messages are lost.
-// - About 40 private items of the rest would have to be public.
-// - The only gain is small: after a change of an operator, a check of the second crate alone takes one second less.
-
 // Decisions:
 //
+// - **This module is not a crate of its own.** Blanket implementations over traits of the rest would collide with
+//   those for tuples, which are foreign types in another crate (`impl<L: AnyLayout> Slot for L` beside the fallbacks for
+//   slots that are not layouts, E0119). Without these, their messages would be lost. About 40 private items of the rest
+//   would have to be public.
 // - **The slots of an operator are types**, so an operator can be a constant. A slot is an input or an
 //   output. Its type is a layout, `OwnedByDml` around a layout, or `Absent`. The method `bind` has one
 //   argument for each slot, and types check the arguments. The message for two swapped arguments names both.
@@ -197,11 +192,7 @@
 //   constant, so it reports a window that does not fit. Traits cannot add or multiply const parameters in
 //   stable Rust. They only compare them, as `EqualSizes` does. So a sum or product of sizes outside of a
 //   constant, such as in `merge` and `split`, is checked by `cargo build`.
-// - **The constant of an operator has few steps**: that of a `Convolution` took 50,000 steps of the
-//   compiler's evaluator with calls of the standard library, and takes 20,000 without them.
-// - **These changes did not make operators compile measurably faster**: bindings that keep their first error, in place
-//   of a `?` after each slot; implementations of operators without bounds on slots; `--cap-lints`, as Cargo sets it for
-//   crates of a registry.
+// - **The constant of an operator has few steps**: it does not call the standard library.
 
 mod activation;
 mod arrange;
@@ -215,7 +206,7 @@ mod custom;
 mod define;
 mod element;
 mod element_wise;
-mod entrance;
+mod entry_point;
 mod error;
 mod filled;
 mod fused;
@@ -418,7 +409,7 @@ pub use slot_bindings::Bindings;
 use crate::dml::{
     DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError,
 };
-use crate::operators::entrance::TensorDescCause;
+use crate::operators::entry_point::TensorDescCause;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;

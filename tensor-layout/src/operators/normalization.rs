@@ -1,7 +1,7 @@
 //! Operators that normalise elements: by mean and variance, by neighbours, or by length.
 
 use super::arrange::{IMAGE, arrange, fit_or_one, present};
-use super::axes::{NamedAxis, Places, place_of};
+use super::axes::{AxisIndices, NamedAxis, index_of};
 use super::compare::{check_same_axes, check_same_sizes, first, first_output, same_shape};
 use super::define::prelude::*;
 use super::error::{OperatorCause, ParameterCause, attempt};
@@ -41,7 +41,7 @@ struct RawMeanVariance {
 /// The axes along which an operator normalises, and the other parameters of the operator.
 #[derive(Clone, Copy, Debug)]
 struct Normalized {
-    places: Places,
+    indices: AxisIndices,
     mean: bool,
     variance: bool,
     epsilon: f32,
@@ -119,8 +119,8 @@ operator! {
         scale,
         bias,
         output,
-        axis_count: kept.kept.places.count(),
-        axes: kept.kept.places.as_ptr(),
+        axis_count: kept.kept.indices.count(),
+        axes: kept.kept.indices.as_ptr(),
         numbers: RawVariance {
             normalize_variance: i32::from(kept.kept.variance),
             epsilon: kept.kept.epsilon,
@@ -187,8 +187,8 @@ operator! {
         scale,
         bias,
         output,
-        axis_count: kept.kept.places.count(),
-        axes: kept.kept.places.as_ptr(),
+        axis_count: kept.kept.indices.count(),
+        axes: kept.kept.indices.as_ptr(),
         numbers: RawMeanVariance {
             use_mean: i32::from(kept.kept.mean),
             use_variance: i32::from(kept.kept.variance),
@@ -220,9 +220,14 @@ const fn normalized<Axes: NamedAxes>(
     tensors: &Tensors<3, 1>,
     epsilon: f32,
 ) -> Result<Activated<Normalized>, OperatorError> {
-    let places = attempt!(Places::of(names, "input", first(tensors), Axes::LETTERS));
+    let indices = attempt!(AxisIndices::of(
+        names,
+        "input",
+        first(tensors),
+        Axes::LETTERS
+    ));
     Ok(Activated::new(Normalized {
-        places,
+        indices,
         mean: true,
         variance: true,
         epsilon,
@@ -414,7 +419,7 @@ const fn length<X: NamedAxis>(
     norm: VectorNorm,
     epsilon: f32,
 ) -> Result<LpFields, OperatorError> {
-    let axis = attempt!(place_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
     Ok(LpFields {
         axis,
         epsilon,

@@ -110,14 +110,14 @@ const fn padded<T: Copy>(
         start: [0; MAX_RANK],
         end: [0; MAX_RANK],
     };
-    let mut place = 0;
-    while place < input.rank() {
-        let axis = input.all_axes()[place];
+    let mut index = 0;
+    while index < input.rank() {
+        let axis = input.all_axes()[index];
         let (start, end) = match margins.0.along(axis) {
             Some(margins) => margins,
             None => (0, 0),
         };
-        let (input, output) = (input.size_at(place), output.size_at(place));
+        let (input, output) = (input.size_at(index), output.size_at(index));
         if input as u64 + start as u64 + end as u64 != output as u64 {
             let cause = OperatorCause::Margins(MarginsCause {
                 axis,
@@ -132,10 +132,10 @@ const fn padded<T: Copy>(
             let cause = OperatorCause::Limit(LimitCause::Padded { axis, input });
             return Err(OperatorError::new(names, cause));
         }
-        padded.start[place] = start;
-        padded.end[place] = end;
+        padded.start[index] = start;
+        padded.end[index] = end;
         padded.count += 1;
-        place += 1;
+        index += 1;
     }
     Ok(padded)
 }

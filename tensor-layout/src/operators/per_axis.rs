@@ -5,7 +5,7 @@ use super::axes::no_axis;
 use super::error::AxisCause;
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 use crate::traits::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -58,7 +58,7 @@ impl<V: Copy> PerAxis<V> {
         let mut given = 0;
         while given < MAX_RANK {
             if let Some((axis, _)) = self.0[given] {
-                if tensor.place(axis).is_none() {
+                if tensor.index_of(axis).is_none() {
                     return Err(no_axis(names, slot, tensor, axis));
                 }
             }

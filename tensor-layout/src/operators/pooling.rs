@@ -92,7 +92,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
-    slots: [1, 2] = places_without_indices;
+    slots: [1, 2] = arranged_without_indices;
     desc: RawMaxPoolingDesc {
         input_tensor: input,
         output_tensor: output,
@@ -145,7 +145,7 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
         indices: Indices<Index> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
-    slots: [1, 2] = places_with_indices;
+    slots: [1, 2] = arranged_with_indices;
     desc: RawMaxPoolingDesc {
         input_tensor: input,
         output_tensor: output,
@@ -212,7 +212,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
-    slots: [1, 1] = places;
+    slots: [1, 1] = arranged;
     level: averaged.level();
     desc: RawUnaryDesc { input, output, rest: averaged.as_raw() };
 }
@@ -259,12 +259,12 @@ impl Averaged {
     }
 }
 
-const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
+const fn arranged(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let Tensors {
         inputs: [input],
         outputs: [output],
     } = tensors;
-    let (input, output) = attempt!(in_places(names, present(input), present(output)));
+    let (input, output) = attempt!(arrange_both(names, present(input), present(output)));
     Ok(Tensors {
         inputs: [Some(input)],
         outputs: [Some(output)],
@@ -273,21 +273,21 @@ const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>,
 
 /// Returns the tensors of a `MaxPooling`, and an empty slot for the indices. DirectML expects a binding for
 /// this slot, too.
-const fn places_without_indices(
+const fn arranged_without_indices(
     names: &Names,
     tensors: &Tensors<1, 1>,
 ) -> Result<Tensors<1, 2>, OperatorError> {
     let Tensors {
         inputs,
         outputs: [output],
-    } = attempt!(places(names, tensors));
+    } = attempt!(arranged(names, tensors));
     Ok(Tensors {
         inputs,
         outputs: [output, None],
     })
 }
 
-const fn places_with_indices(
+const fn arranged_with_indices(
     names: &Names,
     tensors: &Tensors<1, 2>,
 ) -> Result<Tensors<1, 2>, OperatorError> {
@@ -299,7 +299,7 @@ const fn places_with_indices(
     let (to, also) = (("output", output), ("indices", indices));
     attempt!(check_same_axes(names, also, to));
     attempt!(check_same_sizes(names, also, to, ' '));
-    let (input, output) = attempt!(in_places(names, present(input), output));
+    let (input, output) = attempt!(arrange_both(names, present(input), output));
     let indices = attempt!(arrange(names, "indices", indices, IMAGE[output.rank() - 4]));
     Ok(Tensors {
         inputs: [Some(input)],
@@ -309,7 +309,7 @@ const fn places_with_indices(
 
 /// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
 /// that depend on the window.
-const fn in_places(
+const fn arrange_both(
     names: &Names,
     input: &TensorDesc,
     output: &TensorDesc,

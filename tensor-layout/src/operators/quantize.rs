@@ -235,19 +235,19 @@ const fn in_blocks(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 
     attempt!(check_same_axes(names, to, from));
     attempt!(check_same_sizes(names, to, from, ' '));
     let scale = attempt!(arrange(names, "scale", present(scale), input.axes()));
-    let mut place = 0;
-    while place < input.rank() {
-        let (size, others) = (scale.size_at(place), input.size_at(place));
+    let mut index = 0;
+    while index < input.rank() {
+        let (size, others) = (scale.size_at(index), input.size_at(index));
         if others % size != 0 {
             let cause = BlockCause::Divided {
                 slot: "scale",
-                axis: input.axis_at(place),
+                axis: input.axis_at(index),
                 size,
                 others,
             };
             return Err(OperatorError::new(names, OperatorCause::Block(cause)));
         }
-        place += 1;
+        index += 1;
     }
     let zero_point = attempt!(arrange(
         names,
@@ -255,20 +255,20 @@ const fn in_blocks(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 
         present(zero_point),
         input.axes()
     ));
-    let mut place = 0;
-    while place < input.rank() {
-        let (size, others) = (zero_point.size_at(place), scale.size_at(place));
+    let mut index = 0;
+    while index < input.rank() {
+        let (size, others) = (zero_point.size_at(index), scale.size_at(index));
         if size != others {
             let cause = OperatorCause::Size {
                 slot: "zero_point",
-                axis: input.axis_at(place),
+                axis: input.axis_at(index),
                 size,
                 other: "scale",
                 others,
             };
             return Err(OperatorError::new(names, cause));
         }
-        place += 1;
+        index += 1;
     }
     Ok(Tensors {
         inputs: [Some(*input), Some(scale), Some(zero_point)],

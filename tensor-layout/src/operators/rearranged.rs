@@ -244,20 +244,20 @@ const fn repeats(names: &Names, tensors: &Tensors<1, 1>) -> Result<Repeats, Oper
         count: 0,
         repeats: [1; MAX_RANK],
     };
-    let mut place = 0;
-    while place < input.rank() {
-        let (size, others) = (output.size_at(place), input.size_at(place));
+    let mut index = 0;
+    while index < input.rank() {
+        let (size, others) = (output.size_at(index), input.size_at(index));
         if size % others != 0 {
             let cause = BlockCause::Repeated {
-                axis: input.axis_at(place),
+                axis: input.axis_at(index),
                 size,
                 others,
             };
             return Err(OperatorError::new(names, OperatorCause::Block(cause)));
         }
-        repeats.repeats[place] = size / others;
+        repeats.repeats[index] = size / others;
         repeats.count += 1;
-        place += 1;
+        index += 1;
     }
     Ok(repeats)
 }

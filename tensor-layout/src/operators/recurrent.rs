@@ -53,8 +53,8 @@ impl Recurrent {
     fn activations(&self) -> ([FusedActivation; MOST], usize) {
         let mut all = [FusedActivation::Tanh; MOST];
         let count = self.direction.count() as usize * self.count;
-        for (place, activation) in all.iter_mut().take(count).enumerate() {
-            *activation = self.activations[place % self.count];
+        for (index, activation) in all.iter_mut().take(count).enumerate() {
+            *activation = self.activations[index % self.count];
         }
         (all, count)
     }
@@ -115,16 +115,16 @@ struct ArrangedSlots {
     peephole: Option<TensorDesc>,
 }
 
-/// Returns the tensor of a slot, with its axes in the order of `places`. Returns `None` for an empty slot.
+/// Returns the tensor of a slot, with its axes in the order of `axes`. Returns `None` for an empty slot.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-const fn place(
+const fn ordered(
     names: &Names,
     slot: &'static str,
     tensor: &Option<TensorDesc>,
-    places: [char; 4],
+    axes: [char; 4],
 ) -> Result<Option<TensorDesc>, OperatorError> {
     match tensor {
-        Some(tensor) => Ok(Some(attempt!(arrange(names, slot, tensor, &places)))),
+        Some(tensor) => Ok(Some(attempt!(arrange(names, slot, tensor, &axes)))),
         None => Ok(None),
     }
 }
@@ -175,45 +175,51 @@ const fn check_optional(
 
 /// Checks that the sizes of all tensors fit together. Returns the tensors with their axes in the order that
 /// DirectML requires.
-const fn placed(names: &Names, slots: &Slots<'_>) -> Result<ArrangedSlots, OperatorError> {
-    let mut placed = ArrangedSlots {
-        input: attempt!(place(names, "input", slots.input, [' ', 'S', 'N', 'I'])),
-        weight: attempt!(place(names, "weight", slots.weight, [' ', 'D', 'G', 'I'])),
-        recurrence: attempt!(place(
+const fn arranged(names: &Names, slots: &Slots<'_>) -> Result<ArrangedSlots, OperatorError> {
+    let mut arranged = ArrangedSlots {
+        input: attempt!(ordered(names, "input", slots.input, [' ', 'S', 'N', 'I'])),
+        weight: attempt!(ordered(names, "weight", slots.weight, [' ', 'D', 'G', 'I'])),
+        recurrence: attempt!(ordered(
             names,
             "recurrence",
             slots.recurrence,
             [' ', 'D', 'G', 'H']
         )),
-        bias: attempt!(place(names, "bias", slots.bias, [' ', ' ', 'D', 'G'])),
-        sequence_lengths: attempt!(place(
+        bias: attempt!(ordered(names, "bias", slots.bias, [' ', ' ', 'D', 'G'])),
+        sequence_lengths: attempt!(ordered(
             names,
             "sequence_lengths",
             slots.sequence_lengths,
             [' ', ' ', ' ', 'N']
         )),
-        output_sequence: attempt!(place(
+        output_sequence: attempt!(ordered(
             names,
             "output_sequence",
             slots.output_sequence,
             ['S', 'D', 'N', 'H']
         )),
         states: [None; 4],
-        peephole: attempt!(place(
+        peephole: attempt!(ordered(
             names,
             "peephole",
             slots.peephole,
             [' ', ' ', 'D', 'P']
         )),
     };
-    let input = ("input", present(&placed.input));
-    let recurrence = ("recurrence", present(&placed.recurrence));
-    attempt!(check_optional(names, 'I', "weight", &placed.weight, input));
+    let input = ("input", present(&arranged.input));
+    let recurrence = ("recurrence", present(&arranged.recurrence));
+    attempt!(check_optional(
+        names,
+        'I',
+        "weight",
+        &arranged.weight,
+        input
+    ));
     let gates = [
-        ("recurrence", &placed.recurrence, 'G', slots.gates),
-        ("weight", &placed.weight, 'G', slots.gates),
-        ("bias", &placed.bias, 'G', 2 * slots.gates),
-        ("peephole", &placed.peephole, 'P', 3),
+        ("recurrence", &arranged.recurrence, 'G', slots.gates),
+        ("weight", &arranged.weight, 'G', slots.gates),
+        ("bias", &arranged.bias, 'G', 2 * slots.gates),
+        ("peephole", &arranged.peephole, 'P', 3),
     ];
     let mut i = 0;
     while i < gates.len() {
@@ -221,12 +227,12 @@ const fn placed(names: &Names, slots: &Slots<'_>) -> Result<ArrangedSlots, Opera
         attempt!(check_gates(names, slot, tensor, axis, recurrence.1, times));
         i += 1;
     }
-    let output = ("output_sequence", &placed.output_sequence);
+    let output = ("output_sequence", &arranged.output_sequence);
     let equal = [
-        ('D', ("weight", &placed.weight), recurrence),
-        ('D', ("bias", &placed.bias), recurrence),
-        ('D', ("peephole", &placed.peephole), recurrence),
-        ('N', ("sequence_lengths", &placed.sequence_lengths), input),
+        ('D', ("weight", &arranged.weight), recurrence),
+        ('D', ("bias", &arranged.bias), recurrence),
+        ('D', ("peephole", &arranged.peephole), recurrence),
+        ('N', ("sequence_lengths", &arranged.sequence_lengths), input),
         ('S', output, input),
         ('D', output, recurrence),
         ('N', output, input),
@@ -242,22 +248,22 @@ const fn placed(names: &Names, slots: &Slots<'_>) -> Result<ArrangedSlots, Opera
     let mut states = [None; 4];
     while state < states.len() {
         let (slot, tensor) = slots.states[state];
-        let tensor = attempt!(place(names, slot, tensor, [' ', 'D', 'N', 'H']));
+        let tensor = attempt!(ordered(names, slot, tensor, [' ', 'D', 'N', 'H']));
         attempt!(check_optional(names, 'D', slot, &tensor, recurrence));
         attempt!(check_optional(names, 'N', slot, &tensor, input));
         attempt!(check_optional(names, 'H', slot, &tensor, recurrence));
         states[state] = tensor;
         state += 1;
     }
-    placed.states = states;
+    arranged.states = states;
     // The outputs are the sequence, and the last two of the states.
-    if placed.output_sequence.is_none() && states[2].is_none() && states[3].is_none() {
+    if arranged.output_sequence.is_none() && states[2].is_none() && states[3].is_none() {
         return Err(OperatorError::new(
             names,
             OperatorCause::Parameter(ParameterCause::NoOutput),
         ));
     }
-    Ok(placed)
+    Ok(arranged)
 }
 
 /// Checks that the tensors have parameters for each direction in which the network reads.
@@ -523,14 +529,14 @@ const fn taken(
     operator: &'static &'static str,
 ) -> [FusedActivation; 3] {
     let mut taken = [FusedActivation::Tanh; 3];
-    let mut place = 0;
-    while place < activations.len() {
-        let activation = activations[place];
+    let mut index = 0;
+    while index < activations.len() {
+        let activation = activations[index];
         if let Some(activation) = activation.in_place_of(None, operator, AcceptedActivations::Most)
         {
-            taken[place] = activation;
+            taken[index] = activation;
         }
-        place += 1;
+        index += 1;
     }
     taken
 }
@@ -682,17 +688,17 @@ const fn one_state(
         peephole: &None,
         gates,
     };
-    let placed = attempt!(placed(names, &slots));
+    let arranged = attempt!(arranged(names, &slots));
     Ok(Tensors {
         inputs: [
-            placed.input,
-            placed.weight,
-            placed.recurrence,
-            placed.bias,
-            placed.states[0],
-            placed.sequence_lengths,
+            arranged.input,
+            arranged.weight,
+            arranged.recurrence,
+            arranged.bias,
+            arranged.states[0],
+            arranged.sequence_lengths,
         ],
-        outputs: [placed.output_sequence, placed.states[2]],
+        outputs: [arranged.output_sequence, arranged.states[2]],
     })
 }
 
@@ -716,18 +722,22 @@ const fn lstm(names: &Names, tensors: &Tensors<8, 3>) -> Result<Tensors<8, 3>, O
         peephole,
         gates: 4,
     };
-    let placed = attempt!(placed(names, &slots));
+    let arranged = attempt!(arranged(names, &slots));
     Ok(Tensors {
         inputs: [
-            placed.input,
-            placed.weight,
-            placed.recurrence,
-            placed.bias,
-            placed.states[0],
-            placed.states[1],
-            placed.sequence_lengths,
-            placed.peephole,
+            arranged.input,
+            arranged.weight,
+            arranged.recurrence,
+            arranged.bias,
+            arranged.states[0],
+            arranged.states[1],
+            arranged.sequence_lengths,
+            arranged.peephole,
         ],
-        outputs: [placed.output_sequence, placed.states[2], placed.states[3]],
+        outputs: [
+            arranged.output_sequence,
+            arranged.states[2],
+            arranged.states[3],
+        ],
     })
 }

@@ -5,7 +5,7 @@
 // output. A size known at run time does not count as 1 in this rule: it may be 1 by chance, and code that
 // works with a size of 2 has to work with a size of 1.
 
-use super::axes::Places;
+use super::axes::AxisIndices;
 use super::compare::{first, first_output};
 use super::define::prelude::*;
 use super::error::{OperatorCause, ReductionCause, attempt};
@@ -44,20 +44,20 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
         }
     };
     let mut is_reduced = false;
-    let mut place = 0;
-    while place < input.rank() {
-        let (size, left) = (input.size_at(place), output.size_at(place));
+    let mut index = 0;
+    while index < input.rank() {
+        let (size, left) = (input.size_at(index), output.size_at(index));
         if left == 1 {
-            is_reduced |= says_reduced(input, &output, place);
+            is_reduced |= says_reduced(input, &output, index);
         } else if left != size {
             let cause = OperatorCause::Reduction(ReductionCause::Size {
-                axis: input.axis_at(place),
+                axis: input.axis_at(index),
                 input: size,
                 output: left,
             });
             return Err(OperatorError::new(names, cause));
         }
-        place += 1;
+        index += 1;
     }
     if !is_reduced {
         let cause = OperatorCause::Reduction(ReductionCause::Everything);
@@ -72,9 +72,9 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
 /// Returns whether an axis along which `output` has size 1 counts as reduced. If the layout of the output
 /// lacks the axis, the axis counts. If the types of both tensors state the size 1, the axis does not count,
 /// because it may be a batch of one. If one of the sizes is known only at run time, the axis counts.
-const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
-    let axis = input.axis_at(place);
-    let is_left_out = output.axis_at(place) == ' ';
+const fn says_reduced(input: &TensorDesc, output: &TensorDesc, index: usize) -> bool {
+    let axis = input.axis_at(index);
+    let is_left_out = output.axis_at(index) == ' ';
     let is_one_in_types = matches!(
         (input.size_in_type(axis), output.size_in_type(axis)),
         (Some(1), Some(_))
@@ -82,20 +82,23 @@ const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> 
     is_left_out || !is_one_in_types
 }
 
-/// Returns the places of the axes that DirectML reduces: all axes along which the output has one position.
-const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Places, OperatorError> {
+/// Returns the indices of the axes that DirectML reduces: all axes along which the output has one position.
+const fn reduced_axes(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+) -> Result<AxisIndices, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     let mut letters = [' '; MAX_RANK];
     let mut count = 0;
-    let mut place = 0;
-    while place < input.rank() {
-        if output.size_at(place) == 1 {
-            letters[count] = input.axis_at(place);
+    let mut index = 0;
+    while index < input.rank() {
+        if output.size_at(index) == 1 {
+            letters[count] = input.axis_at(index);
             count += 1;
         }
-        place += 1;
+        index += 1;
     }
-    Places::of(names, "input", input, letters.split_at(count).0)
+    AxisIndices::of(names, "input", input, letters.split_at(count).0)
 }
 
 macro_rules! reductions {
@@ -134,14 +137,14 @@ macro_rules! reductions {
             #[doc(alias("DML_REDUCE_OPERATOR_DESC", $c_name))]
             pub struct $name from 1.0 = 55;
             fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
-            with () as places: Places = places;
+            with () as indices: AxisIndices = reduced_axes;
             slots: [1, 1] = reduced;
             desc: RawReduceDesc {
                 function: $function,
                 input: $input,
                 output: $output,
-                axis_count: places.count(),
-                axes: places.as_ptr(),
+                axis_count: indices.count(),
+                axes: indices.as_ptr(),
             };
         }
     )+};
@@ -178,13 +181,13 @@ pub enum AxisDirection {
 
 #[derive(Clone, Copy, Debug)]
 struct Chosen {
-    places: Places,
+    indices: AxisIndices,
     direction: AxisDirection,
 }
 
 const fn first_of(names: &Names, tensors: &Tensors<1, 1>) -> Result<Chosen, OperatorError> {
     Ok(Chosen {
-        places: attempt!(places(names, tensors)),
+        indices: attempt!(reduced_axes(names, tensors)),
         direction: AxisDirection::Increasing,
     })
 }
@@ -235,8 +238,8 @@ macro_rules! arguments {
                 input: $input,
                 output: $output,
                 rest: RawArgument {
-                    axis_count: kept.places.count(),
-                    axes: kept.places.as_ptr(),
+                    axis_count: kept.indices.count(),
+                    axes: kept.indices.as_ptr(),
                     axis_direction: kept.direction,
                 },
             };

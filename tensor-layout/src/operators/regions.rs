@@ -1,7 +1,7 @@
 //! Operators that sample regions of images, or find the positions of elements.
 
 use super::arrange::{AxisOrder, IMAGE, arrange, check_same_size, present};
-use super::axes::{NamedAxis, place_of};
+use super::axes::{NamedAxis, index_of};
 use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
 use super::raw::RawTensorsDesc;
@@ -206,9 +206,9 @@ const fn regions_along(
         outputs: [output],
     } = tensors;
     let (regions, indices) = (present(regions), present(indices));
-    attempt!(place_of(names, "regions", regions, along));
-    let place = attempt!(place_of(names, "regions", regions, sides));
-    let size = regions.size_at(place as usize);
+    attempt!(index_of(names, "regions", regions, along));
+    let index = attempt!(index_of(names, "regions", regions, sides));
+    let size = regions.size_at(index as usize);
     if size != 4 {
         let cause = OperatorCause::Indices(IndexCause::Sides { axis: sides, size });
         return Err(OperatorError::new(names, cause));
@@ -319,12 +319,12 @@ const fn coordinates<K: NamedAxis>(
         outputs: [count, coordinates],
     } = tensors;
     let (input, count, coordinates) = (present(input), present(count), present(coordinates));
-    let place = attempt!(place_of(names, "output_coordinates", coordinates, K::NAME));
+    let index = attempt!(index_of(names, "output_coordinates", coordinates, K::NAME));
     let order = AxisOrder::EMPTY
         .then_without(coordinates, &[K::NAME])
         .then(&[K::NAME]);
     let ordered = attempt!(order.arrange(names, "output_coordinates", coordinates, order.count()));
-    let size = coordinates.size_at(place as usize);
+    let size = coordinates.size_at(index as usize);
     let found = if order.count() == 2 {
         ordered.size_at(0)
     } else {

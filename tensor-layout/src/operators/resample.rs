@@ -4,7 +4,7 @@ use super::arrange::{arrange, present};
 use super::compare::check_same_axes;
 use super::define::prelude::*;
 use super::error::{
-    LEAST_SCALE, LimitCause, MOST_TIMES, OperatorCause, ParameterCause, PlaceCause,
+    AcceptedAxesCause, LEAST_SCALE, LimitCause, MOST_TIMES, OperatorCause, ParameterCause,
     ResamplingCause, attempt,
 };
 use super::per_axis::PerAxis;
@@ -76,7 +76,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (resampling: Resampling) as resampled: Resampled = fit;
-    slots: [1, 1] = places;
+    slots: [1, 1] = arranged;
     desc: RawUnaryDesc { input, output, rest: resampled.as_raw() };
 }
 
@@ -112,7 +112,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (resampling: Resampling) as resampled: Resampled = fit_rounded;
-    slots: [1, 1] = places;
+    slots: [1, 1] = arranged;
     desc: RawUnaryDesc { input, output, rest: resampled.as_raw_rounded() };
 }
 
@@ -381,12 +381,12 @@ const fn resampled(
         input_offsets: [0.0; RANK],
         output_offsets: [0.0; RANK],
     };
-    let mut place = 0;
-    while place < RANK {
+    let mut index = 0;
+    while index < RANK {
         let (axis, from, to) = (
-            input.axis_at(place),
-            input.size_at(place),
-            output.size_at(place),
+            input.axis_at(index),
+            input.size_at(index),
+            output.size_at(index),
         );
         let given = resampling.scales.along(axis);
         let scale = match given {
@@ -409,11 +409,11 @@ const fn resampled(
             return Err(OperatorError::new(names, OperatorCause::Limit(limit)));
         }
         if from != to || given.is_some() {
-            resampled.scales[place] = scale;
-            resampled.input_offsets[place] = input_offset;
-            resampled.output_offsets[place] = output_offset;
+            resampled.scales[index] = scale;
+            resampled.input_offsets[index] = input_offset;
+            resampled.output_offsets[index] = output_offset;
         }
-        place += 1;
+        index += 1;
     }
     Ok(resampled)
 }
@@ -456,22 +456,25 @@ const fn scaled(
 
 /// Returns the tensors with four axes. If a layout has fewer axes, adds axes of size 1 before the axes of the
 /// layout.
-const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
+const fn arranged(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
     attempt!(check_same_axes(names, ("output", output), ("input", input)));
     let (slot, rank, most) = ("input", input.rank(), RANK);
     if rank > most {
-        let no_place = PlaceCause::Rank { slot, rank, most };
-        return Err(OperatorError::new(names, OperatorCause::Place(no_place)));
+        let cause = AcceptedAxesCause::Rank { slot, rank, most };
+        return Err(OperatorError::new(
+            names,
+            OperatorCause::AcceptedAxes(cause),
+        ));
     }
-    let mut places = [' '; RANK];
+    let mut axes = [' '; RANK];
     let mut axis = 0;
     while axis < rank {
-        places[RANK - rank + axis] = input.axis_at(axis);
+        axes[RANK - rank + axis] = input.axis_at(axis);
         axis += 1;
     }
-    let input = attempt!(arrange(names, "input", input, &places));
-    let output = attempt!(arrange(names, "output", output, &places));
+    let input = attempt!(arrange(names, "input", input, &axes));
+    let output = attempt!(arrange(names, "output", output, &axes));
     Ok(Tensors {
         inputs: [Some(input)],
         outputs: [Some(output)],

@@ -1,4 +1,4 @@
-//! Traits that only this room can implement. A public trait that requires one of them is sealed.
+//! Traits that only this module can implement. A public trait that requires one of them is sealed.
 
 /// The parameters are those of the public trait. So a program cannot implement it, even with types of its own as
 /// parameters.

@@ -93,10 +93,10 @@ const fn cut(
         sizes: [0; MAX_RANK],
         strides: [1; MAX_RANK],
     };
-    let mut place = 0;
-    while place < input.rank() {
-        let axis = input.all_axes()[place];
-        let (input, output) = (input.size_at(place), output.size_at(place));
+    let mut index = 0;
+    while index < input.rank() {
+        let axis = input.all_axes()[index];
+        let (input, output) = (input.size_at(index), output.size_at(index));
         let (start, end) = match window.ranges.along(axis) {
             Some(range) => range,
             None => (0, input),
@@ -120,11 +120,11 @@ const fn cut(
             let size = end - start;
             let taken = 1 + (size - 1) / stride.unsigned_abs();
             if taken == output {
-                cut.offsets[place] = start;
-                cut.sizes[place] = size;
-                cut.strides[place] = stride;
+                cut.offsets[index] = start;
+                cut.sizes[index] = size;
+                cut.strides[index] = stride;
                 cut.count += 1;
-                place += 1;
+                index += 1;
                 continue;
             }
             SliceCause::Size {

@@ -4,7 +4,7 @@ use super::graph::{FitsSlot, GraphValue, Value};
 use super::slot_bindings::ToBind;
 use crate::dml::{HasDataType, TensorDesc, TensorDescError};
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::operators::entrance::{Invariant, Structure, choice};
+use crate::operators::entry_point::{Invariant, Structure, choice};
 use crate::operators::sealed::SealedSlot;
 use crate::traits::{StridedStorage, Writable};
 use crate::{AnyLayout, Mapping, SharedStrides, StaticLayout};

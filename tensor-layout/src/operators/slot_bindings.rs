@@ -10,7 +10,7 @@ use crate::dml::{
     BindError, HasDataType, Persistent, RawBindingDesc, RawBufferBinding, Temporary, TensorDesc,
 };
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::operators::entrance::{BindCause, bind_tensor, check_sizes};
+use crate::operators::entry_point::{BindCause, bind_tensor, check_sizes};
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
 
@@ -250,7 +250,7 @@ impl<'a> Bound<'a> {
 
     /// Returns a mutable reference to the range of a slot. The indices of the outputs follow those of the
     /// inputs.
-    pub(super) fn place(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
+    pub(super) fn entry(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
         #[cfg(feature = "alloc")]
         if !self.many.is_empty() {
             return &mut self.many[slot];
@@ -352,7 +352,7 @@ impl<'a, 'd> Ranges<'a, 'd> {
         let range = to_bind
             .bind(descs[slot].as_ref())
             .map_err(|cause| self.refuse(names, slot, cause))?;
-        *self.bound.place(self.count) = range;
+        *self.bound.entry(self.count) = range;
         self.count += 1;
         Ok(())
     }
@@ -399,8 +399,8 @@ impl<'a, 'd> Ranges<'a, 'd> {
                 let (Some(read), Some(written)) = (&inputs[other], &outputs[slot]) else {
                     unreachable!("what is bound is described");
                 };
-                if !written.has_places_of(read) {
-                    return refuse(BindCause::OtherPlaces { other: name });
+                if !written.has_same_axes(read) {
+                    return refuse(BindCause::OtherOrder { other: name });
                 }
             }
             for (other, earlier) in self.bound.outputs()[..slot].iter().enumerate() {

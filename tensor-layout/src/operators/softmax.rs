@@ -1,7 +1,7 @@
 //! Activations whose results depend on all elements along some axes, such as softmax.
 
 use super::arrange::{AxisOrder, present};
-use super::axes::{NamedAxis, Places, place_of};
+use super::axes::{AxisIndices, NamedAxis, index_of};
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::{AxisCause, OperatorCause, attempt};
@@ -15,19 +15,19 @@ struct RawAxes {
 }
 
 impl RawAxes {
-    fn new(places: &Places) -> Self {
+    fn new(indices: &AxisIndices) -> Self {
         RawAxes {
-            axis_count: places.count(),
-            axes: places.as_ptr(),
+            axis_count: indices.count(),
+            axes: indices.as_ptr(),
         }
     }
 }
 
-const fn places<Axes: NamedAxes>(
+const fn axis_indices<Axes: NamedAxes>(
     names: &Names,
     tensors: &Tensors<1, 1>,
-) -> Result<Places, OperatorError> {
-    Places::of(names, "input", first(tensors), Axes::LETTERS)
+) -> Result<AxisIndices, OperatorError> {
+    AxisIndices::of(names, "input", first(tensors), Axes::LETTERS)
 }
 
 macro_rules! along_axes {
@@ -65,9 +65,9 @@ macro_rules! along_axes {
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with, $bind, $initialize<$T: $elements, $Axes: $named> $inputs -> $outputs
-            with () as places: Places = places::<Axes>;
+            with () as indices: AxisIndices = axis_indices::<Axes>;
             slots: [1, 1] = same_shape;
-            desc: RawUnaryDesc { input: $input, output: $output, rest: RawAxes::new(places) };
+            desc: RawUnaryDesc { input: $input, output: $output, rest: RawAxes::new(indices) };
         }
     )+};
 }
@@ -92,18 +92,18 @@ const fn rows<X: NamedAxis>(
 ) -> Result<Tensors<1, 1>, OperatorError> {
     let tensors = attempt!(same_shape(names, tensors));
     let input = first(&tensors);
-    attempt!(place_of(names, "input", input, X::NAME));
+    attempt!(index_of(names, "input", input, X::NAME));
     let (mut ones, mut rows) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
-    let mut place = 0;
-    while place < input.rank() {
-        let axis = input.axis_at(place);
+    let mut index = 0;
+    while index < input.rank() {
+        let axis = input.axis_at(index);
         if axis == X::NAME {
-        } else if input.size_at(place) == 1 {
+        } else if input.size_at(index) == 1 {
             ones = ones.then(&[axis]);
         } else {
             rows = rows.then(&[axis]);
         }
-        place += 1;
+        index += 1;
     }
     if let [first, second, ..] = rows.axes() {
         let (first, second) = (*first, *second);

@@ -4,7 +4,7 @@ use super::OperatorError;
 use super::error::{Along, Direction, OperatorCause, WindowCause};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 use crate::traits::Axis;
 use crate::{D, H, W};
 
@@ -405,13 +405,13 @@ impl Window {
         direction: Direction,
     ) -> Option<WindowCause> {
         // D, H and W are the last axes.
-        let place = input.rank() - AXES.len() + axis;
+        let index = input.rank() - AXES.len() + axis;
         let along = Along {
             axis: AXES[axis],
             direction,
-            input: input.size_at(place),
+            input: input.size_at(index),
             window: match filter {
-                Some(filter) => filter.size_at(place),
+                Some(filter) => filter.size_at(index),
                 None => self.sizes[axis],
             },
             is_filter: filter.is_some(),
@@ -420,7 +420,7 @@ impl Window {
             start: self.start_padding[axis],
             end: self.end_padding[axis],
             output_padding: self.output_padding[axis],
-            output: output.size_at(place),
+            output: output.size_at(index),
         };
         along.fault()
     }

@@ -2,9 +2,9 @@
 
 // Decision: the offsets of the components are computed once for each pair of layouts. The copy loops over the
 // other axes as any copy does, and each step of the loop moves up to four components. For pixels of 3 or 4
-// elements, the distance from pixel to pixel is a constant, which halves the number of instructions.
+// elements, the distance from pixel to pixel is a constant.
 
-use super::nest::{Loop, LoopPlace, Nest, STAY, walk};
+use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
 use super::pair::Pair;
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
@@ -101,21 +101,21 @@ impl<T: Copy> Pass<T> {
         }
     }
 
-    /// Copies and fills the components at each place of the loops in `nest`.
+    /// Copies and fills the components at each position of the loops in `nest`.
     ///
     /// # Safety
     ///
-    /// For each component and each place, the target has a writable element at the component's distance from
-    /// the place. If the component is copied, the source has a readable element at the component's distance
-    /// from the place. Source and target share no element.
+    /// For each component and each position, the target has a writable element at the component's distance from
+    /// the position. If the component is copied, the source has a readable element at the component's distance
+    /// from the position. Source and target share no element.
     unsafe fn execute(&self, source: NonNull<T>, target: NonNull<T>, nest: &Nest) {
         let (run, outer) = match nest.as_slice() {
             [run, outer @ ..] => (*run, outer),
             [] => (STAY, &[][..]),
         };
-        walk(outer, LoopPlace::default(), &mut |place| {
-            let source = source.as_ptr().wrapping_add(place.source);
-            let target = target.as_ptr().wrapping_add(place.target);
+        walk(outer, LoopPosition::default(), &mut |position| {
+            let source = source.as_ptr().wrapping_add(position.source);
+            let target = target.as_ptr().wrapping_add(position.target);
             match self.count {
                 // SAFETY: the caller's promise.
                 3 => unsafe { self.copy_pixels::<3>(source, target, run) },

@@ -4,29 +4,24 @@
 //
 // - **The plan of a copy decides, as a constant, whether such loops are used** (`CopyPlan::prefers_constants`).
 //   They are faster where a kernel would be entered for few units, or its blocks would overlap: for matrices with
-//   a short side, for short runs, for a single run, and for elements of 8 and 16 bytes within the caches. For all
-//   other copies, they took up to 3.6 times as long as kernels: 4 to 7 channels of 4 bytes 1.3 to 2.7 times, except
-//   for few pixels, and rows of 16 bytes that compete for places in the nearest cache 2.4 times. The compiler makes
-//   good vectors of two planes that become pixels, but not of pixels that become planes (13.6 times a plain copy of
-//   bytes, by shuffles 1.7).
-// - **A place is a number of steps times a constant.** Where pointers were advanced step by step, the compiler
-//   made no vectors of a pixel shuffle of bytes (9.5 in place of 1.2 times a plain copy).
-// - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** For copies of 3 and
-//   7 KiB, the order of the target took 0.5 to 0.9 times as long.
-// - **A loop along adjacent elements of the source goes next to the innermost loop.** Blocks of 7 by 7 elements of 16
-//   bytes within longer loops took 1.7 times as long in the order of the target.
-// - **Long rows of the target are written in the order of the source.** In the order of the target, they took 1.2 to 2.7
-//   times as long. Rows whose source the nearest cache holds took 0.33 to 0.9 times as long in the order of the target.
+//   a short side, for short runs, for a single run, and for elements of 8 and 16 bytes within the caches. All other
+//   copies are faster by kernels. The compiler makes good vectors of two planes that become pixels, but not of pixels
+//   that become planes.
+// - **An offset is a number of steps times a constant.** Of pointers that are advanced step by step, the compiler
+//   makes no vectors.
+// - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** Otherwise, the order of
+//   the target is faster.
+// - **A loop along adjacent elements of the source goes next to the innermost loop.**
+// - **Long rows of the target are written in the order of the source**, unless the nearest cache holds the source.
 // - **All elements of a small block are read before one is written**, if they have 2 bytes, or if the innermost loop has 2
-//   steps: the compiler does not know that source and target differ. Element by element, 64 blocks of 2 by 8 took 2 to 7
-//   times as long, and of 7 by 3 elements of 2 bytes 1.8 times. Other blocks took 0.4 to 3 times as long.
-// - **They are compiled once, for the instructions of the compiler's target.** AVX2 made loops of runs and of
+//   steps: the compiler does not know that source and target differ. For other blocks, this is slower or faster by case.
+// - **They are compiled once, for the instructions of the compiler's target.** AVX2 makes loops of runs and of
 //   elements of odd sizes slower, and a second body takes as long to compile.
 // - **At most four loops are constants.** The loops around them are walked like those of a plan, by a function
-//   that is compiled once. With three, copies of five axes took 1.2 times as long as a loop by hand.
+//   that is compiled once.
 // - **A debug build has none of them**, because it would compile them for each pair of layouts.
 
-use super::nest::{Loop, LoopPlace, Nest, STAY, walk};
+use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
 use super::plan::CopyPlan;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -37,7 +32,7 @@ const LINE: usize = 64;
 /// The size of a page of memory in bytes.
 const PAGE: usize = 4096;
 
-/// The nearest cache has at least this number of places for lines that are a page apart.
+/// The nearest cache holds at least this number of lines that are a page apart.
 const WAYS: usize = 8;
 
 /// Loops go inside the innermost loop of the target until they write to this number of lines.
@@ -56,7 +51,7 @@ const UNROLLED: usize = 16;
 /// the next row needs them.
 const SHORT_ROW: usize = 3072;
 
-/// If rows of the source are a multiple of this number of bytes apart, they compete for places in the nearest cache.
+/// If rows of the source are a multiple of this number of bytes apart, they compete for lines of the nearest cache.
 const COMPETING: usize = 1024;
 
 /// The loops of a copy that is compiled for its layouts. Steps are in elements.
@@ -89,7 +84,7 @@ impl ConstantLoops {
     /// elements, and the copy is not small, this loop is the second one. If it is shorter than the innermost loop, and the
     /// nearest cache does not hold what the innermost loop reads, it is inside all others, with the next loops in the order
     /// of the source. So is the loop with the shortest steps in the source if each step of the innermost loop leads to
-    /// another page. No loop goes inside whose steps in the target compete for places in the nearest cache.
+    /// another page. No loop goes inside whose steps in the target compete for lines of the nearest cache.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
@@ -150,7 +145,7 @@ impl ConstantLoops {
 }
 
 /// Returns the index of the loop with the smallest step in the source, from the loop `from` on. A loop that stays at one
-/// place of the source comes last.
+/// position of the source comes last.
 #[cfg_attr(debug_assertions, inline)]
 const fn nearest_in_source(nest: &Nest, from: usize) -> usize {
     let loops = nest.as_slice();
@@ -175,24 +170,24 @@ pub(super) unsafe fn copy<T: Copy, P: ConstantCopy>(source: NonNull<T>, target: 
         return unsafe { copy_inner::<T, P>(source.as_ptr(), target.as_ptr()) };
     }
     let around = const { &P::LOOPS.around };
-    walk_all(around.as_slice(), &mut |place| {
-        let from = source.as_ptr().wrapping_add(place.source);
-        let to = target.as_ptr().wrapping_add(place.target);
-        // SAFETY: these are the places of the inner loops, at a place of the loops around them.
+    walk_all(around.as_slice(), &mut |position| {
+        let from = source.as_ptr().wrapping_add(position.source);
+        let to = target.as_ptr().wrapping_add(position.target);
+        // SAFETY: these are the positions of the inner loops, at a position of the loops around them.
         unsafe { copy_inner::<T, P>(from, to) }
     });
 }
 
-/// Calls `body` at every place of the loops. This function is compiled once for all layouts.
-fn walk_all(loops: &[Loop], mut body: &mut dyn FnMut(LoopPlace)) {
-    walk(loops, LoopPlace::default(), &mut body);
+/// Calls `body` at every position of the loops. This function is compiled once for all layouts.
+fn walk_all(loops: &[Loop], mut body: &mut dyn FnMut(LoopPosition)) {
+    walk(loops, LoopPosition::default(), &mut body);
 }
 
 /// Copies the elements of the inner loops.
 ///
 /// # Safety
 ///
-/// A run is readable in the source and writable in the target at each place of the inner loops. Source and
+/// A run is readable in the source and writable in the target at each position of the inner loops. Source and
 /// target share no element.
 #[inline(always)]
 unsafe fn copy_inner<T: Copy, P: ConstantCopy>(source: *const T, target: *mut T) {
@@ -213,7 +208,7 @@ unsafe fn copy_inner<T: Copy, P: ConstantCopy>(source: *const T, target: *mut T)
                 each!(1 source target {
                     each!(0 source target {
                         let _ = target;
-                        // SAFETY: this is an element at a place of the loops, and the block has room for all of them.
+                        // SAFETY: this is an element at a position of the loops, and the block has room for all of them.
                         unsafe { source.copy_to_nonoverlapping(slot, 1) }
                         slot = slot.wrapping_add(1);
                     });
@@ -222,7 +217,7 @@ unsafe fn copy_inner<T: Copy, P: ConstantCopy>(source: *const T, target: *mut T)
                 each!(1 source target {
                     each!(0 source target {
                         let _ = source;
-                        // SAFETY: the element in the block was written above, at the same place of the loops.
+                        // SAFETY: the element in the block was written above, at the same position of the loops.
                         unsafe { slot.copy_to_nonoverlapping(target, 1) }
                         slot = slot.wrapping_add(1);
                     });
@@ -234,7 +229,7 @@ unsafe fn copy_inner<T: Copy, P: ConstantCopy>(source: *const T, target: *mut T)
         each!(2 source target {
             each!(1 source target {
                 each!(0 source target {
-                    // SAFETY: this is a run at a place of the loops.
+                    // SAFETY: this is a run at a position of the loops.
                     unsafe { source.copy_to_nonoverlapping(target, const { P::LOOPS.run }) }
                 });
             });
@@ -267,7 +262,7 @@ mod tests {
         // It does not hold 230 lines, or lines that are 1 KiB apart.
         assert_eq!(order([[230, 12, 1], [12, 1, 250]], 16), [12, 230, 1, 1]);
         assert_eq!(order([[59, 128, 1], [40, 1, 64]], 8), [40, 59, 1, 1]);
-        // Lines of the target that are pages apart compete for places in the nearest cache.
+        // Lines of the target that are pages apart compete for lines of the nearest cache.
         assert_eq!(
             order([[166, 1, 14336], [224, 166, 64]], 4),
             [224, 166, 1, 1]

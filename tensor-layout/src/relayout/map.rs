@@ -5,18 +5,16 @@
 // - **`map_along` copies a tile of the source into a buffer, by a plan.** Then it converts the runs of
 //   elements that share a function, and stores the tile in the target. Tensors of up to 1,024 elements are
 //   converted one by one, because buffers would take longer.
-// - **Short rows share a buffer**, so that a plan is executed once for several of them. For a part of 224 by 224
-//   pixels of a frame, a plan for each row took 1.2 times as long. They fill the whole buffer that they need: a quarter of
-//   the buffer of bytes took 1.2 times as long.
+// - **Short rows share a buffer**, so that a plan is executed once for several of them. They fill the whole buffer that
+//   they need.
 // - **Adjacent elements of a target that the caches do not hold are written past them**, one cache line after the
-//   other. A conversion of bytes to 16 MB of `f32` then takes 0.6 times as long, and to 64 MB 0.7 times. Through a
-//   buffer, it took longer than without streaming. Meanwhile, the next part of the source is prefetched (planes of
-//   2048 by 2048 pixels of a frame take 0.85 times as long). Within the caches, this did not help.
+//   other, and not through a buffer. Meanwhile, the next part of the source is prefetched. Within the caches, this does
+//   not help.
 // - **The compiler does not vectorise a conversion from `f32` to a byte by `as u8`.** `to_byte` in
 //   `benches/relayout.rs` shows a form that it does vectorise.
 
 use super::instructions::Instructions;
-use super::nest::{Loop, LoopPlace, Nest, STAY, walk};
+use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
 use super::plan::{CopyPlan, ElementType, STREAMED_BYTES};
 #[cfg(target_feature = "sse2")]
 use super::x86;
@@ -209,11 +207,11 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
     let _ = streams;
     #[cfg(target_feature = "sse2")]
     let next = (gathers && fence.is_some()).then(|| next_part(&groups, most_groups, &nest));
-    // The part of the rows at a place: the numbers of its groups, rows and elements of a row.
-    let mut convert_part = |start: LoopPlace, [group_count, row_count, count]: [usize; 3]| {
-        // SAFETY: the caller promises that this is the place of a source element.
+    // The part of the rows at a position: the numbers of its groups, rows and elements of a row.
+    let mut convert_part = |start: LoopPosition, [group_count, row_count, count]: [usize; 3]| {
+        // SAFETY: the caller promises that this is the address of a source element.
         let source = unsafe { source.add(start.source) };
-        // SAFETY: the caller promises that this is the place of a target element.
+        // SAFETY: the caller promises that this is the address of a target element.
         let target = unsafe { target.add(start.target) };
         let of = |count, each: &Loop| Loop { count, ..*each };
         let part = [
@@ -234,21 +232,21 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
         for row in 0..group_count * row_count {
             #[cfg(target_feature = "sse2")]
             later.part(row);
-            let place = LoopPlace::default().after(row % row_count, &rows);
-            let place = place.after(row / row_count, &groups);
+            let position = LoopPosition::default().after(row % row_count, &rows);
+            let position = position.after(row / row_count, &groups);
             let from = if gathers {
-                // SAFETY: this place is within the buffer.
+                // SAFETY: this address is within the buffer.
                 unsafe { gathered.add(row * count) }
             } else {
-                // SAFETY: this is the place of a source element.
-                unsafe { source.add(place.source) }
+                // SAFETY: this is the address of a source element.
+                unsafe { source.add(position.source) }
             };
             let to = if scatters {
-                // SAFETY: this place is within the buffer.
+                // SAFETY: this address is within the buffer.
                 unsafe { converted.add(row * count) }
             } else {
-                // SAFETY: this is the place of a target element.
-                unsafe { target.add(place.target) }
+                // SAFETY: this is the address of a target element.
+                unsafe { target.add(position.target) }
             };
             // SAFETY: these are `count` elements of the source or the buffer. They have been written, and
             // nothing writes to them meanwhile.
@@ -256,7 +254,7 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
             // SAFETY: these are `count` elements of the target or the buffer. Nothing else accesses them
             // meanwhile.
             let to = unsafe { slice::from_raw_parts_mut(to.cast().as_ptr(), count) };
-            let convert = convert(start.along + place.along);
+            let convert = convert(start.along + position.along);
             #[cfg(target_feature = "sse2")]
             if let Some(fence) = &fence {
                 x86::stream_map_run(instructions, fence, from, to, convert);
@@ -270,16 +268,16 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
             unsafe { plan.execute_using(elements, from, to, instructions) }
         }
     };
-    walk(nest.as_slice(), LoopPlace::default(), &mut |place| {
+    walk(nest.as_slice(), LoopPosition::default(), &mut |position| {
         for first_group in (0..groups.count).step_by(most_groups) {
-            let place = place.after(first_group, &groups);
+            let position = position.after(first_group, &groups);
             let group_count = most_groups.min(groups.count - first_group);
             for first_row in (0..rows.count).step_by(most_rows) {
-                let place = place.after(first_row, &rows);
+                let position = position.after(first_row, &rows);
                 let row_count = most_rows.min(rows.count - first_row);
                 for first in (0..run.count).step_by(longest) {
                     let count = longest.min(run.count - first);
-                    convert_part(place.after(first, &run), [group_count, row_count, count]);
+                    convert_part(position.after(first, &run), [group_count, row_count, count]);
                 }
             }
         }
@@ -395,14 +393,14 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
         Some(index) => (loops[index], &loops[..index], &loops[index + 1..]),
         None => (STAY, loops, &[][..]),
     };
-    walk(around, LoopPlace::default(), &mut |place| {
-        walk(inside, place, &mut |place| {
-            // SAFETY: the caller promises that this is the place of a source element.
-            let source = unsafe { source.add(place.source) };
-            // SAFETY: the caller promises that this is the place of a target element.
-            let target = unsafe { target.add(place.target) };
+    walk(around, LoopPosition::default(), &mut |position| {
+        walk(inside, position, &mut |position| {
+            // SAFETY: the caller promises that this is the address of a source element.
+            let source = unsafe { source.add(position.source) };
+            // SAFETY: the caller promises that this is the address of a target element.
+            let target = unsafe { target.add(position.target) };
             // SAFETY: these are the elements of a run, along which the conversion is the same.
-            unsafe { map_strided(source, target, &run, convert(place.along)) }
+            unsafe { map_strided(source, target, &run, convert(position.along)) }
         });
     });
 }
@@ -443,13 +441,13 @@ pub(super) unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
     mut convert: G,
 ) {
     let mut each = |from: usize, to: usize| {
-        // SAFETY: the caller promises that this is the place of a source element.
+        // SAFETY: the caller promises that this is the address of a source element.
         let source = unsafe { source.add(from) };
-        // SAFETY: the place is readable.
+        // SAFETY: the address is readable.
         let element = unsafe { source.read() };
-        // SAFETY: the caller promises that this is the place of a target element.
+        // SAFETY: the caller promises that this is the address of a target element.
         let target = unsafe { target.add(to) };
-        // SAFETY: the place is writable.
+        // SAFETY: the address is writable.
         unsafe { target.write(convert(element)) }
     };
     // If the compiler knows the step, the loop is shorter.

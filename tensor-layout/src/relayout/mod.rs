@@ -10,9 +10,9 @@
 //! | `nest` | loops | the fewest loops, in the order of the target's memory |
 //! | `plan` | loops | a kernel, and the loops around it |
 //! | `constant` | loops | loops whose counts and steps are constants |
-//! | `portable`, `x86` | the places of a kernel | copied elements |
+//! | `portable`, `x86` | the positions of a kernel | copied elements |
 //! | `map` | a conversion | copies to and from buffers, and converted runs between them |
-//! | `places` | lists of positions along each axis | copied elements |
+//! | `listed` | lists of positions along each axis | copied elements |
 //! | `zip` | a conversion of several sources to several targets | the same |
 //!
 //! `instructions` says which instructions kernels may use.
@@ -25,39 +25,36 @@
 //   the position within the block. If the last block of an axis is not full, this block is copied separately.
 //   If neither layout's blocks lie within blocks of the other layout (blocks of 8 and of 12), the axis is
 //   copied position by position.
-// - **The rest of this room works with these loops, and no longer with layouts.** `CopyPlan` merges the
+// - **The rest of this module works with these loops, and no longer with layouts.** `CopyPlan` merges the
 //   loops, sorts them by the target's strides, and counts in bytes. A run of adjacent elements is one *unit*.
 //   The plan then chooses a task: to copy units in two nested loops, to fill memory, or to transpose a matrix
 //   of units.
 // - **A plan consists of numbers only.** For two static layouts, it is a constant. For other layouts, the
-//   same code makes the plan at run time. If there are at most 4 axes and none is blocked, this takes about
-//   30 ns, because the stride of an axis without blocks is just the offset of its position 1. Two static
-//   layouts with up to 32 elements need no plan: their loops are compiled. In a release build, so are the
-//   loops of copies for which kernels are slower (`constant`).
+//   same code makes the plan at run time. This is fast for at most 4 axes without blocks, because the stride of such
+//   an axis is just the offset of its position 1. Two static layouts with up to 32 elements need no plan: their loops
+//   are compiled. In a release build, so are the loops of copies for which kernels are slower (`constant`).
 // - **A plan names no processor instructions.** They are chosen when the plan is executed, if the copy has
 //   enough units. One table chooses the kernel (`x86::Kernel::choose`); `cargo test -p tensor-layout
 //   each_copy_has_its_kernel -- --nocapture` prints its choice for typical copies.
-// - **In a debug build, this room is compiled in the crate that copies.** It would be more than two thirds of
-//   the code generated for `tensor-layout`, and most crates do not copy. The first build of a crate that does
-//   takes 1.7 s longer. Its later builds do not take longer. A release build compiles this room once, with
-//   `tensor-layout`. So the functions here have generic parameters or `#[cfg_attr(debug_assertions, inline)]`:
+// - **In a debug build, this module is compiled in the crate that copies.** It would be more than two thirds of
+//   the code generated for `tensor-layout`, and most crates do not copy. A release build compiles this module once,
+//   with `tensor-layout`. So the functions here have generic parameters or `#[cfg_attr(debug_assertions, inline)]`:
 //   all others are compiled with `tensor-layout`. `rustc -Zdump-mono-stats=FOLDER` lists the functions that a
 //   crate compiles.
 // - **The loops that are nearest in both memories go into a kernel, and one of the loops around them.** The
-//   kernel chooses its functions once, and goes through this loop by itself (`work::OuterLoops`). A pixel
-//   shuffle of bytes, 2 by 56 units inside longer loops, then takes 2.9 in place of 6.1 times a plain copy. If
-//   the two loops have less than 16 units, the longest loop takes the place of the second one.
+//   kernel chooses its functions once, and goes through this loop by itself (`work::OuterLoops`). If the two loops have
+//   less than 16 units, the longest loop replaces the second one.
 
 mod components;
 #[cfg(any(test, not(debug_assertions)))]
 mod constant;
 mod instructions;
+#[cfg(feature = "alloc")]
+pub(crate) mod listed;
 mod map;
 mod nest;
 mod pair;
 pub(crate) mod pattern;
-#[cfg(feature = "alloc")]
-pub(crate) mod places;
 mod plan;
 mod portable;
 #[cfg(test)]
@@ -76,7 +73,7 @@ pub(crate) use components::copy_components;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 use map::FewLoops;
-use nest::{Loop, LoopPlace, MAX_LOOPS, Nest, STAY, walk};
+use nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
 use pair::Pair;
 use plan::{CopyPlan, ElementType, LEAST_PLANNED};
 use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
@@ -99,7 +96,7 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
                 None => &[],
             }
         };
-        walk(around, LoopPlace::default(), &mut |place| {
+        walk(around, LoopPosition::default(), &mut |position| {
             // The compiler knows the steps of this loop.
             let run = const {
                 match &Both::<T, L, M>::FEW {
@@ -107,10 +104,10 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
                     None => STAY,
                 }
             };
-            // SAFETY: this is the place of an element that a loop goes to.
-            let from = unsafe { source.at_offset(place.source) };
+            // SAFETY: this is the address of an element that a loop goes to.
+            let from = unsafe { source.at_offset(position.source) };
             // SAFETY: the same.
-            let to = unsafe { target.at_offset(place.target) };
+            let to = unsafe { target.at_offset(position.target) };
             // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
             unsafe { map::map_strided(from, to, &run, |element| element) }
         });
@@ -452,16 +449,20 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     F: FnMut(T) -> U,
 {
     if let Some(few) = const { &BothAlong::<L, M, A>::FEW_LOOPS } {
-        walk(few.around.as_slice(), LoopPlace::default(), &mut |place| {
-            // The compiler knows the steps of this loop.
-            let run = const { BothAlong::<L, M, A>::RUN };
-            // SAFETY: this is the place of an element that a loop visits.
-            let from = unsafe { source.at_offset(place.source) };
-            // SAFETY: the same.
-            let to = unsafe { target.at_offset(place.target) };
-            // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
-            unsafe { map::map_strided(from, to, &run, function(place.along)) }
-        });
+        walk(
+            few.around.as_slice(),
+            LoopPosition::default(),
+            &mut |position| {
+                // The compiler knows the steps of this loop.
+                let run = const { BothAlong::<L, M, A>::RUN };
+                // SAFETY: this is the address of an element that a loop visits.
+                let from = unsafe { source.at_offset(position.source) };
+                // SAFETY: the same.
+                let to = unsafe { target.at_offset(position.target) };
+                // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
+                unsafe { map::map_strided(from, to, &run, function(position.along)) }
+            },
+        );
         return;
     }
     if let Some(nest) = const { &BothAlong::<L, M, A>::NEST } {

@@ -41,20 +41,20 @@ pub(super) const STAY: Loop = Loop {
     along: 0,
 };
 
-/// A place that nested loops reach: the distances from the start in the source, in the target, and along the
+/// A position that nested loops reach: the distances from the start in the source, in the target, and along the
 /// axis of `map_along`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct LoopPlace {
+pub(super) struct LoopPosition {
     pub(super) source: usize,
     pub(super) target: usize,
     pub(super) along: usize,
 }
 
-impl LoopPlace {
-    /// Returns the place after `steps` steps of a loop, if the loop starts at this place.
+impl LoopPosition {
+    /// Returns the position after `steps` steps of a loop, if the loop starts at this position.
     #[inline(always)]
-    pub(super) fn after(self, steps: usize, of: &Loop) -> LoopPlace {
-        LoopPlace {
+    pub(super) fn after(self, steps: usize, of: &Loop) -> LoopPosition {
+        LoopPosition {
             source: self.source + steps * of.source,
             target: self.target + steps * of.target,
             along: self.along + steps * of.along,
@@ -76,7 +76,7 @@ impl<const MOST: usize> Nest<MOST> {
         length: 0,
     };
 
-    /// Returns the fewest loops that visit the same places as `loops`. They are sorted in the order of the
+    /// Returns the fewest loops that visit the same positions as `loops`. They are sorted in the order of the
     /// target's memory.
     ///
     /// Panics if more than `MOST` loops have more than one step.
@@ -172,7 +172,7 @@ impl<const MOST: usize> Nest<MOST> {
         removed
     }
 
-    /// Returns the number of places that the loops visit. If the number does not fit into a `usize`, returns
+    /// Returns the number of positions that the loops visit. If the number does not fit into a `usize`, returns
     /// `usize::MAX`.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn volume(&self) -> usize {
@@ -198,20 +198,20 @@ impl<const MOST: usize> Nest<MOST> {
     }
 }
 
-/// Calls `body` at every place that the loops visit. In `loops`, the innermost loop comes first.
+/// Calls `body` at every position that the loops visit. In `loops`, the innermost loop comes first.
 #[inline]
-pub(super) fn walk(loops: &[Loop], place: LoopPlace, body: &mut impl FnMut(LoopPlace)) {
+pub(super) fn walk(loops: &[Loop], position: LoopPosition, body: &mut impl FnMut(LoopPosition)) {
     let Some((outer, inner)) = loops.split_last() else {
-        return body(place);
+        return body(position);
     };
     if inner.is_empty() {
         for step in 0..outer.count {
-            body(place.after(step, outer));
+            body(position.after(step, outer));
         }
         return;
     }
     for step in 0..outer.count {
-        walk(inner, place.after(step, outer), body);
+        walk(inner, position.after(step, outer), body);
     }
 }
 

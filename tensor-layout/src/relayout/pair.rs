@@ -58,22 +58,22 @@ impl Pair<'_> {
             return false;
         };
         // The highest digit with several values must count all positions.
-        let mut place = digits.count - 1;
-        while digits.steps[place] > size {
-            place -= 1;
+        let mut index = digits.count - 1;
+        while digits.steps[index] > size {
+            index -= 1;
         }
         let mut within = size;
         loop {
-            let step = digits.steps[place];
+            let step = digits.steps[index];
             if within % step != 0 {
                 return false;
             }
             nest.insert(self.steps_along(axis, step, within / step));
-            if place == 0 {
+            if index == 0 {
                 return true;
             }
             within = step;
-            place -= 1;
+            index -= 1;
         }
     }
 
@@ -115,7 +115,7 @@ impl Pair<'_> {
         };
         // First take the positions that a digit counts in full steps, then the positions that are left for
         // lower digits.
-        for (place, &step) in digits.as_slice().iter().enumerate().rev() {
+        for (index, &step) in digits.as_slice().iter().enumerate().rev() {
             let steps = (size - position[axis]) / step;
             if steps == 0 {
                 continue;
@@ -128,7 +128,7 @@ impl Pair<'_> {
                 }
             };
             repeat(step, steps);
-            for pair in digits.as_slice()[..=place].windows(2).rev() {
+            for pair in digits.as_slice()[..=index].windows(2).rev() {
                 repeat(pair[0], pair[1] / pair[0]);
             }
             self.pieces_from(axis + 1, position, loops, end, function);
@@ -215,12 +215,12 @@ impl CommonDigits {
         };
         digits.insert(pair.source, axis);
         digits.insert(pair.target, axis);
-        let mut place = 1;
-        while place < digits.count {
-            if digits.steps[place] % digits.steps[place - 1] != 0 {
+        let mut index = 1;
+        while index < digits.count {
+            if digits.steps[index] % digits.steps[index - 1] != 0 {
                 return None;
             }
-            place += 1;
+            index += 1;
         }
         Some(digits)
     }
@@ -240,19 +240,19 @@ impl CommonDigits {
 
     #[cfg_attr(debug_assertions, inline)]
     const fn insert_step(&mut self, step: usize) {
-        let mut place = self.count;
-        while place > 0 && step < self.steps[place - 1] {
-            place -= 1;
+        let mut index = self.count;
+        while index > 0 && step < self.steps[index - 1] {
+            index -= 1;
         }
-        if place > 0 && self.steps[place - 1] == step {
+        if index > 0 && self.steps[index - 1] == step {
             return;
         }
         let mut last = self.count;
-        while last > place {
+        while last > index {
             self.steps[last] = self.steps[last - 1];
             last -= 1;
         }
-        self.steps[place] = step;
+        self.steps[index] = step;
         self.count += 1;
     }
 

@@ -56,7 +56,7 @@ impl Pattern<'_> {
     }
 }
 
-/// The parts of a pattern. The index of a part is the place of its letter in the alphabet. If a block divides
+/// The parts of a pattern. The index of a part is the index of its letter in the alphabet. If a block divides
 /// a part in two, the additional part comes after all earlier parts.
 #[derive(Clone, Copy)]
 pub(crate) struct PatternParts {
@@ -375,7 +375,7 @@ impl PatternParts {
     }
 }
 
-/// Returns the letter at a place of the alphabet.
+/// Returns the letter at an index of the alphabet.
 #[cfg_attr(debug_assertions, inline)]
 const fn letter_of(part: usize) -> char {
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[part] as char
@@ -599,7 +599,7 @@ const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
     0
 }
 
-/// Copies each element of the source to its place in the target.
+/// Copies each element of the source to its offset in the target.
 ///
 /// # Safety
 ///

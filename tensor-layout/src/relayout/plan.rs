@@ -71,7 +71,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
         },
     };
 
-    /// Plans a copy that visits the places of the given loops. An element has `size` bytes.
+    /// Plans a copy that visits the positions of the given loops. An element has `size` bytes.
     ///
     /// Panics if more than `MOST` loops have more than one step.
     #[cfg_attr(debug_assertions, inline)]
@@ -129,8 +129,8 @@ impl<const MOST: usize> CopyPlan<MOST> {
     ///
     /// The plan was made for elements with as many bytes as `T` has. The loops that it was made for have the
     /// counts `count_i` and the steps `source_i` and `target_i`. For all numbers of steps `d_i < count_i`,
-    /// `source + Σ d_i * source_i` is readable and `target + Σ d_i * target_i` is writable. The places in the
-    /// target are distinct, and none is a place in the source. Nothing else accesses these places meanwhile.
+    /// `source + Σ d_i * source_i` is readable and `target + Σ d_i * target_i` is writable. The addresses in the
+    /// target are distinct, and none is an address in the source. Nothing else accesses these addresses meanwhile.
     #[inline]
     pub(super) unsafe fn execute<T: Copy + 'static>(&self, source: NonNull<T>, target: NonNull<T>) {
         // SAFETY: the caller's promise.
@@ -252,7 +252,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
                     };
                     units * unit < most / entered
                 } else if unit == 16 {
-                    // Rows that are a multiple of 1 KiB apart compete for places in the nearest cache.
+                    // Rows that are a multiple of 1 KiB apart compete for lines of the nearest cache.
                     let competes = matrix.source % 1024 == 0 && rows >= 16;
                     !competes && (short < 16 || (!streams && units <= 4096))
                 } else {

@@ -9,17 +9,15 @@
 //   a unit of up to 256 bytes is two arrays that overlap. So one function serves all types of elements, and padding
 //   bytes never pass through a register as a number.
 // - **Up to 32 units of 16 bytes in a row are moved in the order of the target**, and longer rows in tiles of 16 by 64
-//   units. A processor that stores 16 bytes in a cycle then waits only for its caches. Tiles of 16 by 16 units in the
-//   order of the source took 1.1 to 2.3 times as long.
+//   units. A processor that stores 16 bytes in a cycle then waits only for its caches.
 // - **A tile is a function that is not inlined, and moves four units between two additions to its pointers.** Where it
-//   was inlined, the compiler kept all sums in memory, and pixels of 15 channels took twice as long.
+//   is inlined, the compiler keeps all sums in memory.
 // - **A target that the nearer caches do not hold is written in the order of the source.** Stores to many lines at a time
-//   wait for memory together. Matrices of 3-byte elements then take 0.3 to 0.5 times as long. A tile has up to 256 steps in
-//   this order, because the processor prefetches long runs by itself (0.6 times as long as with 32 steps of 8 bytes).
-// - **If steps are short in both memories, a tile is long.** Each tile is a call of a kernel. Three of twelve channels
-//   of bytes then take a third of the time.
+//   wait for memory together. A tile has up to 256 steps in this order, because the processor prefetches long runs by
+//   itself.
+// - **If steps are short in both memories, a tile is long.** Each tile is a call of a kernel.
 
-use super::nest::{Loop, LoopPlace, STAY};
+use super::nest::{Loop, LoopPosition, STAY};
 use super::work::{OuterLoops, Task, Work};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -27,7 +25,7 @@ use core::ptr::NonNull;
 /// The minimum number of units along a side of a tile.
 ///
 /// The source and the target of a tile stay in the nearest cache together. With the smallest units, they stay
-/// there even if all rows compete for the same places in the cache.
+/// there even if all rows compete for the same lines of the cache.
 const TILE: usize = 16;
 /// The preferred number of bytes along a side of a tile.
 const TILE_BYTES: usize = 256;
@@ -44,7 +42,7 @@ const TILED_UNIT: usize = 32;
 const SHORT_ROW: usize = 256;
 
 /// If the distance between two addresses is a multiple of this number of bytes, they compete for the same
-/// places in the nearest cache.
+/// lines of the nearest cache.
 pub(super) const COMPETING: usize = 4096;
 
 /// The minimum number of bytes that the nearer caches do not hold.
@@ -56,7 +54,7 @@ pub(super) const FILLED: usize = 64;
 /// The maximum number of bytes that are copied without a call.
 const LONGEST_INLINE: usize = 256;
 
-/// Does the work of a plan at each place of its outer loops.
+/// Does the work of a plan at each position of its outer loops.
 ///
 /// # Safety
 ///
@@ -73,8 +71,8 @@ pub(super) unsafe fn execute(
     let rows = outer.repeat;
     if let Task::Fill(count) = work.task {
         let fill = fill_of(unit);
-        outer.walk(&mut |place| {
-            let (source, target) = place.from(source.as_ptr(), target.as_ptr());
+        outer.walk(&mut |position| {
+            let (source, target) = position.from(source.as_ptr(), target.as_ptr());
             // SAFETY: by the caller's promise, `count` units of the target at each step of `rows` are part of the
             // copy.
             unsafe { fill(source, target, unit, count, &rows) }
@@ -83,8 +81,8 @@ pub(super) unsafe fn execute(
     }
     let loops = work.loops();
     let units = units_of(unit);
-    outer.walk(&mut |place| {
-        let (source, target) = place.from(source.as_ptr(), target.as_ptr());
+    outer.walk(&mut |position| {
+        let (source, target) = position.from(source.as_ptr(), target.as_ptr());
         // SAFETY: by the caller's promise, the units at each step of `rows` are part of the copy.
         unsafe { units(source, target, unit, &loops, &rows) }
     });
@@ -128,7 +126,9 @@ unsafe fn fill_rows<const BYTES: usize>(
 ) {
     let bytes = BYTES * count;
     for row in 0..rows.count {
-        let (source, target) = LoopPlace::default().after(row, rows).from(source, target);
+        let (source, target) = LoopPosition::default()
+            .after(row, rows)
+            .from(source, target);
         // SAFETY: these bytes are a part of the unit at `source`.
         let filled = unsafe { filled_with::<BYTES>(source) };
         for at in (0..bytes - FILLED).step_by(FILLED) {
@@ -154,7 +154,9 @@ unsafe fn fill_rows_of_any(
     rows: &Loop,
 ) {
     for row in 0..rows.count {
-        let (source, target) = LoopPlace::default().after(row, rows).from(source, target);
+        let (source, target) = LoopPosition::default()
+            .after(row, rows)
+            .from(source, target);
         // SAFETY: the caller's promise, for one step.
         unsafe { fill_with(source, target, unit, count) }
     }
@@ -197,14 +199,14 @@ unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>
     filled
 }
 
-/// A function that copies a unit at each place of two nested loops, at each step of a loop around them. Steps are
+/// A function that copies a unit at each position of two nested loops, at each step of a loop around them. Steps are
 /// in bytes.
 ///
 /// The arguments are the source, the target, the bytes of a unit, the two loops, and the loop around them.
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target. Source and
+/// The unit at each position of the loops is readable in the source and writable in the target. Source and
 /// target share no unit. The unit has the size for which the function was chosen.
 pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2], &Loop);
 
@@ -254,20 +256,20 @@ unsafe fn exact<const BYTES: usize>(
     loops: &[Loop; 2],
     rows: &Loop,
 ) {
-    for_each_tile_in_order(loops, rows, BYTES, |place, tile| {
-        let (source, target) = place.from(source, target);
+    for_each_tile_in_order(loops, rows, BYTES, |position, tile| {
+        let (source, target) = position.from(source, target);
         // SAFETY: this is a tile of the loops.
         unsafe { copy_tile::<BYTES>(source, target, &tile) }
     });
 }
 
-/// Copies units of `BYTES` bytes at each place of three loops, the innermost first.
+/// Copies units of `BYTES` bytes at each position of three loops, the innermost first.
 ///
 /// This function is not inlined, because the compiler would keep its many sums in memory.
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target. Source and target share no
+/// The unit at each position of the loops is readable in the source and writable in the target. Source and target share no
 /// unit.
 #[inline(never)]
 unsafe fn copy_tile<const BYTES: usize>(source: *const u8, target: *mut u8, tile: &[Loop; 3]) {
@@ -299,7 +301,7 @@ unsafe fn copy_loops<const BYTES: usize>(
 ) {
     /// The number of units between two additions to the pointers.
     const UNROLLED: usize = 4;
-    let start = LoopPlace::default();
+    let start = LoopPosition::default();
     for row in 0..rows.count {
         let (mut source, mut target) = start.after(row, rows).from(source, target);
         for _ in 0..outer.count {
@@ -307,7 +309,7 @@ unsafe fn copy_loops<const BYTES: usize>(
             for _ in 0..inner.count / UNROLLED {
                 for step in 0..UNROLLED {
                     let (from, to) = start.after(step, inner).from(from, to);
-                    // SAFETY: this is a unit at a place of the loops.
+                    // SAFETY: this is a unit at a position of the loops.
                     unsafe { copy::<BYTES>(from, to) }
                 }
                 (from, to) = start.after(UNROLLED, inner).from(from, to);
@@ -336,9 +338,9 @@ unsafe fn twice<const FIRST: usize, const LAST: usize>(
     rows: &Loop,
 ) {
     let last = unit - LAST;
-    for_each_place(loops, rows, FIRST, |place| {
-        let (source, target) = place.from(source, target);
-        // SAFETY: these are the first bytes of a unit at a place of the loops.
+    for_each_position(loops, rows, FIRST, |position| {
+        let (source, target) = position.from(source, target);
+        // SAFETY: these are the first bytes of a unit at a position of the loops.
         unsafe { copy::<FIRST>(source, target) }
         // SAFETY: these are the last bytes of that unit.
         unsafe { copy::<LAST>(source.wrapping_add(last), target.wrapping_add(last)) }
@@ -352,15 +354,15 @@ unsafe fn twice<const FIRST: usize, const LAST: usize>(
 /// The caller meets the conditions of `Units`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2], rows: &Loop) {
-    for_each_place(loops, rows, unit, |place| {
-        let (source, target) = place.from(source, target);
-        // SAFETY: this is a unit at a place of the loops.
+    for_each_position(loops, rows, unit, |position| {
+        let (source, target) = position.from(source, target);
+        // SAFETY: this is a unit at a position of the loops.
         unsafe { source.copy_to_nonoverlapping(target, unit) }
     });
 }
 
-impl LoopPlace {
-    /// Returns the addresses of this place in a source and a target.
+impl LoopPosition {
+    /// Returns the addresses of this position in a source and a target.
     #[inline(always)]
     pub(super) fn from(self, source: *const u8, target: *mut u8) -> (*const u8, *mut u8) {
         let source = source.wrapping_add(self.source);
@@ -368,37 +370,37 @@ impl LoopPlace {
     }
 }
 
-/// Calls `body` at each place of two loops, at each step of the loop `rows` around them. Visits the places tile by
+/// Calls `body` at each position of two loops, at each step of the loop `rows` around them. Visits the positions tile by
 /// tile if units have few bytes.
 #[inline(always)]
-pub(super) fn for_each_place(
+pub(super) fn for_each_position(
     loops: &[Loop; 2],
     rows: &Loop,
     unit: usize,
-    mut body: impl FnMut(LoopPlace),
+    mut body: impl FnMut(LoopPosition),
 ) {
     for_each_tile_in_order(loops, rows, unit, |begin, [inner, outer, rows]| {
         for row in 0..rows.count {
             let begin = begin.after(row, &rows);
             for step in 0..outer.count {
-                let mut place = begin.after(step, &outer);
+                let mut position = begin.after(step, &outer);
                 for _ in 0..inner.count {
-                    body(place);
-                    place = place.after(1, &inner);
+                    body(position);
+                    position = position.after(1, &inner);
                 }
             }
         }
     });
 }
 
-/// Calls `body` for each tile of two loops, at each step of the loop `rows` around them. Passes the first place and the
+/// Calls `body` for each tile of two loops, at each step of the loop `rows` around them. Passes the first position and the
 /// loops of the tile, the innermost first.
 #[inline(always)]
 fn for_each_tile_in_order(
     loops: &[Loop; 2],
     rows: &Loop,
     unit: usize,
-    mut body: impl FnMut(LoopPlace, [Loop; 3]),
+    mut body: impl FnMut(LoopPosition, [Loop; 3]),
 ) {
     // A single tile goes through the rows by itself.
     let is_one_tile = is_one_tile(loops, unit);
@@ -410,8 +412,8 @@ fn for_each_tile_in_order(
     let [inner, outer] = loops;
     let prefers_source = is_far(inner, outer) || competes(inner.source);
     for row in 0..around.count {
-        for_each_tile(loops, unit, |place, [inner, outer]| {
-            let place = place.after(row, &around);
+        for_each_tile(loops, unit, |position, [inner, outer]| {
+            let position = position.after(row, &around);
             if unit == LARGE_UNIT && !is_one_tile {
                 // All tiles of these steps of the outer loop. The last one may have fewer steps.
                 let of = |count, by| Loop {
@@ -421,9 +423,9 @@ fn for_each_tile_in_order(
                     along: 0,
                 };
                 let full = inner.count / TILE;
-                body(place, [of(TILE, 1), outer, of(full, TILE)]);
+                body(position, [of(TILE, 1), outer, of(full, TILE)]);
                 let rest = of(inner.count % TILE, 1);
-                return body(place.after(full * TILE, &inner), [rest, outer, STAY]);
+                return body(position.after(full * TILE, &inner), [rest, outer, STAY]);
             }
             // If the target is far, or if the units of the inner loop compete in the source, swap the loops, unless the
             // units of the outer loop compete in the target. Of a short loop and a long one, the long one is inside.
@@ -434,22 +436,22 @@ fn for_each_tile_in_order(
                 } else {
                     [inner, outer, inside]
                 };
-            body(place, tile);
+            body(position, tile);
         });
     }
 }
 
-/// Returns whether units that are `step` bytes apart compete for places in the nearest cache. They compete if
+/// Returns whether units that are `step` bytes apart compete for lines of the nearest cache. They compete if
 /// only one or two sets of the cache can hold them.
 #[inline(always)]
 pub(super) fn competes(step: usize) -> bool {
     step != 0 && step % (COMPETING / 2) == 0
 }
 
-/// Returns the number of units, `step` bytes apart, for which the nearest cache has places. Its sets have 8 places, and
+/// Returns the number of units, `step` bytes apart, for which the nearest cache has lines. Its sets have 8 lines, and
 /// each set has every 64th line.
 #[inline(always)]
-fn places(step: usize) -> usize {
+fn cache_lines(step: usize) -> usize {
     if step == 0 {
         return usize::MAX;
     }
@@ -470,13 +472,13 @@ fn is_one_tile([inner, outer]: &[Loop; 2], unit: usize) -> bool {
     unit >= TILED_UNIT || outer.count == 1 || agrees || is_few || is_short || is_thin
 }
 
-/// Calls `body` for each tile of two loops. Passes the first place and the loops of the tile. The first loop
+/// Calls `body` for each tile of two loops. Passes the first position and the loops of the tile. The first loop
 /// is the innermost loop of the target.
 #[inline(always)]
 pub(super) fn for_each_tile(
     [inner, outer]: &[Loop; 2],
     unit: usize,
-    mut body: impl FnMut(LoopPlace, [Loop; 2]),
+    mut body: impl FnMut(LoopPosition, [Loop; 2]),
 ) {
     // A single tile needs no divisions, which would take as long as a small copy.
     let (along_inner, along_outer) = if is_one_tile(&[*inner, *outer], unit) {
@@ -490,18 +492,18 @@ pub(super) fn for_each_tile(
         let mut first_inner = 0;
         while first_inner < inner.count {
             let count_inner = along_inner.min(inner.count - first_inner);
-            let place = LoopPlace::default()
+            let position = LoopPosition::default()
                 .after(first_outer, outer)
                 .after(first_inner, inner);
             let of = |count, each: &Loop| Loop { count, ..*each };
-            body(place, [of(count_inner, inner), of(count_outer, outer)]);
+            body(position, [of(count_inner, inner), of(count_outer, outer)]);
             first_inner += along_inner;
         }
         first_outer += along_outer;
     }
 }
 
-/// Returns whether it is better to visit the places of two loops in the order of the source, because the caches do not
+/// Returns whether it is better to visit the positions of two loops in the order of the source, because the caches do not
 /// hold the target.
 #[inline(always)]
 fn is_far(inner: &Loop, outer: &Loop) -> bool {
@@ -521,7 +523,7 @@ fn tile_inner(inner: &Loop, unit: usize) -> usize {
     } else {
         (4 * TILE_BYTES / inner.target.max(1))
             .clamp(TILE, 4 * TILE)
-            .min(places(inner.source))
+            .min(cache_lines(inner.source))
     }
 }
 
@@ -540,6 +542,6 @@ fn tile_outer(inner: &Loop, outer: &Loop, unit: usize) -> usize {
     } else {
         (TILE_BYTES / unit.max(1))
             .clamp(TILE, 4 * TILE)
-            .min(places(outer.target))
+            .min(cache_lines(outer.target))
     }
 }

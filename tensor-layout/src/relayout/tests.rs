@@ -1,4 +1,4 @@
-//! Compares each copy with a loop over all places. The loop shares no code with the tested copies.
+//! Compares each copy with a loop over all positions. The loop shares no code with the tested copies.
 
 use super::constant::{self, ConstantCopy, ConstantLoops};
 use super::instructions::Instructions;
@@ -162,9 +162,9 @@ fn instructions_that_the_processor_lacks_are_not_used() {
     }
 }
 
-/// Returns a tuple for each place that the loops visit: the offset in the source, the offset in the target,
+/// Returns a tuple for each position that the loops visit: the offset in the source, the offset in the target,
 /// and the position along the axis of `map_along`. Computes the tuples by division.
-fn places(loops: &[Loop]) -> Vec<(usize, usize, usize)> {
+fn positions(loops: &[Loop]) -> Vec<(usize, usize, usize)> {
     let count: usize = loops.iter().map(|each| each.count).product();
     (0..count)
         .map(|number| {
@@ -182,9 +182,9 @@ fn places(loops: &[Loop]) -> Vec<(usize, usize, usize)> {
         .collect()
 }
 
-fn spans(places: &[(usize, usize, usize)]) -> (usize, usize) {
-    let source = places.iter().map(|each| each.0).max().unwrap() + 1;
-    let target = places.iter().map(|each| each.1).max().unwrap() + 1;
+fn spans(positions: &[(usize, usize, usize)]) -> (usize, usize) {
+    let source = positions.iter().map(|each| each.0).max().unwrap() + 1;
+    let target = positions.iter().map(|each| each.1).max().unwrap() + 1;
     (source, target)
 }
 
@@ -277,15 +277,15 @@ fn random_loops(random: &mut Random) -> Vec<Loop> {
 /// contents.
 fn check<T: Copy + PartialEq + Debug + 'static>(
     loops: &[Loop],
-    places: &[(usize, usize, usize)],
+    positions: &[(usize, usize, usize)],
     shift: (usize, usize),
     element: impl Fn(usize) -> T,
     guard: T,
 ) {
-    let (source_span, target_span) = spans(places);
+    let (source_span, target_span) = spans(positions);
     let source: Vec<T> = (0..shift.0 + source_span).map(element).collect();
     let mut expected = vec![guard; shift.1 + target_span + 70];
-    for (from, to, _) in places {
+    for (from, to, _) in positions {
         expected[shift.1 + to] = source[shift.0 + from];
     }
     for instructions in all_instructions() {
@@ -322,14 +322,14 @@ fn mixed(number: usize) -> u64 {
     reason = "any part of the bits will do"
 )]
 fn check_all_types(loops: &[Loop], shift: (usize, usize)) {
-    let places = places(loops);
-    check::<u8>(loops, &places, shift, |number| mixed(number) as u8, 0);
-    check::<u16>(loops, &places, shift, |number| mixed(number) as u16, 0);
-    check::<i32>(loops, &places, shift, |number| mixed(number) as i32, 0);
-    check::<u64>(loops, &places, shift, mixed, 0);
+    let positions = positions(loops);
+    check::<u8>(loops, &positions, shift, |number| mixed(number) as u8, 0);
+    check::<u16>(loops, &positions, shift, |number| mixed(number) as u16, 0);
+    check::<i32>(loops, &positions, shift, |number| mixed(number) as i32, 0);
+    check::<u64>(loops, &positions, shift, mixed, 0);
     check::<[u8; 3]>(
         loops,
-        &places,
+        &positions,
         shift,
         |number| {
             let bytes = mixed(number).to_le_bytes();
@@ -339,19 +339,19 @@ fn check_all_types(loops: &[Loop], shift: (usize, usize)) {
     );
     check::<(u8, u16)>(
         loops,
-        &places,
+        &positions,
         shift,
         |number| (mixed(number) as u8, mixed(number) as u16),
         (0, 0),
     );
     check::<[u64; 2]>(
         loops,
-        &places,
+        &positions,
         shift,
         |number| [mixed(number), !mixed(number)],
         [0; 2],
     );
-    check::<()>(loops, &places, shift, |_| (), ());
+    check::<()>(loops, &positions, shift, |_| (), ());
 }
 
 const fn of(count: usize, source: usize, target: usize) -> Loop {
@@ -382,8 +382,8 @@ fn constant_copies() {
             }
             assert_eq!(CONSTANT.is_some(), $is_constant, "{LOOPS:?}");
             if CONSTANT.is_some() {
-                let places = places(LOOPS);
-                let (in_source, in_target) = spans(&places);
+                let positions = positions(LOOPS);
+                let (in_source, in_target) = spans(&positions);
                 let element = |number| {
                     let bytes = mixed(number).to_le_bytes();
                     // SAFETY: the types are numbers, or arrays of numbers, of at most 16 bytes.
@@ -393,7 +393,7 @@ fn constant_copies() {
                 let guard = element(in_source + 1);
                 let (mut expected, mut target) =
                     (vec![guard; in_target + 9], vec![guard; in_target + 9]);
-                for (from, to, _) in places {
+                for (from, to, _) in positions {
                     expected[to] = source[from];
                 }
                 let from = NonNull::from(&source[..]).cast::<$type>();
@@ -520,7 +520,7 @@ fn matrices_of_any_size() {
 }
 
 #[test]
-fn rows_that_compete_for_places_in_the_caches() {
+fn rows_that_compete_for_lines_of_the_caches() {
     let mut random = Random(4);
     for (rows, columns) in [(130, 131), (200, 40), (33, 150), (16, 16)] {
         let shift = (random.below(70), random.below(70));
@@ -560,7 +560,7 @@ fn short_rows_that_follow_each_other() {
             let back = joined.map(|each| of(each.count, each.target, each.source));
             for loops in [joined, back] {
                 let shift = (random.below(70), random.below(70));
-                check(&loops, &places(&loops), shift, element, guard);
+                check(&loops, &positions(&loops), shift, element, guard);
             }
         }
     }
@@ -757,7 +757,7 @@ fn streamed_bytes_are_written_once() {
         (avx2, &[of(1160, 300, 1), of(261, 1, 4096)]),
         (sse2, &[of(1500, 1, 1), of(3, 1600, 1501)]),
         (ssse3, &[of(1100, 3, 1), of(3, 1, 1152)]),
-        // The planes begin at different places of a cache line.
+        // The planes begin at different offsets within a cache line.
         (ssse3, &[of(1100, 3, 1), of(3, 1, 1131)]),
         (ssse3, &[of(1101, 5, 1), of(5, 1, 1101)]),
         (avx2, &[of(1100, 7, 1), of(7, 1, 1103)]),
@@ -774,17 +774,17 @@ fn streamed_bytes_are_written_once() {
         if least().is_none() {
             continue;
         }
-        let places = places(loops);
+        let positions = positions(loops);
         for shift in [0, 1, 15, 40, 63] {
             let before = writes::streamed_bytes();
             check::<u8>(
                 loops,
-                &places,
+                &positions,
                 (0, shift),
                 |number| mixed(number).to_le_bytes()[0],
                 0,
             );
-            assert!(writes::streamed_bytes() - before > places.len() / 2);
+            assert!(writes::streamed_bytes() - before > positions.len() / 2);
         }
     }
 }
@@ -809,18 +809,18 @@ fn runs_of_any_length() {
 }
 
 /// Converts with each set of instructions, and compares the results with the results of a loop over all
-/// places.
+/// positions.
 fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
     loops: &[Loop],
     element: impl Fn(usize) -> T,
     convert: impl Fn(usize, T) -> U,
     guard: U,
 ) {
-    let places = places(loops);
-    let (source_span, target_span) = spans(&places);
+    let positions = positions(loops);
+    let (source_span, target_span) = spans(&positions);
     let source: Vec<T> = (0..source_span).map(element).collect();
     let mut expected = vec![guard; target_span + 20];
-    for (from, to, along) in &places {
+    for (from, to, along) in &positions {
         expected[*to] = convert(*along, source[*from]);
     }
     let nest = Nest::new(loops);
@@ -847,7 +847,7 @@ fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
             None => unsafe { map_directly(from, to, &nest, convert) },
         }
         assert!(target == expected, "{instructions:?}, {loops:?}");
-        assert_eq!(calls.get(), places.len(), "{instructions:?}, {loops:?}");
+        assert_eq!(calls.get(), positions.len(), "{instructions:?}, {loops:?}");
     }
 }
 
@@ -1079,7 +1079,7 @@ fn several_sources_and_targets() {
     }
 }
 
-/// Streams runs that begin at each place of a cache line, and goes on after a panic has ended a conversion.
+/// Streams runs that begin at each offset within a cache line, and goes on after a panic has ended a conversion.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn streamed_sums() {
@@ -1102,7 +1102,7 @@ fn streamed_sums() {
                 vec![7_u32; shift + length(pitch) + 16],
                 vec![9_u8; shift + length(pitch) + 64],
             );
-            // Places of both targets in a line of its own.
+            // Elements of both targets in a line of its own.
             let sums_from = sums.as_ptr().align_offset(64) + shift % 16;
             let copies_from = copies.as_ptr().align_offset(64) + shift;
             let convert = |numbers: &[u16], sums: &mut [u32], copies: &mut [u8]| {
@@ -1135,9 +1135,9 @@ fn streamed_sums() {
             let (mut expected_sums, mut expected_copies) =
                 (vec![7; sums.len()], vec![9; copies.len()]);
             for (at, (byte, number)) in bytes.iter().zip(&numbers).enumerate() {
-                let place = at / COLUMNS * pitch + at % COLUMNS;
-                expected_sums[sums_from + place] = u32::from(*byte) + u32::from(*number);
-                expected_copies[copies_from + place] = *byte;
+                let index = at / COLUMNS * pitch + at % COLUMNS;
+                expected_sums[sums_from + index] = u32::from(*byte) + u32::from(*number);
+                expected_copies[copies_from + index] = *byte;
             }
             assert!(sums == expected_sums, "{instructions:?} {shift} {pitch}");
             assert!(

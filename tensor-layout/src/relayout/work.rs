@@ -1,8 +1,8 @@
-//! The work at each place of the outer loops of a copy.
+//! The work at each position of the outer loops of a copy.
 
-use super::nest::{Loop, LoopPlace, STAY, walk};
+use super::nest::{Loop, LoopPosition, STAY, walk};
 
-/// The work that a copy does at each place of its outer loops.
+/// The work that a copy does at each position of its outer loops.
 #[derive(Clone, Copy)]
 pub(super) struct Work {
     pub(super) task: Task,
@@ -34,7 +34,7 @@ const NEAR_PIXELS: usize = 64;
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
 pub(super) const SHORTEST_GATHER: usize = 160;
 
-/// The minimum number of units that a kernel writes to places with gaps between them. Loops write fewer units in less time.
+/// The minimum number of units that a kernel writes to addresses with gaps between them. Loops write fewer units in less time.
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
 pub(super) const SHORTEST_SPREAD: usize = 48;
 
@@ -70,19 +70,19 @@ impl<'a> OuterLoops<'a> {
         }
     }
 
-    /// Calls `body` at each place of the loops but the one that the kernel goes through.
+    /// Calls `body` at each position of the loops but the one that the kernel goes through.
     #[inline]
-    pub(super) fn walk(&self, body: &mut impl FnMut(LoopPlace)) {
-        walk(self.around, LoopPlace::default(), &mut |place| {
-            walk(self.inside, place, body);
+    pub(super) fn walk(&self, body: &mut impl FnMut(LoopPosition)) {
+        walk(self.around, LoopPosition::default(), &mut |position| {
+            walk(self.inside, position, body);
         });
     }
 }
 
-/// The task at each place of the outer loops.
+/// The task at each position of the outer loops.
 #[derive(Clone, Copy)]
 pub(super) enum Task {
-    /// Moves a unit at each place of two nested loops, whose steps are in bytes. The first loop is the
+    /// Moves a unit at each position of two nested loops, whose steps are in bytes. The first loop is the
     /// innermost loop of the target.
     Units([Loop; 2]),
     /// Fills this number of adjacent units of the target with copies of one unit of the source.
@@ -166,7 +166,7 @@ const fn are_few_channels(
 }
 
 impl Work {
-    /// Returns the number of bytes that are moved at one place of the outer loops.
+    /// Returns the number of bytes that are moved at one position of the outer loops.
     #[inline]
     pub(super) const fn bytes(&self) -> usize {
         let units = match &self.task {

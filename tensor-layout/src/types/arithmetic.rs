@@ -5,8 +5,7 @@
 // - **One macro has the arithmetic of positions.** A number, or a position along the same axis, can be added
 //   to a position, or subtracted from it: `W(last) - w` is the mirrored position. In a product of a number and a
 //   position, either may come first. Addition and subtraction are generic, so that `H(1) + W(1)` has a message of its
-//   own. A division does not compile, and has a message of its own. The operators do not make a build of the crate
-//   measurably slower.
+//   own. A division does not compile, and has a message of its own.
 // - **Positions are not compared with numbers.** If they were, the message "expected `W`, found `H`" would
 //   become a list of implementations.
 // - **Positions have no `Default`**, because no position is the usual one. The field of a position is public

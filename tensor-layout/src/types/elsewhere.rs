@@ -1,9 +1,9 @@
-//! A place in the source that is in another file than all functions.
+//! A location in the source that is in another file than all functions.
 
 /// Expands to an item whose bounds begin here, in this file. The attribute `quiet_bounds` calls this macro.
 macro_rules! elsewhere {
     ($($item:tt)*) => {
-        tensor_layout_macros::bounds_without_place! { $($item)* }
+        tensor_layout_macros::bounds_without_location! { $($item)* }
     };
 }
 

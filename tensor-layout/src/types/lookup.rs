@@ -1,8 +1,7 @@
 //! Searches for an axis in a tuple of axes. Types alone perform the search, so `cargo check` reports a
 //! missing axis by its name.
 
-// Decision: the 676 implementations that state which letters are equal take no time that can be measured.
-// Each of the 26 types of axes takes 0.009 s of a first build, mostly for its derived implementations.
+// Decision: 676 implementations state which letters are equal. They take no time that can be measured.
 
 use crate::types::axis::Axis;
 use crate::types::decide::{Decide, No, Yes};

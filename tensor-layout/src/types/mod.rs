@@ -15,13 +15,11 @@
 //   "other types that implement this trait", and an explanation of `&mut` to a user who wrote `&`. If they
 //   compute types, they are `#[doc(hidden)]`: otherwise, rustdoc would show their associated types on the
 //   page of each layout, even types that are hidden in the trait.
-// - **The trait in a method's bound has one implementation, for all types.** The implementation can require
-//   another trait. So if a type does not meet the bound, it lacks this other trait. If the trait in the bound
-//   had several implementations, the compiler would list them. If one type must implement both traits, the
-//   compiler prints the message of the trait in the bound. If another type must implement the required trait,
-//   it prints the message of the required trait. For a missing axis, the required trait is on the first axis
-//   of the layout. For example, if a layout of C, H and W lacks the axis N, the required trait is `C:
-//   FirstOfThree<N, H, W>`.
+// - **The trait in a method's bound has one implementation, for all types**, which requires another trait. So a type
+//   that does not meet the bound lacks this other trait, and the compiler lists no implementations. If one type must
+//   implement both traits, the compiler prints the message of the trait in the bound; if another type must implement
+//   the required trait, the message of the required one. For a missing axis, the required trait is on the first axis of
+//   the layout. For example, if a layout of C, H and W lacks N, it is `C: FirstOfThree<N, H, W>`.
 // - **Two traits check each element of a tuple.** The first trait has a single implementation. It covers all
 //   types, and requires the second trait. The second trait has one implementation for each number of
 //   elements. So the compiler points to the one wrong element, and does not list tuples that implement the

@@ -5,18 +5,14 @@
 //
 // - **The type of a storage says whether positions share elements** (`Writable`). So no function that writes
 //   compares strides. Strides known at run time have two types: `RunTimeStrides`, for which each way to a
-//   mapping compares the strides, and `SharedStrides`, whose elements are only read. The costs: a program
-//   that reads an array with a stride of 0 must say `SharedStrides`; generic code that reads strides of any
-//   layout, too; strides that interlock in a way that the search does not decide in time are refused by
-//   `RunTimeStrides`. The output of an operator is compared when the operator is made, so it may have
-//   `SharedStrides`.
-// - **A mapping can be converted to another storage** (`TakesStorage`). Each storage takes mappings with the
-//   same storage. A tuple also takes a tuple in which axes have the strides that are known at compile time where it
-//   has `strides(H = ?)`. It does not take padded axes where it has no padding: `try_into_layout` compares those.
-//   `RunTimeStrides` takes mappings with any storage without blocks, `broadcast` and `overlap`,
-//   and `SharedStrides` takes mappings with any storage without blocks. The associated type `Storage::Kept`
-//   is the data that a mapping keeps besides its sizes. `TakesStorage` repeats this type for both storages.
-//   So in generic code, the compiler can check that each storage takes its own mappings.
+//   mapping compares the strides, and `SharedStrides`, whose elements are only read. The costs: code that reads a
+//   stride of 0, or strides of any layout, must say `SharedStrides`; interlocking strides for which the search takes too
+//   long are refused. An operator compares its output when it is made, so the output may have `SharedStrides`.
+// - **A mapping can be converted to another storage** (`TakesStorage`). A tuple takes itself, and a tuple that has known
+//   strides where it has `strides(H = ?)`, but no padded axes where it has no padding: `try_into_layout` compares those.
+//   `SharedStrides` takes any storage without blocks, `RunTimeStrides` also without `broadcast` and `overlap`. The
+//   associated type `Storage::Kept` is what a mapping keeps besides its sizes. `TakesStorage` repeats this type for
+//   both storages, so in generic code, the compiler can check that each storage takes its own mappings.
 // - **Overlapping windows.** With `overlap(F = s)` and n windows of k elements, the next axis outside F has a
 //   stride of `s · (n − 1) + max(s, k)`. So each of its positions begins after the last window of the
 //   position before. With a stride of `s · n`, these positions would overlap as well, although nobody has
@@ -25,10 +21,9 @@
 //   offset that nobody understands.
 // - **`Within` tells the reader of a message** that the storage of a part lies within the storage of the
 //   whole tensor; `elements/parts.rs` says which parts have it.
-// - **One implementation serves tuples of any number of factors**, because one for each number would take
-//   0.16 s of a first build.
-// - **Offsets are computed by recursion** (`FactorList::push_to`). A function with a step for each factor of each tuple
-//   would take 0.2 s of a first build.
+// - **One implementation serves tuples of any number of factors**, which shortens a first build.
+// - **Offsets are computed by recursion** (`FactorList::push_to`), not by a function with a step for each factor of each
+//   tuple, for the same reason.
 
 use crate::types::axis::Axis;
 use crate::types::decide::{Decide, No, Yes};
@@ -501,7 +496,7 @@ impl<X: Strided + Unshared, const MULTIPLE: usize> TakesFactor<Pitch<X, MULTIPLE
 {
 }
 
-/// A tuple of factors, each of which takes the factor of `Given` at its place. It has the message of [`TakesStorage`],
+/// A tuple of factors, each of which takes the factor of `Given` at its index. It has the message of [`TakesStorage`],
 /// because the compiler reports it where the call names the layout.
 #[diagnostic::on_unimplemented(
     message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
@@ -631,7 +626,7 @@ macro_rules! stored_strides {
             fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept {
                 let mut strides = [0; MAX_RANK];
                 for axis in 0..P::RANK {
-                    strides[axis] = kept[PlacesInWhole::<S, P>::IN_WHOLE[axis]];
+                    strides[axis] = kept[IndicesInWhole::<S, P>::IN_WHOLE[axis]];
                 }
                 strides
             }
@@ -806,7 +801,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         let mut in_whole = [0; MAX_RANK];
         let mut axis = 0;
         while axis < P::RANK {
-            in_whole[PlacesInWhole::<S, P>::IN_WHOLE[axis]] = position[axis];
+            in_whole[IndicesInWhole::<S, P>::IN_WHOLE[axis]] = position[axis];
             axis += 1;
         }
         M::offset::<S>(&in_whole, &whole.sizes(), given)
@@ -901,26 +896,26 @@ impl PartSteps for No {
 }
 
 /// Holds the constant `INDEX`. The compiler evaluates it once for all layouts with the same axes.
-pub(crate) struct PlaceOf<Axes, Factor>(PhantomData<(Axes, Factor)>);
+pub(crate) struct IndexOf<Axes, Factor>(PhantomData<(Axes, Factor)>);
 
-impl<Axes: AxisTuple, F: StorageFactor> PlaceOf<Axes, F> {
+impl<Axes: AxisTuple, F: StorageFactor> IndexOf<Axes, F> {
     /// The index of the factor's axis among `Axes`.
     pub(crate) const INDEX: usize = index_of(Axes::LETTERS, F::FACTOR.axis);
 }
 
 /// Holds the constant `IN_WHOLE`. The part has the shape `P`, and the whole has the shape `S`. For each axis
 /// of the part, the constant holds the index that the axis has in the whole.
-struct PlacesInWhole<S, P>(PhantomData<(S, P)>);
+struct IndicesInWhole<S, P>(PhantomData<(S, P)>);
 
-impl<S: Shape, P: Shape> PlacesInWhole<S, P> {
+impl<S: Shape, P: Shape> IndicesInWhole<S, P> {
     const IN_WHOLE: [usize; MAX_RANK] = {
-        let mut places = [0; MAX_RANK];
+        let mut indices = [0; MAX_RANK];
         let mut axis = 0;
         while axis < P::RANK {
-            places[axis] = index_of(S::AXES, P::AXES[axis]);
+            indices[axis] = index_of(S::AXES, P::AXES[axis]);
             axis += 1;
         }
-        places
+        indices
     };
 }
 

@@ -2,11 +2,8 @@
 //! reordered, renamed, merged or split.
 //!
 //! The results are defined for every axis: a missing axis changes nothing. Separate bounds check that an axis
-//! exists, so one mistake gives one message. The associated types have no bounds, because they would cost the
-//! compiler ten times as much with bounds; see [`Decide`].
-
-// Decision: with bounds on these associated types, a merge took six times and a split three times as long to
-// check.
+//! exists, so one mistake gives one message. The associated types have no bounds, which would make merges and splits
+//! much slower to check; see [`Decide`].
 
 use crate::types::axis::{A, Axis, DimA, Letter};
 use crate::types::decide::{Decide, No, Yes};
@@ -16,16 +13,16 @@ use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    FactorKind, Factors, GivenStrides, PartSteps, PlaceOf, RunTimeStrides, SharedStrides, Storage,
+    FactorKind, Factors, GivenStrides, IndexOf, PartSteps, RunTimeStrides, SharedStrides, Storage,
     StorageFactor, Within,
 };
 use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Walk};
 
 /// Declares associated types that turn a list into a tuple. A list that is too long for a tuple becomes the
-/// type `$stand_in`. The arguments of each type are the elements that have been taken from the list so far.
+/// type `$fallback`. The arguments of each type are the elements that have been taken from the list so far.
 macro_rules! tuples {
     (
-        of $list:ident, $each:path, the longest $longest:ident [$($last:ident)+] or $stand_in:ty:
+        of $list:ident, $each:path, the longest $longest:ident [$($last:ident)+] or $fallback:ty:
         $($name:ident [$($x:ident)+] $next:ident;)+
     ) => {
         macro_rules! $list {
@@ -43,7 +40,7 @@ macro_rules! tuples {
             };
             (of_more) => {
                 $(type $name<$($x: $each),+> = Rest::$next<$($x,)+ Head>;)+
-                type $longest<$($last: $each),+> = $stand_in;
+                type $longest<$($last: $each),+> = $fallback;
             };
         }
     };
@@ -272,9 +269,9 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         given: &G,
     ) -> usize {
         let inner = Rest::push_to::<S, G>(walk, index, position, sizes, given);
-        let axis = PlaceOf::<S::Axes, Head>::INDEX;
+        let axis = IndexOf::<S::Axes, Head>::INDEX;
         // The branches are on constants, so a build without optimisation has only the code that is needed.
-        let place = if Head::IS_PLAIN {
+        let offset = if Head::IS_PLAIN {
             position[axis].wrapping_mul(walk.push_plain(sizes[axis]))
         } else if Head::BLOCK > 0 {
             let stride = walk.push_plain(sizes[axis].div_ceil(Head::BLOCK));
@@ -291,7 +288,7 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
             let term = walk.push(factor, axis, sizes[axis]);
             term.digit(position[axis]) * term.stride
         };
-        inner.wrapping_add(place)
+        inner.wrapping_add(offset)
     }
 }
 

@@ -11,11 +11,10 @@
 // - **No lifetime is in the traits.** With one, a function could return a part of its argument, but each signature
 //   would have to name the lifetime. Functions that return parts take a `View`.
 // - **`Lends` is also the right side of `==`, but the functions of this crate that return what they borrow have traits
-//   with a lifetime**: `AsSource<'v>` for `zip` and `rearrange!`, `IntoViewMut<'t>` for `rearrange!`. `lend(&self)`
-//   returns a view of the borrow of the argument, and a function that takes the argument by value cannot return it
-//   (`E0515`). The other way round, a bound for all lifetimes (`for<'v> &'v R: AsSource<'v>`) does not name the given
-//   layout outside of itself (`E0261`), so nothing could be compared with the wanted one. Besides, `LendsMut` takes a
-//   `Tensor` by value, which the targets of copies must refuse: the copy would be lost.
+//   with a lifetime** (`AsSource<'v>`, `IntoViewMut<'t>`): `lend(&self)` returns a view of the borrow of the argument,
+//   which a function that takes the argument by value cannot return (`E0515`). A bound for all lifetimes (`for<'v> &'v
+//   R: AsSource<'v>`) does not name the given layout outside of itself (`E0261`), so nothing could be compared with the
+//   wanted one. Besides, `LendsMut` takes a `Tensor` by value, which the targets of copies must refuse.
 
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::{A, DynA};

@@ -4,7 +4,7 @@ use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::layout::notation::Text;
-use crate::relayout::places::copy_placed;
+use crate::relayout::listed::copy_listed;
 use crate::types::shape::Shape;
 use crate::types::storage::{StaticStorage, Writable};
 use crate::views::tensor::Tensor;
@@ -40,7 +40,7 @@ where
             .saturating_add(first[axis])
             .saturating_add(after);
     }
-    placed(source, &all, value, |axis, to| match value {
+    copied(source, &all, value, |axis, to| match value {
         Some(_) => to
             .checked_sub(first[axis])
             .filter(|from| *from < sizes[axis]),
@@ -63,7 +63,7 @@ where
     for (flips, letter) in flips.iter_mut().zip(L::Shape::AXES) {
         *flips = axes.contains(letter);
     }
-    placed(source, &sizes, None, |axis, to| {
+    copied(source, &sizes, None, |axis, to| {
         Some(if flips[axis] {
             sizes[axis] - 1 - to
         } else {
@@ -74,7 +74,7 @@ where
 
 /// Returns a tensor of the given sizes, in which each position has the element of the position that `from` names along each
 /// axis, or `value`.
-fn placed<T, L, M>(
+fn copied<T, L, M>(
     source: View<'_, T, L>,
     sizes: &[usize; MAX_RANK],
     value: Option<T>,
@@ -99,7 +99,7 @@ where
     };
     // SAFETY: bounds guarantee that both have the same axes. The positions are within the source. Nothing else has the
     // elements of a new tensor, and no two of its positions share one.
-    unsafe { copy_placed(source.elements(), target.as_view_mut().elements(), from) }
+    unsafe { copy_listed(source.elements(), target.as_view_mut().elements(), from) }
     Ok(target)
 }
 

@@ -130,10 +130,10 @@ fn write_nested<T: fmt::Debug, L: AnyLayout>(
     }
     let has_lines = f.alternate() && axis + 1 < L::Shape::RANK;
     f.write_char('[')?;
-    for (place, index) in detail.entries(view.all_sizes()[axis]).enumerate() {
+    for (count, index) in detail.entries(view.all_sizes()[axis]).enumerate() {
         if has_lines {
             write_line(axis + 1, f)?;
-        } else if place > 0 {
+        } else if count > 0 {
             f.write_str(", ")?;
         }
         match index {

@@ -686,8 +686,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     }
 }
 
-/// Stand-in while the feature `alloc` is off: it replaces the function that `rearrange!` calls for a new
-/// tensor.
+/// Replaces the function that `rearrange!` calls for a new tensor while the feature `alloc` is off.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
 #[tensor_layout_macros::quiet_bounds]

@@ -597,7 +597,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Converts the tensor to another layout with the same axes. Every element must keep its place in memory;
+    /// Converts the tensor to another layout with the same axes. Every element must keep its offset in memory;
     /// see [`View::try_into_layout`].
     ///
     /// # Errors

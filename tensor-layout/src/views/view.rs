@@ -422,7 +422,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Converts the view to another layout with the same axes. Every element must keep its place in memory.
+    /// Converts the view to another layout with the same axes. Every element must keep its offset in memory.
     /// For example, `HW[?, ?]` becomes `HW[2, 3]` if the sizes are 2 and 3.
     ///
     /// ```

@@ -406,7 +406,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Converts the view to another layout with the same axes. Every element must keep its place in memory;
+    /// Converts the view to another layout with the same axes. Every element must keep its offset in memory;
     /// see [`View::try_into_layout`]. An error does not give the view back; call [`reborrow`](Self::reborrow)
     /// first to keep the view.
     ///

@@ -32,7 +32,7 @@ impl<F: FrameFormat> FrameLayout<F> {
         }
     }
 
-    /// Returns the aspects of a texture of this format, luma and chroma, each with its place in memory and its size in
+    /// Returns the aspects of a texture of this format, luma and chroma, each with its offset in memory and its size in
     /// texels.
     ///
     /// `Queue::write_texture` accepts any pitch, and so a packed frame. Copies between buffers and textures, which a

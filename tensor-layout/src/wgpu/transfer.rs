@@ -154,7 +154,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// - a run begins or ends inside a word of 4 bytes. wgpu writes only whole words, and the rest of the word
     ///   may belong to another tensor. There is one exception: the last run may end inside a word if
     ///   [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made this buffer.
-    ///   This also holds if they made a larger buffer, of which this one is a part that ends at the same place.
+    ///   This also holds if they made a larger buffer, of which this one is a part that ends at the same offset.
     #[doc(alias = "write_buffer")]
     pub fn write(&self, queue: &Queue, view: impl AsView<T, L>) -> Result<(), TransferError>
     where

@@ -219,7 +219,7 @@ impl RawBufferBinding<'_> {
     /// # Safety
     ///
     /// The field [`buffer`](Self::buffer) is null, or points to an `ID3D12Resource`. This holds if the bound
-    /// resource is not a stand-in for tests, and nothing has changed the field since the binding was made.
+    /// resource is not a mock, and nothing has changed the field since the binding was made.
     #[must_use]
     pub unsafe fn as_windows(&self) -> &DML_BUFFER_BINDING {
         // SAFETY: sizes, alignments and fields are equal, and the caller guarantees the first field. The

@@ -272,7 +272,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     {
         const { bytemuck::check::<T, L>() };
         let view = view.as_view();
-        self.check_same_places(&view.mapping())?;
+        self.check_same_offsets(&view.mapping())?;
         let mapped = MappedMemory::new(self.resource(), self.bytes(), true)?;
         // SAFETY: the tensor begins at this byte of the mapped memory.
         let target = unsafe { mapped.start.byte_add(self.bytes().Begin) }.cast::<T>();
@@ -367,7 +367,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         T: 't,
     {
         let target = target.into_buffer();
-        target.check_same_places(&self.mapping())?;
+        target.check_same_offsets(&self.mapping())?;
         for (offset, bytes) in target.copied_ranges() {
             // SAFETY: the range is within both tensors, and so within both resources. The caller guarantees
             // the rest.
@@ -424,7 +424,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
 
     /// Checks that every element has the same offset in `other` as in this tensor. This tensor and `other`
     /// have the same layout.
-    fn check_same_places(&self, other: &Mapping<L>) -> Result<(), LayoutError> {
+    fn check_same_offsets(&self, other: &Mapping<L>) -> Result<(), LayoutError> {
         self.mapping().check_same(&other.terms())
     }
 }

@@ -39,7 +39,7 @@ impl<'a> Conditions<'a> {
         let Some((function, whole)) = self.function.as_ref().filter(|_| !self.is_test) else {
             return;
         };
-        let (start, end) = (place(span.start()), place(span.end()));
+        let (start, end) = (location(span.start()), location(span.end()));
         let text: Vec<_> = self.source[span.byte_range()].split_whitespace().collect();
         let name = format!(
             "{}:{}:{}: {genre}: replace {} with {replacement} in {function}",
@@ -51,7 +51,7 @@ impl<'a> Conditions<'a> {
         self.found.push(json!({
             "file": self.file, "genre": genre, "replacement": replacement, "name": name,
             "span": { "start": start, "end": end },
-            "function": { "span": { "start": place(whole.start()), "end": place(whole.end()) } },
+            "function": { "span": { "start": location(whole.start()), "end": location(whole.end()) } },
         }));
     }
 
@@ -84,7 +84,7 @@ impl<'a> Conditions<'a> {
     }
 }
 
-fn place(at: LineColumn) -> Value {
+fn location(at: LineColumn) -> Value {
     json!({ "line": at.line, "column": at.column + 1 })
 }
 

@@ -37,7 +37,7 @@ struct Mutant {
     range: Range<usize>,
 }
 
-/// The way in which a place of the file is rewritten.
+/// The way in which a location of the file is rewritten.
 enum Written {
     /// An operation on two operands, with another operator for each mutant.
     Binary {
@@ -65,7 +65,7 @@ enum Written {
     Loop,
 }
 
-struct Place {
+struct Location {
     range: Range<usize>,
     written: Written,
     mutants: Vec<Mutant>,
@@ -74,7 +74,7 @@ struct Place {
 struct Finder<'a> {
     source: &'a str,
     mutants: Vec<Mutant>,
-    places: Vec<Place>,
+    locations: Vec<Location>,
 }
 
 impl Finder<'_> {
@@ -87,9 +87,9 @@ impl Finder<'_> {
         taken
     }
 
-    fn place(&mut self, range: Range<usize>, written: Written, mutants: Vec<Mutant>) {
+    fn add(&mut self, range: Range<usize>, written: Written, mutants: Vec<Mutant>) {
         if !mutants.is_empty() {
-            self.places.push(Place {
+            self.locations.push(Location {
                 range,
                 written,
                 mutants,
@@ -134,7 +134,7 @@ impl Finder<'_> {
             };
             texts.insert(mutant.number, text);
         }
-        self.place(range, Written::Call(texts), mutants);
+        self.add(range, Written::Call(texts), mutants);
     }
 
     fn body(&mut self, block: &syn::Block) {
@@ -147,7 +147,7 @@ impl Finder<'_> {
             mutant.genre == "FnValue"
                 && (mutant.range == range || Some(&mutant.range) == inside.as_ref())
         });
-        self.place(
+        self.add(
             range.clone(),
             Written::Body {
                 open: range.start + 1,
@@ -187,7 +187,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             ("Loop", Written::Loop),
         ] {
             let mutants = self.take(|mutant| mutant.genre == genre && mutant.range == range);
-            self.place(range.clone(), written, mutants);
+            self.add(range.clone(), written, mutants);
         }
         visit::visit_expr(self, expression);
     }
@@ -195,7 +195,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {
         let range = bytes(statement);
         let mutants = self.take(|mutant| mutant.genre == "Statement" && mutant.range == range);
-        self.place(range, Written::Statement, mutants);
+        self.add(range, Written::Statement, mutants);
         visit::visit_stmt(self, statement);
     }
 
@@ -218,7 +218,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             operator,
             right: bytes(&expression.right),
         };
-        self.place(bytes(expression), written, mutants);
+        self.add(bytes(expression), written, mutants);
         visit::visit_expr_binary(self, expression);
     }
 
@@ -227,7 +227,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         let mutants = self.take(|mutant| {
             mutant.genre == "UnaryOperator" && (mutant.range == operator || mutant.range == whole)
         });
-        self.place(
+        self.add(
             whole,
             Written::Unary {
                 operand: bytes(&expression.expr),
@@ -247,7 +247,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         });
         let pattern_end = bytes(&arm.pat).end;
         let end = guard.as_ref().map_or(pattern_end, |guard| guard.end);
-        self.place(pattern_end..end, Written::Arm { guard }, mutants);
+        self.add(pattern_end..end, Written::Arm { guard }, mutants);
         visit::visit_arm(self, arm);
     }
 
@@ -272,42 +272,42 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 mutants.push(mutant);
             }
         }
-        self.place(bytes(expression), Written::Fields(deleted), mutants);
+        self.add(bytes(expression), Written::Fields(deleted), mutants);
         visit::visit_expr_struct(self, expression);
     }
 }
 
 struct Writer<'a> {
     source: &'a str,
-    places: Vec<Place>,
+    locations: Vec<Location>,
 }
 
 impl Writer<'_> {
-    /// Returns a range of the file, in which all places but the first `outer` are rewritten.
+    /// Returns a range of the file, in which all locations but the first `outer` are rewritten.
     fn write(&self, range: Range<usize>, outer: usize) -> String {
         let mut text = String::new();
         let mut at = range.start;
         let mut next = outer;
         while at < range.end {
-            // Places are sorted by their beginning. A place that contains other places comes before them.
-            let found = (next..self.places.len()).find(|place| {
-                self.places[*place].range.start >= at && self.places[*place].range.end <= range.end
+            // Locations are sorted by their beginning. A location that contains other locations comes before them.
+            let found = (next..self.locations.len()).find(|location| {
+                self.locations[*location].range.start >= at && self.locations[*location].range.end <= range.end
             });
             let Some(found) = found else { break };
-            let place = &self.places[found];
-            text.push_str(&self.source[at..place.range.start]);
-            text.push_str(&self.place(found));
-            at = place.range.end;
+            let location = &self.locations[found];
+            text.push_str(&self.source[at..location.range.start]);
+            text.push_str(&self.rewritten(found));
+            at = location.range.end;
             next = found + 1;
         }
         text.push_str(&self.source[at..range.end]);
         text
     }
 
-    fn place(&self, index: usize) -> String {
-        let place = &self.places[index];
+    fn rewritten(&self, index: usize) -> String {
+        let location = &self.locations[index];
         let inside = |range: &Range<usize>| self.write(range.clone(), index + 1);
-        let numbers: Vec<_> = place
+        let numbers: Vec<_> = location
             .mutants
             .iter()
             .map(|mutant| mutant.number.to_string())
@@ -317,7 +317,7 @@ impl Writer<'_> {
         // Returns a choice between the original text and the text of each mutant.
         let choice = |each: &dyn Fn(&Mutant) -> String, original: &str| {
             let mut text = String::new();
-            for mutant in &place.mutants {
+            for mutant in &location.mutants {
                 text += &format!(
                     "if {} {{ {} }} else ",
                     on(mutant.number),
@@ -326,17 +326,17 @@ impl Writer<'_> {
             }
             text + &format!("{{ {original} }}")
         };
-        let written = match &place.written {
+        let written = match &location.written {
             Written::Body { open } => {
-                let mut text = self.source[place.range.start..*open].to_owned();
-                for mutant in &place.mutants {
+                let mut text = self.source[location.range.start..*open].to_owned();
+                for mutant in &location.mutants {
                     let returned = only(mutant, &format!("return {};", mutant.replacement));
                     text += &format!("if {} {{ {returned} }} ", on(mutant.number));
                 }
-                text + &inside(&(*open..place.range.end))
+                text + &inside(&(*open..location.range.end))
             }
             Written::Unary { operand } => {
-                let operator = &self.source[place.range.start..operand.start];
+                let operator = &self.source[location.range.start..operand.start];
                 let whole = choice(&|_| "operand".to_owned(), &format!("{operator} operand"));
                 format!("(match {} {{ operand => {whole} }})", inside(operand))
             }
@@ -351,7 +351,7 @@ impl Writer<'_> {
                 match operator {
                     "&&" | "||" => {
                         // Each operand is written once. The right one may still not be evaluated.
-                        let number = place.mutants[0].number;
+                        let number = location.mutants[0].number;
                         let differs = if operator == "&&" { "!=" } else { "==" };
                         format!(
                             "(match {left} {{ l => if l {differs} {} {{ {right} }} else {{ l }} }})",
@@ -381,7 +381,7 @@ impl Writer<'_> {
             }
             Written::Arm { guard } => {
                 let mut condition = guard.as_ref().map_or("true".to_owned(), inside);
-                for mutant in &place.mutants {
+                for mutant in &location.mutants {
                     let on = on(mutant.number);
                     condition = match (mutant.genre.as_str(), mutant.replacement.as_str()) {
                         ("MatchArm", _) | (_, "false") => format!("!{on} && ({condition})"),
@@ -391,44 +391,44 @@ impl Writer<'_> {
                 format!(" if {condition}")
             }
             Written::Condition => {
-                let original = format!("({})", inside(&place.range));
+                let original = format!("({})", inside(&location.range));
                 let each = |condition, mutant: &Mutant| match mutant.replacement.as_str() {
                     "true" => format!("({} || {condition})", on(mutant.number)),
                     _ => format!("(!{} && {condition})", on(mutant.number)),
                 };
-                place.mutants.iter().fold(original, each)
+                location.mutants.iter().fold(original, each)
             }
             Written::Statement => {
-                let number = place.mutants[0].number;
-                format!("if !{} {{ {} }}", on(number), inside(&place.range))
+                let number = location.mutants[0].number;
+                format!("if !{} {{ {} }}", on(number), inside(&location.range))
             }
             Written::Call(texts) => {
                 let each = |mutant: &Mutant| texts[&mutant.number].clone();
-                format!("({})", choice(&each, &inside(&place.range)))
+                format!("({})", choice(&each, &inside(&location.range)))
             }
             Written::End => {
-                let mutant = &place.mutants[0];
+                let mutant = &location.mutants[0];
                 let (sign, number) = (&mutant.replacement, mutant.number);
                 format!(
                     "(({}) {sign} {} as usize)",
-                    inside(&place.range),
+                    inside(&location.range),
                     on(number)
                 )
             }
             Written::Loop => {
-                let number = place.mutants[0].number;
+                let number = location.mutants[0].number;
                 format!(
                     "({}).into_iter().skip({} as usize)",
-                    inside(&place.range),
+                    inside(&location.range),
                     on(number)
                 )
             }
             Written::Fields(deleted) => {
-                let original = inside(&place.range);
+                let original = inside(&location.range);
                 let each = |mutant: &Mutant| {
                     let field = &deleted[&mutant.number];
                     let (before, after) =
-                        (place.range.start..field.start, field.end..place.range.end);
+                        (location.range.start..field.start, field.end..location.range.end);
                     let after = self.source[after]
                         .trim_start()
                         .trim_start_matches(',')
@@ -442,11 +442,11 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the byte offset of a place. `lines` has the offsets where lines begin. Lines and columns are
+/// Returns the byte offset of a location. `lines` has the offsets where lines begin. Lines and columns are
 /// counted from 1, and columns in characters.
-fn offset(source: &str, lines: &[usize], place: &Value) -> usize {
+fn offset(source: &str, lines: &[usize], location: &Value) -> usize {
     let number = |name: &str| {
-        let number = place[name].as_u64().expect("a span has lines and columns");
+        let number = location[name].as_u64().expect("a span has lines and columns");
         usize::try_from(number).expect("it is the number of a line or column")
     };
     let line = lines[number("line") - 1];
@@ -493,17 +493,17 @@ fn main() {
         let mut finder = Finder {
             source: &source,
             mutants: mutants.collect(),
-            places: Vec::new(),
+            locations: Vec::new(),
         };
         finder.visit_file(&syn::parse_file(&source).expect("the file is Rust"));
         for mutant in &finder.mutants {
             println!("{}", mutant.number);
         }
-        let mut places = finder.places;
-        places.sort_by_key(|place| (place.range.start, usize::MAX - place.range.end));
+        let mut locations = finder.locations;
+        locations.sort_by_key(|location| (location.range.start, usize::MAX - location.range.end));
         let writer = Writer {
             source: &source,
-            places,
+            locations,
         };
         let written = writer.write(0..source.len(), 0);
         fs::write(&path, written).expect("the file can be written");

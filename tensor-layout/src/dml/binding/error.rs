@@ -80,7 +80,7 @@ pub enum BindCause {
     /// The output in this slot uses the memory of the input `other`, but the elements of the two tensors have
     /// different offsets.
     #[cfg(feature = "operators")]
-    OtherPlaces { other: &'static str },
+    OtherOrder { other: &'static str },
     /// Several operators are initialised together, but an input of operator `index` is in the same resource
     /// as the persistent memory of operator `written`.
     #[cfg(feature = "operators")]
@@ -167,7 +167,7 @@ impl BindError {
             | BindCause::OtherGraph => BindErrorKind::GraphSlot,
             #[cfg(feature = "operators")]
             BindCause::Overlaps { .. }
-            | BindCause::OtherPlaces { .. }
+            | BindCause::OtherOrder { .. }
             | BindCause::SharesResource { .. }
             | BindCause::OverlapsPersistent { .. }
             | BindCause::OverlapsSlot { .. } => BindErrorKind::Overlapping,
@@ -260,7 +260,7 @@ impl BindError {
                 "the {slot} to which a buffer is bound is one of another graph"
             ),
             #[cfg(feature = "operators")]
-            BindCause::OtherPlaces { other } => write!(
+            BindCause::OtherOrder { other } => write!(
                 f,
                 "`{slot}` is bound where `{other}` is, but stores its elements in another way"
             ),

@@ -1,7 +1,7 @@
 //! Memory that DirectML needs for its own data.
 
 use super::{BindCause, BindError, RawBufferBinding, bind_range, check_access};
-use crate::gpu::plan::{NoSpace, Room, Space};
+use crate::gpu::plan::{CheckedRange, NoSpace, Space};
 use crate::gpu::{
     BufferError, Content, D3d12Resource, OtherContent, Planned, Resource, check_range,
 };
@@ -73,11 +73,11 @@ macro_rules! reserved {
             } else {
                 Ok(Space::new(BYTES, $alignment as u64))
             };
-            fn at(room: Room<'_, R>) -> Self
+            fn at(range: CheckedRange<'_, R>) -> Self
             where
                 R: Clone,
             {
-                let (resource, offset_in_bytes) = room.take(<Self as Planned<R>>::SPACE);
+                let (resource, offset_in_bytes) = range.take(<Self as Planned<R>>::SPACE);
                 Self::of_checked_range(resource, offset_in_bytes, BYTES)
             }
         }

@@ -12,9 +12,9 @@ fn helped(result: Result<TensorDesc, TensorDescError>, wanted: &str) {
     assert_eq!(help, Some(wanted), "{error}");
 }
 
-/// Tests that the help for an axis without a place names rank 5 for D, and rank 4 for all other axes.
+/// Tests that the help for an axis that the rank lacks names rank 5 for D, and rank 4 for all other axes.
 #[test]
-fn ranks_with_a_place() {
+fn ranks_with_the_axis() {
     let depth = TensorDesc::new::<f32, crate::layout!(D[2])>();
     let height = TensorDesc::new::<f32, crate::layout!(H[2])>();
     let filter = TensorDesc::new::<f32, crate::layout!(OH[2, 3])>();

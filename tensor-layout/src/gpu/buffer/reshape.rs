@@ -17,7 +17,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     {
         let _ = axes;
         let mapping = L::reordered(&self.mapping);
-        self.at_same_places(mapping)
+        self.at_same_offsets(mapping)
     }
 
     /// Gives one axis another name; see [`View::rename`].
@@ -32,7 +32,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     {
         let _ = (from, to);
         let mapping = L::renamed(&self.mapping);
-        self.at_same_places(mapping)
+        self.at_same_offsets(mapping)
     }
 
     /// Merges several axes into one. Along the new axis, the last axis of `axes` varies fastest; see
@@ -76,7 +76,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
         match self.mapping.merge::<Names, _>(merged) {
-            Ok(mapping) => self.at_same_places(mapping),
+            Ok(mapping) => self.at_same_offsets(mapping),
             Err(error) => panic!("{error}"),
         }
     }
@@ -99,7 +99,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     {
         let _ = axes;
         let mapping = self.mapping.try_merge::<Names, _>(merged)?;
-        Ok(self.at_same_places(mapping))
+        Ok(self.at_same_offsets(mapping))
     }
 
     /// Splits one axis into several. Along the split axis, the last of the new axes varies fastest; see
@@ -140,7 +140,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         let _ = axis;
         const { check_split::<L, Name, New>() };
         match self.mapping.split(sizes) {
-            Ok(mapping) => self.at_same_places(mapping),
+            Ok(mapping) => self.at_same_offsets(mapping),
             Err(error) => panic!("{error}"),
         }
     }
@@ -163,7 +163,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     {
         let _ = axis;
         let mapping = self.mapping.split(sizes)?;
-        Ok(self.at_same_places(mapping))
+        Ok(self.at_same_offsets(mapping))
     }
 
     /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
@@ -201,7 +201,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     {
         const { check_broadcast::<L, New::Size>() };
         match self.mapping.try_broadcast(size) {
-            Ok(mapping) => self.at_same_places(mapping),
+            Ok(mapping) => self.at_same_offsets(mapping),
             Err(error) => panic!("{error}"),
         }
     }
@@ -221,7 +221,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         L::Storage: StridedStorage,
     {
         let mapping = self.mapping.try_broadcast(size)?;
-        Ok(self.at_same_places(mapping))
+        Ok(self.at_same_offsets(mapping))
     }
 
     /// Converts the buffer to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
@@ -232,10 +232,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self,
     ) -> Buffer<R, T, L2> {
         let mapping = self.mapping.into_layout();
-        self.at_same_places(mapping)
+        self.at_same_offsets(mapping)
     }
 
-    /// Converts the buffer to another layout with the same axes. Every element must keep its place in memory;
+    /// Converts the buffer to another layout with the same axes. Every element must keep its offset in memory;
     /// see [`View::try_into_layout`].
     ///
     /// ```
@@ -269,6 +269,6 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         L2::Axes: SameAxes<L::Axes>,
     {
         let mapping = self.mapping.try_into_layout()?;
-        Ok(self.at_same_places(mapping))
+        Ok(self.at_same_offsets(mapping))
     }
 }

@@ -1,6 +1,6 @@
 //! Errors for activations that an operator cannot apply to its output.
 
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// The reasons why an operator cannot apply an activation to its output.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Errors for queries, keys and values that do not fit together.
 
 use super::{OperatorErrorKind, help_repeated, help_size};
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// The reasons why the slots of an attention operator do not fit together.
 #[derive(Clone, Copy, PartialEq, Eq)]

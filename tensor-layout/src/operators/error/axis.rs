@@ -1,7 +1,7 @@
 //! Errors for axes that an operator does not find, or that are named twice.
 
 use super::help_size;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The reasons why the name of an axis is wrong.
@@ -71,16 +71,16 @@ impl AxisCause {
 /// Writes the help that proposes each axis in place of one that is not there.
 const fn help_axes(text: &mut Text, axis: char, axes: &[char; MAX_RANK]) {
     text.str("\nhelp: write ");
-    let mut place = 0;
-    while place < MAX_RANK && axes[place] != ' ' {
-        let is_last = place + 1 == MAX_RANK || axes[place + 1] == ' ';
-        text.str(match (place, is_last) {
+    let mut index = 0;
+    while index < MAX_RANK && axes[index] != ' ' {
+        let is_last = index + 1 == MAX_RANK || axes[index + 1] == ' ';
+        text.str(match (index, is_last) {
             (0, _) => "`",
             (_, true) => " or `",
             _ => ", `",
         });
-        text.letter(axes[place]).str("`");
-        place += 1;
+        text.letter(axes[index]).str("`");
+        index += 1;
     }
     text.str(" in place of `").letter(axis).str("`");
 }

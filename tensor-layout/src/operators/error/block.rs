@@ -1,7 +1,7 @@
 //! Errors for sizes that must be multiples of other sizes.
 
 use super::help_size;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// The reasons why a size is not the required multiple.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Errors for numbers of channels that do not fit together.
 
 use super::{help_size, or_size};
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// The reasons why the channels of tensors and filter do not fit together.
 #[derive(Clone, Copy, PartialEq, Eq)]

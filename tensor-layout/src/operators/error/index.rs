@@ -1,7 +1,7 @@
 //! Errors for indices that do not fit the tensor that they index.
 
 use super::help_size;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// The reasons why indices do not fit the tensor that they index.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //! for which the results are right.
 
 use super::help_size;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// The maximum number of positions of a tensor that is joined to others. DirectML counts the positions in
 /// `i32`.

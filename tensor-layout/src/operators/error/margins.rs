@@ -1,7 +1,7 @@
 //! Errors for outputs whose size does not follow from the margins.
 
 use super::help_size;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// An axis along which the size of the output is not the size of the input plus the margins.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -9,11 +9,10 @@
 //   returns the error to the function of the definition, this function to `TENSORS`, and `TENSORS` to `new` or
 //   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!` or `match`.
 // - **`write_text!` uses the macro `writec!` of `const_format`**, because it shows the form of a message in the
-//   source. `writec!` writes into the buffer of a `Text`. Only the feature `operators` depends on `const_format`,
-//   which takes 1.3 s of a build with its dependencies. Only texts that many errors share are written so: each use is
-//   expanded and compiled anew. With 27 more uses, in 10 files of this folder, a debug build of `tensor-layout` took
-//   0.4 s more, of 7.1 s, and a check 0.1 to 0.3 s more, of 5.6 s (user time).
+//   source. `writec!` writes into the buffer of a `Text`. Only the feature `operators` depends on `const_format`, which
+//   lengthens a build. Only texts that many errors share are written so: each use is expanded and compiled anew.
 
+mod accepted_axes;
 mod activation;
 mod attention;
 mod axis;
@@ -23,7 +22,6 @@ mod index;
 mod limit;
 mod margins;
 mod parameter;
-mod place;
 mod product;
 mod reduction;
 mod resampling;
@@ -33,6 +31,7 @@ mod sum;
 mod tests;
 mod window;
 
+pub(super) use accepted_axes::AcceptedAxesCause;
 pub(super) use activation::ActivationCause;
 pub(super) use attention::AttentionCause;
 pub(super) use axis::AxisCause;
@@ -42,7 +41,6 @@ pub(super) use index::IndexCause;
 pub(super) use limit::{LEAST_SCALE, LimitCause, MOST_JOINED, MOST_PADDED, MOST_TIMES};
 pub(super) use margins::MarginsCause;
 pub(super) use parameter::ParameterCause;
-pub(super) use place::PlaceCause;
 pub(super) use product::{FactorCause, Merged, ProductCause};
 pub(super) use reduction::ReductionCause;
 pub(super) use resampling::ResamplingCause;
@@ -52,7 +50,7 @@ pub(super) use window::{Along, Direction, WindowCause};
 
 use super::slot_bindings::Names;
 use crate::dml::TensorDescError;
-use crate::operators::entrance::{Structure, Text, without_help};
+use crate::operators::entry_point::{Structure, Text, without_help};
 use const_format::{StrWriterMut, writec};
 use core::error::Error;
 use core::fmt;
@@ -175,7 +173,7 @@ pub(super) enum OperatorCause {
     Parameter(ParameterCause),
     Activation(ActivationCause),
     Attention(AttentionCause),
-    Place(PlaceCause),
+    AcceptedAxes(AcceptedAxesCause),
     Resampling(ResamplingCause),
     Limit(LimitCause),
     Window(WindowCause),
@@ -200,9 +198,9 @@ impl OperatorError {
         match self.cause {
             OperatorCause::TensorDesc { .. } => OperatorErrorKind::RefusedTensor,
             OperatorCause::Malformed { .. } => OperatorErrorKind::Layout,
-            OperatorCause::Axes { .. } | OperatorCause::Axis(_) | OperatorCause::Place(_) => {
-                OperatorErrorKind::Axes
-            }
+            OperatorCause::Axes { .. }
+            | OperatorCause::Axis(_)
+            | OperatorCause::AcceptedAxes(_) => OperatorErrorKind::Axes,
             OperatorCause::Size { .. }
             | OperatorCause::Sum(_)
             | OperatorCause::Margins(_)
@@ -240,7 +238,7 @@ impl OperatorError {
                 structure,
             } => {
                 text.str("`").str(slot).str("`: ");
-                crate::operators::entrance::write_fault(
+                crate::operators::entry_point::write_fault(
                     &mut text,
                     fault,
                     structure,
@@ -288,7 +286,7 @@ impl OperatorError {
             OperatorCause::Parameter(parameter) => parameter.write(&mut text),
             OperatorCause::Activation(activation) => activation.write(&mut text),
             OperatorCause::Attention(attention) => attention.write(&mut text),
-            OperatorCause::Place(no_place) => no_place.write(&mut text),
+            OperatorCause::AcceptedAxes(cause) => cause.write(&mut text),
             OperatorCause::Resampling(wrong) => wrong.write(&mut text),
             OperatorCause::Limit(limit) => limit.write(&mut text),
             OperatorCause::Window(misfit) => misfit.write(&mut text),
@@ -320,13 +318,13 @@ const fn help_axes(
             text.str("`, too, as large as in `").str(other).str("`");
             if is_input(slot) {
                 let mut separator = "; with ";
-                let mut place = 0;
+                let mut index = 0;
                 // A slot has at least one axis, so fewer than eight are missing.
-                while missing[place] != ' ' {
+                while missing[index] != ' ' {
                     text.str(separator).str("`broadcast(");
-                    text.letter(missing[place]).str(")`");
+                    text.letter(missing[index]).str(")`");
                     separator = ", ";
-                    place += 1;
+                    index += 1;
                 }
                 text.str(", if it is the same all along");
             }
@@ -353,13 +351,13 @@ const fn is_input(slot: &str) -> bool {
 /// Returns the axes in `axes` that are not in `among`.
 const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char; MAX_RANK] {
     let mut others = [' '; MAX_RANK];
-    let (mut place, mut count) = (0, 0);
-    while place < MAX_RANK {
-        if axes[place] != ' ' && find(among, axes[place]).is_none() {
-            others[count] = axes[place];
+    let (mut index, mut count) = (0, 0);
+    while index < MAX_RANK {
+        if axes[index] != ' ' && find(among, axes[index]).is_none() {
+            others[count] = axes[index];
             count += 1;
         }
-        place += 1;
+        index += 1;
     }
     others
 }

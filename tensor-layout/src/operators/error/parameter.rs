@@ -1,7 +1,7 @@
 //! Errors for parameters and slots that an operator does not accept.
 
 use super::{OperatorErrorKind, help_size};
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// The reasons why an operator does not accept a parameter or a slot.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Errors for matrices that cannot be multiplied.
 
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The reasons why the letters of the axes describe no product of matrices.

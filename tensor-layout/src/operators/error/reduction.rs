@@ -1,6 +1,6 @@
 //! Errors for reductions whose outputs have wrong axes or sizes.
 
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// The reasons why the output of a reduction is wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]

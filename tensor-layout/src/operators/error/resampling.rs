@@ -1,7 +1,7 @@
 //! Errors for sizes that do not follow from a resampling.
 
 use super::help_size;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// The reasons why the size of an axis does not follow from a resampling.
 #[derive(Clone, Copy, PartialEq, Eq)]

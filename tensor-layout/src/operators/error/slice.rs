@@ -1,7 +1,7 @@
 //! Errors for slices of a tensor.
 
 use super::help_size;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// The reasons why a slice is wrong along one axis.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Errors for joins and splits whose sizes do not add up.
 
 use super::help_size;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// Tensors whose sizes along `axis` do not add up to the size of the whole tensor.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::{
     ActivationCause, Along, AttentionCause, Direction, FactorCause, IndexCause, OperatorCause,
     OperatorError, ParameterCause, ProductCause, ResamplingCause, WindowCause,
 };
-use crate::operators::entrance::{Text, mapping_of_static};
+use crate::operators::entry_point::{Text, mapping_of_static};
 use crate::operators::{
     Absent, Convolution, DepthSpaceOrder, DepthToSpace1, ElementWiseAdd, ElementWiseIdentity, Gemm,
     Margins, Padding, PaddingMode, Resample, Resampling, Slice1, SliceWindow, Split,
@@ -488,19 +488,19 @@ fn windows_that_would_fit() {
         .flat_map(|number| [(*number, true), (*number, false)])
     {
         let along = small(number, is_filter, Direction::Forward).expect("it was one");
-        // The places of the window, put down one by one.
+        // The positions of the window, put down one by one.
         let padded = along.input + along.start + along.end;
         let fits = |size: u32, at: u32| at * along.stride + (size - 1) * along.dilation < padded;
-        let places = (0..=padded)
+        let positions = (0..=padded)
             .take_while(|at| fits(along.window, *at))
             .count();
-        let places = u32::try_from(places).expect("there are few");
+        let positions = u32::try_from(positions).expect("there are few");
         let Some(help) = help_of(along) else {
-            assert_eq!(places, along.output);
+            assert_eq!(positions, along.output);
             continue;
         };
-        assert_ne!(places, along.output);
-        if places == 0 {
+        assert_ne!(positions, along.output);
+        if positions == 0 {
             let text = if is_filter {
                 "write `H = "
             } else {
@@ -511,7 +511,10 @@ fn windows_that_would_fit() {
             assert!(fits(size, 0) && !fits(size + 1, 0), "{help}");
             continue;
         }
-        assert_eq!(between(&help, "\nhelp: write `H = ", "` in"), Some(places));
+        assert_eq!(
+            between(&help, "\nhelp: write `H = ", "` in"),
+            Some(positions)
+        );
         let other = remedied(&help, along);
         if let Some(other) = other {
             assert!(other.fault().is_none(), "{help}");
@@ -541,13 +544,13 @@ fn windows_that_would_fit() {
         strides += u32::from(changed == Some((true, false, false)));
         sizes += u32::from(changed == Some((false, true, false)));
         paddings += u32::from(changed == Some((false, false, true)));
-        forgets_nothing(along, places, other, &help);
+        forgets_nothing(along, positions, other, &help);
     }
     assert!(strides > 1000 && paddings > 2000 && sizes > 400 && rounded > 10);
 }
 
 /// Tests that the help proposes the parameter that the user probably forgot, and nothing else.
-fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) {
+fn forgets_nothing(along: Along, positions: u32, other: Option<Along>, help: &str) {
     let is_filter = along.is_filter;
     let padded = along.input + along.start + along.end;
     // The help proposes a stride, if it was forgotten and skips no position.
@@ -561,15 +564,15 @@ fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) 
         other.fault().is_none() && (has_no_window || *stride <= covered)
     });
     let is_one = along.stride == 1 && !(has_no_window && along.output == 1);
-    if let (true, Some(stride)) = (is_one && along.output < places, forgotten) {
+    if let (true, Some(stride)) = (is_one && along.output < positions, forgotten) {
         assert_eq!(other.map(|other| other.stride), Some(stride), "{help}");
     }
-    if along.output < places && !has_no_window && !(is_one && forgotten.is_some()) {
+    if along.output < positions && !has_no_window && !(is_one && forgotten.is_some()) {
         assert!(other.is_none(), "{help}");
     }
     // The help proposes padding, as long as each window has an element and both sides together have at
     // most two windows.
-    if along.output > places {
+    if along.output > positions {
         let missing = covered + (along.output - 1) * along.stride - padded;
         let all = along.start + along.end + missing;
         let is_likely = missing < covered && all <= 2 * covered;
@@ -588,7 +591,7 @@ fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) 
         );
     }
     // The help proposes equal padding on both sides, if it was forgotten.
-    if is_filter && along.start == along.end && along.output > places {
+    if is_filter && along.start == along.end && along.output > positions {
         let both = (along.start + 1..along.start + covered).find(|both| {
             let other = Along {
                 start: *both,
@@ -611,14 +614,14 @@ fn windows_of_transposed_convolutions() {
     for along in all {
         // The positions under windows, one for each element.
         let end = (along.input - 1) * along.stride + (along.window - 1) * along.dilation + 1;
-        let places = end.saturating_sub(along.start + along.end);
+        let positions = end.saturating_sub(along.start + along.end);
         let help = help_of(along);
         let wanted = format!(
-            "\nhelp: write `H = {places}` in the layout of `output`, if the window is as it should be"
+            "\nhelp: write `H = {positions}` in the layout of `output`, if the window is as it should be"
         );
-        match (help, places == along.output) {
+        match (help, positions == along.output) {
             (None, is_equal) => assert!(is_equal),
-            (Some(help), _) if places == 0 => assert_eq!(help, ""),
+            (Some(help), _) if positions == 0 => assert_eq!(help, ""),
             (Some(help), is_equal) => assert!(help == wanted && !is_equal, "{help}"),
         }
     }

@@ -2,7 +2,7 @@
 //! sizes that fit.
 
 use super::help_size;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 
 /// Returns a number of 128 bits as one of 32 bits. If it has more, the function returns `None`.
 macro_rules! attempt_short {

@@ -5,7 +5,7 @@ use super::{Equals, GraphSource, Origin, Value};
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, RawBufferBinding};
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::operators::entrance::BindCause;
+use crate::operators::entry_point::BindCause;
 use crate::operators::generic::UnownedSlot;
 use crate::operators::initializer::InitializationBindings;
 use crate::operators::sealed::SealedBuffer;
@@ -86,12 +86,12 @@ impl<'a> Partial<'a> {
                 ),
             },
         };
-        let place = self.bound.place(slot);
-        if place.is_bound() {
+        let binding = self.bound.entry(slot);
+        if binding.is_bound() {
             return refuse(name, BindCause::Twice);
         }
         match to_bind.bind(desc.as_ref()) {
-            Ok(range) => *place = range,
+            Ok(range) => *binding = range,
             Err(cause) => return refuse(name, cause),
         }
         Ok(())

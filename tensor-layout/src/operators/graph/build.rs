@@ -291,7 +291,7 @@ impl<'g> Graph<'g> {
             Origin::Node { node, slot } => {
                 let described = self.nodes[node as usize].described();
                 (
-                    error::NamedOrigin::Output(self.place_of_output(node, slot)),
+                    error::NamedOrigin::Output(self.slot_of_output(node, slot)),
                     described.outputs[slot as usize],
                 )
             }
@@ -313,7 +313,7 @@ impl<'g> Graph<'g> {
         }
     }
 
-    fn place_of_output(&self, node: u32, slot: u32) -> SlotInGraph {
+    fn slot_of_output(&self, node: u32, slot: u32) -> SlotInGraph {
         let Described { names, .. } = self.nodes[node as usize].described();
         SlotInGraph {
             node: node as usize,
@@ -499,8 +499,8 @@ impl<'g> Graph<'g> {
             are_used[node as usize] = true;
         }
         if let Some(node) = are_used.iter().position(|is_used| !is_used) {
-            let place = self.place_of_output(number(node), 0);
-            return Err(GraphError(GraphCause::Unused(place)));
+            let slot = self.slot_of_output(number(node), 0);
+            return Err(GraphError(GraphCause::Unused(slot)));
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Errors of graphs. Their texts name the node, the slot and the numbers that do not fit together. A node is
 //! an operator in a graph.
 
-use crate::operators::entrance::Difference;
+use crate::operators::entry_point::Difference;
 use core::error::Error;
 use core::fmt;
 
@@ -120,7 +120,7 @@ impl fmt::Display for NamedOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NamedOrigin::Input(name) => write!(f, "the input `{name}`"),
-            NamedOrigin::Output(place) => place.fmt(f),
+            NamedOrigin::Output(slot) => slot.fmt(f),
         }
     }
 }
@@ -144,9 +144,9 @@ impl fmt::Display for GraphError {
                 difference.given,
                 difference.wanted
             ),
-            GraphCause::Unused(place) => write!(
+            GraphCause::Unused(slot) => write!(
                 f,
-                "nothing takes {place}: give it to another node, or make it an output of the graph"
+                "nothing takes {slot}: give it to another node, or make it an output of the graph"
             ),
             GraphCause::UnusedInput { input } => write!(f, "no node takes the input `{input}`"),
             GraphCause::NoOutput => f.write_str("the graph has no output"),

@@ -40,7 +40,7 @@ pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 
 use super::slot::{Absent, Slot};
 use crate::dml::HasDataType;
-use crate::operators::entrance::{Invariant, IsThisTensor, comparisons};
+use crate::operators::entry_point::{Invariant, IsThisTensor, comparisons};
 use crate::operators::sealed::SealedSlot;
 use core::fmt;
 use core::marker::PhantomData;

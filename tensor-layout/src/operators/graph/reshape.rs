@@ -2,7 +2,7 @@
 
 use super::{GraphSource, GraphValue, Value};
 use crate::operators::Slot;
-use crate::operators::entrance::{Structure, Text, check_merge, check_split, write_layout};
+use crate::operators::entry_point::{Structure, Text, check_merge, check_split, write_layout};
 use crate::traits::machinery::{Compared, ComparedStorage, Inner, IntoShape, Ones, Outer};
 use crate::traits::{
     Among, AxisName, AxisNames, AxisOf, DirectlyBeforeOnGpu, Follows, FreeName, FreeNames,

@@ -2,7 +2,7 @@
 
 use super::{Numbers, along, check_at_most};
 use crate::operators::arrange::present;
-use crate::operators::axes::{NamedAxis, place_of};
+use crate::operators::axes::{NamedAxis, index_of};
 use crate::operators::compare::{check_same_axes, check_same_sizes};
 use crate::operators::define::prelude::*;
 use crate::operators::error::attempt;
@@ -57,7 +57,7 @@ const fn gather_elements<X: NamedAxis>(
         ("indices", present(indices)),
         ("output", present(output)),
     );
-    attempt!(place_of(names, "input", from.1, X::NAME));
+    attempt!(index_of(names, "input", from.1, X::NAME));
     attempt!(check_same_axes(names, by, from));
     attempt!(check_same_axes(names, to, from));
     attempt!(check_same_sizes(names, by, from, X::NAME));
@@ -119,7 +119,7 @@ const fn scatter_elements<X: NamedAxis>(
         ("updates", present(updates)),
         ("output", present(output)),
     );
-    attempt!(place_of(names, "input", from.1, X::NAME));
+    attempt!(index_of(names, "input", from.1, X::NAME));
     attempt!(check_same_axes(names, by, from));
     attempt!(check_same_axes(names, with, from));
     attempt!(check_same_axes(names, to, from));

@@ -3,7 +3,7 @@
 use super::{Numbers, is_among, own_axes};
 use crate::dml::TensorDesc;
 use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
-use crate::operators::axes::{NamedAxis, place_of};
+use crate::operators::axes::{NamedAxis, index_of};
 use crate::operators::compare::first;
 use crate::operators::define::prelude::*;
 use crate::operators::error::{IndexCause, OperatorCause, attempt};
@@ -73,9 +73,9 @@ const fn gather_along(
         outputs: [output],
     } = tensors;
     let (input, indices, output) = (present(input), present(indices), present(output));
-    let place = attempt!(place_of(names, "input", input, along)) as usize;
+    let index = attempt!(index_of(names, "input", input, along)) as usize;
     attempt!(check_apart(names, indices, input, &[along]));
-    let (before, after) = input.axes().split_at(place);
+    let (before, after) = input.axes().split_at(index);
     let order = AxisOrder::EMPTY
         .then(before)
         .then(indices.axes())
@@ -114,7 +114,7 @@ const fn gather_numbers<X: NamedAxis>(
     tensors: &Tensors<2, 1>,
 ) -> Result<Numbers, OperatorError> {
     let indices = present(&tensors.inputs[1]);
-    let axis = attempt!(place_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
     Ok([axis, own_axes(indices), 0])
 }
 
@@ -125,14 +125,14 @@ const fn check_apart(
     input: &TensorDesc,
     except: &[char],
 ) -> Result<(), OperatorError> {
-    let mut place = 0;
-    while place < indices.rank() {
-        let axis = indices.axis_at(place);
+    let mut index = 0;
+    while index < indices.rank() {
+        let axis = indices.axis_at(index);
         if has_axis(input, axis) && !is_among(axis, except) {
             let cause = OperatorCause::Indices(IndexCause::Clash { axis });
             return Err(OperatorError::new(names, cause));
         }
-        place += 1;
+        index += 1;
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ pub use points::{GatherNd1, ScatterNd};
 pub use top_k::TopK1;
 
 use super::arrange::size_of;
-use super::axes::{NamedAxis, place_of};
+use super::axes::{NamedAxis, index_of};
 use super::compare::first;
 use super::error::{IndexCause, OperatorCause, attempt};
 use super::slot_bindings::Names;
@@ -28,10 +28,10 @@ pub(super) type Numbers = [u32; 3];
 /// not count.
 pub(super) const fn own_axes(tensor: &TensorDesc) -> u32 {
     let mut count = 0;
-    let mut place = 0;
-    while place < tensor.rank() {
-        count += (tensor.axis_at(place) != ' ') as u32;
-        place += 1;
+    let mut index = 0;
+    while index < tensor.rank() {
+        count += (tensor.axis_at(index) != ' ') as u32;
+        index += 1;
     }
     count
 }
@@ -40,12 +40,12 @@ pub(super) const fn is_among(axis: char, axes: &[char]) -> bool {
     tensor_layout_arithmetic::find(axes, axis).is_some()
 }
 
-/// Returns the field `Axis` of the C structure: the place of the axis `X` in the input.
+/// Returns the field `Axis` of the C structure: the index of the axis `X` in the input.
 pub(super) const fn along<X: NamedAxis, const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> Result<Numbers, OperatorError> {
-    let axis = attempt!(place_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
     Ok([axis, 0, 0])
 }
 

@@ -2,7 +2,7 @@
 
 use super::Numbers;
 use crate::operators::arrange::{AxisOrder, check_same_size, present};
-use crate::operators::axes::{NamedAxis, place_of};
+use crate::operators::axes::{NamedAxis, index_of};
 use crate::operators::define::prelude::*;
 use crate::operators::error::{IndexCause, OperatorCause, attempt};
 use crate::operators::raw::RawTensorsDesc;
@@ -67,7 +67,7 @@ const fn one_hot_along(
         outputs: [output],
     } = tensors;
     let (indices, values, output) = (present(indices), present(values), present(output));
-    attempt!(place_of(names, "output", output, along));
+    attempt!(index_of(names, "output", output, along));
     if values.rank() != 1 || values.size_at(0) != 2 {
         let (rank, size) = (values.rank(), values.size_at(0));
         let cause = OperatorCause::Indices(IndexCause::Values { rank, size });
@@ -76,16 +76,16 @@ const fn one_hot_along(
     let order = AxisOrder::EMPTY.then(output.axes());
     let rank = order.count();
     let indices = attempt!(order.arrange(names, "indices", indices, rank));
-    let mut place = 0;
-    while place < rank {
-        let axis = output.axis_at(place);
+    let mut index = 0;
+    while index < rank {
+        let axis = output.axis_at(index);
         if axis == along {
             // The indices may have this axis with size 1.
-            if indices.size_at(place) != 1 {
+            if indices.size_at(index) != 1 {
                 let cause = OperatorCause::Size {
                     slot: "indices",
                     axis,
-                    size: indices.size_at(place),
+                    size: indices.size_at(index),
                     other: "values",
                     others: 1,
                 };
@@ -95,7 +95,7 @@ const fn one_hot_along(
             let (by, to) = (("indices", &indices), ("output", output));
             attempt!(check_same_size(names, axis, to, by));
         }
-        place += 1;
+        index += 1;
     }
     let values = attempt!(
         AxisOrder::EMPTY
@@ -108,12 +108,12 @@ const fn one_hot_along(
     })
 }
 
-/// Returns the field `Axis` of the C structure: the place of the axis `X` in the output.
+/// Returns the field `Axis` of the C structure: the index of the axis `X` in the output.
 const fn along_output<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<2, 1>,
 ) -> Result<Numbers, OperatorError> {
-    let axis = attempt!(place_of(
+    let axis = attempt!(index_of(
         names,
         "output",
         present(&tensors.outputs[0]),

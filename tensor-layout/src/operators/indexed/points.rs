@@ -3,7 +3,7 @@
 use super::{Numbers, is_among, own_axes};
 use crate::dml::TensorDesc;
 use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
-use crate::operators::axes::{NamedAxes, NamedAxis, Places, place_of};
+use crate::operators::axes::{AxisIndices, NamedAxes, NamedAxis, index_of};
 use crate::operators::compare::{check_same_axes, check_same_sizes};
 use crate::operators::define::prelude::*;
 use crate::operators::error::{IndexCause, OperatorCause, attempt};
@@ -72,9 +72,9 @@ impl Coordinates {
         indices: &TensorDesc,
         (coordinate, axes): (char, &[char]),
     ) -> Result<Self, OperatorError> {
-        let place = attempt!(place_of(names, "indices", indices, coordinate));
-        let size = indices.size_at(place as usize);
-        attempt!(Places::of(names, "input", input, axes));
+        let index = attempt!(index_of(names, "indices", indices, coordinate));
+        let size = indices.size_at(index as usize);
+        attempt!(AxisIndices::of(names, "input", input, axes));
         if size as usize != axes.len() {
             let cause = IndexCause::Coordinates {
                 axis: coordinate,
@@ -84,9 +84,9 @@ impl Coordinates {
             return Err(OperatorError::new(names, OperatorCause::Indices(cause)));
         }
         let (mut batch, mut points) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
-        let mut place = 0;
-        while place < indices.rank() {
-            let axis = indices.axis_at(place);
+        let mut index = 0;
+        while index < indices.rank() {
+            let axis = indices.axis_at(index);
             if axis != coordinate {
                 if has_axis(input, axis) && !is_among(axis, axes) {
                     batch = batch.then(&[axis]);
@@ -94,7 +94,7 @@ impl Coordinates {
                     points = points.then(&[axis]);
                 }
             }
-            place += 1;
+            index += 1;
         }
         let rest = AxisOrder::EMPTY
             .then_without(input, AxisOrder::EMPTY.then(axes).then(batch.axes()).axes());
@@ -178,12 +178,12 @@ const fn gather_nd_numbers<K: NamedAxis, Axes: NamedAxes>(
     // space.
     let along = (K::NAME, Axes::LETTERS);
     let mut batch = 0;
-    let mut place = 0;
-    while place < indices.rank() {
-        let axis = indices.axis_at(place);
+    let mut index = 0;
+    while index < indices.rank() {
+        let axis = indices.axis_at(index);
         let is_batch = axis != along.0 && axis != ' ' && has_axis(input, axis);
         batch += (is_batch && !is_among(axis, along.1)) as u32;
-        place += 1;
+        index += 1;
     }
     Ok([own_axes(input), own_axes(indices), batch])
 }
@@ -284,15 +284,15 @@ const fn scatter_points(
 
 /// Checks that the layout of the indices does not broadcast them. Only [`ScatterNd`] has this restriction.
 const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), OperatorError> {
-    let mut place = 0;
-    while place < indices.rank() {
-        let (size, stride) = indices.size_and_stride(indices.axis_at(place));
+    let mut index = 0;
+    while index < indices.rank() {
+        let (size, stride) = indices.size_and_stride(indices.axis_at(index));
         if size > 1 && stride == 0 {
-            let axis = indices.axis_at(place);
+            let axis = indices.axis_at(index);
             let cause = OperatorCause::Indices(IndexCause::Repeated { axis });
             return Err(OperatorError::new(names, cause));
         }
-        place += 1;
+        index += 1;
     }
     Ok(())
 }

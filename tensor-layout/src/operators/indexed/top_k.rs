@@ -2,7 +2,7 @@
 
 use super::{Numbers, check_at_most};
 use crate::operators::arrange::present;
-use crate::operators::axes::{NamedAxis, place_of};
+use crate::operators::axes::{NamedAxis, index_of};
 use crate::operators::compare::{check_same_axes, check_same_sizes, first};
 use crate::operators::define::prelude::*;
 use crate::operators::error::attempt;
@@ -68,7 +68,7 @@ const fn top_k<X: NamedAxis>(
         ("output_values", present(values)),
         ("output_indices", present(indices)),
     );
-    attempt!(place_of(names, "input", from.1, X::NAME));
+    attempt!(index_of(names, "input", from.1, X::NAME));
     attempt!(check_same_axes(names, to, from));
     attempt!(check_same_axes(names, at, from));
     attempt!(check_same_sizes(names, to, from, X::NAME));
@@ -83,7 +83,7 @@ const fn top_k_numbers<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<1, 2>,
 ) -> Result<Numbers, OperatorError> {
-    let axis = attempt!(place_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
     let taken = present(&tensors.outputs[0]).size_at(axis as usize);
     Ok([axis, taken, 1])
 }

@@ -2,7 +2,7 @@
 
 use super::recycling::{CommandList, Descriptors, Recycling, Staging, Used};
 use super::{Memory, Runner, RunnerError};
-use crate::operators::entrance::transition;
+use crate::operators::entry_point::transition;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_BINDING_TABLE_DESC, IDMLBindingTable, IDMLDispatchable,
 };

@@ -1,6 +1,6 @@
 //! Conversions of the structures of operators and graphs to the same structures in the crate `windows`.
 
-use crate::operators::entrance::{as_windows, check_equal};
+use crate::operators::entry_point::{as_windows, check_equal};
 use crate::operators::{
     RawBufferArrayBinding, RawGraphDesc, RawGraphEdge, RawGraphNode, RawOperatorDesc,
 };

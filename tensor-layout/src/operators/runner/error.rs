@@ -1,7 +1,7 @@
 //! Errors of a runner.
 
 use crate::dml::BindError;
-use crate::operators::entrance::Reason;
+use crate::operators::entry_point::Reason;
 use crate::operators::{FeatureLevel, GraphError};
 use crate::windows::TransferError;
 use ::windows::Win32::Foundation::E_NOINTERFACE;

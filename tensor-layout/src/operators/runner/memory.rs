@@ -4,7 +4,7 @@ use super::recycling::Staging;
 use super::{Runner, RunnerError};
 use crate::dml::RawBufferBinding;
 use crate::gpu::{Buffer, BufferError, D3d12Resource, KnownLayout, Resource};
-use crate::operators::entrance::check;
+use crate::operators::entry_point::check;
 use crate::traits::IntoBytes;
 use crate::windows::TransferError;
 use crate::{AnyLayout, AsView, Mapping, View, W};

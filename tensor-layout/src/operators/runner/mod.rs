@@ -3,7 +3,7 @@
 // Decisions:
 //
 // - **`Runner` takes only its own memory.** `Bindings` do not state whether their resources stay alive, and a
-//   `D3d12Resource` may be a stand-in for tests. So `run` does not take `Bindings`, but typed buffers whose
+//   `D3d12Resource` may be a mock for tests. So `run` does not take `Bindings`, but typed buffers whose
 //   resource is a `Memory`. Only the runner makes a `Memory`: with a new resource, or from a resource that
 //   its caller gives to `adopt`.
 // - **The runner records one barrier for all unordered accesses before each operator**, because it does not

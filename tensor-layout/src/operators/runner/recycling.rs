@@ -10,7 +10,7 @@
 
 use super::fence::has_reached;
 use super::{Runner, RunnerError};
-use crate::operators::entrance::allocate_bytes;
+use crate::operators::entry_point::allocate_bytes;
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_DESCRIPTOR_HEAP_DESC, D3D12_DESCRIPTOR_HEAP_FLAG_SHADER_VISIBLE,
     D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_HEAP_TYPE, ID3D12CommandAllocator,

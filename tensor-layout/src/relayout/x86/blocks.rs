@@ -8,18 +8,15 @@
 //   number of rows and columns, if its rows and its columns have at least 8 bytes each.
 // - **Elements of 3 bytes are widened to 4 bytes as they are read**, in matrices of at least 8 by 4 elements.
 //   Portable loops transpose matrices of fewer rows or columns.
-// - **Elements of 16 bytes go through blocks only if writes bypass the caches** (0.6 to 0.7 times as long as
-//   loops). Within the caches, blocks of two rows with stores of 32 bytes took 1.1 to 3 times as long as
-//   loops. Aligned stores, and loops that only add to pointers, did not help.
+// - **Elements of 16 bytes go through blocks only if writes bypass the caches.** Within the caches, loops are faster.
 // - **The shuffles are the limit, not the order of accesses.** A block of 16 by 32 bytes takes 64 shuffles. The
-//   processor executes two shuffles in a cycle, so they take as long as a plain copy within the L3 cache. A program
-//   that moved whole lines in the same order without transposing them took 1.07 to 1.1 times a plain copy. A block of
-//   12 channels of bytes takes 80 shuffles for 384 bytes, which alone take 1.7 times a plain copy.
+//   processor executes two shuffles in a cycle, so they take as long as a plain copy within the L3 cache. A block of
+//   12 channels of bytes takes 80 shuffles for 384 bytes.
 
 use super::vectors::{Avx2, Unpack, Vectors};
 use crate::relayout::portable::COMPETING;
 
-/// The place of a matrix in memory: its first element, and its row pitch in bytes.
+/// The location of a matrix in memory: its first element, and its row pitch in bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Pitched<P> {
     pub(super) start: P,
@@ -29,7 +26,7 @@ pub(super) struct Pitched<P> {
 macro_rules! pitched {
     ($($pointer:ty),*) => {$(
         impl Pitched<$pointer> {
-            /// Returns the place of a part of the matrix. The part begins at the row `row`, and at the byte
+            /// Returns the location of a part of the matrix. The part begins at the row `row`, and at the byte
             /// `byte` of each row.
             #[inline(always)]
             pub(super) fn at(self, row: usize, byte: usize) -> Self {
@@ -78,7 +75,7 @@ pub(super) trait BlockShape: Copy {
         apart: usize,
     ) -> <Self::Set as Vectors>::Vector;
 
-    /// Writes a vector of the block to `place`. Either the whole vector is from the column `column`, or one
+    /// Writes a vector of the block to `to`. Either the whole vector is from the column `column`, or one
     /// of its lanes is from this column and the other is from the column `column + apart`. A column is a row
     /// of the target.
     ///
@@ -88,7 +85,7 @@ pub(super) trait BlockShape: Copy {
     /// ascending order.
     unsafe fn store(
         self,
-        place: Pitched<*mut u8>,
+        to: Pitched<*mut u8>,
         column: usize,
         apart: usize,
         vector: <Self::Set as Vectors>::Vector,
@@ -119,15 +116,9 @@ impl<S: Unpack> BlockShape for Tall<S> {
     }
 
     #[inline(always)]
-    unsafe fn store(
-        self,
-        place: Pitched<*mut u8>,
-        _column: usize,
-        _apart: usize,
-        vector: S::Vector,
-    ) {
+    unsafe fn store(self, to: Pitched<*mut u8>, _column: usize, _apart: usize, vector: S::Vector) {
         // SAFETY: the caller promises that this is a vector of a row of the target.
-        unsafe { self.0.store::<false>(place.start, vector) }
+        unsafe { self.0.store::<false>(to.start, vector) }
     }
 }
 
@@ -152,16 +143,10 @@ impl<S: Unpack> BlockShape for Wide<S> {
     }
 
     #[inline(always)]
-    unsafe fn store(
-        self,
-        place: Pitched<*mut u8>,
-        _column: usize,
-        apart: usize,
-        vector: S::Vector,
-    ) {
-        let pitch = apart * place.pitch;
-        // SAFETY: the caller promises that each place is a lane of a row of the target.
-        unsafe { self.0.store_lanes::<false>(place.start, pitch, vector) }
+    unsafe fn store(self, to: Pitched<*mut u8>, _column: usize, apart: usize, vector: S::Vector) {
+        let pitch = apart * to.pitch;
+        // SAFETY: the caller promises that each address is a lane of a row of the target.
+        unsafe { self.0.store_lanes::<false>(to.start, pitch, vector) }
     }
 }
 
@@ -197,14 +182,14 @@ impl BlockShape for FromPixels {
     #[inline(always)]
     unsafe fn store(
         self,
-        place: Pitched<*mut u8>,
+        to: Pitched<*mut u8>,
         column: usize,
         apart: usize,
         vector: <Avx2 as Vectors>::Vector,
     ) {
         if column < self.channels {
             // SAFETY: the caller's promise, for a channel that exists.
-            unsafe { Tall(self.set).store(place, column, apart, vector) }
+            unsafe { Tall(self.set).store(to, column, apart, vector) }
         }
     }
 }
@@ -248,20 +233,20 @@ impl BlockShape for BlocksToPixels {
     #[inline(always)]
     unsafe fn store(
         self,
-        place: Pitched<*mut u8>,
+        to: Pitched<*mut u8>,
         column: usize,
         apart: usize,
         vector: <Avx2 as Vectors>::Vector,
     ) {
         if column + 1 < apart {
             // SAFETY: each lane has the bytes of a pixel and of some of the next one, which is in the block.
-            return unsafe { Wide(self.set).store(place, column, apart, vector) };
+            return unsafe { Wide(self.set).store(to, column, apart, vector) };
         }
         let mut lanes = [[0_u8; Avx2::LANE]; 2];
         // SAFETY: the array has the size of a vector.
         unsafe { self.set.store::<false>(lanes.as_mut_ptr().cast(), vector) }
         for (index, lane) in lanes.iter().enumerate() {
-            let pixel = place.at(index * apart, 0).start;
+            let pixel = to.at(index * apart, 0).start;
             // The first 8 bytes and the last 8 bytes overlap.
             for from in [0, self.channels - 8] {
                 let bytes = lane.as_ptr().wrapping_add(from);
@@ -289,7 +274,7 @@ pub(super) unsafe fn transpose<B: BlockShape, const WIDTH: usize>(
     size: MatrixSize,
 ) {
     // A line of the source is read by all blocks that need it, one after the other. It is better to complete
-    // the lines of the target if these compete for places in the caches, and for bytes, because a line of
+    // the lines of the target if these compete for lines of the cache, and for bytes, because a line of
     // bytes has more columns.
     if WIDTH > 1 && target.pitch % COMPETING != 0 {
         // SAFETY: the caller's promise.
@@ -391,13 +376,13 @@ pub(super) unsafe fn block_of<B: BlockShape, const WIDTH: usize, const HALF: usi
     for (index, (first, second)) in first.iter_mut().zip(second).enumerate() {
         (*first, *second) = set.unpack::<WIDTH>(load(index), load(HALF + index));
     }
-    let (mut place, mut column) = (target, 0);
+    let (mut row, mut column) = (target, 0);
     // The halves follow each other, because not all vectors fit into registers.
     for half in halves {
         for vector in rounds::<_, WIDTH, HALF>(set, half) {
             // SAFETY: this is a vector of the block.
-            unsafe { shape.store(place, column, 2 * HALF, vector) }
-            (place, column) = (place.at(1, 0), column + 1);
+            unsafe { shape.store(row, column, 2 * HALF, vector) }
+            (row, column) = (row.at(1, 0), column + 1);
         }
     }
 }

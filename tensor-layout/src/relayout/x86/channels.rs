@@ -13,14 +13,13 @@
 
 // Decisions:
 //
-// - **5 channels of 4 bytes go to pixels by shuffles** (1.7 to 2.1 times a plain copy in place of 2.2). For
-//   copies from pixels, and for 6 channels, the same shuffles took 1.2 to 1.6 times as long as blocks.
-// - **Channels of 16 to 31 bytes are moved by vectors of one lane.** Patches of 16 by 16 bytes of three planes
-//   then take 3.7 in place of 15.8 times a plain copy. Each function goes through the loop around the matrix.
+// - **5 channels of 4 bytes go to pixels by shuffles.** For copies from pixels, and for 6 channels, blocks are faster.
+// - **Channels of 16 to 31 bytes are moved by vectors of one lane.** Each function goes through the loop around the
+//   matrix.
 // - **Channels of 2 bytes are written past the caches line by line from registers, if all planes begin at the same
-//   place of a cache line.** Otherwise, with 3, 5, 6 and 7 channels, the lines of one plane are written after those of
-//   another, and the pixels are read again for each plane. A buffer for parts of the planes took 1.3 to 1.9 times a
-//   plain copy. Planes of 2, 4 and 8 channels are written through the caches (1.6 to 2.6 times a plain copy).
+//   offset within a cache line.** Otherwise, with 3, 5, 6 and 7 channels, the lines of one plane are written after those
+//   of another, and the pixels are read again for each plane. Planes of 2, 4 and 8 channels are written through the
+//   caches.
 
 use super::blocks::rounds;
 use super::gather::UnitGather;
@@ -53,7 +52,7 @@ pub(super) trait PixelDirection {
     /// The caller meets the conditions of [`Move`] for `step_bytes`.
     unsafe fn step<S, const CHANNELS: usize, const STREAMED: bool>(
         set: S,
-        places: &Shuffles<CHANNELS>,
+        indices: &Shuffles<CHANNELS>,
         source: *const u8,
         target: *mut u8,
         plane: usize,
@@ -101,7 +100,7 @@ type MoveOnce<S> = unsafe fn(S, &[[u8; 16]], *const u8, *mut u8, usize, usize);
 /// The functions and shuffles for one number of channels and one width of elements.
 struct Moves<S> {
     set: S,
-    places: &'static [[u8; 16]],
+    indices: &'static [[u8; 16]],
     cached: Move<S>,
     streamed: Move<S>,
     /// Streams the bytes of each plane from the first whole line of the plane on, if there is such a function.
@@ -192,7 +191,7 @@ unsafe fn sift(
         columns: 4,
         ..*matrix
     };
-    let places = match width {
+    let indices = match width {
         1 => const { &sifted::<1>() },
         2 => const { &sifted::<2>() },
         _ => const { &sifted::<4>() },
@@ -201,7 +200,7 @@ unsafe fn sift(
         Instructions::Avx2(set) => {
             let moves = Moves {
                 set,
-                places,
+                indices,
                 cached: move_avx2::<Sift, 4, false>,
                 streamed: move_avx2::<Sift, 4, true>,
                 own_lines: None,
@@ -212,7 +211,7 @@ unsafe fn sift(
         Instructions::Ssse3(set) => {
             let moves = Moves {
                 set,
-                places,
+                indices,
                 cached: move_ssse3::<Sift, 4, false>,
                 streamed: move_ssse3::<Sift, 4, true>,
                 own_lines: None,
@@ -243,41 +242,41 @@ unsafe fn sift(
 #[target_feature(enable = "avx2")]
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, masks: MaskedStores) {
-    let (places, mask) = match matrix.width {
+    let (indices, mask) = match matrix.width {
         1 => (const { &shuffles::<1, 4>(true) }, 0x7777),
         _ => (const { &shuffles::<2, 4>(true) }, 0x3F3F),
     };
     // The compiler knows that no store changes a copy.
-    let (places, bytes) = (*places, matrix.columns * matrix.width);
+    let (indices, bytes) = (*indices, matrix.columns * matrix.width);
     let set = MaskedAvx2 { masks, mask };
     let (mut source, mut target) = (source, target);
     for _ in 0..matrix.repeat.count {
         // SAFETY: the caller's promise; the mask has the first 3 of 4 channels.
         unsafe {
-            move_steps::<Spread3, _, 4, false>(set, &places, source, target, matrix.source, bytes);
+            move_steps::<Spread3, _, 4, false>(set, &indices, source, target, matrix.source, bytes);
         }
         source = source.wrapping_add(matrix.repeat.source);
         target = target.wrapping_add(matrix.repeat.target);
     }
 }
 
-/// Returns index arrays of shuffles. An entry is the place of the byte that the shuffle moves there, or
+/// Returns index arrays of shuffles. An entry is the index of the byte that the shuffle moves there, or
 /// `0x80` for a zero. A shuffle with the first array sorts the bytes of a vector of pixels by channel.
-/// In this array, the place is `0x80` for each byte of the fourth channel.
+/// In this array, the index is `0x80` for each byte of the fourth channel.
 const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
-    let mut places = shuffles::<WIDTH, 4>(false)[0];
-    let mut place = 12;
-    while place < 16 {
-        places[0][place] = 0x80;
-        place += 1;
+    let mut indices = shuffles::<WIDTH, 4>(false)[0];
+    let mut index = 12;
+    while index < 16 {
+        indices[0][index] = 0x80;
+        index += 1;
     }
-    places
+    indices
 }
 
 /// Returns the shuffles for a width, a number of channels and a direction.
 #[cfg_attr(debug_assertions, inline)]
-fn places_of(width: usize, channels: usize, to_pixels: bool) -> &'static [[u8; 16]] {
-    macro_rules! places {
+fn shuffles_of(width: usize, channels: usize, to_pixels: bool) -> &'static [[u8; 16]] {
+    macro_rules! indices {
         ($($width:literal: $($channels:literal)*;)*) => {
             match (width, channels, to_pixels) {
                 $($(
@@ -292,7 +291,7 @@ fn places_of(width: usize, channels: usize, to_pixels: bool) -> &'static [[u8; 1
             }
         };
     }
-    places! {
+    indices! {
         1: 2 3 4 5 6 7 8;
         2: 2 3 4 5 6 7;
         4: 2 3 4 5;
@@ -320,7 +319,7 @@ macro_rules! moves {
                     7 => functions!(7),
                     _ => functions!(8),
                 };
-                let places = places_of(matrix.width, channels, D::TO_PIXELS);
+                let indices = shuffles_of(matrix.width, channels, D::TO_PIXELS);
                 // With other numbers of channels, the vectors of a plane do not come from shuffles alone.
                 let own_lines: Option<MoveOnce<$set>> = match channels {
                     _ if D::TO_PIXELS => None,
@@ -330,7 +329,7 @@ macro_rules! moves {
                     7 => Some($own_lines::<7>),
                     _ => None,
                 };
-                Moves { set, places, cached, streamed, own_lines }
+                Moves { set, indices, cached, streamed, own_lines }
             }
         }
 
@@ -343,13 +342,13 @@ macro_rules! moves {
         #[target_feature(enable = $features)]
         unsafe fn $own_lines<const CHANNELS: usize>(
             set: $set,
-            places: &[[u8; 16]],
+            indices: &[[u8; 16]],
             source: *const u8,
             target: *mut u8,
             plane: usize,
             bytes: usize,
         ) {
-            let shuffles = square(places);
+            let shuffles = square(indices);
             // SAFETY: the caller's promise.
             unsafe { stream_own_lines::<_, CHANNELS>(set, &shuffles, source, target, plane, bytes) }
         }
@@ -363,14 +362,14 @@ macro_rules! moves {
         #[target_feature(enable = $features)]
         unsafe fn $function<D: PixelDirection, const CHANNELS: usize, const STREAMED: bool>(
             set: $set,
-            places: &[[u8; 16]],
+            indices: &[[u8; 16]],
             source: *const u8,
             target: *mut u8,
             plane: usize,
             bytes: usize,
             each: &Loop,
         ) {
-            let shuffles = square(places);
+            let shuffles = square(indices);
             let (mut source, mut target) = (source, target);
             for _ in 0..each.count {
                 // SAFETY: the caller's promise, for one step of the loop.
@@ -390,9 +389,9 @@ moves!(
 
 /// Returns a copy of shuffles. The compiler knows that no store changes it.
 #[inline(always)]
-fn square<const CHANNELS: usize>(places: &[[u8; 16]]) -> Shuffles<CHANNELS> {
+fn square<const CHANNELS: usize>(indices: &[[u8; 16]]) -> Shuffles<CHANNELS> {
     let mut shuffles = [[[0; 16]; CHANNELS]; CHANNELS];
-    for (to, from) in shuffles.iter_mut().zip(places.chunks_exact(CHANNELS)) {
+    for (to, from) in shuffles.iter_mut().zip(indices.chunks_exact(CHANNELS)) {
         to.copy_from_slice(from);
     }
     shuffles
@@ -428,9 +427,9 @@ impl<S: Vectors> Moves<S> {
         let (pixel, bytes) = (channels * matrix.width, pixels * matrix.width);
         let is_packed = pitch == pixel;
         if is_packed && !(matrix.streams && bytes >= 2 * LINE) {
-            let (set, places, each) = (self.set, self.places, &matrix.repeat);
+            let (set, indices, each) = (self.set, self.indices, &matrix.repeat);
             // SAFETY: the caller's promise.
-            return unsafe { (self.cached)(set, places, source, target, plane, bytes, each) };
+            return unsafe { (self.cached)(set, indices, source, target, plane, bytes, each) };
         }
         let (mut source, mut target) = (source, target);
         for _ in 0..matrix.repeat.count {
@@ -483,7 +482,7 @@ impl<S: Vectors> Moves<S> {
                     }
                 }
                 // SAFETY: each channel has as many bytes from its first whole line on. Lines are streamed last.
-                return unsafe { own_lines(self.set, self.places, source, target, plane, lines) };
+                return unsafe { own_lines(self.set, self.indices, source, target, plane, lines) };
             }
         }
         // The bytes before the first whole line of the target: in each channel, if the target has planes.
@@ -506,7 +505,7 @@ impl<S: Vectors> Moves<S> {
             unsafe {
                 function(
                     self.set,
-                    self.places,
+                    self.indices,
                     source,
                     target,
                     plane,
@@ -524,7 +523,7 @@ impl<S: Vectors> Moves<S> {
     /// The caller meets the conditions of [`Move`].
     unsafe fn cached_once(&self, source: *const u8, target: *mut u8, plane: usize, bytes: usize) {
         // SAFETY: the caller's promise.
-        unsafe { (self.cached)(self.set, self.places, source, target, plane, bytes, &STAY) }
+        unsafe { (self.cached)(self.set, self.indices, source, target, plane, bytes, &STAY) }
     }
 
     /// Moves a matrix whose pixels are not packed.
@@ -641,7 +640,7 @@ fn head_lines_and_tail(head: usize, bytes: usize) -> [(bool, Range<usize>); 3] {
 #[inline(always)]
 unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
     set: S,
-    places: &Shuffles<CHANNELS>,
+    indices: &Shuffles<CHANNELS>,
     source: *const u8,
     target: *mut u8,
     plane: usize,
@@ -661,7 +660,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
         let source = source.wrapping_add(at * in_source);
         let target = target.wrapping_add(at * in_target);
         // SAFETY: `step` bytes from `at` on are part of the bytes.
-        unsafe { D::step::<S, CHANNELS, STREAMED>(set, places, source, target, plane) }
+        unsafe { D::step::<S, CHANNELS, STREAMED>(set, indices, source, target, plane) }
         at += step;
     }
     if at < bytes {
@@ -669,7 +668,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
         let source = source.wrapping_add(at * in_source);
         let target = target.wrapping_add(at * in_target);
         // SAFETY: the same. Whole lines consist of whole steps, so a function that streams does not come here.
-        unsafe { D::step::<S, CHANNELS, STREAMED>(set, places, source, target, plane) }
+        unsafe { D::step::<S, CHANNELS, STREAMED>(set, indices, source, target, plane) }
     }
 }
 
@@ -684,7 +683,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
 #[inline(always)]
 unsafe fn stream_own_lines<S: Shuffle, const CHANNELS: usize>(
     set: S,
-    places: &Shuffles<CHANNELS>,
+    indices: &Shuffles<CHANNELS>,
     source: *const u8,
     target: *mut u8,
     plane: usize,
@@ -695,7 +694,7 @@ unsafe fn stream_own_lines<S: Shuffle, const CHANNELS: usize>(
         *head = target.wrapping_add(channel * plane).align_offset(LINE);
     }
     for line in (0..bytes).step_by(LINE) {
-        for (channel, places) in places.iter().enumerate() {
+        for (channel, indices) in indices.iter().enumerate() {
             for vector in (0..LINE).step_by(S::BYTES) {
                 let at = heads[channel] + line + vector;
                 let mut given = [set.zero(); CHANNELS];
@@ -704,7 +703,7 @@ unsafe fn stream_own_lines<S: Shuffle, const CHANNELS: usize>(
                     // SAFETY: these are 16 bytes of the pixels of each lane's group.
                     *given = unsafe { set.load_lanes(source, 16 * CHANNELS) };
                 }
-                let collected = collect_one(set, &given, places);
+                let collected = collect_one(set, &given, indices);
                 let target = target.wrapping_add(channel * plane + at);
                 // SAFETY: this is a vector of a line of the plane.
                 unsafe { set.store::<true>(target, collected) }
@@ -725,7 +724,7 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
     #[inline(always)]
     unsafe fn step<S, const CHANNELS: usize, const STREAMED: bool>(
         set: S,
-        places: &Shuffles<CHANNELS>,
+        indices: &Shuffles<CHANNELS>,
         source: *const u8,
         target: *mut u8,
         plane: usize,
@@ -741,8 +740,8 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
             for (index, given) in given.iter_mut().enumerate() {
                 let source = source.wrapping_add(16 * index);
                 *given = if SIFTED {
-                    // SAFETY: the places are those of three channels. Another pixel follows the last one.
-                    unsafe { set.load_shuffled(source, 16 * CHANNELS, &places[0][0]) }
+                    // SAFETY: the indices are those of three channels. Another pixel follows the last one.
+                    unsafe { set.load_shuffled(source, 16 * CHANNELS, &indices[0][0]) }
                 } else {
                     // SAFETY: these are 16 bytes of the pixels of each lane's group.
                     unsafe { set.load_lanes(source, 16 * CHANNELS) }
@@ -751,10 +750,10 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
             *group = if SIFTED {
                 exchange(set, given)
             } else if CHANNELS.is_power_of_two() {
-                sort(set, &mut given, &places[0][0]);
+                sort(set, &mut given, &indices[0][0]);
                 exchange(set, given)
             } else {
-                collect(set, &given, places)
+                collect(set, &given, indices)
             };
         }
         for channel in 0..CHANNELS - usize::from(SIFTED) {
@@ -779,7 +778,7 @@ impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
     #[inline(always)]
     unsafe fn step<S, const CHANNELS: usize, const STREAMED: bool>(
         set: S,
-        places: &Shuffles<CHANNELS>,
+        indices: &Shuffles<CHANNELS>,
         source: *const u8,
         target: *mut u8,
         plane: usize,
@@ -799,10 +798,10 @@ impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
         }
         let results = if CHANNELS.is_power_of_two() {
             let mut results = exchange(set, given);
-            sort(set, &mut results, &places[0][0]);
+            sort(set, &mut results, &indices[0][0]);
             results
         } else {
-            collect(set, &given, places)
+            collect(set, &given, indices)
         };
         for (index, result) in results.iter().enumerate() {
             let target = target.wrapping_add(16 * index);
@@ -818,11 +817,11 @@ impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
 fn collect<S: Shuffle, const CHANNELS: usize>(
     set: S,
     given: &[S::Vector; CHANNELS],
-    places: &Shuffles<CHANNELS>,
+    indices: &Shuffles<CHANNELS>,
 ) -> [S::Vector; CHANNELS] {
     let mut results = [set.zero(); CHANNELS];
-    for (result, places) in results.iter_mut().zip(places) {
-        *result = collect_one(set, given, places);
+    for (result, indices) in results.iter_mut().zip(indices) {
+        *result = collect_one(set, given, indices);
     }
     results
 }
@@ -832,11 +831,11 @@ fn collect<S: Shuffle, const CHANNELS: usize>(
 fn collect_one<S: Shuffle, const CHANNELS: usize>(
     set: S,
     given: &[S::Vector; CHANNELS],
-    places: &[[u8; 16]; CHANNELS],
+    indices: &[[u8; 16]; CHANNELS],
 ) -> S::Vector {
     let mut result = set.zero();
-    for (given, places) in given.iter().zip(places) {
-        result = set.or(result, set.shuffle(*given, places));
+    for (given, indices) in given.iter().zip(indices) {
+        result = set.or(result, set.shuffle(*given, indices));
     }
     result
 }
@@ -844,9 +843,9 @@ fn collect_one<S: Shuffle, const CHANNELS: usize>(
 /// Sorts the bytes of each vector. Uses a loop instead of a closure, because closures are not compiled for
 /// the instructions.
 #[inline(always)]
-fn sort<S: Shuffle>(set: S, vectors: &mut [S::Vector], places: &[u8; 16]) {
+fn sort<S: Shuffle>(set: S, vectors: &mut [S::Vector], indices: &[u8; 16]) {
     for vector in vectors {
-        *vector = set.shuffle(*vector, places);
+        *vector = set.shuffle(*vector, indices);
     }
 }
 
@@ -864,43 +863,43 @@ fn exchange<S: Unpack, const CHANNELS: usize>(
     }
 }
 
-/// Arrays of places: one for each pair of a vector of the result and a given vector. With 3, 5, 6 or 7
-/// channels, an array has the place of each byte of the result in the given vector, or `0x80` if the byte
+/// Arrays of indices: one for each pair of a vector of the result and a given vector. With 3, 5, 6 or 7
+/// channels, an array has the index of each byte of the result in the given vector, or `0x80` if the byte
 /// comes from another vector. With 2, 4 or 8 channels, all arrays are equal, and each sorts the bytes of one
 /// vector.
 type Shuffles<const CHANNELS: usize> = [[[u8; 16]; CHANNELS]; CHANNELS];
 
 /// Returns the shuffles that move a group in one direction.
-#[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
+#[expect(clippy::cast_possible_truncation, reason = "indices in 16 bytes")]
 const fn shuffles<const WIDTH: usize, const CHANNELS: usize>(
     to_pixels: bool,
 ) -> Shuffles<CHANNELS> {
     let mut shuffles = [[[0x80; 16]; CHANNELS]; CHANNELS];
     let mut byte = 0;
     if CHANNELS.is_power_of_two() {
-        let mut places = [0; 16];
+        let mut indices = [0; 16];
         while byte < 16 {
             let (element, part) = (byte / WIDTH, byte % WIDTH);
             let (pixel, channel) = (element / CHANNELS, element % CHANNELS);
             let sorted = channel * (16 / CHANNELS) + pixel * WIDTH + part;
             if to_pixels {
-                places[byte] = sorted as u8;
+                indices[byte] = sorted as u8;
             } else {
-                places[sorted] = byte as u8;
+                indices[sorted] = byte as u8;
             }
             byte += 1;
         }
-        return [[places; CHANNELS]; CHANNELS];
+        return [[indices; CHANNELS]; CHANNELS];
     }
     while byte < 16 * CHANNELS {
         let (element, part) = (byte / WIDTH, byte % WIDTH);
         let (pixel, channel) = (element / CHANNELS, element % CHANNELS);
-        let (packed, place_packed) = (byte / 16, byte % 16);
-        let place_in_plane = pixel * WIDTH + part;
+        let (packed, index_packed) = (byte / 16, byte % 16);
+        let index_in_plane = pixel * WIDTH + part;
         if to_pixels {
-            shuffles[packed][channel][place_packed] = place_in_plane as u8;
+            shuffles[packed][channel][index_packed] = index_in_plane as u8;
         } else {
-            shuffles[channel][packed][place_in_plane] = place_packed as u8;
+            shuffles[channel][packed][index_in_plane] = index_packed as u8;
         }
         byte += 1;
     }

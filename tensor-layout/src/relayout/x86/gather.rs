@@ -27,13 +27,13 @@ pub(super) struct UnitGather {
     /// The number of source vectors that fill one lane of the target, at most `MOST_LOADS`.
     loads: usize,
     /// An array for each of the source vectors that together fill one lane. For each byte of the lane, the
-    /// array has the byte's place in the source vector, or `0x80` if the byte comes from another vector.
-    places: [[u8; LANE]; MOST_LOADS],
+    /// array has the byte's index in the source vector, or `0x80` if the byte comes from another vector.
+    indices: [[u8; LANE]; MOST_LOADS],
 }
 
 impl UnitGather {
     /// Returns the way to pack the units that a loop copies, or `None` if a vector cannot hold two units.
-    #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
+    #[expect(clippy::cast_possible_truncation, reason = "indices in 16 bytes")]
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<UnitGather> {
         let step = each.source;
@@ -43,12 +43,12 @@ impl UnitGather {
         }
         let units = (LANE - unit) / step + 1;
         let loads = LANE / (units * unit);
-        let mut places = [[0x80; LANE]; MOST_LOADS];
-        for (load, places) in places[..loads].iter_mut().enumerate() {
+        let mut indices = [[0x80; LANE]; MOST_LOADS];
+        for (load, indices) in indices[..loads].iter_mut().enumerate() {
             for number in 0..units {
                 for byte in 0..unit {
                     let to = (load * units + number) * unit + byte;
-                    places[to] = (number * step + byte) as u8;
+                    indices[to] = (number * step + byte) as u8;
                 }
             }
         }
@@ -57,7 +57,7 @@ impl UnitGather {
             step,
             units,
             loads,
-            places,
+            indices,
         })
     }
 
@@ -155,9 +155,9 @@ unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
     let UnitGather {
         unit, step, units, ..
     } = *gather;
-    // With a copy, the compiler knows that no store changes the places.
-    let mut places = [[0; LANE]; LOADS];
-    places.copy_from_slice(&gather.places[..LOADS]);
+    // With a copy, the compiler knows that no store changes the indices.
+    let mut indices = [[0; LANE]; LOADS];
+    indices.copy_from_slice(&gather.indices[..LOADS]);
     // The number of units in a lane of the target, and in a vector.
     let in_lane = units * LOADS;
     let in_vector = in_lane * (S::BYTES / LANE);
@@ -170,11 +170,11 @@ unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
     let mut left = count;
     loop {
         let mut packed = set.zero();
-        for (load, places) in places.iter().enumerate() {
+        for (load, indices) in indices.iter().enumerate() {
             let from = from.wrapping_add(load * units * step);
-            // SAFETY: the places are those of units, and no unit's last byte is nearer to a lane's end than the
+            // SAFETY: the indices are those of units, and no unit's last byte is nearer to a lane's end than the
             // next unit's, which the source has.
-            let part = unsafe { set.load_shuffled(from, in_lane * step, places) };
+            let part = unsafe { set.load_shuffled(from, in_lane * step, indices) };
             packed = set.or(packed, part);
         }
         // SAFETY: the units within reach have at least this number of bytes.

@@ -2,8 +2,8 @@
 //!
 //! | module | moves |
 //! |---|---|
-//! | `gather` | units with gaps between them, to places side by side |
-//! | `spread` | units, to places with gaps between them |
+//! | `gather` | units with gaps between them, to addresses side by side |
+//! | `spread` | units, to addresses with gaps between them |
 //! | `rows` | rows of adjacent bytes, past the caches |
 //! | `channels` | 2 to 8 channels, between pixels and planes |
 //! | `transposition` | a matrix, tile by tile in the order that suits the caches |
@@ -23,8 +23,7 @@
 //   units with gaps by a mask. Only AVX-512 can do this, and Rust 1.85 has no AVX-512, so `spread` is
 //   assembly, too. Other processors write a target with gaps unit by unit: a pixel then needs two stores,
 //   which take a cycle, and a plain copy moves 15 bytes in this time.
-// - **Vectors of 64 bytes are not used.** They would halve the number of shuffles, but need AVX-512; blocks
-//   in assembly were not tried.
+// - **Vectors of 64 bytes are not used**, because they need AVX-512.
 
 mod blocks;
 mod channels;
@@ -37,7 +36,7 @@ mod transposition;
 mod vectors;
 
 use super::instructions::Instructions;
-use super::nest::{Loop, LoopPlace, STAY, walk};
+use super::nest::{Loop, LoopPosition, STAY, walk};
 use super::portable::{competes, for_each_tile};
 use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, SHORTEST_SPREAD, Task, Work};
 use channels::{Deinterleave, Interleave};
@@ -53,13 +52,13 @@ pub(super) use vectors::{Avx2, Sse2, Ssse3};
 /// A kernel for plain elements, and the instructions that it uses. Plain elements are moved as bytes.
 #[derive(Clone, Copy)]
 pub(super) enum Kernel {
-    /// Copies a unit of 256 bytes or more at each place of two loops. The writes bypass the caches.
+    /// Copies a unit of 256 bytes or more at each position of two loops. The writes bypass the caches.
     StreamedUnits,
-    /// Copies a unit of 256 bytes or more at each place of two loops.
+    /// Copies a unit of 256 bytes or more at each position of two loops.
     LongUnits(Avx2),
     /// Packs units side by side in the target. The units are near each other in the source.
     Gather(Instructions),
-    /// Writes units to places in the target with gaps between them.
+    /// Writes units to addresses in the target with gaps between them.
     Spread(MaskedStores),
     /// Packs units of 3, 5, 6 or 7 bytes.
     Pack,
@@ -106,7 +105,7 @@ impl Kernel {
     /// *Narrow* means one of three cases:
     ///
     /// - wide blocks, which have fewer rows than tall blocks, overlap less with their neighbours;
-    /// - elements have 1 or 2 bytes, and the rows of the source compete for places in the cache;
+    /// - elements have 1 or 2 bytes, and the rows of the source compete for lines of the cache;
     /// - elements have 1 byte, and the row pitch is larger in the source than in the target.
     ///
     /// `Deinterleave` and `Interleave` move elements of width 8 only if the pixels are packed. If no row
@@ -181,7 +180,7 @@ impl Kernel {
                 return Some(Kernel::Blocks(matrix, TileBlocks::ToPixels(avx2)));
             }
         }
-        // Tall blocks of narrow elements have more rows than the nearest cache has places for rows that compete.
+        // Tall blocks of narrow elements have more rows than the nearest cache has lines for rows that compete.
         let competes = width <= 2 && competes(matrix.source);
         // Wide blocks have fewer rows. For bytes, they are also faster if the distance between rows is smaller in the
         // target than in the source.
@@ -234,7 +233,7 @@ impl Kernel {
     }
 }
 
-/// Runs a kernel at each place of a plan's outer loops.
+/// Runs a kernel at each position of a plan's outer loops.
 ///
 /// In a debug build, kernels are compiled with the crate that calls them, so no other crate waits for them.
 /// Therefore this function and all functions without generic parameters that it calls are marked `inline`. A
@@ -262,15 +261,15 @@ pub(super) unsafe fn execute(
         repeat: STAY,
         next: outer.first().map_or(0, |each| each.source),
     };
-    let at = |place: LoopPlace, body: &mut dyn FnMut(*const u8, *mut u8)| {
-        // SAFETY: the caller promises that this is the place of an element in the source.
-        let source = unsafe { source.add(place.source) };
-        // SAFETY: the caller promises that this is the place of an element in the target.
-        let target = unsafe { target.add(place.target) };
+    let at = |position: LoopPosition, body: &mut dyn FnMut(*const u8, *mut u8)| {
+        // SAFETY: the caller promises that this is the address of an element in the source.
+        let source = unsafe { source.add(position.source) };
+        // SAFETY: the caller promises that this is the address of an element in the target.
+        let target = unsafe { target.add(position.target) };
         body(source.as_ptr(), target.as_ptr());
     };
-    let each_place = |body: &mut dyn FnMut(*const u8, *mut u8)| {
-        walk(outer, LoopPlace::default(), &mut |place| at(place, body));
+    let each_position = |body: &mut dyn FnMut(*const u8, *mut u8)| {
+        walk(outer, LoopPosition::default(), &mut |here| at(here, body));
     };
     // The kernel goes through one of the outer loops by itself.
     let repeated = work.repeated(outer);
@@ -280,16 +279,16 @@ pub(super) unsafe fn execute(
          body: &mut dyn FnMut(*const u8, *mut u8, &PitchedMatrix)| {
             let outer = OuterLoops::at(outer, repeated);
             matrix.repeat = outer.repeat;
-            outer.walk(&mut |place| at(place, &mut |source, target| body(source, target, &matrix)));
+            outer.walk(&mut |here| at(here, &mut |source, target| body(source, target, &matrix)));
         };
-    // Streamed bytes are not accessed before the fence below: matrices at different places have no
+    // Streamed bytes are not accessed before the fence below: matrices at different positions have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
     let each_row = |body: &mut dyn FnMut(*const u8, *mut u8, &Loop)| {
         let loops = work.loops();
-        each_place(&mut |source, target| {
-            for_each_tile(&loops, work.unit, |place, [inner, rows]| {
+        each_position(&mut |source, target| {
+            for_each_tile(&loops, work.unit, |position, [inner, rows]| {
                 for row in 0..rows.count {
-                    let (source, target) = place.after(row, &rows).from(source, target);
+                    let (source, target) = position.after(row, &rows).from(source, target);
                     body(source, target, &inner);
                 }
             });
@@ -317,14 +316,14 @@ pub(super) unsafe fn execute(
             rows::pack(source, target, work.unit, each);
         }),
         // SAFETY: the same.
-        Kernel::StreamedUnits => each_place(&mut |source, target| unsafe {
+        Kernel::StreamedUnits => each_position(&mut |source, target| unsafe {
             rows::stream_units(source, target, work.unit, &work.loops());
         }),
         Kernel::LongUnits(avx2) => {
             let (loops, outer) = (work.loops(), OuterLoops::at(outer, repeated));
-            outer.walk(&mut |place| {
+            outer.walk(&mut |position| {
                 // SAFETY: the same.
-                at(place, &mut |source, target| unsafe {
+                at(position, &mut |source, target| unsafe {
                     rows::copy_units(avx2, source, target, work.unit, &loops, &outer.repeat);
                 });
             });

@@ -2,29 +2,26 @@
 
 // Decisions:
 //
-// - **Runs that are streamed (written past the caches) are copied in the order of the source.** In the order
-//   of the target, runs of 320 to 768 bytes took up to 2.4 times a plain copy. If the runs of the source
-//   compete for places in the cache, they are copied in the order of the source, too.
-// - **Runs within the caches are copied by aligned stores of 32 bytes** from 256 bytes on, and a single run from 64 KiB on.
-//   `memcpy` took 1.03 to 1.2 times as long, and 1.7 times for rows of 297 bytes. Stores of 16 bytes took as long beyond
-//   the nearest cache, and twice as long within it.
-// - **For streamed runs, vectors of 32 bytes** were faster for runs of 80 bytes and slower for runs of 128 bytes. With a
-//   prefetch of the next row, they saved a twentieth of the time for rows of 7,680 bytes, in some runs only.
+// - **Runs that are streamed (written past the caches) are copied in the order of the source**, and so are runs whose
+//   sources compete for the same lines of the cache.
+// - **Runs within the caches are copied by aligned stores of 32 bytes** from 256 bytes on, and a single run from 64 KiB
+//   on: `memcpy` is slower, and stores of 16 bytes are within the nearest cache.
+// - **For streamed runs, vectors of 32 bytes** are faster for runs of 80 bytes and slower for runs of 128 bytes.
 
 use super::matrix::LINE;
 use super::vectors::{Avx2, Sse2, Vectors};
-use crate::relayout::nest::{Loop, LoopPlace};
-use crate::relayout::portable::for_each_place;
+use crate::relayout::nest::{Loop, LoopPosition};
+use crate::relayout::portable::for_each_position;
 #[cfg(test)]
 use crate::relayout::tests::writes;
 
-/// Copies one unit at each place of two loops, with stores that bypass the caches. Visits the places in the
+/// Copies one unit at each position of two loops, with stores that bypass the caches. Visits the positions in the
 /// order of the source, because the processor then fetches the next lines by itself. The order in which lines
 /// of the target are written does not matter.
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target. Source and
+/// The unit at each position of the loops is readable in the source and writable in the target. Source and
 /// target share no byte. Nothing else accesses the units of the target from this call until the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn stream_units(
@@ -40,22 +37,22 @@ pub(super) unsafe fn stream_units(
     };
     for step_outer in 0..outer.count {
         for step_inner in 0..inner.count {
-            let place = LoopPlace::default()
+            let position = LoopPosition::default()
                 .after(step_outer, outer)
                 .after(step_inner, inner);
-            let (source, target) = place.from(source, target);
-            // SAFETY: this is a unit at a place of the loops.
+            let (source, target) = position.from(source, target);
+            // SAFETY: this is a unit at a position of the loops.
             unsafe { stream(Sse2, source, target, unit) }
         }
     }
 }
 
-/// Copies one unit of at least two lines at each place of two loops, at each step of the loop `rows` around them, with
+/// Copies one unit of at least two lines at each position of two loops, at each step of the loop `rows` around them, with
 /// AVX2.
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target. Source and
+/// The unit at each position of the loops is readable in the source and writable in the target. Source and
 /// target share no byte.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn copy_units(
@@ -66,9 +63,9 @@ pub(super) unsafe fn copy_units(
     loops: &[Loop; 2],
     rows: &Loop,
 ) {
-    for_each_place(loops, rows, unit, |place| {
-        let (source, target) = place.from(source, target);
-        // SAFETY: this is a unit at a place of the loops; `avx2` proves that the processor has AVX2.
+    for_each_position(loops, rows, unit, |position| {
+        let (source, target) = position.from(source, target);
+        // SAFETY: this is a unit at a position of the loops; `avx2` proves that the processor has AVX2.
         unsafe { copy_run(avx2, source, target, unit) }
     });
 }

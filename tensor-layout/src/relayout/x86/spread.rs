@@ -1,27 +1,26 @@
-//! Copies units to places in the target with gaps between them.
+//! Copies units to addresses in the target with gaps between them.
 //!
-//! A lane holds several units, at their places in the target. Stores with a mask write the bytes of the units
+//! A lane holds several units, at their addresses in the target. Stores with a mask write the bytes of the units
 //! and no others. These stores are instructions of AVX-512, because AVX2 has no masks for single bytes.
 
 // Decisions:
 //
 // - **Lines of the target are prefetched 4 KiB ahead.** If the cache line of a masked store is not in the
-//   cache, all later stores wait. Without prefetching, copies to targets beyond the caches took up to twice
-//   as long.
+//   cache, all later stores wait.
 // - **Units of 8 bytes or more are stored plainly**, which is as fast.
 
 use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::units_of;
 
-/// The number of bytes between the place that is written in the target and the later line that is prefetched.
+/// The number of bytes between the address that is written in the target and the later line that is prefetched.
 /// A store with a mask delays all later stores until its line is in the cache.
 pub(super) const AHEAD: usize = 4096;
 
 /// The size of a lane in bytes.
 const LANE: usize = 16;
 
-/// The way to put the units that a loop copies at their places in the target.
+/// The way to put the units that a loop copies at their addresses in the target.
 #[derive(Clone, Copy)]
 pub(super) struct Spread {
     /// The size of a unit in bytes.
@@ -33,11 +32,11 @@ pub(super) struct Spread {
     /// The number of units in each lane.
     units: usize,
     /// An array for a source lane that begins with the first unit. For each byte of a target lane, the array
-    /// has the byte's place in the source lane.
-    places: [u8; LANE],
+    /// has the byte's index in the source lane.
+    indices: [u8; LANE],
     /// An array for a source lane that ends with the last unit. For each byte of a target lane, the array has
-    /// the byte's place in the source lane.
-    places_to_end: [u8; LANE],
+    /// the byte's index in the source lane.
+    indices_to_end: [u8; LANE],
     /// The number of bytes before the first unit, in a source lane that ends with the last unit.
     before: usize,
     /// A mask of the bytes of a target lane: the bit is set for each byte of a unit.
@@ -46,7 +45,7 @@ pub(super) struct Spread {
 
 impl Spread {
     /// Returns the way to spread the units that a loop copies, or `None` if a lane would hold too few bytes.
-    #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
+    #[expect(clippy::cast_possible_truncation, reason = "indices in 16 bytes")]
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Spread> {
         let (source, target) = (each.source, each.target);
@@ -60,13 +59,13 @@ impl Spread {
         if units < 2 || units * unit < LANE / 4 {
             return None;
         }
-        let (mut places, mut places_to_end, mut mask) = ([0x80; LANE], [0x80; LANE], 0);
+        let (mut indices, mut indices_to_end, mut mask) = ([0x80; LANE], [0x80; LANE], 0);
         let before = LANE - ((units - 1) * source + unit);
         for number in 0..units {
             for byte in 0..unit {
                 let (from, to) = (number * source + byte, number * target + byte);
-                places[to] = from as u8;
-                places_to_end[to] = (before + from) as u8;
+                indices[to] = from as u8;
+                indices_to_end[to] = (before + from) as u8;
                 mask |= 1 << to;
             }
         }
@@ -75,8 +74,8 @@ impl Spread {
             source,
             target,
             units,
-            places,
-            places_to_end,
+            indices,
+            indices_to_end,
             before,
             mask,
         })
@@ -133,7 +132,7 @@ impl Spread {
         };
         let (in_source, in_target) = (self.units * self.source, self.units * self.target);
         // The compiler knows that no store changes a copy.
-        let places = self.places;
+        let indices = self.indices;
         let in_vector = self.units * (Avx2::BYTES / LANE);
         // No load ends after the last unit that is within reach.
         let reach = in_vector - self.units + (LANE - self.unit).div_ceil(self.source) + 1;
@@ -143,13 +142,13 @@ impl Spread {
             let source = source.wrapping_add(done * self.source);
             let target = target.wrapping_add(done * self.target);
             set.prefetch::<true>(target.wrapping_add(AHEAD));
-            // SAFETY: the places are those of units; the lanes end before a unit that the source has, or with it.
-            let vector = unsafe { set.load_shuffled(source, in_source, &places) };
+            // SAFETY: the indices are those of units; the lanes end before a unit that the source has, or with it.
+            let vector = unsafe { set.load_shuffled(source, in_source, &indices) };
             // SAFETY: the mask has the bytes of units only.
             unsafe { store(set, target, in_target, vector) }
             done += in_vector;
         }
-        let places = self.places_to_end;
+        let indices = self.indices_to_end;
         while done < count && in_vector <= count {
             // The last units overlap the units before them.
             let first = done.min(count - in_vector);
@@ -158,8 +157,8 @@ impl Spread {
             }
             let source = source.wrapping_add(first * self.source - self.before);
             let target = target.wrapping_add(first * self.target);
-            // SAFETY: the places are those of units; the lanes begin with a unit of the source or after it.
-            let vector = unsafe { set.load_shuffled(source, in_source, &places) };
+            // SAFETY: the indices are those of units; the lanes begin with a unit of the source or after it.
+            let vector = unsafe { set.load_shuffled(source, in_source, &indices) };
             // SAFETY: the mask has the bytes of units only.
             unsafe { store(set, target, in_target, vector) }
             done = first + in_vector;
@@ -168,11 +167,11 @@ impl Spread {
     }
 }
 
-/// Writes each of the two lanes of a vector to its own place. The places are `in_target` bytes apart.
+/// Writes each of the two lanes of a vector to its own address. The addresses are `in_target` bytes apart.
 ///
 /// # Safety
 ///
-/// From the place of each lane on, the bytes that the mask selects are writable.
+/// From the address of each lane on, the bytes that the mask selects are writable.
 #[inline(always)]
 unsafe fn store(
     set: MaskedAvx2,

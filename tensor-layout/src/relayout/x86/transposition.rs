@@ -4,33 +4,18 @@
 //
 // - **A large transposition moves its tiles in groups.** So the processor translates the address of each
 //   memory page only once or twice. Lines are prefetched four tiles ahead. The rows of tiles are lines of the
-//   source (for bytes, 2.5 in place of 3.2 times a plain copy).
-// - **If the target's rows are a multiple of 4 KiB apart, they compete for the same places in the caches.** So do rows
-//   of source and target that both are a multiple of 2 KiB apart (2.3 in place of 8.2 times a plain copy). Then a tile
-//   goes through a buffer, from which whole cache lines are written, and the number of rows that are read at a time is
-//   limited by these places. Loops that stream 32 bytes at a time have a fixed length. Copying the source's rows into a
-//   buffer first took 1.5 to 2 times as long.
-// - **Rows shorter than a line are joined** where one ends at the next one's beginning, and the caches do not hold the copy:
+//   source.
+// - **If the target's rows are a multiple of 4 KiB apart, they compete for the same lines of the caches.** So do rows
+//   of source and target that both are a multiple of 2 KiB apart. Then a tile goes through a buffer, from which whole
+//   cache lines are written, and the number of rows that are read at a time is limited. Loops that stream 32 bytes at a
+//   time have a fixed length.
+// - **Rows shorter than a line are joined** where one ends where the next begins, and the caches do not hold the copy:
 //   a tile then has several of them. The other memory is read or written in runs of 256 bytes, and blocks overlap only
-//   at the ends of tiles. OIHW to HWIO of `f32` takes 2.2 in place of 3.9 times a plain copy, and its way back 2.0 in
-//   place of 3.1. Within the caches, this took up to 1.5 times as long.
+//   at the ends of tiles. Within the caches, this is slower.
 // - **A row of a tile may be shorter than a cache line**, and the elements after it in memory may belong to
 //   another loop of the copy. Then this loop runs within the tile.
 // - **Blocks follow each other along the rows of the source**, for elements of 2 bytes and more, unless lines
-//   of the target compete (5 to 10 % less). For bytes, this order took up to 1.2 times as long. For OIHW to
-//   HWIO, it took 2.4 to 5.7 times a plain copy, because the nine rows of the target compete.
-// - **Tried without gain**: for many channels, prefetching the next line of each row (a tenth to a quarter
-//   less if rows are far apart, twice as long if they are whole pages apart), buffers, tiles whose rows are
-//   lines of the source, tiles of more lines; if a tile is moved at all steps of a loop, prefetching its lines two steps
-//   ahead (8 channels of 8 bytes took 1.1 times as long); for rows of both that are 2 KiB apart, tiles without the buffer
-//   (1.5 times as long), and other tiles, orders and prefetches, none of which took less than twice a plain copy, though
-//   accesses to the same tiles without a transposition take 1.2; for planes of 7x7, whole planes as tiles (2.9 times a
-//   plain copy) and a buffer; for 12 channels of bytes, prefetching lines of the planes (up to a fifth longer); for cubes
-//   to HWD and WHD, where each line of the source is in a memory page of its own, longer tiles, two lines of each row at
-//   a time, and other prefetch distances; two blocks at a time (1.1 to 1.2 times as long, because addresses leave the
-//   registers), all blocks of a line of 4-byte elements together (0.9 times as long within the nearest cache, and the
-//   same beyond it), one shuffle and two blends in place of the last two shuffles of a block, and prefetching the lines
-//   of the target; for 3-byte elements past the caches, loops (0.6 to 2.5 times as long).
+//   of the target compete. For bytes, this order is slower.
 
 use super::blocks::{
     self, BlockShape, BlocksToPixels, FromPixels, MatrixSize, Pitched, Tall, Wide,
@@ -171,7 +156,7 @@ pub(super) unsafe fn transpose(
 }
 
 impl PitchedMatrix {
-    /// Returns the size of the matrix and its places in the source and in the target. The first element of
+    /// Returns the size of the matrix and its locations in the source and in the target. The first element of
     /// the matrix is at `source` and at `target`.
     #[inline(always)]
     fn at(
@@ -313,7 +298,7 @@ unsafe fn transpose_with<B: BlockShape, const WIDTH: usize>(
     let competes = target.pitch % COMPETING == 0
         || (portable::competes(target.pitch) && portable::competes(source.pitch));
     let is_large = size.rows >= 2 * LINE / WIDTH && size.columns >= 2 * LINE / WIDTH;
-    // If lines begin at different places in each row of the target, many of them would be written in parts.
+    // If lines begin at different offsets in each row of the target, many of them would be written in parts.
     let has_lines = target.pitch % LINE == 0 || has_whole_rows::<WIDTH>(target.pitch, size.rows);
     let is_suited = has_lines && matrix.repeat.count == 1 && is_large;
     if is_suited && (matrix.streams || competes) {
@@ -345,7 +330,7 @@ unsafe fn cached<B: BlockShape, const WIDTH: usize>(
     repeat: &Loop,
 ) {
     let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
-    // Tiles are lines of the target, if those begin at the same place in each of its rows. Rows of at most a line are
+    // Tiles are lines of the target, if those begin at the same offset in each of its rows. Rows of at most a line are
     // not divided (eight rows of 8 bytes take 0.6 to 0.8 times as long).
     let head = if target.pitch % LINE == 0 && size.rows * WIDTH > LINE {
         target.start.align_offset(LINE) / WIDTH
@@ -354,7 +339,7 @@ unsafe fn cached<B: BlockShape, const WIDTH: usize>(
     };
     let tile = LINE / WIDTH;
     // Four lines next to each other are faster than single lines, unless the rows of the source compete for
-    // the same places in the nearest cache.
+    // the same lines of the nearest cache.
     let competes = source.pitch % (2 * LINE * WIDTH) == 0;
     let tile_rows = if competes { tile } else { 4 * tile };
     let tile_columns = if size.rows * WIDTH <= SHORT_ROW {
@@ -395,7 +380,7 @@ unsafe fn cached<B: BlockShape, const WIDTH: usize>(
 /// Transposes a matrix through a buffer, so that each line of the target is written as a whole. If the field
 /// `streams` is true, the writes bypass the caches.
 ///
-/// The target meets one of two conditions. Either lines begin at the same place in each row. Or the rows have
+/// The target meets one of two conditions. Either lines begin at the same offset in each row. Or the rows have
 /// no gaps between them, and each tile consists of whole rows.
 ///
 /// # Safety
@@ -437,7 +422,7 @@ unsafe fn packed<B: BlockShape, const WIDTH: usize>(
             let source = source.at(rows.first, columns.first * WIDTH);
             let target = target.at(columns.first, rows.first * WIDTH);
             // Copy few rows at a time. If their distance is a power of two, they compete for the
-            // same places in the caches.
+            // same lines of the caches.
             let each = later_rows.div_ceil(rows.count.div_ceil(least_rows));
             let mut asked = 0;
             for few in tiles(rows.count, least_rows, least_rows, 0) {

@@ -195,24 +195,24 @@ pub(super) trait Shuffle: Vectors {
     /// Returns the bits that are set in at least one of the vectors.
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// Returns, in each lane, the bytes at the given places of that lane, and 0 for place `0x80`.
-    fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector;
+    /// Returns, in each lane, the bytes at the given indices of that lane, and 0 for index `0x80`.
+    fn shuffle(self, vector: Self::Vector, indices: &[u8; 16]) -> Self::Vector;
 
-    /// Reads the bytes at the given places of each lane. Place `0x80` gives 0. Each lane begins at its own
+    /// Reads the bytes at the given indices of each lane. Index `0x80` gives 0. Each lane begins at its own
     /// address.
     ///
-    /// The processor reads whole lanes, and at once discards the bytes at all other places. The program does
+    /// The processor reads whole lanes, and at once discards the bytes at all other indices. The program does
     /// not access the other bytes: see SAFETY.md.
     ///
     /// # Safety
     ///
-    /// For each lane `i`, the bytes at the given places are readable. Places are counted from
+    /// For each lane `i`, the bytes at the given indices are readable. Indices are counted from
     /// `source + i * pitch`. Each other byte of a lane is in the same allocation as these bytes.
     unsafe fn load_shuffled(
         self,
         source: *const u8,
         pitch: usize,
-        places: &[u8; 16],
+        indices: &[u8; 16],
     ) -> Self::Vector;
 }
 
@@ -259,7 +259,7 @@ macro_rules! vectors_of_one_lane {
 
             #[inline(always)]
             unsafe fn load(self, source: *const u8) -> Self::Vector {
-                // SAFETY: the caller's promise; the place need not be aligned.
+                // SAFETY: the caller's promise; the address need not be aligned.
                 unsafe { arch::_mm_loadu_si128(source.cast()) }
             }
 
@@ -271,7 +271,7 @@ macro_rules! vectors_of_one_lane {
                     // SAFETY: the caller's promise.
                     unsafe { arch::_mm_stream_si128(target.cast(), vector) }
                 } else {
-                    // SAFETY: the caller's promise; the place need not be aligned.
+                    // SAFETY: the caller's promise; the address need not be aligned.
                     unsafe { arch::_mm_storeu_si128(target.cast(), vector) }
                 }
             }
@@ -295,7 +295,7 @@ impl Vectors for Avx2 {
 
     #[inline(always)]
     unsafe fn load(self, source: *const u8) -> Self::Vector {
-        // SAFETY: the caller's promise; the place need not be aligned.
+        // SAFETY: the caller's promise; the address need not be aligned.
         unsafe { arch::_mm256_loadu_si256(source.cast()) }
     }
 
@@ -319,7 +319,7 @@ impl Vectors for Avx2 {
             // SAFETY: the caller's promise.
             unsafe { arch::_mm256_stream_si256(target.cast(), vector) }
         } else {
-            // SAFETY: the caller's promise; the place need not be aligned.
+            // SAFETY: the caller's promise; the address need not be aligned.
             unsafe { arch::_mm256_storeu_si256(target.cast(), vector) }
         }
     }
@@ -388,10 +388,10 @@ impl Vectors for MaskedAvx2 {
 }
 
 impl Threes {
-    /// For each byte of a lane, its place in 12 bytes of memory. The place 0x80 gives a zero byte.
+    /// For each byte of a lane, its index in 12 bytes of memory. The index 0x80 gives a zero byte.
     const WIDENED: [u8; 16] = [0, 1, 2, 0x80, 3, 4, 5, 0x80, 6, 7, 8, 0x80, 9, 10, 11, 0x80];
 
-    /// For each of 12 bytes of memory, its place in a lane. The remaining entries are 0x80.
+    /// For each of 12 bytes of memory, its index in a lane. The remaining entries are 0x80.
     const PACKED: [u8; 16] = [
         0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0x80, 0x80, 0x80, 0x80,
     ];
@@ -480,7 +480,7 @@ unsafe fn load_12(source: *const u8) -> arch::__m128i {
 unsafe fn store_12(target: *mut u8, vector: arch::__m128i) {
     #[cfg(test)]
     writes::record(target.addr(), 12, false);
-    // SAFETY: these are the first 8 bytes. The place need not be aligned.
+    // SAFETY: these are the first 8 bytes. The address need not be aligned.
     unsafe { arch::_mm_storel_epi64(target.cast(), vector) }
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     // SAFETY: the caller promises AVX2.
@@ -519,8 +519,8 @@ impl Shuffle for MaskedAvx2 {
     }
 
     #[inline(always)]
-    fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector {
-        self.masks.avx2().shuffle(vector, places)
+    fn shuffle(self, vector: Self::Vector, indices: &[u8; 16]) -> Self::Vector {
+        self.masks.avx2().shuffle(vector, indices)
     }
 
     #[inline(always)]
@@ -528,10 +528,10 @@ impl Shuffle for MaskedAvx2 {
         self,
         source: *const u8,
         pitch: usize,
-        places: &[u8; 16],
+        indices: &[u8; 16],
     ) -> Self::Vector {
         // SAFETY: the caller's promise.
-        unsafe { self.masks.avx2().load_shuffled(source, pitch, places) }
+        unsafe { self.masks.avx2().load_shuffled(source, pitch, indices) }
     }
 }
 
@@ -549,7 +549,7 @@ impl Vectors for HalfSse2 {
 
     #[inline(always)]
     unsafe fn load(self, source: *const u8) -> Self::Vector {
-        // SAFETY: the caller's promise; the place need not be aligned.
+        // SAFETY: the caller's promise; the address need not be aligned.
         unsafe { arch::_mm_loadl_epi64(source.cast()) }
     }
 
@@ -558,7 +558,7 @@ impl Vectors for HalfSse2 {
         const { assert!(!STREAMED, "no instruction streams half a vector") };
         #[cfg(test)]
         writes::record(target.addr(), Self::BYTES, STREAMED);
-        // SAFETY: the caller's promise; the place need not be aligned.
+        // SAFETY: the caller's promise; the address need not be aligned.
         unsafe { arch::_mm_storel_epi64(target.cast(), vector) }
     }
 }
@@ -598,11 +598,11 @@ impl Shuffle for Ssse3 {
     }
 
     #[inline(always)]
-    fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector {
+    fn shuffle(self, vector: Self::Vector, indices: &[u8; 16]) -> Self::Vector {
         // SAFETY: the array has 16 bytes.
-        let places = unsafe { self.load(places.as_ptr()) };
+        let indices = unsafe { self.load(indices.as_ptr()) };
         // SAFETY: `self` proves that the processor has SSSE3.
-        unsafe { arch::_mm_shuffle_epi8(vector, places) }
+        unsafe { arch::_mm_shuffle_epi8(vector, indices) }
     }
 
     #[inline(always)]
@@ -610,10 +610,10 @@ impl Shuffle for Ssse3 {
         self,
         source: *const u8,
         _pitch: usize,
-        places: &[u8; 16],
+        indices: &[u8; 16],
     ) -> Self::Vector {
         // SAFETY: the caller's promise; `self` proves that the processor has SSSE3.
-        unsafe { load_shuffled_ssse3(source, places) }
+        unsafe { load_shuffled_ssse3(source, indices) }
     }
 }
 
@@ -625,13 +625,13 @@ impl Shuffle for Avx2 {
     }
 
     #[inline(always)]
-    fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector {
+    fn shuffle(self, vector: Self::Vector, indices: &[u8; 16]) -> Self::Vector {
         // SAFETY: the array has 16 bytes.
-        let places = unsafe { Sse2.load(places.as_ptr()) };
+        let indices = unsafe { Sse2.load(indices.as_ptr()) };
         // SAFETY: `self` proves that the processor has AVX2.
-        let places = unsafe { arch::_mm256_broadcastsi128_si256(places) };
+        let indices = unsafe { arch::_mm256_broadcastsi128_si256(indices) };
         // SAFETY: the same.
-        unsafe { arch::_mm256_shuffle_epi8(vector, places) }
+        unsafe { arch::_mm256_shuffle_epi8(vector, indices) }
     }
 
     #[inline(always)]
@@ -639,10 +639,10 @@ impl Shuffle for Avx2 {
         self,
         source: *const u8,
         pitch: usize,
-        places: &[u8; 16],
+        indices: &[u8; 16],
     ) -> Self::Vector {
         // SAFETY: the caller's promise; `self` proves that the processor has AVX2.
-        unsafe { load_shuffled_avx2(source, source.wrapping_add(pitch), places) }
+        unsafe { load_shuffled_avx2(source, source.wrapping_add(pitch), indices) }
     }
 }
 
@@ -653,19 +653,19 @@ impl Shuffle for Avx2 {
 /// The caller meets the conditions of `load_shuffled` for this lane. The processor has SSSE3.
 #[inline]
 #[target_feature(enable = "ssse3")]
-unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m128i {
+unsafe fn load_shuffled_ssse3(source: *const u8, indices: &[u8; 16]) -> arch::__m128i {
     // SAFETY: the array has 16 bytes.
-    let places = unsafe { Sse2.load(places.as_ptr()) };
+    let indices = unsafe { Sse2.load(indices.as_ptr()) };
     let mut vector;
-    // SAFETY: the instructions do what this program says: they read the bytes at the places. The
+    // SAFETY: the instructions do what this program says: they read the bytes at the indices. The
     // processor also reads other bytes of the lane. These are mapped memory, and no result depends on
     // them.
     unsafe {
         asm!(
             "movdqu {vector}, xmmword ptr [{source}]",
-            "pshufb {vector}, {places}",
+            "pshufb {vector}, {indices}",
             source = in(reg) source,
-            places = in(xmm_reg) places,
+            indices = in(xmm_reg) indices,
             vector = out(xmm_reg) vector,
             options(readonly, nostack, preserves_flags),
         );
@@ -673,29 +673,29 @@ unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m
     vector
 }
 
-/// Reads two lanes as [`Shuffle::load_shuffled`] does, each from its own place.
+/// Reads two lanes as [`Shuffle::load_shuffled`] does, each from its own index.
 ///
 /// # Safety
 ///
 /// The caller meets the conditions of `load_shuffled` for these lanes. The processor has AVX2.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, places: &[u8; 16]) -> arch::__m256i {
+unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, indices: &[u8; 16]) -> arch::__m256i {
     // SAFETY: the array has 16 bytes.
-    let places = unsafe { Sse2.load(places.as_ptr()) };
+    let indices = unsafe { Sse2.load(indices.as_ptr()) };
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     // SAFETY: the caller promises AVX2.
-    let places = unsafe { arch::_mm256_broadcastsi128_si256(places) };
+    let indices = unsafe { arch::_mm256_broadcastsi128_si256(indices) };
     let mut vector;
     // SAFETY: as for one lane.
     unsafe {
         asm!(
             "vmovdqu {vector:x}, xmmword ptr [{low}]",
             "vinserti128 {vector:y}, {vector:y}, xmmword ptr [{high}], 1",
-            "vpshufb {vector:y}, {vector:y}, {places:y}",
+            "vpshufb {vector:y}, {vector:y}, {indices:y}",
             low = in(reg) low,
             high = in(reg) high,
-            places = in(ymm_reg) places,
+            indices = in(ymm_reg) indices,
             vector = out(ymm_reg) vector,
             options(readonly, nostack, preserves_flags),
         );
@@ -737,7 +737,7 @@ unsafe fn store_masked(target: *mut u8, vector: arch::__m256i, mask: u32) {
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn store_lanes_masked(low: *mut u8, high: *mut u8, vector: arch::__m256i, mask: u32) {
-    // SAFETY: as for one place.
+    // SAFETY: as for one index.
     unsafe {
         asm!(
             "kmovd k1, {mask:e}",

@@ -1,4 +1,4 @@
-// Stand-ins for methods of `View` and `ViewMut` whose feature is off; see `views/missing.rs`. Both of their files
+// Placeholders for methods of `View` and `ViewMut` whose feature is off; see `views/missing.rs`. Both of their files
 // include this one, and define `This`.
 
 #[cfg(not(feature = "bytemuck"))]

@@ -1,4 +1,4 @@
-// Stand-ins for methods of `Tensor` whose feature is off, and for a trait; see `views/missing.rs`. `tensor.rs`
+// Placeholders for methods of `Tensor` whose feature is off, and for a trait; see `views/missing.rs`. `tensor.rs`
 // includes this file.
 
 #[cfg(not(feature = "bytemuck"))]

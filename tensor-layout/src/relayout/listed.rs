@@ -20,7 +20,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 ///
 /// Source and target have the same axes, and `from` names positions within the source. Nothing else accesses the target's
 /// elements, and no two positions of the target share an element.
-pub(crate) unsafe fn copy_placed<T: Copy, L: AnyLayout, M: AnyLayout>(
+pub(crate) unsafe fn copy_listed<T: Copy, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
     from: impl Fn(usize, usize) -> Option<usize>,
@@ -153,10 +153,10 @@ unsafe fn copy_segment<T: Copy>(from: NonNull<T>, to: NonNull<T>, count: usize) 
         // SAFETY: the caller's promise.
         let element = unsafe { from.add(index) };
         // SAFETY: the same.
-        let place = unsafe { to.add(index) };
+        let address = unsafe { to.add(index) };
         // SAFETY: the same.
         let element = unsafe { element.read() };
         // SAFETY: the same.
-        unsafe { place.write(element) }
+        unsafe { address.write(element) }
     }
 }
