@@ -14,7 +14,7 @@ use tensor_layout_arithmetic::{
 pub struct Layout {
     /// The location of the label.
     pub label: Span,
-    /// The place of the sizes in brackets.
+    /// The location of the sizes in brackets.
     pub bracket: Span,
     /// Whether the declaration states the logical order with the clause `logical`.
     pub has_logical: bool,
@@ -1158,7 +1158,7 @@ fn report_fault(
             stride,
             inside,
         } => {
-            let place = place_of(&factor.step);
+            let location = location_of(&factor.step);
             let (axes, sizes, factors) = least_of_all(shape, storage);
             if let Some(other) = OtherLabel::of(&axes, &sizes, &factors) {
                 let (mut mistake, mut letters) = (TextRoom::new(), TextRoom::new());
@@ -1168,14 +1168,14 @@ fn report_fault(
                     "write the label in the order of these strides: `{}`",
                     letters.as_str()
                 );
-                report.push(place, mistake.as_str(), &help);
+                report.push(location, mistake.as_str(), &help);
                 return;
             }
             let all: String = label.axes.iter().collect();
             let inner = all.split(axis).nth(1).unwrap_or_default();
             let others = all.replace(axis, "");
             report.push(
-                place,
+                location,
                 &format!(
                     "one step along `{axis}` is {stride}, but `{inner}` inside it takes {inside} elements: they would overlap"
                 ),
@@ -1192,7 +1192,7 @@ fn report_fault(
 /// Returns the warning for sizes without names that may be meant in the order of the label. There are two kinds:
 ///
 /// - `[1, 224, 224, 3]` for NHWC: the last size is a likely number of channels, and the two sizes before it are not.
-/// - Any sizes of a label such as NWD. Without an axis H, D is rarely the depth of an image, but has its place in
+/// - Any sizes of a label such as NWD. Without an axis H, D is rarely the depth of an image, but has its location in
 ///   DirectML's order before W.
 fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<Warning> {
     let mut order = Vec::new();

@@ -4,8 +4,8 @@ use crate::report::Report;
 use crate::size_name::{self, NamedSize};
 use crate::text::{listed, text};
 use crate::tokens::{
-    LONGEST, TokenRange, attributes, axis_meant, is_usize, is_word, place_of, punct, read, solid,
-    split_at_commas, split_key, without_brackets,
+    LONGEST, TokenRange, attributes, axis_meant, is_usize, is_word, location_of, punct, read,
+    solid, split_at_commas, split_key, without_brackets,
 };
 use core::iter::once;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -596,7 +596,7 @@ fn value(tokens: &[TokenTree], after: Span, what: &str, report: &Report) -> Writ
     let bytes = value.text.len();
     if bytes > LONGEST {
         report.push(
-            value.place,
+            value.location,
             &format!("this {what} has a text of {bytes} bytes, but at most {LONGEST} are allowed"),
             "write a constant or a name with a shorter text",
         );

@@ -2,7 +2,7 @@
 
 use crate::report::Report;
 use crate::text::text;
-use crate::tokens::{is_usize, place_of, punct, read as read_literal};
+use crate::tokens::{is_usize, location_of, punct, read as read_literal};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::Lit;
 

@@ -8,7 +8,7 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, axis_meant, is_usize, is_word, place_of, punct, read, solid, split_at_commas,
+    TokenRange, axis_meant, is_usize, is_word, location_of, punct, read, solid, split_at_commas,
     split_key, split_path, without_brackets,
 };
 

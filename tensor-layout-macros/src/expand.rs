@@ -567,8 +567,8 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
         let warning = warning.map(warning_tokens);
         let check = check_at(size);
         let before = (warning.is_some() || check.is_some()).then(|| quote!(#warning #check));
-        let place = place_of_size_type(layout, *axis, label);
-        size_tokens(krate, *axis, size, place, before)
+        let location = location_of_size_type(layout, *axis, label);
+        size_tokens(krate, *axis, size, location, before)
     });
     let factors = layout
         .storage

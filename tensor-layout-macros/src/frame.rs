@@ -14,7 +14,7 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, is_usize, is_word, place_of, punct, read, solid, split_at_commas,
+    TokenRange, is_usize, is_word, location_of, punct, read, solid, split_at_commas,
 };
 
 /// The maximum number of planes.
@@ -137,8 +137,8 @@ fn format<'a>(
         "u16" => Some(16),
         other => {
             let mistake = format!("the samples of a frame are `u8` or `u16`, found `{other}`");
-            let place = place_of(path).unwrap_or_else(|| last.span().into());
-            report.push(place, &mistake, help_for_samples(&last.to_string()));
+            let location = location_of(path).unwrap_or_else(|| last.span().into());
+            report.push(location, &mistake, help_for_samples(&last.to_string()));
             None
         }
     };

@@ -8,8 +8,8 @@
 // return from the closure, not from the user's function.
 
 use crate::at::{
-    Number, WrittenAxis, axis_and_value, example, is_axis, mistakes, number, place_and_keys,
-    shown_at,
+    Number, WrittenAxis, axis_and_value, example, is_axis, mistakes, number, shown_at,
+    tensor_and_keys,
 };
 use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -18,7 +18,7 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    is_usize, is_word, place_of, punct, read, solid, split_path, without_brackets,
+    is_usize, is_word, location_of, punct, read, solid, split_path, without_brackets,
 };
 
 /// A call of a method.

@@ -9,7 +9,7 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, axis_meant, is_usize, is_word, place_of, punct, read, solid, split_at_commas,
+    TokenRange, axis_meant, is_usize, is_word, location_of, punct, read, solid, split_at_commas,
     split_key, without_brackets,
 };
 

@@ -273,7 +273,7 @@ fn compare_empty(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
         "write `{}`, so that the size is known only at run time",
         pair.with_size("?")
     );
-    report.push(pair.written.place, &mistake, &help);
+    report.push(pair.written.location, &mistake, &help);
 }
 
 /// Reports a layout in C order, whose label has the order of the file's sizes, for a file in Fortran order.
@@ -486,7 +486,7 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
             format!("`{} = {size}`", pair.letter)
         });
         let help = format!("the file has {first} and {second}");
-        report.push(one.written.place, &mistake, &help);
+        report.push(one.written.location, &mistake, &help);
     } else if let Some(right) =
         only_order(&own, &has_order).filter(|_| wrong.len() > 2 && !is_reversed)
     {
@@ -550,7 +550,7 @@ fn compare_places(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) 
         "write `{}` if this is its size, else the label in the order of the file",
         open.with_size(number),
     );
-    report.push(open.written.place, &mistake, &help);
+    report.push(open.written.location, &mistake, &help);
 }
 
 /// Returns the only order of the letters that `is_right` accepts, or `None` if there are several or none.

@@ -1040,11 +1040,11 @@ const fn axes_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
         let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;
         return AXES_BY_RANK[filter][rank - 3];
     }
-    let mut places = [' '; MAX_RANK];
+    let mut axes = [' '; MAX_RANK];
     let order = logical_order(own);
     let mut axis = 0;
     while axis < own.len() {
-        places[rank - own.len() + axis] = order[axis];
+        axes[rank - own.len() + axis] = order[axis];
         axis += 1;
     }
     axes

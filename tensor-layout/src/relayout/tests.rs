@@ -1191,7 +1191,7 @@ fn alignments_of_elements_in_buffers() {
         let source: Vec<T> = (0..ROWS * COLUMNS)
             .map(|at| new(mixed(at).to_le_bytes()[0]))
             .collect();
-        let places = || (0..ROWS).flat_map(|h| (0..COLUMNS).map(move |w| (h, w)));
+        let positions = || (0..ROWS).flat_map(|h| (0..COLUMNS).map(move |w| (h, w)));
         let mut zips = || {
             // The second case has each element of the source for three positions.
             for (strides, times, to) in [
@@ -1199,7 +1199,7 @@ fn alignments_of_elements_in_buffers() {
                 ([COLUMNS, 2], 3, [COLUMNS, 1]),
                 ([COLUMNS, 1], 1, [1, ROWS]),
             ] {
-                let mut target = vec![new(0); ROWS * COLUMNS];
+                let mut target = [new(0); ROWS * COLUMNS];
                 let from = NonNull::from(&source[..]).cast::<T>();
                 let sources = [ZipSide::new(from, &terms(strides, times))];
                 let written = NonNull::from(&mut target[..]).cast::<T>();
@@ -1207,7 +1207,7 @@ fn alignments_of_elements_in_buffers() {
                 let function = CopyAligned::<T>(core::marker::PhantomData);
                 // SAFETY: both vectors are as long as the spans.
                 unsafe { zip_map_with(&sources, &targets, &function, Instructions::best(), false) }
-                for (h, w) in places() {
+                for (h, w) in positions() {
                     let element = source[h * strides[0] + w / times * strides[1]];
                     assert_eq!(target[h * to[0] + w * to[1]], element);
                 }
@@ -1223,13 +1223,13 @@ fn alignments_of_elements_in_buffers() {
                 [of(ROWS, 1, COLUMNS), of(COLUMNS, ROWS, 1)],
                 [of(ROWS, COLUMNS, 1), of(COLUMNS, 1, ROWS)],
             ] {
-                let mut target = vec![new(0); ROWS * COLUMNS];
+                let mut target = [new(0); ROWS * COLUMNS];
                 let from = NonNull::from(&source[..]).cast::<T>();
                 let to = NonNull::from(&mut target[..]).cast::<T>();
                 let (nest, best) = (Nest::new(&loops), Instructions::best());
                 // SAFETY: both vectors are as long as the loops go.
                 unsafe { map_along_with(from, to, &nest, |_| |element: T| element, best, false) }
-                for (h, w) in places() {
+                for (h, w) in positions() {
                     let element = source[h * loops[0].source + w * loops[1].source];
                     assert_eq!(target[h * loops[0].target + w * loops[1].target], element);
                 }
