@@ -291,7 +291,8 @@ impl Writer<'_> {
         while at < range.end {
             // Locations are sorted by their beginning. A location that contains other locations comes before them.
             let found = (next..self.locations.len()).find(|location| {
-                self.locations[*location].range.start >= at && self.locations[*location].range.end <= range.end
+                self.locations[*location].range.start >= at
+                    && self.locations[*location].range.end <= range.end
             });
             let Some(found) = found else { break };
             let location = &self.locations[found];
@@ -427,8 +428,10 @@ impl Writer<'_> {
                 let original = inside(&location.range);
                 let each = |mutant: &Mutant| {
                     let field = &deleted[&mutant.number];
-                    let (before, after) =
-                        (location.range.start..field.start, field.end..location.range.end);
+                    let (before, after) = (
+                        location.range.start..field.start,
+                        field.end..location.range.end,
+                    );
                     let after = self.source[after]
                         .trim_start()
                         .trim_start_matches(',')
@@ -446,7 +449,9 @@ impl Writer<'_> {
 /// counted from 1, and columns in characters.
 fn offset(source: &str, lines: &[usize], location: &Value) -> usize {
     let number = |name: &str| {
-        let number = location[name].as_u64().expect("a span has lines and columns");
+        let number = location[name]
+            .as_u64()
+            .expect("a span has lines and columns");
         usize::try_from(number).expect("it is the number of a line or column")
     };
     let line = lines[number("line") - 1];
