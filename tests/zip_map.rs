@@ -334,8 +334,9 @@ fn small_stacks() {
     in_thread(32, move || {
         let [x, y, z, w] = &mut targets;
         try_zip_map_into((&a, &b, &a, &b), (x, y, z, w), |all| all).unwrap();
-        targets[0].for_each(|at, x| assert_eq!(*x, a[at]));
-        targets[3].for_each(|at, w| assert_eq!(*w, b[at]));
+        let bits = |element: [f64; 4]| element.map(f64::to_bits);
+        targets[0].for_each(|at, x| assert_eq!(bits(*x), bits(a[at])));
+        targets[3].for_each(|at, w| assert_eq!(bits(*w), bits(b[at])));
     });
 }
 

@@ -358,6 +358,7 @@ fn permuted_axes() {
 /// Each logical order of each label of H, W and D: `iter` goes in the logical order, and the description does not
 /// depend on it. Expected offsets are computed by loops.
 #[test]
+#[allow(clippy::cast_possible_truncation, reason = "all numbers are below 60")]
 fn stated_logical_orders() {
     const ELEMENTS: [u8; 24] = {
         let mut elements = [0; 24];
