@@ -42,7 +42,13 @@ fn check(rows: &[Told]) {
             cause: *cause,
             layout: DescribedLayout::new(<Rows as AnyLayout>::STRUCTURE, &sizes()),
         };
-        assert_eq!(error.to_string(), String::from(*text) + ROWS);
+        let help = match cause {
+            LayoutCause::Fault(Fault::ZeroSize { .. }) => {
+                " (help: if there may be no elements, match `LayoutErrorKind::ZeroSize` as the kind of this error)"
+            }
+            _ => "",
+        };
+        assert_eq!(error.to_string(), String::from(*text) + ROWS + help);
         assert_eq!(error.kind(), *kind, "{text}");
         assert_eq!(error.axis(), *axis, "{text}");
         assert_eq!(
