@@ -31,7 +31,7 @@ const FOLDERS: [&str; 4] = [
 const OF_FEATURES: [&str; 3] = ["image::", "ndarray", "operators::"];
 
 /// One program of as many is compiled again.
-const SAMPLE_STEP: usize = 8;
+const SAMPLE_STEP: usize = 4;
 
 #[test]
 fn fixes_are_shown() {
