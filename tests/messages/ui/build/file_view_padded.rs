@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
+// A file has no padding.
 // elements of a file as rows with padding
 use tensor_layout::files::{FileOrderError, FileSize, FileTensor};
 use tensor_layout::{layout, View};

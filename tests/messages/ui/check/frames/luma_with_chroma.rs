@@ -1,5 +1,5 @@
 // mistakes: 4
-// exception: lines: the compiler explains the bound of the second source
+// Chroma has half the size of luma along both axes.
 use tensor_layout::frames::{Bt709Limited, Frame, Height, Nv12, Width, Yuy2};
 use tensor_layout::{Tensor, layout, zip_map_into};
 
