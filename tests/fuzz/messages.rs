@@ -129,7 +129,12 @@ fn counts_at_their_limits() {
         letters.join(separator)
     }
     type Call = fn(usize) -> String;
-    let limits: [(usize, &str, Call); 5] = [
+    let limits: [(usize, &str, Call); 6] = [
+        (
+            200,
+            "this name has 201 bytes, but the name of a layout has at most 200\nhelp: write a shorter name; `type` has no such limit",
+            |count| format!("layout! {{ struct {} = HW[2, 3]; }}", "N".repeat(count)),
+        ),
         (8, "a layout has at most 8 axes", |count| {
             let axes = letters(count, " ");
             format!("try_rearrange!(tensor: {axes} -> Z({axes}))")
