@@ -204,6 +204,12 @@ fn orders(rank: usize) -> Vec<Vec<usize>> {
 /// the sizes and by another library. The strides of a transposed tensor are refused with its label, and no error claims
 /// that elements overlap which do not.
 #[test]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::too_many_lines,
+    reason = "all numbers are small, and each rank has its types"
+)]
 fn strides_of_transposed_tensors() {
     type Two = layout!(AB[A = ?, B = ?], strides(A = ?, B = ?));
     type Three = layout!(ABC[A = ?, B = ?, C = ?], strides(A = ?, B = ?, C = ?));

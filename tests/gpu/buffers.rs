@@ -139,6 +139,7 @@ fn more_bytes_than_there_are_numbers() {
 /// Elements of 4 bits as bytes: odd and even numbers of them, padding and strides, and buffers of each length. The bytes
 /// are written one element after the other.
 #[test]
+#[expect(clippy::cast_possible_truncation, reason = "all numbers are small")]
 fn packed_elements() {
     type Rows = layout!(HW[H = ?, W = ?], strides(H = ?));
     type Turned = layout!(WH[H = ?, W = ?], strides(W = ?));
