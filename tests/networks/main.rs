@@ -15,15 +15,23 @@ use tensor_layout::operators::Runner;
 
 pub(crate) type Result<X> = std::result::Result<X, Box<dyn Error>>;
 
-/// Wine cannot make several devices at once.
-static ONE: Mutex<()> = Mutex::new(());
+/// The only runner. Wine cannot make several devices at once, and does not always make one after another.
+static RUNNER: Mutex<Option<Shared>> = Mutex::new(None);
+
+struct Shared(Runner);
+
+// SAFETY: objects of Direct3D 12 and DirectML belong to no thread.
+unsafe impl Send for Shared {}
 
 /// Executes a network with its program and the file of its numbers.
 fn network(name: &str, numbers: &str, run: fn(&Layers) -> Result<()>) -> Result<()> {
-    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-    wine::patch();
-    let runner = Runner::new()?;
-    let layers = Layers::open(&runner, Path::new(env!("NETWORKS")).join(numbers))?;
+    let mut runner = RUNNER.lock().unwrap_or_else(PoisonError::into_inner);
+    if runner.is_none() {
+        wine::patch();
+        *runner = Some(Shared(Runner::new()?));
+    }
+    let Shared(runner) = runner.as_ref().expect("it was made above");
+    let layers = Layers::open(runner, Path::new(env!("NETWORKS")).join(numbers))?;
     run(&layers)?;
     layers.report(name);
     Ok(())

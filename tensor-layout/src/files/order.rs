@@ -9,10 +9,9 @@ use crate::layout::notation;
 use crate::types::storage::StridesOfSizes;
 use crate::types::structure::Structure;
 use crate::views::view::View;
-use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
-use tensor_layout_arithmetic::states_order_of_file;
+use tensor_layout_arithmetic::{MAX_RANK, states_order_of_file};
 
 /// An error: the elements of a file do not have the layout.
 #[derive(Clone, Copy)]
@@ -185,7 +184,12 @@ impl FileTensor {
             // The error says how many axes the layout has.
             return Ok(View::with(elements, Mapping::try_from_sizes(sizes)?)?);
         }
-        let storage: Vec<char> = order::storage(structure).collect();
+        // Packed, so each axis is stored once.
+        let mut storage = [' '; MAX_RANK];
+        let storage = &mut storage[..rank];
+        for (letter, stored) in storage.iter_mut().zip(order::storage(structure)) {
+            *letter = stored;
+        }
         let fits = |i: usize, letter: char| {
             let axis = structure.axes.iter().position(|axis| *axis == letter);
             let known = axis.and_then(|axis| structure.known[axis]);
@@ -197,23 +201,25 @@ impl FileTensor {
         };
         let is_reversed = self.is_in_fortran_order;
         if self.sizes.len() != rank
-            || !states_order_of_file(&storage, structure.axes, is_reversed, &fits)
+            || !states_order_of_file(storage, structure.axes, is_reversed, &fits)
         {
             return Err(FileOrderError::Order(OrderDiffers {
                 compiled,
                 structure,
             }));
         }
-        let mut axes = storage;
+        let axes = storage;
         if is_reversed {
             axes.reverse();
         }
         if letters.is_some_and(|letters| !letters.chars().eq(axes.iter().copied())) {
             return Err(FileOrderError::Axes(AxesDiffer { structure }));
         }
-        let with_letters: Vec<(char, usize)> =
-            axes.into_iter().zip(sizes.iter().copied()).collect();
-        let mapping = Mapping::try_from_sizes(&with_letters)?;
+        let mut with_letters = [(' ', 0); MAX_RANK];
+        for (named, (&axis, &size)) in with_letters.iter_mut().zip(axes.iter().zip(sizes)) {
+            *named = (axis, size);
+        }
+        let mapping = Mapping::try_from_sizes(&with_letters[..rank])?;
         let view = View::with(elements, mapping)?;
         for (axis, (&size, in_file)) in sizes.iter().zip(self.sizes).enumerate() {
             if matches!(in_file, FileSize::Known(known) if *known != size as u64) {
