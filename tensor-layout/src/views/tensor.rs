@@ -92,6 +92,8 @@ use alloc::vec::Vec;
 #[cfg(feature = "alloc")]
 use core::ops::Add;
 use core::ops::{Deref, Index, IndexMut};
+#[cfg(any(doc, doctest))]
+use tensor_layout_macros::{linked_docs as docs_on_view, linked_docs as docs_on_view_mut};
 
 /// An owned tensor: `L` is its layout, and `T` the type of its elements.
 ///

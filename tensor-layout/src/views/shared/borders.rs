@@ -5,6 +5,7 @@
 ///
 /// The layout of the result is that of the type to which it is assigned. It may have another storage.
 #[cfg(feature = "alloc")]
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a copy with positions of value `value` before the first and after the last position of some axes. `before`

@@ -1,6 +1,7 @@
 // Methods of `ViewMut` and `Tensor`: copying elements to another layout. Both files include this one and define `This`.
 
 /// # Moving elements to another layout
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Copies all elements to a tensor or view of the same shape. The target may have another storage; see
