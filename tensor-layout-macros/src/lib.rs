@@ -24,11 +24,13 @@
 mod at;
 mod editor;
 mod expand;
+#[cfg(feature = "frames")]
 mod frame;
 mod in_file;
 mod linked_docs;
 mod mark;
 mod part;
+#[cfg(feature = "gpu")]
 mod plan;
 mod rearrange;
 
@@ -71,12 +73,14 @@ pub fn picture(input: TokenStream) -> TokenStream {
 }
 
 /// See `tensor_layout::frame!`.
+#[cfg(feature = "frames")]
 #[proc_macro]
 pub fn frame(input: TokenStream) -> TokenStream {
     frame::frame(input.into()).into()
 }
 
 /// See `tensor_layout::plan!`.
+#[cfg(feature = "gpu")]
 #[proc_macro]
 pub fn plan(input: TokenStream) -> TokenStream {
     plan::plan(input.into()).into()
