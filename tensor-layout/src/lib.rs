@@ -229,7 +229,7 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
-    pub use crate::layout::bounds::{MovesFrom, WithAxes};
+    pub use crate::layout::bounds::{ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, WithAxes};
     pub use crate::layout::components::{
         ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
     };
@@ -260,7 +260,9 @@ pub mod traits {
     pub use crate::views::arguments::Lends;
     pub use crate::views::compare::Float;
     #[cfg(feature = "alloc")]
-    pub use crate::views::fold::MeanOf;
+    pub use crate::views::borders::{PaddedFrom, TryPaddedFrom};
+    #[cfg(feature = "alloc")]
+    pub use crate::views::fold::{FoldOf, MeanOf, SumOf, TryFoldOf};
     #[cfg(all(feature = "alloc", feature = "ndarray"))]
     pub use crate::views::given_arrays::OwnedArray;
     #[cfg(feature = "ndarray")]

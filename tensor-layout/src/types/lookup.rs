@@ -108,20 +108,17 @@ pub trait AxisTuple {
 }
 
 /// A tuple of axes without duplicates.
-#[diagnostic::on_unimplemented(message = "an axis is there twice in `{Self}`\n\
-               help: leave one of the two out, or name another axis in its place")]
 pub trait NoneTwice {}
-#[diagnostic::do_not_recommend]
 impl<Axes: AxisTuple<List: EachOnce>> NoneTwice for Axes {}
 
 /// A list of axes without duplicates.
 pub trait EachOnce {}
-#[diagnostic::do_not_recommend]
 impl EachOnce for () {}
-#[diagnostic::do_not_recommend]
 impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
 
 /// An axis that is not in the list `Axes`.
+#[diagnostic::on_unimplemented(message = "axis `{Self}` is named twice\n\
+               help: leave one of the two out, or name another axis in its place")]
 pub trait NotAmong<Axes> {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis> NotAmong<()> for X {}
@@ -129,10 +126,10 @@ impl<X: Axis> NotAmong<()> for X {}
 #[doc(hidden)]
 impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsNo> + NotAmong<Tail> {}
 
-/// A tuple of axes that are all among the axes `Axes` of a layout.
+/// A tuple of axes that are all among the axes `Axes` of a layout, each there once.
 pub trait Among<Axes> {}
 #[doc(hidden)]
-impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
+impl<Axes, Given: EachOf<Axes> + NoneTwice> Among<Axes> for Given {}
 
 /// A tuple of axes that are all [`Among`] the axes `Axes`. Without this separate trait, the compiler's error
 /// would list the implementations for all tuples.
@@ -156,10 +153,10 @@ where
 {
 }
 
-/// A tuple of axes. Each of them implements [`FreeName`].
+/// A tuple of axes, each there once. Each of them implements [`FreeName`].
 pub trait FreeNames<Axes, Replaced> {}
 #[doc(hidden)]
-impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> for Given {}
+impl<Axes, Replaced, Given: EachFree<Axes, Replaced> + NoneTwice> FreeNames<Axes, Replaced> for Given {}
 
 /// A tuple of axes. Each of them implements [`FreeName`]. Without this separate trait, the compiler's error
 /// would list the implementations for all tuples.

@@ -1,5 +1,6 @@
 //! Read-only views of tensors.
 
+use crate::layout::bounds::{ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom};
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
 use crate::elements::parts::{
     AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
@@ -25,7 +26,7 @@ use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
+use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{
     Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Ones, Outer, Split,
@@ -38,7 +39,7 @@ use crate::types::axis::{Axis, AxisName, Position};
 #[cfg(feature = "alloc")]
 use crate::types::lookup::AxisTuple;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
-use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, Shape};
+use crate::types::shape::{ComparableShape, SameShape, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 #[cfg(feature = "alloc")]
@@ -47,10 +48,10 @@ use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout};
 #[cfg(feature = "alloc")]
-use crate::views::borders::{self, PaddedShape};
+use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::{Float, NotClose};
 #[cfg(feature = "alloc")]
-use crate::views::fold::{self, AxesOf, FoldedShape, Lacking, MeanOf};
+use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::ReadArray;
 use crate::views::given_elements::AsArray;
