@@ -1,6 +1,5 @@
 //! A frame in memory, and the views of its samples.
 
-use crate::layout::AnyLayout;
 use super::convert::{RgbShape, convert};
 use super::encoding::Encoding;
 use super::error::{FrameError, FrameErrorKind};
@@ -11,6 +10,7 @@ use super::plane::{BeforeWidth, Plane, TakesPlanes, TakesSlice};
 use super::samples::{Height, Width};
 use super::samples::{Luma, SampleLayout};
 use crate::elements::parts::{AxisRange, Fix, ends_of};
+use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::{Mapping, or_panic};
 use crate::types::axis::{Axis as _, C, H, W};

@@ -6,7 +6,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation::Text;
 use crate::relayout::listed::copy_listed;
-use crate::types::shape::{ComparableShape, SameShape, Shape};
+use crate::types::shape::{AfterShapes, ComparableShape, SameShape, Shape};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
@@ -34,7 +34,7 @@ where
 
 /// A layout that may turn out to be [`PaddedFrom`] `From`, when sizes are compared at run time. This trait is sealed.
 pub trait TryPaddedFrom<From: AnyLayout, Before: NumbersAlong, After: NumbersAlong>:
-    AnyLayout<Storage: StaticStorage + Writable>
+    AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<From::Meaning>>
 {
 }
 #[doc(hidden)]
@@ -43,10 +43,16 @@ where
     From: AnyLayout,
     Before: NumbersAlong,
     After: NumbersAlong,
-    Out: AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<From::Meaning>>,
+    Out: AnyLayout,
     Out::Shape: ComparableShape<PaddedShape<From, Out, Before, After>>,
+    AfterPadding<From, Out, Before, After, Out::Storage>: StaticStorage + Writable,
+    AfterPadding<From, Out, Before, After, Out::Meaning>: TakesMeaning<From::Meaning>,
 {
 }
+
+/// See [`AfterShapes`].
+type AfterPadding<L, M, Before, After, Next> =
+    AfterShapes<<M as AnyLayout>::Shape, PaddedShape<L, M, Before, After>, Next>;
 
 /// The shape of the layout `L` with the sizes of the layout `M` along the axes that get a border.
 type PaddedShape<L, M, Before, After> = <After as NumbersAlong>::Shape<

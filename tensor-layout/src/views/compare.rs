@@ -4,8 +4,8 @@
 // side. So views, mutable views, tensors and references to them can all be compared with each other. If the right side
 // has any other type, there is a single message.
 
-use crate::layout::bounds::ComparedWith;
 use crate::layout::AnyLayout;
+use crate::layout::bounds::ComparedWith;
 use crate::layout::mapping::Mapping;
 use crate::layout::order::{LogicalOrder, fold_positions};
 use crate::types::shape::{ComparableShape, Shape};

@@ -8,8 +8,8 @@ use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::types::decide::Decide;
-use crate::types::lookup::{AxisTuple, Nothing, choice};
-use crate::types::shape::{ComparableShape, EqualAxes, SameShape, Shape};
+use crate::types::lookup::{After, AxisTuple, Nothing, choice};
+use crate::types::shape::{ComparableShape, EqualAxes, FixedLike, Shape};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use crate::views::lanes::Lanes;
@@ -43,39 +43,68 @@ pub trait FoldOf<From: AnyLayout, Axes>: TryFoldOf<From, Axes> {}
 
 #[doc(hidden)]
 impl<From: AnyLayout, Axes, Out> FoldOf<From, Axes> for Out where
-    Out: TryFoldOf<From, Axes, Folded: SameShape<Out::Left>>
+    Out: TryFoldOf<From, Axes, Folded: FixedLike<Out::Left>>
 {
 }
 
-/// Says what [`FoldOf`] says, but of sizes that may be known at run time only, for
-/// [`try_fold_along`](View::try_fold_along), [`try_sum_along`](View::try_sum_along) and
-/// [`try_mean_along`](View::try_mean_along). This trait is sealed.
-pub trait TryFoldOf<From: AnyLayout, Axes>: AnyLayout {
-    /// The shape that is left.
-    #[doc(hidden)]
-    type Left: Shape;
-    /// The shape of this layout. If its axes are not those that are left, this type is unknown, so bounds on it give no
-    /// second error.
-    #[doc(hidden)]
-    type Folded: ComparableShape<Self::Left>;
-    #[doc(hidden)]
-    type Lane: AnyLayout;
-    /// Returns a tensor with the value of `fold` for the part along the axes `Axes` at each position along the others.
-    /// `first` is any value.
-    #[doc(hidden)]
-    fn folded<T, A: Clone>(
-        source: View<'_, T, From>,
-        first: A,
-        fold: impl FnMut(View<'_, T, Self::Lane>) -> A,
-    ) -> Result<Tensor<A, Self>, LayoutError>;
+/// A layout that may turn out to be a [`FoldOf`] `From`, when sizes are compared at run time. This trait is sealed.
+pub trait TryFoldOf<From: AnyLayout, Axes>:
+    FoldedTo<From, Axes> + AnyLayout<Storage: StaticStorage + Writable>
+{
 }
-
 #[doc(hidden)]
 impl<From, Axes, Out> TryFoldOf<From, Axes> for Out
 where
+    From: AnyLayout,
+    Out: FoldedTo<From, Axes>,
+    After<Out::Folded, Out::Storage>: StaticStorage + Writable,
+{
+}
+
+/// Returns a tensor with the value of `fold` for the part along the axes `Axes` at each position along the others. `first`
+/// is any value.
+pub(crate) fn along<T, From, Axes, A, Out>(
+    source: View<'_, T, From>,
+    first: A,
+    mut fold: impl FnMut(View<'_, T, Out::Lane>) -> A,
+) -> Result<Tensor<A, Out>, LayoutError>
+where
+    A: Clone,
+    From: AnyLayout,
+    Out: TryFoldOf<From, Axes>,
+{
+    // The axes of `Out` are those that are left.
+    let sizes = Out::sizes_left(&source.mapping());
+    let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
+    let mut target = Tensor::filled_with(first, mapping);
+    for (value, lane) in target.iter_mut().zip(Out::lanes(source)) {
+        *value = fold(lane);
+    }
+    Ok(target)
+}
+
+/// Compares the shape of a layout with the shape that is left of `From` without the axes `Axes`.
+pub trait FoldedTo<From: AnyLayout, Axes>: AnyLayout {
+    /// The shape that is left.
+    type Left: Shape;
+    /// The shape of this layout. While it is not known to be the one that is left, this type is unknown, so bounds on it
+    /// give no second error.
+    type Folded;
+    /// The layout of a part that becomes one value.
+    type Lane: AnyLayout;
+    #[doc(hidden)]
+    fn sizes_left(source: &Mapping<From>) -> [usize; MAX_RANK];
+    #[doc(hidden)]
+    fn lanes<'v, T: 'v>(source: View<'v, T, From>)
+    -> impl Iterator<Item = View<'v, T, Self::Lane>>;
+}
+
+#[doc(hidden)]
+impl<From, Axes, Out> FoldedTo<From, Axes> for Out
+where
     From: Fix<Axes> + LanesAlong<Axes>,
     Axes: AxisTuple,
-    Out: AnyLayout<Storage: StaticStorage + Writable>,
+    Out: AnyLayout,
     Axes::Then<Out::Shape>: FoldedShape<
             Axes,
             AxesOf<From::Fixed>,
@@ -86,28 +115,21 @@ where
         >,
 {
     type Left = ShapeOf<From::Fixed>;
-    type Folded = <Axes::Then<Out::Shape> as FoldedShape<
+    type Folded = <<Axes::Then<Out::Shape> as FoldedShape<
         Axes,
         AxesOf<From::Fixed>,
         Out::Axes,
         Lacking<Out, From>,
         ShapeOf<From::Fixed>,
-    >>::Itself;
+    >>::Itself as ComparableShape<ShapeOf<From::Fixed>>>::Itself;
     type Lane = <From as LanesAlong<Axes>>::Lane;
-    fn folded<T, A: Clone>(
-        source: View<'_, T, From>,
-        first: A,
-        mut fold: impl FnMut(View<'_, T, Self::Lane>) -> A,
-    ) -> Result<Tensor<A, Out>, LayoutError> {
-        let left = From::fixed(&source.mapping());
-        // The axes of `Out` are those that are left.
-        let mapping = Mapping::<Out>::of_sizes_and_strides(&left.all_sizes(), &[0; MAX_RANK])?;
-        let mut target = Tensor::filled_with(first, mapping);
-        let lanes = Lanes::<T, From, Axes>::new(source);
-        for (value, lane) in target.iter_mut().zip(lanes) {
-            *value = fold(lane);
-        }
-        Ok(target)
+    fn sizes_left(source: &Mapping<From>) -> [usize; MAX_RANK] {
+        From::fixed(source).all_sizes()
+    }
+    fn lanes<'v, T: 'v>(
+        source: View<'v, T, From>,
+    ) -> impl Iterator<Item = View<'v, T, Self::Lane>> {
+        Lanes::<T, From, Axes>::new(source)
     }
 }
 
@@ -115,7 +137,7 @@ where
 /// and `Own` are the axes of `Rest` and of this shape, which lacks the axes `Lacking` of the source.
 #[diagnostic::on_unimplemented(
     message = "folding the axes `{Along}` leaves `{Left}`, but the result has the axes `{Own}`\n\
-               help: write `{Lacking}` in place of `{Along}`, for the axes that the result lacks, or give the result the axes `{Left}`"
+               help: write `{Lacking}` in place of `{Along}`, for the axes that the result lacks, or give the result the axes `{Left}`; a type parameter needs a bound such as `R: FoldOf<L, {Along}>`"
 )]
 pub trait FoldedShape<Along, Left, Own, Lacking, Rest> {
     /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.

@@ -22,7 +22,6 @@
 // - **A static tensor has `AsRef<[T]>` for every layout**, but a call does not compile if the layout has
 //   padding. A bound that excludes such layouts would need arithmetic in types.
 
-use crate::layout::bounds::{ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom};
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{
     AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
@@ -37,6 +36,9 @@ use crate::interop::bytemuck::{IntoBytes, PlainData};
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::ArrayAxes;
+use crate::layout::bounds::{
+    ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
+};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};

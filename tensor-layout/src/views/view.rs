@@ -1,6 +1,5 @@
 //! Read-only views of tensors.
 
-use crate::layout::bounds::{ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom};
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
 use crate::elements::parts::{
     AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
@@ -15,6 +14,9 @@ use crate::interop::bytemuck::FromBytes;
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::ArrayAxes;
+use crate::layout::bounds::{
+    ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
+};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]

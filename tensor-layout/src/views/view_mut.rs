@@ -1,6 +1,5 @@
 //! Mutable views of tensors.
 
-use crate::layout::bounds::{ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom};
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{
     AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
@@ -15,6 +14,9 @@ use crate::interop::bytemuck::PlainData;
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::ArrayAxes;
+use crate::layout::bounds::{
+    ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
+};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]

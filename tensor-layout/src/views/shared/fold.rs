@@ -65,7 +65,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        OtherLayout::folded(self.lend(), start.clone(), |lane| {
+        fold::along::<_, _, Names::Axes, _, _>(self.lend(), start.clone(), |lane| {
             lane.iter_in_storage_order()
                 .fold(start.clone(), |folded, element| function(folded, *element))
         })
@@ -121,7 +121,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        OtherLayout::folded(self.lend(), A::default(), fold::sum)
+        fold::along::<_, _, Names::Axes, _, _>(self.lend(), A::default(), fold::sum)
     }
 
     /// Returns the mean of the elements along some axes, at each position along the others. The elements of the result
@@ -170,7 +170,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        OtherLayout::folded(self.lend(), A::default(), |lane| {
+        fold::along::<_, _, Names::Axes, _, _>(self.lend(), A::default(), |lane| {
             fold::sum::<_, _, A>(lane) / A::of_count(lane.len())
         })
     }
