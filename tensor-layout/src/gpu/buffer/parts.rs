@@ -43,7 +43,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// time: `part!(photos, N = 2)`.
     #[inline]
     #[track_caller]
-    pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn fix<P: Positions<Axes: Among<L::Axes>>>(
         self,
         positions: P,
     ) -> Buffer<R, T, L::Fixed>
@@ -63,7 +63,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// Returns an error if a position is out of range.
     #[inline]
-    pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn try_fix<P: Positions<Axes: Among<L::Axes>>>(
         self,
         positions: P,
     ) -> Result<Buffer<R, T, L::Fixed>, PositionError>

@@ -61,7 +61,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// sizes are known at compile time, a call with a wrong size does not compile.
     #[must_use]
     #[track_caller]
-    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
         merged: New,
@@ -87,7 +87,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
     /// product of the sizes of the merged axes.
-    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn try_merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
         merged: New,
@@ -133,7 +133,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         sizes: New,
     ) -> Buffer<R, T, L::Split>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
@@ -157,7 +157,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         sizes: New,
     ) -> Result<Buffer<R, T, L::Split>, LayoutError>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {

@@ -107,7 +107,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// If the number of repetitions is known only at run time, write `(H(2), W(2))`.
     #[doc(alias("repeat", "repeat_interleave", "upsample", "subsampled", "nearest"))]
     #[must_use]
-    pub fn repeated<Times: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn repeated<Times: NumbersAlong<Axes: Among<L::Axes>>>(
         self: Receiver<'a, Self>,
         times: Times,
     ) -> Repeated<'a, T, L, Times> {

@@ -15,8 +15,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ) -> bool
     where
         T: Float,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
+        R::Layout: ComparedWith<L>,
     {
         self.as_view().is_close(expected, relative, absolute)
     }
@@ -31,8 +30,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn assert_close<R: Lends<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
     where
         T: Float,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
+        R::Layout: ComparedWith<L>,
     {
         self.as_view().assert_close(expected, relative, absolute);
     }

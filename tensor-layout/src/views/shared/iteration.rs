@@ -179,7 +179,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         other: R,
     ) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
+        R::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
     {
         self.as_view().try_zip(other)
     }

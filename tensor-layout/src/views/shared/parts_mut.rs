@@ -31,7 +31,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// [`part!`](crate::part!) checks constant positions along this axis at compile time.
     #[inline]
     #[track_caller]
-    pub fn fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn fix_mut<P: Positions<Axes: Among<L::Axes>>>(
         &mut self,
         positions: P,
     ) -> ViewMut<'_, T, L::Fixed>
@@ -52,7 +52,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// Returns an error if a position is out of range.
     #[inline]
-    pub fn try_fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn try_fix_mut<P: Positions<Axes: Among<L::Axes>>>(
         &mut self,
         positions: P,
     ) -> Result<ViewMut<'_, T, L::Fixed>, PositionError>

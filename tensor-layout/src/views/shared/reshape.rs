@@ -136,7 +136,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
-    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self: Receiver<'a, Self>,
         axes: Names,
         merged: New,
@@ -180,7 +180,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
     /// product of the sizes of the merged axes.
-    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn try_merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self: Receiver<'a, Self>,
         axes: Names,
         merged: New,
@@ -246,7 +246,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         sizes: New,
     ) -> Part<'a, T, L::Split>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
@@ -281,7 +281,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         sizes: New,
     ) -> Result<Part<'a, T, L::Split>, LayoutError>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
