@@ -757,6 +757,8 @@ impl<T: Clone, L: AnyLayout> Clone for Tensor<T, L> {
     }
 }
 
+// The page of the type links to the page of `Mapping`, and does not repeat it.
+#[doc(hidden)]
 impl<T, L: AnyLayout> Deref for Tensor<T, L> {
     type Target = Mapping<L>;
     #[inline]

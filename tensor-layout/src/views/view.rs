@@ -529,6 +529,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 }
 
+// The page of the type links to the page of `Mapping`, and does not repeat it.
+#[doc(hidden)]
 impl<T, L: AnyLayout> Deref for View<'_, T, L> {
     type Target = Mapping<L>;
     #[inline]

@@ -503,6 +503,8 @@ impl<T, L: StaticLayout> AsMut<[T]> for ViewMut<'_, T, L> {
     }
 }
 
+// The page of the type links to the page of `Mapping`, and does not repeat it.
+#[doc(hidden)]
 impl<T, L: AnyLayout> Deref for ViewMut<'_, T, L> {
     type Target = Mapping<L>;
     #[inline]

@@ -54,19 +54,6 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
 
     /// Tries [`broadcast`](Self::broadcast) for sizes known at run time.
     ///
-    /// ```
-    /// use tensor_layout::{layout, View, C, H, W};
-    ///
-    /// let mapping = <layout!(CW[?, ?])>::with((C(3), W(1)))?;
-    /// let means = View::with(&[0.5, 0.4, 0.3], mapping)?;
-    /// assert_eq!(
-    ///     means.try_broadcast(W(640))?.size_array(),
-    ///     [3, 640]
-    /// );
-    /// assert!(means.try_broadcast(C(4)).is_err());
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would

@@ -158,24 +158,6 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
 
     /// Tries [`merge`](Self::merge) for sizes or strides that are known at run time.
     ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, P, W};
-    ///
-    /// let bytes = [0; 8];
-    /// let mapping =
-    ///     <layout!(HW[?, ?], align(W = 4))>::with((H(2), W(3)))?;
-    /// let error = View::with(&bytes, mapping)?
-    ///     .try_merge((H, W), P)
-    ///     .unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "axes H and W cannot be merged without moving \
-    ///      elements: H has stride 4, but W ends after 3 \
-    ///      elements: HW[H=2, W=3], align(W=4)",
-    /// );
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
@@ -260,16 +242,6 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
 
     /// Tries [`split`](Self::split) for sizes known at run time, or for an axis of which the part lacks positions.
     /// Such a result has strides known at run time.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, P, W};
-    ///
-    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
-    /// ]);
-    /// assert!(pixels.try_split(P, (H, W(3))).is_ok());
-    /// assert!(pixels.try_split(P, (H, W(4))).is_err());
-    /// ```
     ///
     /// # Errors
     ///

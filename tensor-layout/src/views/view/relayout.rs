@@ -47,24 +47,6 @@ impl<T, L: AnyLayout> View<'_, T, L> {
 
     /// Tries [`relayout_into`](Self::relayout_into) for sizes known at run time.
     ///
-    /// ```
-    /// use tensor_layout::{layout, View, ViewMut, H, W};
-    ///
-    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
-    /// ]);
-    /// let mut memory = [0; 4];
-    /// type Columns = layout!(WH[?, ?]);
-    /// let mut columns = ViewMut::with(
-    ///     &mut memory,
-    ///     Columns::with((H(2), W(2)))?,
-    /// )?;
-    /// let error =
-    ///     rows.try_relayout_into(&mut columns).unwrap_err();
-    /// assert_eq!(error.axis(), Some('W'));
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// Returns an error if this view and the target have different sizes along an axis. The error names this
@@ -124,16 +106,6 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 
     /// Tries [`to_layout`](Self::to_layout) for sizes known at run time.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
-    /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
-    /// let rows = View::with(&[1, 2, 3, 4, 5, 6], mapping)?;
-    /// let columns = rows.try_to_layout::<layout!(WH[?, ?])>()?;
-    /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
     ///
     /// # Errors
     ///
