@@ -4,8 +4,8 @@
 //! `layout!` runs in three phases. Two are in `tensor-layout-language`: `parse` reads the declaration, and
 //! `check` computes its layout. Mistakes are collected in a `Report`. The third phase is `expand`, which
 //! writes the Rust and cannot fail. The module `editor` expands unfinished calls for completion. The module
-//! `in_file` reads the attribute `in_file`. The module `mark` puts a mistake on its tokens. The modules `at`, `frame`, `part`, `plan` and `rearrange` expand the other
-//! macros.
+//! `in_file` reads the attribute `in_file`. The module `mark` puts a mistake on its tokens, and `linked_docs`
+//! shortens documentation. The modules `at`, `frame`, `part`, `plan` and `rearrange` expand the other macros.
 
 // Decisions:
 //
@@ -24,10 +24,13 @@
 mod at;
 mod editor;
 mod expand;
+#[cfg(feature = "frames")]
 mod frame;
 mod in_file;
+mod linked_docs;
 mod mark;
 mod part;
+#[cfg(feature = "gpu")]
 mod plan;
 mod rearrange;
 
@@ -70,12 +73,14 @@ pub fn picture(input: TokenStream) -> TokenStream {
 }
 
 /// See `tensor_layout::frame!`.
+#[cfg(feature = "frames")]
 #[proc_macro]
 pub fn frame(input: TokenStream) -> TokenStream {
     frame::frame(input.into()).into()
 }
 
 /// See `tensor_layout::plan!`.
+#[cfg(feature = "gpu")]
 #[proc_macro]
 pub fn plan(input: TokenStream) -> TokenStream {
     plan::plan(input.into()).into()
@@ -112,4 +117,16 @@ pub fn quiet_bounds(_: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn bounds_without_location(item: TokenStream) -> TokenStream {
     mark::bounds_without_location(proc_macro2::Span::call_site(), item.into()).into()
+}
+
+/// Shortens the documentation of methods that another type documents in full: `#[linked_docs(View)]`.
+#[proc_macro_attribute]
+pub fn linked_docs(target: TokenStream, item: TokenStream) -> TokenStream {
+    linked_docs::linked_docs(&target.into(), item.into()).into()
+}
+
+/// Leaves the documentation of methods as it is, where a shared file asks for [`linked_docs`] by another name.
+#[proc_macro_attribute]
+pub fn full_docs(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
 }

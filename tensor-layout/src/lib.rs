@@ -229,7 +229,9 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
-    pub use crate::layout::bounds::{MovesFrom, WithAxes};
+    pub use crate::layout::bounds::{
+        ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, WithAxes,
+    };
     pub use crate::layout::components::{
         ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
     };
@@ -258,16 +260,18 @@ pub mod traits {
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::arguments::Lends;
+    #[cfg(feature = "alloc")]
+    pub use crate::views::borders::{PaddedFrom, TryPaddedFrom};
     pub use crate::views::compare::Float;
     #[cfg(feature = "alloc")]
-    pub use crate::views::fold::MeanOf;
+    pub use crate::views::fold::{FoldOf, MeanOf, SumOf, TryFoldOf};
     #[cfg(all(feature = "alloc", feature = "ndarray"))]
     pub use crate::views::given_arrays::OwnedArray;
     #[cfg(feature = "ndarray")]
     pub use crate::views::given_arrays::{ReadArray, WriteArray};
     pub use crate::views::given_elements::{AsArray, AsArrayMut};
     #[cfg(feature = "alloc")]
-    pub use crate::views::join::Joinable;
+    pub use crate::views::join::{ConcatFrom, Joinable, StackFrom, TryConcatFrom, TryStackFrom};
     pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
     pub use crate::views::zip_map::{NumbersAlong, ZipSource, ZipSources, ZipTargets};
@@ -309,9 +313,9 @@ pub mod traits {
         pub use crate::types::axis::ByLetter;
         pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
-            AxisTuple, Before, EachFree, EachOf, FirstOfEight, FirstOfFive, FirstOfFour,
-            FirstOfOne, FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,
-            Once,
+            After, AxisTuple, CheckedFirst, EachFree, EachOf, FirstOfEight, FirstOfFive,
+            FirstOfFour, FirstOfOne, FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong,
+            Nothing,
         };
         pub use crate::types::merge_order::MergeOrder;
         pub use crate::types::names::{
@@ -335,7 +339,7 @@ pub mod traits {
         };
         pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout};
         #[cfg(feature = "alloc")]
-        pub use crate::views::fold::FoldedShape;
+        pub use crate::views::fold::{FoldedShape, FoldedTo};
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
         pub use crate::views::given_arrays::GivesArray;
         #[cfg(feature = "ndarray")]

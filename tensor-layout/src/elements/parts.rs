@@ -39,7 +39,7 @@ use crate::layout::mapping::{FixedLayout, Mapping, ResizedLayout};
 use crate::layout::notation;
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, Position};
-use crate::types::lookup::{AxisTuple, Once, choice, index_of};
+use crate::types::lookup::{After, AxisTuple, choice, index_of};
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
@@ -195,9 +195,9 @@ pub trait Resize<New>: AnyLayout {
 #[doc(hidden)]
 impl<L: AnyLayout, New: Size> Resize<New> for L
 where
-    Once<New, SizesOf<L>>:
+    After<New, SizesOf<L>>:
         SizeList<Replace<New::Axis, (New, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
-    Once<New, <SizesOf<L> as SizeList>::Replace<New::Axis, (New, ())>>: IntoShape,
+    After<New, <SizesOf<L> as SizeList>::Replace<New::Axis, (New, ())>>: IntoShape,
 {
     type Resized = ResizedLayout<L, New>;
     #[inline]
@@ -232,12 +232,12 @@ pub trait Step<X>: AnyLayout {
 #[doc(hidden)]
 impl<L: AnyLayout, X: Axis> Step<X> for L
 where
-    Once<X, SizesOf<L>>:
+    After<X, SizesOf<L>>:
         SizeList<Replace<X, (X::Dynamic, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
-    Once<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>>: IntoShape,
+    After<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>>: IntoShape,
 {
     type NewShape =
-        <Once<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>> as IntoShape>::Known;
+        <After<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>> as IntoShape>::Known;
 }
 
 choice! {
@@ -251,7 +251,7 @@ pub type Stepped<L, X> =
     TensorLayout<<L as Step<X>>::NewShape, <<L as AnyLayout>::Storage as Storage>::Strides>;
 
 /// The storage of `L`, for a bound that is checked after the bound `L: Step<X>`.
-pub type StorageToStep<L, X> = Once<<L as Step<X>>::NewShape, <L as AnyLayout>::Storage>;
+pub type StorageToStep<L, X> = After<<L as Step<X>>::NewShape, <L as AnyLayout>::Storage>;
 
 /// A checked range of positions along one axis. Only [`Mapping::try_stretch`] makes a `Stretch`, so
 /// [`Resize::resized`] cannot be called with an unchecked range.

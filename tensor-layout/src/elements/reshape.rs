@@ -15,7 +15,7 @@ use crate::layout::notation;
 use crate::layout::split_merge::{Merge, Split};
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::Axis;
-use crate::types::lookup::{NoneTwice, Once, choice, index_of};
+use crate::types::lookup::{After, NoneTwice, choice, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{SharedStrides, StridedStorage};
@@ -105,7 +105,7 @@ impl<L, New> BroadcastTo<New> for L
 where
     New: Size,
     L: AnyLayout,
-    Once<New, Put<SizesOf<L>, New>>: IntoShape,
+    After<New, Put<SizesOf<L>, New>>: IntoShape,
 {
     type NewShape = <Put<SizesOf<L>, New> as SizeList>::Shape;
 }

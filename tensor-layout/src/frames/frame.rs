@@ -10,13 +10,14 @@ use super::plane::{BeforeWidth, Plane, TakesPlanes, TakesSlice};
 use super::samples::{Height, Width};
 use super::samples::{Luma, SampleLayout};
 use crate::elements::parts::{AxisRange, Fix, ends_of};
+use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::{Mapping, or_panic};
 use crate::types::axis::{Axis as _, C, H, W};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::AxisOf;
-use crate::types::shape::{ComparableShape, FixedLike};
-use crate::views::view::{ShapeOf, View};
+use crate::types::shape::{ComparableShape, FixedLike, SameShape};
+use crate::views::view::View;
 use crate::views::view_mut::IntoViewMut;
 use core::fmt;
 use core::marker::PhantomData;
@@ -546,7 +547,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     pub fn planes_into<'t, V>(&self, target: V, function: impl Fn([f32; 3]) -> [V::Element; 3])
     where
         V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
-        ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: FixedLike<RgbShape, Itself: Sized>>,
+        V::Layout: AnyLayout<Shape: SameShape<RgbShape>>,
     {
         or_panic(convert::<F, Matrix, V>(
             (self.y(), self.u(), self.v()),
@@ -582,7 +583,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     ) -> Result<(), LayoutError>
     where
         V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
-        ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: Sized>,
+        V::Layout: AnyLayout<Shape: ComparableShape<RgbShape>>,
     {
         convert::<F, Matrix, V>((self.y(), self.u(), self.v()), target, function)
     }

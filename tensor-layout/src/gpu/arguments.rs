@@ -8,7 +8,7 @@ use super::buffer::Buffer;
 use crate::layout::AnyLayout;
 use crate::layout::TensorLayout;
 use crate::types::axis::{A, DynA};
-use crate::types::lookup::{Once, choice};
+use crate::types::lookup::{After, choice};
 use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
 
 /// A reference to a buffer in a resource `R`, with elements `T` in the layout `L`. This trait is sealed.
@@ -119,7 +119,7 @@ where
     BufferWithAxes<'a, G, T, L>: BufferSizesAre<<G::Layout as AnyLayout>::Shape, L::Shape>,
     BufferWithSizes<'a, G, T, L>: BufferIsWhole<IsWhole<G::Layout>, IsWhole<L>>,
     BufferWithWhole<'a, G, T, L>: BufferStoredAs<<G::Layout as AnyLayout>::Storage, L::Storage>,
-    Once<G::Element, BufferWithStorage<'a, G, T, L>>: ArgumentIs<G, &'a Buffer<R, T, L>>,
+    After<G::Element, BufferWithStorage<'a, G, T, L>>: ArgumentIs<G, &'a Buffer<R, T, L>>,
 {
     fn into_buffer(self) -> &'a Buffer<R, T, L> {
         BufferWithStorage::<'a, G, T, L>::same(self)

@@ -519,6 +519,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     }
 }
 
+// The page of the type links to the page of `Mapping`, and does not repeat it.
+#[doc(hidden)]
 impl<R, T, L: AnyLayout> Deref for Buffer<R, T, L> {
     type Target = Mapping<L>;
     fn deref(&self) -> &Mapping<L> {

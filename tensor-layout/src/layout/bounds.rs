@@ -6,15 +6,11 @@
 //   bound `AnyLayout<Axes = (H, W)>`, rustc writes the message itself (`E0271`). The supertrait states the equal
 //   associated type. Therefore the compiler could not tell the implementations apart, if the bound `AxisTuple` were not
 //   on the first of them only.
-// - **`to_layout` and `relayout_into` do not have the bound `MovesFrom`.** As the only bound, it gives a message for two
-//   known layouts five more lines, or, with `do_not_recommend`, no difference; beside other bounds, one more error.
-//   Instead, the other bounds are checked after the shapes (`AfterShapes`), so generic code that lacks them gets one
-//   error, which proposes `MovesFrom`. The price: an error about the storage of a known layout marks the source.
 
 use crate::layout::AnyLayout;
-use crate::layout::nominal::TakesMeaning;
+use crate::layout::nominal::{ComparesWith, TakesMeaning};
 use crate::types::lookup::{AxisTuple, Never};
-use crate::types::shape::{ComparableShape, FixedLike};
+use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, SameShape};
 use crate::types::storage::{StaticStorage, Writable};
 
 /// A layout with the axes `Axes`, in any storage order and with any sizes. In generic code, this bound stands for
@@ -50,8 +46,50 @@ impl<L: AnyLayout<Axes = Axes>, Axes> WithAxes<Axes> for L where (L,): Never {}
 #[doc(hidden)]
 impl<L: AnyLayout<Axes = Axes>, Axes> WithAxes<Axes> for L where [L; 1]: Never {}
 
-/// A layout to which `to_layout` and `relayout_into` move the elements of a layout `From`, in generic code. This bound
-/// stands for all that these methods require. This trait is sealed.
+/// A layout with the axes of the layout `Other`, in the same order, and the same sizes, which have numbers or
+/// [names](crate::size_names!). This trait is sealed.
+pub trait SameSizes<Other: AnyLayout>: AnyLayout<Shape: SameShape<Other::Shape>> {}
+#[doc(hidden)]
+impl<Other: AnyLayout, L: AnyLayout> SameSizes<Other> for L where
+    L::Shape: ComparableShape<Other::Shape, Itself: FixedLike<Other::Shape>>
+{
+}
+
+/// A layout whose tensors can be compared with tensors of the layout `Other`: both have the same axes in the same order,
+/// and the same meaning, or one of them has none. Sizes are compared, too, at compile time as far as they are known.
+/// This trait is sealed.
+pub trait ComparedWith<Other: AnyLayout>:
+    AnyLayout<Shape: ComparableShape<Other::Shape>, Meaning: ComparesWith<Other::Meaning>>
+{
+}
+#[doc(hidden)]
+impl<Other: AnyLayout, L: AnyLayout> ComparedWith<Other> for L where
+    L: AnyLayout<Shape: ComparableShape<Other::Shape>, Meaning: ComparesWith<Other::Meaning>>
+{
+}
+
+/// A layout whose tensors can be filled with the elements of tensors of the layout `From`, by `relayout_into`: both have
+/// the same axes and [sizes](SameSizes). If this layout says what its elements mean, `From` says the same. This trait is
+/// sealed.
+pub trait FilledFrom<From: AnyLayout>: TryFilledFrom<From> + SameSizes<From> {}
+#[doc(hidden)]
+impl<From: AnyLayout, To: TryFilledFrom<From> + SameSizes<From>> FilledFrom<From> for To {}
+
+/// A layout that may turn out to be [`FilledFrom`] `From`, when sizes are compared at run time. This trait is sealed.
+pub trait TryFilledFrom<From: AnyLayout>:
+    AnyLayout<Shape: ComparableShape<From::Shape>, Meaning: TakesMeaning<From::Meaning>>
+{
+}
+#[doc(hidden)]
+impl<From: AnyLayout, To: AnyLayout> TryFilledFrom<From> for To
+where
+    To::Shape: ComparableShape<From::Shape>,
+    AfterShapes<To::Shape, From::Shape, To::Meaning>: TakesMeaning<From::Meaning>,
+{
+}
+
+/// A layout to which [`to_layout`](crate::View::to_layout) moves the elements of a layout `From`: it is
+/// [`FilledFrom`] `From`, and a new tensor can have its storage. This trait is sealed.
 ///
 /// ```
 /// use tensor_layout::traits::MovesFrom;
@@ -67,20 +105,18 @@ impl<L: AnyLayout<Axes = Axes>, Axes> WithAxes<Axes> for L where [L; 1]: Never {
 /// let columns: Tensor<f32, layout!(WH[1, 2])> = copied(rows);
 /// assert_eq!(columns.as_slice(), [3.0, 4.0]);
 /// ```
-pub trait MovesFrom<From: AnyLayout>:
-    AnyLayout<
-        Meaning: TakesMeaning<From::Meaning>,
-        Storage: StaticStorage + Writable,
-        Shape: ComparableShape<From::Shape, Itself: FixedLike<From::Shape>>,
-    >
+pub trait MovesFrom<From: AnyLayout>: TryMovesFrom<From> + FilledFrom<From> {}
+#[doc(hidden)]
+impl<From: AnyLayout, To: TryMovesFrom<From> + FilledFrom<From>> MovesFrom<From> for To {}
+
+/// A layout that may turn out to be one to which elements of `From` [move](MovesFrom), when sizes are compared at run
+/// time. This trait is sealed.
+pub trait TryMovesFrom<From: AnyLayout>:
+    TryFilledFrom<From, Storage: StaticStorage + Writable>
 {
 }
 #[doc(hidden)]
-impl<From: AnyLayout, To> MovesFrom<From> for To where
-    To: AnyLayout<
-            Meaning: TakesMeaning<From::Meaning>,
-            Storage: StaticStorage + Writable,
-            Shape: ComparableShape<From::Shape, Itself: FixedLike<From::Shape>>,
-        >
+impl<From: AnyLayout, To: TryFilledFrom<From>> TryMovesFrom<From> for To where
+    AfterShapes<To::Shape, From::Shape, To::Storage>: StaticStorage + Writable
 {
 }

@@ -22,7 +22,7 @@ use crate::layout::notation::{self, Text};
 use crate::layout::order::VisitRuns;
 use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, StorageOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{AxisOf, AxisTuple, Once, index_of};
+use crate::types::lookup::{After, AxisOf, AxisTuple, index_of};
 use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape};
 use crate::types::size::Size;
 use crate::types::storage::{
@@ -150,7 +150,7 @@ pub(crate) type FixedLayout<L, Fixed, P, S> =
 
 /// The layout of a part with the size `New`, taken from a tensor with the layout `L`.
 pub(crate) type ResizedLayout<L, New> = TensorLayout<
-    <Once<New, <SizesOf<L> as SizeList>::Replace<<New as Size>::Axis, (New, ())>> as IntoShape>::Known,
+    <After<New, <SizesOf<L> as SizeList>::Replace<<New as Size>::Axis, (New, ())>> as IntoShape>::Known,
     <StorageOf<L> as Storage>::CroppedPart<<L as AnyLayout>::Shape, New>,
 >;
 
@@ -1541,14 +1541,14 @@ impl<Given, L> TakesLayout<Given> for L
 where
     Given: AnyLayout,
     L: AnyLayout<Shape: TakesShape<Given::Shape>>,
-    Once<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage>: TakesStorage<
+    After<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage>: TakesStorage<
             Given::Storage,
             GivenKept = <Given::Storage as Storage>::Kept,
             TakenKept = <L::Storage as Storage>::Kept,
         >,
 {
     type Kept =
-        <Once<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage> as TakesStorage<
+        <After<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage> as TakesStorage<
             Given::Storage,
         >>::TakenKept;
 }

@@ -50,23 +50,24 @@ macro_rules! choice {
 
 pub(crate) use choice;
 
-/// The type `Next`, for bounds that are checked only if the type `Known` is known.
+/// The type `Next`, for bounds that are checked only after the type `First` is known.
 ///
-/// - A bound `Once<Known, Next>: Bound` on a method gives no error if `Known` is unknown because another bound fails.
+/// - A bound `After<First, Next>: Bound` gives no error if `First` is unknown because another bound fails.
 /// - With such bounds alone on an implementation, the compiler cannot refuse a type parameter while it looks for a method,
 ///   before it knows the arguments. So the error has the text of the trait.
 ///
-/// Do not write `Known: Before<Next, Next: Bound>`: a function with this bound does not know that the type is `Next`.
-pub type Once<Known, Next> = <Known as Before<Next>>::Next;
+/// Do not write `First: CheckedFirst<Next, Then: Bound>`: a function with this bound does not know that the type is
+/// `Next`.
+pub type After<First, Next> = <First as CheckedFirst<Next>>::Then;
 
-/// A type that is known before bounds on the type `Next` are checked; see [`Once`].
+/// A type that is known before bounds on the type `Next` are checked; see [`After`].
 #[doc(hidden)]
-pub trait Before<Next> {
+pub trait CheckedFirst<Next> {
     /// The type `Next`.
-    type Next;
+    type Then;
 }
-impl<Known, Next> Before<Next> for Known {
-    type Next = Next;
+impl<First, Next> CheckedFirst<Next> for First {
+    type Then = Next;
 }
 
 /// Computes whether the axis `Other` has the same letter as this axis.
@@ -108,20 +109,17 @@ pub trait AxisTuple {
 }
 
 /// A tuple of axes without duplicates.
-#[diagnostic::on_unimplemented(message = "an axis is there twice in `{Self}`\n\
-               help: leave one of the two out, or name another axis in its place")]
 pub trait NoneTwice {}
-#[diagnostic::do_not_recommend]
 impl<Axes: AxisTuple<List: EachOnce>> NoneTwice for Axes {}
 
 /// A list of axes without duplicates.
 pub trait EachOnce {}
-#[diagnostic::do_not_recommend]
 impl EachOnce for () {}
-#[diagnostic::do_not_recommend]
 impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
 
 /// An axis that is not in the list `Axes`.
+#[diagnostic::on_unimplemented(message = "axis `{Self}` is named twice\n\
+               help: leave one of the two out, or name another axis in its place")]
 pub trait NotAmong<Axes> {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis> NotAmong<()> for X {}
@@ -129,10 +127,10 @@ impl<X: Axis> NotAmong<()> for X {}
 #[doc(hidden)]
 impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsNo> + NotAmong<Tail> {}
 
-/// A tuple of axes that are all among the axes `Axes` of a layout.
+/// A tuple of axes that are all among the axes `Axes` of a layout, each there once.
 pub trait Among<Axes> {}
 #[doc(hidden)]
-impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
+impl<Axes, Given: EachOf<Axes> + NoneTwice> Among<Axes> for Given {}
 
 /// A tuple of axes that are all [`Among`] the axes `Axes`. Without this separate trait, the compiler's error
 /// would list the implementations for all tuples.
@@ -156,10 +154,13 @@ where
 {
 }
 
-/// A tuple of axes. Each of them implements [`FreeName`].
+/// A tuple of axes, each there once. Each of them implements [`FreeName`].
 pub trait FreeNames<Axes, Replaced> {}
 #[doc(hidden)]
-impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> for Given {}
+impl<Axes, Replaced, Given: EachFree<Axes, Replaced> + NoneTwice> FreeNames<Axes, Replaced>
+    for Given
+{
+}
 
 /// A tuple of axes. Each of them implements [`FreeName`]. Without this separate trait, the compiler's error
 /// would list the implementations for all tuples.

@@ -16,7 +16,7 @@
 //   get a second error.
 
 use crate::types::axis::Axis;
-use crate::types::lookup::{AxisTuple, Once, choice};
+use crate::types::lookup::{After, AxisTuple, choice};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
@@ -191,7 +191,7 @@ pub trait SameRank<Other> {
 
 /// The type `Next`, for bounds that are checked after the bound `S: ComparableShape<Other>`. If that bound fails because
 /// the ranks differ or because a shape is a type parameter, this type is unknown, so bounds on it give no second error.
-pub type AfterShapes<S, Other, Next> = Once<<S as ComparableShape<Other>>::Itself, Next>;
+pub type AfterShapes<S, Other, Next> = After<<S as ComparableShape<Other>>::Itself, Next>;
 
 /// A shape of the rank of `Other`, with the same axes in the same order. If the size of an axis is known at
 /// compile time in both shapes, the two sizes are equal.

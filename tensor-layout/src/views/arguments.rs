@@ -63,9 +63,11 @@ use crate::views::view_mut::ViewMut;
 #[doc(alias("AsRef", "Borrow", "argument"))]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be read\n\
                help: give a `View`, a `ViewMut` or a `Tensor`, or a reference to one")]
-pub trait AsView<T, L: AnyLayout> {
+pub trait AsView<T, L> {
     /// Borrows all elements as a view.
-    fn as_view(&self) -> View<'_, T, L>;
+    fn as_view(&self) -> View<'_, T, L>
+    where
+        L: AnyLayout;
 }
 
 /// A tensor of elements `T` in the layout `L` that can be written to: a [`ViewMut`], a `&mut Tensor` or a
@@ -89,9 +91,11 @@ pub trait AsView<T, L: AnyLayout> {
 #[doc(alias("AsMut", "BorrowMut", "argument"))]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be written to\n\
                help: give `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`")]
-pub trait AsViewMut<T, L: AnyLayout> {
+pub trait AsViewMut<T, L> {
     /// Borrows all elements as a mutable view.
-    fn as_view_mut(&mut self) -> ViewMut<'_, T, L>;
+    fn as_view_mut(&mut self) -> ViewMut<'_, T, L>
+    where
+        L: AnyLayout;
 }
 
 /// A type that lends its elements to be read: a [`View`], a [`ViewMut`], a [`Tensor`](crate::Tensor), or a reference to

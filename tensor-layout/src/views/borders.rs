@@ -3,17 +3,59 @@
 use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation::Text;
 use crate::relayout::listed::copy_listed;
-use crate::types::shape::Shape;
+use crate::types::shape::{AfterShapes, ComparableShape, SameShape, Shape};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
 use crate::views::zip_map::NumbersAlong;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
+/// A layout of tensors of the layout `From` with borders along some axes; see [`padded_with`](View::padded_with) and
+/// [`padded_with_edge`](View::padded_with_edge). It has the axes of `From`, the same sizes along the axes without a
+/// border, and any storage that a tensor can have. `Before` and `After` are tuples of numbers along axes, such as
+/// `(DimH<1>, DimW<1>)`. This trait is sealed.
+pub trait PaddedFrom<From: AnyLayout, Before: NumbersAlong, After: NumbersAlong>:
+    TryPaddedFrom<From, Before, After>
+{
+}
+#[doc(hidden)]
+impl<From, Before, After, Out> PaddedFrom<From, Before, After> for Out
+where
+    From: AnyLayout,
+    Before: NumbersAlong,
+    After: NumbersAlong,
+    Out: TryPaddedFrom<From, Before, After>,
+    Out::Shape: SameShape<PaddedShape<From, Out, Before, After>>,
+{
+}
+
+/// A layout that may turn out to be [`PaddedFrom`] `From`, when sizes are compared at run time. This trait is sealed.
+pub trait TryPaddedFrom<From: AnyLayout, Before: NumbersAlong, After: NumbersAlong>:
+    AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<From::Meaning>>
+{
+}
+#[doc(hidden)]
+impl<From, Before, After, Out> TryPaddedFrom<From, Before, After> for Out
+where
+    From: AnyLayout,
+    Before: NumbersAlong,
+    After: NumbersAlong,
+    Out: AnyLayout,
+    Out::Shape: ComparableShape<PaddedShape<From, Out, Before, After>>,
+    AfterPadding<From, Out, Before, After, Out::Storage>: StaticStorage + Writable,
+    AfterPadding<From, Out, Before, After, Out::Meaning>: TakesMeaning<From::Meaning>,
+{
+}
+
+/// See [`AfterShapes`].
+type AfterPadding<L, M, Before, After, Next> =
+    AfterShapes<<M as AnyLayout>::Shape, PaddedShape<L, M, Before, After>, Next>;
+
 /// The shape of the layout `L` with the sizes of the layout `M` along the axes that get a border.
-pub(crate) type PaddedShape<L, M, Before, After> = <After as NumbersAlong>::Shape<
+type PaddedShape<L, M, Before, After> = <After as NumbersAlong>::Shape<
     <Before as NumbersAlong>::Shape<<L as AnyLayout>::Shape, <M as AnyLayout>::Shape>,
     <M as AnyLayout>::Shape,
 >;

@@ -5,8 +5,8 @@
 // has any other type, there is a single message.
 
 use crate::layout::AnyLayout;
+use crate::layout::bounds::ComparedWith;
 use crate::layout::mapping::Mapping;
-use crate::layout::nominal::{ComparesWith, MeaningOf};
 use crate::layout::order::{LogicalOrder, fold_positions};
 use crate::types::shape::{ComparableShape, Shape};
 use crate::views::arguments::Lends;
@@ -33,8 +33,7 @@ fn hash<T: Hash, L: AnyLayout, H: Hasher>(view: View<'_, T, L>, state: &mut H) {
 impl<T, L: AnyLayout, R: Lends> PartialEq<R> for View<'_, T, L>
 where
     T: PartialEq<R::Element>,
-    ShapeOf<R::Layout>: ComparableShape<L::Shape>,
-    MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
+    R::Layout: ComparedWith<L>,
 {
     /// Returns whether the sizes are equal and the elements at each coordinate are equal. The order in memory
     /// and the padding do not matter.
@@ -46,8 +45,7 @@ where
 impl<T, L: AnyLayout, R: Lends> PartialEq<R> for ViewMut<'_, T, L>
 where
     T: PartialEq<R::Element>,
-    ShapeOf<R::Layout>: ComparableShape<L::Shape>,
-    MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
+    R::Layout: ComparedWith<L>,
 {
     /// Compares sizes and elements, as `==` of a [`View`] does.
     fn eq(&self, other: &R) -> bool {
@@ -59,8 +57,7 @@ where
 impl<T, L: AnyLayout, R: Lends> PartialEq<R> for Tensor<T, L>
 where
     T: PartialEq<R::Element>,
-    ShapeOf<R::Layout>: ComparableShape<L::Shape>,
-    MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
+    R::Layout: ComparedWith<L>,
 {
     /// Compares sizes and elements, as `==` of a [`View`] does.
     fn eq(&self, other: &R) -> bool {

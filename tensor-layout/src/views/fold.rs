@@ -8,10 +8,10 @@ use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::types::decide::Decide;
-use crate::types::lookup::{AxisTuple, Nothing, choice};
-use crate::types::shape::{EqualAxes, Shape};
+use crate::types::lookup::{After, AxisTuple, Nothing, choice};
+use crate::types::shape::{ComparableShape, EqualAxes, FixedLike, Shape};
 use crate::types::storage::{StaticStorage, Writable};
-use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
+use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use crate::views::lanes::Lanes;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
@@ -19,36 +19,125 @@ use core::iter::once;
 use core::ops::{Add, Div};
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Returns a tensor with the value of `fold` for the part along the axes `Names` at each position along the others.
-/// `first` is any value.
+/// A layout to which tensors of the layout `From` are folded along the axes `Axes`, by
+/// [`fold_along`](View::fold_along), [`sum_along`](View::sum_along) and [`mean_along`](View::mean_along). It has the
+/// other axes of `From`, with the same sizes, and any storage that a tensor can have. Each size has a number or a
+/// [name](crate::size_names!). This trait is sealed.
 ///
-/// Bounds guarantee that the axes of `M` are the other axes.
-pub(crate) fn along<T, L, Names, A, M>(
-    source: View<'_, T, L>,
+/// ```
+/// use tensor_layout::traits::{FoldOf, WithAxes};
+/// use tensor_layout::{H, Tensor, View, W, layout};
+///
+/// fn row_sums<L: WithAxes<(H, W)>, R: FoldOf<L, (W,)>>(
+///     image: View<f32, L>,
+/// ) -> Tensor<f32, R> {
+///     image.sum_along((W,))
+/// }
+/// let image = View::<f32, layout!(HW[2, 2])>::from_array(&[
+///     1.0, 2.0, 3.0, 4.0,
+/// ]);
+/// let sums: Tensor<f32, layout!(H[2])> = row_sums(image);
+/// assert_eq!(sums.as_slice(), [3.0, 7.0]);
+/// ```
+pub trait FoldOf<From: AnyLayout, Axes>: TryFoldOf<From, Axes> {}
+
+#[doc(hidden)]
+impl<From: AnyLayout, Axes, Out> FoldOf<From, Axes> for Out where
+    Out: TryFoldOf<From, Axes, Folded: FixedLike<Out::Left>>
+{
+}
+
+/// A layout that may turn out to be a [`FoldOf`] `From`, when sizes are compared at run time. This trait is sealed.
+pub trait TryFoldOf<From: AnyLayout, Axes>:
+    FoldedTo<From, Axes> + AnyLayout<Storage: StaticStorage + Writable>
+{
+}
+#[doc(hidden)]
+impl<From, Axes, Out> TryFoldOf<From, Axes> for Out
+where
+    From: AnyLayout,
+    Out: FoldedTo<From, Axes>,
+    After<Out::Folded, Out::Storage>: StaticStorage + Writable,
+{
+}
+
+/// Returns a tensor with the value of `fold` for the part along the axes `Axes` at each position along the others. `first`
+/// is any value.
+pub(crate) fn along<T, From, Axes, A, Out>(
+    source: View<'_, T, From>,
     first: A,
-    mut fold: impl FnMut(View<'_, T, <L as LanesAlong<Names::Axes>>::Lane>) -> A,
-) -> Result<Tensor<A, M>, LayoutError>
+    mut fold: impl FnMut(View<'_, T, Out::Lane>) -> A,
+) -> Result<Tensor<A, Out>, LayoutError>
 where
     A: Clone,
-    Names: AxisNames,
-    L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
-    M: AnyLayout<Storage: StaticStorage + Writable>,
+    From: AnyLayout,
+    Out: TryFoldOf<From, Axes>,
 {
-    let left = L::fixed(&source.mapping());
-    let mapping = Mapping::<M>::of_sizes_and_strides(&left.all_sizes(), &[0; MAX_RANK])?;
+    // The axes of `Out` are those that are left.
+    let sizes = Out::sizes_left(&source.mapping());
+    let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
     let mut target = Tensor::filled_with(first, mapping);
-    let lanes = Lanes::<T, L, Names::Axes>::new(source);
-    for (value, lane) in target.iter_mut().zip(lanes) {
+    for (value, lane) in target.iter_mut().zip(Out::lanes(source)) {
         *value = fold(lane);
     }
     Ok(target)
+}
+
+/// Compares the shape of a layout with the shape that is left of `From` without the axes `Axes`.
+pub trait FoldedTo<From: AnyLayout, Axes>: AnyLayout {
+    /// The shape that is left.
+    type Left: Shape;
+    /// The shape of this layout. While it is not known to be the one that is left, this type is unknown, so bounds on it
+    /// give no second error.
+    type Folded;
+    /// The layout of a part that becomes one value.
+    type Lane: AnyLayout;
+    #[doc(hidden)]
+    fn sizes_left(source: &Mapping<From>) -> [usize; MAX_RANK];
+    #[doc(hidden)]
+    fn lanes<'v, T: 'v>(source: View<'v, T, From>)
+    -> impl Iterator<Item = View<'v, T, Self::Lane>>;
+}
+
+#[doc(hidden)]
+impl<From, Axes, Out> FoldedTo<From, Axes> for Out
+where
+    From: Fix<Axes> + LanesAlong<Axes>,
+    Axes: AxisTuple,
+    Out: AnyLayout,
+    Axes::Then<Out::Shape>: FoldedShape<
+            Axes,
+            AxesOf<From::Fixed>,
+            Out::Axes,
+            Lacking<Out, From>,
+            ShapeOf<From::Fixed>,
+            Itself: ComparableShape<ShapeOf<From::Fixed>>,
+        >,
+{
+    type Left = ShapeOf<From::Fixed>;
+    type Folded = <<Axes::Then<Out::Shape> as FoldedShape<
+        Axes,
+        AxesOf<From::Fixed>,
+        Out::Axes,
+        Lacking<Out, From>,
+        ShapeOf<From::Fixed>,
+    >>::Itself as ComparableShape<ShapeOf<From::Fixed>>>::Itself;
+    type Lane = <From as LanesAlong<Axes>>::Lane;
+    fn sizes_left(source: &Mapping<From>) -> [usize; MAX_RANK] {
+        From::fixed(source).all_sizes()
+    }
+    fn lanes<'v, T: 'v>(
+        source: View<'v, T, From>,
+    ) -> impl Iterator<Item = View<'v, T, Self::Lane>> {
+        Lanes::<T, From, Axes>::new(source)
+    }
 }
 
 /// The shape of the result, if the axes `Along` are folded: it has the axes of the shape `Rest`. The parameters `Left`
 /// and `Own` are the axes of `Rest` and of this shape, which lacks the axes `Lacking` of the source.
 #[diagnostic::on_unimplemented(
     message = "folding the axes `{Along}` leaves `{Left}`, but the result has the axes `{Own}`\n\
-               help: write `{Lacking}` in place of `{Along}`, for the axes that the result lacks, or give the result the axes `{Left}`"
+               help: write `{Lacking}` in place of `{Along}`, for the axes that the result lacks, or give the result the axes `{Left}`; a type parameter needs a bound such as `R: FoldOf<L, {Along}>`"
 )]
 pub trait FoldedShape<Along, Left, Own, Lacking, Rest> {
     /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
@@ -83,12 +172,17 @@ type LackingList<M, L> =
 /// The number of sums that are added up at a time.
 const SUMS: usize = 16;
 
+/// A number to which elements of type `T` are converted without loss, and added up.
+pub trait SumOf<T>: Copy + Default + From<T> + Add<Output = Self> {}
+#[doc(hidden)]
+impl<T, A: Copy + Default + From<T> + Add<Output = A>> SumOf<T> for A {}
+
 /// Returns the sum of all elements, which begins with `A::default()`.
 pub(crate) fn sum<T, L, A>(elements: View<'_, T, L>) -> A
 where
     T: Copy,
     L: AnyLayout,
-    A: Copy + Default + From<T> + Add<Output = A>,
+    A: SumOf<T>,
 {
     let add = |sum: A, element: &T| sum + A::from(*element);
     let mut runs = elements.runs();
@@ -115,10 +209,7 @@ where
     message = "a mean of elements of type `{T}` is not of type `{Self}`\n\
                help: means are `f32` or `f64`, and hold each element without loss: give the result such elements, as in `Tensor<f64, _>`"
 )]
-pub trait MeanOf<T>:
-    Copy + Default + From<T> + Add<Output = Self> + Div<Output = Self> + MeanNumber
-{
-}
+pub trait MeanOf<T>: SumOf<T> + MeanNumber {}
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]

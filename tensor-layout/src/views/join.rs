@@ -52,21 +52,12 @@ pub fn concat<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, 
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
     S: Joinable<'v, Element = T>,
-    T: Copy + Default + 'static,
-    OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-    OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
-    OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    S::Then<OtherLayout::Shape>: ConcatOf<
-            Name::Axis,
-            AxesOf<S::First>,
-            AxesOf<OtherLayout>,
-            ShapeOf<S::First>,
-            Itself: FixedLikeAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>, Itself: Sized>,
-        >,
+    OtherLayout: ConcatFrom<'v, S, Name::Axis>,
 {
     const { layout::check::<OtherLayout>() };
     const { check_sum::<S, Name::Axis, OtherLayout>() };
-    or_panic(join_along(axis, tensors))
+    let _ = axis;
+    or_panic(OtherLayout::concat(tensors))
 }
 
 /// Tries [`concat`](concat()) for sizes known at run time.
@@ -105,20 +96,11 @@ pub fn try_concat<'v, Name, S, T, OtherLayout>(
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
     S: Joinable<'v, Element = T>,
-    T: Copy + Default + 'static,
-    OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-    OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
-    OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    S::Then<OtherLayout::Shape>: ConcatOf<
-            Name::Axis,
-            AxesOf<S::First>,
-            AxesOf<OtherLayout>,
-            ShapeOf<S::First>,
-            Itself: ComparableAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>>,
-        >,
+    OtherLayout: TryConcatFrom<'v, S, Name::Axis>,
 {
     const { check_sum::<S, Name::Axis, OtherLayout>() };
-    join_along(axis, tensors)
+    let _ = axis;
+    OtherLayout::concat(tensors)
 }
 
 /// Joins tensors of one shape along a new axis. They may be stored differently. The layout of the result is that of the type
@@ -150,20 +132,12 @@ pub fn stack<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, O
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
     S: Joinable<'v, Element = T>,
-    T: Copy + Default + 'static,
-    OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
-    OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    S::Then<ShapeOf<OtherLayout::Fixed>>: StackOf<
-            Name::Axis,
-            AxesOf<S::First>,
-            AxesOf<OtherLayout::Fixed>,
-            ShapeOf<S::First>,
-            Itself: FixedLikeAll<S::Shapes, Itself: Sized>,
-        >,
+    OtherLayout: StackFrom<'v, S, Name::Axis>,
 {
     const { layout::check::<OtherLayout>() };
     const { check_count::<S, Name::Axis, OtherLayout>() };
-    or_panic(join_anew(axis, tensors))
+    let _ = axis;
+    or_panic(OtherLayout::stack(tensors))
 }
 
 /// Tries [`stack`] for sizes known at run time.
@@ -201,71 +175,139 @@ pub fn try_stack<'v, Name, S, T, OtherLayout>(
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
     S: Joinable<'v, Element = T>,
-    T: Copy + Default + 'static,
-    OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
-    OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    S::Then<ShapeOf<OtherLayout::Fixed>>: StackOf<
-            Name::Axis,
+    OtherLayout: TryStackFrom<'v, S, Name::Axis>,
+{
+    const { check_count::<S, Name::Axis, OtherLayout>() };
+    let _ = axis;
+    OtherLayout::stack(tensors)
+}
+
+/// A layout to which [`concat`](concat()) joins the tensors `S` along their axis `X`. It has their axes, the same sizes along
+/// the others, and any storage that a tensor can have. This trait is sealed.
+pub trait ConcatFrom<'v, S: Joinable<'v>, X: Axis>: TryConcatFrom<'v, S, X> {}
+#[doc(hidden)]
+impl<'v, S, X, Out> ConcatFrom<'v, S, X> for Out
+where
+    S: Joinable<'v>,
+    X: Axis,
+    Out: TryConcatFrom<'v, S, X, Joined: FixedLikeAll<S::ShapesAlong<X, Out::Shape>>>,
+{
+}
+
+/// A layout that may turn out to be [`ConcatFrom`] `S`, when sizes are compared at run time. This trait is sealed.
+pub trait TryConcatFrom<'v, S: Joinable<'v>, X: Axis>: AnyLayout {
+    /// The shape that is compared with those of the tensors. If its axes are wrong, this type is unknown, so bounds on it
+    /// give no second error.
+    #[doc(hidden)]
+    type Joined: ComparableAll<S::ShapesAlong<X, Self::Shape>>;
+    #[doc(hidden)]
+    fn concat(tensors: S) -> Result<Tensor<S::Element, Self>, LayoutError>;
+}
+#[doc(hidden)]
+impl<'v, S, X, Out> TryConcatFrom<'v, S, X> for Out
+where
+    S: Joinable<'v, Element: Default>,
+    X: Axis,
+    Out: AnyLayout<Storage: StaticStorage + Writable> + Resize<X::Dynamic>,
+    Out::Meaning: TakesAllMeanings<S::Meanings>,
+    S::Then<Out::Shape>: ConcatOf<
+            X,
             AxesOf<S::First>,
-            AxesOf<OtherLayout::Fixed>,
+            Out::Axes,
+            ShapeOf<S::First>,
+            Itself: ComparableAll<S::ShapesAlong<X, Out::Shape>>,
+        >,
+{
+    type Joined = <S::Then<Out::Shape> as ConcatOf<
+        X,
+        AxesOf<S::First>,
+        Out::Axes,
+        ShapeOf<S::First>,
+    >>::Itself;
+    fn concat(tensors: S) -> Result<Tensor<S::Element, Out>, LayoutError> {
+        let letter = X::NAME;
+        let mut measured = Measured {
+            along: Some(index_of(Out::Shape::AXES, letter)),
+            sizes: None,
+            sum: 0,
+        };
+        tensors.visit(&mut measured)?;
+        let mut sizes = measured.sizes.unwrap_or(Out::Shape::LEAST);
+        sizes[index_of(Out::Shape::AXES, letter)] = measured.sum;
+        let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
+        let mut target = Tensor::filled_with(S::Element::default(), mapping);
+        tensors.visit(&mut CopyAlong::<_, _, X> {
+            target: target.as_view_mut(),
+            next: Axis::at(0),
+        })?;
+        Ok(target)
+    }
+}
+
+/// A layout to which [`stack`] joins the tensors `S` along a new axis `X`. It has their axes besides, the same sizes along
+/// these, and any storage that a tensor can have. This trait is sealed.
+pub trait StackFrom<'v, S: Joinable<'v>, X: Axis>: TryStackFrom<'v, S, X> {}
+#[doc(hidden)]
+impl<'v, S, X, Out> StackFrom<'v, S, X> for Out
+where
+    S: Joinable<'v>,
+    X: Axis,
+    Out: TryStackFrom<'v, S, X, Joined: FixedLikeAll<S::Shapes>>,
+{
+}
+
+/// A layout that may turn out to be [`StackFrom`] `S`, when sizes are compared at run time. This trait is sealed.
+pub trait TryStackFrom<'v, S: Joinable<'v>, X: Axis>: AnyLayout {
+    /// The shape that is compared with those of the tensors. If its axes are wrong, this type is unknown, so bounds on it
+    /// give no second error.
+    #[doc(hidden)]
+    type Joined: ComparableAll<S::Shapes>;
+    #[doc(hidden)]
+    fn stack(tensors: S) -> Result<Tensor<S::Element, Self>, LayoutError>;
+}
+#[doc(hidden)]
+impl<'v, S, X, Out> TryStackFrom<'v, S, X> for Out
+where
+    S: Joinable<'v, Element: Default>,
+    X: Axis,
+    Out: AnyLayout<Storage: StaticStorage + Writable> + Fix<(X,)>,
+    Out::Meaning: TakesAllMeanings<S::Meanings>,
+    S::Then<ShapeOf<Out::Fixed>>: StackOf<
+            X,
+            AxesOf<S::First>,
+            AxesOf<Out::Fixed>,
             ShapeOf<S::First>,
             Itself: ComparableAll<S::Shapes>,
         >,
 {
-    const { check_count::<S, Name::Axis, OtherLayout>() };
-    join_anew(axis, tensors)
-}
-
-fn join_along<'v, Name, S, M>(_axis: Name, tensors: S) -> Result<Tensor<S::Element, M>, LayoutError>
-where
-    Name: AxisName,
-    S: Joinable<'v, Element: Default>,
-    M: AnyLayout<Storage: StaticStorage + Writable> + Resize<<Name::Axis as Axis>::Dynamic>,
-{
-    let letter = <Name::Axis as Axis>::NAME;
-    let mut measured = Measured {
-        along: Some(index_of(M::Shape::AXES, letter)),
-        sizes: None,
-        sum: 0,
-    };
-    tensors.visit(&mut measured)?;
-    let mut sizes = measured.sizes.unwrap_or(M::Shape::LEAST);
-    sizes[index_of(M::Shape::AXES, letter)] = measured.sum;
-    let mapping = Mapping::<M>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
-    let mut target = Tensor::filled_with(S::Element::default(), mapping);
-    tensors.visit(&mut CopyAlong::<_, _, Name::Axis> {
-        target: target.as_view_mut(),
-        next: Axis::at(0),
-    })?;
-    Ok(target)
-}
-
-fn join_anew<'v, Name, S, M>(_axis: Name, tensors: S) -> Result<Tensor<S::Element, M>, LayoutError>
-where
-    Name: AxisName,
-    S: Joinable<'v, Element: Default>,
-    M: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
-{
-    let mut measured = Measured {
-        along: None,
-        sizes: None,
-        sum: 0,
-    };
-    tensors.visit(&mut measured)?;
-    let new = index_of(M::Shape::AXES, <Name::Axis as Axis>::NAME);
-    let mut sizes = M::Shape::LEAST;
-    if let Some(measured) = measured.sizes {
-        sizes[..new].copy_from_slice(&measured[..new]);
-        sizes[new + 1..].copy_from_slice(&measured[new..MAX_RANK - 1]);
+    type Joined = <S::Then<ShapeOf<Out::Fixed>> as StackOf<
+        X,
+        AxesOf<S::First>,
+        AxesOf<Out::Fixed>,
+        ShapeOf<S::First>,
+    >>::Itself;
+    fn stack(tensors: S) -> Result<Tensor<S::Element, Out>, LayoutError> {
+        let mut measured = Measured {
+            along: None,
+            sizes: None,
+            sum: 0,
+        };
+        tensors.visit(&mut measured)?;
+        let new = index_of(Out::Shape::AXES, X::NAME);
+        let mut sizes = Out::Shape::LEAST;
+        if let Some(measured) = measured.sizes {
+            sizes[..new].copy_from_slice(&measured[..new]);
+            sizes[new + 1..].copy_from_slice(&measured[new..MAX_RANK - 1]);
+        }
+        sizes[new] = measured.sum;
+        let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
+        let mut target = Tensor::filled_with(S::Element::default(), mapping);
+        tensors.visit(&mut CopyAnew::<_, _, X> {
+            target: target.as_view_mut(),
+            next: Axis::at(0),
+        })?;
+        Ok(target)
     }
-    sizes[new] = measured.sum;
-    let mapping = Mapping::<M>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
-    let mut target = Tensor::filled_with(S::Element::default(), mapping);
-    tensors.visit(&mut CopyAnew::<_, _, Name::Axis> {
-        target: target.as_view_mut(),
-        next: Axis::at(0),
-    })?;
-    Ok(target)
 }
 
 /// The shape of tensors joined along their axis `X`. It has the axes of the shape `First` of the first tensor.

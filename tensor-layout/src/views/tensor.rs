@@ -36,12 +36,15 @@ use crate::interop::bytemuck::{IntoBytes, PlainData};
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::ArrayAxes;
+use crate::layout::bounds::{
+    ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
+};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
 use crate::layout::given_sizes::ListedSizes;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed, or_panic};
-use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
+use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{
     Compared, ComparedStorage, DirectlyBefore, DirectlyBeforeMut, Inner, KnownStrides, Merge, Ones,
@@ -51,7 +54,7 @@ use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, AxisTuple, FreeName, FreeNames, NoneTwice};
-use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, Shape};
+use crate::types::shape::{ComparableShape, SameShape, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{
     DeclaredStorage, Factors, NotCropped, RunTimeStrides, StaticStorage, StridedStorage,
@@ -61,9 +64,9 @@ use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts};
 #[cfg(feature = "alloc")]
-use crate::views::borders::{self, PaddedShape};
+use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;
-use crate::views::fold::{self, AxesOf, FoldedShape, Lacking, MeanOf};
+use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::OwnedArray;
 use crate::views::lanes::{Lanes, LanesMut};
@@ -79,7 +82,7 @@ use crate::views::missing::{FilledOfSizes, KnownInNumber};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::rearrangement::AsSource;
-use crate::views::view::{ShapeOf, View, same_by_type};
+use crate::views::view::{View, same_by_type};
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
 use crate::views::zip::{Zip, ZipMut};
 use crate::views::zip_map::{NumbersAlong, Repeated};
@@ -92,6 +95,8 @@ use alloc::vec::Vec;
 #[cfg(feature = "alloc")]
 use core::ops::Add;
 use core::ops::{Deref, Index, IndexMut};
+#[cfg(any(doc, doctest))]
+use tensor_layout_macros::{linked_docs as docs_on_view, linked_docs as docs_on_view_mut};
 
 /// An owned tensor: `L` is its layout, and `T` the type of its elements.
 ///
@@ -752,6 +757,8 @@ impl<T: Clone, L: AnyLayout> Clone for Tensor<T, L> {
     }
 }
 
+// The page of the type links to the page of `Mapping`, and does not repeat it.
+#[doc(hidden)]
 impl<T, L: AnyLayout> Deref for Tensor<T, L> {
     type Target = Mapping<L>;
     #[inline]

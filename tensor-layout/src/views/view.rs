@@ -14,6 +14,9 @@ use crate::interop::bytemuck::FromBytes;
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::ArrayAxes;
+use crate::layout::bounds::{
+    ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
+};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
@@ -25,7 +28,7 @@ use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
+use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{
     Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Ones, Outer, Split,
@@ -38,7 +41,7 @@ use crate::types::axis::{Axis, AxisName, Position};
 #[cfg(feature = "alloc")]
 use crate::types::lookup::AxisTuple;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
-use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, Shape};
+use crate::types::shape::{ComparableShape, SameShape, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 #[cfg(feature = "alloc")]
@@ -47,10 +50,10 @@ use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout};
 #[cfg(feature = "alloc")]
-use crate::views::borders::{self, PaddedShape};
+use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::{Float, NotClose};
 #[cfg(feature = "alloc")]
-use crate::views::fold::{self, AxesOf, FoldedShape, Lacking, MeanOf};
+use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::ReadArray;
 use crate::views::given_elements::AsArray;
@@ -82,6 +85,8 @@ use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use core::slice;
 use tensor_layout_arithmetic::MAX_RANK;
+#[cfg(any(doc, doctest))]
+use tensor_layout_macros::full_docs as docs_on_view;
 
 /// Unwraps the result of a comparison of two layouts. Trait bounds guarantee that each size has the same number
 /// in both layouts, or the same name. The comparison is made nevertheless: sizes with one name may have different
@@ -524,6 +529,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 }
 
+// The page of the type links to the page of `Mapping`, and does not repeat it.
+#[doc(hidden)]
 impl<T, L: AnyLayout> Deref for View<'_, T, L> {
     type Target = Mapping<L>;
     #[inline]

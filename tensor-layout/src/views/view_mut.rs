@@ -14,6 +14,9 @@ use crate::interop::bytemuck::PlainData;
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::ArrayAxes;
+use crate::layout::bounds::{
+    ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
+};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
@@ -23,7 +26,7 @@ use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
+use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 // The shared file uses this name.
 use crate::layout::split_merge::DirectlyBeforeMut as DirectlyBefore;
@@ -38,7 +41,7 @@ use crate::types::axis::{A, Axis, AxisName, DynA, Position};
 use crate::types::lookup::AxisTuple;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, choice};
 use crate::types::sealed::SealedSame;
-use crate::types::shape::{AfterShapes, ComparableShape, FixedLike};
+use crate::types::shape::{ComparableShape, SameShape};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::StaticStorage;
@@ -47,10 +50,10 @@ use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout};
 #[cfg(feature = "alloc")]
-use crate::views::borders::{self, PaddedShape};
+use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;
 #[cfg(feature = "alloc")]
-use crate::views::fold::{self, AxesOf, FoldedShape, Lacking, MeanOf};
+use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::WriteArray;
 use crate::views::given_elements::AsArrayMut;
@@ -69,7 +72,7 @@ use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::rearrangement::AsSource;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
-use crate::views::view::{ShapeOf, View, same_by_type};
+use crate::views::view::{View, same_by_type};
 use crate::views::zip::{Zip, ZipMut};
 #[cfg(feature = "alloc")]
 use crate::views::zip_map::NumbersAlong;
@@ -83,6 +86,8 @@ use core::ops::Add;
 use core::ops::DerefMut;
 use core::ops::{Deref, Index, IndexMut};
 use core::ptr::NonNull;
+#[cfg(any(doc, doctest))]
+use tensor_layout_macros::{full_docs as docs_on_view_mut, linked_docs as docs_on_view};
 
 /// A mutable view of a tensor with elements of type `T` and the layout `L`. It borrows the memory for `'a`.
 ///
@@ -498,6 +503,8 @@ impl<T, L: StaticLayout> AsMut<[T]> for ViewMut<'_, T, L> {
     }
 }
 
+// The page of the type links to the page of `Mapping`, and does not repeat it.
+#[doc(hidden)]
 impl<T, L: AnyLayout> Deref for ViewMut<'_, T, L> {
     type Target = Mapping<L>;
     #[inline]

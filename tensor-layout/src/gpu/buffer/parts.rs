@@ -39,11 +39,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. [`part!`](crate::part!) checks constant positions at compile
-    /// time: `part!(photos, N = 2)`.
+    /// Panics where [`View::fix`] does.
     #[inline]
     #[track_caller]
-    pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn fix<P: Positions<Axes: Among<L::Axes>>>(
         self,
         positions: P,
     ) -> Buffer<R, T, L::Fixed>
@@ -61,9 +60,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a position is out of range.
+    /// Returns the errors of [`View::try_fix`].
     #[inline]
-    pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn try_fix<P: Positions<Axes: Among<L::Axes>>>(
         self,
         positions: P,
     ) -> Result<Buffer<R, T, L::Fixed>, PositionError>
@@ -79,8 +78,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block, such as `16c` in
-    /// `NCHW16c`.
+    /// Panics where [`View::range`] does.
     #[inline]
     #[track_caller]
     pub fn range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
@@ -100,8 +98,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block, such as
-    /// `16c` in `NCHW16c`.
+    /// Returns the errors of [`View::try_range`].
     #[inline]
     pub fn try_range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
@@ -117,28 +114,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the part with `size` positions along one axis, beginning at `start`. The size is known at
     /// compile time; see [`View::crop`].
     ///
-    /// ```
-    /// use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// use tensor_layout::{layout, DimH, H};
-    ///
-    /// let resource = HostBuffer([0; 256]);
-    /// type Photo = layout!(HWC[H = 4, W = 5, C = 3]);
-    /// let photo = Buffer::<_, f32, Photo>::new(&resource, 0)?;
-    /// let middle = photo.crop(H(1), DimH::<2>);
-    /// assert_eq!(
-    ///     (middle.offset_in_bytes(), middle.size_in_bytes()),
-    ///     (60, 120)
-    /// );
-    /// assert_eq!(
-    ///     middle.crop(H(1), DimH::<1>).offset_in_bytes(),
-    ///     120
-    /// );
-    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
-    /// ```
-    ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or starts inside a block, such as `16c` in `NCHW16c`.
+    /// Panics where [`View::crop`] does.
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -160,8 +138,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the part reaches beyond the axis, or starts inside a block, such as `16c` in
-    /// `NCHW16c`.
+    /// Returns the errors of [`View::try_crop`].
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -179,25 +156,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns two parts along one axis: the positions before `position`, and the positions from `position`
     /// on; see [`View::split_at`].
     ///
-    /// ```
-    /// use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// use tensor_layout::{layout, N};
-    ///
-    /// let resource = HostBuffer([0; 256]);
-    /// type Heads = layout!(NC[N = 4, C = 16]);
-    /// let heads = Buffer::<_, f32, Heads>::new(&resource, 0)?;
-    /// let (queries, keys) = heads.split_at(N(2));
-    /// assert_eq!(
-    ///     (queries.offset_in_bytes(), keys.offset_in_bytes()),
-    ///     (0, 128)
-    /// );
-    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
-    /// ```
-    ///
     /// # Panics
     ///
-    /// Panics if one of the parts would be empty, or if `position` is inside a block, such as `16c` in
-    /// `NCHW16c`.
+    /// Panics where [`View::split_at`] does.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -218,8 +179,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of the parts would be empty, or if `position` is inside a block, such as `16c`
-    /// in `NCHW16c`.
+    /// Returns the errors of [`View::try_split_at`].
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
@@ -238,7 +198,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if `step` is 0.
+    /// Panics where [`View::step_by`] does.
     #[must_use]
     #[track_caller]
     pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -261,7 +221,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `step` is 0.
+    /// Returns the errors of [`View::try_step_by`].
     pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,

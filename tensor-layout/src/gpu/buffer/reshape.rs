@@ -53,15 +53,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
-    /// If `pooled` is stored as NHWC, this merge does not compile, because the elements would have to move.
-    ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, a call with a wrong size does not compile.
+    /// Panics where [`View::merge`] does.
     #[must_use]
     #[track_caller]
-    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
         merged: New,
@@ -85,9 +82,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if elements would have to move, or if the size given for the new axis is not the
-    /// product of the sizes of the merged axes.
-    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    /// Returns the errors of [`View::try_merge`].
+    pub fn try_merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
         merged: New,
@@ -122,9 +118,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
-    /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
-    /// with a wrong product does not compile.
+    /// Panics where [`View::split`] does.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
@@ -133,7 +127,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         sizes: New,
     ) -> Buffer<R, T, L::Split>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
@@ -149,15 +143,14 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
-    /// the product of the others must divide the size of the axis.
+    /// Returns the errors of [`View::try_split`].
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         self,
         axis: Name,
         sizes: New,
     ) -> Result<Buffer<R, T, L::Split>, LayoutError>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
@@ -169,29 +162,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
     /// logical order; see [`View::broadcast`].
     ///
-    /// ```
-    /// use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// use tensor_layout::{layout, C, DimN, K, N};
-    ///
-    /// let resource = HostBuffer([0; 64]);
-    /// type Bias = layout!(C[C = 10]);
-    /// let bias = Buffer::<_, f32, Bias>::new(&resource, 16)?;
-    /// let of_rows = bias.rename(C, K).broadcast(DimN::<8>);
-    /// assert_eq!(
-    ///     (of_rows.size_array(), of_rows.strides()),
-    ///     ([8, 10], [0, 1])
-    /// );
-    /// assert_eq!(
-    ///     (of_rows.offset_in_bytes(), of_rows.size_in_bytes()),
-    ///     (16, 40)
-    /// );
-    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
-    /// ```
-    ///
     /// # Panics
     ///
-    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more
-    /// than `isize::MAX` positions. If the compiler knows that a size is wrong, the call does not compile.
+    /// Panics where [`View::broadcast`] does.
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(self, size: New) -> Buffer<R, T, Broadcasted<L, New::Size>>
@@ -210,8 +183,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
-    /// be more than `isize::MAX` positions.
+    /// Returns the errors of [`View::try_broadcast`].
     pub fn try_broadcast<New: AsSize>(
         self,
         size: New,
@@ -235,29 +207,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_offsets(mapping)
     }
 
-    /// Converts the buffer to another layout with the same axes. Every element must keep its offset in memory;
-    /// see [`View::try_into_layout`].
-    ///
-    /// ```
-    /// use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// use tensor_layout::{layout, DimW, W};
-    ///
-    /// /// The left half of each row.
-    /// type Left = layout!(HW[H = 4, W = 8], strides(H = 16));
-    ///
-    /// let resource = HostBuffer([0; 1024]);
-    /// type Image = layout!(HW[H = 4, W = 16]);
-    /// let image = Buffer::<_, f32, Image>::new(&resource, 0)?;
-    /// let left: Buffer<_, f32, Left> =
-    ///     image.crop(W(0), DimW::<8>).try_into_layout()?;
-    /// assert!(
-    ///     left.try_into_layout::<layout!(HW[H = 4, W = 8])>()
-    ///         .is_err()
-    /// );
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// To claim that the bytes are another tensor, use [`claim_as`](Self::claim_as).
+    /// Converts the buffer to another layout with the same axes. Every element must keep its offset in memory; see
+    /// [`View::try_into_layout`]. To claim that the bytes are another tensor, use [`claim_as`](Self::claim_as).
     ///
     /// # Errors
     ///

@@ -73,7 +73,7 @@ impl<T, L: StaticLayout> Value<T, L> {
     /// sizes are known at compile time, a call with a wrong size does not compile.
     #[must_use]
     #[track_caller]
-    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
         merged: New,
@@ -109,7 +109,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         sizes: New,
     ) -> Value<T, L::Split>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {

@@ -1,12 +1,13 @@
 // Methods of `View`, `ViewMut` and `Tensor`: copies with borders, and flipped copies. The files of these types include
 // this one, and define `This`.
 
-/// # Borders and flipped copies
+/// # Borders
 ///
 /// The layout of the result is that of the type to which it is assigned. It may have another storage.
 #[cfg(feature = "alloc")]
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
-impl<T, L: AnyLayout> This<'_, T, L> {
+impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     /// Returns a copy with positions of value `value` before the first and after the last position of some axes. `before`
     /// and `after` are their numbers.
     ///
@@ -42,14 +43,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         after: After,
     ) -> Tensor<T, OtherLayout>
     where
-        T: Copy,
-        Before: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
-        After: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
-        OtherLayout:
-            AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
-        OtherLayout::Shape: ComparableShape<PaddedShape<L, OtherLayout, Before, After>>,
-        <OtherLayout::Shape as ComparableShape<PaddedShape<L, OtherLayout, Before, After>>>::Itself:
-            FixedLike<PaddedShape<L, OtherLayout, Before, After>>,
+        Before: NumbersAlong<Axes: Among<L::Axes>>,
+        After: NumbersAlong<Axes: Among<L::Axes>>,
+        OtherLayout: PaddedFrom<L, Before, After>,
     {
         const { layout::check::<OtherLayout>() };
         const { borders::check::<L, OtherLayout, Before, After>() };
@@ -69,13 +65,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         after: After,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
-        T: Copy,
-        Before: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
-        After: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
-        OtherLayout:
-            AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
-        OtherLayout::Shape:
-            ComparableShape<PaddedShape<L, OtherLayout, Before, After>, Itself: Sized>,
+        Before: NumbersAlong<Axes: Among<L::Axes>>,
+        After: NumbersAlong<Axes: Among<L::Axes>>,
+        OtherLayout: TryPaddedFrom<L, Before, After>,
     {
         const { borders::check::<L, OtherLayout, Before, After>() };
         borders::padded(self.lend(), Some(value), before, after)
@@ -105,14 +97,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         after: After,
     ) -> Tensor<T, OtherLayout>
     where
-        T: Copy,
-        Before: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
-        After: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
-        OtherLayout:
-            AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
-        OtherLayout::Shape: ComparableShape<PaddedShape<L, OtherLayout, Before, After>>,
-        <OtherLayout::Shape as ComparableShape<PaddedShape<L, OtherLayout, Before, After>>>::Itself:
-            FixedLike<PaddedShape<L, OtherLayout, Before, After>>,
+        Before: NumbersAlong<Axes: Among<L::Axes>>,
+        After: NumbersAlong<Axes: Among<L::Axes>>,
+        OtherLayout: PaddedFrom<L, Before, After>,
     {
         const { layout::check::<OtherLayout>() };
         const { borders::check::<L, OtherLayout, Before, After>() };
@@ -130,18 +117,21 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         after: After,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
-        T: Copy,
-        Before: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
-        After: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
-        OtherLayout:
-            AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
-        OtherLayout::Shape:
-            ComparableShape<PaddedShape<L, OtherLayout, Before, After>, Itself: Sized>,
+        Before: NumbersAlong<Axes: Among<L::Axes>>,
+        After: NumbersAlong<Axes: Among<L::Axes>>,
+        OtherLayout: TryPaddedFrom<L, Before, After>,
     {
         const { borders::check::<L, OtherLayout, Before, After>() };
         borders::padded(self.lend(), None, before, after)
     }
+}
 
+/// # Flipped copies
+///
+/// The layout of the result is that of the type to which it is assigned. It may have another storage.
+#[cfg(feature = "alloc")]
+#[tensor_layout_macros::quiet_bounds]
+impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a copy in which the positions along some axes are in the opposite order.
     ///
     /// ```
@@ -168,10 +158,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn flipped<Names, OtherLayout>(&self, axes: Names) -> Tensor<T, OtherLayout>
     where
         T: Copy,
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        OtherLayout:
-            AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
-        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: MovesFrom<L>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_flipped(axes))
@@ -189,10 +177,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Copy,
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        OtherLayout:
-            AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
-        OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: TryMovesFrom<L>,
     {
         let _ = axes;
         borders::flipped(self.lend(), Names::LETTERS)

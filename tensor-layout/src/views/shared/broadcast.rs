@@ -2,6 +2,7 @@
 // `Part`.
 
 /// # Repeating elements
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
@@ -53,19 +54,6 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
 
     /// Tries [`broadcast`](Self::broadcast) for sizes known at run time.
     ///
-    /// ```
-    /// use tensor_layout::{layout, View, C, H, W};
-    ///
-    /// let mapping = <layout!(CW[?, ?])>::with((C(3), W(1)))?;
-    /// let means = View::with(&[0.5, 0.4, 0.3], mapping)?;
-    /// assert_eq!(
-    ///     means.try_broadcast(W(640))?.size_array(),
-    ///     [3, 640]
-    /// );
-    /// assert!(means.try_broadcast(C(4)).is_err());
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
@@ -106,7 +94,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// If the number of repetitions is known only at run time, write `(H(2), W(2))`.
     #[doc(alias("repeat", "repeat_interleave", "upsample", "subsampled", "nearest"))]
     #[must_use]
-    pub fn repeated<Times: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn repeated<Times: NumbersAlong<Axes: Among<L::Axes>>>(
         self: Receiver<'a, Self>,
         times: Times,
     ) -> Repeated<'a, T, L, Times> {

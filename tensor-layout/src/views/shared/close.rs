@@ -1,6 +1,7 @@
 // Methods of `ViewMut` and `Tensor`: comparing within a tolerance. Both files include this one and define `This`.
 
 /// # Comparing within a tolerance
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Tests whether the sizes are equal and all elements are close to the elements of `expected`; see
@@ -14,8 +15,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ) -> bool
     where
         T: Float,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
+        R::Layout: ComparedWith<L>,
     {
         self.as_view().is_close(expected, relative, absolute)
     }
@@ -30,8 +30,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn assert_close<R: Lends<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
     where
         T: Float,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
+        R::Layout: ComparedWith<L>,
     {
         self.as_view().assert_close(expected, relative, absolute);
     }

@@ -6,8 +6,9 @@
 /// The layout of the result is that of the type to which it is assigned. It has the axes that are left, in the same
 /// order, and any storage.
 #[cfg(feature = "alloc")]
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
-impl<T, L: AnyLayout> This<'_, T, L> {
+impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     /// Folds the elements along some axes with a function, at each position along the others.
     ///
     /// ```
@@ -39,22 +40,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         function: impl FnMut(A, T) -> A,
     ) -> Tensor<A, OtherLayout>
     where
-        T: Copy,
         A: Clone,
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
-        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
-                Names::Axes,
-                AxesOf<L::Fixed>,
-                OtherLayout::Axes,
-                Lacking<OtherLayout, L>,
-                ShapeOf<L::Fixed>,
-                Itself: ComparableShape<
-                    ShapeOf<L::Fixed>,
-                    Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>,
-                >,
-            >,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: FoldOf<L, Names::Axes>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_fold_along(axes, start, function))
@@ -73,22 +61,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         mut function: impl FnMut(A, T) -> A,
     ) -> Result<Tensor<A, OtherLayout>, LayoutError>
     where
-        T: Copy,
         A: Clone,
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
-        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
-                Names::Axes,
-                AxesOf<L::Fixed>,
-                OtherLayout::Axes,
-                Lacking<OtherLayout, L>,
-                ShapeOf<L::Fixed>,
-                Itself: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
-            >,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        fold::along::<T, L, Names, A, OtherLayout>(self.lend(), start.clone(), |lane| {
+        fold::along::<_, _, Names::Axes, _, _>(self.lend(), start.clone(), |lane| {
             lane.iter_in_storage_order()
                 .fold(start.clone(), |folded, element| function(folded, *element))
         })
@@ -121,22 +99,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     #[track_caller]
     pub fn sum_along<Names, A, OtherLayout>(&self, axes: Names) -> Tensor<A, OtherLayout>
     where
-        T: Copy,
-        A: Copy + Default + From<T> + Add<Output = A>,
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
-        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
-                Names::Axes,
-                AxesOf<L::Fixed>,
-                OtherLayout::Axes,
-                Lacking<OtherLayout, L>,
-                ShapeOf<L::Fixed>,
-                Itself: ComparableShape<
-                    ShapeOf<L::Fixed>,
-                    Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>,
-                >,
-            >,
+        A: SumOf<T>,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: FoldOf<L, Names::Axes>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_sum_along(axes))
@@ -152,22 +117,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         axes: Names,
     ) -> Result<Tensor<A, OtherLayout>, LayoutError>
     where
-        T: Copy,
-        A: Copy + Default + From<T> + Add<Output = A>,
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
-        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
-                Names::Axes,
-                AxesOf<L::Fixed>,
-                OtherLayout::Axes,
-                Lacking<OtherLayout, L>,
-                ShapeOf<L::Fixed>,
-                Itself: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
-            >,
+        A: SumOf<T>,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        fold::along::<T, L, Names, A, OtherLayout>(self.lend(), A::default(), fold::sum)
+        fold::along::<_, _, Names::Axes, _, _>(self.lend(), A::default(), fold::sum)
     }
 
     /// Returns the mean of the elements along some axes, at each position along the others. The elements of the result
@@ -193,22 +148,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     #[track_caller]
     pub fn mean_along<Names, A, OtherLayout>(&self, axes: Names) -> Tensor<A, OtherLayout>
     where
-        T: Copy,
         A: MeanOf<T>,
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
-        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
-                Names::Axes,
-                AxesOf<L::Fixed>,
-                OtherLayout::Axes,
-                Lacking<OtherLayout, L>,
-                ShapeOf<L::Fixed>,
-                Itself: ComparableShape<
-                    ShapeOf<L::Fixed>,
-                    Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>,
-                >,
-            >,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: FoldOf<L, Names::Axes>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_mean_along(axes))
@@ -224,22 +166,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         axes: Names,
     ) -> Result<Tensor<A, OtherLayout>, LayoutError>
     where
-        T: Copy,
         A: MeanOf<T>,
-        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
-        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
-                Names::Axes,
-                AxesOf<L::Fixed>,
-                OtherLayout::Axes,
-                Lacking<OtherLayout, L>,
-                ShapeOf<L::Fixed>,
-                Itself: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
-            >,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        fold::along::<T, L, Names, A, OtherLayout>(self.lend(), A::default(), |lane| {
+        fold::along::<_, _, Names::Axes, _, _>(self.lend(), A::default(), |lane| {
             fold::sum::<_, _, A>(lane) / A::of_count(lane.len())
         })
     }

@@ -7,6 +7,7 @@
 /// # Iterating without writing
 ///
 /// These methods read through the view that `as_view` returns.
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns an iterator over the elements in storage order. Storage order is the fastest order; see
@@ -178,7 +179,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         other: R,
     ) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
+        R::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
     {
         self.as_view().try_zip(other)
     }

@@ -25,6 +25,7 @@
 ///
 /// All other parts have the storage [`Within`](crate::Within);
 /// [the guide](crate::guide::errors#the-type-of-a-part) says how to write their types.
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
@@ -52,7 +53,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[doc(alias("select", "index_axis", "squeeze", "collapse_axis"))]
     #[inline]
     #[track_caller]
-    pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn fix<P: Positions<Axes: Among<L::Axes>>>(
         self: Receiver<'a, Self>,
         positions: P,
     ) -> Part<'a, T, L::Fixed>
@@ -72,7 +73,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// Returns an error if a position is out of range.
     #[inline]
-    pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn try_fix<P: Positions<Axes: Among<L::Axes>>>(
         self: Receiver<'a, Self>,
         positions: P,
     ) -> Result<Part<'a, T, L::Fixed>, PositionError>

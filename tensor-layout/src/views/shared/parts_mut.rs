@@ -8,6 +8,7 @@
 ///
 /// These methods borrow the tensor, so it can be used again later. The storage of every mutable view is
 /// [`Writable`](crate::traits::Writable), but generic code has to state this bound.
+#[cfg_attr(any(doc, doctest), docs_on_view_mut(ViewMut))]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns the part at the given positions, without their axes, as a mutable view; see [`View::fix`].
@@ -30,7 +31,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// [`part!`](crate::part!) checks constant positions along this axis at compile time.
     #[inline]
     #[track_caller]
-    pub fn fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn fix_mut<P: Positions<Axes: Among<L::Axes>>>(
         &mut self,
         positions: P,
     ) -> ViewMut<'_, T, L::Fixed>
@@ -51,7 +52,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// Returns an error if a position is out of range.
     #[inline]
-    pub fn try_fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
+    pub fn try_fix_mut<P: Positions<Axes: Among<L::Axes>>>(
         &mut self,
         positions: P,
     ) -> Result<ViewMut<'_, T, L::Fixed>, PositionError>

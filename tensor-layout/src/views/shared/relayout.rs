@@ -1,6 +1,7 @@
 // Methods of `ViewMut` and `Tensor`: copying elements to another layout. Both files include this one and define `This`.
 
 /// # Moving elements to another layout
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Copies all elements to a tensor or view of the same shape. The target may have another storage; see
@@ -27,8 +28,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(&self, target: V)
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
+        V::Layout: FilledFrom<L>,
     {
         self.as_view().relayout_into(target);
     }
@@ -46,12 +46,67 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
+        V::Layout: TryFilledFrom<L>,
     {
         self.as_view().try_relayout_into(target)
     }
 
+    /// Returns a tensor with the layout `OtherLayout`, and with the shape and elements of this tensor; see
+    /// [`View::to_layout`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let rows =
+    ///     Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![
+    ///         1, 2, 3, 4, 5, 6,
+    ///     ])?;
+    /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
+    /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the new tensor takes more than `isize::MAX` bytes, or if `OtherLayout` is not valid with the
+    /// sizes of this tensor, for example because the clause `pad(W = 4)` is too small for W = 5. If memory runs out,
+    /// the program aborts, as it does for a `Vec`.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    #[track_caller]
+    pub fn to_layout<OtherLayout: MovesFrom<L>>(&self) -> Tensor<T, OtherLayout>
+    where
+        T: Copy + Default + 'static,
+    {
+        const { layout::check::<OtherLayout>() };
+        or_panic(self.try_to_layout())
+    }
+
+    /// Tries [`to_layout`](Self::to_layout) for sizes known at run time; see [`View::try_to_layout`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes. Also returns
+    /// an error if `OtherLayout` is not valid with the sizes of this tensor, for example because the clause
+    /// `pad(W = 4)` is too small for W = 5.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the new tensor is too large, as [`to_layout`](Self::to_layout) does.
+    #[cfg(feature = "alloc")]
+    pub fn try_to_layout<OtherLayout: TryMovesFrom<L>>(
+        &self,
+    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    where
+        T: Copy + Default + 'static,
+    {
+        self.as_view().try_to_layout()
+    }
+}
+
+/// # Converting elements
+#[tensor_layout_macros::quiet_bounds]
+impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     /// Applies a function to each element, and writes the results to a tensor or view of the same shape; see
     /// [`View::map_into`].
     ///
@@ -75,8 +130,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         target: V,
         function: impl Fn(T) -> V::Element,
     ) where
-        T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        V::Layout: SameSizes<L>,
     {
         self.as_view().map_into(target, function);
     }
@@ -92,8 +146,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         function: impl Fn(T) -> V::Element,
     ) -> Result<(), LayoutError>
     where
-        T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
+        V::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
     {
         self.as_view().try_map_into(target, function)
     }
@@ -130,10 +183,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         target: V,
         function: impl FnMut(Name::Axis) -> F,
     ) where
-        T: Copy + 'static,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        V::Layout: SameSizes<L>,
     {
         self.as_view().map_along_into(axis, target, function);
     }
@@ -150,69 +202,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         function: impl FnMut(Name::Axis) -> F,
     ) -> Result<(), LayoutError>
     where
-        T: Copy + 'static,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
+        V::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
     {
         self.as_view().try_map_along_into(axis, target, function)
-    }
-
-    /// Returns a tensor with the layout `OtherLayout`, and with the shape and elements of this tensor; see
-    /// [`View::to_layout`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor};
-    ///
-    /// let rows =
-    ///     Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![
-    ///         1, 2, 3, 4, 5, 6,
-    ///     ])?;
-    /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
-    /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if the new tensor takes more than `isize::MAX` bytes, or if `OtherLayout` is not valid with the
-    /// sizes of this tensor, for example because the clause `pad(W = 4)` is too small for W = 5. If memory runs out,
-    /// the program aborts, as it does for a `Vec`.
-    #[cfg(feature = "alloc")]
-    #[must_use]
-    #[track_caller]
-    pub fn to_layout<OtherLayout: AnyLayout>(&self) -> Tensor<T, OtherLayout>
-    where
-        T: Copy + Default + 'static,
-        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
-        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
-    {
-        const { layout::check::<OtherLayout>() };
-        or_panic(self.try_to_layout())
-    }
-
-    /// Tries [`to_layout`](Self::to_layout) for sizes known at run time; see [`View::try_to_layout`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes. Also returns
-    /// an error if `OtherLayout` is not valid with the sizes of this tensor, for example because the clause
-    /// `pad(W = 4)` is too small for W = 5.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the new tensor is too large, as [`to_layout`](Self::to_layout) does.
-    #[cfg(feature = "alloc")]
-    pub fn try_to_layout<OtherLayout: AnyLayout>(
-        &self,
-    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
-    where
-        T: Copy + Default + 'static,
-        OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
-        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
-        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
-    {
-        self.as_view().try_to_layout()
     }
 }

@@ -2,6 +2,7 @@
 // `Part`.
 
 /// # Reshaping without moving elements
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns a view with the axes in the logical order given by `axes`.
@@ -135,7 +136,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
-    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self: Receiver<'a, Self>,
         axes: Names,
         merged: New,
@@ -157,29 +158,11 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
 
     /// Tries [`merge`](Self::merge) for sizes or strides that are known at run time.
     ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, P, W};
-    ///
-    /// let bytes = [0; 8];
-    /// let mapping =
-    ///     <layout!(HW[?, ?], align(W = 4))>::with((H(2), W(3)))?;
-    /// let error = View::with(&bytes, mapping)?
-    ///     .try_merge((H, W), P)
-    ///     .unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "axes H and W cannot be merged without moving \
-    ///      elements: H has stride 4, but W ends after 3 \
-    ///      elements: HW[H=2, W=3], align(W=4)",
-    /// );
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
     /// product of the sizes of the merged axes.
-    pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn try_merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self: Receiver<'a, Self>,
         axes: Names,
         merged: New,
@@ -245,7 +228,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         sizes: New,
     ) -> Part<'a, T, L::Split>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
@@ -260,16 +243,6 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Tries [`split`](Self::split) for sizes known at run time, or for an axis of which the part lacks positions.
     /// Such a result has strides known at run time.
     ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, P, W};
-    ///
-    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
-    /// ]);
-    /// assert!(pixels.try_split(P, (H, W(3))).is_ok());
-    /// assert!(pixels.try_split(P, (H, W(4))).is_err());
-    /// ```
-    ///
     /// # Errors
     ///
     /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
@@ -280,7 +253,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         sizes: New,
     ) -> Result<Part<'a, T, L::Split>, LayoutError>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {

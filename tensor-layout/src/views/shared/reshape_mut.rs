@@ -4,6 +4,7 @@
 /// # Reshaping to write to the elements
 ///
 /// No element moves. These methods borrow the tensor, so it can be used again later.
+#[cfg_attr(any(doc, doctest), docs_on_view_mut(ViewMut))]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a mutable view with the axes in the logical order given by `axes`; see [`View::permute`].
@@ -80,7 +81,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// sizes are known at compile time, a call with a wrong size does not compile.
     #[must_use]
     #[track_caller]
-    pub fn merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn merge_mut<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         &mut self,
         axes: Names,
         merged: New,
@@ -107,7 +108,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
     /// product of the sizes of the merged axes.
-    pub fn try_merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn try_merge_mut<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         &mut self,
         axes: Names,
         merged: New,
@@ -150,7 +151,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         sizes: New,
     ) -> ViewMut<'_, T, L::Split>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
@@ -175,7 +176,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         sizes: New,
     ) -> Result<ViewMut<'_, T, L::Split>, LayoutError>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,

@@ -161,7 +161,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[track_caller]
     pub fn zip<'a, R: AsSource<'a>>(&'a self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        R::Layout: SameSizes<L>,
     {
         self.as_view().zip(other)
     }
@@ -182,7 +182,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> ZipMut<'a, T, L, R::Element, R::Layout>
     where
         L::Storage: Writable,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        R::Layout: SameSizes<L>,
     {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
@@ -201,7 +201,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<ZipMut<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
         L::Storage: Writable,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
+        R::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
     {
         self.as_view_mut().try_into_zip(other.source())
     }

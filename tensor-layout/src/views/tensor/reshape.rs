@@ -85,7 +85,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// sizes are known at compile time, a call with a wrong size does not compile.
     #[must_use]
     #[track_caller]
-    pub fn into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn into_merged<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
         merged: New,
@@ -129,7 +129,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Returns an error if the size given for the new axis is not the product of the sizes of the merged
     /// axes. The error gives the tensor back.
-    pub fn try_into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+    pub fn try_into_merged<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
         merged: New,
@@ -177,7 +177,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         sizes: New,
     ) -> Tensor<T, L::Split>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         let _ = axis;
@@ -220,7 +220,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<Tensor<T, L::Split>, Refused<Self, LayoutError>>
     where
         New::SecondOpen: Follows,
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         let _ = axis;

@@ -31,8 +31,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ) -> bool
     where
         T: Float,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
+        R::Layout: ComparedWith<L>,
     {
         let expected = expected.lend();
         self.all_sizes() == expected.all_sizes()
@@ -63,8 +62,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn assert_close<R: Lends<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
     where
         T: Float,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
+        R::Layout: ComparedWith<L>,
     {
         let expected = expected.lend();
         if let Err(error) = self.check_same_sizes(&expected.mapping()) {

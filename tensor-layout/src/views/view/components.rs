@@ -135,16 +135,6 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// # let photo = Tensor::filled_with(1, Rgb::with((H(2), W(3)))?);
     /// # assert_eq!(opaque(photo.as_view())?.size_array(), [4, 2, 3]);
     /// # Ok::<(), LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_to_components`](Self::try_to_components).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the new tensor is too large, as [`to_components`](Self::to_components) does.
-    #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         self,
         value: T,

@@ -62,18 +62,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views bytes as elements, with sizes known at run time. There must be enough bytes for
     /// [`span`](Mapping::span) elements; see [`try_from_bytes`](Self::try_from_bytes).
     ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
-    /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
-    /// let image = View::<[u8; 2], _>::try_from_bytes_with(
-    ///     b"AaBbCcDdEeFf",
-    ///     mapping,
-    /// )?;
-    /// assert_eq!(image[(H(1), W(0))], *b"Dd");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// Returns an error if there are too few bytes, if their address is not a multiple of the alignment of
@@ -295,18 +283,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///     "axis C has stride 9, but the layout's is 1: \
     ///      HWC[C=3, H=3, W=3]",
     /// );
-    /// ```
-    ///
-    /// A layout with [`SharedStrides`](crate::SharedStrides) takes any strides that are not negative, and a layout
-    /// with [`RunTimeStrides`](crate::RunTimeStrides) those with which no positions share an element. For
-    /// an array of dimension `IxDyn`, the number of axes is compared at run time. Any other array with a
-    /// wrong number of axes does not compile.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size or a stride differs from the layout, if a stride is negative, if a size is
-    /// 0, or if an array of dimension `IxDyn` has another number of axes. Strides along axes of size 1 are
-    /// not compared.
     pub fn try_from_ndarray<A: ReadArray<'a, T, L::Axes>>(array: A) -> Result<Self, LayoutError>
     where
         L::Storage: StridedStorage,

@@ -328,7 +328,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[track_caller]
     pub fn zip<R: AsSource<'a>>(self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        R::Layout: SameSizes<L>,
     {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
@@ -347,7 +347,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         other: R,
     ) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
+        R::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
     {
         let other = other.source();
         self.check_same_sizes(&other.mapping())?;

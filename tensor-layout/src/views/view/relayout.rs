@@ -38,8 +38,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
+        V::Layout: FilledFrom<L>,
     {
         let target = target.into_view_mut();
         let (one, other) = (self.mapping(), target.mapping());
@@ -47,24 +46,6 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 
     /// Tries [`relayout_into`](Self::relayout_into) for sizes known at run time.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View, ViewMut, H, W};
-    ///
-    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
-    /// ]);
-    /// let mut memory = [0; 4];
-    /// type Columns = layout!(WH[?, ?]);
-    /// let mut columns = ViewMut::with(
-    ///     &mut memory,
-    ///     Columns::with((H(2), W(2)))?,
-    /// )?;
-    /// let error =
-    ///     rows.try_relayout_into(&mut columns).unwrap_err();
-    /// assert_eq!(error.axis(), Some('W'));
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
     ///
     /// # Errors
     ///
@@ -76,8 +57,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
+        V::Layout: TryFilledFrom<L>,
     {
         let target = V::Element::same(target.into_view_mut());
         self.check_same_sizes(&target.mapping())?;
@@ -86,6 +66,74 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
+    /// Returns a tensor with the layout `OtherLayout`, and with the shape and elements of this view. Padding
+    /// is filled with `T::default()`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
+    /// let columns =
+    ///     rows.to_layout::<layout!(WH[2, 3], pad(H = 3))>();
+    /// assert_eq!(columns.memory(), [1, 4, 0, 2, 5, 0, 3, 6, 0]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the new tensor takes more than `isize::MAX` bytes, or if `OtherLayout` is not valid with the
+    /// sizes of this view, for example because the clause `pad(W = 4)` is too small for W = 5. If memory runs out,
+    /// the program aborts, as it does for a `Vec`.
+    #[doc(alias(
+        "contiguous",
+        "to",
+        "as_standard_layout",
+        "ascontiguousarray",
+        "to_owned",
+        "reorder",
+        "memory_format"
+    ))]
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    #[track_caller]
+    pub fn to_layout<OtherLayout: MovesFrom<L>>(self) -> Tensor<T, OtherLayout>
+    where
+        T: Copy + Default + 'static,
+    {
+        const { layout::check::<OtherLayout>() };
+        or_panic(self.try_to_layout())
+    }
+
+    /// Tries [`to_layout`](Self::to_layout) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Also returns
+    /// an error if `OtherLayout` is not valid with the sizes of this view, for example because the clause
+    /// `pad(W = 4)` is too small for W = 5.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the new tensor is too large, as [`to_layout`](Self::to_layout) does.
+    #[cfg(feature = "alloc")]
+    pub fn try_to_layout<OtherLayout: TryMovesFrom<L>>(
+        self,
+    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    where
+        T: Copy + Default + 'static,
+    {
+        let mapping =
+            Mapping::<OtherLayout>::of_sizes_and_strides(&self.all_sizes(), &[0; MAX_RANK])?;
+        let mut tensor = Tensor::filled_with(T::default(), mapping);
+        self.try_relayout_into(&mut tensor)?;
+        Ok(tensor)
+    }
+}
+
+/// # Converting elements
+#[tensor_layout_macros::quiet_bounds]
+impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// Applies a function to each element, and writes the results to a tensor or view of the same shape. The
     /// target may have another storage.
     ///
@@ -114,8 +162,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         target: V,
         function: impl Fn(T) -> V::Element,
     ) where
-        T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        V::Layout: SameSizes<L>,
     {
         let target = target.into_view_mut();
         let (one, other) = (self.mapping(), target.mapping());
@@ -133,8 +180,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         function: impl Fn(T) -> V::Element,
     ) -> Result<(), LayoutError>
     where
-        T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
+        V::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
     {
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
@@ -185,10 +231,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         target: V,
         function: impl FnMut(Name::Axis) -> F,
     ) where
-        T: Copy + 'static,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        V::Layout: SameSizes<L>,
     {
         let target = target.into_view_mut();
         let (one, other) = (self.mapping(), target.mapping());
@@ -208,10 +253,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         mut function: impl FnMut(Name::Axis) -> F,
     ) -> Result<(), LayoutError>
     where
-        T: Copy + 'static,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
+        V::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
     {
         let _ = axis;
         let target = target.into_view_mut();
@@ -221,85 +265,5 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         // SAFETY: both views have the same sizes.
         unsafe { map_all(self.elements(), target.elements(), &axis, function) }
         Ok(())
-    }
-
-    /// Returns a tensor with the layout `OtherLayout`, and with the shape and elements of this view. Padding
-    /// is filled with `T::default()`.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View};
-    ///
-    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
-    /// ]);
-    /// let columns =
-    ///     rows.to_layout::<layout!(WH[2, 3], pad(H = 3))>();
-    /// assert_eq!(columns.memory(), [1, 4, 0, 2, 5, 0, 3, 6, 0]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if the new tensor takes more than `isize::MAX` bytes, or if `OtherLayout` is not valid with the
-    /// sizes of this view, for example because the clause `pad(W = 4)` is too small for W = 5. If memory runs out,
-    /// the program aborts, as it does for a `Vec`.
-    #[doc(alias(
-        "contiguous",
-        "to",
-        "as_standard_layout",
-        "ascontiguousarray",
-        "to_owned",
-        "reorder",
-        "memory_format"
-    ))]
-    #[cfg(feature = "alloc")]
-    #[must_use]
-    #[track_caller]
-    pub fn to_layout<OtherLayout: AnyLayout>(self) -> Tensor<T, OtherLayout>
-    where
-        T: Copy + Default + 'static,
-        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
-        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
-    {
-        const { layout::check::<OtherLayout>() };
-        or_panic(self.try_to_layout())
-    }
-
-    /// Tries [`to_layout`](Self::to_layout) for sizes known at run time.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
-    /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
-    /// let rows = View::with(&[1, 2, 3, 4, 5, 6], mapping)?;
-    /// let columns = rows.try_to_layout::<layout!(WH[?, ?])>()?;
-    /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Also returns
-    /// an error if `OtherLayout` is not valid with the sizes of this view, for example because the clause
-    /// `pad(W = 4)` is too small for W = 5.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the new tensor is too large, as [`to_layout`](Self::to_layout) does.
-    #[cfg(feature = "alloc")]
-    pub fn try_to_layout<OtherLayout: AnyLayout>(
-        self,
-    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
-    where
-        T: Copy + Default + 'static,
-        OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
-        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
-        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
-    {
-        let mapping =
-            Mapping::<OtherLayout>::of_sizes_and_strides(&self.all_sizes(), &[0; MAX_RANK])?;
-        let mut tensor = Tensor::filled_with(T::default(), mapping);
-        self.try_relayout_into(&mut tensor)?;
-        Ok(tensor)
     }
 }

@@ -226,7 +226,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[track_caller]
     pub fn zip<'b, R: AsSource<'b>>(&'b self, other: R) -> Zip<'b, T, L, R::Element, R::Layout>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        R::Layout: SameSizes<L>,
     {
         self.as_view().zip(other)
     }
@@ -261,7 +261,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         other: R,
     ) -> ZipMut<'b, T, L, R::Element, R::Layout>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        R::Layout: SameSizes<L>,
     {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
@@ -280,7 +280,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         other: R,
     ) -> Result<ZipMut<'b, T, L, R::Element, R::Layout>, LayoutError>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
+        R::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
     {
         self.reborrow().try_into_zip(other.source())
     }
@@ -293,7 +293,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         other: View<'a, U, M>,
     ) -> Result<ZipMut<'a, T, L, U, M>, LayoutError>
     where
-        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
+        M::Shape: ComparableShape<L::Shape>,
     {
         self.check_same_sizes(&other.mapping())?;
         // SAFETY: both views have the same sizes.
