@@ -240,10 +240,8 @@ pub mod traits {
     pub use crate::layout::given_strides::{ByteStridesFor, StridesFor};
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
-    #[cfg(feature = "gpu")]
-    pub use crate::layout::split_merge::DirectlyBeforeOnGpu;
     pub use crate::layout::split_merge::{
-        DirectlyBefore, DirectlyBeforeMut, KnownStrides, Merge, Ownable, Split,
+        DirectlyBefore, IntoMerged, KnownStrides, Merge, Ownable, Split, TryMerge, TrySplit,
     };
     pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::relayout::ElementFunction;
@@ -306,9 +304,7 @@ pub mod traits {
         pub use crate::layout::nominal::{
             AreComparable, AreEqual, Meaning, Meanings, NamesMeaning, Unnamed,
         };
-        pub use crate::layout::split_merge::{
-            Compared, ComparedStorage, Fulfilled, Inner, Ones, Outer,
-        };
+        pub use crate::layout::split_merge::{Fulfilled, MergedLayout, SplitLayout};
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
         pub use crate::types::axis::ByLetter;
         pub use crate::types::decide::{No, Yes};

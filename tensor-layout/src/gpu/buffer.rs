@@ -36,10 +36,7 @@ use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::{Text, write_layout};
 #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
 use crate::layout::order::VisitRuns;
-use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBeforeOnGpu, Inner, KnownStrides, Merge, Ones, Outer, Split,
-    check_merge, check_split,
-};
+use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, check_split};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::invariant::Invariant;

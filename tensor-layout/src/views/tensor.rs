@@ -47,8 +47,7 @@ use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed, or_pa
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBefore, DirectlyBeforeMut, Inner, KnownStrides, Merge, Ones,
-    Outer, Ownable, Split, check_merge, check_split,
+    IntoMerged, Merge, Ownable, Split, TryMerge, TrySplit, check_merge, check_split,
 };
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;

@@ -29,11 +29,7 @@ use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 // The shared file uses this name.
-use crate::layout::split_merge::DirectlyBeforeMut as DirectlyBefore;
-use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBeforeMut, Inner, KnownStrides, Merge, Ones, Outer, Split,
-    check_merge, check_split,
-};
+use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, check_split};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{A, Axis, AxisName, DynA, Position};
