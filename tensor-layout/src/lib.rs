@@ -226,14 +226,14 @@ pub mod traits {
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
     #[cfg(feature = "image")]
-    pub use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
+    pub use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
-    pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+    pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension, DimensionOf};
     pub use crate::layout::bounds::{
         ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, WithAxes,
     };
     pub use crate::layout::components::{
-        ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
+        ComponentAxis, ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
     };
     pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
     pub use crate::layout::given_sizes::{ListedSizes, OpenSizes, SizesFor};
@@ -243,9 +243,9 @@ pub mod traits {
     pub use crate::layout::split_merge::{
         DirectlyBefore, IntoMerged, KnownStrides, Merge, Ownable, Split, TryMerge, TrySplit,
     };
-    pub use crate::layout::{FullyKnown, StridedLayout};
+    pub use crate::layout::{FullyKnown, SizeArray, StridedLayout};
     pub use crate::relayout::ElementFunction;
-    pub use crate::types::axis::{Axis, AxisName, Position};
+    pub use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
     pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
     pub use crate::types::names::SizeName;
     pub use crate::types::shape::{ComparableShape, NamedShape, SameShape, Shape, StaticShape};
@@ -333,7 +333,7 @@ pub mod traits {
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
             WholeIs, WholeIsMut,
         };
-        pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout};
+        pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout, WholeOf};
         #[cfg(feature = "alloc")]
         pub use crate::views::fold::{FoldedShape, FoldedTo};
         #[cfg(all(feature = "alloc", feature = "ndarray"))]

@@ -38,7 +38,7 @@ use crate::layout::notation::{Text, write_layout};
 use crate::layout::order::VisitRuns;
 use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, check_split};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
-use crate::types::axis::{Axis, AxisName, Position};
+use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::sealed::Sealed;

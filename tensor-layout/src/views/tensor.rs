@@ -33,9 +33,9 @@ use crate::interop;
 #[cfg(feature = "bytemuck")]
 use crate::interop::bytemuck::{IntoBytes, PlainData};
 #[cfg(feature = "image")]
-use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
+use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::ArrayAxes;
+use crate::interop::ndarray::{ArrayAxes, DimensionOf};
 use crate::layout::bounds::{
     ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
 };
@@ -51,7 +51,7 @@ use crate::layout::split_merge::{
 };
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
-use crate::types::axis::{Axis, AxisName, Position};
+use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf, AxisTuple, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, SameShape, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
@@ -61,7 +61,7 @@ use crate::types::storage::{
 };
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts};
+use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;

@@ -11,9 +11,9 @@ use crate::interop;
 #[cfg(feature = "bytemuck")]
 use crate::interop::bytemuck::FromBytes;
 #[cfg(feature = "image")]
-use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
+use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::ArrayAxes;
+use crate::interop::ndarray::{ArrayAxes, DimensionOf};
 use crate::layout::bounds::{
     ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
 };
@@ -34,7 +34,7 @@ use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, 
 pub(crate) use crate::layout::tensor_layout::ShapeOf;
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, components};
 use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};
-use crate::types::axis::{Axis, AxisName, Position};
+use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
 #[cfg(feature = "alloc")]
 use crate::types::lookup::AxisTuple;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
@@ -45,7 +45,7 @@ use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout};
+use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::{Float, NotClose};

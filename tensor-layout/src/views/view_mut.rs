@@ -11,9 +11,9 @@ use crate::interop;
 #[cfg(feature = "bytemuck")]
 use crate::interop::bytemuck::PlainData;
 #[cfg(feature = "image")]
-use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
+use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::ArrayAxes;
+use crate::interop::ndarray::{ArrayAxes, DimensionOf};
 use crate::layout::bounds::{
     ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
 };
@@ -32,7 +32,7 @@ use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, check_split};
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
-use crate::types::axis::{A, Axis, AxisName, DynA, Position};
+use crate::types::axis::{A, Axis, AxisName, DynA, Position, RunTimeSize};
 #[cfg(feature = "alloc")]
 use crate::types::lookup::AxisTuple;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, choice};
@@ -44,7 +44,7 @@ use crate::types::storage::StaticStorage;
 use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout};
+use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;

@@ -30,8 +30,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         axes: Names,
     ) -> ViewMut<'_, T, L::Reordered>
     where
-        L: Reorder<Names::Axes>,
-        L::Storage: Writable,
+        L: Reorder<Names::Axes, Storage: Writable>,
     {
         self.into_view_mut().permute(axes)
     }
@@ -55,8 +54,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         to: To,
     ) -> ViewMut<'_, T, L::Renamed>
     where
-        L: Rename<From::Axis, To::Axis>,
-        L::Storage: Writable,
+        L: Rename<From::Axis, To::Axis, Storage: Writable>,
     {
         self.into_view_mut().rename(from, to)
     }
