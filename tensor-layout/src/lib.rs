@@ -343,26 +343,7 @@ pub mod traits {
         pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
         #[cfg(feature = "alloc")]
         pub use crate::views::join::{ConcatOf, StackOf};
-        #[cfg(feature = "rayon")]
-        pub use crate::views::missing::InScope;
-        #[cfg(not(feature = "alloc"))]
-        pub use crate::views::missing::NeedsAlloc;
-        #[cfg(not(feature = "bytemuck"))]
-        pub use crate::views::missing::NeedsBytemuck;
-        #[cfg(not(feature = "image"))]
-        pub use crate::views::missing::NeedsImage;
-        #[cfg(not(feature = "ndarray"))]
-        pub use crate::views::missing::NeedsNdarray;
-        #[cfg(not(feature = "rayon"))]
-        pub use crate::views::missing::NeedsRayon;
-        pub use crate::views::missing::{
-            Assigned, Bordered, BorrowsSlice, ChangedInPlace, Contiguous, InMemory, KnownInNumber,
-            Largest, Located, MadeByLayout, Mapped, Mirrored, Multiplied, OnlyReads, Reduced,
-            Reshaped, SaidByLen, Shaped, Sliced, Squeezed, ToVec, Transposed, Unsqueezed, Walked,
-            Writes,
-        };
-        #[cfg(feature = "alloc")]
-        pub use crate::views::missing::{FilledOfSizes, Operand, TakesVec};
+        pub use crate::views::missing::*;
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }

@@ -1,14 +1,13 @@
 //! Reshapes of values in a graph, which move no elements.
 
 use super::{GraphSource, GraphValue, Value};
+use crate::StaticLayout;
 use crate::operators::Slot;
 use crate::operators::entry_point::{Structure, Text, check_merge, check_split, write_layout};
-use crate::traits::machinery::IntoShape;
 use crate::traits::{
-    Among, AxisName, AxisNames, AxisOf, Follows, FreeName, FreeNames, Merge, NewAxes, NewAxis,
-    NoneTwice, OrderOf, Rename, Reorder, SameAxes, Size, Split, StridedStorage,
+    Among, AxisName, AxisNames, AxisOf, Follows, Merge, NewAxes, NewAxis, OrderOf, Rename, Reorder,
+    SameAxes, Split,
 };
-use crate::{AnyLayout, StaticLayout};
 
 /// # Reshaping without moving elements
 ///
