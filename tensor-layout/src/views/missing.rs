@@ -145,6 +145,10 @@ table! {
      help: write `map_into(&mut target, function)` (`try_map_into` where sizes are `?`), which writes them to a tensor of any storage" {
         [L: AnyLayout] Mapping<L>, L::Axes { .abs() .astype(A) .cast() .clamp(A, B) .clip(A, B) .exp() .map(A) .mapv(A) .powi(A) .relu() .sqrt() .to_dtype(A) }
     }
+    Mirrored: "a mirrored tensor is a new one: strides are positive\n\
+     help: `.flipped(..)` (`try_flipped` where sizes are `?`) takes a tuple of some of the axes `{Self}`; a tuple of one has a comma: `(W,)`" {
+        [L: AnyLayout] Mapping<L>, L::Axes { .flip(A) }
+    }
     Multiplied: "this crate multiplies no matrices, but lends them to ndarray\n\
      help: `a.as_view().into_ndarray().dot(&b.as_view().into_ndarray())` multiplies them, with the feature `ndarray` of `tensor-layout`" {
         [L: AnyLayout] Mapping<L>, L::Axes { .dot(A) .matmul(A) .mm(A) }
@@ -177,6 +181,10 @@ table! {
      help: write `from_vec(elements)?`, with `elements.to_vec()` of a slice or an array; `filled(0.0)` repeats a value" {
         #[cfg(feature = "alloc")]
         [T, L: AnyLayout] Tensor<T, L>, T { from_array(A) from_shape_vec(A, B) from_slice(A) new(A) }
+    }
+    ToVec: "elements are copied to a vector in the order of their positions, or in that of the memory\n\
+     help: write `.iter().copied().collect::<Vec<_>>()` for the order of the positions, or `.as_slice().to_vec()` as they are stored" {
+        [L: AnyLayout] Mapping<L>, L::Axes { .to_vec() }
     }
     Transposed: "axes change places by their names\n\
      help: `.permute(..)` takes the axes `{Self}` in another order and moves no element, `.to_layout()` (`.try_to_layout()?` where sizes are `?`) moves them" {
