@@ -320,8 +320,7 @@ pub mod traits {
             QuotientNotQuotient, SizeFactor,
         };
         pub use crate::types::shape::{
-            AfterShapes, AxesInOrder, Comparison, EqualAxes, FixedLike, SameRank, ShapeLike,
-            TakesShape,
+            AfterShapes, AxesInOrder, Comparison, EqualAxes, FixedLike, SameRank, TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{

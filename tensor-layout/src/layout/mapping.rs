@@ -1541,14 +1541,14 @@ impl<Given, L> TakesLayout<Given> for L
 where
     Given: AnyLayout,
     L: AnyLayout<Shape: TakesShape<Given::Shape>>,
-    After<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage>: TakesStorage<
+    After<<L::Shape as TakesShape<Given::Shape>>::Checked, L::Storage>: TakesStorage<
             Given::Storage,
             GivenKept = <Given::Storage as Storage>::Kept,
             TakenKept = <L::Storage as Storage>::Kept,
         >,
 {
     type Kept =
-        <After<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage> as TakesStorage<
+        <After<<L::Shape as TakesShape<Given::Shape>>::Checked, L::Storage> as TakesStorage<
             Given::Storage,
         >>::TakenKept;
 }
