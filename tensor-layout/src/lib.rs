@@ -226,28 +226,26 @@ pub mod traits {
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
     #[cfg(feature = "image")]
-    pub use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
+    pub use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
-    pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+    pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension, DimensionOf};
     pub use crate::layout::bounds::{
         ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, WithAxes,
     };
     pub use crate::layout::components::{
-        ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
+        ComponentAxis, ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
     };
     pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
     pub use crate::layout::given_sizes::{ListedSizes, OpenSizes, SizesFor};
     pub use crate::layout::given_strides::{ByteStridesFor, StridesFor};
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
-    #[cfg(feature = "gpu")]
-    pub use crate::layout::split_merge::DirectlyBeforeOnGpu;
     pub use crate::layout::split_merge::{
-        DirectlyBefore, DirectlyBeforeMut, KnownStrides, Merge, Ownable, Split,
+        DirectlyBefore, IntoMerged, KnownStrides, Merge, Ownable, Split, TryMerge, TrySplit,
     };
-    pub use crate::layout::{FullyKnown, StridedLayout};
+    pub use crate::layout::{FullyKnown, SizeArray, StridedLayout};
     pub use crate::relayout::ElementFunction;
-    pub use crate::types::axis::{Axis, AxisName, Position};
+    pub use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
     pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
     pub use crate::types::names::SizeName;
     pub use crate::types::shape::{ComparableShape, NamedShape, SameShape, Shape, StaticShape};
@@ -306,9 +304,7 @@ pub mod traits {
         pub use crate::layout::nominal::{
             AreComparable, AreEqual, Meaning, Meanings, NamesMeaning, Unnamed,
         };
-        pub use crate::layout::split_merge::{
-            Compared, ComparedStorage, Fulfilled, Inner, Ones, Outer,
-        };
+        pub use crate::layout::split_merge::{Fulfilled, MergedLayout, SplitLayout};
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
         pub use crate::types::axis::ByLetter;
         pub use crate::types::decide::{No, Yes};
@@ -324,8 +320,7 @@ pub mod traits {
             QuotientNotQuotient, SizeFactor,
         };
         pub use crate::types::shape::{
-            AfterShapes, AxesInOrder, Comparison, EqualAxes, FixedLike, SameRank, ShapeLike,
-            TakesShape,
+            AfterShapes, AxesInOrder, Comparison, EqualAxes, FixedLike, SameRank, TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
@@ -337,7 +332,7 @@ pub mod traits {
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
             WholeIs, WholeIsMut,
         };
-        pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout};
+        pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout, WholeOf};
         #[cfg(feature = "alloc")]
         pub use crate::views::fold::{FoldedShape, FoldedTo};
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
@@ -347,26 +342,7 @@ pub mod traits {
         pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
         #[cfg(feature = "alloc")]
         pub use crate::views::join::{ConcatOf, StackOf};
-        #[cfg(feature = "rayon")]
-        pub use crate::views::missing::InScope;
-        #[cfg(not(feature = "alloc"))]
-        pub use crate::views::missing::NeedsAlloc;
-        #[cfg(not(feature = "bytemuck"))]
-        pub use crate::views::missing::NeedsBytemuck;
-        #[cfg(not(feature = "image"))]
-        pub use crate::views::missing::NeedsImage;
-        #[cfg(not(feature = "ndarray"))]
-        pub use crate::views::missing::NeedsNdarray;
-        #[cfg(not(feature = "rayon"))]
-        pub use crate::views::missing::NeedsRayon;
-        pub use crate::views::missing::{
-            Assigned, Bordered, BorrowsSlice, ChangedInPlace, Contiguous, InMemory, KnownInNumber,
-            Largest, Located, MadeByLayout, Mapped, Mirrored, Multiplied, OnlyReads, Reduced,
-            Reshaped, SaidByLen, Shaped, Sliced, Squeezed, ToVec, Transposed, Unsqueezed, Walked,
-            Writes,
-        };
-        #[cfg(feature = "alloc")]
-        pub use crate::views::missing::{FilledOfSizes, Operand, TakesVec};
+        pub use crate::views::missing::*;
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }

@@ -12,7 +12,7 @@ use crate::elements::pointer::Elements;
 use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
-use crate::layout::split_merge::{Merge, Split};
+use crate::layout::split_merge::{MergedLayout, SplitLayout};
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::Axis;
 use crate::types::lookup::{After, NoneTwice, choice, index_of};
@@ -211,7 +211,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         new: New,
     ) -> Result<Elements<T, L::Merged, B>, LayoutError>
     where
-        L: Merge<Names::Axes, New::Size>,
+        L: MergedLayout<Names::Axes, New::Size>,
     {
         let mapping = self.mapping().merge::<Names, New>(new)?;
         // SAFETY: the new axis steps once through the offsets of the merged axes.
@@ -224,7 +224,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         new: New,
     ) -> Result<Elements<T, L::TryMerged, B>, LayoutError>
     where
-        L: Merge<Names::Axes, New::Size>,
+        L: MergedLayout<Names::Axes, New::Size>,
     {
         let mapping = self.mapping().try_merge::<Names, New>(new)?;
         // SAFETY: the new axis steps once through the offsets of the merged axes.
@@ -237,7 +237,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         new: New,
     ) -> Result<Elements<T, L::Split, B>, LayoutError>
     where
-        L: Split<X, New::Shape>,
+        L: SplitLayout<X, New::Shape>,
     {
         let mapping = self.mapping().split::<X, New>(new)?;
         // SAFETY: the new axes together step once through the offsets of the split axis.

@@ -16,7 +16,7 @@ use crate::layout::mapping::{Mapping, or_panic};
 use crate::types::axis::{Axis as _, C, H, W};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::AxisOf;
-use crate::types::shape::{ComparableShape, FixedLike, SameShape};
+use crate::types::shape::{ComparableShape, SameShape};
 use crate::views::view::View;
 use crate::views::view_mut::IntoViewMut;
 use core::fmt;

@@ -36,19 +36,16 @@ use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::{Text, write_layout};
 #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
 use crate::layout::order::VisitRuns;
-use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBeforeOnGpu, Inner, KnownStrides, Merge, Ones, Outer, Split,
-    check_merge, check_split,
-};
-use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
-use crate::types::axis::{Axis, AxisName, Position};
+use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, check_split};
+use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::Sealed;
-use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
+use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
+use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisNames, IntoShape};
+use crate::types::type_lists::AxisNames;
 use crate::views::arguments::AsView;
 use crate::views::missing::stand_ins;
 #[cfg(doc)]

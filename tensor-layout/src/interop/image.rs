@@ -71,6 +71,18 @@ where
 {
 }
 
+/// A layout that an image has: the axes H and W, possibly C, and N of size 1, stored row after row, and within a row pixel
+/// after pixel. This trait is sealed.
+pub trait ImageLayout:
+    AnyLayout<Axes: ImageAxes, Storage: StridedStorage + ImageStorage<Self::Shape>>
+{
+}
+#[doc(hidden)]
+impl<L> ImageLayout for L where
+    L: AnyLayout<Axes: ImageAxes, Storage: StridedStorage + ImageStorage<L::Shape>>
+{
+}
+
 /// Whether a factor of the axis `Y` comes after the first factor of the axis `X` in the storage `M`.
 type IsBefore<M, X, Y> = <<<<M as Storage>::FactorList as FactorList>::From<X> as FactorList>::From<
     Y,

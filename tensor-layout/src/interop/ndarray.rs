@@ -30,6 +30,9 @@ pub trait ArrayAxes: SealedCoordinate + Sized {
     type Dimension: ArrayDimension<Self>;
 }
 
+/// The dimension type of an array with the axes of the layout `L`.
+pub type DimensionOf<L> = <<L as AnyLayout>::Axes as ArrayAxes>::Dimension;
+
 macro_rules! dimensions {
     ($($dimension:ident $($axis:ident)+;)*) => {$(
         impl<$($axis),+> HasRankOf<$dimension> for ($($axis,)+) {}

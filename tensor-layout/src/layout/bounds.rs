@@ -51,7 +51,7 @@ impl<L: AnyLayout<Axes = Axes>, Axes> WithAxes<Axes> for L where [L; 1]: Never {
 pub trait SameSizes<Other: AnyLayout>: AnyLayout<Shape: SameShape<Other::Shape>> {}
 #[doc(hidden)]
 impl<Other: AnyLayout, L: AnyLayout> SameSizes<Other> for L where
-    L::Shape: ComparableShape<Other::Shape, Itself: FixedLike<Other::Shape>>
+    L::Shape: ComparableShape<Other::Shape, Checked: FixedLike<Other::Shape>>
 {
 }
 

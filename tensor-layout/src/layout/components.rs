@@ -178,6 +178,9 @@ pub trait ComponentIn<L> {
     const POSITION: usize;
 }
 
+/// The axis along which the component `X` of the layout `L` lies.
+pub type ComponentAxis<L, X> = <X as ComponentIn<L>>::Along;
+
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<L, X> ComponentIn<L> for X

@@ -13,14 +13,14 @@
 // - **`span_bytes` panics if the span takes more than `isize::MAX` bytes**, as `Vec::with_capacity` does. For
 //   a static layout, such a call does not compile. `try_span_bytes` returns an error.
 
-use crate::layout::components::{self, ComponentIn};
+use crate::layout::components::{self, ComponentAxis, ComponentIn};
 use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, LengthError, PositionError};
 use crate::layout::given_sizes::ListedSizes;
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::{self, Text};
 use crate::layout::order::VisitRuns;
-use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, StorageOf, TensorLayout};
+use crate::layout::{self, AnyLayout, SizeArray, SizesOf, StaticLayout, StorageOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{After, AxisOf, AxisTuple, index_of};
 use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape};
@@ -658,7 +658,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert_eq!(image.strides(), [1, 15, 3]);
     /// ```
     #[must_use]
-    pub fn size_array(&self) -> <L::Shape as Shape>::Array {
+    pub fn size_array(&self) -> SizeArray<L> {
         L::Shape::array(&self.all_sizes())
     }
 
@@ -672,7 +672,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert_eq!(Image::mapping().strides(), [1, 15, 3]);
     /// ```
     #[must_use]
-    pub fn strides(&self) -> <L::Shape as Shape>::Array
+    pub fn strides(&self) -> SizeArray<L>
     where
         L::Storage: StridedStorage,
     {
@@ -784,7 +784,7 @@ impl<L: AnyLayout> Mapping<L> {
     pub fn component<Name: AxisName<Axis: ComponentIn<L>>>(
         &self,
         letter: Name,
-    ) -> <Name::Axis as ComponentIn<L>>::Along {
+    ) -> ComponentAxis<L, Name::Axis> {
         const { components::check::<L>() };
         let _ = letter;
         Axis::at(const { <Name::Axis as ComponentIn<L>>::POSITION })
@@ -1541,14 +1541,14 @@ impl<Given, L> TakesLayout<Given> for L
 where
     Given: AnyLayout,
     L: AnyLayout<Shape: TakesShape<Given::Shape>>,
-    After<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage>: TakesStorage<
+    After<<L::Shape as TakesShape<Given::Shape>>::Checked, L::Storage>: TakesStorage<
             Given::Storage,
             GivenKept = <Given::Storage as Storage>::Kept,
             TakenKept = <L::Storage as Storage>::Kept,
         >,
 {
     type Kept =
-        <After<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage> as TakesStorage<
+        <After<<L::Shape as TakesShape<Given::Shape>>::Checked, L::Storage> as TakesStorage<
             Given::Storage,
         >>::TakenKept;
 }

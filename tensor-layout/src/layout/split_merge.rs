@@ -31,9 +31,7 @@
 //   product of two numbers would be another type than `DimP<307200>`, so a function that takes `layout!(PC[C = 3, P =
 //   307200])` would refuse the result. A program that gives the size, `DimP::<307200>`, has the type that all functions
 //   take, and a wrong number is found in a constant.
-// - **The message of a merge depends on the method.** To read, the elements move to a new tensor. To write,
-//   they also have to move back. On the graphics card, an operator moves them. The help proposes
-//   `to_layout::<L>().into_merged(..)`, whose result is a tensor, and does not borrow from a temporary value:
+// - **The help of a merge proposes `to_layout::<L>().into_merged(..)`**, whose result is a tensor, and does not borrow from a temporary value:
 //   `tensor.to_layout::<L>().merge(..)` compiles in an argument, but not in a `let`.
 // - **`merge` is the reverse of `split`**; a search of the documentation for `flatten` or `reshape` finds
 //   `merge`.
@@ -53,16 +51,18 @@ use crate::layout::error::{ApartInMemory, LayoutCause, LayoutError, SHOWN_SIZES}
 use crate::layout::mapping::Mapping;
 use crate::layout::notation::{Text, write_layout};
 use crate::layout::tensor_layout::ConcreteLayout;
-use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
+use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
 use crate::types::decide::{Decide, Yes};
-use crate::types::lookup::{AxisTuple, choice, index_of};
+use crate::types::lookup::{AxisTuple, FreeName, FreeNames, choice, index_of};
 use crate::types::merge_order::{MergeOrder, MergeSteps, NotThere};
 use crate::types::shape::Shape;
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
-use crate::types::storage::{FactorKind, Factors, Storage, StorageFactor};
+use crate::types::storage::{
+    FactorKind, Factors, NotCropped, Storage, StorageFactor, StridedStorage,
+};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
+use crate::types::type_lists::{AxisList, AxisNames, FactorList, IntoShape, SizeList};
 use core::mem;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
@@ -81,24 +81,87 @@ type MergedIn<Axes, New, Sizes> =
         (New, ()),
     >;
 
-/// Shorthand for the associated type [`MergeOrder::Outer`] of `Order`.
-pub type Outer<Order> = <Order as MergeOrder>::Outer;
-/// Shorthand for the associated type [`MergeOrder::Inner`] of `Order`.
-pub type Inner<Order> = <Order as MergeOrder>::Inner;
-/// Shorthand for the associated type [`MergeOrder::Ones`] of `Order`.
-pub type Ones<Order> = <Order as MergeOrder>::Ones;
-/// Shorthand for the associated type [`MergeOrder::Compared`] of `Order`.
-pub type Compared<Order, L> = <Order as MergeOrder>::Compared<L, Fulfilled>;
-/// Shorthand for the associated type [`MergeOrder::ComparedStorage`] of `Order`.
-pub type ComparedStorage<Order, M> = <Order as MergeOrder>::ComparedStorage<M>;
+type Outer<Order> = <Order as MergeOrder>::Outer;
+type Inner<Order> = <Order as MergeOrder>::Inner;
+type Ones<Order> = <Order as MergeOrder>::Ones;
+// If strides do not decide, these types meet every bound.
+type ShapeCompared<Order, L> =
+    <Order as MergeOrder>::Compared<<L as AnyLayout>::Shape, <Fulfilled as AnyLayout>::Shape>;
+type StorageCompared<Order, L> =
+    <Order as MergeOrder>::Compared<<L as AnyLayout>::Storage, <Fulfilled as AnyLayout>::Storage>;
 
-/// A layout whose axes `Axes` can be merged into an axis of the size `New`; see
-/// [`View::merge`](crate::View::merge).
+/// A layout whose axes `Axes` can be merged, by [`merge`](crate::View::merge): types know that they follow each other in
+/// memory. The new axis has the size `New`, such as `DimP<6>` or
+/// `DynP`; no other axis has its letter. This trait is
+/// sealed.
+///
+/// ```
+/// use tensor_layout::traits::{Merge, WithAxes};
+/// use tensor_layout::{DimP, H, View, W, layout};
+///
+/// fn last<L>(image: View<u8, L>) -> u8
+/// where
+///     L: WithAxes<(H, W)> + Merge<(H, W), DimP<6>>,
+/// {
+///     *image.merge((H, W), DimP::<6>).iter().last().unwrap()
+/// }
+/// type Image = layout!(HW[2, 3]);
+/// let image = View::<u8, Image>::from_array(&[1, 2, 3, 4, 5, 6]);
+/// assert_eq!(last(image), 6);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other\n\
-               help: merge them where the layout is known, and give this function the result"
+               help: merge them where the layout is known, and give this function the result, or add the bound `{Self}: Merge<{Axes}, {New}>`"
 )]
-pub trait Merge<Axes, New>: AnyLayout {
+pub trait Merge<Axes, New>: MergedLayout<Axes, New> {}
+#[doc(hidden)]
+impl<L, Axes, New> Merge<Axes, New> for L
+where
+    New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
+    L: MergedLayout<Axes, New>,
+    Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
+    StorageCompared<L::Order, L>: KnownStrides<ShapeCompared<L::Order, L>> + StridedStorage,
+{
+}
+
+/// A layout whose tensors can merge the axes `Axes` of their memory, by [`into_merged`](crate::Tensor::into_merged): as
+/// [`Merge`], and a tensor can have the result. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other\n\
+               help: merge them where the layout is known, and give this function the result, or add the bound `{Self}: IntoMerged<{Axes}, {New}>`"
+)]
+pub trait IntoMerged<Axes, New>:
+    MergedLayout<Axes, New, Merged: AnyLayout<Storage: Ownable>>
+{
+}
+#[doc(hidden)]
+impl<L, Axes, New> IntoMerged<Axes, New> for L
+where
+    New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
+    L: MergedLayout<Axes, New, Merged: AnyLayout<Storage: Ownable>>,
+    Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
+{
+}
+
+/// A layout that may turn out to [`Merge`] the axes `Axes`, when strides are compared at run time. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other\n\
+               help: merge them where the layout is known, and give this function the result, or add the bound `{Self}: TryMerge<{Axes}, {New}>`"
+)]
+pub trait TryMerge<Axes, New>: MergedLayout<Axes, New> {}
+#[doc(hidden)]
+impl<L, Axes, New> TryMerge<Axes, New> for L
+where
+    New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
+    L: MergedLayout<Axes, New, TryCompared: AnyLayout<Storage: StridedStorage>>,
+{
+}
+
+/// The layout after the axes `Axes` are merged into an axis of the size `New`.
+pub trait MergedLayout<Axes, New>: AnyLayout {
+    /// The axes of this layout itself. If this trait is not implemented, this type is unknown, so bounds on it give no second
+    /// error.
+    type OwnAxes;
     /// The layout with the new axis in place of the first merged axis. Its storage is a tuple of factors, if
     /// such a tuple can describe the result. Otherwise, its storage is
     /// [`RunTimeStrides`](crate::RunTimeStrides).
@@ -124,7 +187,8 @@ pub trait Merge<Axes, New>: AnyLayout {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
+impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> MergedLayout<Axes, New> for L {
+    type OwnAxes = L::Axes;
     type Merged = TensorLayout<
         <MergedIn<Axes::List, Self::Size, SizesOf<L>> as SizeList>::Shape,
         <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, Self::Size, Self::From>,
@@ -157,7 +221,8 @@ impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
 }
 
 choice! {
-    impl[L: AnyLayout, Axes, New] Merge<Axes, New>, L {
+    impl[L: AnyLayout, Axes, New] MergedLayout<Axes, New>, L {
+        type OwnAxes = L::Axes;
         type Merged = L;
         type TryMerged = L;
         type Order = NotThere;
@@ -168,80 +233,71 @@ choice! {
     }
 }
 
-/// Declares a bound on the axes before and after the first gap among the axes of a merge. Each method has the
-/// bound whose help suits it.
-macro_rules! directly_before {
-    ($($(#[$meta:meta])* $name:ident: $message:literal;)+) => {$(
-        $(#[$meta])*
-        /// An axis that is stored directly before the axis `Inner` in `Storage`, or that can be merged with it
-        /// because the sizes in the list `Ones` are 1. `Moved` is the layout that the help proposes.
-        #[diagnostic::on_unimplemented(
-            message = $message
-        )]
-        pub trait $name<Inner, Storage, Ones, Moved> {}
-        // Rustdoc would print this implementation on the page of each type.
-        #[cfg(not(doc))]
-        $(#[$meta])*
-        #[diagnostic::do_not_recommend]
-        impl<X, Inner, Storage, Ones: AllOne, Moved> $name<Inner, Storage, Ones, Moved> for X {}
-    )+};
-}
+/// An axis that is stored directly before the axis `Inner` in `Storage`, or that can be merged with it because the sizes in
+/// the list `Ones` are 1. `Moved` is the layout that the help proposes.
+#[diagnostic::on_unimplemented(
+    message = "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
+               help: move the elements first: `.to_layout::<{Moved}>().into_merged(..)` returns a new tensor (`try_to_layout` and `?` where sizes are `?`), and `relayout_into` copies it back after it is written; a buffer is uploaded in this layout, or moved by the operator `ElementWiseIdentity`; if only axes of size 1 stand in the way, `rearrange!` with `view` or `view mut` moves none"
+)]
+pub trait DirectlyBefore<Inner, Storage, Ones, Moved> {}
+// Rustdoc would print this implementation on the page of each type.
+#[cfg(not(doc))]
+#[diagnostic::do_not_recommend]
+impl<X, Inner, Storage, Ones: AllOne, Moved> DirectlyBefore<Inner, Storage, Ones, Moved> for X {}
 
-directly_before! {
-    DirectlyBefore:
-        "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
-         help: call `.to_layout::<{Moved}>().into_merged(..)` instead (`try_to_layout` and `?` where sizes are `?`), which moves the elements to a new tensor; if only axes of size 1 stand in the way, `rearrange!` with `view` moves none";
-    DirectlyBeforeMut:
-        "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
-         help: merge the axes of a copy, which `.to_layout::<{Moved}>()` makes, and copy it back by `relayout_into` (both with `try_` where sizes are `?`); if only axes of size 1 stand in the way, `rearrange!` with `view mut` needs no copy";
-    #[cfg(feature = "gpu")]
-    DirectlyBeforeOnGpu:
-        "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
-         help: move the elements to the layout `{Moved}` first, by `to_layout` before they are uploaded, or with DirectML by the operator `ElementWiseIdentity`; an axis of size 1 can be named where it is stored";
-}
-
-/// A storage declared by factors.
-#[diagnostic::on_unimplemented(message = "the strides of this layout are known at run time only\n\
-               help: write `try_merge`, and handle its error")]
-pub trait KnownStrides {}
+/// A storage declared by factors, whose strides are known at compile time for the shape `S`.
+#[diagnostic::on_unimplemented(
+    message = "the strides of the storage `{Self}` with the sizes `{S}` are known at run time only\n\
+               help: write `try_merge`, and handle its error"
+)]
+pub trait KnownStrides<S> {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<M: Storage<HasFactors = Yes>> KnownStrides for M {}
+impl<M: Storage<HasFactors = Yes>, S> KnownStrides<S> for M where TensorLayout<S, M>: StaticLayout {}
 
-/// The split of a layout's axis `X` into axes with the sizes `New`. The associated types describe the
-/// resulting layout.
-pub trait Splitting<X, New>: AnyLayout {
-    /// The factors of the layout, beginning with the factor of the split axis.
-    type From: FactorList;
-    /// Whether a tuple of factors can describe how the new axes are stored.
-    type CanSplit: Decide;
-    /// The sizes of the resulting layout.
-    type Sizes: SizeList;
+/// A layout whose axis `X` can be split into axes of the sizes `New`, such as `(DynY, DimP<16>)`, by [`split`](crate::View::split). No
+/// other axis has the letters of the new ones. This trait is sealed.
+#[diagnostic::on_unimplemented(message = "how axis `{X}` of `{Self}` is stored is not known\n\
+               help: split it where the layout is known, and give this function the result, or add the bound `{Self}: Split<{X}, {New}>`")]
+pub trait Split<X, New>: TrySplit<X, New> {}
+#[doc(hidden)]
+impl<L, X, New> Split<X, New> for L where L: TrySplit<X, New, Factor: NotCropped> {}
+
+/// A layout whose axis `X` can be split into axes of the sizes `New` if sizes fit at run time, or if the tensor lacks positions
+/// along `X`; see [`try_split`](crate::View::try_split). This trait is sealed.
+#[diagnostic::on_unimplemented(message = "how axis `{X}` of `{Self}` is stored is not known\n\
+               help: split it where the layout is known, and give this function the result, or add the bound `{Self}: TrySplit<{X}, {New}>`")]
+pub trait TrySplit<X, New>: SplitLayout<X, New> {}
+#[doc(hidden)]
+impl<L, X, New> TrySplit<X, New> for L
+where
+    New: Shape<Axes: FreeNames<L::OwnAxes, (X,)>>,
+    L: SplitLayout<X, New, NewSizes: IntoShape>,
+    L::Compared: AnyLayout<Storage: StridedStorage>,
+{
 }
 
-#[diagnostic::do_not_recommend]
-impl<L: ConcreteLayout, X: Axis, New: Shape> Splitting<X, New> for L {
-    type From = <FactorsOf<L> as FactorList>::From<X>;
-    type CanSplit = And<
-        <<<Self::From as FactorList>::Head as StorageFactor>::Kind as FactorKind>::CanSplit,
-        CanReplace<L, (X, ()), New::Sizes>,
-    >;
-    type Sizes = <SizesOf<L> as SizeList>::Replace<X, New::Sizes>;
-}
+type FactorsFrom<L, X> = <FactorsOf<L> as FactorList>::From<X>;
+
+/// Whether a tuple of factors can describe how the axes are stored into which the axis `X` is split.
+type CanSplit<L, X, New> = And<
+    <<<FactorsFrom<L, X> as FactorList>::Head as StorageFactor>::Kind as FactorKind>::CanSplit,
+    CanReplace<L, (X, ()), <New as Shape>::Sizes>,
+>;
 
 type SplitFactors<L, X, New> = <FactorsOf<L> as FactorList>::UpTo<
     X,
     <<New as Shape>::Sizes as SizeList>::Split<
-        <<L as Splitting<X, New>>::From as FactorList>::Head,
-        <<L as Splitting<X, New>>::From as FactorList>::Tail,
+        <FactorsFrom<L, X> as FactorList>::Head,
+        <FactorsFrom<L, X> as FactorList>::Tail,
     >,
 >;
 
-/// A layout whose axis `X` can be split into axes of the sizes `New`; see
-/// [`View::split`](crate::View::split).
-#[diagnostic::on_unimplemented(message = "how axis `{X}` of `{Self}` is stored is not known\n\
-               help: split it where the layout is known, and give this function the result")]
-pub trait Split<X, New>: AnyLayout {
+/// The layout after the axis `X` is split into axes with the sizes `New`.
+pub trait SplitLayout<X, New>: AnyLayout {
+    /// The axes of this layout itself. If this trait is not implemented, this type is unknown, so bounds on it give no second
+    /// error.
+    type OwnAxes;
     /// The layout with the new axes in place of the split axis. Its storage is a tuple of factors, if such a
     /// tuple can describe the result. Otherwise, its storage is [`RunTimeStrides`](crate::RunTimeStrides).
     type Split: AnyLayout;
@@ -255,10 +311,11 @@ pub trait Split<X, New>: AnyLayout {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
+impl<L: ConcreteLayout, X: Axis, New: Shape> SplitLayout<X, New> for L {
+    type OwnAxes = L::Axes;
     type Split = TensorLayout<
-        <<L as Splitting<X, New>>::Sizes as SizeList>::Shape,
-        <L::CanSplit as MergeSteps>::StorageOf<
+        <<SizesOf<L> as SizeList>::Replace<X, New::Sizes> as SizeList>::Shape,
+        <CanSplit<L, X, New> as MergeSteps>::StorageOf<
             L::Storage,
             SplitFactors<L, X, New>,
             (X, ()),
@@ -266,13 +323,17 @@ impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
         >,
     >;
     type Compared =
-        <<L::CanSplit as MergeSteps>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<Fulfilled, L>;
-    type Factor = <L::From as FactorList>::Head;
-    type NewSizes = <L as Splitting<X, New>>::Sizes;
+        <<CanSplit<L, X, New> as MergeSteps>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<
+            Fulfilled,
+            L,
+        >;
+    type Factor = <FactorsFrom<L, X> as FactorList>::Head;
+    type NewSizes = <SizesOf<L> as SizeList>::Replace<X, New::Sizes>;
 }
 
 choice! {
-    impl[L: AnyLayout, X, New] Split<X, New>, L {
+    impl[L: AnyLayout, X, New] SplitLayout<X, New>, L {
+        type OwnAxes = L::Axes;
         type Split = L;
         type Compared = Fulfilled;
         type Factor = A;
@@ -345,7 +406,7 @@ const fn product(sizes: &[Option<usize>]) -> Option<usize> {
 #[track_caller]
 pub(crate) const fn check_merge<L, Names, New>()
 where
-    L: Merge<Names::Axes, New>,
+    L: MergedLayout<Names::Axes, New>,
     Names: AxisNames,
     New: Size,
 {
@@ -384,7 +445,7 @@ where
 #[track_caller]
 pub(crate) const fn check_split<L, X, New>()
 where
-    L: Split<X::Axis, New::Shape>,
+    L: SplitLayout<X::Axis, New::Shape>,
     X: AxisName,
     New: NewAxes,
 {
@@ -505,7 +566,7 @@ impl<L: AnyLayout> Mapping<L> {
         new: New,
     ) -> Result<Mapping<L::Merged>, LayoutError>
     where
-        L: Merge<Names::Axes, New::Size>,
+        L: MergedLayout<Names::Axes, New::Size>,
     {
         self.merge_to::<Names, New, _>(new)
     }
@@ -517,7 +578,7 @@ impl<L: AnyLayout> Mapping<L> {
         new: New,
     ) -> Result<Mapping<L::TryMerged>, LayoutError>
     where
-        L: Merge<Names::Axes, New::Size>,
+        L: MergedLayout<Names::Axes, New::Size>,
     {
         self.merge_to::<Names, New, _>(new)
     }
@@ -569,7 +630,7 @@ impl<L: AnyLayout> Mapping<L> {
         new: New,
     ) -> Result<Mapping<L::Split>, LayoutError>
     where
-        L: Split<X, New::Shape>,
+        L: SplitLayout<X, New::Shape>,
     {
         const { layout::check::<L::Split>() };
         if const { is_split_known::<L, X, New::Shape>() } {

@@ -376,6 +376,9 @@ const fn terms<S: Shape, M: Storage>() -> Option<Result<Terms, Fault>> {
 /// The shape of a layout.
 pub type ShapeOf<L> = <L as AnyLayout>::Shape;
 
+/// An array with one number for each axis of the layout `L`, in logical order: `[usize; RANK]`.
+pub type SizeArray<L> = <<L as AnyLayout>::Shape as Shape>::Array;
+
 /// The storage of a layout.
 pub type StorageOf<L> = <L as AnyLayout>::Storage;
 

@@ -61,6 +61,9 @@ pub trait Axis:
     fn at(position: usize) -> Self;
 }
 
+/// A size of the axis `X` that is known at run time, such as `DynH`.
+pub type RunTimeSize<X> = <X as Axis>::Dynamic;
+
 /// A coordinate in which a position can be looked up by the letter of its axis.
 pub trait ByLetter {
     #[doc(hidden)]

@@ -18,11 +18,8 @@ pub trait MergeOrder {
     type Inner;
     /// The sizes that have to be 1. If all of these sizes are 1, the axes can be merged in spite of the gap.
     type Ones;
-    /// The layout `L`, if its strides decide whether the axes can be merged; otherwise, the type `Else`.
-    type Compared<L, Else>;
-    /// The storage `M`, if its strides decide whether the axes can be merged; otherwise, a storage that meets
-    /// every bound.
-    type ComparedStorage<M>;
+    /// A type that belongs to the layout, if its strides decide whether the axes can be merged; otherwise, the type `Else`.
+    type Compared<OfLayout, Else>;
     /// Whether the factors of the storage show that the axes can be merged.
     #[doc(hidden)]
     type IsJoined: Decide;
@@ -48,14 +45,13 @@ pub struct InOtherOrder<Outer, Inner, Ones, Counted>(Invariant<(Outer, Inner, On
 pub enum NotThere {}
 
 macro_rules! merge_orders {
-    ($([$($generic:ident $(: $bound:ident)?)*] $order:ty: $outer:ty, $inner:ty, $ones:ty, $compared:ty, $storage:ty,
+    ($([$($generic:ident $(: $bound:ident)?)*] $order:ty: $outer:ty, $inner:ty, $ones:ty, $compared:ty,
         $joined:ty, $decided:ty, |$m:ident, $axes:ident, $new:ident, $f:ident| $merged:ty;)*) => {$(
         impl<$($generic $(: $bound)?),*> MergeOrder for $order {
             type Outer = $outer;
             type Inner = $inner;
             type Ones = $ones;
-            type Compared<L, Else> = $compared;
-            type ComparedStorage<M> = $storage;
+            type Compared<OfLayout, Else> = $compared;
             type IsJoined = $joined;
             type IsDecided = $decided;
             type Merged<$m: Storage, $axes: AxisList, $new: Size, $f: FactorList> = $merged;
@@ -64,18 +60,18 @@ macro_rules! merge_orders {
 }
 
 merge_orders! {
-    [] Joined: Nothing, Nothing, (), Else, (A,), Yes, Yes, |M, Axes, New, F| M::WithFactors<
+    [] Joined: Nothing, Nothing, (), Else, Yes, Yes, |M, Axes, New, F| M::WithFactors<
         <M::FactorList as FactorList>::UpTo<Axes::First, Axes::Merge<New::Axis, F>>,
         Axes,
         (New, ()),
     >;
-    [] ByStrides: Nothing, Nothing, (), L, M, No, No, |M, Axes, New, F| M::Strides;
-    [] WithoutFactors: Nothing, Nothing, (), Else, M, No, No, |M, Axes, New, F| M::Strides;
+    [] ByStrides: Nothing, Nothing, (), OfLayout, No, No, |M, Axes, New, F| M::Strides;
+    [] WithoutFactors: Nothing, Nothing, (), OfLayout, No, No, |M, Axes, New, F| M::Strides;
     // Gives a storage that meets every bound, so that a mistake gives one error.
-    [] NotThere: Nothing, Nothing, (), Else, (A,), Yes, Yes, |M, Axes, New, F| (A,);
+    [] NotThere: Nothing, Nothing, (), Else, Yes, Yes, |M, Axes, New, F| (A,);
     // Treats the axes as ordered, so that a mistake gives one error, and puts axes of size 1 after them.
     [Outer Inner Ones Counted: AxisList] InOtherOrder<Outer, Inner, Ones, Counted>:
-        Outer, Inner, Ones, Else, (A,), No, No, |M, Axes, New, F| M::WithFactors<
+        Outer, Inner, Ones, Else, No, No, |M, Axes, New, F| M::WithFactors<
             <<Axes::Without<Counted::First> as AxisList>::RemovedFromFactors<M::FactorList> as
                 FactorList>::Rename<Counted::First, New::Axis>,
             Axes,

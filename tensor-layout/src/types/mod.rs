@@ -34,17 +34,17 @@
 // - **A bound infers a type only if the left side of the bound is known.** For example, the type of a graph's
 //   value is inferred from the slot of the operator. So the bound `Equals` is on the slot, and not on the
 //   value.
-// - **`Itself` is an associated type of a trait that only tuples implement** (`SameRank` in `shape.rs`). A
-//   type parameter does not implement this trait, so its `Itself` is unknown, and bounds on `Itself` give no
-//   second error. After a bound `Itself: Sized` fails, the message shows the call alone, without the lines of
-//   the method, because the compiler finds the mistake when it computes the type `Itself`.
+// - **`Checked` is an associated type of a trait that only tuples implement** (`SameRank` in `shape.rs`). A
+//   type parameter does not implement this trait, so its `Checked` is unknown, and bounds on `Checked` give no
+//   second error. After a bound `Checked: Sized` fails, the message shows the call alone, without the lines of
+//   the method, because the compiler finds the mistake when it computes the type `Checked`.
 // - **If a bound on the type that a method returns fails, part of this type must be unknown**, or its methods give a
 //   second error. The part comes from a trait on an argument: `HasParts` in `views/axis_iter.rs`. If it came from a
 //   trait on `L`, the compiler would find the failed bound while it looks for the method, and print no message of the
 //   crate.
 // - **A wrong number of elements in a tuple is one error**: `ValuesFor` (the values of an operator's slots)
 //   compares the numbers of elements of two tuples. The bound on the elements is a bound on
-//   `ValuesFor::Itself`. If the numbers differ, this type is unknown, so the bound gives no second error.
+//   `ValuesFor::Checked`. If the numbers differ, this type is unknown, so the bound gives no second error.
 // - **Some traits have a type parameter only for their message.** For example, a parameter of
 //   `DirectlyBefore` is the layout to which the user should move the elements. A trait exists several times
 //   if its help depends on the method: `DirectlyBefore`, `DirectlyBeforeMut` and `DirectlyBeforeOnGpu`.

@@ -36,7 +36,7 @@ pub trait Shape:
     + Send
     + Sync
     + TakesShape<Self>
-    + ComparableShape<Self, Itself = Self>
+    + ComparableShape<Self, Checked = Self>
     + SealedShape
     + 'static
 {
@@ -124,21 +124,21 @@ pub trait StaticShape: NamedShape {
 pub trait TakesShape<Given> {
     /// The shape itself. If it does not take the sizes of `Given`, this type is unknown, so bounds on it give no second
     /// error.
-    type Itself;
+    type Checked;
 }
 choice! {
     impl[S, Given] TakesShape<Given>, S {
-        type Itself = S;
+        type Checked = S;
     }
 }
 
 /// A shape with the axes and sizes of `Other`. Each size is known at compile time, or has the same
 /// [name](crate::size_names!) in both shapes. Use this trait as a bound in code
 /// that is generic over both shapes.
-pub trait SameShape<Other>: ComparableShape<Other, Itself: FixedLike<Other>> {}
+pub trait SameShape<Other>: ComparableShape<Other, Checked: FixedLike<Other>> {}
 
 #[doc(hidden)]
-impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other> for S {}
+impl<S: ComparableShape<Other, Checked: FixedLike<Other>>, Other> SameShape<Other> for S {}
 
 /// A shape whose sizes types know as those of `Other`: each size has a number in both shapes, or a name in
 /// both. Another trait compares the numbers and names, so each mistake has a message of its own.
@@ -147,51 +147,45 @@ impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other
                help: call the method whose name begins with `try_`, such as `.try_to_layout()?` for `.to_layout()`; a type parameter needs a bound, such as `L: StaticLayout<Shape: StaticShape>`"
 )]
 pub trait FixedLike<Other> {
-    /// The shape itself, for bounds such as those on [`ComparableShape::Itself`].
-    type Itself;
+    /// The shape itself, for bounds such as those on [`ComparableShape::Checked`].
+    type Checked;
 }
 
 /// A shape with the axes of `Other` in the same order. If the size of an axis is known at compile time in
 /// both shapes, the two sizes are equal.
 ///
 /// If a bound fails, the compiler lists the implementations of its trait. Therefore this trait has a single
-/// implementation, for all types, and [`ShapeLike`] has one for each rank.
+/// implementation, for all types, and [`SameRank`] and [`Comparison`] have one for each rank.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be the same shape as `{Other}`\n\
-               help: add the bound `{Self}: SameShape<{Other}>`; `to_layout` from `A` to `B` needs `B: MovesFrom<A>`"
+    message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
+               help: change the number of axes of one, by `.fix(..)`, `.broadcast(..)` or `.merge(..)`; a type parameter needs a bound, such as `B: SameSizes<A>`, or `B: MovesFrom<A>` for `to_layout` from `A` to `B`"
 )]
 pub trait ComparableShape<Other>: EqualAxes<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
-    /// type is unknown, so bounds on it give no second error. If such a bound of a method fails, the compiler
-    /// shows where the method is called, but not where the method is declared.
-    type Itself;
+    /// type is unknown, so bounds on it give no second error.
+    type Checked;
 }
 #[doc(hidden)]
-impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
-    type Itself = <S as SameRank<Other>>::Itself;
+impl<S: SameRank<Other, Checked = S>, Other> ComparableShape<Other> for S
+where
+    <S as SameRank<Other>>::Checked: Comparison<Other>,
+{
+    type Checked = <S as SameRank<Other>>::Checked;
 }
-
-/// A tuple of sizes that is a [`ComparableShape`]. If a shape is a type parameter, the compiler proposes this
-/// trait as its bound.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be the same shape as `{Other}`\n\
-               help: add the bound `{Self}: SameShape<{Other}>`; `to_layout` from `A` to `B` needs `B: MovesFrom<A>`"
-)]
-pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> + EqualAxes<Other> {}
 
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change the number of axes of one, by `.fix(..)`, `.broadcast(..)` or `.merge(..)`; a type parameter needs a bound, such as `L: AnyLayout<Shape = {Self}>`"
+               help: change the number of axes of one, by `.fix(..)`, `.broadcast(..)` or `.merge(..)`; a type parameter needs a bound, such as `B: SameSizes<A>`, or `B: MovesFrom<A>` for `to_layout` from `A` to `B`"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.
-    type Itself;
+    type Checked;
 }
 
 /// The type `Next`, for bounds that are checked after the bound `S: ComparableShape<Other>`. If that bound fails because
 /// the ranks differ or because a shape is a type parameter, this type is unknown, so bounds on it give no second error.
-pub type AfterShapes<S, Other, Next> = After<<S as ComparableShape<Other>>::Itself, Next>;
+pub type AfterShapes<S, Other, Next> = After<<S as ComparableShape<Other>>::Checked, Next>;
 
 /// A shape of the rank of `Other`, with the same axes in the same order. If the size of an axis is known at
 /// compile time in both shapes, the two sizes are equal.
@@ -313,13 +307,6 @@ macro_rules! shape {
             const NEW: Self = ($($size::NEW,)+);
         }
 
-        impl<Other, $($size: Size),+> ShapeLike<Other> for ($($size,)+)
-        where
-            Self: SameRank<Other, Itself = Self>,
-            <Self as SameRank<Other>>::Itself: Comparison<Other>,
-        {
-        }
-
         other_sizes! { [$($size)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
     };
 }
@@ -363,15 +350,15 @@ macro_rules! other_sizes {
     ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]
         impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {
-            type Itself = Self;
+            type Checked = Self;
         }
         #[diagnostic::do_not_recommend]
         impl<$($size: FixedSize<$other>, $other),+> FixedLike<($($other,)+)> for ($($size,)+) {
-            type Itself = Self;
+            type Checked = Self;
         }
         #[diagnostic::do_not_recommend]
         impl<$($size: Size, $other),+> SameRank<($($other,)+)> for ($($size,)+) {
-            type Itself = Self;
+            type Checked = Self;
         }
         comparison! { [$($size $other)+] }
     };

@@ -21,6 +21,9 @@ pub trait HasParts<L: AnyLayout> {
     type Whole: ThisLayout<L>;
 }
 
+/// The layout `L`, if it has parts along the axis `X`; see [`HasParts`].
+pub type WholeOf<L, X> = <X as HasParts<L>>::Whole;
+
 #[doc(hidden)]
 impl<X: OuterTo<L>, L: AnyLayout> HasParts<L> for X {
     type Whole = X::Whole;

@@ -111,7 +111,7 @@ where
             Out::Axes,
             Lacking<Out, From>,
             ShapeOf<From::Fixed>,
-            Itself: ComparableShape<ShapeOf<From::Fixed>>,
+            Checked: ComparableShape<ShapeOf<From::Fixed>>,
         >,
 {
     type Left = ShapeOf<From::Fixed>;
@@ -121,7 +121,7 @@ where
         Out::Axes,
         Lacking<Out, From>,
         ShapeOf<From::Fixed>,
-    >>::Itself as ComparableShape<ShapeOf<From::Fixed>>>::Itself;
+    >>::Checked as ComparableShape<ShapeOf<From::Fixed>>>::Checked;
     type Lane = <From as LanesAlong<Axes>>::Lane;
     fn sizes_left(source: &Mapping<From>) -> [usize; MAX_RANK] {
         From::fixed(source).all_sizes()
@@ -141,18 +141,18 @@ where
 )]
 pub trait FoldedShape<Along, Left, Own, Lacking, Rest> {
     /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-    type Itself;
+    type Checked;
 }
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<S: EqualAxes<Rest>, Along, Left, Own, Lacking, Rest>
     FoldedShape<Along, Left, Own, Lacking, Rest> for S
 {
-    type Itself = S;
+    type Checked = S;
 }
 choice! {
     impl[S, Along, Left, Own, Lacking, Rest] FoldedShape<Along, Left, Own, Lacking, Rest>, S {
-        type Itself = S;
+        type Checked = S;
     }
 }
 

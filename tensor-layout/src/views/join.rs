@@ -215,7 +215,7 @@ where
             AxesOf<S::First>,
             Out::Axes,
             ShapeOf<S::First>,
-            Itself: ComparableAll<S::ShapesAlong<X, Out::Shape>>,
+            Checked: ComparableAll<S::ShapesAlong<X, Out::Shape>>,
         >,
 {
     type Joined = <S::Then<Out::Shape> as ConcatOf<
@@ -223,7 +223,7 @@ where
         AxesOf<S::First>,
         Out::Axes,
         ShapeOf<S::First>,
-    >>::Itself;
+    >>::Checked;
     fn concat(tensors: S) -> Result<Tensor<S::Element, Out>, LayoutError> {
         let letter = X::NAME;
         let mut measured = Measured {
@@ -277,7 +277,7 @@ where
             AxesOf<S::First>,
             AxesOf<Out::Fixed>,
             ShapeOf<S::First>,
-            Itself: ComparableAll<S::Shapes>,
+            Checked: ComparableAll<S::Shapes>,
         >,
 {
     type Joined = <S::Then<ShapeOf<Out::Fixed>> as StackOf<
@@ -285,7 +285,7 @@ where
         AxesOf<S::First>,
         AxesOf<Out::Fixed>,
         ShapeOf<S::First>,
-    >>::Itself;
+    >>::Checked;
     fn stack(tensors: S) -> Result<Tensor<S::Element, Out>, LayoutError> {
         let mut measured = Measured {
             along: None,
@@ -318,16 +318,16 @@ where
 )]
 pub trait ConcatOf<X, Given, Own, First> {
     /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-    type Itself;
+    type Checked;
 }
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<S: EqualAxes<First>, X, Given, Own, First> ConcatOf<X, Given, Own, First> for S {
-    type Itself = S;
+    type Checked = S;
 }
 choice! {
     impl[S, X, Given, Own, First] ConcatOf<X, Given, Own, First>, S {
-        type Itself = S;
+        type Checked = S;
     }
 }
 
@@ -339,16 +339,16 @@ choice! {
 )]
 pub trait StackOf<X, Given, Own, First> {
     /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-    type Itself;
+    type Checked;
 }
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<S: EqualAxes<First>, X, Given, Own, First> StackOf<X, Given, Own, First> for S {
-    type Itself = S;
+    type Checked = S;
 }
 choice! {
     impl[S, X, Given, Own, First] StackOf<X, Given, Own, First>, S {
-        type Itself = S;
+        type Checked = S;
     }
 }
 

@@ -33,9 +33,9 @@ use crate::interop;
 #[cfg(feature = "bytemuck")]
 use crate::interop::bytemuck::{IntoBytes, PlainData};
 #[cfg(feature = "image")]
-use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
+use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::ArrayAxes;
+use crate::interop::ndarray::{ArrayAxes, DimensionOf};
 use crate::layout::bounds::{
     ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
 };
@@ -44,25 +44,24 @@ use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsA
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
 use crate::layout::given_sizes::ListedSizes;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed, or_panic};
-use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
+use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBefore, DirectlyBeforeMut, Inner, KnownStrides, Merge, Ones,
-    Outer, Ownable, Split, check_merge, check_split,
+    IntoMerged, Merge, Ownable, Split, TryMerge, TrySplit, check_merge, check_split,
 };
-use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
+use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
-use crate::types::axis::{Axis, AxisName, Position};
-use crate::types::lookup::{Among, AxisOf, AxisTuple, FreeName, FreeNames, NoneTwice};
-use crate::types::shape::{ComparableShape, SameShape, Shape};
-use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
+use crate::types::axis::{AxisName, Position, RunTimeSize};
+use crate::types::lookup::{Among, AxisOf};
+use crate::types::shape::{ComparableShape, Shape};
+use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{
-    DeclaredStorage, Factors, NotCropped, RunTimeStrides, StaticStorage, StridedStorage,
-    StridesOfSizes, Writable,
+    DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, StridesOfSizes,
+    Writable,
 };
-use crate::types::type_lists::{AxisNames, IntoShape};
+use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts};
+use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;
@@ -70,15 +69,6 @@ use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::OwnedArray;
 use crate::views::lanes::{Lanes, LanesMut};
-#[cfg(not(feature = "bytemuck"))]
-use crate::views::missing::NeedsBytemuck;
-#[cfg(not(feature = "image"))]
-use crate::views::missing::NeedsImage;
-#[cfg(not(feature = "ndarray"))]
-use crate::views::missing::NeedsNdarray;
-#[cfg(not(feature = "rayon"))]
-use crate::views::missing::NeedsRayon;
-use crate::views::missing::{FilledOfSizes, KnownInNumber};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::rearrangement::AsSource;
@@ -92,8 +82,6 @@ use ::image::{FlatSamples, ImageBuffer};
 use ::ndarray::Array;
 use alloc::vec;
 use alloc::vec::Vec;
-#[cfg(feature = "alloc")]
-use core::ops::Add;
 use core::ops::{Deref, Index, IndexMut};
 #[cfg(any(doc, doctest))]
 use tensor_layout_macros::{linked_docs as docs_on_view, linked_docs as docs_on_view_mut};
@@ -823,4 +811,3 @@ include!("shared/borders.rs");
 include!("shared/components.rs");
 include!("shared/close.rs");
 include!("tensor/interop.rs");
-include!("tensor/missing.rs");

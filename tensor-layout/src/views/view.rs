@@ -1,6 +1,6 @@
 //! Read-only views of tensors.
 
-use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
+use crate::elements::iter::{IndexedIter, Iter, Runs};
 use crate::elements::parts::{
     AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
 };
@@ -11,12 +11,12 @@ use crate::interop;
 #[cfg(feature = "bytemuck")]
 use crate::interop::bytemuck::FromBytes;
 #[cfg(feature = "image")]
-use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
+use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::ArrayAxes;
-use crate::layout::bounds::{
-    ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
-};
+use crate::interop::ndarray::{ArrayAxes, DimensionOf};
+use crate::layout::bounds::{ComparedWith, FilledFrom, SameSizes, TryFilledFrom};
+#[cfg(feature = "alloc")]
+use crate::layout::bounds::{MovesFrom, TryMovesFrom};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
@@ -28,27 +28,22 @@ use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
+use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
-use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Ones, Outer, Split,
-    check_merge, check_split,
-};
+use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, check_split};
 pub(crate) use crate::layout::tensor_layout::ShapeOf;
-use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, components};
+use crate::layout::{self, AnyLayout, StaticLayout, components};
 use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};
-use crate::types::axis::{Axis, AxisName, Position};
-#[cfg(feature = "alloc")]
-use crate::types::lookup::AxisTuple;
-use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
-use crate::types::shape::{ComparableShape, SameShape, Shape};
-use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
+use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
+use crate::types::lookup::{Among, AxisOf};
+use crate::types::shape::{ComparableShape, Shape};
+use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::{StaticStorage, Writable};
-use crate::types::type_lists::{AxisNames, IntoShape};
+use crate::types::storage::{StridedStorage, StridesOfSizes};
+use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout};
+use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::{Float, NotClose};
@@ -58,15 +53,6 @@ use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
 use crate::views::given_arrays::ReadArray;
 use crate::views::given_elements::AsArray;
 use crate::views::lanes::Lanes;
-#[cfg(not(feature = "bytemuck"))]
-use crate::views::missing::NeedsBytemuck;
-#[cfg(not(feature = "image"))]
-use crate::views::missing::NeedsImage;
-#[cfg(not(feature = "ndarray"))]
-use crate::views::missing::NeedsNdarray;
-#[cfg(not(feature = "rayon"))]
-use crate::views::missing::NeedsRayon;
-use crate::views::missing::Writes;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIter;
 use crate::views::rearrangement::AsSource;
@@ -79,8 +65,6 @@ use crate::views::zip_map::{NumbersAlong, Repeated};
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayView;
-#[cfg(feature = "alloc")]
-use core::ops::Add;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use core::slice;
@@ -596,5 +580,3 @@ include!("view/components.rs");
 include!("view/close.rs");
 include!("view/memory.rs");
 include!("view/interop.rs");
-include!("view/missing.rs");
-include!("shared/missing_features.rs");

@@ -11,12 +11,12 @@ use crate::interop;
 #[cfg(feature = "bytemuck")]
 use crate::interop::bytemuck::PlainData;
 #[cfg(feature = "image")]
-use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
+use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::ArrayAxes;
-use crate::layout::bounds::{
-    ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
-};
+use crate::interop::ndarray::{ArrayAxes, DimensionOf};
+use crate::layout::bounds::{ComparedWith, FilledFrom, SameSizes, TryFilledFrom};
+#[cfg(feature = "alloc")]
+use crate::layout::bounds::{MovesFrom, TryMovesFrom};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
@@ -26,29 +26,23 @@ use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
+use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 // The shared file uses this name.
-use crate::layout::split_merge::DirectlyBeforeMut as DirectlyBefore;
-use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBeforeMut, Inner, KnownStrides, Merge, Ones, Outer, Split,
-    check_merge, check_split,
-};
-use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
+use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, check_split};
+use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
-use crate::types::axis::{A, Axis, AxisName, DynA, Position};
-#[cfg(feature = "alloc")]
-use crate::types::lookup::AxisTuple;
-use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, choice};
+use crate::types::axis::{A, AxisName, DynA, Position, RunTimeSize};
+use crate::types::lookup::{Among, AxisOf, choice};
 use crate::types::sealed::SealedSame;
-use crate::types::shape::{ComparableShape, SameShape};
-use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
+use crate::types::shape::ComparableShape;
+use crate::types::size::{Follows, NewAxes, NewAxis, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::StaticStorage;
-use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes, Writable};
-use crate::types::type_lists::{AxisNames, IntoShape};
+use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
+use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout};
+use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;
@@ -58,15 +52,6 @@ use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
 use crate::views::given_arrays::WriteArray;
 use crate::views::given_elements::AsArrayMut;
 use crate::views::lanes::{Lanes, LanesMut};
-#[cfg(not(feature = "bytemuck"))]
-use crate::views::missing::NeedsBytemuck;
-#[cfg(not(feature = "image"))]
-use crate::views::missing::NeedsImage;
-#[cfg(not(feature = "ndarray"))]
-use crate::views::missing::NeedsNdarray;
-#[cfg(not(feature = "rayon"))]
-use crate::views::missing::NeedsRayon;
-use crate::views::missing::OnlyReads;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::rearrangement::AsSource;
@@ -80,8 +65,6 @@ use crate::views::zip_map::NumbersAlong;
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayViewMut;
-#[cfg(feature = "alloc")]
-use core::ops::Add;
 #[cfg(feature = "image")]
 use core::ops::DerefMut;
 use core::ops::{Deref, Index, IndexMut};
@@ -671,5 +654,3 @@ include!("shared/components.rs");
 include!("shared/close.rs");
 include!("view_mut/memory.rs");
 include!("view_mut/interop.rs");
-include!("view_mut/missing.rs");
-include!("shared/missing_features.rs");

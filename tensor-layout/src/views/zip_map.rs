@@ -811,7 +811,7 @@ pub trait ComparableAll<Shapes> {}
 impl<S: Shape> ComparableAll<()> for S {}
 #[doc(hidden)]
 impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
-    S: ComparableShape<Head, Itself: Sized> + ComparableAll<Tail>
+    S: ComparableShape<Head, Checked: Sized> + ComparableAll<Tail>
 {
 }
 
@@ -822,16 +822,16 @@ impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
 )]
 pub trait FixedLikeAll<Shapes> {
     /// The shape itself.
-    type Itself;
+    type Checked;
 }
 #[doc(hidden)]
 impl<S: Shape> FixedLikeAll<()> for S {
-    type Itself = S;
+    type Checked = S;
 }
 #[doc(hidden)]
 impl<S, Head, Tail> FixedLikeAll<(Head, Tail)> for S
 where
-    S: ComparableShape<Head, Itself: FixedLike<Head>> + FixedLikeAll<Tail>,
+    S: ComparableShape<Head, Checked: FixedLike<Head>> + FixedLikeAll<Tail>,
 {
-    type Itself = S;
+    type Checked = S;
 }

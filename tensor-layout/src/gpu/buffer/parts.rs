@@ -86,7 +86,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         range: Range,
     ) -> Buffer<R, T, L::Resized>
     where
-        L: Resize<<Range::Axis as Axis>::Dynamic>,
+        L: Resize<RunTimeSize<Range::Axis>>,
     {
         match self.try_range(range) {
             Ok(part) => part,
@@ -105,7 +105,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         range: Range,
     ) -> Result<Buffer<R, T, L::Resized>, RangeError>
     where
-        L: Resize<<Range::Axis as Axis>::Dynamic>,
+        L: Resize<RunTimeSize<Range::Axis>>,
     {
         let part = self.mapping.try_range(&range)?;
         Ok(self.select(part))
@@ -167,7 +167,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ) -> (Buffer<R, T, L::Resized>, Buffer<R, T, L::Resized>)
     where
         R: Clone,
-        L: Resize<<P::Axis as Axis>::Dynamic>,
+        L: Resize<RunTimeSize<P::Axis>>,
     {
         match self.try_split_at(position) {
             Ok(parts) => parts,
@@ -187,7 +187,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ) -> Result<(Buffer<R, T, L::Resized>, Buffer<R, T, L::Resized>), RangeError>
     where
         R: Clone,
-        L: Resize<<P::Axis as Axis>::Dynamic>,
+        L: Resize<RunTimeSize<P::Axis>>,
     {
         let (before, after) = self.mapping.try_split_at(position)?;
         Ok((self.clone().select(before), self.select(after)))

@@ -64,11 +64,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         merged: New,
     ) -> Buffer<R, T, L::Merged>
     where
-        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBeforeOnGpu<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
-        Compared<L::Order, L>: FullyKnown,
-        ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
@@ -89,9 +85,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         merged: New,
     ) -> Result<Buffer<R, T, L::TryMerged>, LayoutError>
     where
-        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
-        L: Merge<Names::Axes, New::Size>,
-        L::TryCompared: AnyLayout<Storage: StridedStorage>,
+        L: TryMerge<Names::Axes, New::Size>,
     {
         let _ = axes;
         let mapping = self.mapping.try_merge::<Names, _>(merged)?;
@@ -127,9 +121,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         sizes: New,
     ) -> Buffer<R, T, L::Split>
     where
-        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
-        L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
-        L::Compared: AnyLayout<Storage: StridedStorage>,
+        L: Split<Name::Axis, New::Shape>,
     {
         let _ = axis;
         const { check_split::<L, Name, New>() };
@@ -150,9 +142,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         sizes: New,
     ) -> Result<Buffer<R, T, L::Split>, LayoutError>
     where
-        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
-        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
-        L::Compared: AnyLayout<Storage: StridedStorage>,
+        L: TrySplit<Name::Axis, New::Shape>,
     {
         let _ = axis;
         let mapping = self.mapping.split(sizes)?;

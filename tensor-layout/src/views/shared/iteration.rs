@@ -70,7 +70,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         &self,
         axis: Name,
-    ) -> AxisIter<'_, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis> {
+    ) -> AxisIter<'_, T, WholeOf<L, Name::Axis>, Name::Axis> {
         self.as_view().axis_iter(axis)
     }
 
@@ -134,13 +134,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     #[cfg(feature = "rayon")]
     #[must_use]
-    pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         &self,
         axis: Name,
-    ) -> ParAxisIter<'_, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis>
+    ) -> ParAxisIter<'_, T, WholeOf<L, Name::Axis>, Name::Axis>
     where
         T: Sync,
-        Name::Axis: HasParts<L>,
     {
         self.as_view().par_axis_iter(axis)
     }

@@ -116,7 +116,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         range: R,
     ) -> Part<'a, T, L::Resized>
     where
-        L: Resize<<R::Axis as Axis>::Dynamic>,
+        L: Resize<RunTimeSize<R::Axis>>,
     {
         match self.borrowed().try_range(&range) {
             Ok(elements) => Part { elements },
@@ -136,7 +136,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         range: R,
     ) -> Result<Part<'a, T, L::Resized>, RangeError>
     where
-        L: Resize<<R::Axis as Axis>::Dynamic>,
+        L: Resize<RunTimeSize<R::Axis>>,
     {
         Ok(Part {
             elements: self.borrowed().try_range(&range)?,
@@ -231,7 +231,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         position: P,
     ) -> (Part<'a, T, L::Resized>, Part<'a, T, L::Resized>)
     where
-        L: Resize<<P::Axis as Axis>::Dynamic>,
+        L: Resize<RunTimeSize<P::Axis>>,
     {
         match self.borrowed().try_split_at(position) {
             Ok((before, after)) => (Part { elements: before }, Part { elements: after }),
@@ -251,7 +251,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         position: P,
     ) -> Result<(Part<'a, T, L::Resized>, Part<'a, T, L::Resized>), RangeError>
     where
-        L: Resize<<P::Axis as Axis>::Dynamic>,
+        L: Resize<RunTimeSize<P::Axis>>,
     {
         let (before, after) = self.borrowed().try_split_at(position)?;
         Ok((Part { elements: before }, Part { elements: after }))

@@ -36,8 +36,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         positions: P,
     ) -> ViewMut<'_, T, L::Fixed>
     where
-        L: Fix<P::Axes>,
-        L::Storage: Writable,
+        L: Fix<P::Axes, Storage: Writable>,
     {
         const { coordinate::check_given::<L, P>() };
         match self.into_view_mut().elements.try_fix(&positions) {
@@ -57,8 +56,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         positions: P,
     ) -> Result<ViewMut<'_, T, L::Fixed>, PositionError>
     where
-        L: Fix<P::Axes>,
-        L::Storage: Writable,
+        L: Fix<P::Axes, Storage: Writable>,
     {
         const { coordinate::check_given::<L, P>() };
         Ok(ViewMut {
@@ -91,8 +89,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         range: R,
     ) -> ViewMut<'_, T, L::Resized>
     where
-        L: Resize<<R::Axis as Axis>::Dynamic>,
-        L::Storage: Writable,
+        L: Resize<RunTimeSize<R::Axis>, Storage: Writable>,
     {
         self.into_view_mut().range(range)
     }
@@ -109,8 +106,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         range: R,
     ) -> Result<ViewMut<'_, T, L::Resized>, RangeError>
     where
-        L: Resize<<R::Axis as Axis>::Dynamic>,
-        L::Storage: Writable,
+        L: Resize<RunTimeSize<R::Axis>, Storage: Writable>,
     {
         self.into_view_mut().try_range(range)
     }
@@ -142,8 +138,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         size: New,
     ) -> ViewMut<'_, T, L::Resized>
     where
-        L: Resize<New>,
-        L::Storage: Writable,
+        L: Resize<New, Storage: Writable>,
     {
         const { check_crop::<L, P, New>() };
         match self.into_view_mut().elements.try_crop(start, size) {
@@ -165,8 +160,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         size: New,
     ) -> Result<ViewMut<'_, T, L::Resized>, RangeError>
     where
-        L: Resize<New>,
-        L::Storage: Writable,
+        L: Resize<New, Storage: Writable>,
     {
         const { check_crop::<L, P, New>() };
         Ok(ViewMut {
@@ -202,8 +196,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         position: P,
     ) -> (ViewMut<'_, T, L::Resized>, ViewMut<'_, T, L::Resized>)
     where
-        L: Resize<<P::Axis as Axis>::Dynamic>,
-        L::Storage: Writable,
+        L: Resize<RunTimeSize<P::Axis>, Storage: Writable>,
     {
         self.into_view_mut().split_at(position)
     }
@@ -220,8 +213,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         position: P,
     ) -> Result<(ViewMut<'_, T, L::Resized>, ViewMut<'_, T, L::Resized>), RangeError>
     where
-        L: Resize<<P::Axis as Axis>::Dynamic>,
-        L::Storage: Writable,
+        L: Resize<RunTimeSize<P::Axis>, Storage: Writable>,
     {
         self.into_view_mut().try_split_at(position)
     }
@@ -251,9 +243,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         step: usize,
     ) -> ViewMut<'_, T, Stepped<L, Name::Axis>>
     where
-        L: Step<Name::Axis>,
+        L: Step<Name::Axis, Storage: Writable>,
         L::Storage: StridedStorage,
-        L::Storage: Writable,
     {
         self.into_view_mut().step_by(axis, step)
     }
@@ -269,9 +260,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         step: usize,
     ) -> Result<ViewMut<'_, T, Stepped<L, Name::Axis>>, LayoutError>
     where
-        L: Step<Name::Axis>,
+        L: Step<Name::Axis, Storage: Writable>,
         L::Storage: StridedStorage,
-        L::Storage: Writable,
     {
         self.into_view_mut().try_step_by(axis, step)
     }

@@ -142,11 +142,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         merged: New,
     ) -> Part<'a, T, L::Merged>
     where
-        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
-        Compared<L::Order, L>: FullyKnown,
-        ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
@@ -168,9 +164,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         merged: New,
     ) -> Result<Part<'a, T, L::TryMerged>, LayoutError>
     where
-        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
-        L: Merge<Names::Axes, New::Size>,
-        L::TryCompared: AnyLayout<Storage: StridedStorage>,
+        L: TryMerge<Names::Axes, New::Size>,
     {
         let _ = axes;
         Ok(Part {
@@ -228,9 +222,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         sizes: New,
     ) -> Part<'a, T, L::Split>
     where
-        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
-        L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
-        L::Compared: AnyLayout<Storage: StridedStorage>,
+        L: Split<Name::Axis, New::Shape>,
     {
         let _ = axis;
         const { check_split::<L, Name, New>() };
@@ -253,9 +245,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         sizes: New,
     ) -> Result<Part<'a, T, L::Split>, LayoutError>
     where
-        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
-        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
-        L::Compared: AnyLayout<Storage: StridedStorage>,
+        L: TrySplit<Name::Axis, New::Shape>,
     {
         let _ = axis;
         Ok(Part {

@@ -31,8 +31,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         axes: Names,
     ) -> ViewMut<'_, T, L::Reordered>
     where
-        L: Reorder<Names::Axes>,
-        L::Storage: Writable,
+        L: Reorder<Names::Axes, Storage: Writable>,
     {
         self.into_view_mut().permute(axes)
     }
@@ -56,8 +55,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         to: To,
     ) -> ViewMut<'_, T, L::Renamed>
     where
-        L: Rename<From::Axis, To::Axis>,
-        L::Storage: Writable,
+        L: Rename<From::Axis, To::Axis, Storage: Writable>,
     {
         self.into_view_mut().rename(from, to)
     }
@@ -87,12 +85,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         merged: New,
     ) -> ViewMut<'_, T, L::Merged>
     where
-        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
-        L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBeforeMut<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
-        Compared<L::Order, L>: FullyKnown,
-        ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
-        L::Storage: Writable,
+        L: Merge<Names::Axes, New::Size, Storage: Writable>,
     {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
@@ -114,10 +107,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         merged: New,
     ) -> Result<ViewMut<'_, T, L::TryMerged>, LayoutError>
     where
-        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
-        L: Merge<Names::Axes, New::Size>,
-        L::TryCompared: AnyLayout<Storage: StridedStorage>,
-        L::Storage: Writable,
+        L: TryMerge<Names::Axes, New::Size, Storage: Writable>,
     {
         self.into_view_mut().try_merge(axes, merged)
     }
@@ -151,10 +141,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         sizes: New,
     ) -> ViewMut<'_, T, L::Split>
     where
-        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
-        L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
-        L::Compared: AnyLayout<Storage: StridedStorage>,
-        L::Storage: Writable,
+        L: Split<Name::Axis, New::Shape, Storage: Writable>,
     {
         let _ = axis;
         const { check_split::<L, Name, New>() };
@@ -176,10 +163,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         sizes: New,
     ) -> Result<ViewMut<'_, T, L::Split>, LayoutError>
     where
-        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
-        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
-        L::Compared: AnyLayout<Storage: StridedStorage>,
-        L::Storage: Writable,
+        L: TrySplit<Name::Axis, New::Shape, Storage: Writable>,
     {
         self.into_view_mut().try_split(axis, sizes)
     }

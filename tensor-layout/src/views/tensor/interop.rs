@@ -84,8 +84,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<Self, Refused<ImageBuffer<P, Vec<T>>, LayoutError>>
     where
         P: PixelOf<T>,
-        L::Axes: ImageAxes,
-        L::Storage: DeclaredStorage + StridedStorage + ImageStorage<L::Shape>,
+        L: ImageLayout<Storage: DeclaredStorage>,
     {
         const { interop::image::check_pixel::<L, P>() };
         let mapping = match interop::image::mapping_of(&image.sample_layout()) {
@@ -159,8 +158,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self,
     ) -> Result<ImageBuffer<P, Vec<T>>, Refused<Self, LayoutError>>
     where
-        L::Axes: ImageAxes,
-        L::Storage: StridedStorage + ImageStorage<L::Shape>,
+        L: ImageLayout,
     {
         const { interop::image::check_pixel::<L, P>() };
         let image = match interop::image::interleaved(&self.mapping(), P::CHANNEL_COUNT) {
@@ -285,7 +283,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// If positions of the layout share an element, the call does not compile, because an owned array needs
     /// an element for each position. Make an array of the tensor's [`view`](View::into_ndarray) instead.
     #[must_use]
-    pub fn into_ndarray(self) -> Array<T, <L::Axes as ArrayAxes>::Dimension>
+    pub fn into_ndarray(self) -> Array<T, DimensionOf<L>>
     where
         L::Axes: ArrayAxes,
         L::Storage: StridedStorage + Writable,

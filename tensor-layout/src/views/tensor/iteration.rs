@@ -61,7 +61,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         &mut self,
         axis: Name,
-    ) -> AxisIterMut<'_, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis>
+    ) -> AxisIterMut<'_, T, WholeOf<L, Name::Axis>, Name::Axis>
     where
         L::Storage: Writable,
     {
@@ -87,13 +87,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// without that axis; see [`ViewMut::par_axis_iter_mut`].
     #[cfg(feature = "rayon")]
     #[must_use]
-    pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         &mut self,
         axis: Name,
-    ) -> ParAxisIterMut<'_, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis>
+    ) -> ParAxisIterMut<'_, T, WholeOf<L, Name::Axis>, Name::Axis>
     where
         T: Send,
-        Name::Axis: HasParts<L>,
         L::Storage: Writable,
     {
         self.as_view_mut().par_axis_iter_mut(axis)

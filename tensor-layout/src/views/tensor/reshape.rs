@@ -91,9 +91,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         merged: New,
     ) -> Tensor<T, L::Merged>
     where
-        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
-        L: Merge<Names::Axes, New::Size, Merged: AnyLayout<Storage: Ownable>>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
+        L: IntoMerged<Names::Axes, New::Size>,
     {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
@@ -135,8 +133,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         merged: New,
     ) -> Result<Tensor<T, L::TryMerged>, Refused<Self, LayoutError>>
     where
-        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
-        L: Merge<Names::Axes, New::Size, TryMerged: AnyLayout<Storage: Ownable>>,
+        L: TryMerge<Names::Axes, New::Size, TryMerged: AnyLayout<Storage: Ownable>>,
     {
         let _ = axes;
         match self.mapping.try_merge::<Names, _>(merged) {
@@ -177,8 +174,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         sizes: New,
     ) -> Tensor<T, L::Split>
     where
-        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
-        L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
+        L: TrySplit<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>>,
     {
         let _ = axis;
         const { check_split::<L, Name, New>() };
@@ -213,15 +209,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
     /// the product of the others must divide the size of the axis. The error gives the tensor back.
-    pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+    pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         self,
         axis: Name,
         sizes: New,
     ) -> Result<Tensor<T, L::Split>, Refused<Self, LayoutError>>
     where
-        New::SecondOpen: Follows,
-        New::Axes: FreeNames<L::Axes, (Name::Axis,)>,
-        L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
+        L: TrySplit<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>>,
     {
         let _ = axis;
         match self.mapping.split::<Name::Axis, _>(sizes) {

@@ -122,8 +122,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     where
         P: PixelOf<T>,
         Container: Deref<Target = [P::Subpixel]>,
-        L::Axes: ImageAxes,
-        L::Storage: StridedStorage + ImageStorage<L::Shape>,
+        L: ImageLayout,
     {
         const { interop::image::check_pixel::<L, P>() };
         let mapping = interop::image::mapping_of(&image.sample_layout())?;
@@ -194,8 +193,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn try_into_image<P>(self) -> Result<ImageBuffer<P, &'a [T]>, LayoutError>
     where
         P: PixelOf<T>,
-        L::Axes: ImageAxes,
-        L::Storage: StridedStorage + ImageStorage<L::Shape>,
+        L: ImageLayout,
     {
         const { interop::image::check_pixel::<L, P>() };
         let image = interop::image::interleaved(&self.mapping(), P::CHANNEL_COUNT)?;
@@ -317,7 +315,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// A blocked layout such as `NCHW4c` has no strides, so this method does not compile for it.
     #[doc(alias("numpy", "array"))]
     #[must_use]
-    pub fn into_ndarray(self) -> ArrayView<'a, T, <L::Axes as ArrayAxes>::Dimension>
+    pub fn into_ndarray(self) -> ArrayView<'a, T, DimensionOf<L>>
     where
         L::Axes: ArrayAxes,
         L::Storage: StridedStorage,

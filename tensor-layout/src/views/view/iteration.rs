@@ -104,7 +104,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         self,
         axis: Name,
-    ) -> AxisIter<'a, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis> {
+    ) -> AxisIter<'a, T, WholeOf<L, Name::Axis>, Name::Axis> {
         let _ = axis;
         AxisIter::new(ThisLayout::view(self))
     }
@@ -199,13 +199,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[cfg(feature = "rayon")]
     #[doc(alias("rayon", "parallel", "par_iter", "into_par_iter", "threads"))]
     #[must_use]
-    pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         self,
         axis: Name,
-    ) -> ParAxisIter<'a, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis>
+    ) -> ParAxisIter<'a, T, WholeOf<L, Name::Axis>, Name::Axis>
     where
         T: Sync,
-        Name::Axis: HasParts<L>,
     {
         let _ = axis;
         ParAxisIter(AxisIter::new(ThisLayout::view(self)))

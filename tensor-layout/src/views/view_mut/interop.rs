@@ -88,8 +88,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     where
         P: PixelOf<T>,
         Container: DerefMut<Target = [P::Subpixel]>,
-        L::Axes: ImageAxes,
-        L::Storage: StridedStorage + Writable + ImageStorage<L::Shape>,
+        L: ImageLayout<Storage: Writable>,
     {
         const { interop::image::check_pixel::<L, P>() };
         let mapping = interop::image::mapping_of(&image.sample_layout())?;
@@ -174,7 +173,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// strides are 2 and 3, the first axis has length 4, so the stride 3 is too short. In this example, no
     /// two positions share an element. `ndarray` refuses a mutable array with such strides nevertheless.
     #[must_use]
-    pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, <L::Axes as ArrayAxes>::Dimension>
+    pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, DimensionOf<L>>
     where
         L::Axes: ArrayAxes,
         L::Storage: StridedStorage,

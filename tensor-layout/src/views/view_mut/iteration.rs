@@ -90,7 +90,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         self,
         axis: Name,
-    ) -> AxisIterMut<'a, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis> {
+    ) -> AxisIterMut<'a, T, WholeOf<L, Name::Axis>, Name::Axis> {
         let _ = axis;
         AxisIterMut::new(ThisLayout::view_mut(self))
     }
@@ -144,13 +144,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[cfg(feature = "rayon")]
     #[doc(alias("rayon", "parallel", "par_iter", "into_par_iter", "threads"))]
     #[must_use]
-    pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         self,
         axis: Name,
-    ) -> ParAxisIterMut<'a, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis>
+    ) -> ParAxisIterMut<'a, T, WholeOf<L, Name::Axis>, Name::Axis>
     where
         T: Send,
-        Name::Axis: HasParts<L>,
     {
         let _ = axis;
         ParAxisIterMut(AxisIterMut::new(ThisLayout::view_mut(self)))
