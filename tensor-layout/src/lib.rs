@@ -229,6 +229,8 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+    #[cfg(any(feature = "files", feature = "ort"))]
+    pub use crate::interop::order::InOrderOf;
     pub use crate::layout::bounds::{MovesFrom, WithAxes};
     pub use crate::layout::components::{
         ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
