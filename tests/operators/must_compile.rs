@@ -182,7 +182,7 @@ fn idle_operators() {
 /// Operators that are made where they are used, and in generic code.
 #[test]
 fn not_in_a_static() {
-    fn copies<T: tensor_layout::operators::elements::AnyElement>()
+    fn copies<T: elements::ElementOf<elements::AnyElements>>()
     -> ElementWiseIdentity<T, Cube, Planes> {
         const { ElementWiseIdentity::new() }
     }

@@ -128,7 +128,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl FileTensor {
     /// Views the elements of the tensor, when the program reads the file. Compares the letters of axes, the element type and
     /// the sizes with the layout, and with the file with which the program was compiled: the file may be another now, or
@@ -235,7 +234,6 @@ impl FileTensor {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the elements as a file stores them: packed, in the order of the sizes.
     ///

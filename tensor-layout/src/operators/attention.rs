@@ -168,7 +168,7 @@ operator! {
     /// - L is the number of keys for which `present_key` has space.
     /// - `mask`, `relative_position_bias`, `past_key` and `past_value` must be `Absent`.
     ///
-    /// Elements: [`FloatElement`], and `i32` in `mask` and `past_sequence_lengths`. Structure:
+    /// Elements: [`FloatElements`], and `i32` in `mask` and `past_sequence_lengths`. Structure:
     /// `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`. Sources: Microsoft's page of this structure, and tests of
     /// DirectML where the page leaves questions open.
     ///
@@ -196,7 +196,7 @@ operator! {
     #[doc(alias("DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC", "scaled_dot_product_attention", "GroupQueryAttention"))]
     pub struct MultiheadAttention1 from 6.3 = 172;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
+    <T: [ElementOf<FloatElements>]>(
         query: Query<T> is [OptionalInputSlot] and [KnownSlot],
         key: Key<T> is [OptionalInputSlot] and [KnownSlot],
         value: Values<T> is [OptionalInputSlot] and [KnownSlot],

@@ -27,7 +27,7 @@
 ///     /// (Documentation: the result, the elements, the name of the C structure, an example.)
 ///     pub struct ActivationLeakyRelu from 1.0 = 39;
 ///     fn new, with, bind, bind_at_initialization
-///     <T: [FloatElement]>(
+///     <T: [ElementOf<FloatElements>]>(
 ///         input: Input<T> is [InputSlot] and [KnownSlot],
 ///     ) -> (
 ///         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -473,11 +473,11 @@ macro_rules! doc_of_level {
 /// Expands to a sentence with the operator's elements and the name of its C structure. Families of similar
 /// operators use this macro.
 macro_rules! doc_of_elements {
-    ($elements:tt, $c_name:expr) => {
+    ([ElementOf<$elements:ident>], $c_name:expr) => {
         concat!(
-            "Elements: ",
+            "Elements: [`",
             stringify!($elements),
-            ". Structure: `",
+            "`]. Structure: `",
             $c_name,
             "`."
         )

@@ -36,7 +36,7 @@ const fn alone(_: &Names, tensors: &Tensors<0, 1>) -> Result<Tensors<0, 1>, Oper
 operator! {
     /// Writes the same value to every position of the output. The operator has no inputs.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_FILL_VALUE_CONSTANT_OPERATOR_DESC`. Tensors with four axes need
+    /// Elements: [`AnyElements`]. Structure: `DML_FILL_VALUE_CONSTANT_OPERATOR_DESC`. Tensors with four axes need
     /// feature level 2.1, all others 4.0.
     ///
     /// ```
@@ -51,7 +51,7 @@ operator! {
     #[doc(alias = "DML_FILL_VALUE_CONSTANT_OPERATOR_DESC")]
     pub struct FillValueConstant from 2.1 = 103;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>() -> (
+    <T: [ElementOf<AnyElements>]>() -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (value: T)
     slots: [0, 1] = alone;
@@ -63,7 +63,7 @@ operator! {
     /// Writes the values `start`, `start + delta`, `start + 2 · delta` and so on, in the logical order of the
     /// axes. The operator has no inputs.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC`. Tensors with four axes
+    /// Elements: [`NumberElements`]. Structure: `DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC`. Tensors with four axes
     /// need feature level 2.1, all others 4.0.
     ///
     /// ```
@@ -78,7 +78,7 @@ operator! {
     #[doc(alias("DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC", "arange", "iota"))]
     pub struct FillValueSequence from 2.1 = 104;
     fn new, with, bind, bind_at_initialization
-    <T: [NumberElement]>() -> (
+    <T: [ElementOf<NumberElements>]>() -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
     slots: [0, 1] = alone;
@@ -187,7 +187,7 @@ macro_rules! cumulative {
 
 cumulative! {
     fn new, with, bind, bind_at_initialization
-    <T: [SummedElement], X: [NamedAxis]>
+    <T: [ElementOf<SummedElements>], X: [NamedAxis]>
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;

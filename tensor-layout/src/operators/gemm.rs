@@ -54,7 +54,7 @@ operator! {
     ///
     /// The arguments of `new` are `alpha` and `beta`. Without `c`, `beta` has no effect.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_GEMM_OPERATOR_DESC`. Tensors with four axes need feature
+    /// Elements: [`FloatElements`]. Structure: `DML_GEMM_OPERATOR_DESC`. Tensors with four axes need feature
     /// level 1.0, tensors with two or three axes 4.0.
     ///
     /// ```
@@ -78,7 +78,7 @@ operator! {
     #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
     pub struct Gemm from 1.0 = 54;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
+    <T: [ElementOf<FloatElements>]>(
         a: A<T> is [InputSlot] and [KnownSlot],
         b: B<T> is [InputSlot] and [KnownSlot],
         c: C<T> is [OptionalInputSlot] and [KnownSlot],
@@ -100,7 +100,7 @@ operator! {
     };
 }
 
-with_activation! { Gemm<T: [FloatElement], A, B, C, Output>, All, [with_activation] }
+with_activation! { Gemm<T: [ElementOf<FloatElements>], A, B, C, Output>, All, [with_activation] }
 
 /// The factors `alpha` and `beta`, and whether each of the matrices `A` and `B` is transposed. A transposed
 /// matrix has its columns before its rows.

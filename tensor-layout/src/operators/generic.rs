@@ -133,7 +133,6 @@ pub trait AnyOperator: DescribedOperator {
 #[diagnostic::do_not_recommend]
 impl<O: DescribedOperator> AnyOperator for O {}
 
-#[tensor_layout_macros::quiet_bounds]
 impl dyn AnyOperator + '_ {
     /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
     #[doc(alias = "CreateOperator")]

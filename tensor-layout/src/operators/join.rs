@@ -99,7 +99,7 @@ struct RawSplitDesc<'a> {
 /// same axes. Along `X`, the size of the output is the sum of the sizes of the inputs. Along all other axes,
 /// the tensors have the same sizes. Each input must have fewer than 2^31 elements.
 ///
-/// Elements: [`AnyElement`]. Structure: `DML_JOIN_OPERATOR_DESC`.
+/// Elements: [`AnyElements`]. Structure: `DML_JOIN_OPERATOR_DESC`.
 ///
 /// ```
 /// use tensor_layout::operators::Join;
@@ -120,7 +120,6 @@ pub struct Join<T, X, Inputs, Output> {
     slots: Invariant<(T, X, Inputs, Output)>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     #[doc = doc_of!(new)]
     #[must_use]
@@ -131,7 +130,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     )]
     pub const fn new() -> Self
     where
-        T: AnyElement,
+        T: ElementOf<AnyElements>,
         X: NamedAxis,
         Inputs: InputList + KnownList,
         <Inputs as InputList>::Layouts: Sized,
@@ -148,7 +147,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     #[doc = doc_of!(with)]
     pub fn with(inputs: Inputs::Mappings, output: Output::Mapping) -> Result<Self, OperatorError>
     where
-        T: AnyElement,
+        T: ElementOf<AnyElements>,
         X: NamedAxis,
         Inputs: InputList,
         Output: OutputSlot,
@@ -164,7 +163,6 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs, Output> {
     const NAMES: Names = Names {
         operator: &"Join",
@@ -272,7 +270,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Operator
 /// same axes. Along `X`, the size of the input is the sum of the sizes of the outputs. Along all other axes,
 /// the tensors have the same sizes.
 ///
-/// Elements: [`AnyElement`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
+/// Elements: [`AnyElements`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
 ///
 /// ```
 /// use tensor_layout::operators::Split;
@@ -293,7 +291,6 @@ pub struct Split<T, X, Input, Outputs> {
     slots: Invariant<(T, X, Input, Outputs)>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     #[doc = doc_of!(new)]
     #[must_use]
@@ -304,7 +301,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     )]
     pub const fn new() -> Self
     where
-        T: AnyElement,
+        T: ElementOf<AnyElements>,
         X: NamedAxis,
         Input: InputSlot,
         <Input as InputSlot>::Layout: KnownSlot,
@@ -321,7 +318,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     #[doc = doc_of!(with)]
     pub fn with(input: Input::Mapping, outputs: Outputs::Mappings) -> Result<Self, OperatorError>
     where
-        T: AnyElement,
+        T: ElementOf<AnyElements>,
         X: NamedAxis,
         Input: InputSlot,
         Outputs: OutputList,
@@ -333,7 +330,6 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Input, Outputs> {
     const NAMES: Names = Names {
         operator: &"Split",

@@ -241,12 +241,12 @@ mod slot_bindings;
 mod softmax;
 mod window;
 
-/// Traits for the types of elements. Operators use these traits as bounds. All these traits are sealed.
+/// The types of elements that operators accept: a bound, and tuples of types for it.
 pub mod elements {
     pub use super::element::{
-        AnyElement, FloatElement, IndexElement, MeanElement, NarrowElement, NarrowIntegerElement,
-        NumberElement, PositionElement, QuantizedElement, ResampledElement, SignedElement,
-        SignedNarrowElement, SummedElement, TruthElement, UnsignedElement,
+        AnyElements, ElementOf, FloatElements, IndexElements, MeanElements, NarrowElements, NarrowIntegerElements,
+        NumberElements, PositionElements, QuantizedElements, ResampledElements, SignedElements,
+        SignedNarrowElements, SummedElements, TruthElements, UnsignedElements,
     };
 }
 

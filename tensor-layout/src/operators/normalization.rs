@@ -72,7 +72,7 @@ operator! {
     /// If `scale` or `bias` lacks an axis of `input`, or has size 1 along it, each element of `scale` or
     /// `bias` applies to all positions along this axis.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`. Tensors with four
+    /// Elements: [`FloatElements`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`. Tensors with four
     /// axes need feature level 2.1, all others 3.1. A `scale` without a `bias`, or a `bias` without a `scale`,
     /// needs level 5.2.
     ///
@@ -105,7 +105,7 @@ operator! {
     ))]
     pub struct MeanVarianceNormalization1 from 2.1 = 115;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Axes: [NamedAxes]>(
+    <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         scale: Scale<T> is [OptionalInputSlot] and [KnownSlot],
         bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
@@ -130,7 +130,7 @@ operator! {
 }
 
 with_activation! {
-    MeanVarianceNormalization1<T: [FloatElement], Axes, Input, Scale, Bias, Output>, Most, [with_activation]
+    MeanVarianceNormalization1<T: [ElementOf<FloatElements>], Axes, Input, Scale, Bias, Output>, Most, [with_activation]
 }
 
 impl<T, X, I, S, B, O> MeanVarianceNormalization1<T, X, I, S, B, O> {
@@ -155,7 +155,7 @@ operator! {
     /// The slots and axes are those of [`MeanVarianceNormalization1`]. Only this operator can omit the
     /// subtraction of the mean.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
+    /// Elements: [`FloatElements`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{Absent, MeanVarianceNormalization2};
@@ -174,7 +174,7 @@ operator! {
     #[doc(alias("DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC", "RMSNorm"))]
     pub struct MeanVarianceNormalization2 from 6.3 = 171;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Axes: [NamedAxes]>(
+    <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         scale: Scale<T> is [OptionalInputSlot] and [KnownSlot],
         bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
@@ -289,7 +289,7 @@ operator! {
     /// formula, `size` is the number of these channels, or the length of the square's sides. Beyond the edges
     /// of the input, elements count as 0.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
+    /// Elements: [`FloatElements`]. Structure: `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{LocalRegion, LocalResponseNormalization};
@@ -304,7 +304,7 @@ operator! {
     #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
     pub struct LocalResponseNormalization from 1.0 = 74;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
+    <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
@@ -388,7 +388,7 @@ operator! {
     ///
     /// `input` and `output` have the same axes and sizes.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_LP_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes need
+    /// Elements: [`FloatElements`]. Structure: `DML_LP_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes need
     /// feature level 1.0, all others 3.1.
     ///
     /// ```
@@ -404,7 +404,7 @@ operator! {
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
     pub struct LpNormalization from 1.0 = 75;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], X: [NamedAxis]>(
+    <T: [ElementOf<FloatElements>], X: [NamedAxis]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],

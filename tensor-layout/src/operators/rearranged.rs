@@ -53,7 +53,7 @@ macro_rules! blocks {
             /// is wide. With blocks of `b` × `b` pixels, the deep tensor has `b * b` times as many channels,
             /// and the wide tensor has `b` times as many rows and columns.
             ///
-            #[doc = doc_of_elements!([AnyElement], $c_name)]
+            #[doc = doc_of_elements!([ElementOf<AnyElements>], $c_name)]
             ///
             /// ```
             #[doc = concat!("use tensor_layout::operators::{DepthSpaceOrder, ", stringify!($name), "};")]
@@ -83,7 +83,7 @@ macro_rules! blocks {
 
 blocks! {
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>
+    <T: [ElementOf<AnyElements>]>
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
@@ -190,7 +190,7 @@ operator! {
     /// size of `input`, and the operator repeats the input to fill the output. If the input has size 1 along
     /// an axis, no operator is needed: a layout with the clause `broadcast` repeats the elements.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_TILE_OPERATOR_DESC`. Tensors with four axes need feature level
+    /// Elements: [`AnyElements`]. Structure: `DML_TILE_OPERATOR_DESC`. Tensors with four axes need feature level
     /// 1.0, all others 3.1.
     ///
     /// ```
@@ -206,7 +206,7 @@ operator! {
     #[doc(alias("DML_TILE_OPERATOR_DESC", "repeat"))]
     pub struct Tile from 1.0 = 70;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>(
+    <T: [ElementOf<AnyElements>]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],

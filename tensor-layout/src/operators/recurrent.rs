@@ -312,7 +312,7 @@ operator! {
     ///
     /// The activation `f` is `tanh`. To replace it, call [`with_activations`](Self::with_activations).
     ///
-    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
+    /// Elements: [`FloatElements`], and `u32` in `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{Absent, FusedActivation, RecurrentDirection, Rnn};
@@ -341,7 +341,7 @@ operator! {
     #[doc(alias = "DML_RNN_OPERATOR_DESC")]
     pub struct Rnn from 1.0 = 76;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
+    <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
         weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
         recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
@@ -379,7 +379,7 @@ operator! {
     /// The activation `f` is the sigmoid, and `g` is `tanh`. To replace them, call
     /// [`with_activations`](Self::with_activations).
     ///
-    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
+    /// Elements: [`FloatElements`], and `u32` in `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{Absent, FusedActivation, Gru, RecurrentDirection};
@@ -411,7 +411,7 @@ operator! {
     #[doc(alias = "DML_GRU_OPERATOR_DESC")]
     pub struct Gru from 1.0 = 78;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
+    <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
         weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
         recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
@@ -453,7 +453,7 @@ operator! {
     /// The activation `f` is the sigmoid, and `g` and `h` are `tanh`. To replace them, call
     /// [`with_activations`](Self::with_activations).
     ///
-    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
+    /// Elements: [`FloatElements`], and `u32` in `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{Absent, FusedActivation, Lstm, RecurrentDirection};
@@ -490,7 +490,7 @@ operator! {
     #[doc(alias = "DML_LSTM_OPERATOR_DESC")]
     pub struct Lstm from 1.0 = 77;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
+    <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
         weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
         recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],

@@ -147,7 +147,7 @@ operator! {
     ///
     /// The letters R and K are examples: they are parameters of the operator's type.
     ///
-    /// Elements: [`FloatElement`], and [`IndexElement`] in `batch_indices`. Structure:
+    /// Elements: [`FloatElements`], and [`IndexElements`] in `batch_indices`. Structure:
     /// `DML_ROI_ALIGN1_OPERATOR_DESC`.
     ///
     /// ```
@@ -168,7 +168,7 @@ operator! {
     #[doc(alias("DML_ROI_ALIGN1_OPERATOR_DESC", "DML_ROI_ALIGN_OPERATOR_DESC"))]
     pub struct RoiAlign1 from 4.0 = 149;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Index: [IndexElement], X: [NamedAxis], K: [NamedAxis]>(
+    <T: [ElementOf<FloatElements>], Index: [ElementOf<IndexElements>], X: [NamedAxis], K: [NamedAxis]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         regions: Regions<T> is [InputSlot] and [KnownSlot],
         batch_indices: BatchIndices<Index> is [InputSlot] and [KnownSlot],
@@ -282,7 +282,7 @@ operator! {
     /// `output_coordinates` lists the found elements in the logical order of `input`. Only the first entries
     /// are defined; `output_count` states their number.
     ///
-    /// Elements: [`NarrowElement`] in `input`, `u32` in the outputs. Structure:
+    /// Elements: [`NarrowElements`] in `input`, `u32` in the outputs. Structure:
     /// `DML_NONZERO_COORDINATES_OPERATOR_DESC`. Inputs with four axes need feature level 3.0, all others
     /// 4.0.
     ///
@@ -300,7 +300,7 @@ operator! {
     #[doc(alias("DML_NONZERO_COORDINATES_OPERATOR_DESC", "nonzero", "argwhere"))]
     pub struct NonzeroCoordinates from 3.0 = 133;
     fn new, with, bind, bind_at_initialization
-    <T: [NarrowElement], K: [NamedAxis]>(
+    <T: [ElementOf<NarrowElements>], K: [NamedAxis]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output_count: Count<u32> is [OutputSlot] and [KnownSlot],

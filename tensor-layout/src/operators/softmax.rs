@@ -74,7 +74,7 @@ macro_rules! along_axes {
 
 along_axes! {
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Axes: [NamedAxes]>
+    <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
@@ -168,7 +168,7 @@ macro_rules! along_one_axis {
 
 along_one_axis! {
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], X: [NamedAxis]>
+    <T: [ElementOf<FloatElements>], X: [NamedAxis]>
         (input: Input<T> is [InputSlot] and [KnownSlot])
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;

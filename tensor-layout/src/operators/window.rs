@@ -114,7 +114,6 @@ const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
     given | bit
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl Window {
     /// Returns a window of one element that stops at each position.
     #[must_use]

@@ -79,7 +79,6 @@ struct OfModel<'s> {
     symbols: Vec<&'s str>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'s> SessionCheck<'s> {
     /// Begins a comparison.
     pub fn new(session: &'s Session) -> Self {

@@ -48,7 +48,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the view as an input of a model, without a copy.
     ///
@@ -111,7 +110,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views a tensor of `ort` to write to it, such as an input that is filled before each run; see
     /// [`View::try_from_ort`].
@@ -138,7 +136,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns the tensor as a value that `ort` owns. No element moves. The elements must be packed in the order of the
     /// sizes; see [`View::to_ort`].

@@ -18,7 +18,7 @@ operator! {
     /// All tensors have the same axes. `indices` and `output` have the same sizes. Along all axes but the
     /// indexed one, `input` has these sizes, too.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure:
     /// `DML_GATHER_ELEMENTS_OPERATOR_DESC`.
     ///
     /// ```
@@ -34,7 +34,7 @@ operator! {
     #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC", "take_along_axis"))]
     pub struct GatherElements from 2.1 = 107;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [NamedAxis]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         indices: Indices<Index> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -78,7 +78,7 @@ operator! {
     /// along all other axes, they have the size of `input`. If several indices name the same element, any one
     /// of their updates may remain.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure:
     /// `DML_SCATTER_OPERATOR_DESC`, with the type `DML_OPERATOR_SCATTER_ELEMENTS`.
     ///
     /// ```
@@ -94,7 +94,7 @@ operator! {
     #[doc(alias("DML_SCATTER_OPERATOR_DESC", "DML_OPERATOR_SCATTER_ELEMENTS"))]
     pub struct ScatterElements from 2.0 = 94;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [NamedAxis]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         indices: Indices<Index> is [InputSlot] and [KnownSlot],
         updates: Updates<T> is [InputSlot] and [KnownSlot],

@@ -27,7 +27,7 @@ operator! {
     /// indices is signed, an index below 0 counts from the end. DirectML does not check whether an index is
     /// too large.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_GATHER_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::Gather;
@@ -46,7 +46,7 @@ operator! {
     #[doc(alias("DML_GATHER_OPERATOR_DESC", "embedding", "index_select", "take"))]
     pub struct Gather from 1.0 = 67;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [NamedAxis]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         indices: Indices<Index> is [InputSlot] and [KnownSlot],
     ) -> (

@@ -24,7 +24,7 @@ operator! {
     /// If the type of the indices is signed, an index below 0 counts from the end. If an index is too large,
     /// all positions of its list get the first value.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::OneHot;
@@ -40,7 +40,7 @@ operator! {
     #[doc(alias = "DML_ONE_HOT_OPERATOR_DESC")]
     pub struct OneHot from 2.0 = 95;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [NamedAxis]>(
         indices: Indices<Index> is [InputSlot] and [KnownSlot],
         values: Values<T> is [InputSlot] and [KnownSlot],
     ) -> (

@@ -26,7 +26,7 @@ operator! {
     /// its own indices.
     /// The axes may be in any order. No tensor has more than eight axes.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::GatherNd1;
@@ -45,7 +45,7 @@ operator! {
     #[doc(alias("DML_GATHER_ND1_OPERATOR_DESC", "DML_GATHER_ND_OPERATOR_DESC"))]
     pub struct GatherNd1 from 3.0 = 140;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], K: [NamedAxis], Axes: [NamedAxes]>(
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [NamedAxis], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         indices: Indices<Index> is [InputSlot] and [KnownSlot],
     ) -> (
@@ -206,7 +206,7 @@ operator! {
     /// The axes may be in any order. No tensor has more than eight axes. If several coordinates name the same
     /// element, any one of their updates may remain.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::ScatterNd;
@@ -226,7 +226,7 @@ operator! {
     #[doc(alias = "DML_SCATTER_ND_OPERATOR_DESC")]
     pub struct ScatterNd from 2.1 = 109;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], K: [NamedAxis], Axes: [NamedAxes]>(
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [NamedAxis], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
         indices: Indices<Index> is [InputSlot] and [KnownSlot],
         updates: Updates<T> is [InputSlot] and [KnownSlot],

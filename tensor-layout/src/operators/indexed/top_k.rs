@@ -17,7 +17,7 @@ operator! {
     /// [`smallest`](Self::smallest), the smallest comes first. If elements are equal, the one with the lower
     /// index comes first.
     ///
-    /// Elements: [`NumberElement`], and [`IndexElement`] in `output_indices`. Structure:
+    /// Elements: [`NumberElements`], and [`IndexElements`] in `output_indices`. Structure:
     /// `DML_TOP_K1_OPERATOR_DESC`; the field `K` is the size of the outputs along `X`.
     ///
     /// ```
@@ -35,7 +35,7 @@ operator! {
     #[doc(alias("DML_TOP_K1_OPERATOR_DESC", "DML_TOP_K_OPERATOR_DESC", "sort"))]
     pub struct TopK1 from 2.1 = 112;
     fn new, with, bind, bind_at_initialization
-    <T: [NumberElement], Index: [IndexElement], X: [NamedAxis]>(
+    <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>], X: [NamedAxis]>(
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output_values: Values<T> is [OutputSlot] and [KnownSlot],

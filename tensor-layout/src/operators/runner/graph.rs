@@ -164,7 +164,6 @@ impl CompiledGraph {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a> GraphInitialization<'a> {
     /// Binds a buffer to an input that DirectML owns. The arguments are like those of [`GraphRun::with`].
     ///
@@ -196,7 +195,6 @@ impl<'a> GraphInitialization<'a> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a> GraphRun<'a> {
     /// Binds a buffer to an output, or to an input that DirectML does not own. The page of
     /// [`Runner::compile_graph`] has an example.

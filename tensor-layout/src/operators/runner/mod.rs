@@ -182,7 +182,6 @@ impl<O: AnyOperator> Compiled<O> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl Runner {
     /// Makes a runner for the graphics card that Windows prefers.
     ///
