@@ -8,8 +8,8 @@ use super::raw::{RawBinaryDesc, RawUnaryDesc};
 
 unary! {
     fn new, with, bind, bind_at_initialization
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
     ActivationCelu(alpha = "1.0") from 3.0 = 128 on [ElementOf<FloatElements>] like "f32", "DML_ACTIVATION_CELU_OPERATOR_DESC":
         "max(0, x) + min(0, alpha · (exp(x / alpha) - 1))";
@@ -60,9 +60,9 @@ operator! {
     pub struct ActivationGelu from 5.1 = 157;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     )
     slots: [1, 1] = same_shape;
     desc: RawUnaryDesc { input, output, rest: () };
@@ -88,9 +88,9 @@ operator! {
     pub struct ActivationSoftplus from 1.0 = 49;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (steepness: f32) as kept: f32 = check_steepness;
     slots: [1, 1] = same_shape;
     in_place: true;
@@ -138,10 +138,10 @@ operator! {
     pub struct ActivationParameterizedRelu from 1.0 = 42;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<SignedNarrowElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        slope: Slope<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        slope: Slope<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     )
     slots: [2, 1] = same_shape;
     in_place: first;

@@ -66,13 +66,13 @@ operator! {
     pub struct BatchNormalization from 1.0 = 72;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        mean: Mean<T> is [InputSlot] and [KnownSlot],
-        variance: Variance<T> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [InputSlot] and [KnownSlot],
-        bias: Bias<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        mean: Mean<T> is [InputSlot],
+        variance: Variance<T> is [InputSlot],
+        scale: Scale<T> is [InputSlot],
+        bias: Bias<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (epsilon: f32) as kept: Activated<f32> = [Activated::new(epsilon)];
     slots: [5, 1] = fit;
     level: kept.level();

@@ -137,11 +137,11 @@ operator! {
     pub struct Convolution from 1.0 = 53;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        filter: Filter<T> is [InputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        filter: Filter<T> is [InputSlot],
+        bias: Bias<T> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (window: Window) as layer: Activated<MovedWindow> = forward;
     slots: [3, 1] = forward_arranged;
     level: layer.level();
@@ -207,11 +207,11 @@ operator! {
     pub struct TransposedConvolution from 1.0 = 53;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        filter: Filter<T> is [InputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        filter: Filter<T> is [InputSlot],
+        bias: Bias<T> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (window: Window) as layer: Activated<MovedWindow> = backward;
     slots: [3, 1] = backward_arranged;
     level: layer.level();

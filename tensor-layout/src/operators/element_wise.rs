@@ -92,9 +92,9 @@ operator! {
     pub struct ElementWiseIdentity from 1.0 = 1;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as scaled: Scaled<()> = [Scaled::new(())];
     slots: [1, 1] = same_shape;
     in_place: true;
@@ -142,8 +142,8 @@ macro_rules! scaled {
 
 scaled! {
     fn new, with, bind, bind_at_initialization
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output; with_scale_bias [ElementOf<NarrowElements>];
     ElementWiseAbs() from 1.0 = 2 on [ElementOf<SignedElements>] like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
     ElementWiseAcos() from 1.0 = 3 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
@@ -211,9 +211,9 @@ operator! {
     pub struct ElementWiseClip1 from 5.0 = 153;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<NumberElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (min: T, max: T) as scaled: Scaled<[T; 2]> = [Scaled::new([min, max])];
     slots: [1, 1] = same_shape;
     in_place: true;
@@ -264,8 +264,8 @@ pub(super) use unary;
 
 unary! {
     fn new, with, bind, bind_at_initialization
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
     ElementWiseBitNot() from 3.0 = 124 on [ElementOf<AnyElements>] like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
     ElementWiseLogicalNot() from 1.0 = 18 on [ElementOf<TruthElements>] like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
@@ -310,9 +310,9 @@ operator! {
     pub struct ElementWiseRound from 2.1 = 99;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (mode: RoundingMode)
     slots: [1, 1] = same_shape;
     in_place: true;
@@ -355,9 +355,9 @@ operator! {
     pub struct ElementWiseIsInfinity from 2.1 = 100;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<u8> is [OutputSlot] and [KnownSlot],
+        output: Output<u8> is [OutputSlot],
     ) with (mode: InfinityMode)
     slots: [1, 1] = same_shape;
     desc: RawUnaryDesc { input, output, rest: *mode };
@@ -383,9 +383,9 @@ operator! {
     pub struct ElementWiseIsNan from 2.0 = 80;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>], Truth: [ElementOf<TruthElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<Truth> is [OutputSlot] and [KnownSlot],
+        output: Output<Truth> is [OutputSlot],
     )
     slots: [1, 1] = same_shape;
     desc: RawUnaryDesc { input, output, rest: () };
@@ -416,9 +416,9 @@ operator! {
     pub struct Cast from 1.0 = 61;
     fn new, with, bind, bind_at_initialization
     <From: [ElementOf<AnyElements>], To: [ElementOf<AnyElements>]>(
-        input: Input<From> is [InputSlot] and [KnownSlot],
+        input: Input<From> is [InputSlot],
     ) -> (
-        output: Output<To> is [OutputSlot] and [KnownSlot],
+        output: Output<To> is [OutputSlot],
     )
     slots: [1, 1] = same_shape;
     desc: RawUnaryDesc { input, output, rest: () };

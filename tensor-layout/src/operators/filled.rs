@@ -1,6 +1,6 @@
 //! Operators that fill a tensor, and operators that compute running sums and products.
 
-use super::axes::{NamedAxis, index_of};
+use super::axes::index_of;
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::attempt;
@@ -52,7 +52,7 @@ operator! {
     pub struct FillValueConstant from 2.1 = 103;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<AnyElements>]>() -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (value: T)
     slots: [0, 1] = alone;
     // The structure ends after the first value.
@@ -79,7 +79,7 @@ operator! {
     pub struct FillValueSequence from 2.1 = 104;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<NumberElements>]>() -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
     slots: [0, 1] = alone;
     desc: RawFilledDesc::new(output, *values);
@@ -94,7 +94,7 @@ struct Running {
     is_exclusive: i32,
 }
 
-const fn running<X: NamedAxis>(
+const fn running<X: Axis>(
     names: &Names,
     tensors: &Tensors<1, 1>,
 ) -> Result<Running, OperatorError> {
@@ -187,9 +187,9 @@ macro_rules! cumulative {
 
 cumulative! {
     fn new, with, bind, bind_at_initialization
-    <T: [ElementOf<SummedElements>], X: [NamedAxis]>
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+    <T: [ElementOf<SummedElements>], X: [Axis]>
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
     CumulativeProduct from 3.1 = 145, "DML_CUMULATIVE_PRODUCT_OPERATOR_DESC": "product";
     CumulativeSummation from 2.1 = 105, "DML_CUMULATIVE_SUMMATION_OPERATOR_DESC": "sum";

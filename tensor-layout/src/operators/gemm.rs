@@ -79,11 +79,11 @@ operator! {
     pub struct Gemm from 1.0 = 54;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        a: A<T> is [InputSlot] and [KnownSlot],
-        b: B<T> is [InputSlot] and [KnownSlot],
-        c: C<T> is [OptionalInputSlot] and [KnownSlot],
+        a: A<T> is [InputSlot],
+        b: B<T> is [InputSlot],
+        c: C<T> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (alpha: f32, beta: f32) as kept: Activated<Product> = product;
     slots: [3, 1] = factors_fit;
     level: kept.level();

@@ -69,12 +69,12 @@ operator! {
     pub struct ConvolutionInteger from 2.1 = 119;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        input_zero_point: InputZero<T> is [OptionalInputSlot] and [KnownSlot],
-        filter: Filter<F> is [InputSlot] and [KnownSlot],
-        filter_zero_point: FilterZero<F> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        input_zero_point: InputZero<T> is [OptionalInputSlot],
+        filter: Filter<F> is [InputSlot],
+        filter_zero_point: FilterZero<F> is [OptionalInputSlot],
     ) -> (
-        output: Output<i32> is [OutputSlot] and [KnownSlot],
+        output: Output<i32> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = moved_integer;
     slots: [4, 1] = convolution_integer;
     desc: RawTensorsDesc {
@@ -134,17 +134,17 @@ operator! {
     pub struct QuantizedLinearConvolution from 2.1 = 120;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        input_scale: InputScale<f32> is [InputSlot] and [KnownSlot],
-        input_zero_point: InputZero<T> is [OptionalInputSlot] and [KnownSlot],
-        filter: Filter<F> is [InputSlot] and [KnownSlot],
-        filter_scale: FilterScale<f32> is [InputSlot] and [KnownSlot],
-        filter_zero_point: FilterZero<F> is [OptionalInputSlot] and [KnownSlot],
-        bias: Bias<i32> is [OptionalInputSlot] and [KnownSlot],
-        output_scale: OutputScale<f32> is [InputSlot] and [KnownSlot],
-        output_zero_point: OutputZero<Q> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        input_scale: InputScale<f32> is [InputSlot],
+        input_zero_point: InputZero<T> is [OptionalInputSlot],
+        filter: Filter<F> is [InputSlot],
+        filter_scale: FilterScale<f32> is [InputSlot],
+        filter_zero_point: FilterZero<F> is [OptionalInputSlot],
+        bias: Bias<i32> is [OptionalInputSlot],
+        output_scale: OutputScale<f32> is [InputSlot],
+        output_zero_point: OutputZero<Q> is [OptionalInputSlot],
     ) -> (
-        output: Output<Q> is [OutputSlot] and [KnownSlot],
+        output: Output<Q> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = moved_quantized;
     slots: [9, 1] = quantized_convolution;
     desc: RawTensorsDesc {
@@ -195,12 +195,12 @@ operator! {
     pub struct MatrixMultiplyInteger from 2.1 = 117;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>]>(
-        a: A<T> is [InputSlot] and [KnownSlot],
-        a_zero_point: AZero<T> is [OptionalInputSlot] and [KnownSlot],
-        b: B<U> is [InputSlot] and [KnownSlot],
-        b_zero_point: BZero<U> is [OptionalInputSlot] and [KnownSlot],
+        a: A<T> is [InputSlot],
+        a_zero_point: AZero<T> is [OptionalInputSlot],
+        b: B<U> is [InputSlot],
+        b_zero_point: BZero<U> is [OptionalInputSlot],
     ) -> (
-        output: Output<i32> is [OutputSlot] and [KnownSlot],
+        output: Output<i32> is [OutputSlot],
     ) with ()
     slots: [4, 1] = multiply_integer;
     desc: RawTensorsDesc {
@@ -260,16 +260,16 @@ operator! {
     pub struct QuantizedLinearMatrixMultiply from 2.1 = 118;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
-        a: A<T> is [InputSlot] and [KnownSlot],
-        a_scale: AScale<f32> is [InputSlot] and [KnownSlot],
-        a_zero_point: AZero<T> is [OptionalInputSlot] and [KnownSlot],
-        b: B<U> is [InputSlot] and [KnownSlot],
-        b_scale: BScale<f32> is [InputSlot] and [KnownSlot],
-        b_zero_point: BZero<U> is [OptionalInputSlot] and [KnownSlot],
-        output_scale: OutputScale<f32> is [InputSlot] and [KnownSlot],
-        output_zero_point: OutputZero<Q> is [OptionalInputSlot] and [KnownSlot],
+        a: A<T> is [InputSlot],
+        a_scale: AScale<f32> is [InputSlot],
+        a_zero_point: AZero<T> is [OptionalInputSlot],
+        b: B<U> is [InputSlot],
+        b_scale: BScale<f32> is [InputSlot],
+        b_zero_point: BZero<U> is [OptionalInputSlot],
+        output_scale: OutputScale<f32> is [InputSlot],
+        output_zero_point: OutputZero<Q> is [OptionalInputSlot],
     ) -> (
-        output: Output<Q> is [OutputSlot] and [KnownSlot],
+        output: Output<Q> is [OutputSlot],
     ) with ()
     slots: [8, 1] = quantized_multiply;
     desc: RawTensorsDesc {

@@ -1,17 +1,16 @@
 //! Operators that join tensors, or split a tensor.
 
 use super::arrange::has_axis;
-use super::axes::{NamedAxis, index_of};
+use super::axes::index_of;
 use super::compare::{check_same_axes, check_same_sizes, first, first_output};
 use super::define::prelude::*;
 use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, SumCause, attempt};
 use super::generic::SlotTuple;
 use super::list::{
-    INPUTS, InputList, KnownList, MOST, OUTPUTS, OutputList, describe_list, in_list, with_raw_list,
+    FillsEach, INPUTS, KnownList, MOST, OUTPUTS, SlotList, describe_list, in_list, with_raw_list,
 };
 use super::with_raw;
 use crate::dml::TensorDesc;
-use crate::traits::Axis;
 
 /// Checks that a join of the tensors `many` along `axis` has the axes and the sizes of the tensor `one`.
 /// Returns the index of `axis`.
@@ -131,12 +130,9 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     pub const fn new() -> Self
     where
         T: ElementOf<AnyElements>,
-        X: NamedAxis,
-        Inputs: InputList + KnownList,
-        <Inputs as InputList>::Layouts: Sized,
-        <Inputs as KnownList>::Layouts: Sized,
-        Output: OutputSlot,
-        <Output as OutputSlot>::Layout: KnownSlot,
+        X: Axis,
+        Inputs: FillsEach<InputSlot> + KnownList,
+        Output: Fills<OutputSlot, Held: KnownSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
         let operator = accepted(Self::known());
@@ -148,9 +144,9 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     pub fn with(inputs: Inputs::Mappings, output: Output::Mapping) -> Result<Self, OperatorError>
     where
         T: ElementOf<AnyElements>,
-        X: NamedAxis,
-        Inputs: InputList,
-        Output: OutputSlot,
+        X: Axis,
+        Inputs: FillsEach<InputSlot>,
+        Output: Fills<OutputSlot>,
     {
         Self::of(&Tensors {
             inputs: describe_list::<T, Inputs>(&Self::NAMES, Self::NAMES.inputs, inputs, false)?,
@@ -163,7 +159,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     }
 }
 
-impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs, Output> {
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Join<T, X, Inputs, Output> {
     const NAMES: Names = Names {
         operator: &"Join",
         inputs: &INPUTS,
@@ -225,7 +221,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs
     }
 }
 
-impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> DescribedOperator
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> DescribedOperator
     for Join<T, X, Inputs, Output>
 {
     fn described(&self) -> Described<'_> {
@@ -256,7 +252,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> DescribedOperator
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Operator
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Operator
     for Join<T, X, Inputs, Output>
 {
     type Inputs = Inputs::Typed<T>;
@@ -302,12 +298,9 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     pub const fn new() -> Self
     where
         T: ElementOf<AnyElements>,
-        X: NamedAxis,
-        Input: InputSlot,
-        <Input as InputSlot>::Layout: KnownSlot,
-        Outputs: OutputList + KnownList,
-        <Outputs as OutputList>::Layouts: Sized,
-        <Outputs as KnownList>::Layouts: Sized,
+        X: Axis,
+        Input: Fills<InputSlot, Held: KnownSlot>,
+        Outputs: FillsEach<OutputSlot> + KnownList,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
         let operator = accepted(Self::known());
@@ -319,9 +312,9 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     pub fn with(input: Input::Mapping, outputs: Outputs::Mappings) -> Result<Self, OperatorError>
     where
         T: ElementOf<AnyElements>,
-        X: NamedAxis,
-        Input: InputSlot,
-        Outputs: OutputList,
+        X: Axis,
+        Input: Fills<InputSlot>,
+        Outputs: FillsEach<OutputSlot>,
     {
         Self::of(&Tensors {
             inputs: [describe::<T, Input>(&Self::NAMES, "input", &input)?],
@@ -330,7 +323,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     }
 }
 
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Input, Outputs> {
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Split<T, X, Input, Outputs> {
     const NAMES: Names = Names {
         operator: &"Split",
         inputs: &["input"],
@@ -387,7 +380,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Inpu
     }
 }
 
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> DescribedOperator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> DescribedOperator
     for Split<T, X, Input, Outputs>
 {
     fn described(&self) -> Described<'_> {
@@ -418,7 +411,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> DescribedOperato
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Operator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Operator
     for Split<T, X, Input, Outputs>
 {
     type Inputs = ((T, Input),);
@@ -426,7 +419,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Operator
     const FEATURE_LEVEL: FeatureLevel = level!(1.0);
 }
 
-impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> KnownOperator
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> KnownOperator
     for Join<T, X, Inputs, Output>
 {
     const CHECKED: Result<(), OperatorError> = match Self::known() {
@@ -435,7 +428,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> KnownOperator
     };
 }
 
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> KnownOperator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> KnownOperator
     for Split<T, X, Input, Outputs>
 {
     const CHECKED: Result<(), OperatorError> = match Self::known() {

@@ -260,7 +260,7 @@ pub use activation::{
     ActivationTanh, ActivationThresholdedRelu,
 };
 pub use attention::{AttentionHeads, MultiheadAttention1};
-pub use axes::{NamedAxes, NamedAxis};
+pub use axes::NamedAxes;
 #[doc(hidden)]
 pub use bound_arguments::{
     Bindable, BindsTo, BufferIsGiven, BufferIsTaken, Passes, SlotAxesAre, SlotSizesAre,
@@ -292,7 +292,7 @@ pub use integer_products::{
     ConvolutionInteger, MatrixMultiplyInteger, QuantizedLinearConvolution,
     QuantizedLinearMatrixMultiply,
 };
-pub use list::{InputList, KnownList, OutputList, SlotList};
+pub use list::{FillsEach, KnownList, SlotList};
 pub use normalization::{
     LocalRegion, LocalResponseNormalization, LpNormalization, MeanVarianceNormalization2,
     VectorNorm,
@@ -325,9 +325,8 @@ pub use runner::{
 };
 pub use slice::{Slice1, SliceWindow};
 pub use slot::{
-    Absent, BoundAtExecution, ExecutionInputSlot, FilledSlot, InputSlot, KnownSlot, NamedSlot,
-    OptionalExecutionInputSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot, OutputStorage,
-    Slot, SlotLeftOut, Unbound, WrittenSlot,
+    Absent, ExecutionInputSlot, Fills, Holds, InputSlot, KnownSlot, OptionalExecutionInputSlot,
+    OptionalInputSlot, OptionalOutputSlot, OutputSlot, Slot, SlotLeftOut, StoredFor, Unbound,
 };
 pub use softmax::{
     ActivationHardmax, ActivationHardmax1, ActivationLogSoftmax, ActivationLogSoftmax1,

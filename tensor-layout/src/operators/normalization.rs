@@ -1,7 +1,7 @@
 //! Operators that normalise elements: by mean and variance, by neighbours, or by length.
 
 use super::arrange::{IMAGE, arrange, fit_or_one, present};
-use super::axes::{AxisIndices, NamedAxis, index_of};
+use super::axes::{AxisIndices, index_of};
 use super::compare::{check_same_axes, check_same_sizes, first, first_output, same_shape};
 use super::define::prelude::*;
 use super::error::{OperatorCause, ParameterCause, attempt};
@@ -106,11 +106,11 @@ operator! {
     pub struct MeanVarianceNormalization1 from 2.1 = 115;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [OptionalInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        scale: Scale<T> is [OptionalInputSlot],
+        bias: Bias<T> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
     slots: [3, 1] = fit;
     level: kept.level();
@@ -175,11 +175,11 @@ operator! {
     pub struct MeanVarianceNormalization2 from 6.3 = 171;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [OptionalInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        scale: Scale<T> is [OptionalInputSlot],
+        bias: Bias<T> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
     slots: [3, 1] = fit;
     desc: RawMeanVarianceDesc {
@@ -305,9 +305,9 @@ operator! {
     pub struct LocalResponseNormalization from 1.0 = 74;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
     slots: [1, 1] = images;
     desc: RawUnaryDesc { input, output, rest: *response };
@@ -404,16 +404,16 @@ operator! {
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
     pub struct LpNormalization from 1.0 = 75;
     fn new, with, bind, bind_at_initialization
-    <T: [ElementOf<FloatElements>], X: [NamedAxis]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>], X: [Axis]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (norm: VectorNorm, epsilon: f32) as length: LpFields = length::<X>;
     slots: [1, 1] = same_shape;
     desc: RawUnaryDesc { input, output, rest: *length };
 }
 
-const fn length<X: NamedAxis>(
+const fn length<X: Axis>(
     names: &Names,
     tensors: &Tensors<1, 1>,
     norm: VectorNorm,

@@ -199,9 +199,9 @@ operator! {
     pub struct Padding from 1.0 = 64;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
     slots: [1, 1] = same_axes;
     level: kept.mode.level();
@@ -229,9 +229,9 @@ operator! {
     pub struct Padding1 from 5.0 = 155;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
     slots: [1, 1] = same_axes;
     level: kept.mode.level();

@@ -61,10 +61,10 @@ operator! {
     pub struct ElementWiseAdd from 1.0 = if added.activation.is_some() { 89 } else { 4 };
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<NumberElements>]>(
-        a: A<T> is [InputSlot] and [KnownSlot],
-        b: B<T> is [InputSlot] and [KnownSlot],
+        a: A<T> is [InputSlot],
+        b: B<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as added: Activated<()> = [Activated::new(())];
     slots: [2, 1] = same_shape;
     in_place: true;
@@ -94,8 +94,8 @@ struct RawAddDesc<'a> {
 
 binary! {
     fn new, with, bind, bind_at_initialization
-        (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of a, b, output;
     ElementWiseAtanYx from 3.1 = 141 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
         "the angle of the point (b, a), in radians";
@@ -153,8 +153,8 @@ macro_rules! comparison {
 comparison! {
     fn new, with, bind, bind_at_initialization
         [ElementOf<TruthElements>]
-        (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<Truth> is [OutputSlot] and [KnownSlot])
+        (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
+        -> (output: Output<Truth> is [OutputSlot])
         of a, b, output;
     ElementWiseLogicalEquals from 1.0 = 15, "DML_ELEMENT_WISE_LOGICAL_EQUALS_OPERATOR_DESC": "a == b";
     ElementWiseLogicalGreaterThan from 1.0 = 16, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OPERATOR_DESC": "a > b";
@@ -194,10 +194,10 @@ operator! {
     pub struct ElementWisePow from 1.0 = 25;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<NarrowElements>], Power: [ElementOf<NarrowElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        exponent: Exponent<Power> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        exponent: Exponent<Power> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     )
     slots: [2, 1] = same_shape;
     in_place: first;
@@ -240,11 +240,11 @@ operator! {
     pub struct ElementWiseIf from 2.0 = 88;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<AnyElements>]>(
-        condition: Condition<u8> is [InputSlot] and [KnownSlot],
-        a: A<T> is [InputSlot] and [KnownSlot],
-        b: B<T> is [InputSlot] and [KnownSlot],
+        condition: Condition<u8> is [InputSlot],
+        a: A<T> is [InputSlot],
+        b: B<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     )
     slots: [3, 1] = same_shape;
     desc: RawIfDesc {

@@ -88,9 +88,9 @@ operator! {
     pub struct MaxPooling from 2.1 = 110;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<NumberElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] = arranged_without_indices;
     desc: RawMaxPoolingDesc {
@@ -140,10 +140,10 @@ operator! {
     pub struct MaxPoolingWithIndices from 2.1 = 110;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
-        indices: Indices<Index> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
+        indices: Indices<Index> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] = arranged_with_indices;
     desc: RawMaxPoolingDesc {
@@ -208,9 +208,9 @@ operator! {
     pub struct AveragePooling from 1.0 = averaged.kind();
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
     slots: [1, 1] = arranged;
     level: averaged.level();

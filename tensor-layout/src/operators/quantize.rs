@@ -40,11 +40,11 @@ operator! {
     pub struct ElementWiseQuantizeLinear from 1.0 = 33;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [InputSlot] and [KnownSlot],
-        zero_point: ZeroPoint<Q> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        scale: Scale<T> is [InputSlot],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot],
     ) -> (
-        output: Output<Q> is [OutputSlot] and [KnownSlot],
+        output: Output<Q> is [OutputSlot],
     ) with ()
     slots: [3, 1] = scaled;
     desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
@@ -83,11 +83,11 @@ operator! {
     pub struct ElementWiseDequantizeLinear from 1.0 = 34;
     fn new, with, bind, bind_at_initialization
     <Q: [ElementOf<NarrowIntegerElements>], T: [ElementOf<FloatElements>]>(
-        input: Input<Q> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [InputSlot] and [KnownSlot],
-        zero_point: ZeroPoint<Q> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<Q> is [InputSlot],
+        scale: Scale<T> is [InputSlot],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with ()
     slots: [3, 1] = scaled;
     desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
@@ -130,11 +130,11 @@ operator! {
     pub struct Quantize from 6.3 = 173;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [InputSlot] and [KnownSlot],
-        zero_point: ZeroPoint<Q> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
+        scale: Scale<T> is [InputSlot],
+        zero_point: ZeroPoint<Q> is [InputSlot],
     ) -> (
-        output: Output<Q> is [OutputSlot] and [KnownSlot],
+        output: Output<Q> is [OutputSlot],
     ) with ()
     slots: [3, 1] = in_blocks;
     tensors: all;
@@ -185,11 +185,11 @@ operator! {
     pub struct Dequantize from 6.3 = 174;
     fn new, with, bind, bind_at_initialization
     <Q: [ElementOf<QuantizedElements>], T: [ElementOf<FloatElements>]>(
-        input: Input<Q> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [InputSlot] and [KnownSlot],
-        zero_point: ZeroPoint<Q> is [InputSlot] and [KnownSlot],
+        input: Input<Q> is [InputSlot],
+        scale: Scale<T> is [InputSlot],
+        zero_point: ZeroPoint<Q> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with ()
     slots: [3, 1] = in_blocks;
     tensors: all;

@@ -84,8 +84,8 @@ macro_rules! blocks {
 blocks! {
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<AnyElements>]>
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
     DepthToSpace1 = 113, "DML_DEPTH_TO_SPACE1_OPERATOR_DESC", from_depth:
         "Turns the channels of each pixel into a block of pixels. This is sub-pixel upscaling."
@@ -207,9 +207,9 @@ operator! {
     pub struct Tile from 1.0 = 70;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as repeats: Repeats = repeats;
     slots: [1, 1] = super::compare::same_axes;
     desc: RawUnaryDesc { input, output, rest: RawRepeats::new(repeats) };

@@ -342,15 +342,15 @@ operator! {
     pub struct Rnn from 1.0 = 76;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
-        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
-        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
+        input: Input<T> is [ExecutionInputSlot],
+        weight: Weight<T> is [ExecutionInputSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot],
     ) -> (
-        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
-        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = rnn_kept;
     slots: [6, 2] = rnn;
     desc: RawRecurrentDesc {
@@ -412,15 +412,15 @@ operator! {
     pub struct Gru from 1.0 = 78;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
-        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
-        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
+        input: Input<T> is [ExecutionInputSlot],
+        weight: Weight<T> is [ExecutionInputSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot],
     ) -> (
-        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
-        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = gru_kept;
     slots: [6, 2] = gru;
     desc: RawRecurrentDesc {
@@ -491,18 +491,18 @@ operator! {
     pub struct Lstm from 1.0 = 77;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
-        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
-        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        cell_init: CellInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
-        peephole: Peephole<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        input: Input<T> is [ExecutionInputSlot],
+        weight: Weight<T> is [ExecutionInputSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot],
+        cell_init: CellInit<T> is [OptionalExecutionInputSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot],
+        peephole: Peephole<T> is [OptionalExecutionInputSlot],
     ) -> (
-        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
-        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
-        output_cell_single: OutputCell<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot],
+        output_cell_single: OutputCell<T> is [OptionalOutputSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = lstm_kept;
     slots: [8, 3] = lstm;
     desc: RawRecurrentDesc {

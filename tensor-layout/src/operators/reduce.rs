@@ -152,8 +152,8 @@ macro_rules! reductions {
 
 reductions! {
     fn new, with, bind, bind_at_initialization
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
     ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on [ElementOf<FloatElements>]: "mean(x)";
     ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on [ElementOf<SummedElements>]: "Σ |x|";
@@ -270,8 +270,8 @@ macro_rules! arguments {
 arguments! {
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<NumberElements>], Index: [ElementOf<PositionElements>]>
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<Index> is [OutputSlot] and [KnownSlot])
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<Index> is [OutputSlot])
         of input, output;
     Argmax from 3.0 = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
     Argmin from 3.0 = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";

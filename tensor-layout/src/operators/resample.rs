@@ -72,9 +72,9 @@ operator! {
     pub struct Resample from 2.1 = 116;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<ResampledElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (resampling: Resampling) as resampled: Resampled = fit;
     slots: [1, 1] = arranged;
     desc: RawUnaryDesc { input, output, rest: resampled.as_raw() };
@@ -108,9 +108,9 @@ operator! {
     pub struct Resample2 from 5.1 = 161;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<ResampledElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (resampling: Resampling) as resampled: Resampled = fit_rounded;
     slots: [1, 1] = arranged;
     desc: RawUnaryDesc { input, output, rest: resampled.as_raw_rounded() };

@@ -187,9 +187,9 @@ operator! {
     pub struct Slice1 from 2.1 = 111;
     fn new, with, bind, bind_at_initialization
     <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (window: SliceWindow) as kept: Cut = cut;
     slots: [1, 1] = same_axes;
     desc: RawUnaryDesc { input, output, rest: kept.as_raw() };

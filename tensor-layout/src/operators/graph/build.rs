@@ -13,7 +13,7 @@ use crate::operators::generic::{
     AnyOperator, Described, FitsSlots, Operator, SlotTuple, ValuesFor,
 };
 use crate::operators::level::FeatureLevel;
-use crate::operators::slot::InputSlot;
+use crate::operators::slot::{Fills, InputSlot};
 use crate::operators::slot_bindings::name_of;
 use alloc::vec::Vec;
 use core::ffi::c_void;
@@ -164,7 +164,7 @@ impl<'g> Graph<'g> {
     /// The compiler infers the layout and the type of the elements from the slot of the operator that takes
     /// the value. If this slot is [`OwnedByDml`](crate::operators::OwnedByDml), the input is bound when the
     /// graph is initialised.
-    pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
+    pub fn input<T: HasDataType, S: Fills<InputSlot>>(&mut self, name: &'static str) -> Value<T, S> {
         let origin = Origin::Input(number(self.slots.inputs.len()));
         self.slots.inputs.push(None);
         self.are_reshaped.push(true);

@@ -13,7 +13,8 @@ pub use points::{GatherNd1, ScatterNd};
 pub use top_k::TopK1;
 
 use super::arrange::size_of;
-use super::axes::{NamedAxis, index_of};
+use super::axes::index_of;
+use crate::traits::Axis;
 use super::compare::first;
 use super::error::{IndexCause, OperatorCause, attempt};
 use super::slot_bindings::Names;
@@ -41,7 +42,7 @@ pub(super) const fn is_among(axis: char, axes: &[char]) -> bool {
 }
 
 /// Returns the field `Axis` of the C structure: the index of the axis `X` in the input.
-pub(super) const fn along<X: NamedAxis, const INPUTS: usize, const OUTPUTS: usize>(
+pub(super) const fn along<X: Axis, const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> Result<Numbers, OperatorError> {
