@@ -2,17 +2,18 @@
 
 use super::{FileElement, FileSize, FileTensor};
 use crate::interop::order::InOrderOf;
-use crate::layout::{self, AnyLayout};
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::layout::notation::{self, Text, write_layout};
+use crate::layout::{self, AnyLayout};
 use crate::types::storage::StridesOfSizes;
 use crate::types::structure::Structure;
 use crate::views::view::View;
 use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::{
-    FactorPart, FactorPositions, FactorStep, MAX_RANK, states_order_of_file};
+    FactorPart, FactorPositions, FactorStep, MAX_RANK, states_order_of_file,
+};
 
 /// An error: the elements of a file do not have the layout.
 #[derive(Clone, Copy)]

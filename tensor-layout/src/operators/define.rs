@@ -499,7 +499,6 @@ pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
 /// The names that every definition of an operator needs.
 pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
-    pub(in super::super) use crate::traits::Axis;
     pub(in super::super) use super::super::bound_arguments::{BindsTo, bind_method};
     pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::OperatorError;
@@ -520,6 +519,7 @@ pub(super) mod prelude {
     pub(in super::super) use crate::dml::{DataType, HasDataType};
     pub(in super::super) use crate::gpu::D3d12Resource;
     pub(in super::super) use crate::operators::entry_point::{Invariant, ThisBuffer};
+    pub(in super::super) use crate::traits::Axis;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;
     pub(in super::super) use tensor_layout_macros::mark;

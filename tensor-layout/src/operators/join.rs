@@ -5,9 +5,9 @@ use super::axes::index_of;
 use super::compare::{check_same_axes, check_same_sizes, first, first_output};
 use super::define::prelude::*;
 use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, SumCause, attempt};
-use super::generic::SlotTuple;
+use super::generic::{AtExecution, AtInitialization};
 use super::list::{
-    FillsEach, INPUTS, KnownList, MOST, OUTPUTS, SlotList, describe_list, in_list, with_raw_list,
+    FillsEach, INPUTS, MOST, OUTPUTS, SlotList, describe_list, in_list, with_raw_list,
 };
 use super::with_raw;
 use crate::dml::TensorDesc;
@@ -131,7 +131,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     where
         T: ElementOf<AnyElements>,
         X: Axis,
-        Inputs: FillsEach<InputSlot> + KnownList,
+        Inputs: FillsEach<InputSlot, Held: KnownSlot>,
         Output: Fills<OutputSlot, Held: KnownSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
@@ -198,8 +198,8 @@ impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Join<T, X, Inputs,
     /// The argument `inputs` is a tuple: `bind((&photo, &depth), &both)`.
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
-        inputs: <Inputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
-        output: <Output::Held as Slot>::AtExecution<'a, R, T>,
+        inputs: AtExecution<'a, Inputs::Typed<T>, R>,
+        output: BoundOutput<'a, Output, R, T>,
     ) -> Result<Bindings<'a>, BindError> {
         self.bind_slots(inputs, (output,))
     }
@@ -210,7 +210,7 @@ impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Join<T, X, Inputs,
     /// that DirectML does not own.
     pub fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
-        inputs: <Inputs::Typed<T> as SlotTuple>::AtInitialization<'a, R>,
+        inputs: AtInitialization<'a, Inputs::Typed<T>, R>,
     ) -> Result<InitializationBindings<'a>, BindError> {
         self.bind_slots_at_initialization(inputs)
     }
@@ -300,7 +300,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
         T: ElementOf<AnyElements>,
         X: Axis,
         Input: Fills<InputSlot, Held: KnownSlot>,
-        Outputs: FillsEach<OutputSlot> + KnownList,
+        Outputs: FillsEach<OutputSlot, Held: KnownSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
         let operator = accepted(Self::known());
@@ -361,7 +361,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Split<T, X, Input,
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         input: Input::AtExecution<'a, R, T>,
-        outputs: <Outputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
+        outputs: AtExecution<'a, Outputs::Typed<T>, R>,
     ) -> Result<Bindings<'a>, BindError> {
         self.bind_slots((input,), outputs)
     }

@@ -52,10 +52,6 @@ pub(super) const OUTPUTS: [&str; MOST] = [
 ];
 
 /// A list of slots: a tuple of one to sixteen slots. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "this takes a list of one to sixteen layouts, which is a tuple\n\
-               help: write `(A, B)`; a list of one has a comma: `(A,)`"
-)]
 pub trait SlotList: SealedList {
     /// A tuple with a mapping for each slot: `(A::Mapping, B::Mapping)` for the list `(A, B)`.
     type Mappings: Copy;
@@ -76,10 +72,14 @@ pub trait SlotList: SealedList {
 
 /// A [`SlotList`] each of whose slots [`Fills`] a slot of the kind `Kind`: an [`InputSlot`](super::InputSlot) or an
 /// [`OutputSlot`](super::OutputSlot).
-pub trait FillsEach<Kind>: SlotList {}
-
-/// A [`SlotList`] in which all sizes and strides are known at compile time.
-pub trait KnownList: SlotList {}
+#[diagnostic::on_unimplemented(
+    message = "this takes a list of one to sixteen layouts, which is a tuple\n\
+               help: write `(A, B)`; a list of one has a comma: `(A,)`"
+)]
+pub trait FillsEach<Kind>: SlotList {
+    /// The tuple of the layouts in the slots, with [`Absent`](super::Absent) for an empty one.
+    type Held;
+}
 
 macro_rules! list {
     ($($X:ident $index:tt)+) => {
@@ -109,8 +109,10 @@ macro_rules! list {
             }
         }
 
-        impl<$($X: Fills<Kind>,)+ Kind> FillsEach<Kind> for ($($X,)+) {}
-        impl<$($X: Slot<Held: KnownSlot>),+> KnownList for ($($X,)+) {}
+        impl<$($X: Fills<Kind>,)+ Kind> FillsEach<Kind> for ($($X,)+) {
+            type Held = ($($X::Held,)+);
+        }
+        impl<$($X: KnownSlot),+> KnownSlot for ($($X,)+) {}
     };
 }
 

@@ -244,9 +244,10 @@ mod window;
 /// The types of elements that operators accept: a bound, and tuples of types for it.
 pub mod elements {
     pub use super::element::{
-        AnyElements, ElementOf, FloatElements, IndexElements, MeanElements, NarrowElements, NarrowIntegerElements,
-        NumberElements, PositionElements, QuantizedElements, ResampledElements, SignedElements,
-        SignedNarrowElements, SummedElements, TruthElements, UnsignedElements,
+        AnyElements, ElementOf, FloatElements, HalfFloat, IndexElements, MeanElements,
+        NarrowElements, NarrowIntegerElements, NumberElements, PositionElements, QuantizedElements,
+        ResampledElements, SignedElements, SignedNarrowElements, SummedElements, TruthElements,
+        UnsignedElements,
     };
 }
 
@@ -279,7 +280,8 @@ pub use element_wise::{
 pub use error::{OperatorError, OperatorErrorKind};
 pub use filled::{CumulativeProduct, CumulativeSummation, FillValueConstant, FillValueSequence};
 pub use generic::{
-    AnyOperator, EachFits, FitsSlots, NothingOwned, Operator, SlotTuple, UnownedSlot, ValuesFor,
+    AnyOperator, Applied, AtExecution, AtInitialization, FitsSlots, NothingOwned, Operator,
+    SlotTuple, UnownedSlot,
 };
 #[cfg(feature = "alloc")]
 pub use graph::{BufferFor, GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
@@ -292,7 +294,7 @@ pub use integer_products::{
     ConvolutionInteger, MatrixMultiplyInteger, QuantizedLinearConvolution,
     QuantizedLinearMatrixMultiply,
 };
-pub use list::{FillsEach, KnownList, SlotList};
+pub use list::{FillsEach, SlotList};
 pub use normalization::{
     LocalRegion, LocalResponseNormalization, LpNormalization, MeanVarianceNormalization2,
     VectorNorm,
@@ -325,8 +327,9 @@ pub use runner::{
 };
 pub use slice::{Slice1, SliceWindow};
 pub use slot::{
-    Absent, ExecutionInputSlot, Fills, Holds, InputSlot, KnownSlot, OptionalExecutionInputSlot,
-    OptionalInputSlot, OptionalOutputSlot, OutputSlot, Slot, SlotLeftOut, StoredFor, Unbound,
+    Absent, BoundOutput, ExecutionInputSlot, Fills, Holds, InputSlot, KnownSlot,
+    OptionalExecutionInputSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot, Slot,
+    SlotLeftOut, StoredFor, Unbound,
 };
 pub use softmax::{
     ActivationHardmax, ActivationHardmax1, ActivationLogSoftmax, ActivationLogSoftmax1,

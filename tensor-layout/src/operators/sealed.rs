@@ -8,4 +8,3 @@ pub trait SealedSlot {}
 pub trait SealedAxes {}
 pub trait SealedList {}
 pub trait SealedSlots {}
-pub trait SealedValues {}

@@ -70,6 +70,10 @@ pub trait Slot: SealedSlot + Sized {
     fn is_injective(mapping: &Self::Mapping) -> bool;
 }
 
+/// The argument for the output `S` at execution: a [`Buffer`] or [`Unbound`]. `R` is the type of the resource, and `T` that
+/// of the elements.
+pub type BoundOutput<'a, S, R, T> = <<S as Slot>::Held as Slot>::AtExecution<'a, R, T>;
+
 /// Declares two traits with one message: the compiler shows that of the outer trait or of the inner one.
 macro_rules! with_message_of_slots {
     ($($(#[$doc:meta])* $name:ident $(: $Super:ident)?;)*) => {$(
@@ -126,7 +130,7 @@ kinds! {
 /// A storage of a layout that an operator accepts for a slot of the kind `Kind`.
 pub trait StoredFor<Kind> {}
 
-/// [`Absent`], or a layout whose sizes and strides are all known at compile time.
+/// [`Absent`], a layout whose sizes and strides are all known at compile time, or a tuple of these.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
                help: write `with`, which takes a mapping for each slot, and handle its error"

@@ -2,8 +2,8 @@
 
 use super::SessionError;
 use crate::interop::order::InOrderOf;
-use crate::layout::{self, AnyLayout};
 use crate::layout::notation::{self, Text};
+use crate::layout::{self, AnyLayout};
 use crate::types::structure::Structure;
 use ::ort::session::Session;
 use ::ort::value::{IntoTensorElementType, Outlet, TensorElementType, ValueType};

@@ -135,7 +135,9 @@ fn gathered_points<T: elements::ElementOf<elements::AnyElements> + 'static>(case
     }
 }
 
-fn scattered_points<T: elements::ElementOf<elements::AnyElements> + 'static>(case: &Case) -> Answer {
+fn scattered_points<T: elements::ElementOf<elements::AnyElements> + 'static>(
+    case: &Case,
+) -> Answer {
     let tensor = |at: usize| sizes(case.input(at).expect("it was there"));
     let (from, by, with, to) = (tensor(0), tensor(1), tensor(2), sizes(&case.outputs[0]));
     match (from.len(), by.as_slice()) {

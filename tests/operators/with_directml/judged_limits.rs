@@ -7,7 +7,9 @@ use crate::judged_families::with_all;
 use crate::questions::{Questions, Tensor, short, total_bytes};
 use core::ffi::c_void;
 use tensor_layout::dml::{HasDataType, TensorDesc};
-use tensor_layout::operators::elements::{AnyElements, ElementOf, NumberElements, ResampledElements};
+use tensor_layout::operators::elements::{
+    AnyElements, ElementOf, NumberElements, ResampledElements,
+};
 use tensor_layout::operators::*;
 use tensor_layout::{H, Mapping, W, layout};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;

@@ -69,7 +69,10 @@ fn blocks_and_repetitions() {
 #[test]
 fn quantised_elements() {
     let (mut questions, met) = (Questions::of("quantised_elements"), Met::default());
-    let (narrow, quantised) = (types_of!(NarrowIntegerElements), types_of!(QuantizedElements));
+    let (narrow, quantised) = (
+        types_of!(NarrowIntegerElements),
+        types_of!(QuantizedElements),
+    );
     for_each_random(300, |choices| {
         let [n, c, h, w] = sizes(choices, 6);
         let (image, each) = (vec![n, c, h, w], vec![c]);

@@ -14,12 +14,12 @@ pub use top_k::TopK1;
 
 use super::arrange::size_of;
 use super::axes::index_of;
-use crate::traits::Axis;
 use super::compare::first;
 use super::error::{IndexCause, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use super::{OperatorError, Tensors};
 use crate::dml::TensorDesc;
+use crate::traits::Axis;
 
 /// The numbers that follow the tensors in a C structure. If a structure has fewer than three such numbers,
 /// the other elements of this array are 0.
