@@ -280,8 +280,7 @@ pub mod traits {
         pub use crate::elements::parts::StorageToStep;
         #[cfg(feature = "frames")]
         pub use crate::frames::{
-            BeforeWidth, Converted, FrameCropped, FrameMeasured, IsGiven, Sampled, TakesPlanes,
-            TakesSlice, WritesFrame,
+            BeforeWidth, FrameMethod, TakesPlanes, TakesSlice,
         };
         #[cfg(feature = "gpu")]
         pub use crate::gpu::arguments::{
@@ -289,7 +288,7 @@ pub mod traits {
             BufferStoredAs, LendsBuffer, ThisBuffer,
         };
         #[cfg(feature = "gpu")]
-        pub use crate::gpu::{MovedOnGpu, ReadOnGpu};
+        pub use crate::gpu::OnProcessor;
         pub use crate::layout::axis_parts::{
             EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
         };

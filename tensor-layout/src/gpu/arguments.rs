@@ -6,9 +6,7 @@
 
 use super::buffer::Buffer;
 use crate::layout::AnyLayout;
-use crate::layout::TensorLayout;
-use crate::types::axis::{A, DynA};
-use crate::types::lookup::{Once, choice};
+use crate::types::lookup::Once;
 use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
 
 /// A reference to a buffer in a resource `R`, with elements `T` in the layout `L`. This trait is sealed.
@@ -50,7 +48,7 @@ comparisons! {
 
 /// Compares two types of arguments, which differ at most in the names of their layouts.
 #[diagnostic::on_unimplemented(message = "`{Wanted}` is wanted, but `{Given}` is given\n\
-               help: if the elements mean the same, `.claim()` names them so (`.try_claim()?` where sizes are `?`)")]
+               help: if the elements mean the same, `.claim()` names them so (`.try_claim()?` where sizes are `?`); in a graph, write one name in both operators, and `OwnedByDml` only around an input of the graph")]
 pub trait ArgumentIs<Given, Wanted> {
     #[doc(hidden)]
     type Then;
@@ -73,25 +71,10 @@ pub trait LendsBuffer<'a> {
     type Layout: AnyLayout;
 }
 
-/// A type that implements [`LendsBuffer`]. All these types share one implementation, so no message lists them.
-pub trait BufferLender<'a> {
-    type Element;
-    type Layout: AnyLayout;
-}
-impl<'a, R, T, L: AnyLayout> BufferLender<'a> for &'a Buffer<R, T, L> {
+#[diagnostic::do_not_recommend]
+impl<'a, R, T, L: AnyLayout> LendsBuffer<'a> for &'a Buffer<R, T, L> {
     type Element = T;
     type Layout = L;
-}
-#[diagnostic::do_not_recommend]
-impl<'a, G: BufferLender<'a>> LendsBuffer<'a> for G {
-    type Element = G::Element;
-    type Layout = G::Layout;
-}
-choice! {
-    impl['a, G] LendsBuffer<'a>, G {
-        type Element = ();
-        type Layout = TensorLayout<(DynA,), (A,)>;
-    }
 }
 
 type BufferLayout<'a, G> = <G as LendsBuffer<'a>>::Layout;

@@ -264,8 +264,7 @@ pub use attention::{AttentionHeads, MultiheadAttention1};
 pub use axes::NamedAxes;
 #[doc(hidden)]
 pub use bound_arguments::{
-    Bindable, BindsTo, BufferIsGiven, BufferIsTaken, Passes, SlotAxesAre, SlotSizesAre,
-    SlotStoredAs,
+    AnyBuffer, Bindable, BindsTo, Passes, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
 };
 pub use custom::{CustomOperator, CustomStructure};
 pub use element_wise::{
@@ -284,10 +283,10 @@ pub use generic::{
     SlotTuple, UnownedSlot,
 };
 #[cfg(feature = "alloc")]
-pub use graph::{BufferFor, GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
+pub use graph::{GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
 pub use graph::{FitsSlot, GraphValue, Value};
 #[doc(hidden)]
-pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueIs, ValueSizesAre, ValueStoredAs};
+pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueSizesAre, ValueStoredAs};
 pub use indexed::{Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1};
 pub use initializer::{InitializationBindings, InitializerPart};
 pub use integer_products::{

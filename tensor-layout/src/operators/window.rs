@@ -15,16 +15,9 @@ const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];
 #[diagnostic::on_unimplemented(message = "a window does not move along axis `{Self}`\n\
                help: write `D`, `H` or `W`")]
 pub trait WindowAxis: Axis {}
-// With a second trait, the message lacks two lines about the call.
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<X: Slides> WindowAxis for X {}
-
-/// An axis that is a [`WindowAxis`].
-pub trait Slides: Axis {}
-impl Slides for D {}
-impl Slides for H {}
-impl Slides for W {}
+impl WindowAxis for D {}
+impl WindowAxis for H {}
+impl WindowAxis for W {}
 
 /// The window of a convolution or a pooling: its size, its steps, and the padding of the input, along each
 /// axis.
