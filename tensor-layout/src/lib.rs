@@ -279,16 +279,14 @@ pub mod traits {
     pub mod machinery {
         pub use crate::elements::parts::StorageToStep;
         #[cfg(feature = "frames")]
-        pub use crate::frames::{
-            BeforeWidth, FrameMethod, TakesPlanes, TakesSlice,
-        };
+        pub use crate::frames::{BeforeWidth, FrameMethod, TakesPlanes, TakesSlice};
+        #[cfg(feature = "gpu")]
+        pub use crate::gpu::OnProcessor;
         #[cfg(feature = "gpu")]
         pub use crate::gpu::arguments::{
             ArgumentIs, BufferAxesAre, BufferElementsAre, BufferIsWhole, BufferSizesAre,
             BufferStoredAs, LendsBuffer, ThisBuffer,
         };
-        #[cfg(feature = "gpu")]
-        pub use crate::gpu::OnProcessor;
         pub use crate::layout::axis_parts::{
             EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
         };

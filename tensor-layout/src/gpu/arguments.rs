@@ -6,7 +6,9 @@
 
 use super::buffer::Buffer;
 use crate::layout::AnyLayout;
-use crate::types::lookup::Once;
+use crate::layout::TensorLayout;
+use crate::types::axis::{A, DynA};
+use crate::types::lookup::{Once, choice};
 use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
 
 /// A reference to a buffer in a resource `R`, with elements `T` in the layout `L`. This trait is sealed.
@@ -75,6 +77,13 @@ pub trait LendsBuffer<'a> {
 impl<'a, R, T, L: AnyLayout> LendsBuffer<'a> for &'a Buffer<R, T, L> {
     type Element = T;
     type Layout = L;
+}
+
+choice! {
+    impl['a, G] LendsBuffer<'a>, G {
+        type Element = ();
+        type Layout = TensorLayout<(DynA,), (A,)>;
+    }
 }
 
 type BufferLayout<'a, G> = <G as LendsBuffer<'a>>::Layout;

@@ -130,7 +130,6 @@ pub trait AnyOperator: DescribedOperator {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<O: DescribedOperator> AnyOperator for O {}
 
 impl dyn AnyOperator + '_ {
@@ -383,7 +382,6 @@ macro_rules! tuples {
     ($($T:ident $S:ident $V:ident $index:tt),*) => {
         impl<$($T: HasDataType, $S: Slot),*> SealedSlots for ($(($T, $S),)*) {}
 
-        #[diagnostic::do_not_recommend]
         #[allow(unused_variables, reason = "the empty tuple has no slots")]
         impl<$($T: HasDataType, $S: Slot),*> SlotTuple for ($(($T, $S),)*) {
             type AtInitialization<'a, R: D3d12Resource + 'a> =

@@ -73,8 +73,8 @@ pub trait SlotList: SealedList {
 /// A [`SlotList`] each of whose slots [`Fills`] a slot of the kind `Kind`: an [`InputSlot`](super::InputSlot) or an
 /// [`OutputSlot`](super::OutputSlot).
 #[diagnostic::on_unimplemented(
-    message = "this takes a list of one to sixteen layouts, which is a tuple\n\
-               help: write `(A, B)`; a list of one has a comma: `(A,)`"
+    message = "expected a tuple of one to sixteen layouts, each for an `{Kind}`, found `{Self}`\n\
+               help: write `(A, B)`; a list of one has a comma: `(A,)`; only an `InputSlot` takes an `OwnedByDml<..>`"
 )]
 pub trait FillsEach<Kind>: SlotList {
     /// The tuple of the layouts in the slots, with [`Absent`](super::Absent) for an empty one.
@@ -85,7 +85,6 @@ macro_rules! list {
     ($($X:ident $index:tt)+) => {
         impl<$($X: Slot),+> SealedList for ($($X,)+) {}
 
-        #[diagnostic::do_not_recommend]
         impl<$($X: Slot),+> SlotList for ($($X,)+) {
             type Mappings = ($($X::Mapping,)+);
             type Typed<T: HasDataType> = ($((T, $X),)+);
@@ -109,9 +108,11 @@ macro_rules! list {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($X: Fills<Kind>,)+ Kind> FillsEach<Kind> for ($($X,)+) {
             type Held = ($($X::Held,)+);
         }
+        #[diagnostic::do_not_recommend]
         impl<$($X: KnownSlot),+> KnownSlot for ($($X,)+) {}
     };
 }

@@ -282,9 +282,9 @@ pub use generic::{
     AnyOperator, Applied, AtExecution, AtInitialization, FitsSlots, NothingOwned, Operator,
     SlotTuple, UnownedSlot,
 };
+pub use graph::{FitsSlot, GraphValue, Value};
 #[cfg(feature = "alloc")]
 pub use graph::{GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
-pub use graph::{FitsSlot, GraphValue, Value};
 #[doc(hidden)]
 pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueSizesAre, ValueStoredAs};
 pub use indexed::{Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1};

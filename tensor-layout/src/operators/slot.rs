@@ -7,7 +7,7 @@ use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entry_point::{Invariant, Structure, choice};
 use crate::operators::sealed::SealedSlot;
 use crate::traits::{StridedStorage, Writable};
-use crate::{AnyLayout, Mapping, SharedStrides, StaticLayout};
+use crate::{A, AnyLayout, Mapping, SharedStrides, StaticLayout};
 use core::convert::Infallible;
 use tensor_layout_arithmetic::{Fault, Terms};
 
@@ -56,7 +56,7 @@ pub trait Slot: SealedSlot + Sized {
     type HeldAxes;
     /// The shape of the layout, or [`Absent`].
     type HeldShape;
-    /// The storage of the layout, or `()` for an absent slot.
+    /// The storage of the layout, or `(A,)` for an absent slot.
     type HeldStorage;
     /// The layout in the slot, as far as it is known at compile time.
     #[doc(hidden)]
@@ -239,7 +239,7 @@ macro_rules! of_nothing {
         type This = Self;
         type HeldAxes = Absent;
         type HeldShape = Absent;
-        type HeldStorage = ();
+        type HeldStorage = (A,);
         const KNOWN: Known = Known::Absent;
         fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, TensorDescError> {
             Ok(None)
@@ -271,13 +271,7 @@ choice! {
     }
 }
 
-impl StridedStorage for () {}
-impl Writable for () {}
-
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> KnownSlot for L {}
-choice! {
-    impl[L] KnownSlot, L {}
-}
 #[diagnostic::do_not_recommend]
 impl KnownSlot for Absent {}
