@@ -73,10 +73,23 @@ pub trait LendsBuffer<'a> {
     type Layout: AnyLayout;
 }
 
-#[diagnostic::do_not_recommend]
-impl<'a, R, T, L: AnyLayout> LendsBuffer<'a> for &'a Buffer<R, T, L> {
+/// A [`Buffer`]. If references to buffers implemented traits directly, a message for a buffer that is given by value would
+/// have a note of seven lines about it.
+pub trait IsBuffer {
+    type Resource;
+    type Element;
+    type Layout: AnyLayout;
+}
+impl<R, T, L: AnyLayout> IsBuffer for Buffer<R, T, L> {
+    type Resource = R;
     type Element = T;
     type Layout = L;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, B: IsBuffer> LendsBuffer<'a> for &'a B {
+    type Element = B::Element;
+    type Layout = B::Layout;
 }
 
 choice! {

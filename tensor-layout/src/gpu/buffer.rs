@@ -145,7 +145,6 @@ impl Margin {
     };
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Makes a buffer of a range of bytes. The caller has checked that the range is within the resource.
     pub(super) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
@@ -808,7 +807,6 @@ impl<R, T, L: AnyLayout, I: OnProcessor> Index<I> for Buffer<R, T, L> {
 
 stand_ins!([R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes: OnProcessor; .as_slice() .get(A) .iter() .map_into(A, B) .relayout_into(A) .to_tensor() .to_vec());
 #[doc(hidden)]
-#[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     pub fn to_layout<M: AnyLayout>(&self) -> Buffer<R, T, M>
     where

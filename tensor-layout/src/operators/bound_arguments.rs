@@ -14,9 +14,9 @@
 use super::slot::Unbound;
 use crate::AnyLayout;
 use crate::dml::HasDataType;
-use crate::gpu::{Buffer, D3d12Resource};
+use crate::gpu::D3d12Resource;
 use crate::operators::entry_point::{
-    ArgumentIs, BufferElementsAre, BufferIsWhole, IsThisTensor, IsWhole, comparisons,
+    ArgumentIs, BufferElementsAre, BufferIsWhole, IsBuffer, IsThisTensor, IsWhole, comparisons,
 };
 
 /// An argument of `bind` for a slot that takes `Wanted`: a reference to a buffer, or [`Unbound`]. This trait is sealed.
@@ -87,14 +87,14 @@ impl Bindable<'_> for Unbound {
     }
 }
 #[diagnostic::do_not_recommend]
-impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> Bindable<'a> for &'a Buffer<R, T, L> {
+impl<'a, B: IsBuffer<Resource: D3d12Resource, Element: HasDataType>> Bindable<'a> for &'a B {
     type Itself = Self;
     type Kind = AnyBuffer;
-    type Element = T;
-    type Axes = L::Axes;
-    type Shape = L::Shape;
-    type IsWhole = IsWhole<L>;
-    type Storage = L::Storage;
+    type Element = B::Element;
+    type Axes = <B::Layout as AnyLayout>::Axes;
+    type Shape = <B::Layout as AnyLayout>::Shape;
+    type IsWhole = IsWhole<B::Layout>;
+    type Storage = <B::Layout as AnyLayout>::Storage;
     fn itself(self) -> Self {
         self
     }

@@ -246,7 +246,6 @@ macro_rules! operator {
             $($input_element: HasDataType,)*
             $($output_element: HasDataType),+
         {
-            #[tensor_layout_macros::quiet_bounds]
             #[doc = doc_of!(with_raw)]
             #[doc(alias = "CreateOperator")]
             pub fn with_raw<Answer>(

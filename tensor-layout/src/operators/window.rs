@@ -15,9 +15,15 @@ const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];
 #[diagnostic::on_unimplemented(message = "a window does not move along axis `{Self}`\n\
                help: write `D`, `H` or `W`")]
 pub trait WindowAxis: Axis {}
-impl WindowAxis for D {}
-impl WindowAxis for H {}
-impl WindowAxis for W {}
+
+macro_rules! window_axes {
+    ($($axis:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl WindowAxis for $axis {}
+    )*};
+}
+
+window_axes! { D H W }
 
 /// The window of a convolution or a pooling: its size, its steps, and the padding of the input, along each
 /// axis.
