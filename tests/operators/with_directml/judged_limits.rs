@@ -51,7 +51,7 @@ fn ask<Desc>(
 }
 
 /// Asks about the maximum number of positions, which is 2^32 - 1, for any number of shared elements.
-fn positions_of<T: ElementOf<NumberElements>>(questions: &mut Questions) {
+fn positions_of<T: ElementOf<AnyElements> + ElementOf<NumberElements>>(questions: &mut Questions) {
     for (h, w, accepted) in [
         (65_537, 65_535, true),
         (65_535, 65_537, true),
