@@ -229,6 +229,8 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension, DimensionOf};
+    #[cfg(any(feature = "files", feature = "ort"))]
+    pub use crate::interop::order::InOrderOf;
     pub use crate::layout::bounds::{
         ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, WithAxes,
     };
@@ -279,17 +281,14 @@ pub mod traits {
     pub mod machinery {
         pub use crate::elements::parts::StorageToStep;
         #[cfg(feature = "frames")]
-        pub use crate::frames::{
-            BeforeWidth, Converted, FrameCropped, FrameMeasured, IsGiven, Sampled, TakesPlanes,
-            TakesSlice, WritesFrame,
-        };
+        pub use crate::frames::{BeforeWidth, FrameMethod, TakesPlanes, TakesSlice};
+        #[cfg(feature = "gpu")]
+        pub use crate::gpu::OnProcessor;
         #[cfg(feature = "gpu")]
         pub use crate::gpu::arguments::{
             ArgumentIs, BufferAxesAre, BufferElementsAre, BufferIsWhole, BufferSizesAre,
             BufferStoredAs, LendsBuffer, ThisBuffer,
         };
-        #[cfg(feature = "gpu")]
-        pub use crate::gpu::{MovedOnGpu, ReadOnGpu};
         pub use crate::layout::axis_parts::{
             EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
         };

@@ -2,6 +2,7 @@
 
 use core::ffi::c_void;
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
+use tensor_layout::operators::elements::{AnyElements, ElementOf};
 use tensor_layout::operators::{
     Absent, ActivationRelu, ActivationSoftmax1, AveragePooling, AveragedPadding, Cast, Convolution,
     ElementWiseAdd, ElementWiseIdentity, Gemm, Graph, Join, Margins, MaxPooling, OwnedByDml,
@@ -182,8 +183,7 @@ fn idle_operators() {
 /// Operators that are made where they are used, and in generic code.
 #[test]
 fn not_in_a_static() {
-    fn copies<T: tensor_layout::operators::elements::AnyElement>()
-    -> ElementWiseIdentity<T, Cube, Planes> {
+    fn copies<T: ElementOf<AnyElements>>() -> ElementWiseIdentity<T, Cube, Planes> {
         const { ElementWiseIdentity::new() }
     }
     let _ = (copies::<u8>(), copies::<f64>());

@@ -10,7 +10,7 @@ use half::f16;
 use std::fmt::Debug;
 use std::ptr;
 use tensor_layout::dml::TensorDesc;
-use tensor_layout::operators::{ElementWiseIdentity, Unbound, elements::AnyElement};
+use tensor_layout::operators::{ElementWiseIdentity, Unbound, elements::{AnyElements, ElementOf}};
 use tensor_layout::traits::{FromBytes, IntoBytes, Shape, Storage, StridedStorage, Writable};
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{
@@ -33,7 +33,7 @@ fn check<T, S1, M1, S2, M2>(
     rank: Option<usize>,
 ) -> Result<()>
 where
-    T: Sample + AnyElement + FromBytes + IntoBytes + PartialEq + Debug,
+    T: Sample + ElementOf<AnyElements> + FromBytes + IntoBytes + PartialEq + Debug,
     S1: Shape,
     M1: Storage + StridedStorage,
     S2: Shape,

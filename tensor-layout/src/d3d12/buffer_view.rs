@@ -76,7 +76,6 @@ impl<T, L> Clone for BufferView<T, L> {
 
 impl<T, L> Copy for BufferView<T, L> {}
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> BufferView<T, L> {
     /// Returns a raw view: a shader's `ByteAddressBuffer`. A raw view begins at a multiple of 16 bytes.
     ///

@@ -233,7 +233,6 @@ impl<T, L: AnyLayout> Clone for TextureFootprint<T, L> {
 
 impl<T, L: AnyLayout> Copy for TextureFootprint<T, L> {}
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// Describes the texture whose texels hold a tensor. The layout `L` of the tensor is known at compile
     /// time. The texture is at the beginning of the buffer, or at the offset given to

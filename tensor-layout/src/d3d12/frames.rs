@@ -7,7 +7,6 @@ use crate::frames::format::FrameTexture;
 use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, HasTexture};
 use crate::types::axis::{H, W};
 
-#[tensor_layout_macros::quiet_bounds]
 impl<F: FrameFormat> FrameLayout<F> {
     /// Returns the format of a texture for such frames, for `D3D12_RESOURCE_DESC`.
     ///

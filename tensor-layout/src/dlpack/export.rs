@@ -14,7 +14,6 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ptr::NonNull;
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Gives the tensor to a consumer of DLPack. The consumer may keep the memory, and frees it by a call of the
     /// deleter. `M` is [`DLManagedTensorVersioned`](crate::dlpack::DLManagedTensorVersioned) or, for older consumers,
@@ -57,7 +56,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Lends the elements to a consumer of DLPack, which must not write to them.
     ///
@@ -82,7 +80,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Lends the elements to a consumer of DLPack, which may write to them.
     ///

@@ -104,7 +104,6 @@ pub struct Dlpack<'a, M: ManagedTensor = DLManagedTensorVersioned> {
     borrow: PhantomData<&'a mut ()>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<M: ManagedTensor> Dlpack<'_, M> {
     /// Takes a tensor over from its producer. The new value calls the deleter when it is dropped.
     ///

@@ -99,35 +99,30 @@ pub enum Int4 {}
 impl SealedElement for Uint4 {}
 impl SealedElement for Int4 {}
 
+/// Declares types of elements. `$scalar` is the value `$this` as the first bytes of a scalar.
 macro_rules! elements {
-    ($($element:ty: $data_type:ident;)*) => {$(
+    ($this:ident => $scalar:expr; $($element:ty: $data_type:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl HasDataType for $element {
             const DATA_TYPE: DataType = DataType::$data_type;
             #[cfg(feature = "operators")]
             fn scalar(self) -> [u8; 8] {
-                let mut scalar = [0; 8];
-                scalar[..size_of::<Self>()].copy_from_slice(&self.to_ne_bytes());
-                scalar
+                let $this = self;
+                $scalar
             }
         }
     )*};
 }
 
-macro_rules! elements_without_values {
-    ($($element:ty: $data_type:ident;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl HasDataType for $element {
-            const DATA_TYPE: DataType = DataType::$data_type;
-            #[cfg(feature = "operators")]
-            fn scalar(self) -> [u8; 8] {
-                match self {}
-            }
-        }
-    )*};
+#[cfg(feature = "operators")]
+fn padded<const BYTES: usize>(bytes: [u8; BYTES]) -> [u8; 8] {
+    let mut scalar = [0; 8];
+    scalar[..BYTES].copy_from_slice(&bytes);
+    scalar
 }
 
 elements! {
+    value => padded(value.to_ne_bytes());
     f32: Float32;
     u32: Uint32;
     u16: Uint16;
@@ -140,12 +135,14 @@ elements! {
     i64: Int64;
 }
 
-elements_without_values! {
+elements! {
+    never => match never {};
     Uint4: Uint4;
     Int4: Int4;
 }
 
 #[cfg(feature = "half")]
 elements! {
+    value => padded(value.to_ne_bytes());
     half::f16: Float16;
 }

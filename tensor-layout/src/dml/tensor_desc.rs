@@ -231,7 +231,6 @@ const AXES_BY_RANK: &[[[char; MAX_RANK]; 3]; 2] = &[
     ],
 ];
 
-#[tensor_layout_macros::quiet_bounds]
 impl TensorDesc {
     /// Returns the description of a tensor of `T` whose layout is known at compile time.
     ///

@@ -114,7 +114,6 @@ pub enum FileSize {
     Unknown,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl FileTensor {
     /// Makes the description of a tensor in a file. The attribute `in_file` calls this function.
     ///

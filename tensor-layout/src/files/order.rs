@@ -1,17 +1,19 @@
 //! Elements as files store them: packed, in the order of the sizes.
 
 use super::{FileElement, FileSize, FileTensor};
-use crate::interop::order;
-use crate::layout::AnyLayout;
+use crate::interop::order::InOrderOf;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
-use crate::layout::notation;
+use crate::layout::notation::{self, Text, write_layout};
+use crate::layout::{self, AnyLayout};
 use crate::types::storage::StridesOfSizes;
 use crate::types::structure::Structure;
 use crate::views::view::View;
 use core::error::Error;
 use core::fmt;
-use tensor_layout_arithmetic::{MAX_RANK, states_order_of_file};
+use tensor_layout_arithmetic::{
+    FactorPart, FactorPositions, FactorStep, MAX_RANK, states_order_of_file,
+};
 
 /// An error: the elements of a file do not have the layout.
 #[derive(Clone, Copy)]
@@ -127,7 +129,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl FileTensor {
     /// Views the elements of the tensor, when the program reads the file. Compares the letters of axes, the element type and
     /// the sizes with the layout, and with the file with which the program was compiled: the file may be another now, or
@@ -173,7 +174,7 @@ impl FileTensor {
     where
         L::Storage: StridesOfSizes,
     {
-        const { order::check_packed::<L>("a file has") };
+        const { check_packed::<L>() };
         let (compiled, structure) = (*self, L::STRUCTURE);
         if !self.has_elements_of::<T>() {
             let given = T::NAME;
@@ -187,7 +188,7 @@ impl FileTensor {
         // Packed, so each axis is stored once.
         let mut storage = [' '; MAX_RANK];
         let storage = &mut storage[..rank];
-        for (letter, stored) in storage.iter_mut().zip(order::storage(structure)) {
+        for (letter, stored) in storage.iter_mut().zip(stored_axes(structure)) {
             *letter = stored;
         }
         let fits = |i: usize, letter: char| {
@@ -234,7 +235,6 @@ impl FileTensor {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the elements as a file stores them: packed, in the order of the sizes.
     ///
@@ -260,8 +260,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let wrong = used.as_file_elements();
     /// ```
     #[must_use]
-    pub fn as_file_elements(&self) -> &'a [T] {
-        const { order::check::<L>("a file has") };
+    pub fn as_file_elements(&self) -> &'a [T]
+    where
+        L::Storage: InOrderOf<L::Axes>,
+    {
         let Some(elements) = self.as_contiguous_slice() else {
             unreachable!("the type of the layout guarantees packed elements");
         };
@@ -300,9 +302,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         elements: &'a [T],
     ) -> Result<Self, FileOrderError>
     where
-        L::Storage: StridesOfSizes,
+        L::Storage: StridesOfSizes + InOrderOf<L::Axes>,
     {
-        const { order::check::<L>("a file has") };
         let structure = L::STRUCTURE;
         if letters.is_some_and(|letters| !letters.chars().eq(structure.axes.iter().copied())) {
             return Err(FileOrderError::Axes(AxesDiffer { structure }));
@@ -310,4 +311,48 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         let mapping = Mapping::try_from_sizes(sizes)?;
         Ok(View::with(elements, mapping)?)
     }
+}
+
+/// Fails to compile if elements of the layout may not be packed, in any order.
+#[track_caller]
+const fn check_packed<L: AnyLayout>() {
+    layout::check::<L>();
+    if !is_packed(L::STRUCTURE) {
+        let mut text = Text::new();
+        text.str("a file has packed elements: ");
+        write_layout(&mut text, L::STRUCTURE, &L::STRUCTURE.known);
+        text.str("\nhelp: declare a layout without clauses and blocks for it; `to_layout` moves elements between the two");
+        panic!("{}", text.as_str());
+    }
+}
+
+/// Returns the axes of a packed layout in storage order.
+fn stored_axes(structure: &Structure) -> impl Iterator<Item = char> {
+    structure
+        .factors
+        .unwrap_or_default()
+        .iter()
+        .map(|factor| factor.axis)
+}
+
+/// Returns whether the factors are whole axes without clauses.
+const fn is_packed(structure: &Structure) -> bool {
+    let (Some(factors), None) = (structure.factors, structure.whole) else {
+        return false;
+    };
+    if factors.len() != structure.axes.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < factors.len() {
+        let factor = &factors[i];
+        if !matches!(
+            (factor.part, factor.positions, factor.step),
+            (FactorPart::Whole, FactorPositions::Size, FactorStep::Packed)
+        ) {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }

@@ -73,17 +73,17 @@ pub enum FrameTexture {
     P010,
 }
 
-impl Sealed for Nv12 {}
-#[diagnostic::do_not_recommend]
-impl HasTexture for Nv12 {
-    const TEXTURE: FrameTexture = FrameTexture::Nv12;
+macro_rules! textures {
+    ($($format:ident)*) => {$(
+        impl Sealed for $format {}
+        #[diagnostic::do_not_recommend]
+        impl HasTexture for $format {
+            const TEXTURE: FrameTexture = FrameTexture::$format;
+        }
+    )*};
 }
 
-impl Sealed for P010 {}
-#[diagnostic::do_not_recommend]
-impl HasTexture for P010 {
-    const TEXTURE: FrameTexture = FrameTexture::P010;
-}
+textures! { Nv12 P010 }
 
 /// The planes of a format, and the bits of its samples.
 #[derive(Clone, Copy, Debug)]

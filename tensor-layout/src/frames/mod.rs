@@ -203,10 +203,10 @@ pub use format::{FrameFormat, HasTexture, Sample};
 pub use frame::Frame;
 pub use memory::FrameLayout;
 #[doc(hidden)]
-pub use missing::{Converted, FrameCropped, FrameMeasured, Sampled, WritesFrame};
+pub use missing::FrameMethod;
 pub use plane::Plane;
 #[doc(hidden)]
-pub use plane::{BeforeWidth, IsGiven, TakesPlanes, TakesSlice};
+pub use plane::{BeforeWidth, TakesPlanes, TakesSlice};
 #[doc(alias("U", "Cb", "Pb"))]
 pub use samples::ChromaU;
 #[doc(alias("V", "Cr", "Pr"))]

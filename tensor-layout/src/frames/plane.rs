@@ -102,15 +102,14 @@ pub trait TakesPlanes<Given> {
     fn take(given: Given) -> Self;
 }
 
-// With a second trait, the message lacks two lines about the call. Where the program writes the format before the call
-// (`Frame::<Nv12, Bt601Full>::of_planes(..)`), rustc compares the types itself. A bound that waits for the given type
-// was tried: then rustc does not infer this type, as from `planes.try_into()?` or `bytemuck::cast_slice(..)`.
-#[diagnostic::do_not_recommend]
+// Where the program writes the format before the call (`Frame::<Nv12, Bt601Full>::of_planes(..)`), rustc compares the types
+// itself. A bound that waits for the given type was tried: then rustc does not infer this type, as from
+// `planes.try_into()?` or `bytemuck::cast_slice(..)`.
 #[doc(hidden)]
-impl<Planes: IsGiven<Given>, Given> TakesPlanes<Given> for Planes {
+impl<Planes> TakesPlanes<Planes> for Planes {
     #[inline]
-    fn take(given: Given) -> Self {
-        Planes::same(given)
+    fn take(given: Planes) -> Planes {
+        given
     }
 }
 
@@ -125,35 +124,12 @@ pub trait TakesSlice<Given>: Sized {
     fn take_slice(given: &[Given]) -> &[Self];
 }
 
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<T: IsGiven<Given>, Given> TakesSlice<Given> for T {
-    #[inline]
-    fn take_slice(given: &[Given]) -> &[Self] {
-        T::same_slice(given)
-    }
-}
-
-/// A type that is `Given`.
-pub trait IsGiven<Given>: Sized {
-    /// Returns the planes as they are.
-    #[doc(hidden)]
-    fn same(given: Given) -> Self;
-    /// Returns the slice as it is.
-    #[doc(hidden)]
-    fn same_slice(given: &[Given]) -> &[Self];
-}
-
 // Rustdoc would print this implementation on the page of each type.
 #[cfg(not(doc))]
 #[doc(hidden)]
-impl<T> IsGiven<T> for T {
+impl<T> TakesSlice<T> for T {
     #[inline]
-    fn same(given: T) -> T {
-        given
-    }
-    #[inline]
-    fn same_slice(given: &[T]) -> &[T] {
+    fn take_slice(given: &[T]) -> &[T] {
         given
     }
 }

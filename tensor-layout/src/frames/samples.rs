@@ -20,7 +20,6 @@ crate::size_names! {
 
 /// The layout of a view of one kind of samples.
 pub trait SampleLayout: AnyLayout<Axes = (H, W), Storage = RunTimeStrides> {}
-#[diagnostic::do_not_recommend]
 impl<L: AnyLayout<Axes = (H, W), Storage = RunTimeStrides>> SampleLayout for L {}
 
 macro_rules! samples {

@@ -50,7 +50,7 @@ comparisons! {
 
 /// Compares two types of arguments, which differ at most in the names of their layouts.
 #[diagnostic::on_unimplemented(message = "`{Wanted}` is wanted, but `{Given}` is given\n\
-               help: if the elements mean the same, `.claim()` names them so (`.try_claim()?` where sizes are `?`)")]
+               help: if the elements mean the same, `.claim()` names them so (`.try_claim()?` where sizes are `?`); in a graph, write one name in both operators, and `OwnedByDml` only around an input of the graph")]
 pub trait ArgumentIs<Given, Wanted> {
     #[doc(hidden)]
     type Then;
@@ -73,20 +73,25 @@ pub trait LendsBuffer<'a> {
     type Layout: AnyLayout;
 }
 
-/// A type that implements [`LendsBuffer`]. All these types share one implementation, so no message lists them.
-pub trait BufferLender<'a> {
+/// A [`Buffer`]. If references to buffers implemented traits directly, a message for a buffer that is given by value would
+/// have a note of seven lines about it.
+pub trait IsBuffer {
+    type Resource;
     type Element;
     type Layout: AnyLayout;
 }
-impl<'a, R, T, L: AnyLayout> BufferLender<'a> for &'a Buffer<R, T, L> {
+impl<R, T, L: AnyLayout> IsBuffer for Buffer<R, T, L> {
+    type Resource = R;
     type Element = T;
     type Layout = L;
 }
+
 #[diagnostic::do_not_recommend]
-impl<'a, G: BufferLender<'a>> LendsBuffer<'a> for G {
-    type Element = G::Element;
-    type Layout = G::Layout;
+impl<'a, B: IsBuffer> LendsBuffer<'a> for &'a B {
+    type Element = B::Element;
+    type Layout = B::Layout;
 }
+
 choice! {
     impl['a, G] LendsBuffer<'a>, G {
         type Element = ();

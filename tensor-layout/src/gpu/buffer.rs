@@ -142,7 +142,6 @@ impl Margin {
     };
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Makes a buffer of a range of bytes. The caller has checked that the range is within the resource.
     pub(super) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
@@ -790,37 +789,28 @@ const fn claimed_beyond(
     text
 }
 
-/// Marker trait with no implementors, required to read a buffer on the processor.
+/// Marker trait with no implementors, required to read or move the elements of a buffer on the processor.
 #[diagnostic::on_unimplemented(
-    message = "a `Buffer` is memory of the graphics card, and the processor cannot read its elements\n\
-               help: copy the elements to a `Tensor`, and index that; `.fix(..)` takes a part of the buffer"
+    message = "a `Buffer` is memory of the graphics card, and the processor cannot read or move its elements\n\
+               help: copy the elements to a `Tensor` to read them; move or convert them before they are uploaded, in a shader, or with DirectML by an `ElementWiseIdentity<f32, A, B>` from the buffer's layout `A` to another layout `B`, or a `Cast`; `.fix(..)` takes a part of the buffer"
 )]
-pub trait ReadOnGpu: Sealed {}
+pub trait OnProcessor: Sealed {}
 
 #[doc(hidden)]
-impl<R, T, L: AnyLayout, I: ReadOnGpu> Index<I> for Buffer<R, T, L> {
+impl<R, T, L: AnyLayout, I: OnProcessor> Index<I> for Buffer<R, T, L> {
     type Output = T;
     fn index(&self, _: I) -> &T {
         unreachable!("no type implements this trait")
     }
 }
 
-/// Marker trait with no implementors, required to move the elements of a buffer on the processor.
-#[diagnostic::on_unimplemented(
-    message = "a `Buffer` is memory of the graphics card, and the processor cannot move its elements\n\
-               help: move or convert the elements before they are uploaded, or in a shader; with DirectML, an `ElementWiseIdentity<f32, A, B>` moves them from the buffer's layout `A` to another layout `B`, and a `Cast` converts them"
-)]
-pub trait MovedOnGpu: Sealed {}
-
-stand_ins!([R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes: MovedOnGpu; .map_into(A, B) .relayout_into(A));
+stand_ins!([R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes: OnProcessor; .as_slice() .get(A) .iter() .map_into(A, B) .relayout_into(A) .to_tensor() .to_vec());
 #[doc(hidden)]
-#[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     pub fn to_layout<M: AnyLayout>(&self) -> Buffer<R, T, M>
     where
-        L::Axes: MovedOnGpu,
+        L::Axes: OnProcessor,
     {
         unreachable!("no type implements this trait")
     }
 }
-stand_ins!([R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes: ReadOnGpu; .as_slice() .get(A) .iter() .to_tensor() .to_vec());

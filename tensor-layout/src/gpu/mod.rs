@@ -19,11 +19,11 @@ mod resource;
 pub(crate) mod sealed;
 
 pub use arguments::AsBuffer;
+#[doc(hidden)]
+pub use buffer::OnProcessor;
 pub use buffer::{Buffer, BufferError, BufferErrorKind, KnownLayout};
 #[cfg(feature = "directml")]
 pub(crate) use buffer::{Content, OtherContent, check_range};
-#[doc(hidden)]
-pub use buffer::{MovedOnGpu, ReadOnGpu};
 pub use plan::Planned;
 // Rustdoc 1.95 drops the aliases of the trait.
 #[doc(alias = "ID3D12Resource")]

@@ -54,7 +54,6 @@ pub struct CheckedRange<'a, R> {
     end: u64,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, R> CheckedRange<'a, R> {
     /// Returns the rest of this range from `offset_in_bytes` on. The offset counts from the beginning of the
     /// range.
@@ -400,7 +399,6 @@ impl<const ENTRIES: usize> PlacedEntries<ENTRIES> {
 /// Returns an error if the resource is a texture, if it ends before the plan ends, or if the offset is not a
 /// multiple of the plan's alignment.
 #[doc(hidden)]
-#[tensor_layout_macros::quiet_bounds]
 pub fn place<P: Plan<Resource: Resource + Clone>>(
     plan: &'static str,
     space: Space,

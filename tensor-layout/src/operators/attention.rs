@@ -168,7 +168,7 @@ operator! {
     /// - L is the number of keys for which `present_key` has space.
     /// - `mask`, `relative_position_bias`, `past_key` and `past_value` must be `Absent`.
     ///
-    /// Elements: [`FloatElement`], and `i32` in `mask` and `past_sequence_lengths`. Structure:
+    /// Elements: [`FloatElements`], and `i32` in `mask` and `past_sequence_lengths`. Structure:
     /// `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`. Sources: Microsoft's page of this structure, and tests of
     /// DirectML where the page leaves questions open.
     ///
@@ -196,23 +196,23 @@ operator! {
     #[doc(alias("DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC", "scaled_dot_product_attention", "GroupQueryAttention"))]
     pub struct MultiheadAttention1 from 6.3 = 172;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        query: Query<T> is [OptionalInputSlot] and [KnownSlot],
-        key: Key<T> is [OptionalInputSlot] and [KnownSlot],
-        value: Values<T> is [OptionalInputSlot] and [KnownSlot],
-        stacked_query_key: StackedQueryKey<T> is [OptionalInputSlot] and [KnownSlot],
-        stacked_key_value: StackedKeyValue<T> is [OptionalInputSlot] and [KnownSlot],
-        stacked_query_key_value: StackedQueryKeyValue<T> is [OptionalInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
-        mask: Mask<i32> is [OptionalInputSlot] and [KnownSlot],
-        relative_position_bias: RelativePositionBias<T> is [OptionalInputSlot] and [KnownSlot],
-        past_key: PastKey<T> is [OptionalInputSlot] and [KnownSlot],
-        past_value: PastValue<T> is [OptionalInputSlot] and [KnownSlot],
-        past_sequence_lengths: PastSequenceLengths<i32> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        query: Query<T> is [OptionalInputSlot],
+        key: Key<T> is [OptionalInputSlot],
+        value: Values<T> is [OptionalInputSlot],
+        stacked_query_key: StackedQueryKey<T> is [OptionalInputSlot],
+        stacked_key_value: StackedKeyValue<T> is [OptionalInputSlot],
+        stacked_query_key_value: StackedQueryKeyValue<T> is [OptionalInputSlot],
+        bias: Bias<T> is [OptionalInputSlot],
+        mask: Mask<i32> is [OptionalInputSlot],
+        relative_position_bias: RelativePositionBias<T> is [OptionalInputSlot],
+        past_key: PastKey<T> is [OptionalInputSlot],
+        past_value: PastValue<T> is [OptionalInputSlot],
+        past_sequence_lengths: PastSequenceLengths<i32> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
-        present_key: PresentKey<T> is [OptionalOutputSlot] and [KnownSlot],
-        present_value: PresentValue<T> is [OptionalOutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
+        present_key: PresentKey<T> is [OptionalOutputSlot],
+        present_value: PresentValue<T> is [OptionalOutputSlot],
     ) with (heads: AttentionHeads, scale: f32) as kept: Attention = attention;
     slots: [12, 3] = arranged;
     desc: RawTensorsDesc {

@@ -35,14 +35,6 @@ macro_rules! tuples {
 
 for_each_rank!(tuples);
 
-/// An axis such as `C`. This trait is sealed.
-#[diagnostic::on_unimplemented(message = "`{Self}` does not name an axis\n\
-               help: name an axis, such as `C`")]
-pub trait NamedAxis: Axis {}
-
-#[diagnostic::do_not_recommend]
-impl<X: Axis> NamedAxis for X {}
-
 /// The indices of some axes of a tensor in DirectML's order of all axes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AxisIndices {

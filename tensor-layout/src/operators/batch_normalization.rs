@@ -37,7 +37,7 @@ operator! {
     /// If a parameter lacks an axis of `input`, or has size 1 along this axis, each value of the parameter
     /// applies to all positions along the axis.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_BATCH_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes
+    /// Elements: [`FloatElements`]. Structure: `DML_BATCH_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes
     /// need feature level 1.0, all others 3.1. The field `Spatial` is always 1; from feature level 4.0 on,
     /// DirectML ignores it.
     ///
@@ -65,14 +65,14 @@ operator! {
     #[doc(alias = "DML_BATCH_NORMALIZATION_OPERATOR_DESC")]
     pub struct BatchNormalization from 1.0 = 72;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        mean: Mean<T> is [InputSlot] and [KnownSlot],
-        variance: Variance<T> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [InputSlot] and [KnownSlot],
-        bias: Bias<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot],
+        mean: Mean<T> is [InputSlot],
+        variance: Variance<T> is [InputSlot],
+        scale: Scale<T> is [InputSlot],
+        bias: Bias<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (epsilon: f32) as kept: Activated<f32> = [Activated::new(epsilon)];
     slots: [5, 1] = fit;
     level: kept.level();
@@ -90,7 +90,7 @@ operator! {
 }
 
 with_activation! {
-    BatchNormalization<T: [FloatElement], Input, Mean, Variance, Scale, Bias, Output>, Most, [with_activation]
+    BatchNormalization<T: [ElementOf<FloatElements>], Input, Mean, Variance, Scale, Bias, Output>, Most, [with_activation]
 }
 
 const fn fit(names: &Names, tensors: &Tensors<5, 1>) -> Result<Tensors<5, 1>, OperatorError> {

@@ -14,10 +14,9 @@
 use super::slot::Unbound;
 use crate::AnyLayout;
 use crate::dml::HasDataType;
-use crate::gpu::{Buffer, D3d12Resource};
+use crate::gpu::D3d12Resource;
 use crate::operators::entry_point::{
-    ArgumentIs, BufferElementsAre, BufferIsWhole, Decide, IsThisTensor, IsWhole, No, Yes, choice,
-    comparisons,
+    ArgumentIs, BufferElementsAre, BufferIsWhole, IsBuffer, IsThisTensor, IsWhole, comparisons,
 };
 
 /// An argument of `bind` for a slot that takes `Wanted`: a reference to a buffer, or [`Unbound`]. This trait is sealed.
@@ -34,6 +33,9 @@ pub trait BindsTo<'a, Wanted, Before> {
 }
 
 comparisons! {
+    /// Compares whether a buffer is given and taken.
+    SlotTakes: "this slot takes `{Wanted}`, but `{Given}` is given\n\
+                help: for `AnyBuffer`, give a reference to a buffer; `Unbound` is for slots that are `Absent`, at execution for `OwnedByDml`, and at initialisation for all others";
     /// Compares two tuples of axes.
     SlotAxesAre: "this slot takes a buffer with the axes `{Wanted}`, but this one has the axes `{Given}`\n\
                   help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; `.permute({Wanted})` of a buffer puts the same axes in this order, `.fix(..)` leaves one out, and `.split(..)` of an axis into one of size 1 and the rest adds one";
@@ -45,37 +47,14 @@ comparisons! {
                    help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; or bind the output of an `ElementWiseIdentity<f32, A, B>`, which moves the elements from the buffer's layout `A` to the wanted `B`";
 }
 
-/// A bound that fails if nothing is given where the slot takes a buffer.
-#[diagnostic::on_unimplemented(message = "this slot takes a buffer, but `Unbound` is given\n\
-               help: give a reference to a buffer; `Unbound` is for slots that are `Absent`, at execution for `OwnedByDml`, and at initialisation for all others")]
-pub trait BufferIsGiven<Answer> {
-    #[doc(hidden)]
-    type Then;
-}
-#[doc(hidden)]
-impl<This: IsThisTensor> BufferIsGiven<Yes> for This {
-    type Then = This;
-}
-
-/// A bound that fails if a buffer is given where the slot takes none.
-#[diagnostic::on_unimplemented(message = "this slot takes `Unbound`, but a buffer is given\n\
-               help: write `Unbound` here: at execution, a slot that is `Absent` or `OwnedByDml` takes no buffer, and at initialisation, only `OwnedByDml` takes one")]
-pub trait BufferIsTaken<Answer> {
-    #[doc(hidden)]
-    type Then;
-}
-#[doc(hidden)]
-impl<This: IsThisTensor> BufferIsTaken<Yes> for This {
-    type Then = This;
-}
-
 /// A type that can be bound to a slot: a reference to a buffer, or [`Unbound`].
 pub trait Bindable<'a> {
     /// The type itself. It is unknown if this trait is not implemented.
     #[doc(hidden)]
     type Itself;
+    /// [`AnyBuffer`] or [`Unbound`].
     #[doc(hidden)]
-    type IsBuffer: Decide;
+    type Kind;
     #[doc(hidden)]
     type Element;
     #[doc(hidden)]
@@ -90,56 +69,34 @@ pub trait Bindable<'a> {
     fn itself(self) -> Self::Itself;
 }
 
-/// A type that implements [`Bindable`]. All these types share one implementation, so no message lists them.
-pub trait Binding<'a> {
-    type IsBuffer: Decide;
-    type Element;
-    type Axes;
-    type Shape;
-    type IsWhole;
-    type Storage;
-}
-impl Binding<'_> for Unbound {
-    type IsBuffer = No;
+/// Stands for a reference to a buffer in messages.
+#[derive(Debug)]
+pub enum AnyBuffer {}
+
+#[diagnostic::do_not_recommend]
+impl Bindable<'_> for Unbound {
+    type Itself = Unbound;
+    type Kind = Unbound;
     type Element = ();
     type Axes = ();
     type Shape = ();
     type IsWhole = ();
     type Storage = ();
-}
-impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> Binding<'a> for &'a Buffer<R, T, L> {
-    type IsBuffer = Yes;
-    type Element = T;
-    type Axes = L::Axes;
-    type Shape = L::Shape;
-    type IsWhole = IsWhole<L>;
-    type Storage = L::Storage;
-}
-#[diagnostic::do_not_recommend]
-impl<'a, G: Binding<'a>> Bindable<'a> for G {
-    type Itself = G;
-    type IsBuffer = G::IsBuffer;
-    type Element = G::Element;
-    type Axes = G::Axes;
-    type Shape = G::Shape;
-    type IsWhole = G::IsWhole;
-    type Storage = G::Storage;
-    fn itself(self) -> G {
+    fn itself(self) -> Unbound {
         self
     }
 }
-choice! {
-    impl['a, G] Bindable<'a>, G {
-        type Itself = G;
-        type IsBuffer = No;
-        type Element = ();
-        type Axes = ();
-        type Shape = ();
-        type IsWhole = ();
-        type Storage = ();
-        fn itself(self) -> G {
-            unreachable!("no type implements this trait")
-        }
+#[diagnostic::do_not_recommend]
+impl<'a, B: IsBuffer<Resource: D3d12Resource, Element: HasDataType>> Bindable<'a> for &'a B {
+    type Itself = Self;
+    type Kind = AnyBuffer;
+    type Element = B::Element;
+    type Axes = <B::Layout as AnyLayout>::Axes;
+    type Shape = <B::Layout as AnyLayout>::Shape;
+    type IsWhole = IsWhole<B::Layout>;
+    type Storage = <B::Layout as AnyLayout>::Storage;
+    fn itself(self) -> Self {
+        self
     }
 }
 
@@ -160,15 +117,9 @@ impl<This: IsThisTensor, Given> Passes<Given> for This {
 
 // In these types, `G` is an argument, `W` is what its slot takes, and `Before` is the type from the argument before it.
 type Passed<G, Before> = <Before as Passes<G>>::Given;
-type IsBuffer<'a, G> = <G as Bindable<'a>>::IsBuffer;
-/// [`No`] if nothing is given where a buffer is wanted.
-type GivesWhatIsTaken<'a, P, W> = <IsBuffer<'a, W> as Decide>::If<IsBuffer<'a, P>, Yes>;
-/// [`No`] if a buffer is given where none is wanted.
-type TakesWhatIsGiven<'a, P, W> = <IsBuffer<'a, P> as Decide>::If<IsBuffer<'a, W>, Yes>;
-type SlotWithGiven<'a, P, W, Before> = <Before as BufferIsGiven<GivesWhatIsTaken<'a, P, W>>>::Then;
-type SlotWithTaken<'a, P, W, Before> =
-    <SlotWithGiven<'a, P, W, Before> as BufferIsTaken<TakesWhatIsGiven<'a, P, W>>>::Then;
-type SlotWithElements<'a, P, W, Before> = <SlotWithTaken<'a, P, W, Before> as BufferElementsAre<
+type SlotWithKind<'a, P, W, Before> =
+    <Before as SlotTakes<<P as Bindable<'a>>::Kind, <W as Bindable<'a>>::Kind>>::Then;
+type SlotWithElements<'a, P, W, Before> = <SlotWithKind<'a, P, W, Before> as BufferElementsAre<
     <P as Bindable<'a>>::Element,
     <W as Bindable<'a>>::Element,
 >>::Then;
@@ -194,10 +145,8 @@ type Itself<'a, P> = <P as Bindable<'a>>::Itself;
 impl<'a, W: Bindable<'a>, Before: Passes<G>, G> BindsTo<'a, W, Before> for G
 where
     Passed<G, Before>: Bindable<'a>,
-    Before: BufferIsGiven<GivesWhatIsTaken<'a, Passed<G, Before>, W>>,
-    SlotWithGiven<'a, Passed<G, Before>, W, Before>:
-        BufferIsTaken<TakesWhatIsGiven<'a, Passed<G, Before>, W>>,
-    SlotWithTaken<'a, Passed<G, Before>, W, Before>:
+    Before: SlotTakes<<Passed<G, Before> as Bindable<'a>>::Kind, W::Kind>,
+    SlotWithKind<'a, Passed<G, Before>, W, Before>:
         BufferElementsAre<<Passed<G, Before> as Bindable<'a>>::Element, W::Element>,
     SlotWithElements<'a, Passed<G, Before>, W, Before>:
         SlotAxesAre<<Passed<G, Before> as Bindable<'a>>::Axes, W::Axes>,

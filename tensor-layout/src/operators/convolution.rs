@@ -91,7 +91,7 @@ operator! {
     /// missing axis counts as size 1. If any tensor has the axis D, the description for DirectML gives every
     /// tensor five axes, otherwise four.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
+    /// Elements: [`FloatElements`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
     /// `DML_CONVOLUTION_DIRECTION_FORWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
     /// feature level 1.0.
     ///
@@ -136,12 +136,12 @@ operator! {
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct Convolution from 1.0 = 53;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        filter: Filter<T> is [InputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot],
+        filter: Filter<T> is [InputSlot],
+        bias: Bias<T> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (window: Window) as layer: Activated<MovedWindow> = forward;
     slots: [3, 1] = forward_arranged;
     level: layer.level();
@@ -184,7 +184,7 @@ operator! {
     /// these letters, the filters of PyTorch's `ConvTranspose2d` and of ONNX are stored as IOHW. DirectML,
     /// too, expects I before O for this operator.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
+    /// Elements: [`FloatElements`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
     /// `DML_CONVOLUTION_DIRECTION_BACKWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
     /// feature level 1.0.
     ///
@@ -206,12 +206,12 @@ operator! {
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct TransposedConvolution from 1.0 = 53;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        filter: Filter<T> is [InputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot],
+        filter: Filter<T> is [InputSlot],
+        bias: Bias<T> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (window: Window) as layer: Activated<MovedWindow> = backward;
     slots: [3, 1] = backward_arranged;
     level: layer.level();
@@ -223,8 +223,8 @@ operator! {
     );
 }
 
-with_activation! { Convolution<T: [FloatElement], Input, Filter, Bias, Output>, Clip, [with_activation] }
-with_activation! { TransposedConvolution<T: [FloatElement], Input, Filter, Bias, Output>, Clip, [with_activation] }
+with_activation! { Convolution<T: [ElementOf<FloatElements>], Input, Filter, Bias, Output>, Clip, [with_activation] }
+with_activation! { TransposedConvolution<T: [ElementOf<FloatElements>], Input, Filter, Bias, Output>, Clip, [with_activation] }
 
 const FILTER: [&[char]; 2] = [&['O', 'I', 'H', 'W'], &['O', 'I', 'D', 'H', 'W']];
 const TRANSPOSED_FILTER: [&[char]; 2] = [&['I', 'O', 'H', 'W'], &['I', 'O', 'D', 'H', 'W']];

@@ -3,10 +3,9 @@
 // Decisions:
 //
 // - **A message about an operator shows at most a line of its definition.** The bounds of its functions have no
-//   location in the source (`quiet_bounds`). The names of functions and traits are tokens of `$(..)+`, which keep their
-//   spans, so the compiler shows a line of the macro's input. The names of the methods have a line of their own, for the
-//   message about a wrong number of arguments. `new` also names the associated type `Layout` of each slot: if it does
-//   not exist, the compiler says why and stops. A generic function outside the macro checks the type of the operator.
+//   location in the source (`quiet_bounds`). The names of the methods are tokens that keep their spans, on a line of their
+//   own, for the message about a wrong number of arguments. A generic function outside the macro checks the type of the
+//   operator.
 // - **An output that is left out is a `SlotLeftOut`, which `new` refuses.** Without this default, the compiler would
 //   count the parameters, show the whole definition, and propose to write the name of a parameter.
 // - **Only `new` and `with` of an operator have all bounds on its slots.** The methods and traits for uses of
@@ -27,10 +26,10 @@
 ///     /// (Documentation: the result, the elements, the name of the C structure, an example.)
 ///     pub struct ActivationLeakyRelu from 1.0 = 39;
 ///     fn new, with, bind, bind_at_initialization
-///     <T: [FloatElement]>(
-///         input: Input<T> is [InputSlot] and [KnownSlot],
+///     <T: [ElementOf<FloatElements>]>(
+///         input: Input<T> is [InputSlot],
 ///     ) -> (
-///         output: Output<T> is [OutputSlot] and [KnownSlot],
+///         output: Output<T> is [OutputSlot],
 ///     ) with (alpha: f32)
 ///     slots: [1, 1] = same_shape;
 ///     in_place: true;
@@ -117,11 +116,11 @@ macro_rules! operator {
         [$new:ident, $with:ident, $bind:ident, $initialize:ident] [$($generic:ident: [$($bound:tt)+]),+]
         ($(
             $input:ident: $Input:ident<$input_element:ty>
-            is [$($input_slot:tt)+] and [$($known_input:tt)+]
+            is [$input_slot:ident]
         ),* $(,)?)
         ($(
             $output:ident: $Output:ident<$output_element:ty>
-            is [$($output_slot:tt)+] and [$($known_output:tt)+]
+            is [$output_slot:ident]
         ),+ $(,)?)
         [$($parameter:ident: $Parameter:ty),*]
         [$tensors:ident, $kept:tt: $Kept:ty = $fit:expr] $checked:tt
@@ -158,14 +157,8 @@ macro_rules! operator {
             pub const fn $new($($parameter: $Parameter),*) -> Self
             where
                 $($generic: $($bound)+,)+
-                $(
-                    $Input: $($input_slot)+,
-                    <$Input as $($input_slot)+>::Layout: $($known_input)+,
-                )*
-                $(
-                    $Output: $($output_slot)+,
-                    <$Output as $($output_slot)+>::Layout: $($known_output)+,
-                )+
+                $($Input: Fills<$input_slot, Held: KnownSlot>,)*
+                $($Output: Fills<$output_slot, Held: KnownSlot>,)+
             {
                 // The first failure must be here, because in a constant the compiler then points at the caller.
                 let tensors = accepted(Self::TENSORS);
@@ -185,8 +178,8 @@ macro_rules! operator {
             ) -> Result<Self, OperatorError>
             where
                 $($generic: $($bound)+,)+
-                $($Input: $($input_slot)+,)*
-                $($Output: $($output_slot)+,)+
+                $($Input: Fills<$input_slot>,)*
+                $($Output: Fills<$output_slot>,)+
             {
                 let tensors = Tensors {
                     inputs: [$(describe::<$input_element, $Input>(
@@ -206,8 +199,8 @@ macro_rules! operator {
 
         impl<
             $($generic: $($bound)+,)+
-            $($Input: $($input_slot)+,)*
-            $($Output: $($output_slot)+),+
+            $($Input: Fills<$input_slot>,)*
+            $($Output: Fills<$output_slot>),+
         > $name<$($generic,)+ $($Input,)* $($Output),+> {
             /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do
             /// not fit together. The compiler evaluates this constant once, for both `new` and the constant
@@ -253,7 +246,6 @@ macro_rules! operator {
             $($input_element: HasDataType,)*
             $($output_element: HasDataType),+
         {
-            #[tensor_layout_macros::quiet_bounds]
             #[doc = doc_of!(with_raw)]
             #[doc(alias = "CreateOperator")]
             pub fn with_raw<Answer>(
@@ -331,8 +323,8 @@ macro_rules! operator {
 
         impl<
             $($generic: $($bound)+,)+
-            $($Input: $($input_slot)+,)*
-            $($Output: $($output_slot)+),+
+            $($Input: Fills<$input_slot>,)*
+            $($Output: Fills<$output_slot>),+
         > KnownOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
             const CHECKED: Result<(), OperatorError> = match Self::TENSORS {
                 Ok(tensors) => operator!(@check $checked tensors),
@@ -473,11 +465,11 @@ macro_rules! doc_of_level {
 /// Expands to a sentence with the operator's elements and the name of its C structure. Families of similar
 /// operators use this macro.
 macro_rules! doc_of_elements {
-    ($elements:tt, $c_name:expr) => {
+    ([ElementOf<$elements:ident>], $c_name:expr) => {
         concat!(
-            "Elements: ",
+            "Elements: [`",
             stringify!($elements),
-            ". Structure: `",
+            "`]. Structure: `",
             $c_name,
             "`."
         )
@@ -526,6 +518,7 @@ pub(super) mod prelude {
     pub(in super::super) use crate::dml::{DataType, HasDataType};
     pub(in super::super) use crate::gpu::D3d12Resource;
     pub(in super::super) use crate::operators::entry_point::{Invariant, ThisBuffer};
+    pub(in super::super) use crate::traits::Axis;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;
     pub(in super::super) use tensor_layout_macros::mark;

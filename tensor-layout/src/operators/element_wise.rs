@@ -68,7 +68,7 @@ operator! {
     ///
     /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works in
+    /// Elements: [`AnyElements`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works in
     /// place: `output` may use the memory of `input`.
     ///
     /// ```
@@ -91,16 +91,16 @@ operator! {
     #[doc(alias = "DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC")]
     pub struct ElementWiseIdentity from 1.0 = 1;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as scaled: Scaled<()> = [Scaled::new(())];
     slots: [1, 1] = same_shape;
     in_place: true;
     desc: RawUnaryDesc { input, output, rest: scaled.as_raw(identity) };
 }
-scale_bias! { ElementWiseIdentity, with_scale_bias, [NarrowElement] }
+scale_bias! { ElementWiseIdentity, with_scale_bias, [ElementOf<NarrowElements>] }
 
 /// Defines operators with one input. They can first multiply each element by a scale and add a bias.
 macro_rules! scaled {
@@ -142,34 +142,34 @@ macro_rules! scaled {
 
 scaled! {
     fn new, with, bind, bind_at_initialization
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
-        of input, output; with_scale_bias [NarrowElement];
-    ElementWiseAbs() from 1.0 = 2 on [SignedElement] like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
-    ElementWiseAcos() from 1.0 = 3 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
-    ElementWiseAcosh() from 2.0 = 86 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
-    ElementWiseAsin() from 1.0 = 5 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ASIN_OPERATOR_DESC": "asin(x)";
-    ElementWiseAsinh() from 2.0 = 85 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ASINH_OPERATOR_DESC": "asinh(x)";
-    ElementWiseAtan() from 1.0 = 6 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_OPERATOR_DESC": "atan(x)";
-    ElementWiseAtanh() from 2.0 = 87 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATANH_OPERATOR_DESC": "atanh(x)";
-    ElementWiseCeil() from 1.0 = 7 on [FloatElement] like "f32", "DML_ELEMENT_WISE_CEIL_OPERATOR_DESC": "⌈x⌉";
-    ElementWiseClip(min = "0.0", max = "6.0") from 1.0 = 8 on [NumberElement] like "f32", "DML_ELEMENT_WISE_CLIP_OPERATOR_DESC":
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
+        of input, output; with_scale_bias [ElementOf<NarrowElements>];
+    ElementWiseAbs() from 1.0 = 2 on [ElementOf<SignedElements>] like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
+    ElementWiseAcos() from 1.0 = 3 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
+    ElementWiseAcosh() from 2.0 = 86 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
+    ElementWiseAsin() from 1.0 = 5 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ASIN_OPERATOR_DESC": "asin(x)";
+    ElementWiseAsinh() from 2.0 = 85 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ASINH_OPERATOR_DESC": "asinh(x)";
+    ElementWiseAtan() from 1.0 = 6 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ATAN_OPERATOR_DESC": "atan(x)";
+    ElementWiseAtanh() from 2.0 = 87 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ATANH_OPERATOR_DESC": "atanh(x)";
+    ElementWiseCeil() from 1.0 = 7 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_CEIL_OPERATOR_DESC": "⌈x⌉";
+    ElementWiseClip(min = "0.0", max = "6.0") from 1.0 = 8 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_CLIP_OPERATOR_DESC":
         "min(max, max(min, x))";
-    ElementWiseConstantPow(exponent = "2.0") from 1.0 = 26 on [FloatElement] like "f32", "DML_ELEMENT_WISE_CONSTANT_POW_OPERATOR_DESC":
+    ElementWiseConstantPow(exponent = "2.0") from 1.0 = 26 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_CONSTANT_POW_OPERATOR_DESC":
         "x ^ exponent";
-    ElementWiseCos() from 1.0 = 9 on [FloatElement] like "f32", "DML_ELEMENT_WISE_COS_OPERATOR_DESC": "cos(x)";
-    ElementWiseCosh() from 2.0 = 83 on [FloatElement] like "f32", "DML_ELEMENT_WISE_COSH_OPERATOR_DESC": "cosh(x)";
-    ElementWiseErf() from 2.0 = 81 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ERF_OPERATOR_DESC": "2 / √π · ∫ exp(-t²) dt from 0 to x";
-    ElementWiseExp() from 1.0 = 11 on [FloatElement] like "f32", "DML_ELEMENT_WISE_EXP_OPERATOR_DESC": "exp(x)";
-    ElementWiseFloor() from 1.0 = 12 on [FloatElement] like "f32", "DML_ELEMENT_WISE_FLOOR_OPERATOR_DESC": "⌊x⌋";
-    ElementWiseLog() from 1.0 = 13 on [FloatElement] like "f32", "DML_ELEMENT_WISE_LOG_OPERATOR_DESC": "ln(x)";
-    ElementWiseRecip() from 1.0 = 27 on [FloatElement] like "f32", "DML_ELEMENT_WISE_RECIP_OPERATOR_DESC": "1 / x";
-    ElementWiseSin() from 1.0 = 28 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SIN_OPERATOR_DESC": "sin(x)";
-    ElementWiseSinh() from 2.0 = 82 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SINH_OPERATOR_DESC": "sinh(x)";
-    ElementWiseSqrt() from 1.0 = 29 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SQRT_OPERATOR_DESC": "√x";
-    ElementWiseTan() from 1.0 = 31 on [FloatElement] like "f32", "DML_ELEMENT_WISE_TAN_OPERATOR_DESC": "tan(x)";
-    ElementWiseTanh() from 2.0 = 84 on [FloatElement] like "f32", "DML_ELEMENT_WISE_TANH_OPERATOR_DESC": "tanh(x)";
-    ElementWiseThreshold(min = "0.0") from 1.0 = 32 on [NarrowElement] like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
+    ElementWiseCos() from 1.0 = 9 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_COS_OPERATOR_DESC": "cos(x)";
+    ElementWiseCosh() from 2.0 = 83 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_COSH_OPERATOR_DESC": "cosh(x)";
+    ElementWiseErf() from 2.0 = 81 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ERF_OPERATOR_DESC": "2 / √π · ∫ exp(-t²) dt from 0 to x";
+    ElementWiseExp() from 1.0 = 11 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_EXP_OPERATOR_DESC": "exp(x)";
+    ElementWiseFloor() from 1.0 = 12 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_FLOOR_OPERATOR_DESC": "⌊x⌋";
+    ElementWiseLog() from 1.0 = 13 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_LOG_OPERATOR_DESC": "ln(x)";
+    ElementWiseRecip() from 1.0 = 27 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_RECIP_OPERATOR_DESC": "1 / x";
+    ElementWiseSin() from 1.0 = 28 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_SIN_OPERATOR_DESC": "sin(x)";
+    ElementWiseSinh() from 2.0 = 82 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_SINH_OPERATOR_DESC": "sinh(x)";
+    ElementWiseSqrt() from 1.0 = 29 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_SQRT_OPERATOR_DESC": "√x";
+    ElementWiseTan() from 1.0 = 31 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_TAN_OPERATOR_DESC": "tan(x)";
+    ElementWiseTanh() from 2.0 = 84 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_TANH_OPERATOR_DESC": "tanh(x)";
+    ElementWiseThreshold(min = "0.0") from 1.0 = 32 on [ElementOf<NarrowElements>] like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
 }
 
 /// The fields `MinMaxDataType`, `Min` and `Max` of the C structure.
@@ -196,7 +196,7 @@ operator! {
     ///
     /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works in
+    /// Elements: [`NumberElements`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works in
     /// place: `output` may use the memory of `input`.
     ///
     /// ```
@@ -210,10 +210,10 @@ operator! {
     #[doc(alias("DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC", "clamp"))]
     pub struct ElementWiseClip1 from 5.0 = 153;
     fn new, with, bind, bind_at_initialization
-    <T: [NumberElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<NumberElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (min: T, max: T) as scaled: Scaled<[T; 2]> = [Scaled::new([min, max])];
     slots: [1, 1] = same_shape;
     in_place: true;
@@ -223,7 +223,7 @@ operator! {
         rest: scaled.as_raw(RawLimits::new),
     };
 }
-scale_bias! { ElementWiseClip1, with_scale_bias, [NarrowElement] }
+scale_bias! { ElementWiseClip1, with_scale_bias, [ElementOf<NarrowElements>] }
 
 /// Defines operators with one input. After the tensors, their C structures have only numbers.
 macro_rules! unary {
@@ -264,13 +264,13 @@ pub(super) use unary;
 
 unary! {
     fn new, with, bind, bind_at_initialization
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
-    ElementWiseBitNot() from 3.0 = 124 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
-    ElementWiseLogicalNot() from 1.0 = 18 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
-    ElementWiseNegate() from 5.0 = 156 on [SignedElement] like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
-    ElementWiseSign() from 2.0 = 79 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SIGN_OPERATOR_DESC":
+    ElementWiseBitNot() from 3.0 = 124 on [ElementOf<AnyElements>] like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
+    ElementWiseLogicalNot() from 1.0 = 18 on [ElementOf<TruthElements>] like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
+    ElementWiseNegate() from 5.0 = 156 on [ElementOf<SignedElements>] like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
+    ElementWiseSign() from 2.0 = 79 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_SIGN_OPERATOR_DESC":
         "-1 if x < 0, 1 if x > 0, else 0";
 }
 
@@ -294,7 +294,7 @@ operator! {
     ///
     /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. The operator works in
+    /// Elements: [`FloatElements`]. Structure: `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. The operator works in
     /// place: `output` may use the memory of `input`.
     ///
     /// ```
@@ -309,10 +309,10 @@ operator! {
     #[doc(alias = "DML_ELEMENT_WISE_ROUND_OPERATOR_DESC")]
     pub struct ElementWiseRound from 2.1 = 99;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (mode: RoundingMode)
     slots: [1, 1] = same_shape;
     in_place: true;
@@ -339,7 +339,7 @@ operator! {
     ///
     /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
-    /// Elements: [`FloatElement`] in `input`, `u8` in `output`.
+    /// Elements: [`FloatElements`] in `input`, `u8` in `output`.
     /// Structure: `DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC`.
     ///
     /// ```
@@ -354,10 +354,10 @@ operator! {
     #[doc(alias = "DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC")]
     pub struct ElementWiseIsInfinity from 2.1 = 100;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<u8> is [OutputSlot] and [KnownSlot],
+        output: Output<u8> is [OutputSlot],
     ) with (mode: InfinityMode)
     slots: [1, 1] = same_shape;
     desc: RawUnaryDesc { input, output, rest: *mode };
@@ -368,7 +368,7 @@ operator! {
     ///
     /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
-    /// Elements: [`FloatElement`] in `input`, [`TruthElement`] in `output`.
+    /// Elements: [`FloatElements`] in `input`, [`TruthElements`] in `output`.
     /// Structure: `DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC`.
     ///
     /// ```
@@ -382,10 +382,10 @@ operator! {
     #[doc(alias = "DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC")]
     pub struct ElementWiseIsNan from 2.0 = 80;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Truth: [TruthElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>], Truth: [ElementOf<TruthElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<Truth> is [OutputSlot] and [KnownSlot],
+        output: Output<Truth> is [OutputSlot],
     )
     slots: [1, 1] = same_shape;
     desc: RawUnaryDesc { input, output, rest: () };
@@ -396,7 +396,7 @@ operator! {
     ///
     /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
-    /// Elements: [`AnyElement`] in `input` and `output`. Structure: `DML_CAST_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`] in `input` and `output`. Structure: `DML_CAST_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::Cast;
@@ -415,10 +415,10 @@ operator! {
     #[doc(alias = "DML_CAST_OPERATOR_DESC")]
     pub struct Cast from 1.0 = 61;
     fn new, with, bind, bind_at_initialization
-    <From: [AnyElement], To: [AnyElement]>(
-        input: Input<From> is [InputSlot] and [KnownSlot],
+    <From: [ElementOf<AnyElements>], To: [ElementOf<AnyElements>]>(
+        input: Input<From> is [InputSlot],
     ) -> (
-        output: Output<To> is [OutputSlot] and [KnownSlot],
+        output: Output<To> is [OutputSlot],
     )
     slots: [1, 1] = same_shape;
     desc: RawUnaryDesc { input, output, rest: () };

@@ -1,6 +1,6 @@
 //! Operators that fill a tensor, and operators that compute running sums and products.
 
-use super::axes::{NamedAxis, index_of};
+use super::axes::index_of;
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::attempt;
@@ -36,7 +36,7 @@ const fn alone(_: &Names, tensors: &Tensors<0, 1>) -> Result<Tensors<0, 1>, Oper
 operator! {
     /// Writes the same value to every position of the output. The operator has no inputs.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_FILL_VALUE_CONSTANT_OPERATOR_DESC`. Tensors with four axes need
+    /// Elements: [`AnyElements`]. Structure: `DML_FILL_VALUE_CONSTANT_OPERATOR_DESC`. Tensors with four axes need
     /// feature level 2.1, all others 4.0.
     ///
     /// ```
@@ -51,8 +51,8 @@ operator! {
     #[doc(alias = "DML_FILL_VALUE_CONSTANT_OPERATOR_DESC")]
     pub struct FillValueConstant from 2.1 = 103;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>() -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>]>() -> (
+        output: Output<T> is [OutputSlot],
     ) with (value: T)
     slots: [0, 1] = alone;
     // The structure ends after the first value.
@@ -63,7 +63,7 @@ operator! {
     /// Writes the values `start`, `start + delta`, `start + 2 · delta` and so on, in the logical order of the
     /// axes. The operator has no inputs.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC`. Tensors with four axes
+    /// Elements: [`NumberElements`]. Structure: `DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC`. Tensors with four axes
     /// need feature level 2.1, all others 4.0.
     ///
     /// ```
@@ -78,8 +78,8 @@ operator! {
     #[doc(alias("DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC", "arange", "iota"))]
     pub struct FillValueSequence from 2.1 = 104;
     fn new, with, bind, bind_at_initialization
-    <T: [NumberElement]>() -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+    <T: [ElementOf<NumberElements>]>() -> (
+        output: Output<T> is [OutputSlot],
     ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
     slots: [0, 1] = alone;
     desc: RawFilledDesc::new(output, *values);
@@ -94,7 +94,7 @@ struct Running {
     is_exclusive: i32,
 }
 
-const fn running<X: NamedAxis>(
+const fn running<X: Axis>(
     names: &Names,
     tensors: &Tensors<1, 1>,
 ) -> Result<Running, OperatorError> {
@@ -187,9 +187,9 @@ macro_rules! cumulative {
 
 cumulative! {
     fn new, with, bind, bind_at_initialization
-    <T: [SummedElement], X: [NamedAxis]>
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+    <T: [ElementOf<SummedElements>], X: [Axis]>
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
     CumulativeProduct from 3.1 = 145, "DML_CUMULATIVE_PRODUCT_OPERATOR_DESC": "product";
     CumulativeSummation from 2.1 = 105, "DML_CUMULATIVE_SUMMATION_OPERATOR_DESC": "sum";

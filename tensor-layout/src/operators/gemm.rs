@@ -54,7 +54,7 @@ operator! {
     ///
     /// The arguments of `new` are `alpha` and `beta`. Without `c`, `beta` has no effect.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_GEMM_OPERATOR_DESC`. Tensors with four axes need feature
+    /// Elements: [`FloatElements`]. Structure: `DML_GEMM_OPERATOR_DESC`. Tensors with four axes need feature
     /// level 1.0, tensors with two or three axes 4.0.
     ///
     /// ```
@@ -78,12 +78,12 @@ operator! {
     #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
     pub struct Gemm from 1.0 = 54;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        a: A<T> is [InputSlot] and [KnownSlot],
-        b: B<T> is [InputSlot] and [KnownSlot],
-        c: C<T> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        a: A<T> is [InputSlot],
+        b: B<T> is [InputSlot],
+        c: C<T> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (alpha: f32, beta: f32) as kept: Activated<Product> = product;
     slots: [3, 1] = factors_fit;
     level: kept.level();
@@ -100,7 +100,7 @@ operator! {
     };
 }
 
-with_activation! { Gemm<T: [FloatElement], A, B, C, Output>, All, [with_activation] }
+with_activation! { Gemm<T: [ElementOf<FloatElements>], A, B, C, Output>, All, [with_activation] }
 
 /// The factors `alpha` and `beta`, and whether each of the matrices `A` and `B` is transposed. A transposed
 /// matrix has its columns before its rows.

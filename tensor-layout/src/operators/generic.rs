@@ -15,7 +15,7 @@ use super::{OperatorError, RawOperatorDesc, describe, describe_output, with_answ
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, TensorDesc};
 use crate::gpu::D3d12Resource;
-use crate::operators::sealed::{SealedSlots, SealedValues};
+use crate::operators::sealed::SealedSlots;
 
 /// The description of an operator in the form that this crate uses. Only this crate can implement this trait.
 pub trait DescribedOperator {
@@ -130,10 +130,8 @@ pub trait AnyOperator: DescribedOperator {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<O: DescribedOperator> AnyOperator for O {}
 
-#[tensor_layout_macros::quiet_bounds]
 impl dyn AnyOperator + '_ {
     /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
     #[doc(alias = "CreateOperator")]
@@ -148,7 +146,7 @@ impl dyn AnyOperator + '_ {
 /// ```
 /// use tensor_layout::dml::BindError;
 /// use tensor_layout::gpu::D3d12Resource;
-/// use tensor_layout::operators::{Bindings, Operator, RawOperatorDesc, SlotTuple};
+/// use tensor_layout::operators::{AtExecution, Bindings, Operator, RawOperatorDesc};
 ///
 /// struct Card; // a device and its queue
 /// struct Compiled;
@@ -167,8 +165,8 @@ impl dyn AnyOperator + '_ {
 ///     fn run<'a, O: Operator, R: D3d12Resource>(
 ///         &self,
 ///         operator: &O,
-///         inputs: <O::Inputs as SlotTuple>::AtExecution<'a, R>,
-///         outputs: <O::Outputs as SlotTuple>::AtExecution<'a, R>,
+///         inputs: AtExecution<'a, O::Inputs, R>,
+///         outputs: AtExecution<'a, O::Outputs, R>,
 ///     ) -> Result<(), BindError> {
 ///         let compiled = operator.with_raw(|desc| self.create(desc));
 ///         self.execute(&compiled, &operator.bind_slots(inputs, outputs)?);
@@ -216,8 +214,8 @@ pub trait Operator: AnyOperator + Copy {
     /// - sizes or strides known at run time differ between a buffer and its slot.
     fn bind_slots<'a, 'i: 'a, 'o: 'a, R: D3d12Resource + 'i + 'o>(
         &self,
-        inputs: <Self::Inputs as SlotTuple>::AtExecution<'i, R>,
-        outputs: <Self::Outputs as SlotTuple>::AtExecution<'o, R>,
+        inputs: AtExecution<'i, Self::Inputs, R>,
+        outputs: AtExecution<'o, Self::Outputs, R>,
     ) -> Result<Bindings<'a>, BindError> {
         let mut ranges = Ranges::new(self.described());
         Self::Inputs::bind_at_execution(inputs, &mut ranges)?;
@@ -235,7 +233,7 @@ pub trait Operator: AnyOperator + Copy {
     /// Returns an error in the same cases as [`bind_slots`](Self::bind_slots).
     fn bind_slots_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
-        inputs: <Self::Inputs as SlotTuple>::AtInitialization<'a, R>,
+        inputs: AtInitialization<'a, Self::Inputs, R>,
     ) -> Result<InitializationBindings<'a>, BindError> {
         let mut ranges = Ranges::new(self.described());
         Self::Inputs::bind_at_initialization(inputs, &mut ranges)?;
@@ -265,6 +263,18 @@ pub trait Operator: AnyOperator + Copy {
     }
 }
 
+/// The tuple of arguments for the slots `Slots` at execution: a [`Buffer`](crate::gpu::Buffer) or
+/// [`Unbound`](super::Unbound) for each. `R` is the type of the resources.
+pub type AtExecution<'a, Slots, R> = <Slots as SlotTuple>::AtExecution<'a, R>;
+
+/// The tuple of arguments for the slots `Slots` at initialisation: a [`Buffer`](crate::gpu::Buffer) or
+/// [`Unbound`](super::Unbound) for each. `R` is the type of the resources.
+pub type AtInitialization<'a, Slots, R> = <Slots as SlotTuple>::AtInitialization<'a, R>;
+
+/// The values that [`Graph::apply`](super::Graph::apply) returns for the outputs of the operator `O`: a tuple, or the value
+/// itself if there is only one.
+pub type Applied<O> = <<O as Operator>::Outputs as SlotTuple>::Applied;
+
 /// The inputs or the outputs of an operator: a tuple with a pair for each tensor. The pair has the type of
 /// the elements, and the slot. This trait is sealed.
 pub trait SlotTuple: SealedSlots + Sized {
@@ -279,7 +289,7 @@ pub trait SlotTuple: SealedSlots + Sized {
     type Mappings: Copy;
     /// The tuple of values in a [`Graph`](super::Graph). Each entry is a [`Value`](super::Value), or
     /// [`Absent`](super::Absent) for an empty slot.
-    type Values: Copy + ValuesFor<Self, Itself: FitsSlots<Self>>;
+    type Values: Copy + FitsSlots<Self>;
     /// The values that [`Graph::apply`](super::Graph::apply) returns for these slots: a tuple of values, or
     /// the value itself if there is only one.
     type Applied;
@@ -329,63 +339,58 @@ impl<L: AnyLayout> UnownedSlot for L {}
 #[diagnostic::do_not_recommend]
 impl UnownedSlot for Absent {}
 
-/// A tuple of values of a graph, with an entry for each slot in `Slots`: a [`Value`](super::Value), or
-/// [`Absent`](super::Absent) for an empty slot. This trait is sealed.
+/// A tuple of values of a graph, with an entry for each slot in `Slots`: a [`Value`](super::Value) with the type of
+/// elements and the layout of the slot, or [`Absent`] for an empty slot. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "expected a tuple with one value for each input of the operator\n\
                help: list the values in the order of the inputs, with `Absent` for an empty one, such as `(input, filter, Absent)`; a tuple of one has a comma: `(input,)`"
 )]
-pub trait ValuesFor<Slots>: SealedValues {
-    /// The tuple itself. The compiler checks a bound on `Itself` only if the number of values is right.
-    type Itself;
-    #[doc(hidden)]
-    fn itself(self) -> Self::Itself;
-}
-
-/// A tuple of values. Each value has the type of elements and the layout of its slot in `Slots`.
 pub trait FitsSlots<Slots> {
     #[doc(hidden)]
     fn sources(self, each: &mut dyn FnMut(Option<GraphSource>));
 }
 #[doc(hidden)]
-impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {
+impl<Slots, Given: ValuesFor<Slots, Itself: EachFits<Slots>>> FitsSlots<Slots> for Given {
     fn sources(self, each: &mut dyn FnMut(Option<GraphSource>)) {
-        self.each_source(each);
+        self.itself().each_source(each);
     }
 }
 
-/// The trait that tuples of values implement directly. A tuple that implements it also implements
-/// [`FitsSlots`].
-///
-/// If tuples implemented [`FitsSlots`] directly, an error of the compiler would list all tuples.
+/// A tuple with one entry for each slot in `Slots`.
+pub trait ValuesFor<Slots> {
+    /// The tuple itself. The compiler compares the values only if their number is right.
+    type Itself;
+    fn itself(self) -> Self::Itself;
+}
+
+/// A tuple each of whose values [`FitsSlot`].
 pub trait EachFits<Slots> {
-    #[doc(hidden)]
     fn each_source(self, each: &mut dyn FnMut(Option<GraphSource>));
 }
 
 /// Expands to the type itself if the list has one type, else to a tuple of all types.
 macro_rules! one_or_all {
     ($only:ty) => { $only };
-    ($($all:ty),+) => { ($($all,)+) };
+    ($($all:ty),*) => { ($($all,)*) };
 }
 macro_rules! one_or_all_values {
     ($only:expr) => { $only };
-    ($($all:expr),+) => { ($($all,)+) };
+    ($($all:expr),*) => { ($($all,)*) };
 }
 
 macro_rules! tuples {
-    ($($T:ident $S:ident $V:ident $index:tt),+) => {
-        impl<$($T: HasDataType, $S: Slot),+> SealedSlots for ($(($T, $S),)+) {}
+    ($($T:ident $S:ident $V:ident $index:tt),*) => {
+        impl<$($T: HasDataType, $S: Slot),*> SealedSlots for ($(($T, $S),)*) {}
 
-        #[diagnostic::do_not_recommend]
-        impl<$($T: HasDataType, $S: Slot),+> SlotTuple for ($(($T, $S),)+) {
+        #[allow(unused_variables, reason = "the empty tuple has no slots")]
+        impl<$($T: HasDataType, $S: Slot),*> SlotTuple for ($(($T, $S),)*) {
             type AtInitialization<'a, R: D3d12Resource + 'a> =
-                ($($S::AtInitialization<'a, R, $T>,)+);
-            type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R, $T>,)+);
-            type Values = ($($S::InGraph<$T>,)+);
-            type Applied = one_or_all!($($S::InGraph<$T>),+);
-            type Mappings = ($($S::Mapping,)+);
-            const COUNT: usize = [$($index),+].len();
+                ($($S::AtInitialization<'a, R, $T>,)*);
+            type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R, $T>,)*);
+            type Values = ($($S::InGraph<$T>,)*);
+            type Applied = one_or_all!($($S::InGraph<$T>),*);
+            type Mappings = ($($S::Mapping,)*);
+            const COUNT: usize = <[usize]>::len(&[$($index),*]);
             fn describe(
                 names: &Names,
                 slots: &[&'static str],
@@ -400,98 +405,50 @@ macro_rules! tuples {
                     } else {
                         describe::<$T, $S>(names, slot, mapping)?
                     };
-                )+
+                )*
                 Ok(())
             }
             fn applied(source: &dyn Fn(u32) -> GraphSource) -> Self::Applied {
-                one_or_all_values!($(<$S::InGraph<$T>>::of(source($index))),+)
+                one_or_all_values!($(<$S::InGraph<$T>>::of(source($index))),*)
             }
             fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
                 bound: Self::AtInitialization<'a, R>,
                 ranges: &mut Ranges<'a, '_>,
             ) -> Result<(), BindError> {
-                $(ranges.bind(bound.$index)?;)+
+                $(ranges.bind(bound.$index)?;)*
                 Ok(())
             }
             fn bind_at_execution<'a, 'b: 'a, R: D3d12Resource + 'b>(
                 bound: Self::AtExecution<'b, R>,
                 ranges: &mut Ranges<'a, '_>,
             ) -> Result<(), BindError> {
-                $(ranges.bind(bound.$index)?;)+
+                $(ranges.bind(bound.$index)?;)*
                 Ok(())
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($T: HasDataType, $S: UnownedSlot),+> NothingOwned for ($(($T, $S),)+) {}
-
-        impl<$($V),+> SealedValues for ($($V,)+) {}
+        impl<$($T: HasDataType, $S: UnownedSlot),*> NothingOwned for ($(($T, $S),)*) {}
 
         #[diagnostic::do_not_recommend]
-        impl<$($T, $S, $V),+> ValuesFor<($(($T, $S),)+)> for ($($V,)+) {
+        impl<$($T, $S, $V),*> ValuesFor<($(($T, $S),)*)> for ($($V,)*) {
             type Itself = Self;
             fn itself(self) -> Self {
                 self
             }
         }
 
-        impl<$($T, $S, $V: FitsSlot<$T, $S>),+> EachFits<($(($T, $S),)+)> for ($($V,)+) {
+        impl<$($T, $S, $V: FitsSlot<$T, $S>),*> EachFits<($(($T, $S),)*)> for ($($V,)*) {
+            #[allow(unused_variables, reason = "the empty tuple has no values")]
             fn each_source(self, each: &mut dyn FnMut(Option<GraphSource>)) {
-                $(each(self.$index.source());)+
+                $(each(self.$index.source());)*
             }
         }
     };
 }
 
-/// The empty tuple stands for the inputs of an operator that has only outputs.
-impl SealedSlots for () {}
-
-#[diagnostic::do_not_recommend]
-impl SlotTuple for () {
-    type AtInitialization<'a, R: D3d12Resource + 'a> = ();
-    type AtExecution<'a, R: D3d12Resource + 'a> = ();
-    type Values = ();
-    type Applied = ();
-    type Mappings = ();
-    const COUNT: usize = 0;
-    fn describe(
-        _: &Names,
-        _: &[&'static str],
-        (): &(),
-        _: bool,
-        _: &mut [Option<TensorDesc>],
-    ) -> Result<(), OperatorError> {
-        Ok(())
-    }
-    fn applied(_: &dyn Fn(u32) -> GraphSource) {}
-    fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
-        (): (),
-        _: &mut Ranges<'a, '_>,
-    ) -> Result<(), BindError> {
-        Ok(())
-    }
-    fn bind_at_execution<'a, 'b: 'a, R: D3d12Resource + 'b>(
-        (): (),
-        _: &mut Ranges<'a, '_>,
-    ) -> Result<(), BindError> {
-        Ok(())
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl NothingOwned for () {}
-
-impl SealedValues for () {}
-
-impl EachFits<()> for () {
-    fn each_source(self, _: &mut dyn FnMut(Option<GraphSource>)) {}
-}
-
-#[diagnostic::do_not_recommend]
-impl ValuesFor<()> for () {
-    type Itself = ();
-    fn itself(self) {}
-}
+// The empty tuple stands for the inputs of an operator that has only outputs.
+tuples! {}
 
 /// Calls `tuples!` for every prefix of a list.
 macro_rules! all_tuples {

@@ -38,7 +38,6 @@ impl InitializerPart<'_> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a> InitializationBindings<'a> {
     /// Returns the bound ranges of all inputs, like [`Bindings::inputs`](crate::operators::Bindings::inputs). An
     /// input that DirectML does not own has a range without a resource.
@@ -156,7 +155,6 @@ pub struct InitializerBindings<'a, const OPERATORS: usize> {
     temporary: RawBufferBinding<'a>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     /// Returns the bindings for an initialiser. `operators` has a part for each operator that is initialised.
     ///

@@ -47,7 +47,7 @@ operator! {
     /// | `input_zero_point` | one element, or [`Absent`](crate::operators::Absent) for 0 | `layout!(C[1])` |
     /// | `filter_zero_point` | one element in all, or one for each position of `output` along C; [`Absent`](crate::operators::Absent) stands for 0 | `layout!(C[1])`, or C as in `output` |
     ///
-    /// Elements: [`QuantizedElement`] in `input` and `filter`, `i32` in `output`. Structure:
+    /// Elements: [`QuantizedElements`] in `input` and `filter`, `i32` in `output`. Structure:
     /// `DML_CONVOLUTION_INTEGER_OPERATOR_DESC`.
     ///
     /// ```
@@ -68,13 +68,13 @@ operator! {
     #[doc(alias = "DML_CONVOLUTION_INTEGER_OPERATOR_DESC")]
     pub struct ConvolutionInteger from 2.1 = 119;
     fn new, with, bind, bind_at_initialization
-    <T: [QuantizedElement], F: [QuantizedElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        input_zero_point: InputZero<T> is [OptionalInputSlot] and [KnownSlot],
-        filter: Filter<F> is [InputSlot] and [KnownSlot],
-        filter_zero_point: FilterZero<F> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>]>(
+        input: Input<T> is [InputSlot],
+        input_zero_point: InputZero<T> is [OptionalInputSlot],
+        filter: Filter<F> is [InputSlot],
+        filter_zero_point: FilterZero<F> is [OptionalInputSlot],
     ) -> (
-        output: Output<i32> is [OutputSlot] and [KnownSlot],
+        output: Output<i32> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = moved_integer;
     slots: [4, 1] = convolution_integer;
     desc: RawTensorsDesc {
@@ -97,7 +97,7 @@ operator! {
     /// | `filter_scale` | one element in all, or one for each position of `output` along C | `layout!(C[1])`, or C as in `output` |
     /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of the matching scale; [`Absent`](crate::operators::Absent) stands for 0 | the sizes of that scale |
     ///
-    /// Elements: [`QuantizedElement`] in `input`, `filter`, `output` and their zero points, `f32` in the
+    /// Elements: [`QuantizedElements`] in `input`, `filter`, `output` and their zero points, `f32` in the
     /// scales, and `i32` in `bias`. The scale of `bias` is `input_scale · filter_scale`. Structure:
     /// `DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC`.
     ///
@@ -133,18 +133,18 @@ operator! {
     #[doc(alias("DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC", "QLinearConv"))]
     pub struct QuantizedLinearConvolution from 2.1 = 120;
     fn new, with, bind, bind_at_initialization
-    <T: [QuantizedElement], F: [QuantizedElement], Q: [QuantizedElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        input_scale: InputScale<f32> is [InputSlot] and [KnownSlot],
-        input_zero_point: InputZero<T> is [OptionalInputSlot] and [KnownSlot],
-        filter: Filter<F> is [InputSlot] and [KnownSlot],
-        filter_scale: FilterScale<f32> is [InputSlot] and [KnownSlot],
-        filter_zero_point: FilterZero<F> is [OptionalInputSlot] and [KnownSlot],
-        bias: Bias<i32> is [OptionalInputSlot] and [KnownSlot],
-        output_scale: OutputScale<f32> is [InputSlot] and [KnownSlot],
-        output_zero_point: OutputZero<Q> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
+        input: Input<T> is [InputSlot],
+        input_scale: InputScale<f32> is [InputSlot],
+        input_zero_point: InputZero<T> is [OptionalInputSlot],
+        filter: Filter<F> is [InputSlot],
+        filter_scale: FilterScale<f32> is [InputSlot],
+        filter_zero_point: FilterZero<F> is [OptionalInputSlot],
+        bias: Bias<i32> is [OptionalInputSlot],
+        output_scale: OutputScale<f32> is [InputSlot],
+        output_zero_point: OutputZero<Q> is [OptionalInputSlot],
     ) -> (
-        output: Output<Q> is [OutputSlot] and [KnownSlot],
+        output: Output<Q> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = moved_quantized;
     slots: [9, 1] = quantized_convolution;
     desc: RawTensorsDesc {
@@ -171,7 +171,7 @@ operator! {
     /// | `a_zero_point` | one element in all, or one for each position of `output` along M; [`Absent`](crate::operators::Absent) stands for 0 | `layout!(M[1])`, or M as in `output` |
     /// | `b_zero_point` | one element in all, or one for each position of `output` along N; [`Absent`](crate::operators::Absent) stands for 0 | `layout!(N[1])`, or N as in `output` |
     ///
-    /// Elements: [`QuantizedElement`] in `a` and `b`, `i32` in `output`. Structure:
+    /// Elements: [`QuantizedElements`] in `a` and `b`, `i32` in `output`. Structure:
     /// `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, tensors
     /// with two or three axes 4.0. If `b_zero_point` has an element for each position along N, the operator
     /// needs level 5.2.
@@ -194,13 +194,13 @@ operator! {
     #[doc(alias("DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC", "MatMulInteger"))]
     pub struct MatrixMultiplyInteger from 2.1 = 117;
     fn new, with, bind, bind_at_initialization
-    <T: [QuantizedElement], U: [QuantizedElement]>(
-        a: A<T> is [InputSlot] and [KnownSlot],
-        a_zero_point: AZero<T> is [OptionalInputSlot] and [KnownSlot],
-        b: B<U> is [InputSlot] and [KnownSlot],
-        b_zero_point: BZero<U> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>]>(
+        a: A<T> is [InputSlot],
+        a_zero_point: AZero<T> is [OptionalInputSlot],
+        b: B<U> is [InputSlot],
+        b_zero_point: BZero<U> is [OptionalInputSlot],
     ) -> (
-        output: Output<i32> is [OutputSlot] and [KnownSlot],
+        output: Output<i32> is [OutputSlot],
     ) with ()
     slots: [4, 1] = multiply_integer;
     desc: RawTensorsDesc {
@@ -225,7 +225,7 @@ operator! {
     /// | `b_scale` | one element in all, or one for each position of `output` along N | `layout!(N[1])`, or N as in `output` |
     /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of the matching scale; [`Absent`](crate::operators::Absent) stands for 0 | the sizes of that scale |
     ///
-    /// Elements: [`QuantizedElement`] in `a`, `b`, `output` and their zero points, and `f32` in the scales.
+    /// Elements: [`QuantizedElements`] in `a`, `b`, `output` and their zero points, and `f32` in the scales.
     /// Structure: `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`. Tensors with four axes need feature
     /// level 2.1, tensors with two or three axes 4.0.
     ///
@@ -259,17 +259,17 @@ operator! {
     #[doc(alias("DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC", "QLinearMatMul"))]
     pub struct QuantizedLinearMatrixMultiply from 2.1 = 118;
     fn new, with, bind, bind_at_initialization
-    <T: [QuantizedElement], U: [QuantizedElement], Q: [QuantizedElement]>(
-        a: A<T> is [InputSlot] and [KnownSlot],
-        a_scale: AScale<f32> is [InputSlot] and [KnownSlot],
-        a_zero_point: AZero<T> is [OptionalInputSlot] and [KnownSlot],
-        b: B<U> is [InputSlot] and [KnownSlot],
-        b_scale: BScale<f32> is [InputSlot] and [KnownSlot],
-        b_zero_point: BZero<U> is [OptionalInputSlot] and [KnownSlot],
-        output_scale: OutputScale<f32> is [InputSlot] and [KnownSlot],
-        output_zero_point: OutputZero<Q> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
+        a: A<T> is [InputSlot],
+        a_scale: AScale<f32> is [InputSlot],
+        a_zero_point: AZero<T> is [OptionalInputSlot],
+        b: B<U> is [InputSlot],
+        b_scale: BScale<f32> is [InputSlot],
+        b_zero_point: BZero<U> is [OptionalInputSlot],
+        output_scale: OutputScale<f32> is [InputSlot],
+        output_zero_point: OutputZero<Q> is [OptionalInputSlot],
     ) -> (
-        output: Output<Q> is [OutputSlot] and [KnownSlot],
+        output: Output<Q> is [OutputSlot],
     ) with ()
     slots: [8, 1] = quantized_multiply;
     desc: RawTensorsDesc {

@@ -1,17 +1,16 @@
 //! Operators that join tensors, or split a tensor.
 
 use super::arrange::has_axis;
-use super::axes::{NamedAxis, index_of};
+use super::axes::index_of;
 use super::compare::{check_same_axes, check_same_sizes, first, first_output};
 use super::define::prelude::*;
 use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, SumCause, attempt};
-use super::generic::SlotTuple;
+use super::generic::{AtExecution, AtInitialization};
 use super::list::{
-    INPUTS, InputList, KnownList, MOST, OUTPUTS, OutputList, describe_list, in_list, with_raw_list,
+    FillsEach, INPUTS, MOST, OUTPUTS, SlotList, describe_list, in_list, with_raw_list,
 };
 use super::with_raw;
 use crate::dml::TensorDesc;
-use crate::traits::Axis;
 
 /// Checks that a join of the tensors `many` along `axis` has the axes and the sizes of the tensor `one`.
 /// Returns the index of `axis`.
@@ -99,7 +98,7 @@ struct RawSplitDesc<'a> {
 /// same axes. Along `X`, the size of the output is the sum of the sizes of the inputs. Along all other axes,
 /// the tensors have the same sizes. Each input must have fewer than 2^31 elements.
 ///
-/// Elements: [`AnyElement`]. Structure: `DML_JOIN_OPERATOR_DESC`.
+/// Elements: [`AnyElements`]. Structure: `DML_JOIN_OPERATOR_DESC`.
 ///
 /// ```
 /// use tensor_layout::operators::Join;
@@ -131,13 +130,10 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     )]
     pub const fn new() -> Self
     where
-        T: AnyElement,
-        X: NamedAxis,
-        Inputs: InputList + KnownList,
-        <Inputs as InputList>::Layouts: Sized,
-        <Inputs as KnownList>::Layouts: Sized,
-        Output: OutputSlot,
-        <Output as OutputSlot>::Layout: KnownSlot,
+        T: ElementOf<AnyElements>,
+        X: Axis,
+        Inputs: FillsEach<InputSlot, Held: KnownSlot>,
+        Output: Fills<OutputSlot, Held: KnownSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
         let operator = accepted(Self::known());
@@ -148,10 +144,10 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     #[doc = doc_of!(with)]
     pub fn with(inputs: Inputs::Mappings, output: Output::Mapping) -> Result<Self, OperatorError>
     where
-        T: AnyElement,
-        X: NamedAxis,
-        Inputs: InputList,
-        Output: OutputSlot,
+        T: ElementOf<AnyElements>,
+        X: Axis,
+        Inputs: FillsEach<InputSlot>,
+        Output: Fills<OutputSlot>,
     {
         Self::of(&Tensors {
             inputs: describe_list::<T, Inputs>(&Self::NAMES, Self::NAMES.inputs, inputs, false)?,
@@ -164,8 +160,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
-impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs, Output> {
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Join<T, X, Inputs, Output> {
     const NAMES: Names = Names {
         operator: &"Join",
         inputs: &INPUTS,
@@ -204,8 +199,8 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs
     /// The argument `inputs` is a tuple: `bind((&photo, &depth), &both)`.
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
-        inputs: <Inputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
-        output: <Output::Held as Slot>::AtExecution<'a, R, T>,
+        inputs: AtExecution<'a, Inputs::Typed<T>, R>,
+        output: BoundOutput<'a, Output, R, T>,
     ) -> Result<Bindings<'a>, BindError> {
         self.bind_slots(inputs, (output,))
     }
@@ -216,7 +211,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs
     /// that DirectML does not own.
     pub fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
-        inputs: <Inputs::Typed<T> as SlotTuple>::AtInitialization<'a, R>,
+        inputs: AtInitialization<'a, Inputs::Typed<T>, R>,
     ) -> Result<InitializationBindings<'a>, BindError> {
         self.bind_slots_at_initialization(inputs)
     }
@@ -227,7 +222,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs
     }
 }
 
-impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> DescribedOperator
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> DescribedOperator
     for Join<T, X, Inputs, Output>
 {
     fn described(&self) -> Described<'_> {
@@ -258,7 +253,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> DescribedOperator
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Operator
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Operator
     for Join<T, X, Inputs, Output>
 {
     type Inputs = Inputs::Typed<T>;
@@ -272,7 +267,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Operator
 /// same axes. Along `X`, the size of the input is the sum of the sizes of the outputs. Along all other axes,
 /// the tensors have the same sizes.
 ///
-/// Elements: [`AnyElement`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
+/// Elements: [`AnyElements`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
 ///
 /// ```
 /// use tensor_layout::operators::Split;
@@ -304,13 +299,10 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     )]
     pub const fn new() -> Self
     where
-        T: AnyElement,
-        X: NamedAxis,
-        Input: InputSlot,
-        <Input as InputSlot>::Layout: KnownSlot,
-        Outputs: OutputList + KnownList,
-        <Outputs as OutputList>::Layouts: Sized,
-        <Outputs as KnownList>::Layouts: Sized,
+        T: ElementOf<AnyElements>,
+        X: Axis,
+        Input: Fills<InputSlot, Held: KnownSlot>,
+        Outputs: FillsEach<OutputSlot, Held: KnownSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
         let operator = accepted(Self::known());
@@ -321,10 +313,10 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     #[doc = doc_of!(with)]
     pub fn with(input: Input::Mapping, outputs: Outputs::Mappings) -> Result<Self, OperatorError>
     where
-        T: AnyElement,
-        X: NamedAxis,
-        Input: InputSlot,
-        Outputs: OutputList,
+        T: ElementOf<AnyElements>,
+        X: Axis,
+        Input: Fills<InputSlot>,
+        Outputs: FillsEach<OutputSlot>,
     {
         Self::of(&Tensors {
             inputs: [describe::<T, Input>(&Self::NAMES, "input", &input)?],
@@ -333,8 +325,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Input, Outputs> {
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Split<T, X, Input, Outputs> {
     const NAMES: Names = Names {
         operator: &"Split",
         inputs: &["input"],
@@ -372,7 +363,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Inpu
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         input: Input::AtExecution<'a, R, T>,
-        outputs: <Outputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
+        outputs: AtExecution<'a, Outputs::Typed<T>, R>,
     ) -> Result<Bindings<'a>, BindError> {
         self.bind_slots((input,), outputs)
     }
@@ -391,7 +382,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Inpu
     }
 }
 
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> DescribedOperator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> DescribedOperator
     for Split<T, X, Input, Outputs>
 {
     fn described(&self) -> Described<'_> {
@@ -422,7 +413,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> DescribedOperato
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Operator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Operator
     for Split<T, X, Input, Outputs>
 {
     type Inputs = ((T, Input),);
@@ -430,7 +421,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Operator
     const FEATURE_LEVEL: FeatureLevel = level!(1.0);
 }
 
-impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> KnownOperator
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> KnownOperator
     for Join<T, X, Inputs, Output>
 {
     const CHECKED: Result<(), OperatorError> = match Self::known() {
@@ -439,7 +430,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> KnownOperator
     };
 }
 
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> KnownOperator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> KnownOperator
     for Split<T, X, Input, Outputs>
 {
     const CHECKED: Result<(), OperatorError> = match Self::known() {

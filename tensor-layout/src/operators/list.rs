@@ -1,7 +1,7 @@
 //! Slots that hold a list of tensors: tuples of slots.
 
 use super::generic::SlotTuple;
-use super::slot::{InputSlot, Known, KnownSlot, OutputSlot, Slot, Vacant};
+use super::slot::{Fills, Known, KnownSlot, Slot};
 use super::slot_bindings::Names;
 use super::{OperatorError, described};
 use crate::dml::{
@@ -52,47 +52,11 @@ pub(super) const OUTPUTS: [&str; MOST] = [
 ];
 
 /// A list of slots: a tuple of one to sixteen slots. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "this takes a list of one to sixteen layouts, which is a tuple\n\
-               help: write `(A, B)`; a list of one has a comma: `(A,)`"
-)]
 pub trait SlotList: SealedList {
     /// A tuple with a mapping for each slot: `(A::Mapping, B::Mapping)` for the list `(A, B)`.
     type Mappings: Copy;
     /// A tuple with a pair for each slot: `((T, A), (T, B))`. `T` is the type of the elements.
     type Typed<T: HasDataType>: SlotTuple;
-    #[doc(hidden)]
-    type Slot0;
-    #[doc(hidden)]
-    type Slot1;
-    #[doc(hidden)]
-    type Slot2;
-    #[doc(hidden)]
-    type Slot3;
-    #[doc(hidden)]
-    type Slot4;
-    #[doc(hidden)]
-    type Slot5;
-    #[doc(hidden)]
-    type Slot6;
-    #[doc(hidden)]
-    type Slot7;
-    #[doc(hidden)]
-    type Slot8;
-    #[doc(hidden)]
-    type Slot9;
-    #[doc(hidden)]
-    type Slot10;
-    #[doc(hidden)]
-    type Slot11;
-    #[doc(hidden)]
-    type Slot12;
-    #[doc(hidden)]
-    type Slot13;
-    #[doc(hidden)]
-    type Slot14;
-    #[doc(hidden)]
-    type Slot15;
     /// The number of slots.
     #[doc(hidden)]
     const COUNT: usize;
@@ -106,34 +70,24 @@ pub trait SlotList: SealedList {
     fn are_injective(mappings: Self::Mappings) -> [bool; MOST];
 }
 
-/// A [`SlotList`] whose slots are all inputs.
-pub trait InputList: SlotList {
-    /// The list itself. If a bound names this type, the compiler reports a wrong list more clearly.
-    type Layouts;
-}
-
-/// A [`SlotList`] whose slots are all outputs.
-pub trait OutputList: SlotList {
-    /// The list itself. If a bound names this type, the compiler reports a wrong list more clearly.
-    type Layouts;
-}
-
-/// A [`SlotList`] in which all sizes and strides are known at compile time.
-pub trait KnownList: SlotList {
-    /// The list itself. If a bound names this type, the compiler reports a wrong list more clearly.
-    type Layouts;
+/// A [`SlotList`] each of whose slots [`Fills`] a slot of the kind `Kind`: an [`InputSlot`](super::InputSlot) or an
+/// [`OutputSlot`](super::OutputSlot).
+#[diagnostic::on_unimplemented(
+    message = "expected a tuple of one to sixteen layouts, each for an `{Kind}`, found `{Self}`\n\
+               help: write `(A, B)`; a list of one has a comma: `(A,)`; only an `InputSlot` takes an `OwnedByDml<..>`"
+)]
+pub trait FillsEach<Kind>: SlotList {
+    /// The tuple of the layouts in the slots, with [`Absent`](super::Absent) for an empty one.
+    type Held;
 }
 
 macro_rules! list {
-    ([$($X:ident $index:tt $named:ident)+] [$($vacant:ident)*]) => {
+    ($($X:ident $index:tt)+) => {
         impl<$($X: Slot),+> SealedList for ($($X,)+) {}
 
-        #[diagnostic::do_not_recommend]
         impl<$($X: Slot),+> SlotList for ($($X,)+) {
             type Mappings = ($($X::Mapping,)+);
             type Typed<T: HasDataType> = ($((T, $X),)+);
-            $(type $named = $X;)+
-            $(type $vacant = Vacant;)*
             const COUNT: usize = <[usize]>::len(&[$($index),+]);
             const KNOWN: [Known; MOST] = {
                 let mut known = [Known::Absent; MOST];
@@ -153,52 +107,26 @@ macro_rules! list {
                 are_injective
             }
         }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($X: Fills<Kind>,)+ Kind> FillsEach<Kind> for ($($X,)+) {
+            type Held = ($($X::Held,)+);
+        }
+        #[diagnostic::do_not_recommend]
+        impl<$($X: KnownSlot),+> KnownSlot for ($($X,)+) {}
     };
 }
 
-/// Calls `list!` for every prefix of a tuple. The slots after a prefix are [`Vacant`].
+/// Calls `list!` for every prefix of a tuple.
 macro_rules! all_lists {
     ([$($done:tt)*]) => {};
-    ([$($done:tt)*] $X:ident $index:tt $named:ident $($rest:tt)*) => {
-        all_lists! { @vacant [$($done)* $X $index $named] [] $($rest)* }
-        all_lists! { [$($done)* $X $index $named] $($rest)* }
-    };
-    (@vacant $done:tt [$($vacant:ident)*]) => {
-        list! { $done [$($vacant)*] }
-    };
-    (@vacant $done:tt [$($vacant:ident)*] $X:ident $index:tt $named:ident $($rest:tt)*) => {
-        all_lists! { @vacant $done [$($vacant)* $named] $($rest)* }
+    ([$($done:tt)*] $X:ident $index:tt $($rest:tt)*) => {
+        list! { $($done)* $X $index }
+        all_lists! { [$($done)* $X $index] $($rest)* }
     };
 }
 
-all_lists! {
-    []
-    A 0 Slot0 B 1 Slot1 C 2 Slot2 D 3 Slot3 E 4 Slot4 F 5 Slot5 G 6 Slot6 H 7 Slot7
-    I 8 Slot8 J 9 Slot9 K 10 Slot10 L 11 Slot11 M 12 Slot12 N 13 Slot13 O 14 Slot14 P 15 Slot15
-}
-
-// The implementations are for all `L`, and not for tuples, for the reason given in `slot.rs`.
-macro_rules! lists {
-    ($($list:ident of $slot:path { $($item:tt)* })*) => {$(
-        impl<L> $list for L
-        where
-            L: SlotList<
-                Slot0: $slot, Slot1: $slot, Slot2: $slot, Slot3: $slot,
-                Slot4: $slot, Slot5: $slot, Slot6: $slot, Slot7: $slot,
-                Slot8: $slot, Slot9: $slot, Slot10: $slot, Slot11: $slot,
-                Slot12: $slot, Slot13: $slot, Slot14: $slot, Slot15: $slot,
-            >,
-        {
-            $($item)*
-        }
-    )*};
-}
-
-lists! {
-    InputList of InputSlot { type Layouts = L; }
-    OutputList of OutputSlot { type Layouts = L; }
-    KnownList of Slot<Held: KnownSlot> { type Layouts = L; }
-}
+all_lists! { [] A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9 K 10 L 11 M 12 N 13 O 14 P 15 }
 
 /// Returns two items for each slot of a list: the layout, as far as it is known at compile time, and the data
 /// type of `T`.

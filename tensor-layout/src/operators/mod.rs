@@ -241,12 +241,13 @@ mod slot_bindings;
 mod softmax;
 mod window;
 
-/// Traits for the types of elements. Operators use these traits as bounds. All these traits are sealed.
+/// The types of elements that operators accept: a bound, and tuples of types for it.
 pub mod elements {
     pub use super::element::{
-        AnyElement, FloatElement, IndexElement, MeanElement, NarrowElement, NarrowIntegerElement,
-        NumberElement, PositionElement, QuantizedElement, ResampledElement, SignedElement,
-        SignedNarrowElement, SummedElement, TruthElement, UnsignedElement,
+        AnyElements, ElementOf, FloatElements, HalfFloat, IndexElements, MeanElements,
+        NarrowElements, NarrowIntegerElements, NumberElements, PositionElements, QuantizedElements,
+        ResampledElements, SignedElements, SignedNarrowElements, SummedElements, TruthElements,
+        UnsignedElements,
     };
 }
 
@@ -260,11 +261,10 @@ pub use activation::{
     ActivationTanh, ActivationThresholdedRelu,
 };
 pub use attention::{AttentionHeads, MultiheadAttention1};
-pub use axes::{NamedAxes, NamedAxis};
+pub use axes::NamedAxes;
 #[doc(hidden)]
 pub use bound_arguments::{
-    Bindable, BindsTo, BufferIsGiven, BufferIsTaken, Passes, SlotAxesAre, SlotSizesAre,
-    SlotStoredAs,
+    AnyBuffer, Bindable, BindsTo, Passes, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
 };
 pub use custom::{CustomOperator, CustomStructure};
 pub use element_wise::{
@@ -279,20 +279,21 @@ pub use element_wise::{
 pub use error::{OperatorError, OperatorErrorKind};
 pub use filled::{CumulativeProduct, CumulativeSummation, FillValueConstant, FillValueSequence};
 pub use generic::{
-    AnyOperator, EachFits, FitsSlots, NothingOwned, Operator, SlotTuple, UnownedSlot, ValuesFor,
+    AnyOperator, Applied, AtExecution, AtInitialization, FitsSlots, NothingOwned, Operator,
+    SlotTuple, UnownedSlot,
 };
-#[cfg(feature = "alloc")]
-pub use graph::{BufferFor, GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
 pub use graph::{FitsSlot, GraphValue, Value};
+#[cfg(feature = "alloc")]
+pub use graph::{GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
 #[doc(hidden)]
-pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueIs, ValueSizesAre, ValueStoredAs};
+pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueSizesAre, ValueStoredAs};
 pub use indexed::{Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1};
 pub use initializer::{InitializationBindings, InitializerPart};
 pub use integer_products::{
     ConvolutionInteger, MatrixMultiplyInteger, QuantizedLinearConvolution,
     QuantizedLinearMatrixMultiply,
 };
-pub use list::{InputList, KnownList, OutputList, SlotList};
+pub use list::{FillsEach, SlotList};
 pub use normalization::{
     LocalRegion, LocalResponseNormalization, LpNormalization, MeanVarianceNormalization2,
     VectorNorm,
@@ -325,9 +326,9 @@ pub use runner::{
 };
 pub use slice::{Slice1, SliceWindow};
 pub use slot::{
-    Absent, BoundAtExecution, ExecutionInputSlot, FilledSlot, InputSlot, KnownSlot, NamedSlot,
-    OptionalExecutionInputSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot, OutputStorage,
-    Slot, SlotLeftOut, Unbound, WrittenSlot,
+    Absent, BoundOutput, ExecutionInputSlot, Fills, Holds, InputSlot, KnownSlot,
+    OptionalExecutionInputSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot, Slot,
+    SlotLeftOut, StoredFor, Unbound,
 };
 pub use softmax::{
     ActivationHardmax, ActivationHardmax1, ActivationLogSoftmax, ActivationLogSoftmax1,

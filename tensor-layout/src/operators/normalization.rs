@@ -1,7 +1,7 @@
 //! Operators that normalise elements: by mean and variance, by neighbours, or by length.
 
 use super::arrange::{IMAGE, arrange, fit_or_one, present};
-use super::axes::{AxisIndices, NamedAxis, index_of};
+use super::axes::{AxisIndices, index_of};
 use super::compare::{check_same_axes, check_same_sizes, first, first_output, same_shape};
 use super::define::prelude::*;
 use super::error::{OperatorCause, ParameterCause, attempt};
@@ -72,7 +72,7 @@ operator! {
     /// If `scale` or `bias` lacks an axis of `input`, or has size 1 along it, each element of `scale` or
     /// `bias` applies to all positions along this axis.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`. Tensors with four
+    /// Elements: [`FloatElements`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`. Tensors with four
     /// axes need feature level 2.1, all others 3.1. A `scale` without a `bias`, or a `bias` without a `scale`,
     /// needs level 5.2.
     ///
@@ -105,12 +105,12 @@ operator! {
     ))]
     pub struct MeanVarianceNormalization1 from 2.1 = 115;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [OptionalInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
+        input: Input<T> is [InputSlot],
+        scale: Scale<T> is [OptionalInputSlot],
+        bias: Bias<T> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
     slots: [3, 1] = fit;
     level: kept.level();
@@ -130,7 +130,7 @@ operator! {
 }
 
 with_activation! {
-    MeanVarianceNormalization1<T: [FloatElement], Axes, Input, Scale, Bias, Output>, Most, [with_activation]
+    MeanVarianceNormalization1<T: [ElementOf<FloatElements>], Axes, Input, Scale, Bias, Output>, Most, [with_activation]
 }
 
 impl<T, X, I, S, B, O> MeanVarianceNormalization1<T, X, I, S, B, O> {
@@ -155,7 +155,7 @@ operator! {
     /// The slots and axes are those of [`MeanVarianceNormalization1`]. Only this operator can omit the
     /// subtraction of the mean.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
+    /// Elements: [`FloatElements`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{Absent, MeanVarianceNormalization2};
@@ -174,12 +174,12 @@ operator! {
     #[doc(alias("DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC", "RMSNorm"))]
     pub struct MeanVarianceNormalization2 from 6.3 = 171;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [OptionalInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
+        input: Input<T> is [InputSlot],
+        scale: Scale<T> is [OptionalInputSlot],
+        bias: Bias<T> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
     slots: [3, 1] = fit;
     desc: RawMeanVarianceDesc {
@@ -289,7 +289,7 @@ operator! {
     /// formula, `size` is the number of these channels, or the length of the square's sides. Beyond the edges
     /// of the input, elements count as 0.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
+    /// Elements: [`FloatElements`]. Structure: `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{LocalRegion, LocalResponseNormalization};
@@ -304,10 +304,10 @@ operator! {
     #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
     pub struct LocalResponseNormalization from 1.0 = 74;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
     slots: [1, 1] = images;
     desc: RawUnaryDesc { input, output, rest: *response };
@@ -388,7 +388,7 @@ operator! {
     ///
     /// `input` and `output` have the same axes and sizes.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_LP_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes need
+    /// Elements: [`FloatElements`]. Structure: `DML_LP_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes need
     /// feature level 1.0, all others 3.1.
     ///
     /// ```
@@ -404,16 +404,16 @@ operator! {
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
     pub struct LpNormalization from 1.0 = 75;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], X: [NamedAxis]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>], X: [Axis]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (norm: VectorNorm, epsilon: f32) as length: LpFields = length::<X>;
     slots: [1, 1] = same_shape;
     desc: RawUnaryDesc { input, output, rest: *length };
 }
 
-const fn length<X: NamedAxis>(
+const fn length<X: Axis>(
     names: &Names,
     tensors: &Tensors<1, 1>,
     norm: VectorNorm,

@@ -63,7 +63,6 @@ impl<T> PaddingMode<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margins(PerAxis<(u32, u32)>);
 
-#[tensor_layout_macros::quiet_bounds]
 impl Margins {
     /// Returns margins that add no elements.
     #[must_use]
@@ -180,7 +179,7 @@ operator! {
     /// input plus the [`Margins`] at both ends. The input must have fewer than 2^31 positions along each
     /// axis, even along axes without margins.
     ///
-    /// Elements: [`AnyElement`]. The value of [`PaddingMode::Fill`] is an `f32`; use [`Padding1`] for a value
+    /// Elements: [`AnyElements`]. The value of [`PaddingMode::Fill`] is an `f32`; use [`Padding1`] for a value
     /// of another type. Structure: `DML_PADDING_OPERATOR_DESC`.
     ///
     /// ```
@@ -199,10 +198,10 @@ operator! {
     #[doc(alias = "DML_PADDING_OPERATOR_DESC")]
     pub struct Padding from 1.0 = 64;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
     slots: [1, 1] = same_axes;
     level: kept.mode.level();
@@ -213,7 +212,7 @@ operator! {
     /// Adds elements around a tensor, like [`Padding`]. The value of [`PaddingMode::Fill`] has the type of
     /// the elements.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_PADDING1_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`]. Structure: `DML_PADDING1_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{Margins, Padding1, PaddingMode};
@@ -229,10 +228,10 @@ operator! {
     #[doc(alias = "DML_PADDING1_OPERATOR_DESC")]
     pub struct Padding1 from 5.0 = 155;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
     slots: [1, 1] = same_axes;
     level: kept.mode.level();

@@ -43,7 +43,7 @@ operator! {
     /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
     /// for an axis. This clause repeats the elements along the axis.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
+    /// Elements: [`NumberElements`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
     /// activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs feature level
     /// 2.0. The operator works in place: its output may use the memory of an input.
     ///
@@ -60,11 +60,11 @@ operator! {
     #[doc(alias("DML_ELEMENT_WISE_ADD_OPERATOR_DESC", "DML_ELEMENT_WISE_ADD1_OPERATOR_DESC"))]
     pub struct ElementWiseAdd from 1.0 = if added.activation.is_some() { 89 } else { 4 };
     fn new, with, bind, bind_at_initialization
-    <T: [NumberElement]>(
-        a: A<T> is [InputSlot] and [KnownSlot],
-        b: B<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<NumberElements>]>(
+        a: A<T> is [InputSlot],
+        b: B<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as added: Activated<()> = [Activated::new(())];
     slots: [2, 1] = same_shape;
     in_place: true;
@@ -80,7 +80,7 @@ operator! {
     };
 }
 
-with_activation! { ElementWiseAdd<T: [FloatElement], A, B, Output>, Most, [with_activation] }
+with_activation! { ElementWiseAdd<T: [ElementOf<FloatElements>], A, B, Output>, Most, [with_activation] }
 
 /// The C structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`. Its first fields are those of
 /// `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`.
@@ -94,34 +94,34 @@ struct RawAddDesc<'a> {
 
 binary! {
     fn new, with, bind, bind_at_initialization
-        (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of a, b, output;
-    ElementWiseAtanYx from 3.1 = 141 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
+    ElementWiseAtanYx from 3.1 = 141 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
         "the angle of the point (b, a), in radians";
-    ElementWiseBitAnd from 3.0 = 121 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
-    ElementWiseBitOr from 3.0 = 122 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
-    ElementWiseBitShiftLeft from 2.1 = 97 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
+    ElementWiseBitAnd from 3.0 = 121 on [ElementOf<AnyElements>] like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
+    ElementWiseBitOr from 3.0 = 122 on [ElementOf<AnyElements>] like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
+    ElementWiseBitShiftLeft from 2.1 = 97 on [ElementOf<UnsignedElements>] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
         "a << b";
-    ElementWiseBitShiftRight from 2.1 = 98 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_RIGHT_OPERATOR_DESC":
+    ElementWiseBitShiftRight from 2.1 = 98 on [ElementOf<UnsignedElements>] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_RIGHT_OPERATOR_DESC":
         "a >> b";
-    ElementWiseBitXor from 3.0 = 123 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_XOR_OPERATOR_DESC": "a ^ b";
-    ElementWiseDifferenceSquare from 3.1 = 143 on [MeanElement] like "f32", "DML_ELEMENT_WISE_DIFFERENCE_SQUARE_OPERATOR_DESC":
+    ElementWiseBitXor from 3.0 = 123 on [ElementOf<AnyElements>] like "u8", "DML_ELEMENT_WISE_BIT_XOR_OPERATOR_DESC": "a ^ b";
+    ElementWiseDifferenceSquare from 3.1 = 143 on [ElementOf<MeanElements>] like "f32", "DML_ELEMENT_WISE_DIFFERENCE_SQUARE_OPERATOR_DESC":
         "(a - b)²";
-    ElementWiseDivide from 1.0 = 10 on [NumberElement] like "f32", "DML_ELEMENT_WISE_DIVIDE_OPERATOR_DESC": "a / b";
-    ElementWiseLogicalAnd from 1.0 = 14 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_AND_OPERATOR_DESC": "a && b";
-    ElementWiseLogicalOr from 1.0 = 19 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_OR_OPERATOR_DESC": "a || b";
-    ElementWiseLogicalXor from 1.0 = 20 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_XOR_OPERATOR_DESC":
+    ElementWiseDivide from 1.0 = 10 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_DIVIDE_OPERATOR_DESC": "a / b";
+    ElementWiseLogicalAnd from 1.0 = 14 on [ElementOf<TruthElements>] like "u8", "DML_ELEMENT_WISE_LOGICAL_AND_OPERATOR_DESC": "a && b";
+    ElementWiseLogicalOr from 1.0 = 19 on [ElementOf<TruthElements>] like "u8", "DML_ELEMENT_WISE_LOGICAL_OR_OPERATOR_DESC": "a || b";
+    ElementWiseLogicalXor from 1.0 = 20 on [ElementOf<TruthElements>] like "u8", "DML_ELEMENT_WISE_LOGICAL_XOR_OPERATOR_DESC":
         "(a != 0) != (b != 0)";
-    ElementWiseMax from 1.0 = 21 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MAX_OPERATOR_DESC": "max(a, b)";
-    ElementWiseMean from 1.0 = 22 on [MeanElement] like "f32", "DML_ELEMENT_WISE_MEAN_OPERATOR_DESC": "(a + b) / 2";
-    ElementWiseMin from 1.0 = 23 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MIN_OPERATOR_DESC": "min(a, b)";
-    ElementWiseModulusFloor from 2.1 = 102 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MODULUS_FLOOR_OPERATOR_DESC":
+    ElementWiseMax from 1.0 = 21 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_MAX_OPERATOR_DESC": "max(a, b)";
+    ElementWiseMean from 1.0 = 22 on [ElementOf<MeanElements>] like "f32", "DML_ELEMENT_WISE_MEAN_OPERATOR_DESC": "(a + b) / 2";
+    ElementWiseMin from 1.0 = 23 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_MIN_OPERATOR_DESC": "min(a, b)";
+    ElementWiseModulusFloor from 2.1 = 102 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_MODULUS_FLOOR_OPERATOR_DESC":
         "a - b · ⌊a / b⌋";
-    ElementWiseModulusTruncate from 2.1 = 101 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MODULUS_TRUNCATE_OPERATOR_DESC":
+    ElementWiseModulusTruncate from 2.1 = 101 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_MODULUS_TRUNCATE_OPERATOR_DESC":
         "a % b";
-    ElementWiseMultiply from 1.0 = 24 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MULTIPLY_OPERATOR_DESC": "a · b";
-    ElementWiseSubtract from 1.0 = 30 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
+    ElementWiseMultiply from 1.0 = 24 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_MULTIPLY_OPERATOR_DESC": "a · b";
+    ElementWiseSubtract from 1.0 = 30 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
 }
 
 /// Defines operators that compare two inputs.
@@ -137,13 +137,13 @@ macro_rules! comparison {
             /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
             /// for an axis. This clause repeats the elements along the axis.
             ///
-            /// Elements: [`NumberElement`] in the inputs, [`TruthElement`] in `output`.
+            /// Elements: [`NumberElements`] in the inputs, [`TruthElements`] in `output`.
             #[doc = concat!("Structure: `", $c_name, "`.")]
             ///
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<T: [NumberElement], Truth: $truth> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<T: [ElementOf<NumberElements>], Truth: $truth> $inputs -> $outputs
             slots: [2, 1] = same_shape;
             desc: RawBinaryDesc { a: $a, b: $b, output: $output };
         }
@@ -152,9 +152,9 @@ macro_rules! comparison {
 
 comparison! {
     fn new, with, bind, bind_at_initialization
-        [TruthElement]
-        (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<Truth> is [OutputSlot] and [KnownSlot])
+        [ElementOf<TruthElements>]
+        (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
+        -> (output: Output<Truth> is [OutputSlot])
         of a, b, output;
     ElementWiseLogicalEquals from 1.0 = 15, "DML_ELEMENT_WISE_LOGICAL_EQUALS_OPERATOR_DESC": "a == b";
     ElementWiseLogicalGreaterThan from 1.0 = 16, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OPERATOR_DESC": "a > b";
@@ -177,7 +177,7 @@ operator! {
     ///
     /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
-    /// Elements: [`NarrowElement`] in `input` and `exponent`, which may have different types. Structure:
+    /// Elements: [`NarrowElements`] in `input` and `exponent`, which may have different types. Structure:
     /// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. The output may use the memory of `input`.
     ///
     /// ```
@@ -193,11 +193,11 @@ operator! {
     #[doc(alias = "DML_ELEMENT_WISE_POW_OPERATOR_DESC")]
     pub struct ElementWisePow from 1.0 = 25;
     fn new, with, bind, bind_at_initialization
-    <T: [NarrowElement], Power: [NarrowElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        exponent: Exponent<Power> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<NarrowElements>], Power: [ElementOf<NarrowElements>]>(
+        input: Input<T> is [InputSlot],
+        exponent: Exponent<Power> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     )
     slots: [2, 1] = same_shape;
     in_place: first;
@@ -223,7 +223,7 @@ operator! {
     ///
     /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
-    /// Elements: [`AnyElement`], and `u8` in `condition`. Structure: `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`], and `u8` in `condition`. Structure: `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::ElementWiseIf;
@@ -239,12 +239,12 @@ operator! {
     #[doc(alias = "DML_ELEMENT_WISE_IF_OPERATOR_DESC")]
     pub struct ElementWiseIf from 2.0 = 88;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>(
-        condition: Condition<u8> is [InputSlot] and [KnownSlot],
-        a: A<T> is [InputSlot] and [KnownSlot],
-        b: B<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>]>(
+        condition: Condition<u8> is [InputSlot],
+        a: A<T> is [InputSlot],
+        b: B<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     )
     slots: [3, 1] = same_shape;
     desc: RawIfDesc {

@@ -60,7 +60,7 @@ operator! {
     ///
     /// If `input` lacks one of these axes, the missing axis counts as an axis of size 1.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on.
+    /// Elements: [`NumberElements`]. Structure: `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on.
     /// Integers of more than 8 bits need level 5.0.
     ///
     /// ```
@@ -87,10 +87,10 @@ operator! {
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPooling from 2.1 = 110;
     fn new, with, bind, bind_at_initialization
-    <T: [NumberElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<NumberElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] = arranged_without_indices;
     desc: RawMaxPoolingDesc {
@@ -113,7 +113,7 @@ operator! {
     /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     /// | indices | the axes of `output` | the sizes of `output` |
     ///
-    /// Elements: [`NumberElement`], and [`IndexElement`] in `indices`. Structure:
+    /// Elements: [`NumberElements`], and [`IndexElements`] in `indices`. Structure:
     /// `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on. Integers of more than 8 bits, and indices
     /// of type `u64`, need level 5.0.
     ///
@@ -139,11 +139,11 @@ operator! {
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPoolingWithIndices from 2.1 = 110;
     fn new, with, bind, bind_at_initialization
-    <T: [NumberElement], Index: [IndexElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
-        indices: Indices<Index> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
+        indices: Indices<Index> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] = arranged_with_indices;
     desc: RawMaxPoolingDesc {
@@ -183,7 +183,7 @@ operator! {
     ///
     /// If `input` lacks one of these axes, the missing axis counts as an axis of size 1.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC`, from feature level 1.0 on.
+    /// Elements: [`FloatElements`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC`, from feature level 1.0 on.
     /// An operator with a dilation has the structure `DML_AVERAGE_POOLING1_OPERATOR_DESC` instead, which
     /// needs level 6.2.
     ///
@@ -207,10 +207,10 @@ operator! {
     #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
     pub struct AveragePooling from 1.0 = averaged.kind();
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
     slots: [1, 1] = arranged;
     level: averaged.level();

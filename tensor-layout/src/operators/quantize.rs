@@ -22,7 +22,7 @@ operator! {
     /// `layout!(C[64])` has one scale for each channel. An element halfway between two integers is rounded to
     /// the even integer.
     ///
-    /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and `output`.
+    /// Elements: [`FloatElements`] in `input` and `scale`, [`QuantizedElements`] in `zero_point` and `output`.
     /// Elements of `f16` need feature level 6.0. Structure: `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
     ///
     /// ```
@@ -39,12 +39,12 @@ operator! {
     #[doc(alias = "DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC")]
     pub struct ElementWiseQuantizeLinear from 1.0 = 33;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Q: [QuantizedElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [InputSlot] and [KnownSlot],
-        zero_point: ZeroPoint<Q> is [OptionalInputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
+        input: Input<T> is [InputSlot],
+        scale: Scale<T> is [InputSlot],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot],
     ) -> (
-        output: Output<Q> is [OutputSlot] and [KnownSlot],
+        output: Output<Q> is [OutputSlot],
     ) with ()
     slots: [3, 1] = scaled;
     desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
@@ -64,7 +64,7 @@ operator! {
     /// positions along this axis. For example, `layout!(C[1])` has one scale for all elements, and
     /// `layout!(C[64])` has one scale for each channel.
     ///
-    /// Elements: [`NarrowIntegerElement`] in `input` and `zero_point`, [`FloatElement`] in `scale` and
+    /// Elements: [`NarrowIntegerElements`] in `input` and `zero_point`, [`FloatElements`] in `scale` and
     /// `output`. Elements of `f16` need feature level 6.0. Structure:
     /// `DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC`.
     ///
@@ -82,12 +82,12 @@ operator! {
     #[doc(alias = "DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC")]
     pub struct ElementWiseDequantizeLinear from 1.0 = 34;
     fn new, with, bind, bind_at_initialization
-    <Q: [NarrowIntegerElement], T: [FloatElement]>(
-        input: Input<Q> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [InputSlot] and [KnownSlot],
-        zero_point: ZeroPoint<Q> is [OptionalInputSlot] and [KnownSlot],
+    <Q: [ElementOf<NarrowIntegerElements>], T: [ElementOf<FloatElements>]>(
+        input: Input<Q> is [InputSlot],
+        scale: Scale<T> is [InputSlot],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with ()
     slots: [3, 1] = scaled;
     desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
@@ -112,7 +112,7 @@ operator! {
     /// - *Alternative.* [`ElementWiseQuantizeLinear`] needs no redistributable library. Along each axis, that
     ///   operator has a scale for each position, or one scale for all positions.
     ///
-    /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and `output`.
+    /// Elements: [`FloatElements`] in `input` and `scale`, [`QuantizedElements`] in `zero_point` and `output`.
     /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
     /// `DML_QUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of DirectML.
     ///
@@ -129,12 +129,12 @@ operator! {
     #[doc(alias("DML_QUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
     pub struct Quantize from 6.3 = 173;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Q: [QuantizedElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [InputSlot] and [KnownSlot],
-        zero_point: ZeroPoint<Q> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
+        input: Input<T> is [InputSlot],
+        scale: Scale<T> is [InputSlot],
+        zero_point: ZeroPoint<Q> is [InputSlot],
     ) -> (
-        output: Output<Q> is [OutputSlot] and [KnownSlot],
+        output: Output<Q> is [OutputSlot],
     ) with ()
     slots: [3, 1] = in_blocks;
     tensors: all;
@@ -166,7 +166,7 @@ operator! {
     /// - *Alternative.* [`ElementWiseDequantizeLinear`] needs no redistributable library. Along each axis,
     ///   that operator has a scale for each position, or one scale for all positions.
     ///
-    /// Elements: [`QuantizedElement`] in `input` and `zero_point`, [`FloatElement`] in `scale` and `output`.
+    /// Elements: [`QuantizedElements`] in `input` and `zero_point`, [`FloatElements`] in `scale` and `output`.
     /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
     /// `DML_DEQUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of DirectML.
     ///
@@ -184,12 +184,12 @@ operator! {
     #[doc(alias("DML_DEQUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
     pub struct Dequantize from 6.3 = 174;
     fn new, with, bind, bind_at_initialization
-    <Q: [QuantizedElement], T: [FloatElement]>(
-        input: Input<Q> is [InputSlot] and [KnownSlot],
-        scale: Scale<T> is [InputSlot] and [KnownSlot],
-        zero_point: ZeroPoint<Q> is [InputSlot] and [KnownSlot],
+    <Q: [ElementOf<QuantizedElements>], T: [ElementOf<FloatElements>]>(
+        input: Input<Q> is [InputSlot],
+        scale: Scale<T> is [InputSlot],
+        zero_point: ZeroPoint<Q> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with ()
     slots: [3, 1] = in_blocks;
     tensors: all;

@@ -53,7 +53,7 @@ macro_rules! blocks {
             /// is wide. With blocks of `b` × `b` pixels, the deep tensor has `b * b` times as many channels,
             /// and the wide tensor has `b` times as many rows and columns.
             ///
-            #[doc = doc_of_elements!([AnyElement], $c_name)]
+            #[doc = doc_of_elements!([ElementOf<AnyElements>], $c_name)]
             ///
             /// ```
             #[doc = concat!("use tensor_layout::operators::{DepthSpaceOrder, ", stringify!($name), "};")]
@@ -83,9 +83,9 @@ macro_rules! blocks {
 
 blocks! {
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+    <T: [ElementOf<AnyElements>]>
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
     DepthToSpace1 = 113, "DML_DEPTH_TO_SPACE1_OPERATOR_DESC", from_depth:
         "Turns the channels of each pixel into a block of pixels. This is sub-pixel upscaling."
@@ -190,7 +190,7 @@ operator! {
     /// size of `input`, and the operator repeats the input to fill the output. If the input has size 1 along
     /// an axis, no operator is needed: a layout with the clause `broadcast` repeats the elements.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_TILE_OPERATOR_DESC`. Tensors with four axes need feature level
+    /// Elements: [`AnyElements`]. Structure: `DML_TILE_OPERATOR_DESC`. Tensors with four axes need feature level
     /// 1.0, all others 3.1.
     ///
     /// ```
@@ -206,10 +206,10 @@ operator! {
     #[doc(alias("DML_TILE_OPERATOR_DESC", "repeat"))]
     pub struct Tile from 1.0 = 70;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as repeats: Repeats = repeats;
     slots: [1, 1] = super::compare::same_axes;
     desc: RawUnaryDesc { input, output, rest: RawRepeats::new(repeats) };

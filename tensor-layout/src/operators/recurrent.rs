@@ -312,7 +312,7 @@ operator! {
     ///
     /// The activation `f` is `tanh`. To replace it, call [`with_activations`](Self::with_activations).
     ///
-    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
+    /// Elements: [`FloatElements`], and `u32` in `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{Absent, FusedActivation, RecurrentDirection, Rnn};
@@ -341,16 +341,16 @@ operator! {
     #[doc(alias = "DML_RNN_OPERATOR_DESC")]
     pub struct Rnn from 1.0 = 76;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
-        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
-        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [ExecutionInputSlot],
+        weight: Weight<T> is [ExecutionInputSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot],
     ) -> (
-        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
-        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = rnn_kept;
     slots: [6, 2] = rnn;
     desc: RawRecurrentDesc {
@@ -379,7 +379,7 @@ operator! {
     /// The activation `f` is the sigmoid, and `g` is `tanh`. To replace them, call
     /// [`with_activations`](Self::with_activations).
     ///
-    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
+    /// Elements: [`FloatElements`], and `u32` in `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{Absent, FusedActivation, Gru, RecurrentDirection};
@@ -411,16 +411,16 @@ operator! {
     #[doc(alias = "DML_GRU_OPERATOR_DESC")]
     pub struct Gru from 1.0 = 78;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
-        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
-        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [ExecutionInputSlot],
+        weight: Weight<T> is [ExecutionInputSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot],
     ) -> (
-        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
-        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = gru_kept;
     slots: [6, 2] = gru;
     desc: RawRecurrentDesc {
@@ -453,7 +453,7 @@ operator! {
     /// The activation `f` is the sigmoid, and `g` and `h` are `tanh`. To replace them, call
     /// [`with_activations`](Self::with_activations).
     ///
-    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
+    /// Elements: [`FloatElements`], and `u32` in `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{Absent, FusedActivation, Lstm, RecurrentDirection};
@@ -490,19 +490,19 @@ operator! {
     #[doc(alias = "DML_LSTM_OPERATOR_DESC")]
     pub struct Lstm from 1.0 = 77;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement]>(
-        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
-        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
-        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        cell_init: CellInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
-        peephole: Peephole<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [ExecutionInputSlot],
+        weight: Weight<T> is [ExecutionInputSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot],
+        cell_init: CellInit<T> is [OptionalExecutionInputSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot],
+        peephole: Peephole<T> is [OptionalExecutionInputSlot],
     ) -> (
-        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
-        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
-        output_cell_single: OutputCell<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot],
+        output_cell_single: OutputCell<T> is [OptionalOutputSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = lstm_kept;
     slots: [8, 3] = lstm;
     desc: RawRecurrentDesc {

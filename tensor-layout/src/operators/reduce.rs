@@ -152,19 +152,19 @@ macro_rules! reductions {
 
 reductions! {
     fn new, with, bind, bind_at_initialization
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
-    ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on [FloatElement]: "mean(x)";
-    ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on [SummedElement]: "Σ |x|";
-    ReduceL2 = 4, "DML_REDUCE_FUNCTION_L2" on [FloatElement]: "√ Σ x²";
-    ReduceLogSum = 5, "DML_REDUCE_FUNCTION_LOG_SUM" on [FloatElement]: "ln(Σ x)";
-    ReduceLogSumExp = 6, "DML_REDUCE_FUNCTION_LOG_SUM_EXP" on [FloatElement]: "ln(Σ exp(x))";
-    ReduceMax = 7, "DML_REDUCE_FUNCTION_MAX" on [NumberElement]: "max(x)";
-    ReduceMin = 8, "DML_REDUCE_FUNCTION_MIN" on [NumberElement]: "min(x)";
-    ReduceMultiply = 9, "DML_REDUCE_FUNCTION_MULTIPLY" on [SummedElement]: "Π x";
-    ReduceSum = 10, "DML_REDUCE_FUNCTION_SUM" on [SummedElement]: "Σ x";
-    ReduceSumSquare = 11, "DML_REDUCE_FUNCTION_SUM_SQUARE" on [SummedElement]: "Σ x²";
+    ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on [ElementOf<FloatElements>]: "mean(x)";
+    ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on [ElementOf<SummedElements>]: "Σ |x|";
+    ReduceL2 = 4, "DML_REDUCE_FUNCTION_L2" on [ElementOf<FloatElements>]: "√ Σ x²";
+    ReduceLogSum = 5, "DML_REDUCE_FUNCTION_LOG_SUM" on [ElementOf<FloatElements>]: "ln(Σ x)";
+    ReduceLogSumExp = 6, "DML_REDUCE_FUNCTION_LOG_SUM_EXP" on [ElementOf<FloatElements>]: "ln(Σ exp(x))";
+    ReduceMax = 7, "DML_REDUCE_FUNCTION_MAX" on [ElementOf<NumberElements>]: "max(x)";
+    ReduceMin = 8, "DML_REDUCE_FUNCTION_MIN" on [ElementOf<NumberElements>]: "min(x)";
+    ReduceMultiply = 9, "DML_REDUCE_FUNCTION_MULTIPLY" on [ElementOf<SummedElements>]: "Π x";
+    ReduceSum = 10, "DML_REDUCE_FUNCTION_SUM" on [ElementOf<SummedElements>]: "Σ x";
+    ReduceSumSquare = 11, "DML_REDUCE_FUNCTION_SUM_SQUARE" on [ElementOf<SummedElements>]: "Σ x²";
 }
 
 /// The element that [`Argmax`] and [`Argmin`] choose if several elements are equal: `DML_AXIS_DIRECTION`.
@@ -210,7 +210,7 @@ macro_rules! arguments {
             /// - The result is a position: the index of an element among all elements along the reduced axes,
             ///   in logical order.
             ///
-            /// Elements: [`NumberElement`] in `input`, [`PositionElement`] in `output`.
+            /// Elements: [`NumberElements`] in `input`, [`PositionElements`] in `output`.
             #[doc = concat!("Structure: `", $c_name, "`.")]
             ///
             /// ```
@@ -269,9 +269,9 @@ macro_rules! arguments {
 
 arguments! {
     fn new, with, bind, bind_at_initialization
-    <T: [NumberElement], Index: [PositionElement]>
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<Index> is [OutputSlot] and [KnownSlot])
+    <T: [ElementOf<NumberElements>], Index: [ElementOf<PositionElements>]>
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<Index> is [OutputSlot])
         of input, output;
     Argmax from 3.0 = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
     Argmin from 3.0 = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";

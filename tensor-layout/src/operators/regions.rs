@@ -1,7 +1,7 @@
 //! Operators that sample regions of images, or find the positions of elements.
 
 use super::arrange::{AxisOrder, IMAGE, arrange, check_same_size, present};
-use super::axes::{NamedAxis, index_of};
+use super::axes::index_of;
 use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
 use super::raw::RawTensorsDesc;
@@ -147,7 +147,7 @@ operator! {
     ///
     /// The letters R and K are examples: they are parameters of the operator's type.
     ///
-    /// Elements: [`FloatElement`], and [`IndexElement`] in `batch_indices`. Structure:
+    /// Elements: [`FloatElements`], and [`IndexElements`] in `batch_indices`. Structure:
     /// `DML_ROI_ALIGN1_OPERATOR_DESC`.
     ///
     /// ```
@@ -168,12 +168,12 @@ operator! {
     #[doc(alias("DML_ROI_ALIGN1_OPERATOR_DESC", "DML_ROI_ALIGN_OPERATOR_DESC"))]
     pub struct RoiAlign1 from 4.0 = 149;
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Index: [IndexElement], X: [NamedAxis], K: [NamedAxis]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        regions: Regions<T> is [InputSlot] and [KnownSlot],
-        batch_indices: BatchIndices<Index> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<FloatElements>], Index: [ElementOf<IndexElements>], X: [Axis], K: [Axis]>(
+        input: Input<T> is [InputSlot],
+        regions: Regions<T> is [InputSlot],
+        batch_indices: BatchIndices<Index> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
     slots: [3, 1] = regions_of_images::<X, K>;
     desc: RawRoiAlignDesc {
@@ -188,7 +188,7 @@ operator! {
     };
 }
 
-const fn regions_of_images<X: NamedAxis, K: NamedAxis>(
+const fn regions_of_images<X: Axis, K: Axis>(
     names: &Names,
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {
@@ -282,7 +282,7 @@ operator! {
     /// `output_coordinates` lists the found elements in the logical order of `input`. Only the first entries
     /// are defined; `output_count` states their number.
     ///
-    /// Elements: [`NarrowElement`] in `input`, `u32` in the outputs. Structure:
+    /// Elements: [`NarrowElements`] in `input`, `u32` in the outputs. Structure:
     /// `DML_NONZERO_COORDINATES_OPERATOR_DESC`. Inputs with four axes need feature level 3.0, all others
     /// 4.0.
     ///
@@ -300,17 +300,17 @@ operator! {
     #[doc(alias("DML_NONZERO_COORDINATES_OPERATOR_DESC", "nonzero", "argwhere"))]
     pub struct NonzeroCoordinates from 3.0 = 133;
     fn new, with, bind, bind_at_initialization
-    <T: [NarrowElement], K: [NamedAxis]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<NarrowElements>], K: [Axis]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output_count: Count<u32> is [OutputSlot] and [KnownSlot],
-        output_coordinates: Coordinates<u32> is [OutputSlot] and [KnownSlot],
+        output_count: Count<u32> is [OutputSlot],
+        output_coordinates: Coordinates<u32> is [OutputSlot],
     ) with ()
     slots: [1, 2] = coordinates::<K>;
     desc: RawTensorsDesc { tensors: [input, output_count, output_coordinates], rest: () };
 }
 
-const fn coordinates<K: NamedAxis>(
+const fn coordinates<K: Axis>(
     names: &Names,
     tensors: &Tensors<1, 2>,
 ) -> Result<Tensors<1, 2>, OperatorError> {

@@ -51,7 +51,7 @@ operator! {
     /// | input | any, up to four | |
     /// | output | the axes of `input` | any size along D, H, W and the axes that [`Resampling::along`] names; the size of `input` along all others |
     ///
-    /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
+    /// Elements: [`ResampledElements`]; `u8` and `i8` need feature level 6.2. Structure:
     /// `DML_RESAMPLE1_OPERATOR_DESC`, always with four axes. For `u8` and `i8`, DirectML 1.15.4 (on Vulkan in
     /// software) chose a wrong nearest element: always the one at or before the position.
     ///
@@ -71,10 +71,10 @@ operator! {
     #[doc(alias = "DML_RESAMPLE1_OPERATOR_DESC")]
     pub struct Resample from 2.1 = 116;
     fn new, with, bind, bind_at_initialization
-    <T: [ResampledElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<ResampledElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (resampling: Resampling) as resampled: Resampled = fit;
     slots: [1, 1] = arranged;
     desc: RawUnaryDesc { input, output, rest: resampled.as_raw() };
@@ -86,7 +86,7 @@ operator! {
     /// The slots are those of [`Resample`]. Only this operator accepts a [`rounding`](Resampling::rounding).
     /// It also finds the correct nearest element for `u8` and `i8`.
     ///
-    /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
+    /// Elements: [`ResampledElements`]; `u8` and `i8` need feature level 6.2. Structure:
     /// `DML_RESAMPLE2_OPERATOR_DESC`.
     ///
     /// ```
@@ -107,10 +107,10 @@ operator! {
     #[doc(alias = "DML_RESAMPLE2_OPERATOR_DESC")]
     pub struct Resample2 from 5.1 = 161;
     fn new, with, bind, bind_at_initialization
-    <T: [ResampledElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<ResampledElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (resampling: Resampling) as resampled: Resampled = fit_rounded;
     slots: [1, 1] = arranged;
     desc: RawUnaryDesc { input, output, rest: resampled.as_raw_rounded() };
@@ -176,7 +176,6 @@ pub enum NearestRounding {
     HalvesAfter,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl Resampling {
     /// Takes the nearest element of the input: `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`. If two elements are
     /// equally near, takes the later one.

@@ -28,7 +28,6 @@ pub struct SliceWindow {
     strides: PerAxis<i32>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl SliceWindow {
     /// Returns a window that takes all elements.
     #[must_use]
@@ -166,7 +165,7 @@ operator! {
     /// stride `stride`, the output has `1 + ⌊(size - 1) / |stride|⌋` positions along this axis. DirectML
     /// itself would also accept a smaller output, and silently leave out the elements that do not fit.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_SLICE1_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`]. Structure: `DML_SLICE1_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::{Slice1, SliceWindow};
@@ -187,10 +186,10 @@ operator! {
     #[doc(alias = "DML_SLICE1_OPERATOR_DESC")]
     pub struct Slice1 from 2.1 = 111;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with (window: SliceWindow) as kept: Cut = cut;
     slots: [1, 1] = same_axes;
     desc: RawUnaryDesc { input, output, rest: kept.as_raw() };

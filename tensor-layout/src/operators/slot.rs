@@ -7,7 +7,7 @@ use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entry_point::{Invariant, Structure, choice};
 use crate::operators::sealed::SealedSlot;
 use crate::traits::{StridedStorage, Writable};
-use crate::{AnyLayout, Mapping, SharedStrides, StaticLayout};
+use crate::{A, AnyLayout, Mapping, SharedStrides, StaticLayout};
 use core::convert::Infallible;
 use tensor_layout_arithmetic::{Fault, Terms};
 
@@ -56,7 +56,7 @@ pub trait Slot: SealedSlot + Sized {
     type HeldAxes;
     /// The shape of the layout, or [`Absent`].
     type HeldShape;
-    /// The storage of the layout, or `()` for an absent slot.
+    /// The storage of the layout, or `(A,)` for an absent slot.
     type HeldStorage;
     /// The layout in the slot, as far as it is known at compile time.
     #[doc(hidden)]
@@ -70,87 +70,67 @@ pub trait Slot: SealedSlot + Sized {
     fn is_injective(mapping: &Self::Mapping) -> bool;
 }
 
-/// A [`Slot`] for an input: a layout, or [`OwnedByDml`] of a layout.
-#[diagnostic::on_unimplemented(message = "this input of the operator is a layout, not `{Self}`\n\
-               help: name a layout for it, or `OwnedByDml<..>` around one")]
-pub trait InputSlot: Slot {
-    /// The layout of the tensor.
-    type Layout;
+/// The argument for the output `S` at execution: a [`Buffer`] or [`Unbound`]. `R` is the type of the resource, and `T` that
+/// of the elements.
+pub type BoundOutput<'a, S, R, T> = <<S as Slot>::Held as Slot>::AtExecution<'a, R, T>;
+
+/// Declares two traits with one message: the compiler shows that of the outer trait or of the inner one.
+macro_rules! with_message_of_slots {
+    ($($(#[$doc:meta])* $name:ident $(: $Super:ident)?;)*) => {$(
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` cannot fill an `{Kind}` of this operator\n\
+                       help: name a layout for it; `OwnedByDml<..>` around one is for inputs, except in recurrent networks, and `Absent` for optional slots; a `SlotLeftOut` says that the type of the operator has a parameter too few"
+        )]
+        pub trait $name<Kind> $(: $Super)? {}
+    )*};
 }
 
-/// A [`Slot`] for an optional input: a layout, [`OwnedByDml`] of a layout, or [`Absent`].
-pub trait OptionalInputSlot: Slot {
-    /// The layout of the tensor, or [`Absent`].
-    type Layout;
+with_message_of_slots! {
+    /// A [`Slot`] that an operator accepts for a slot of the kind `Kind`, such as [`InputSlot`]. The layout has strides, and
+    /// in an output no two positions share an element. Generic code passes the bound on: `Input: Fills<InputSlot>`.
+    Fills: Slot;
+    /// A [`Slot`] that is a layout, [`OwnedByDml`] or [`Absent`], as a slot of the kind `Kind` may be.
+    Holds;
 }
 
-/// A [`Slot`] for an input that DirectML cannot own: a layout.
-#[diagnostic::on_unimplemented(
-    message = "this input of a recurrent network is a layout alone, not `{Self}`\n\
-               help: name a layout for it, without `OwnedByDml<..>`: its buffer is bound at each execution"
-)]
-pub trait ExecutionInputSlot: Slot {
-    /// The layout of the tensor.
-    type Layout;
+#[doc(hidden)]
+impl<L: Slot<This: Holds<Kind>, HeldStorage: StoredFor<Kind>>, Kind> Fills<Kind> for L {}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:ident of $Storage:ident: $([$($parameter:tt)*] $slot:ty),*;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub enum $name {}
+        #[diagnostic::do_not_recommend]
+        impl<L: AnyLayout> Holds<$name> for L {}
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<$($parameter)*> Holds<$name> for $slot {}
+        )*
+        impl<M: StridedStorage + $Storage> StoredFor<$name> for M {}
+    )*};
 }
 
-/// A [`Slot`] for an optional input that DirectML cannot own: a layout, or [`Absent`].
-#[diagnostic::on_unimplemented(
-    message = "this input of a recurrent network is a layout alone or `Absent`, not `{Self}`\n\
-               help: name a layout for it, without `OwnedByDml<..>`, or `Absent`: its buffer is bound at each execution"
-)]
-pub trait OptionalExecutionInputSlot: Slot {
-    /// The layout of the tensor, or [`Absent`].
-    type Layout;
+kinds! {
+    /// The kind of an input: a layout, or [`OwnedByDml`] of a layout.
+    InputSlot of Sized: [L] OwnedByDml<L>;
+    /// The kind of an optional input: a layout, [`OwnedByDml`] of a layout, or [`Absent`].
+    OptionalInputSlot of Sized: [L] OwnedByDml<L>, [] Absent;
+    /// The kind of an input that DirectML cannot own: a layout.
+    ExecutionInputSlot of Sized:;
+    /// The kind of an optional input that DirectML cannot own: a layout, or [`Absent`].
+    OptionalExecutionInputSlot of Sized: [] Absent;
+    /// The kind of an output: a layout in which no two positions share an element.
+    OutputSlot of OutputStorage:;
+    /// The kind of an optional output: [`Absent`], or a layout in which no two positions share an element.
+    OptionalOutputSlot of OutputStorage: [] Absent;
 }
 
-/// A [`Slot`] for an output: a layout in which no two positions share an element.
-#[diagnostic::on_unimplemented(message = "this output of the operator is a layout, not `{Self}`\n\
-               help: name a layout for it; only inputs can be `OwnedByDml`")]
-pub trait OutputSlot: Slot {
-    /// The layout of the tensor.
-    type Layout;
-}
+/// A storage of a layout that an operator accepts for a slot of the kind `Kind`.
+pub trait StoredFor<Kind> {}
 
-/// A [`Slot`] for an optional output: [`Absent`], or a layout in which no two positions share an element.
-#[diagnostic::on_unimplemented(
-    message = "this output of the operator is a layout or `Absent`, not `{Self}`\n\
-               help: name a layout for it, or `Absent`; only inputs can be `OwnedByDml`"
-)]
-pub trait OptionalOutputSlot: Slot {
-    /// The layout of the tensor, or [`Absent`].
-    type Layout;
-}
-
-/// A [`Slot`] with a tensor: it is not [`Absent`].
-#[diagnostic::on_unimplemented(
-    message = "this slot of the operator is not to be empty, but it is `{Self}`\n\
-               help: name a layout for it, such as `layout!(NCHW[1, 3, 224, 224])`"
-)]
-pub trait FilledSlot {}
-
-/// The [`Slot`] of an output that the program names: it is not [`SlotLeftOut`].
-#[diagnostic::on_unimplemented(
-    message = "the type of this operator has a parameter too few: it names elements, and a slot for each input and output\n\
-               help: name a layout for each, such as `MaxPooling<f32, Features, Pooled>`; in place of an optional one without a tensor, write `Absent`, such as `Convolution<f32, Photo, Filters, Absent, Features>`"
-)]
-pub trait NamedSlot {}
-
-/// A [`Slot`] with a tensor that DirectML does not own.
-#[diagnostic::on_unimplemented(
-    message = "only inputs can be owned by DirectML, not an output: `{Self}`\n\
-               help: write the layout alone, such as `Photo` for `OwnedByDml<Photo>`"
-)]
-pub trait WrittenSlot {}
-
-/// A [`Slot`] of an input that DirectML does not own: its buffer is bound at each execution.
-#[diagnostic::on_unimplemented(
-    message = "DirectML cannot own an input of a recurrent network: `{Self}`\n\
-               help: write the layout alone, such as `Weights` for `OwnedByDml<Weights>`, and bind its buffer at each execution"
-)]
-pub trait BoundAtExecution {}
-
-/// [`Absent`], or a layout whose sizes and strides are all known at compile time.
+/// [`Absent`], a layout whose sizes and strides are all known at compile time, or a tuple of these.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
                help: write `with`, which takes a mapping for each slot, and handle its error"
@@ -248,9 +228,6 @@ impl<L: AnyLayout> Slot for OwnedByDml<L> {
     }
 }
 
-/// A slot after the end of a list of slots.
-pub enum Vacant {}
-
 /// Expands to the items of [`Slot`] for a slot that never has a tensor.
 macro_rules! of_nothing {
     () => {
@@ -262,7 +239,7 @@ macro_rules! of_nothing {
         type This = Self;
         type HeldAxes = Absent;
         type HeldShape = Absent;
-        type HeldStorage = ();
+        type HeldStorage = (A,);
         const KNOWN: Known = Known::Absent;
         fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, TensorDescError> {
             Ok(None)
@@ -283,7 +260,7 @@ macro_rules! empty {
     )*};
 }
 
-empty! { Absent Vacant SlotLeftOut }
+empty! { Absent SlotLeftOut }
 
 choice! {
     impl[L] SealedSlot, L {}
@@ -294,57 +271,7 @@ choice! {
     }
 }
 
-// Each trait has one implementation for all `L`, and not one for each kind of slot, so the compiler does
-// not list the kinds. The conditions are on the storage, so the compiler reports the storage. A bound on
-// a slot also names its `Layout`, because otherwise the compiler would not report the requirement.
-macro_rules! slots {
-    ($($slot:ident: [$($kind:ident)*] $($property:ident)+;)*) => {$(
-        #[doc(hidden)]
-        impl<L: Slot<This: $($kind +)* Sized, HeldStorage: $($property +)+>> $slot for L {
-            type Layout = L::Held;
-        }
-    )*};
-}
-
-slots! {
-    InputSlot: [FilledSlot] StridedStorage;
-    OptionalInputSlot: [] StridedStorage;
-    ExecutionInputSlot: [FilledSlot BoundAtExecution] StridedStorage;
-    OptionalExecutionInputSlot: [BoundAtExecution] StridedStorage;
-    OutputSlot: [NamedSlot FilledSlot WrittenSlot] StridedStorage OutputStorage;
-    OptionalOutputSlot: [NamedSlot WrittenSlot] StridedStorage OutputStorage;
-}
-
-macro_rules! kinds {
-    ($($kind:ident [$($parameter:tt)*]: $slot:ty;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($parameter)*> $kind for $slot {}
-    )*};
-}
-
-kinds! {
-    FilledSlot [L: AnyLayout]: L;
-    FilledSlot [L]: OwnedByDml<L>;
-    FilledSlot []: Vacant;
-    FilledSlot []: SlotLeftOut;
-    NamedSlot [L: AnyLayout]: L;
-    NamedSlot [L]: OwnedByDml<L>;
-    NamedSlot []: Absent;
-    NamedSlot []: Vacant;
-    BoundAtExecution [L: AnyLayout]: L;
-    BoundAtExecution []: Absent;
-    WrittenSlot [L: AnyLayout]: L;
-    WrittenSlot []: Absent;
-    WrittenSlot []: Vacant;
-    WrittenSlot []: SlotLeftOut;
-    StridedStorage []: ();
-    Writable []: ();
-}
-
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> KnownSlot for L {}
-choice! {
-    impl[L] KnownSlot, L {}
-}
 #[diagnostic::do_not_recommend]
 impl KnownSlot for Absent {}

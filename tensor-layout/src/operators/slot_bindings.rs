@@ -94,7 +94,6 @@ pub struct Bindings<'a> {
     persistent: RawBufferBinding<'a>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a> Bindings<'a> {
     pub(super) fn new(
         operator: &'static str,

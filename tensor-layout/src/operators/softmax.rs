@@ -1,7 +1,7 @@
 //! Activations whose results depend on all elements along some axes, such as softmax.
 
 use super::arrange::{AxisOrder, present};
-use super::axes::{AxisIndices, NamedAxis, index_of};
+use super::axes::{AxisIndices, index_of};
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::{AxisCause, OperatorCause, attempt};
@@ -74,9 +74,9 @@ macro_rules! along_axes {
 
 along_axes! {
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], Axes: [NamedAxes]>
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+    <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
     ActivationHardmax1 from 5.1 = 160, "DML_ACTIVATION_HARDMAX1_OPERATOR_DESC":
         "1 if x is the first of the largest of all, else 0";
@@ -86,7 +86,7 @@ along_axes! {
 
 /// Returns the tensors with the axis `X` last. Besides `X`, only the axis before `X` has several positions.
 /// If more axes have several positions, returns an error.
-const fn rows<X: NamedAxis>(
+const fn rows<X: Axis>(
     names: &Names,
     tensors: &Tensors<1, 1>,
 ) -> Result<Tensors<1, 1>, OperatorError> {
@@ -168,9 +168,9 @@ macro_rules! along_one_axis {
 
 along_one_axis! {
     fn new, with, bind, bind_at_initialization
-    <T: [FloatElement], X: [NamedAxis]>
-        (input: Input<T> is [InputSlot] and [KnownSlot])
-        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+    <T: [ElementOf<FloatElements>], X: [Axis]>
+        (input: Input<T> is [InputSlot])
+        -> (output: Output<T> is [OutputSlot])
         of input, output;
     ActivationHardmax = 36, "DML_ACTIVATION_HARDMAX_OPERATOR_DESC":
         "1 if x is the first of the largest, else 0", "ActivationHardmax1";

@@ -15,16 +15,15 @@ const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];
 #[diagnostic::on_unimplemented(message = "a window does not move along axis `{Self}`\n\
                help: write `D`, `H` or `W`")]
 pub trait WindowAxis: Axis {}
-// With a second trait, the message lacks two lines about the call.
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<X: Slides> WindowAxis for X {}
 
-/// An axis that is a [`WindowAxis`].
-pub trait Slides: Axis {}
-impl Slides for D {}
-impl Slides for H {}
-impl Slides for W {}
+macro_rules! window_axes {
+    ($($axis:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl WindowAxis for $axis {}
+    )*};
+}
+
+window_axes! { D H W }
 
 /// The window of a convolution or a pooling: its size, its steps, and the padding of the input, along each
 /// axis.
@@ -114,7 +113,6 @@ const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
     given | bit
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl Window {
     /// Returns a window of one element that stops at each position.
     #[must_use]

@@ -1,9 +1,9 @@
 //! The comparison of a model with what a program declares.
 
 use super::SessionError;
-use super::values::check_order;
-use crate::layout::AnyLayout;
+use crate::interop::order::InOrderOf;
 use crate::layout::notation::{self, Text};
+use crate::layout::{self, AnyLayout};
 use crate::types::structure::Structure;
 use ::ort::session::Session;
 use ::ort::value::{IntoTensorElementType, Outlet, TensorElementType, ValueType};
@@ -79,7 +79,6 @@ struct OfModel<'s> {
     symbols: Vec<&'s str>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'s> SessionCheck<'s> {
     /// Begins a comparison.
     pub fn new(session: &'s Session) -> Self {
@@ -94,16 +93,22 @@ impl<'s> SessionCheck<'s> {
 
     /// Compares the input that has the name `name` with elements of type `T` and with the layout `L`. If `L` is not
     /// packed in logical order, the call does not compile.
-    pub fn input<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self {
-        const { check_order::<L>() };
+    pub fn input<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self
+    where
+        L::Storage: InOrderOf<L::Axes>,
+    {
+        const { layout::check::<L>() };
         let tensor = self.find("input", self.inputs, name);
         self.compare(tensor, T::into_tensor_element_type(), L::STRUCTURE);
         self
     }
 
     /// Compares the output that has the name `name`; see [`input`](Self::input).
-    pub fn output<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self {
-        const { check_order::<L>() };
+    pub fn output<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self
+    where
+        L::Storage: InOrderOf<L::Axes>,
+    {
+        const { layout::check::<L>() };
         let tensor = self.find("output", self.outputs, name);
         self.compare(tensor, T::into_tensor_element_type(), L::STRUCTURE);
         self

@@ -1,10 +1,10 @@
 //! Views and tensors as values of `ort`, and back.
 
 use super::OrtError;
-use crate::interop::order;
+use crate::interop::order::InOrderOf;
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
-use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
+use crate::types::storage::{StridesOfSizes, Writable};
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
@@ -12,12 +12,6 @@ use ::ort::value::{PrimitiveTensorElementType, Shape, TensorRef};
 use alloc::vec::Vec;
 use core::fmt::Debug;
 use tensor_layout_arithmetic::MAX_RANK;
-
-/// Fails to compile if elements of the layout may not be packed in logical order.
-#[track_caller]
-pub(super) const fn check_order<L: AnyLayout>() {
-    order::check::<L>("ONNX Runtime takes");
-}
 
 fn shape_of<L: AnyLayout>(mapping: &Mapping<L>) -> Shape {
     mapping.size_array().as_ref().iter().copied().collect()
@@ -54,7 +48,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the view as an input of a model, without a copy.
     ///
@@ -78,8 +71,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn to_ort(self) -> ::ort::Result<TensorRef<'a, T>>
     where
         T: PrimitiveTensorElementType + Clone + Debug + 'static,
+        L::Storage: InOrderOf<L::Axes>,
     {
-        const { check_order::<L>() };
         // `as_slice` would report the same mistake again.
         let Some(elements) = self.as_contiguous_slice() else {
             unreachable!("the type of the layout guarantees packed elements");
@@ -111,14 +104,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// as many elements as the sizes say.
     pub fn try_from_ort((shape, elements): (&Shape, &'a [T])) -> Result<Self, OrtError>
     where
-        L::Storage: StridesOfSizes,
+        L::Storage: StridesOfSizes + InOrderOf<L::Axes>,
     {
-        const { check_order::<L>() };
         Ok(View::with(elements, mapping_of(shape)?)?)
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views a tensor of `ort` to write to it, such as an input that is filled before each run; see
     /// [`View::try_from_ort`].
@@ -139,14 +130,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Returns the errors of [`View::try_from_ort`].
     pub fn try_from_ort((shape, elements): (&Shape, &'a mut [T])) -> Result<Self, OrtError>
     where
-        L::Storage: StridesOfSizes + Writable,
+        L::Storage: StridesOfSizes + Writable + InOrderOf<L::Axes>,
     {
-        const { check_order::<L>() };
         Ok(ViewMut::with(elements, mapping_of(shape)?)?)
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns the tensor as a value that `ort` owns. No element moves. The elements must be packed in the order of the
     /// sizes; see [`View::to_ort`].
@@ -167,9 +156,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn into_ort(self) -> ::ort::Result<::ort::value::Tensor<T>>
     where
         T: PrimitiveTensorElementType + Clone + Debug + 'static,
-        L::Storage: StridedStorage,
+        L::Storage: InOrderOf<L::Axes>,
     {
-        const { check_order::<L>() };
         let shape = shape_of(&self.mapping());
         ::ort::value::Tensor::from_array((shape, self.into_vec()))
     }

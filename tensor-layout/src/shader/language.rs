@@ -37,7 +37,6 @@ pub enum Language {
 ///
 /// [structs]: https://github.com/microsoft/DirectXShaderCompiler/issues/1694
 #[must_use]
-#[tensor_layout_macros::quiet_bounds]
 pub const fn axis_types<Names: AxisNames<Axes: NoneTwice> + Copy>(
     language: Language,
     _axes: Names,

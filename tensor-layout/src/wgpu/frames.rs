@@ -6,7 +6,6 @@ use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, HasTex
 use crate::types::axis::{H, W};
 use ::wgpu::{Extent3d, TexelCopyBufferLayout, TextureAspect, TextureFormat};
 
-#[tensor_layout_macros::quiet_bounds]
 impl<F: FrameFormat> FrameLayout<F> {
     /// Returns the format of a texture for such frames. A device needs features of wgpu for it: `TEXTURE_FORMAT_NV12`, or
     /// `TEXTURE_FORMAT_P010` and `TEXTURE_FORMAT_16BIT_NORM`.

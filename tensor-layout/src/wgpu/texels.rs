@@ -57,7 +57,6 @@ pub struct TexelLayout {
 ///   rows;
 /// - a size or a pitch is beyond 32 bits.
 #[doc(alias = "TexelCopyBufferLayout")]
-#[tensor_layout_macros::quiet_bounds]
 pub fn texel_layout<T, L: AnyLayout<Storage: StridedStorage>>(
     mapping: Mapping<L>,
     format: TextureFormat,
@@ -86,7 +85,6 @@ fn texels<T, L: AnyLayout<Storage: StridedStorage>>(
     })
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Returns the arguments of a copy between this buffer and a texture: the resource, the offset, the
     /// pitches, and the size of the copy. A copy to the buffer writes only the texels, and not the memory

@@ -22,7 +22,6 @@ impl Resource for ::wgpu::Buffer {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///

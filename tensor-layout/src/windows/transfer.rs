@@ -142,7 +142,6 @@ impl Drop for MappedMemory<'_> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Allocates a buffer in the memory of the graphics card, for a tensor that DirectML and shaders read and
     /// write. The processor cannot map this memory. To move elements to or from this memory, record copies.

@@ -38,7 +38,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
 }
 
 /// Operators on elements along one axis. All tensors have equally many axes.
-fn along<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
+fn along<T: elements::ElementOf<elements::AnyElements> + 'static>(case: &Case) -> Answer {
     let tensor = |at: usize| case.input(at).map(sizes).unwrap_or_default();
     let (from, by, with, to) = (tensor(0), tensor(1), tensor(2), sizes(&case.outputs[0]));
     let axis = axis_of(case.integer("axis", 0), from.len());
@@ -60,7 +60,7 @@ fn along<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
     })
 }
 
-fn gathered<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
+fn gathered<T: elements::ElementOf<elements::AnyElements> + 'static>(case: &Case) -> Answer {
     let tensor = |at: usize| sizes(case.input(at).expect("it was there"));
     let (from, by, to) = (tensor(0), tensor(1), sizes(&case.outputs[0]));
     let axis = axis_of(case.integer("axis", 0), from.len());
@@ -101,7 +101,7 @@ fn gathered<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
     }
 }
 
-fn gathered_points<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
+fn gathered_points<T: elements::ElementOf<elements::AnyElements> + 'static>(case: &Case) -> Answer {
     let tensor = |at: usize| sizes(case.input(at).expect("it was there"));
     let (from, by, to) = (tensor(0), tensor(1), sizes(&case.outputs[0]));
     macro_rules! of {
@@ -135,7 +135,9 @@ fn gathered_points<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
     }
 }
 
-fn scattered_points<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
+fn scattered_points<T: elements::ElementOf<elements::AnyElements> + 'static>(
+    case: &Case,
+) -> Answer {
     let tensor = |at: usize| sizes(case.input(at).expect("it was there"));
     let (from, by, with, to) = (tensor(0), tensor(1), tensor(2), sizes(&case.outputs[0]));
     match (from.len(), by.as_slice()) {

@@ -92,7 +92,7 @@ fn weights_of_other_inputs() {
 /// for bytes, and 5.0 for all others.
 #[test]
 fn levels_of_pooled_elements() {
-    fn level<T: elements::NumberElement>() -> FeatureLevel {
+    fn level<T: elements::ElementOf<elements::NumberElements>>() -> FeatureLevel {
         MaxPoolingWithIndices::<T, u32, Photo, Photo, Photo>::new(Window::new()).feature_level()
     }
     assert_eq!(level::<f32>(), FeatureLevel::V2_1);
@@ -122,7 +122,10 @@ fn levels_of_64_bits() {
 /// The page of `DML_CAST_OPERATOR_DESC` lists elements of 64 bits from 4.1 on, for the input and for the output.
 #[test]
 fn levels_of_inputs_and_outputs() {
-    fn level<T: elements::AnyElement, U: elements::AnyElement>() -> FeatureLevel {
+    fn level<
+        T: elements::ElementOf<elements::AnyElements>,
+        U: elements::ElementOf<elements::AnyElements>,
+    >() -> FeatureLevel {
         Cast::<T, U, Photo, Photo>::new().feature_level()
     }
     assert_eq!(level::<f32, i32>(), FeatureLevel::V2_1);

@@ -14,8 +14,8 @@ type Columns = layout!(WH[H = 4, W = 8]);
 /// Binds buffers to an operator, in a function that does not know which operator it is.
 fn bound<'a, O: Operator, R: D3d12Resource>(
     operator: &O,
-    inputs: <O::Inputs as SlotTuple>::AtExecution<'a, R>,
-    outputs: <O::Outputs as SlotTuple>::AtExecution<'a, R>,
+    inputs: AtExecution<'a, O::Inputs, R>,
+    outputs: AtExecution<'a, O::Outputs, R>,
 ) -> Result<(i32, Bindings<'a>), BindError> {
     let kind = operator.with_raw(|desc| desc.kind);
     Ok((kind, operator.bind_slots(inputs, outputs)?))

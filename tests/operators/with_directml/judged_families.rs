@@ -12,7 +12,7 @@ use tensor_layout::operators::*;
 use tensor_layout::{C, H, Mapping, N, W};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
 
-/// The numbers of the types for which a trait is implemented.
+/// The numbers of the types in a tuple of types.
 macro_rules! types_of {
     ($kind:ident) => {{
         /// If a type has the constant itself, this constant takes precedence over that of the trait.
@@ -22,7 +22,7 @@ macro_rules! types_of {
         }
         struct Probe<T>(PhantomData<T>);
         impl<T> Otherwise for Probe<T> {}
-        impl<T: $kind> Probe<T> {
+        impl<T: ElementOf<$kind>> Probe<T> {
             const IS: bool = true;
         }
         let types = [
@@ -86,17 +86,17 @@ macro_rules! of_one_shape {
 fn one_input_scaled() {
     let (mut questions, met) = (Questions::of("one_input_scaled"), Met::default());
     of_one_shape! { questions met 1:
-        AnyElement f64, 1: ElementWiseIdentity();
-        SignedElement i64, 1: ElementWiseAbs();
-        FloatElement f16, 1: ElementWiseAcos() ElementWiseAcosh() ElementWiseAsin()
+        AnyElements f64, 1: ElementWiseIdentity();
+        SignedElements i64, 1: ElementWiseAbs();
+        FloatElements f16, 1: ElementWiseAcos() ElementWiseAcosh() ElementWiseAsin()
             ElementWiseAsinh() ElementWiseAtan() ElementWiseAtanh() ElementWiseCeil()
             ElementWiseCos() ElementWiseCosh() ElementWiseErf() ElementWiseExp()
             ElementWiseFloor() ElementWiseLog() ElementWiseRecip() ElementWiseSin()
             ElementWiseSinh() ElementWiseSqrt() ElementWiseTan() ElementWiseTanh();
-        NumberElement u16, 2: ElementWiseClip(1.0, 6.0);
-        FloatElement f32, 2: ElementWiseConstantPow(2.0);
-        NarrowElement u8, 2: ElementWiseThreshold(0.0);
-        NumberElement f32, 4: ElementWiseClip1(0.0, 1.0);
+        NumberElements u16, 2: ElementWiseClip(1.0, 6.0);
+        FloatElements f32, 2: ElementWiseConstantPow(2.0);
+        NarrowElements u8, 2: ElementWiseThreshold(0.0);
+        NumberElements f32, 4: ElementWiseClip1(0.0, 1.0);
     }
     met.assert_often(5_000, &["right", "wrong sizes"]);
     questions.assert_agreement();
@@ -106,19 +106,19 @@ fn one_input_scaled() {
 fn one_input() {
     let (mut questions, met) = (Questions::of("one_input"), Met::default());
     of_one_shape! { questions met 1:
-        AnyElement u64, 0: ElementWiseBitNot();
-        TruthElement u32, 0: ElementWiseLogicalNot();
-        SignedElement i8, 0: ElementWiseNegate();
-        NumberElement u32, 0: ElementWiseSign();
-        FloatElement f32, 1: ElementWiseRound(RoundingMode::TowardZero);
-        FloatElement f32, 1: ActivationCelu(1.0) ActivationElu(1.0) ActivationHardSigmoid(0.2, 0.5)
+        AnyElements u64, 0: ElementWiseBitNot();
+        TruthElements u32, 0: ElementWiseLogicalNot();
+        SignedElements i8, 0: ElementWiseNegate();
+        NumberElements u32, 0: ElementWiseSign();
+        FloatElements f32, 1: ElementWiseRound(RoundingMode::TowardZero);
+        FloatElements f32, 1: ActivationCelu(1.0) ActivationElu(1.0) ActivationHardSigmoid(0.2, 0.5)
             ActivationHardSwish(0.2, 0.5) ActivationLeakyRelu(0.01) ActivationLinear(2.0, 1.0)
             ActivationParametricSoftplus(1.0, 1.0) ActivationScaledElu(1.6, 1.0)
             ActivationScaledTanh(1.0, 0.5) ActivationSoftplus(2.0) ActivationSwish(1.0)
             ActivationThresholdedRelu(1.0);
-        SignedNarrowElement i16, 0: ActivationRelu();
-        NarrowElement i32, 1: ActivationShrink(0.0, 0.5);
-        FloatElement f16, 0: ActivationSigmoid() ActivationSoftsign() ActivationTanh()
+        SignedNarrowElements i16, 0: ActivationRelu();
+        NarrowElements i32, 1: ActivationShrink(0.0, 0.5);
+        FloatElements f16, 0: ActivationSigmoid() ActivationSoftsign() ActivationTanh()
             ActivationGelu();
     }
     met.assert_often(5_000, &["right", "wrong sizes"]);
@@ -129,15 +129,15 @@ fn one_input() {
 fn two_inputs() {
     let (mut questions, met) = (Questions::of("two_inputs"), Met::default());
     of_one_shape! { questions met 2:
-        NumberElement i64, 0: ElementWiseAdd() ElementWiseDivide() ElementWiseMax() ElementWiseMin()
+        NumberElements i64, 0: ElementWiseAdd() ElementWiseDivide() ElementWiseMax() ElementWiseMin()
             ElementWiseModulusFloor() ElementWiseModulusTruncate() ElementWiseMultiply()
             ElementWiseSubtract();
-        FloatElement f32, 0: ElementWiseAtanYx();
-        AnyElement f64, 0: ElementWiseBitAnd() ElementWiseBitOr() ElementWiseBitXor();
-        UnsignedElement u16, 0: ElementWiseBitShiftLeft() ElementWiseBitShiftRight();
-        MeanElement u32, 0: ElementWiseDifferenceSquare() ElementWiseMean();
-        TruthElement u8, 0: ElementWiseLogicalAnd() ElementWiseLogicalOr() ElementWiseLogicalXor();
-        SignedNarrowElement i8, 0: ActivationParameterizedRelu();
+        FloatElements f32, 0: ElementWiseAtanYx();
+        AnyElements f64, 0: ElementWiseBitAnd() ElementWiseBitOr() ElementWiseBitXor();
+        UnsignedElements u16, 0: ElementWiseBitShiftLeft() ElementWiseBitShiftRight();
+        MeanElements u32, 0: ElementWiseDifferenceSquare() ElementWiseMean();
+        TruthElements u8, 0: ElementWiseLogicalAnd() ElementWiseLogicalOr() ElementWiseLogicalXor();
+        SignedNarrowElements i8, 0: ActivationParameterizedRelu();
     }
     met.assert_often(5_000, &["right", "wrong sizes"]);
     questions.assert_agreement();
@@ -149,8 +149,8 @@ const TRUTH: &[i32] = &[3, 5];
 #[test]
 fn comparisons() {
     let (mut questions, met) = (Questions::of("comparisons"), Met::default());
-    let types = types_of!(NumberElement);
-    assert_eq!(types_of!(TruthElement), TRUTH);
+    let types = types_of!(NumberElements);
+    assert_eq!(types_of!(TruthElements), TRUTH);
     macro_rules! compared {
         ($($name:ident)+) => {$({
             let operator = Operator {
@@ -182,7 +182,7 @@ fn comparisons() {
 #[test]
 fn of_several_types() {
     let (mut questions, met) = (Questions::of("of_several_types"), Met::default());
-    let (any, narrow) = (types_of!(AnyElement), types_of!(NarrowElement));
+    let (any, narrow) = (types_of!(AnyElements), types_of!(NarrowElements));
     let places = [UNARY.places[0]; 4];
     for_each_random(400, |choices| {
         let sizes = vec![sizes(choices); 4];
@@ -314,12 +314,12 @@ fn reductions() {
         })+};
     }
     reduce! {
-        FloatElement f32: ReduceAverage ReduceL2 ReduceLogSum ReduceLogSumExp;
-        SummedElement i64: ReduceL1 ReduceMultiply ReduceSum ReduceSumSquare;
-        NumberElement u8: ReduceMax ReduceMin;
+        FloatElements f32: ReduceAverage ReduceL2 ReduceLogSum ReduceLogSumExp;
+        SummedElements i64: ReduceL1 ReduceMultiply ReduceSum ReduceSumSquare;
+        NumberElements u8: ReduceMax ReduceMin;
     }
 
-    let (types, positions) = (types_of!(NumberElement), types_of!(PositionElement));
+    let (types, positions) = (types_of!(NumberElements), types_of!(PositionElements));
     macro_rules! argument {
         ($($name:ident)+) => {$({
             let operator = Operator {
@@ -344,7 +344,7 @@ fn reductions() {
 #[test]
 fn margins() {
     let (mut questions, met) = (Questions::of("margins"), Met::default());
-    let any = types_of!(AnyElement);
+    let any = types_of!(AnyElements);
     for_each_random(500, |choices| {
         let from = sizes(choices);
         // The padding is a reflection. So it must be less than the size.
@@ -402,7 +402,7 @@ fn margins() {
 #[test]
 fn parts() {
     let (mut questions, met) = (Questions::of("parts"), Met::default());
-    let any = types_of!(AnyElement);
+    let any = types_of!(AnyElements);
     for_each_random(500, |choices| {
         let from = sizes(choices);
         // A range and a stride along each axis.
@@ -449,7 +449,7 @@ fn parts() {
 #[test]
 fn joined_and_split() {
     let (mut questions, met) = (Questions::of("joined_and_split"), Met::default());
-    let types = types_of!(AnyElement);
+    let types = types_of!(AnyElements);
     for_each_random(400, |choices| {
         let whole = sizes(choices);
         let mut parts = vec![whole.clone(); 3];

@@ -16,7 +16,7 @@ use tensor_layout::{C, H, K, R, W};
 #[test]
 fn slices_of_one_axis() {
     let (mut questions, met) = (Questions::of("slices_of_one_axis"), Met::default());
-    let (any, positions) = (types_of!(AnyElement), types_of!(PositionElement));
+    let (any, positions) = (types_of!(AnyElements), types_of!(PositionElements));
     for_each_random(300, |choices| {
         let [n, c, h, w] = sizes(choices, 6);
         let [i, j] = sizes(choices, 6);
@@ -69,7 +69,7 @@ fn slices_of_one_axis() {
 #[test]
 fn coordinates_of_several_axes() {
     let (mut questions, met) = (Questions::of("coordinates_of_several_axes"), Met::default());
-    let (any, positions) = (types_of!(AnyElement), types_of!(PositionElement));
+    let (any, positions) = (types_of!(AnyElements), types_of!(PositionElements));
     for_each_random(300, |choices| {
         let [n, c, h, w] = sizes(choices, 6);
         let [i] = sizes(choices, 6);
@@ -119,8 +119,8 @@ fn coordinates_of_several_axes() {
 #[test]
 fn chosen_and_coded() {
     let (mut questions, met) = (Questions::of("chosen_and_coded"), Met::default());
-    let (any, positions) = (types_of!(AnyElement), types_of!(PositionElement));
-    let (numbers, indices) = (types_of!(NumberElement), types_of!(IndexElement));
+    let (any, positions) = (types_of!(AnyElements), types_of!(PositionElements));
+    let (numbers, indices) = (types_of!(NumberElements), types_of!(IndexElements));
     for_each_random(300, |choices| {
         let [n, c, h, w] = sizes(choices, 6);
         let sizes = [vec![n, h, w], vec![2], vec![n, c, h, w]];
@@ -169,7 +169,7 @@ fn chosen_and_coded() {
 #[test]
 fn regions_and_positions() {
     let (mut questions, met) = (Questions::of("regions_and_positions"), Met::default());
-    let (narrow, indices) = (types_of!(NarrowElement), types_of!(IndexElement));
+    let (narrow, indices) = (types_of!(NarrowElements), types_of!(IndexElements));
     for_each_random(300, |choices| {
         let [n, c, h, w] = sizes(choices, 6);
         let [r, y, x] = sizes(choices, 6);

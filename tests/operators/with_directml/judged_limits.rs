@@ -7,7 +7,9 @@ use crate::judged_families::with_all;
 use crate::questions::{Questions, Tensor, short, total_bytes};
 use core::ffi::c_void;
 use tensor_layout::dml::{HasDataType, TensorDesc};
-use tensor_layout::operators::elements::{AnyElement, NumberElement, ResampledElement};
+use tensor_layout::operators::elements::{
+    AnyElements, ElementOf, NumberElements, ResampledElements,
+};
 use tensor_layout::operators::*;
 use tensor_layout::{H, Mapping, W, layout};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
@@ -49,7 +51,7 @@ fn ask<Desc>(
 }
 
 /// Asks about the maximum number of positions, which is 2^32 - 1, for any number of shared elements.
-fn positions_of<T: NumberElement>(questions: &mut Questions) {
+fn positions_of<T: ElementOf<AnyElements> + ElementOf<NumberElements>>(questions: &mut Questions) {
     for (h, w, accepted) in [
         (65_537, 65_535, true),
         (65_535, 65_537, true),
@@ -134,7 +136,7 @@ fn positions_that_share_elements() {
 }
 
 /// Joins two tensors along H, and splits them again.
-fn joined_of<T: AnyElement>(questions: &mut Questions) {
+fn joined_of<T: ElementOf<AnyElements>>(questions: &mut Questions) {
     for (first, second, w, accepted) in [
         (TWO_TO_THE_31 - 1, 1, 1, true),
         (1, TWO_TO_THE_31 - 1, 1, true),
@@ -260,7 +262,7 @@ fn lengths_of_what_is_padded() {
     questions.assert_agreement();
 }
 
-fn resampled_of<T: ResampledElement>(questions: &mut Questions) {
+fn resampled_of<T: ElementOf<ResampledElements>>(questions: &mut Questions) {
     let (edges, corners) = (Resampling::linear(), Resampling::linear().align_corners());
     // The scale is rounded to 32 bits before it is compared with 2^-23. That of 838,860,825 is rounded to 2^-23.
     for (from, to, resampling, scale, accepted) in [

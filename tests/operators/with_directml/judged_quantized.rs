@@ -16,7 +16,7 @@ use tensor_layout::{C, H, N, W};
 #[test]
 fn blocks_and_repetitions() {
     let (mut questions, met) = (Questions::of("blocks_and_repetitions"), Met::default());
-    let any = types_of!(AnyElement);
+    let any = types_of!(AnyElements);
     for_each_random(300, |choices| {
         let [n, c, h, w] = sizes(choices, 6);
         let block = 1 + choices.below(3);
@@ -69,7 +69,10 @@ fn blocks_and_repetitions() {
 #[test]
 fn quantised_elements() {
     let (mut questions, met) = (Questions::of("quantised_elements"), Met::default());
-    let (narrow, quantised) = (types_of!(NarrowIntegerElement), types_of!(QuantizedElement));
+    let (narrow, quantised) = (
+        types_of!(NarrowIntegerElements),
+        types_of!(QuantizedElements),
+    );
     for_each_random(300, |choices| {
         let [n, c, h, w] = sizes(choices, 6);
         let (image, each) = (vec![n, c, h, w], vec![c]);
@@ -145,7 +148,7 @@ fn normalisations() {
         unary!(LocalResponseNormalization<f32>(region, 1e-4, 0.75, 1.0) of 5, &[1, 2]);
         unary!(LpNormalization<f32, C>(VectorNorm::Euclidean, 1e-3) of 4, &[1, 2]);
         unary!(LpNormalization<f16, W>(VectorNorm::Manhattan, 0.0) of 4, &[1, 2]);
-        let summed = types_of!(SummedElement);
+        let summed = types_of!(SummedElements);
         unary!(CumulativeSummation<u32, N>() of 4, &summed);
         unary!(CumulativeProduct<i64, H>() of 4, &summed);
     });

@@ -5,7 +5,7 @@ use crate::questions::{Questions, Tensor, short};
 use core::ptr;
 use half::f16;
 use tensor_layout::operators::elements::{
-    FloatElement, IndexElement, NumberElement, ResampledElement,
+    ElementOf, FloatElements, IndexElements, NumberElements, ResampledElements,
 };
 use tensor_layout::operators::{
     Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
@@ -408,19 +408,19 @@ fn ranks() {
     questions.assert_agreement();
 }
 
-fn float<T: FloatElement>() -> i32 {
+fn float<T: ElementOf<FloatElements>>() -> i32 {
     T::DATA_TYPE as i32
 }
 
-fn number<T: NumberElement>() -> i32 {
+fn number<T: ElementOf<NumberElements>>() -> i32 {
     T::DATA_TYPE as i32
 }
 
-fn resampled<T: ResampledElement>() -> i32 {
+fn resampled<T: ElementOf<ResampledElements>>() -> i32 {
     T::DATA_TYPE as i32
 }
 
-fn index<T: IndexElement>() -> i32 {
+fn index<T: ElementOf<IndexElements>>() -> i32 {
     T::DATA_TYPE as i32
 }
 

@@ -108,7 +108,6 @@ fn check_access(resource: &impl D3d12Resource) -> Result<(), BindCause> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl TensorDesc {
     /// Binds a buffer to the tensor that this description describes, for an operator that is not in this
     /// crate.

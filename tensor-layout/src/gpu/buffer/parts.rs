@@ -11,7 +11,6 @@
 ///   (`&R`) can be copied.
 /// - *Alignment.* A part may begin at any multiple of the element size. The alignment that DirectML needs is
 ///   checked only when the part is bound.
-#[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the part at the given positions, without their axes; see [`View::fix`].
     ///

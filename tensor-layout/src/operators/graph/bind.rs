@@ -1,14 +1,13 @@
 //! Bindings of the inputs and outputs of a graph.
 
 use super::graph_slots::GraphSlots;
-use super::{Equals, GraphSource, Origin, Value};
+use super::{GraphSource, Origin, Value};
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, RawBufferBinding};
-use crate::gpu::{Buffer, D3d12Resource};
+use crate::gpu::{AsBuffer, D3d12Resource};
 use crate::operators::entry_point::BindCause;
 use crate::operators::generic::UnownedSlot;
 use crate::operators::initializer::InitializationBindings;
-use crate::operators::sealed::SealedBuffer;
 use crate::operators::slot::OwnedByDml;
 use crate::operators::slot_bindings::{Bindings, Bound, ToBind};
 use core::fmt;
@@ -22,29 +21,6 @@ pub struct GraphBinder<'a>(Partial<'a>);
 /// [`with`](Self::with) for each of these buffers, then [`finish`](Self::finish). The page of [`Graph`](super::Graph) has
 /// an example.
 pub struct GraphInitializer<'a>(Partial<'a>);
-
-/// A buffer that is bound to a value of a graph: a reference to a [`Buffer`] in a resource `R`, whose elements `T` and layout
-/// `L` are those of the value. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "this is not a reference to a buffer with the elements and the layout of the value: `{T}` in `{L}`\n\
-               help: bind each value to the buffer of its own layout, such as `&photo`; `ElementWiseIdentity` in the graph moves the elements of an input or an output to another layout"
-)]
-pub trait BufferFor<'a, R, T, L>: ToBind<'a> + SealedBuffer<R, T, L> {}
-
-// A runner relies on the resource, so a program cannot implement the trait for its own `T` or `L`.
-impl<R, T: Equals<U>, L: Equals<M>, U, M: AnyLayout> SealedBuffer<R, T, L> for &Buffer<R, U, M> {}
-
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<'a, R, T, L, U, M> BufferFor<'a, R, T, L> for &'a Buffer<R, U, M>
-where
-    R: D3d12Resource,
-    T: Equals<U>,
-    L: Equals<M>,
-    U: HasDataType,
-    M: AnyLayout,
-{
-}
 
 /// The buffers that are bound to a graph so far.
 struct Partial<'a> {
@@ -163,12 +139,12 @@ impl<'a> GraphBinder<'a> {
     /// - sizes or strides known at run time differ between the buffer and the value;
     /// - the binding would make Direct3D remove the device, for example because the offset of the buffer is
     ///   not a multiple of the alignment.
-    pub fn with<R, T, S: UnownedSlot<Held: AnyLayout>, B: BufferFor<'a, R, T, S::Held>>(
+    pub fn with<R: D3d12Resource + 'a, T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         mut self,
         value: Value<T, S>,
-        buffer: B,
+        buffer: impl AsBuffer<'a, R, T, S::Held>,
     ) -> Result<Self, BindError> {
-        self.0.bind(value.source, buffer)?;
+        self.0.bind(value.source, buffer.into_buffer())?;
         Ok(self)
     }
 
@@ -204,12 +180,12 @@ impl<'a> GraphInitializer<'a> {
     /// # Errors
     ///
     /// Returns an error in the same cases as [`GraphBinder::with`].
-    pub fn with<R, T, L: AnyLayout, B: BufferFor<'a, R, T, L>>(
+    pub fn with<R: D3d12Resource + 'a, T: HasDataType, L: AnyLayout>(
         mut self,
         value: Value<T, OwnedByDml<L>>,
-        buffer: B,
+        buffer: impl AsBuffer<'a, R, T, L>,
     ) -> Result<Self, BindError> {
-        self.0.bind(value.source, buffer)?;
+        self.0.bind(value.source, buffer.into_buffer())?;
         Ok(self)
     }
 

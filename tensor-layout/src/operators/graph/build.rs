@@ -9,11 +9,9 @@ use super::raw::{
 };
 use super::{GraphSource, GraphValue, Origin, Value, error};
 use crate::dml::{HasDataType, TensorDesc};
-use crate::operators::generic::{
-    AnyOperator, Described, FitsSlots, Operator, SlotTuple, ValuesFor,
-};
+use crate::operators::generic::{AnyOperator, Applied, Described, FitsSlots, Operator, SlotTuple};
 use crate::operators::level::FeatureLevel;
-use crate::operators::slot::InputSlot;
+use crate::operators::slot::{Fills, InputSlot};
 use crate::operators::slot_bindings::name_of;
 use alloc::vec::Vec;
 use core::ffi::c_void;
@@ -164,7 +162,10 @@ impl<'g> Graph<'g> {
     /// The compiler infers the layout and the type of the elements from the slot of the operator that takes
     /// the value. If this slot is [`OwnedByDml`](crate::operators::OwnedByDml), the input is bound when the
     /// graph is initialised.
-    pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
+    pub fn input<T: HasDataType, S: Fills<InputSlot>>(
+        &mut self,
+        name: &'static str,
+    ) -> Value<T, S> {
         let origin = Origin::Input(number(self.slots.inputs.len()));
         self.slots.inputs.push(None);
         self.are_reshaped.push(true);
@@ -180,11 +181,11 @@ impl<'g> Graph<'g> {
     /// Panics if a value belongs to another graph, or if sizes or strides known at run time differ between a
     /// value and its slot. [`try_apply`](Self::try_apply) returns an error instead.
     #[track_caller]
-    pub fn apply<O: Operator, V: ValuesFor<O::Inputs, Itself: FitsSlots<O::Inputs>>>(
+    pub fn apply<O: Operator, V: FitsSlots<O::Inputs>>(
         &mut self,
         operator: &'g O,
         inputs: V,
-    ) -> <O::Outputs as SlotTuple>::Applied {
+    ) -> Applied<O> {
         match self.try_apply(operator, inputs) {
             Ok(outputs) => outputs,
             Err(error) => error.refuse(),
@@ -197,13 +198,13 @@ impl<'g> Graph<'g> {
     ///
     /// Returns an error if a value belongs to another graph, or has other sizes or strides than its slot. If
     /// an error is returned, the graph does not change.
-    pub fn try_apply<O: Operator, V: ValuesFor<O::Inputs, Itself: FitsSlots<O::Inputs>>>(
+    pub fn try_apply<O: Operator, V: FitsSlots<O::Inputs>>(
         &mut self,
         operator: &'g O,
         inputs: V,
-    ) -> Result<<O::Outputs as SlotTuple>::Applied, GraphError> {
+    ) -> Result<Applied<O>, GraphError> {
         let mut sources = Vec::new();
-        inputs.itself().sources(&mut |source| sources.push(source));
+        inputs.sources(&mut |source| sources.push(source));
         let node = self.push(operator, &sources)?;
         Ok(O::Outputs::applied(&|slot| {
             self.source(Origin::Node { node, slot })

@@ -28,7 +28,7 @@ mod raw;
 mod reshape;
 
 #[cfg(feature = "alloc")]
-pub use bind::{BufferFor, GraphBinder, GraphInitializer};
+pub use bind::{GraphBinder, GraphInitializer};
 #[cfg(feature = "alloc")]
 pub use build::Graph;
 #[cfg(feature = "alloc")]
@@ -40,7 +40,7 @@ pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 
 use super::slot::{Absent, Slot};
 use crate::dml::HasDataType;
-use crate::operators::entry_point::{Invariant, IsThisTensor, comparisons};
+use crate::operators::entry_point::{ArgumentIs, Invariant, IsThisTensor, comparisons};
 use crate::operators::sealed::SealedSlot;
 use core::fmt;
 use core::marker::PhantomData;
@@ -188,15 +188,6 @@ comparisons! {
                     help: move its elements first, by `graph.apply(&MOVE, (value,))` of a `static MOVE: ElementWiseIdentity<f32, A, B> = ElementWiseIdentity::new();` from its layout `A` to the wanted `B`";
 }
 
-/// Compares two values, which differ at most in the names of their layouts and in their owners.
-#[diagnostic::on_unimplemented(
-    message = "this input of the operator is a `{Wanted}`, but the given value is a `{Given}`\n\
-               help: only an input of the graph is `OwnedByDml`; if the names of layouts differ, write one name in both operators"
-)]
-pub trait ValueIs<Given, Wanted> {}
-#[doc(hidden)]
-impl<This: IsThisTensor, X> ValueIs<X, X> for This {}
-
 // In these types, `G` is the given value, and `W` is the one that the slot takes.
 type ValueWithElements<G, W> =
     <ThisValue as ValueElementsAre<<G as GraphValue>::Element, <W as GraphValue>::Element>>::Then;
@@ -222,14 +213,6 @@ where
     ValueWithAxes<G, S::InGraph<T>>: ValueSizesAre<G::Shape, <S::InGraph<T> as GraphValue>::Shape>,
     ValueWithSizes<G, S::InGraph<T>>:
         ValueStoredAs<G::Storage, <S::InGraph<T> as GraphValue>::Storage>,
-    ValueWithStorage<G, S::InGraph<T>>: ValueIs<G::Itself, S::InGraph<T>>,
+    ValueWithStorage<G, S::InGraph<T>>: ArgumentIs<G::Itself, S::InGraph<T>>,
 {
 }
-
-/// A trait that each type implements only for itself: `X: Equals<X>`. From a bound with this trait, the
-/// compiler infers the type of a buffer.
-#[cfg(feature = "alloc")]
-pub trait Equals<X> {}
-#[cfg(feature = "alloc")]
-#[diagnostic::do_not_recommend]
-impl<X> Equals<X> for X {}

@@ -2,7 +2,7 @@
 
 use super::{Numbers, along, check_at_most};
 use crate::operators::arrange::present;
-use crate::operators::axes::{NamedAxis, index_of};
+use crate::operators::axes::index_of;
 use crate::operators::compare::{check_same_axes, check_same_sizes};
 use crate::operators::define::prelude::*;
 use crate::operators::error::attempt;
@@ -18,7 +18,7 @@ operator! {
     /// All tensors have the same axes. `indices` and `output` have the same sizes. Along all axes but the
     /// indexed one, `input` has these sizes, too.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure:
     /// `DML_GATHER_ELEMENTS_OPERATOR_DESC`.
     ///
     /// ```
@@ -34,17 +34,17 @@ operator! {
     #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC", "take_along_axis"))]
     pub struct GatherElements from 2.1 = 107;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
+        input: Input<T> is [InputSlot],
+        indices: Indices<Index> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = along::<X, 2, 1>;
     slots: [2, 1] = gather_elements::<X>;
     desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
 }
 
-const fn gather_elements<X: NamedAxis>(
+const fn gather_elements<X: Axis>(
     names: &Names,
     tensors: &Tensors<2, 1>,
 ) -> Result<Tensors<2, 1>, OperatorError> {
@@ -78,7 +78,7 @@ operator! {
     /// along all other axes, they have the size of `input`. If several indices name the same element, any one
     /// of their updates may remain.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure:
     /// `DML_SCATTER_OPERATOR_DESC`, with the type `DML_OPERATOR_SCATTER_ELEMENTS`.
     ///
     /// ```
@@ -94,18 +94,18 @@ operator! {
     #[doc(alias("DML_SCATTER_OPERATOR_DESC", "DML_OPERATOR_SCATTER_ELEMENTS"))]
     pub struct ScatterElements from 2.0 = 94;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        indices: Indices<Index> is [InputSlot] and [KnownSlot],
-        updates: Updates<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
+        input: Input<T> is [InputSlot],
+        indices: Indices<Index> is [InputSlot],
+        updates: Updates<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = along::<X, 3, 1>;
     slots: [3, 1] = scatter_elements::<X>;
     desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
 }
 
-const fn scatter_elements<X: NamedAxis>(
+const fn scatter_elements<X: Axis>(
     names: &Names,
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {

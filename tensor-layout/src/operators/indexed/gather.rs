@@ -3,7 +3,7 @@
 use super::{Numbers, is_among, own_axes};
 use crate::dml::TensorDesc;
 use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
-use crate::operators::axes::{NamedAxis, index_of};
+use crate::operators::axes::index_of;
 use crate::operators::compare::first;
 use crate::operators::define::prelude::*;
 use crate::operators::error::{IndexCause, OperatorCause, attempt};
@@ -27,7 +27,7 @@ operator! {
     /// indices is signed, an index below 0 counts from the end. DirectML does not check whether an index is
     /// too large.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_GATHER_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::Gather;
@@ -46,17 +46,17 @@ operator! {
     #[doc(alias("DML_GATHER_OPERATOR_DESC", "embedding", "index_select", "take"))]
     pub struct Gather from 1.0 = 67;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
+        input: Input<T> is [InputSlot],
+        indices: Indices<Index> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = gather_numbers::<X>;
     slots: [2, 1] = gather::<X>;
     desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
 }
 
-const fn gather<X: NamedAxis>(
+const fn gather<X: Axis>(
     names: &Names,
     tensors: &Tensors<2, 1>,
 ) -> Result<Tensors<2, 1>, OperatorError> {
@@ -109,7 +109,7 @@ const fn gather_along(
 }
 
 /// Returns the fields `Axis` and `IndexDimensions` of the C structure.
-const fn gather_numbers<X: NamedAxis>(
+const fn gather_numbers<X: Axis>(
     names: &Names,
     tensors: &Tensors<2, 1>,
 ) -> Result<Numbers, OperatorError> {

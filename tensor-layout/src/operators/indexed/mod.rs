@@ -13,12 +13,13 @@ pub use points::{GatherNd1, ScatterNd};
 pub use top_k::TopK1;
 
 use super::arrange::size_of;
-use super::axes::{NamedAxis, index_of};
+use super::axes::index_of;
 use super::compare::first;
 use super::error::{IndexCause, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use super::{OperatorError, Tensors};
 use crate::dml::TensorDesc;
+use crate::traits::Axis;
 
 /// The numbers that follow the tensors in a C structure. If a structure has fewer than three such numbers,
 /// the other elements of this array are 0.
@@ -41,7 +42,7 @@ pub(super) const fn is_among(axis: char, axes: &[char]) -> bool {
 }
 
 /// Returns the field `Axis` of the C structure: the index of the axis `X` in the input.
-pub(super) const fn along<X: NamedAxis, const INPUTS: usize, const OUTPUTS: usize>(
+pub(super) const fn along<X: Axis, const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> Result<Numbers, OperatorError> {

@@ -2,7 +2,7 @@
 
 use super::Numbers;
 use crate::operators::arrange::{AxisOrder, check_same_size, present};
-use crate::operators::axes::{NamedAxis, index_of};
+use crate::operators::axes::index_of;
 use crate::operators::define::prelude::*;
 use crate::operators::error::{IndexCause, OperatorCause, attempt};
 use crate::operators::raw::RawTensorsDesc;
@@ -24,7 +24,7 @@ operator! {
     /// If the type of the indices is signed, an index below 0 counts from the end. If an index is too large,
     /// all positions of its list get the first value.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::OneHot;
@@ -40,17 +40,17 @@ operator! {
     #[doc(alias = "DML_ONE_HOT_OPERATOR_DESC")]
     pub struct OneHot from 2.0 = 95;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
-        indices: Indices<Index> is [InputSlot] and [KnownSlot],
-        values: Values<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
+        indices: Indices<Index> is [InputSlot],
+        values: Values<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = along_output::<X>;
     slots: [2, 1] = one_hot::<X>;
     desc: RawTensorsDesc { tensors: [indices, values, output], rest: *numbers };
 }
 
-const fn one_hot<X: NamedAxis>(
+const fn one_hot<X: Axis>(
     names: &Names,
     tensors: &Tensors<2, 1>,
 ) -> Result<Tensors<2, 1>, OperatorError> {
@@ -109,7 +109,7 @@ const fn one_hot_along(
 }
 
 /// Returns the field `Axis` of the C structure: the index of the axis `X` in the output.
-const fn along_output<X: NamedAxis>(
+const fn along_output<X: Axis>(
     names: &Names,
     tensors: &Tensors<2, 1>,
 ) -> Result<Numbers, OperatorError> {

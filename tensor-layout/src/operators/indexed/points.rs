@@ -3,7 +3,7 @@
 use super::{Numbers, is_among, own_axes};
 use crate::dml::TensorDesc;
 use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
-use crate::operators::axes::{AxisIndices, NamedAxes, NamedAxis, index_of};
+use crate::operators::axes::{AxisIndices, NamedAxes, index_of};
 use crate::operators::compare::{check_same_axes, check_same_sizes};
 use crate::operators::define::prelude::*;
 use crate::operators::error::{IndexCause, OperatorCause, attempt};
@@ -26,7 +26,7 @@ operator! {
     /// its own indices.
     /// The axes may be in any order. No tensor has more than eight axes.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::GatherNd1;
@@ -45,11 +45,11 @@ operator! {
     #[doc(alias("DML_GATHER_ND1_OPERATOR_DESC", "DML_GATHER_ND_OPERATOR_DESC"))]
     pub struct GatherNd1 from 3.0 = 140;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], K: [NamedAxis], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
+        input: Input<T> is [InputSlot],
+        indices: Indices<Index> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = gather_nd_numbers::<K, Axes>;
     slots: [2, 1] = gather_nd::<K, Axes>;
     desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
@@ -132,7 +132,7 @@ impl Coordinates {
     }
 }
 
-const fn gather_nd<K: NamedAxis, Axes: NamedAxes>(
+const fn gather_nd<K: Axis, Axes: NamedAxes>(
     names: &Names,
     tensors: &Tensors<2, 1>,
 ) -> Result<Tensors<2, 1>, OperatorError> {
@@ -169,7 +169,7 @@ const fn gather_points(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"
 )]
-const fn gather_nd_numbers<K: NamedAxis, Axes: NamedAxes>(
+const fn gather_nd_numbers<K: Axis, Axes: NamedAxes>(
     _: &Names,
     tensors: &Tensors<2, 1>,
 ) -> Result<Numbers, OperatorError> {
@@ -206,7 +206,7 @@ operator! {
     /// The axes may be in any order. No tensor has more than eight axes. If several coordinates name the same
     /// element, any one of their updates may remain.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
+    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::operators::ScatterNd;
@@ -226,18 +226,18 @@ operator! {
     #[doc(alias = "DML_SCATTER_ND_OPERATOR_DESC")]
     pub struct ScatterNd from 2.1 = 109;
     fn new, with, bind, bind_at_initialization
-    <T: [AnyElement], Index: [PositionElement], K: [NamedAxis], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        indices: Indices<Index> is [InputSlot] and [KnownSlot],
-        updates: Updates<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
+        input: Input<T> is [InputSlot],
+        indices: Indices<Index> is [InputSlot],
+        updates: Updates<T> is [InputSlot],
     ) -> (
-        output: Output<T> is [OutputSlot] and [KnownSlot],
+        output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = scatter_nd_numbers;
     slots: [3, 1] = scatter_nd::<K, Axes>;
     desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
 }
 
-const fn scatter_nd<K: NamedAxis, Axes: NamedAxes>(
+const fn scatter_nd<K: Axis, Axes: NamedAxes>(
     names: &Names,
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {

@@ -2,7 +2,7 @@
 
 use super::{Numbers, check_at_most};
 use crate::operators::arrange::present;
-use crate::operators::axes::{NamedAxis, index_of};
+use crate::operators::axes::index_of;
 use crate::operators::compare::{check_same_axes, check_same_sizes, first};
 use crate::operators::define::prelude::*;
 use crate::operators::error::attempt;
@@ -17,7 +17,7 @@ operator! {
     /// [`smallest`](Self::smallest), the smallest comes first. If elements are equal, the one with the lower
     /// index comes first.
     ///
-    /// Elements: [`NumberElement`], and [`IndexElement`] in `output_indices`. Structure:
+    /// Elements: [`NumberElements`], and [`IndexElements`] in `output_indices`. Structure:
     /// `DML_TOP_K1_OPERATOR_DESC`; the field `K` is the size of the outputs along `X`.
     ///
     /// ```
@@ -35,11 +35,11 @@ operator! {
     #[doc(alias("DML_TOP_K1_OPERATOR_DESC", "DML_TOP_K_OPERATOR_DESC", "sort"))]
     pub struct TopK1 from 2.1 = 112;
     fn new, with, bind, bind_at_initialization
-    <T: [NumberElement], Index: [IndexElement], X: [NamedAxis]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
+    <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>], X: [Axis]>(
+        input: Input<T> is [InputSlot],
     ) -> (
-        output_values: Values<T> is [OutputSlot] and [KnownSlot],
-        output_indices: Indices<Index> is [OutputSlot] and [KnownSlot],
+        output_values: Values<T> is [OutputSlot],
+        output_indices: Indices<Index> is [OutputSlot],
     ) with () as numbers: Numbers = top_k_numbers::<X>;
     slots: [1, 2] = top_k::<X>;
     desc: RawTensorsDesc { tensors: [input, output_values, output_indices], rest: *numbers };
@@ -55,7 +55,7 @@ impl<T, Index, X, Input, Values, Indices> TopK1<T, Index, X, Input, Values, Indi
     }
 }
 
-const fn top_k<X: NamedAxis>(
+const fn top_k<X: Axis>(
     names: &Names,
     tensors: &Tensors<1, 2>,
 ) -> Result<Tensors<1, 2>, OperatorError> {
@@ -79,7 +79,7 @@ const fn top_k<X: NamedAxis>(
 
 /// Returns the fields `Axis`, `K` and `AxisDirection` of the C structure. The initial direction is
 /// `DML_AXIS_DIRECTION_DECREASING`.
-const fn top_k_numbers<X: NamedAxis>(
+const fn top_k_numbers<X: Axis>(
     names: &Names,
     tensors: &Tensors<1, 2>,
 ) -> Result<Numbers, OperatorError> {

@@ -2,9 +2,11 @@
 
 use super::{Executable, Memory, Runner, RunnerError, RunnerErrorKind};
 use crate::AnyLayout;
+use crate::dml::HasDataType;
+use crate::gpu::AsBuffer;
 use crate::operators::graph::GraphSlots;
 use crate::operators::{
-    AnyOperator, BufferFor, Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value,
+    AnyOperator, Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value,
 };
 use crate::windows::AsWindows;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
@@ -164,17 +166,16 @@ impl CompiledGraph {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a> GraphInitialization<'a> {
     /// Binds a buffer to an input that DirectML owns. The arguments are like those of [`GraphRun::with`].
     ///
     /// # Errors
     ///
     /// Returns an error in the same cases as [`GraphInitializer::with`].
-    pub fn with<T, L: AnyLayout, B: BufferFor<'a, Memory, T, L>>(
+    pub fn with<T: HasDataType, L: AnyLayout>(
         self,
         value: Value<T, OwnedByDml<L>>,
-        buffer: B,
+        buffer: impl AsBuffer<'a, Memory, T, L>,
     ) -> Result<Self, RunnerError> {
         let bound = self.bound.with(value, buffer)?;
         Ok(GraphInitialization { bound, ..self })
@@ -196,7 +197,6 @@ impl<'a> GraphInitialization<'a> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a> GraphRun<'a> {
     /// Binds a buffer to an output, or to an input that DirectML does not own. The page of
     /// [`Runner::compile_graph`] has an example.
@@ -204,10 +204,10 @@ impl<'a> GraphRun<'a> {
     /// # Errors
     ///
     /// Returns an error in the same cases as [`GraphBinder::with`].
-    pub fn with<T, S: UnownedSlot<Held: AnyLayout>, B: BufferFor<'a, Memory, T, S::Held>>(
+    pub fn with<T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         self,
         value: Value<T, S>,
-        buffer: B,
+        buffer: impl AsBuffer<'a, Memory, T, S::Held>,
     ) -> Result<Self, RunnerError> {
         let bound = self.bound.with(value, buffer);
         let bound = bound.map_err(|error| self.executable.error(error))?;

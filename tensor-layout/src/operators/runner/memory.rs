@@ -79,7 +79,6 @@ pub(super) fn is_in_default_heap(resource: &ID3D12Resource) -> bool {
     answer.is_err() || heap.Type == D3D12_HEAP_TYPE_DEFAULT
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl Runner {
     /// Allocates memory for a tensor of `T` with the layout `L`.
     ///

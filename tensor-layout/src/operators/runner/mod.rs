@@ -27,8 +27,8 @@ pub use read::PendingRead;
 
 use crate::dml::{Persistent, RawBufferBinding, Temporary};
 use crate::operators::{
-    AnyOperator, Bindings, FeatureLevel, InitializationBindings, InitializerBindings, NothingOwned,
-    Operator, RawOperatorDesc, SlotTuple,
+    AnyOperator, AtExecution, AtInitialization, Bindings, FeatureLevel, InitializationBindings,
+    InitializerBindings, NothingOwned, Operator, RawOperatorDesc,
 };
 use crate::windows::AsWindows;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
@@ -182,7 +182,6 @@ impl<O: AnyOperator> Compiled<O> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl Runner {
     /// Makes a runner for the graphics card that Windows prefers.
     ///
@@ -318,7 +317,7 @@ impl Runner {
     pub fn compile_with<'a, O: Operator>(
         &self,
         operator: &O,
-        owned: <O::Inputs as SlotTuple>::AtInitialization<'a, Memory>,
+        owned: AtInitialization<'a, O::Inputs, Memory>,
     ) -> Result<Compiled<O>, RunnerError> {
         self.compile_bound(operator, operator.bind_slots_at_initialization(owned)?)
     }
@@ -459,8 +458,8 @@ impl Runner {
     pub fn run<'i, 'o, O: Operator>(
         &self,
         compiled: &Compiled<O>,
-        inputs: <O::Inputs as SlotTuple>::AtExecution<'i, Memory>,
-        outputs: <O::Outputs as SlotTuple>::AtExecution<'o, Memory>,
+        inputs: AtExecution<'i, O::Inputs, Memory>,
+        outputs: AtExecution<'o, O::Outputs, Memory>,
     ) -> Result<(), RunnerError> {
         let bindings = compiled.operator.bind_slots(inputs, outputs);
         let bindings = bindings.map_err(|error| compiled.executable.error(error))?;

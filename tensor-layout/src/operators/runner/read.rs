@@ -22,7 +22,6 @@ pub struct PendingRead<T, L: AnyLayout> {
     value: u64,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl Runner {
     /// Copies a tensor to the memory of the processor, and calls `function` with a view of the copy. The copy
     /// is made after all commands recorded so far, and this method waits for it.
@@ -97,7 +96,6 @@ impl Runner {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T: FromBytes, L: AnyLayout> PendingRead<T, L> {
     /// Returns whether the copy has been made, or never will be because the device was removed. If so,
     /// [`wait`](Self::wait) does not wait.

@@ -1,6 +1,6 @@
-// mistakes: 4
+// mistakes: 6
 // exception: paths: the crate `image` has a `View`, too, so the compiler writes the path
-// Other functions for ONNX Runtime and files; `ort_check`, `ort_output` and `ort_padded` have the first.
+// Other functions for ONNX Runtime and files; `ort_padded` has the first.
 use ort::session::Session;
 use tensor_layout::ort::SessionCheck;
 use tensor_layout::{layout, Tensor, View, ViewMut};
@@ -8,6 +8,7 @@ use tensor_layout::{layout, Tensor, View, ViewMut};
 type Camera = layout!(NHWC[N = 1, C = 3, H = 4, W = 4]);
 
 fn check(session: &Session) {
+    let _ = SessionCheck::new(session).input::<f32, Camera>("image");
     let _ = SessionCheck::new(session).output::<f32, Camera>("image");
 }
 
@@ -23,5 +24,7 @@ fn main() {
     let _ = check as fn(&Session);
     let _ = take as fn((&ort::value::Shape, &mut [f32]));
     let _ = read as fn(&[f32]);
-    let _ = Tensor::<f32, Camera>::filled(0.0).into_ort();
+    let camera = Tensor::<f32, Camera>::filled(0.0);
+    let _ = camera.as_view().as_file_elements();
+    let _ = camera.into_ort();
 }
