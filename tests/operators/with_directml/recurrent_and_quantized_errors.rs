@@ -1,7 +1,7 @@
 //! The errors of operators for sizes known at run time, and their texts: recurrent networks of several
 //! gates, quantised products, coordinates, lengths, and operators of the user's own.
 
-use crate::judged::{
+use crate::list::{
     Biases, Channels, Columns, Filter, Image, Marks, OfColumns, OfRows, Peepholes, Product,
     Recurrences, Rows, Sequences, States, StatesInAll, Table, Weights,
 };
@@ -74,7 +74,7 @@ fn short_term_memory() {
         OfColumns,
         Peepholes,
         Absent,
-        Absent,
+        States,
         States,
     >;
     let network = |cell: &[usize], lengths: &[usize], peephole: &[usize], last: &[usize]| {
@@ -89,7 +89,7 @@ fn short_term_memory() {
             packed(lengths),
             packed(peephole),
             Absent,
-            Absent,
+            packed(&[1, 2, 5]),
             packed(last),
         )
     };
