@@ -4,6 +4,9 @@ use tensor_layout::{AnyLayout, Mapping};
 
 /// A layout that can be made from sizes and strides in logical order.
 pub(crate) trait Strided: AnyLayout {
+    /// The letters of the axes, in logical order.
+    const AXES: &'static str;
+
     fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self>;
 }
 
@@ -14,6 +17,8 @@ macro_rules! strided {
         pub(crate) type $name = tensor_layout::TensorLayout<($($size,)*), tensor_layout::SharedStrides>;
 
         impl $crate::strided::Strided for $name {
+            const AXES: &'static str = concat!($(stringify!($axis)),*);
+
             fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self> {
                 assert_eq!(sizes.len(), [$($index),*].len(), "a size for each axis of {}", stringify!($name));
                 let mapping = Mapping::try_from_strides(

@@ -1,6 +1,6 @@
 //! The errors of `MultiheadAttention1` for sizes known at run time, and their texts.
 
-use crate::judged::{
+use crate::list::{
     AllEdges, Channels, Each, Edges, Keys, OfColumns, Pairs, Past, Present, Queries, Stack,
 };
 use crate::refusal::{self, packed};

@@ -89,3 +89,23 @@ impl<'a> Described<'a> {
         changed
     }
 }
+
+/// Calls a function with the descriptions of all tensors side by side.
+pub(crate) fn with_all(
+    tensors: &[Tensor],
+    before: &mut Vec<DML_TENSOR_DESC>,
+    call: &mut dyn FnMut(&[DML_TENSOR_DESC]),
+) {
+    match tensors {
+        [] => call(before),
+        [tensor, others @ ..] => tensor.with_raw(|raw| {
+            before.push(*raw);
+            with_all(others, before, call);
+        }),
+    }
+}
+
+/// Returns the length of a structure, in pointers.
+pub(crate) const fn words_of<Desc>() -> usize {
+    size_of::<Desc>() / size_of::<usize>()
+}

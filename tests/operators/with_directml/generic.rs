@@ -1,7 +1,7 @@
 //! Operators of any kind, in functions and lists that do not know which operators they are.
 
-use crate::every_operator::{all, of_all_elements};
 use crate::library::Library;
+use crate::list::{all, of_all_elements};
 use crate::operator_errors::Memory;
 use tensor_layout::dml::{BindError, BindErrorKind, RawBufferBinding};
 use tensor_layout::gpu::{Buffer, D3d12Resource};

@@ -1,9 +1,10 @@
 //! The errors of operators on indices, blocks, regions, sequences and quantised elements for sizes known at run time,
 //! and their texts.
 
-use crate::judged::{
-    Boxes, Channels, Columns, Filter, Found, Image, Line, Marks, OfRegions, Pixels, Places, Points,
-    Product, Recurrences, Regions, Rows, Sequences, Slices, StatesInAll, Updates, Weights,
+use crate::list::{
+    Boxes, Channels, Columns, Filter, Found, Image, Line, Marks, OfColumns, OfRegions, OfRows,
+    Pixels, Places, Points, Product, Recurrences, Regions, Rows, Sequences, Slices, StatesInAll,
+    Updates, Weights,
 };
 use crate::refusal::{IMAGE, packed, refused};
 use crate::strided::Strided;
@@ -200,4 +201,47 @@ fn scales_and_zero_points() {
         ),
         "MatrixMultiplyInteger: axis K of `b` is 6, but that of `a` is 5",
     );
+}
+
+/// A scale for each row or for all, and a zero point for each scale.
+#[test]
+fn zero_points_of_each_scale() {
+    type Multiply = QuantizedLinearMatrixMultiply<
+        u8,
+        i8,
+        u8,
+        Rows,
+        OfRows,
+        OfRows,
+        Columns,
+        OfColumns,
+        OfColumns,
+        OfRows,
+        OfRows,
+        Product,
+    >;
+    let names = ["a", "b", "output"];
+    for wrong in 0..8 {
+        let [a, b, of] = [1, 2, 4].map(|bit| usize::from(wrong & bit == 0));
+        let each = |is_each: usize, size: usize| vec![if is_each == 1 { size } else { 1 }];
+        let made = Multiply::with(
+            packed(&[2, 4, 5]),
+            packed(&[4]),
+            packed(&each(a, 4)),
+            packed(&[2, 5, 7]),
+            packed(&[7]),
+            packed(&each(b, 7)),
+            packed(&[4]),
+            packed(&each(of, 4)),
+            packed(&[2, 4, 7]),
+        );
+        let first = [a, b, of].iter().position(|is_each| *is_each == 0);
+        let expected = first.map(|place| {
+            let (name, axis, size) = (names[place], ["M", "N", "M"][place], [4, 7, 4][place]);
+            format!(
+                "QuantizedLinearMatrixMultiply: axis {axis} of `{name}_zero_point` is 1, but that of `{name}_scale` is {size}"
+            )
+        });
+        assert_eq!(made.err().map(|error| error.to_string()), expected);
+    }
 }

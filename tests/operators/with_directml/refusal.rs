@@ -1,6 +1,6 @@
 //! Refusals of operators whose sizes are known at run time.
 
-use crate::judged::Storage;
+use crate::list::Storage;
 use crate::strided::Strided;
 use tensor_layout::Mapping;
 use tensor_layout::dml::BindError;

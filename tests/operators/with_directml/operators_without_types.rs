@@ -1,6 +1,6 @@
 //! Tests that the page of the module `dml` lists all operators for which the crate has no type.
 
-use crate::every_operator::all;
+use crate::list::all;
 use std::collections::BTreeSet;
 
 /// The names of `DML_OPERATOR_TYPE` in `DirectML.h`, from 1 on.

@@ -2,8 +2,8 @@
 //! this crate change.
 
 use crate::described::Described;
-use crate::judged::words_of;
-use crate::judged_families::with_all;
+use crate::described::with_all;
+use crate::described::words_of;
 use crate::questions::{Questions, Tensor, short, total_bytes};
 use core::ffi::c_void;
 use tensor_layout::dml::{HasDataType, TensorDesc};
