@@ -11,16 +11,14 @@ mod bindings;
 mod described;
 #[path = "with_directml/edges.rs"]
 mod edges;
+#[path = "with_directml/error_texts.rs"]
+mod error_texts;
 #[path = "with_directml/fused.rs"]
 mod fused;
 #[path = "with_directml/generic.rs"]
 mod generic;
 #[path = "with_directml/graphs.rs"]
 mod graphs;
-#[path = "with_directml/index_and_block_errors.rs"]
-mod index_and_block_errors;
-#[path = "with_directml/indexed_structures.rs"]
-mod indexed_structures;
 #[path = "with_directml/large_graphs.rs"]
 mod large_graphs;
 #[path = "../directml/library.rs"]
@@ -31,8 +29,6 @@ mod limits;
 mod list;
 #[path = "with_directml/operator_errors.rs"]
 mod operator_errors;
-#[path = "with_directml/operator_structures.rs"]
-mod operator_structures;
 #[path = "with_directml/operators_without_types.rs"]
 mod operators_without_types;
 #[path = "../oracle/mod.rs"]
@@ -44,12 +40,12 @@ mod ownership;
 mod questions;
 #[path = "../source/reader.rs"]
 mod reader;
-#[path = "with_directml/recurrent_and_quantized_errors.rs"]
-mod recurrent_and_quantized_errors;
 #[path = "with_directml/refusal.rs"]
 mod refusal;
 #[path = "../strided.rs"]
 mod strided;
+#[path = "with_directml/structures.rs"]
+mod structures;
 #[path = "../support.rs"]
 mod support;
 #[path = "../trial.rs"]
@@ -58,8 +54,6 @@ mod trial;
 mod verdicts;
 #[path = "with_directml/windowed.rs"]
 mod windowed;
-#[path = "with_directml/windowed_types.rs"]
-mod windowed_types;
 #[path = "with_directml/windowed_verdicts.rs"]
 mod windowed_verdicts;
 #[path = "with_directml/windows_types.rs"]

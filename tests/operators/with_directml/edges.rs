@@ -1,12 +1,9 @@
 //! Limits of operators, each met exactly: the last number that is allowed, and the first that is refused.
 
-use crate::operator_structures::read;
-use core::ffi::c_void;
 use tensor_layout::operators::*;
-use tensor_layout::{C, D, G, H, I, K, M, N, P, Q, R, S, W, layout};
+use tensor_layout::{C, D, H, K, M, N, P, Q, R, W, layout};
 
 type Photo = layout!(NCHW[N = 1, C = 2, H = 4, W = 4]);
-type Wide = layout!(NCHW[N = 1, C = 2, H = 4, W = 8]);
 type Line = layout!(H[?]);
 type Eight = layout!(NCDWKMPQ[?, ?, ?, ?, ?, ?, ?, ?]);
 
@@ -59,33 +56,6 @@ fn offsets_of_samples() {
     // `half_pixel` moves the regions, too, in the other direction.
     let both = format!("{:?}", RoiSampling::average().half_pixels());
     assert!(both.contains("[0.5, -0.5]"), "{both}");
-}
-
-#[test]
-fn weights_of_other_inputs() {
-    type Sequences = layout!(SNI[?, ?, ?]);
-    type Weights = layout!(GI[?, ?]);
-    type Recurrences = layout!(GH[?, ?]);
-    type States = layout!(SNH[?, ?, ?]);
-    let network = |inputs| {
-        Rnn::<f32, Sequences, Weights, Recurrences, Absent, Absent, Absent, States, Absent>::with(
-            RecurrentDirection::FirstToLast,
-            mapped!(Sequences, S(4), N(2), I(3)),
-            mapped!(Weights, G(5), I(inputs)),
-            mapped!(Recurrences, G(5), H(5)),
-            Absent,
-            Absent,
-            Absent,
-            mapped!(States, S(4), N(2), H(5)),
-            Absent,
-        )
-    };
-    assert!(network(3).is_ok());
-    let error = network(4).map(drop).expect_err("the weights have four");
-    assert_eq!(
-        error.to_string(),
-        "Rnn: axis I of `weight` is 4, but that of `input` is 3"
-    );
 }
 
 /// DirectML's documentation of `DML_MAX_POOLING2_OPERATOR_DESC` has the levels of its types: 2.1 for floats, 3.0
@@ -146,45 +116,6 @@ fn levels_of_axes_and_halves() {
     let halves = ElementWiseQuantizeLinear::<half::f16, u8, Photo, One, One, Photo>::new();
     assert!(floats.feature_level() < FeatureLevel::V6_0);
     assert_eq!(halves.feature_level(), FeatureLevel::V6_0);
-}
-
-/// `DML_RESAMPLE2_OPERATOR_DESC`, which the `windows` crate does not have.
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct ResampleDesc {
-    tensors: [*const c_void; 2],
-    interpolation: i32,
-    rounding_direction: i32,
-    dimensions: u32,
-    scales: *const f32,
-    input_offsets: *const f32,
-    output_offsets: *const f32,
-}
-
-/// DirectML computes a position in the input as `(output - output offset) / scale - input offset`, and rounds it
-/// up (direction 0) or down (direction 1).
-#[test]
-fn rounded_positions() {
-    let fields = |rounding| {
-        let resampling = Resampling::nearest().asymmetric().rounding(rounding);
-        Resample2::<f32, Photo, Wide>::new(resampling).with_raw(|raw| {
-            let desc: ResampleDesc = read(raw, 161);
-            let along_width = |offsets: *const f32| {
-                // SAFETY: the list has an offset for each of the four axes.
-                let [_, _, _, along_width] = unsafe { *offsets.cast::<[f32; 4]>() };
-                along_width
-            };
-            let input = along_width(desc.input_offsets);
-            let output = along_width(desc.output_offsets);
-            (input, output, desc.rounding_direction)
-        })
-    };
-    assert_eq!(fields(NearestRounding::Before), (0.0, 0.0, 1));
-    assert_eq!(fields(NearestRounding::After), (0.0, 0.0, 0));
-    // Halves are rounded down: the position is moved back by half a step, and then rounded up.
-    assert_eq!(fields(NearestRounding::HalvesBefore), (0.5, 0.0, 0));
-    // Halves are rounded up: the position is moved forward by half a step, and then rounded down.
-    assert_eq!(fields(NearestRounding::HalvesAfter), (-0.5, 0.0, 1));
 }
 
 #[test]

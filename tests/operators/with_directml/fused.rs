@@ -1,7 +1,7 @@
 //! Activations that an operator applies to its output: their descriptions, and the answers of the library.
 
 use crate::library::Library;
-use crate::operator_structures::read;
+use crate::structures::read;
 use core::ffi::c_void;
 use core::ptr;
 use tensor_layout::layout;

@@ -1,12 +1,17 @@
 //! Operators of any kind, in functions and lists that do not know which operators they are.
 
 use crate::library::Library;
+use crate::list::Table;
 use crate::list::{all, of_all_elements};
 use crate::operator_errors::Memory;
-use tensor_layout::dml::{BindError, BindErrorKind, RawBufferBinding};
+use crate::refusal::{assert_errors, packed};
+use crate::strided::Strided;
+use crate::structures::read;
+use core::ffi::c_void;
+use tensor_layout::dml::{BindError, BindErrorKind, RawBufferBinding, RawTensorDesc, Uint4};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::*;
-use tensor_layout::{H, N, W, layout};
+use tensor_layout::{H, Mapping, N, W, layout};
 
 type Rows = layout!(HW[H = 4, W = 8]);
 type Columns = layout!(WH[H = 4, W = 8]);
@@ -220,5 +225,69 @@ fn levels_are_those_of_the_library() {
             "{name}, {level}: {operator:?}",
             operator = operator.inputs()
         );
+    }
+}
+
+/// `DML_ELEMENT_WISE_BIT_COUNT_OPERATOR_DESC`.
+#[repr(C)]
+struct RawBitCount<'a> {
+    tensors: [*const RawTensorDesc<'a>; 2],
+}
+
+#[derive(Clone, Copy, Debug)]
+struct BitCount;
+
+// SAFETY: the structure is that of `DirectML.h`, and points to the tensors of the slots.
+unsafe impl CustomStructure for BitCount {
+    const OPERATOR_TYPE: i32 = 125;
+    const FEATURE_LEVEL: FeatureLevel = FeatureLevel::V3_0;
+    const NAME: &'static str = "BitCount";
+    const INPUTS: &'static [&'static str] = &["input"];
+    const OUTPUTS: &'static [&'static str] = &["output"];
+    type Structure<'a> = RawBitCount<'a>;
+
+    fn structure<'a>(
+        &'a self,
+        inputs: &[*const RawTensorDesc<'a>],
+        outputs: &[*const RawTensorDesc<'a>],
+    ) -> RawBitCount<'a> {
+        RawBitCount {
+            tensors: [inputs[0], outputs[0]],
+        }
+    }
+}
+
+/// The crate does not know which sizes an operator of the user's own needs, but each tensor must be valid for DirectML.
+#[test]
+fn operators_of_the_user() {
+    let bits = |input: Mapping<Table>, output: Mapping<Table>| {
+        CustomOperator::<BitCount, ((u32, Table),), ((u32, Table),)>::with(
+            BitCount,
+            (input,),
+            (output,),
+        )
+    };
+    let counted = bits(packed(&[2, 3]), packed(&[2, 3])).expect("both fit into 32 bits");
+    assert_eq!(counted.feature_level(), FeatureLevel::V3_0);
+    let [input, output] = counted.with_raw(|raw| read::<[*const c_void; 2]>(raw, 125));
+    assert!(!input.is_null() && !output.is_null() && input != output);
+    let shown = format!("{counted:?}");
+    assert!(
+        shown.starts_with("CustomOperator { inputs: [") && shown.ends_with("structure: BitCount }")
+    );
+    // Elements of 4 bits came with level 6.3.
+    let narrow = CustomOperator::<BitCount, ((Uint4, Table),), ((u32, Table),)>::with(
+        BitCount,
+        (packed(&[2, 3]),),
+        (packed(&[2, 3]),),
+    );
+    let level = narrow.map(|narrow| narrow.feature_level());
+    assert_eq!(level, Ok(FeatureLevel::V6_3));
+    assert_errors! {
+        bits(packed(&[2, 3]), Table::make(&[2, 3], &[1, 1])) =>
+        "BitCount: `output`: it cannot be written to, for several positions share one element: MC[M=2, C=3]";
+        bits(packed(&[1 << 17, 1 << 16]), packed(&[2, 3])) =>
+        "BitCount: `input`: the tensor has 8589934592 elements, gaps included, but DirectML has 32 bits for their \
+         number: MC[M=131072, C=65536]";
     }
 }

@@ -36,3 +36,11 @@ pub(crate) fn not_bound<Bound>(bound: Result<Bound, BindError>, text: &str) -> B
     assert_eq!(error.to_string(), text);
     error
 }
+
+/// Asserts that each operator is refused with its text.
+macro_rules! assert_errors {
+    ($($operator:expr => $text:expr;)+) => {$(
+        $crate::refusal::refused($operator, $text);
+    )+};
+}
+pub(crate) use assert_errors;

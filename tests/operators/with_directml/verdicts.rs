@@ -167,7 +167,8 @@ impl Row {
         }
     }
 
-    fn slot(&self, name: &str) -> Option<usize> {
+    /// Returns the number of a slot.
+    pub(crate) fn slot(&self, name: &str) -> Option<usize> {
         self.slots.iter().position(|slot| slot.name == name)
     }
 
