@@ -5,6 +5,7 @@ use tensor_layout::{AnyLayout, Mapping};
 /// A layout that can be made from sizes and strides in logical order.
 pub(crate) trait Strided: AnyLayout {
     /// The letters of the axes, in logical order.
+    #[allow(dead_code, reason = "only the list of operators needs them")]
     const AXES: &'static str;
 
     fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self>;

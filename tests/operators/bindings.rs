@@ -4,9 +4,10 @@
 
 use crate::memory::Memory;
 use crate::oracle::random::Choices;
+use crate::refused::assert_errors;
 use crate::trial::{Met, failure, try_random};
 use std::collections::HashSet;
-use tensor_layout::dml::{BindError, Persistent, RawTensorDesc, Temporary};
+use tensor_layout::dml::{Persistent, RawTensorDesc, Temporary};
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
     AnyOperator, BatchNormalization, Bindings, Convolution, CustomOperator, CustomStructure,
@@ -118,10 +119,6 @@ fn at_execution() {
     met.assert_often(20, &["in place"]);
 }
 
-fn text(result: Result<impl core::fmt::Debug, BindError>) -> String {
-    result.expect_err("this was to be refused").to_string()
-}
-
 #[test]
 fn in_place_both_are_the_same_tensor() {
     type Padded = layout!(NHWC[N = 1, C = 3, H = 4, W = 5], pad(W = 6));
@@ -133,28 +130,22 @@ fn in_place_both_are_the_same_tensor() {
     let photo = Buffer::new(&memory, 32).unwrap();
     let planes = Buffer::new(&memory, 32).unwrap();
     assert!(COPY.bind(&photo, &photo).is_ok());
-    assert_eq!(
-        text(TO_PLANES.bind(&photo, &planes)),
-        "ElementWiseIdentity: `output` is bound where `input` is, but stores its elements in another way"
-    );
+    assert_errors! {
+        TO_PLANES.bind(&photo, &planes) =>
+            "ElementWiseIdentity: `output` is bound where `input` is, but stores its elements in another way";
+    }
     let planes = Buffer::new(&memory, 48).unwrap();
-    assert_eq!(
-        text(TO_PLANES.bind(&photo, &planes)),
-        "ElementWiseIdentity: `output` shares bytes with `input`"
-    );
+    assert_errors! {
+        TO_PLANES.bind(&photo, &planes) => "ElementWiseIdentity: `output` shares bytes with `input`";
+    }
     let planes = Buffer::new(&memory, 272).unwrap();
     assert!(TO_PLANES.bind(&photo, &planes).is_ok());
 
     // Both begin at the same byte, but one of them ends later.
     let padded = Buffer::new(&memory, 32).unwrap();
-    for refused in [
-        text(TO_PADDED.bind(&photo, &padded)),
-        text(FROM_PADDED.bind(&padded, &photo)),
-    ] {
-        assert_eq!(
-            refused,
-            "ElementWiseIdentity: `output` shares bytes with `input`"
-        );
+    assert_errors! {
+        TO_PADDED.bind(&photo, &padded) => "ElementWiseIdentity: `output` shares bytes with `input`";
+        FROM_PADDED.bind(&padded, &photo) => "ElementWiseIdentity: `output` shares bytes with `input`";
     }
 }
 
@@ -171,18 +162,11 @@ fn outputs_are_apart() {
     let at = |offset| Buffer::<_, f32, Photo>::new(&memory, offset).unwrap();
     let indices_at = |offset| Buffer::<_, u32, Photo>::new(&memory, offset).unwrap();
     assert!(WHERE.bind(&at(0), &at(240), &indices_at(480)).is_ok());
-    assert_eq!(
-        text(WHERE.bind(&at(0), &at(0), &indices_at(480))),
-        "MaxPoolingWithIndices: `output` shares bytes with `input`"
-    );
-    assert_eq!(
-        text(WHERE.bind(&at(0), &at(240), &indices_at(224))),
-        "MaxPoolingWithIndices: `indices` shares bytes with `input`"
-    );
-    assert_eq!(
-        text(WHERE.bind(&at(0), &at(240), &indices_at(464))),
-        "MaxPoolingWithIndices: `indices` shares bytes with `output`"
-    );
+    assert_errors! {
+        WHERE.bind(&at(0), &at(0), &indices_at(480)) => "MaxPoolingWithIndices: `output` shares bytes with `input`";
+        WHERE.bind(&at(0), &at(240), &indices_at(224)) => "MaxPoolingWithIndices: `indices` shares bytes with `input`";
+        WHERE.bind(&at(0), &at(240), &indices_at(464)) => "MaxPoolingWithIndices: `indices` shares bytes with `output`";
+    }
 
     let scale = Buffer::new(&memory, 0).unwrap();
     let one = &scale;
@@ -191,10 +175,10 @@ fn outputs_are_apart() {
             .bind(&at(0), one, one, one, one, &at(240))
             .is_ok()
     );
-    assert_eq!(
-        text(NORMALISED.bind(&at(240), one, one, one, one, &at(0))),
-        "BatchNormalization: `output` shares bytes with `mean`"
-    );
+    assert_errors! {
+        NORMALISED.bind(&at(240), one, one, one, one, &at(0)) =>
+            "BatchNormalization: `output` shares bytes with `mean`";
+    }
 }
 
 #[test]
@@ -224,61 +208,36 @@ fn memory_besides_tensors() {
     let range = temporary.bind(200).unwrap();
     assert_eq!((range.offset, range.size_in_bytes), (256, 256));
     let long = Temporary::new(&memory, 256, 300).unwrap();
-    assert_eq!(
-        text(bindings.clone().with_temporary(200, &long)),
-        "ElementWiseIdentity: `temporary` shares bytes with `output`"
-    );
+    assert_errors! {
+        bindings.clone().with_temporary(200, &long) => "ElementWiseIdentity: `temporary` shares bytes with `output`";
+    }
 
-    assert_eq!(
-        text(bindings.clone().with_temporary(257, &temporary)),
-        "ElementWiseIdentity: `temporary` has to have 257 bytes, but has 256"
-    );
-    assert_eq!(
-        text(
-            bindings
-                .clone()
-                .with_temporary(9, &Temporary::new(&memory, 272, 9).unwrap())
-        ),
-        "ElementWiseIdentity: the buffer for `temporary` begins at byte 272, which is no multiple of 256"
-    );
-    assert_eq!(
-        text(
-            bindings
-                .clone()
-                .with_persistent(9, &Persistent::new(&memory, 16, 9).unwrap())
-        ),
-        "ElementWiseIdentity: the buffer for `persistent` begins at byte 16, which is no multiple of 256"
-    );
-    assert_eq!(
-        text(
-            bindings
-                .clone()
-                .with_persistent(9, &Persistent::new(&memory, 512, 9).unwrap())
-        ),
-        "ElementWiseIdentity: `persistent` shares bytes with `output`"
-    );
-    assert_eq!(
-        text(
-            bindings
-                .clone()
-                .with_temporary(9, &Temporary::new(&memory, 0, 9).unwrap())
-        ),
-        "ElementWiseIdentity: `temporary` shares bytes with `input`"
-    );
+    assert_errors! {
+        bindings.clone().with_temporary(257, &temporary) =>
+            "ElementWiseIdentity: `temporary` has to have 257 bytes, but has 256";
+        bindings.clone().with_temporary(9, &Temporary::new(&memory, 272, 9).unwrap()) =>
+            "ElementWiseIdentity: the buffer for `temporary` begins at byte 272, which is no multiple of 256";
+        bindings.clone().with_persistent(9, &Persistent::new(&memory, 16, 9).unwrap()) =>
+            "ElementWiseIdentity: the buffer for `persistent` begins at byte 16, which is no multiple of 256";
+        bindings.clone().with_persistent(9, &Persistent::new(&memory, 512, 9).unwrap()) =>
+            "ElementWiseIdentity: `persistent` shares bytes with `output`";
+        bindings.clone().with_temporary(9, &Temporary::new(&memory, 0, 9).unwrap()) =>
+            "ElementWiseIdentity: `temporary` shares bytes with `input`";
+    }
     let kept = Persistent::new(&memory, 0, 9).unwrap();
     assert!(bindings.clone().with_persistent(9, &kept).is_ok());
     let kept = Persistent::new(&memory, 256, 9).unwrap();
     let bindings = bindings.clone().with_persistent(9, &kept).unwrap();
-    assert_eq!(
-        text(bindings.clone().with_temporary(256, &temporary)),
-        "ElementWiseIdentity: `temporary` shares bytes with `persistent`"
-    );
+    assert_errors! {
+        bindings.clone().with_temporary(256, &temporary) =>
+            "ElementWiseIdentity: `temporary` shares bytes with `persistent`";
+    }
     let upload = Memory::without_unordered_access(2_000);
-    assert_eq!(
-        text(bindings.with_temporary(9, &Temporary::new(&upload, 0, 9).unwrap())),
-        "ElementWiseIdentity: the resource of `temporary` does not allow unordered access \
-         (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)"
-    );
+    assert_errors! {
+        bindings.with_temporary(9, &Temporary::new(&upload, 0, 9).unwrap()) =>
+            "ElementWiseIdentity: the resource of `temporary` does not allow unordered access \
+            (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)";
+    }
 }
 
 /// Tests two operators that own their inputs, and the operator that initialises both.
@@ -358,26 +317,25 @@ fn what_initialises() {
 
     let kept = Persistent::new(&upload, 512, 240).unwrap();
     let copy = COPY.bind_at_initialization(&photo).unwrap();
-    assert_eq!(
-        text(copy.clone().with_persistent(240, &kept)),
-        "ElementWiseIdentity: the resource of `persistent` does not allow unordered access \
-         (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)"
-    );
+    assert_errors! {
+        copy.clone().with_persistent(240, &kept) =>
+            "ElementWiseIdentity: the resource of `persistent` does not allow unordered access \
+            (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)";
+    }
     let kept = Persistent::new(&memory, 0, 200).unwrap();
-    assert_eq!(
-        text(copy.with_persistent(240, &kept)),
-        "ElementWiseIdentity: `persistent` has to have 240 bytes, but has 200"
-    );
+    assert_errors! {
+        copy.with_persistent(240, &kept) => "ElementWiseIdentity: `persistent` has to have 240 bytes, but has 200";
+    }
 
     let photo = Buffer::new(&memory, 0).unwrap();
     let kept = Persistent::new(&memory, 256, 240).unwrap();
     let copy = COPY.bind_at_initialization(&photo).unwrap();
     let copy = copy.with_persistent(240, &kept).unwrap();
-    assert_eq!(
-        text(InitializerBindings::new([copy.as_part()])),
-        "ElementWiseIdentity: `input` of operator 0 is in the same resource as `persistent` of operator 0, \
-         ElementWiseIdentity, which is written at the same time"
-    );
+    assert_errors! {
+        InitializerBindings::new([copy.as_part()]) =>
+            "ElementWiseIdentity: `input` of operator 0 is in the same resource as `persistent` of operator 0, \
+            ElementWiseIdentity, which is written at the same time";
+    }
     // One operator reads the memory that another one writes.
     let uploaded = Buffer::new(&upload, 0).unwrap();
     let written = COPY.bind_at_initialization(&uploaded).unwrap();
@@ -387,32 +345,30 @@ fn what_initialises() {
         ([written.as_part(), reader.as_part()], 1, 0),
         ([reader.as_part(), written.as_part()], 0, 1),
     ] {
-        assert_eq!(
-            text(InitializerBindings::new(parts)),
-            format!(
-                "ElementWiseIdentity: `input` of operator {index} is in the same resource as `persistent` of \
-                 operator {other}, ElementWiseIdentity, which is written at the same time"
-            )
-        );
+        assert_errors! {
+            InitializerBindings::new(parts) =>
+                format!(
+                    "ElementWiseIdentity: `input` of operator {index} is in the same resource as `persistent` of \
+                    operator {other}, ElementWiseIdentity, which is written at the same time"
+                );
+        }
     }
     let photo = Buffer::new(&upload, 0).unwrap();
     let copy = COPY.bind_at_initialization(&photo).unwrap();
     let copy = copy.with_persistent(240, &kept).unwrap();
-    assert_eq!(
-        text(InitializerBindings::new([copy.as_part(), copy.as_part()])),
-        "ElementWiseIdentity: `persistent` of operator 1 shares bytes with `persistent` of operator 0, \
-         ElementWiseIdentity"
-    );
+    assert_errors! {
+        InitializerBindings::new([copy.as_part(), copy.as_part()]) =>
+            "ElementWiseIdentity: `persistent` of operator 1 shares bytes with `persistent` of operator 0, \
+            ElementWiseIdentity";
+    }
     let temporary = Temporary::new(&memory, 256, 100).unwrap();
     let bindings = InitializerBindings::new([copy.as_part()]).unwrap();
-    assert_eq!(
-        text(bindings.with_temporary(100, &temporary)),
-        "IDMLOperatorInitializer: `temporary` shares bytes with `persistent` of operator 0, ElementWiseIdentity"
-    );
-    assert_eq!(
-        text(bindings.with_temporary(101, &temporary)),
-        "IDMLOperatorInitializer: `temporary` has to have 101 bytes, but has 100"
-    );
+    assert_errors! {
+        bindings.with_temporary(100, &temporary) =>
+            "IDMLOperatorInitializer: `temporary` shares bytes with `persistent` of operator 0, ElementWiseIdentity";
+        bindings.with_temporary(101, &temporary) =>
+            "IDMLOperatorInitializer: `temporary` has to have 101 bytes, but has 100";
+    }
 }
 
 /// Tests tensors with equal types and different sizes.
@@ -476,14 +432,18 @@ fn memory_where_each_slot_is() {
             let refused = |memory| format!("{operator}: `{memory}` shares bytes with `{name}`");
             let temporary = Temporary::new(&memory, offset, 4).unwrap();
             let bound = bindings.clone().with_temporary(4, &temporary);
-            assert_eq!(text(bound), refused("temporary"));
+            assert_errors! {
+                bound => refused("temporary");
+            }
             // An operator reads its persistent memory, and no other operator writes to it.
             let kept = Persistent::new(&memory, offset, 4).unwrap();
             let bound = bindings.clone().with_persistent(4, &kept);
             if slot < inputs.len() {
                 assert!(bound.is_ok(), "{operator}: {name}");
             } else {
-                assert_eq!(text(bound), refused("persistent"));
+                assert_errors! {
+                    bound => refused("persistent");
+                }
             }
         }
     }

@@ -40,8 +40,7 @@ mod ownership;
 mod questions;
 #[path = "../source/reader.rs"]
 mod reader;
-#[path = "with_directml/refusal.rs"]
-mod refusal;
+mod refused;
 #[path = "../strided.rs"]
 mod strided;
 #[path = "with_directml/structures.rs"]

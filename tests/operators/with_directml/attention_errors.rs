@@ -1,7 +1,8 @@
 //! The errors of `MultiheadAttention1`, except those of single sizes: slots that exclude or need each other.
 
+use crate::list::packed;
 use crate::list::{Each, Keys, OfColumns, Pairs, Past, Present, Queries, Stack};
-use crate::refusal::{packed, refused};
+use crate::refused::assert_errors;
 use crate::strided::Strided;
 use tensor_layout::Mapping;
 use tensor_layout::operators::OperatorErrorKind::{Axes, Limit, Parameter, WrongSize};
@@ -43,13 +44,6 @@ macro_rules! with {
     };
 }
 
-macro_rules! assert_errors {
-    ($($operator:expr => $kind:ident $text:expr;)+) => {$(
-        let text = format!("MultiheadAttention1: {}", $text);
-        assert_eq!(refused($operator, &text).kind(), $kind, "{text}");
-    )+};
-}
-
 /// Numbers of heads. Numbers beyond 32 bits do not wrap.
 #[test]
 fn heads() {
@@ -60,16 +54,16 @@ fn heads() {
     }
     assert!(plain!(two()).is_ok());
     assert_errors! {
-        plain!(AttentionHeads::new(4)) => WrongSize "axis C of `query` is 6, which 4 heads do not divide";
-        plain!(AttentionHeads::new(0)) => Parameter "an attention has one head or more, but there are 0";
+        plain!(AttentionHeads::new(4)) => WrongSize, "MultiheadAttention1: axis C of `query` is 6, which 4 heads do not divide";
+        plain!(AttentionHeads::new(0)) => Parameter, "MultiheadAttention1: an attention has one head or more, but there are 0";
         plain!(AttentionHeads::new(6).key_value_heads(4)) =>
-            Parameter "6 heads of queries cannot share 4 heads of keys evenly";
+            Parameter, "MultiheadAttention1: 6 heads of queries cannot share 4 heads of keys evenly";
         attention!(two().key_value_heads(1), _ _ _ _ _ (Stack 2, 5, 2, 3, 3) _ _ _ _ _ _ (Queries 2, 5, 6) _ _) =>
-            Parameter "`stacked_query_key_value` stacks queries and keys, so both have as many heads, and not 2 and 1";
+            Parameter, "MultiheadAttention1: `stacked_query_key_value` stacks queries and keys, so both have as many heads, and not 2 and 1";
         attention!(
             AttentionHeads::new(1 << 31), (Queries 1, 1, 2_147_483_648) (Keys 1, 1, 1) (Keys 1, 1, 2_147_483_648) _ _ _ _ _ _ _ _ _
             (Queries 1, 1, 6) _ _
-        ) => WrongSize "axis C of `key` is 1, but 2147483648 heads with the 1 elements of a head of `query` have 2147483648";
+        ) => WrongSize, "MultiheadAttention1: axis C of `key` is 1, but 2147483648 heads with the 1 elements of a head of `query` have 2147483648";
     }
 }
 
@@ -77,32 +71,32 @@ fn heads() {
 #[test]
 fn parts_that_are_given_twice_or_not_at_all() {
     assert_errors! {
-        stacked!(_ (Keys 2, 5, 6) (Keys 2, 5, 6) _ _ _) => Parameter "no slot holds the queries";
-        stacked!(_ _ _ _ (Pairs 2, 5, 2, 2, 3) _) => Parameter "no slot holds the queries";
-        stacked!((Queries 2, 5, 6) _ (Keys 2, 5, 6) _ _ _) => Parameter "no slot holds the keys";
-        stacked!((Queries 2, 5, 6) _ (Keys 2, 7, 6) _ _ _) => Parameter "no slot holds the keys";
-        stacked!((Queries 2, 5, 6) (Keys 2, 5, 6) _ _ _ _) => Parameter "no slot holds the values";
-        stacked!(_ _ _ (Stack 2, 5, 2, 2, 3) _ _) => Parameter "no slot holds the values";
+        stacked!(_ (Keys 2, 5, 6) (Keys 2, 5, 6) _ _ _) => Parameter, "MultiheadAttention1: no slot holds the queries";
+        stacked!(_ _ _ _ (Pairs 2, 5, 2, 2, 3) _) => Parameter, "MultiheadAttention1: no slot holds the queries";
+        stacked!((Queries 2, 5, 6) _ (Keys 2, 5, 6) _ _ _) => Parameter, "MultiheadAttention1: no slot holds the keys";
+        stacked!((Queries 2, 5, 6) _ (Keys 2, 7, 6) _ _ _) => Parameter, "MultiheadAttention1: no slot holds the keys";
+        stacked!((Queries 2, 5, 6) (Keys 2, 5, 6) _ _ _ _) => Parameter, "MultiheadAttention1: no slot holds the values";
+        stacked!(_ _ _ (Stack 2, 5, 2, 2, 3) _ _) => Parameter, "MultiheadAttention1: no slot holds the values";
         stacked!((Queries 2, 5, 6) _ (Keys 2, 5, 6) (Stack 2, 5, 2, 2, 3) _ _) =>
-            Parameter "both `query` and `stacked_query_key` hold queries";
+            Parameter, "MultiheadAttention1: both `query` and `stacked_query_key` hold queries";
         stacked!((Queries 2, 5, 6) _ _ _ _ (Stack 2, 5, 2, 3, 3)) =>
-            Parameter "both `query` and `stacked_query_key_value` hold queries";
+            Parameter, "MultiheadAttention1: both `query` and `stacked_query_key_value` hold queries";
         stacked!(_ _ _ (Stack 2, 5, 2, 2, 3) _ (Stack 2, 5, 2, 3, 3)) =>
-            Parameter "both `stacked_query_key` and `stacked_query_key_value` hold queries";
+            Parameter, "MultiheadAttention1: both `stacked_query_key` and `stacked_query_key_value` hold queries";
         stacked!(_ (Keys 2, 5, 6) (Keys 2, 5, 6) (Stack 2, 5, 2, 2, 3) _ _) =>
-            Parameter "both `key` and `stacked_query_key` hold keys";
+            Parameter, "MultiheadAttention1: both `key` and `stacked_query_key` hold keys";
         stacked!((Queries 2, 5, 6) (Keys 2, 5, 6) _ _ (Pairs 2, 5, 2, 2, 3) _) =>
-            Parameter "both `key` and `stacked_key_value` hold keys";
+            Parameter, "MultiheadAttention1: both `key` and `stacked_key_value` hold keys";
         stacked!(_ (Keys 2, 5, 6) _ _ _ (Stack 2, 5, 2, 3, 3)) =>
-            Parameter "both `key` and `stacked_query_key_value` hold keys";
+            Parameter, "MultiheadAttention1: both `key` and `stacked_query_key_value` hold keys";
         stacked!(_ _ _ (Stack 2, 5, 2, 2, 3) (Pairs 2, 5, 2, 2, 3) _) =>
-            Parameter "both `stacked_query_key` and `stacked_key_value` hold keys";
+            Parameter, "MultiheadAttention1: both `stacked_query_key` and `stacked_key_value` hold keys";
         stacked!(_ _ _ _ (Pairs 2, 5, 2, 2, 3) (Stack 2, 5, 2, 3, 3)) =>
-            Parameter "both `stacked_key_value` and `stacked_query_key_value` hold keys";
+            Parameter, "MultiheadAttention1: both `stacked_key_value` and `stacked_query_key_value` hold keys";
         stacked!((Queries 2, 5, 6) _ (Keys 2, 5, 6) _ (Pairs 2, 5, 2, 2, 3) _) =>
-            Parameter "both `value` and `stacked_key_value` hold values";
+            Parameter, "MultiheadAttention1: both `value` and `stacked_key_value` hold values";
         stacked!(_ _ (Keys 2, 5, 6) _ _ (Stack 2, 5, 2, 3, 3)) =>
-            Parameter "both `value` and `stacked_query_key_value` hold values";
+            Parameter, "MultiheadAttention1: both `value` and `stacked_query_key_value` hold values";
     }
 }
 
@@ -112,20 +106,20 @@ fn masks_and_pasts() {
     let gaps: Mapping<OfColumns> = OfColumns::make(&[2], &[3]);
     assert!(with!(_ _ _ _ _ _ => _ (Present 2, 2, 7, 3)).is_ok());
     assert_errors! {
-        with!(_ (Keys 2, 7, 1) _ _ _ _ => _ _) => Axes "axis K of `mask` has no place here, only N, H, S, L";
-        with!(_ _ _ (Past 2, 2, 4, 3) _ _ => _ _) => Parameter "`past_value` is `Absent`, but `past_key` needs it";
-        with!(_ _ _ _ (Past 2, 2, 4, 3) _ => _ _) => Parameter "`past_key` is `Absent`, but `past_value` needs it";
+        with!(_ (Keys 2, 7, 1) _ _ _ _ => _ _) => Axes, "MultiheadAttention1: axis K of `mask` has no place here, only N, H, S, L";
+        with!(_ _ _ (Past 2, 2, 4, 3) _ _ => _ _) => Parameter, "MultiheadAttention1: `past_value` is `Absent`, but `past_key` needs it";
+        with!(_ _ _ _ (Past 2, 2, 4, 3) _ => _ _) => Parameter, "MultiheadAttention1: `past_key` is `Absent`, but `past_value` needs it";
         with!(_ _ _ _ _ (OfColumns 2) => (Present 2, 2, 9, 3) _) =>
-            Parameter "`present_value` is `Absent`, but `past_sequence_lengths` needs it";
+            Parameter, "MultiheadAttention1: `present_value` is `Absent`, but `past_sequence_lengths` needs it";
         with!(_ _ _ _ _ (OfColumns 2) => _ (Present 2, 2, 9, 3)) =>
-            Parameter "`present_key` is `Absent`, but `past_sequence_lengths` needs it";
+            Parameter, "MultiheadAttention1: `present_key` is `Absent`, but `past_sequence_lengths` needs it";
         with!(_ (OfColumns 2) _ _ _ (OfColumns 2) => (Present 2, 2, 9, 3) (Present 2, 2, 9, 3)) =>
-            Parameter "`mask` cannot be used together with `past_sequence_lengths`";
+            Parameter, "MultiheadAttention1: `mask` cannot be used together with `past_sequence_lengths`";
         with!(_ _ (Each 2, 2, 5, 7) _ _ (OfColumns 2) => (Present 2, 2, 9, 3) (Present 2, 2, 9, 3)) =>
-            Parameter "`relative_position_bias` cannot be used together with `past_sequence_lengths`";
+            Parameter, "MultiheadAttention1: `relative_position_bias` cannot be used together with `past_sequence_lengths`";
         with!(_ _ _ (Past 2, 2, 4, 3) (Past 2, 2, 4, 3) (OfColumns 2) => (Present 2, 2, 9, 3) (Present 2, 2, 9, 3)) =>
-            Parameter "`past_key` cannot be used together with `past_sequence_lengths`";
+            Parameter, "MultiheadAttention1: `past_key` cannot be used together with `past_sequence_lengths`";
         with!(_ _ _ _ _ (OfColumns = gaps) => (Present 2, 2, 9, 3) (Present 2, 2, 9, 3)) =>
-            Limit "axis N of `past_sequence_lengths` has a stride of 3, but only 1 is taken here";
+            Limit, "MultiheadAttention1: axis N of `past_sequence_lengths` has a stride of 3, but only 1 is taken here";
     }
 }

@@ -3,12 +3,15 @@
 
 use crate::list::{
     Channels, Draw, Image, Marks, Places, Recurrences, Sequences, Slices, States, Storage, Updates,
-    Weights, rows,
+    Weights, packed, rows,
 };
-use crate::refusal::{IMAGE, assert_errors, packed};
+use crate::refused::assert_errors;
 use crate::strided::Strided;
 use tensor_layout::operators::*;
 use tensor_layout::{H, K, W};
+
+/// The sizes of an image, axis by axis.
+const IMAGE: &[usize] = &[2, 3, 4, 5];
 
 /// Sizes that do not fit: the operator (and the number of its row, if it has several), the sizes that differ from the
 /// distinct ones of the row, and the text. Without a text, the operator is accepted.

@@ -2,9 +2,10 @@
 
 use crate::library::Library;
 use crate::list::Table;
+use crate::list::packed;
 use crate::list::{all, of_all_elements};
 use crate::operator_errors::Memory;
-use crate::refusal::{assert_errors, packed};
+use crate::refused::assert_errors;
 use crate::strided::Strided;
 use crate::structures::read;
 use core::ffi::c_void;

@@ -102,6 +102,11 @@ impl Storage<'_> {
     }
 }
 
+/// Returns a tensor without gaps.
+pub(crate) fn packed<L: Strided>(sizes: &[usize]) -> Mapping<L> {
+    Storage::Packed.output(sizes)
+}
+
 /// The numbers that a row draws: random ones, or distinct sizes and the first of all choices.
 pub(crate) enum Draw<'a> {
     Random(&'a mut Choices),

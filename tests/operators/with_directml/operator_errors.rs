@@ -1,7 +1,7 @@
 //! The errors of operators for sizes and buffers known at run time, and their texts.
 
 use crate::questions::Tensor;
-use crate::refusal::{assert_errors, not_bound, refused};
+use crate::refused::assert_errors;
 use crate::structures::read;
 use core::ffi::c_void;
 use tensor_layout::dml::{RawBufferBinding, TensorDesc};
@@ -126,10 +126,9 @@ fn values_that_do_not_fit() {
         |steepness| ActivationSoftplus::<f32, Planes, Planes>::with(steepness, small, small);
     assert!(softplus(1.0).is_ok());
     for steepness in [0.999, 0.0, -1.0, f32::NAN, f32::NEG_INFINITY] {
-        refused(
-            softplus(steepness),
-            "ActivationSoftplus: `steepness` is at least 1",
-        );
+        assert_errors! {
+            softplus(steepness) => "ActivationSoftplus: `steepness` is at least 1";
+        }
     }
 }
 
@@ -258,18 +257,16 @@ fn in_place() {
     assert!(ADD.bind(&rows(0), &rows(0), &rows(0)).is_ok());
 
     // The output overlaps a part of the input.
-    not_bound(
-        ABS.bind(&rows(128), &rows(144)),
-        "ElementWiseAbs: `output` shares bytes with `input`",
-    );
+    assert_errors! {
+        ABS.bind(&rows(128), &rows(144)) => "ElementWiseAbs: `output` shares bytes with `input`";
+    }
     // The output lies on the input, but the operator reads the input in another order.
     static TRANSPOSED: ElementWiseIdentity<f32, Rows, Columns> = ElementWiseIdentity::new();
     assert!(TRANSPOSED.bind(&rows(0), &columns(128)).is_ok());
-    not_bound(
-        TRANSPOSED.bind(&rows(0), &columns(0)),
-        "ElementWiseIdentity: `output` is bound where `input` is, but stores its elements in another \
-         way",
-    );
+    assert_errors! {
+        TRANSPOSED.bind(&rows(0), &columns(0)) =>
+            "ElementWiseIdentity: `output` is bound where `input` is, but stores its elements in another way";
+    }
     // Along an axis of one position, there are no steps. So the strides 32, 32, 8, 1 fit 32, 1, 8, 1.
     type Padded = layout!(NCHW[1, 1, 4, 5], pad(W = 8));
     type Stepped = layout!(NHWC[1, 1, 4, 5], strides(H = 8));
@@ -281,23 +278,20 @@ fn in_place() {
     // times.
     static POW: ElementWisePow<f32, f32, Rows, Rows, Rows> = ElementWisePow::new();
     assert!(POW.bind(&rows(0), &rows(128), &rows(0)).is_ok());
-    not_bound(
-        POW.bind(&rows(0), &rows(128), &rows(128)),
-        "ElementWisePow: `output` shares bytes with `exponent`",
-    );
+    assert_errors! {
+        POW.bind(&rows(0), &rows(128), &rows(128)) => "ElementWisePow: `output` shares bytes with `exponent`";
+    }
     // Operators whose documentation does not say that they work in place.
     static GELU: ActivationGelu<f32, Rows, Rows> = ActivationGelu::new();
-    not_bound(
-        GELU.bind(&rows(0), &rows(0)),
-        "ActivationGelu: `output` shares bytes with `input`",
-    );
+    assert_errors! {
+        GELU.bind(&rows(0), &rows(0)) => "ActivationGelu: `output` shares bytes with `input`";
+    }
     static EQUAL: ElementWiseLogicalEquals<u8, u8, Rows, Rows, Rows> =
         ElementWiseLogicalEquals::new();
     let bytes = |offset| Buffer::<_, u8, Rows>::new(&memory, offset).expect("there is room");
-    not_bound(
-        EQUAL.bind(&bytes(0), &bytes(32), &bytes(32)),
-        "ElementWiseLogicalEquals: `output` shares bytes with `b`",
-    );
+    assert_errors! {
+        EQUAL.bind(&bytes(0), &bytes(32), &bytes(32)) => "ElementWiseLogicalEquals: `output` shares bytes with `b`";
+    }
 }
 
 #[test]
@@ -321,10 +315,9 @@ fn lists_of_buffers() {
     };
     assert_eq!(offsets(bound.inputs()), [0, 128]);
     assert_eq!(offsets(bound.outputs()), [256]);
-    not_bound(
-        JOIN.bind((&first, &second), &both(240)),
-        "Join: `output` shares bytes with `inputs.1`",
-    );
+    assert_errors! {
+        JOIN.bind((&first, &second), &both(240)) => "Join: `output` shares bytes with `inputs.1`";
+    }
 
     static SPLIT: Split<f32, H, Both, (Rows, Columns)> = Split::new();
     let bound = SPLIT
@@ -333,10 +326,9 @@ fn lists_of_buffers() {
     assert_eq!(offsets(bound.inputs()), [256]);
     assert_eq!(offsets(bound.outputs()), [0, 128]);
     let overlapping = Buffer::<_, f32, Columns>::new(&memory, 64).expect("there is room");
-    not_bound(
-        SPLIT.bind(&both(256), (&first, &overlapping)),
-        "Split: `outputs.1` shares bytes with `outputs.0`",
-    );
+    assert_errors! {
+        SPLIT.bind(&both(256), (&first, &overlapping)) => "Split: `outputs.1` shares bytes with `outputs.0`";
+    }
 
     // DirectML keeps this input. So it is bound at initialisation, and not again.
     static KEPT: Join<f32, H, (OwnedByDml<Rows>, Columns), Both> = Join::new();
@@ -359,10 +351,10 @@ fn promised_alignment() {
     let rows = |offset| Buffer::<_, f32, Rows>::new(&memory, offset).expect("there is room");
     static ABS: ElementWiseAbs<f32, Rows, Rows> = ElementWiseAbs::new().with_alignment(512);
     assert!(ABS.bind(&rows(0), &rows(512)).is_ok());
-    not_bound(
-        ABS.bind(&rows(0), &rows(256)),
-        "ElementWiseAbs: the buffer for `output` begins at byte 256, which is no multiple of 512",
-    );
+    assert_errors! {
+        ABS.bind(&rows(0), &rows(256)) =>
+            "ElementWiseAbs: the buffer for `output` begins at byte 256, which is no multiple of 512";
+    }
 }
 
 /// Tests an output with fewer axes than its description.
@@ -377,10 +369,9 @@ fn buffers_of_fewer_axes() {
     let output = Buffer::<_, f32, _>::with(&memory, 512, left(2, 5)).expect("there is room");
     assert!(sum.bind(&input, &output).is_ok());
     let other = Buffer::<_, f32, _>::with(&memory, 512, left(5, 2)).expect("there is room");
-    not_bound(
-        sum.bind(&input, &other),
-        "ReduceSum: axis N of the buffer for `output` is 5, but 2 was described",
-    );
+    assert_errors! {
+        sum.bind(&input, &other) => "ReduceSum: axis N of the buffer for `output` is 5, but 2 was described";
+    }
 }
 
 /// Strides along axes of size 1 do not matter.
@@ -405,10 +396,10 @@ fn buffers_with_other_strides_of_one_position() {
         assert!(desc.bind(&input).is_ok(), "{strides:?}");
     }
     let input = Buffer::<_, f32, _>::with(&memory, 0, strided([32, 32, 5, 1]));
-    not_bound(
-        copy.bind(&input.expect("there is room"), &output),
-        "ElementWiseIdentity: axis H of the buffer for `input` has a stride of 5, but 8 was described",
-    );
+    assert_errors! {
+        copy.bind(&input.expect("there is room"), &output) =>
+            "ElementWiseIdentity: axis H of the buffer for `input` has a stride of 5, but 8 was described";
+    }
 }
 
 /// Tests the output of a window. The stops of the window are counted one by one.

@@ -3,7 +3,7 @@
 
 use crate::operator_errors::Memory;
 use crate::questions::short;
-use crate::refusal::assert_errors;
+use crate::refused::assert_errors;
 use half::f16;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
