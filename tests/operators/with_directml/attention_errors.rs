@@ -1,9 +1,9 @@
 //! The errors of `MultiheadAttention1`, except those of single sizes: slots that exclude or need each other.
 
+use crate::list::Strided;
 use crate::list::packed;
 use crate::list::{Each, Keys, OfColumns, Pairs, Past, Present, Queries, Stack};
 use crate::refused::assert_errors;
-use crate::strided::Strided;
 use tensor_layout::Mapping;
 use tensor_layout::operators::OperatorErrorKind::{Axes, Limit, Parameter, WrongSize};
 use tensor_layout::operators::*;

@@ -1,12 +1,12 @@
 //! The errors of operators and their texts: sizes that do not fit, by the rows of the list of operators, and other
 //! mistakes.
 
+use crate::list::Strided;
 use crate::list::{
     Channels, Draw, Image, Marks, Places, Recurrences, Sequences, Slices, States, Storage, Updates,
     Weights, packed, rows,
 };
 use crate::refused::assert_errors;
-use crate::strided::Strided;
 use tensor_layout::operators::*;
 use tensor_layout::{H, K, W};
 

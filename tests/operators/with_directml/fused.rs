@@ -202,25 +202,6 @@ fn what_is_taken() {
     }
 }
 
-/// A fused activation raises the feature level.
-#[test]
-fn levels() {
-    let level = |activation| convolution().with_activation(activation).feature_level();
-    assert_eq!(convolution().feature_level(), FeatureLevel::V1_0);
-    assert_eq!(level(FusedActivation::Relu), FeatureLevel::V1_0);
-    assert_eq!(
-        level(FusedActivation::Celu { alpha: 1.0 }),
-        FeatureLevel::V3_0
-    );
-    assert_eq!(level(FusedActivation::Gelu), FeatureLevel::V5_1);
-    assert_eq!(
-        level(FusedActivation::Clip { min: 0.0, max: 6.0 }),
-        FeatureLevel::V6_0
-    );
-    let level = |activation| sum().with_activation(activation).feature_level();
-    assert_eq!(level(FusedActivation::Relu), FeatureLevel::V2_0);
-}
-
 #[test]
 #[should_panic(
     expected = "BatchNormalization: DirectML fuses `Clip` with convolutions and products of matrices only"

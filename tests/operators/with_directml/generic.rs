@@ -1,12 +1,10 @@
 //! Operators of any kind, in functions and lists that do not know which operators they are.
 
-use crate::library::Library;
+use crate::list::Strided;
 use crate::list::Table;
 use crate::list::packed;
-use crate::list::{all, of_all_elements};
-use crate::operator_errors::Memory;
+use crate::memory::Memory;
 use crate::refused::assert_errors;
-use crate::strided::Strided;
 use crate::structures::read;
 use core::ffi::c_void;
 use tensor_layout::dml::{BindError, BindErrorKind, RawBufferBinding, RawTensorDesc, Uint4};
@@ -134,99 +132,6 @@ fn sixteen_inputs() {
         "Join: `output` shares bytes with `inputs.15`"
     );
     JOIN.with_raw(|desc| assert_eq!(desc.kind, 63));
-}
-
-/// Returns the feature level that introduced an operator. The header `DirectML.h` lists the types of operators by
-/// level.
-fn introduced(operator_type: i32) -> FeatureLevel {
-    match operator_type {
-        1..=78 => FeatureLevel::V1_0,
-        79..=96 => FeatureLevel::V2_0,
-        97..=120 => FeatureLevel::V2_1,
-        121..=140 => FeatureLevel::V3_0,
-        141..=146 => FeatureLevel::V3_1,
-        147..=149 => FeatureLevel::V4_0,
-        150..=152 => FeatureLevel::V4_1,
-        153..=156 => FeatureLevel::V5_0,
-        157..=163 => FeatureLevel::V5_1,
-        164 => FeatureLevel::V6_1,
-        165..=170 => FeatureLevel::V6_2,
-        171..=174 => FeatureLevel::V6_3,
-        175..=177 => FeatureLevel::V6_4,
-        other => panic!("there is no operator {other}"),
-    }
-}
-
-#[test]
-fn levels_of_all_operators() {
-    for (operator, level, name) in all() {
-        assert_eq!(operator.name(), name);
-        let operator_type = operator.operator_type();
-        assert_eq!(operator.with_raw(|desc| desc.kind), operator_type);
-        assert_eq!(level, introduced(operator_type), "{name}");
-        assert!(operator.feature_level() >= level, "{name}");
-        let inputs = operator.inputs();
-        assert!(inputs.is_empty() || inputs.iter().any(Option::is_some));
-        assert!(operator.outputs()[0].is_some());
-    }
-}
-
-/// Tests a mode that came later than its operator.
-#[test]
-fn levels_of_modes() {
-    type Wide = layout!(NCHW[N = 1, C = 2, H = 3, W = 5]);
-    type Narrow = layout!(NCHW[N = 1, C = 2, H = 3, W = 3]);
-    let padded = |mode| {
-        let margins = Margins::new().along::<W>(1, 1);
-        Padding::<f32, Narrow, Wide>::new(mode, margins).feature_level()
-    };
-    assert_eq!(padded(PaddingMode::Fill(0.0)), FeatureLevel::V1_0);
-    assert_eq!(padded(PaddingMode::Symmetric), FeatureLevel::V3_0);
-    assert_eq!(padded(PaddingMode::Wrap), FeatureLevel::V6_4);
-    let averaged = |window: Window| {
-        AveragePooling::<f32, Wide, Narrow>::new(window.size::<W>(2), AveragedPadding::Counted)
-            .feature_level()
-    };
-    assert_eq!(
-        averaged(
-            Window::new()
-                .stride::<W>(1)
-                .padding::<W>(0, 0)
-                .dilation::<W>(2)
-        ),
-        FeatureLevel::V6_2
-    );
-    assert_eq!(
-        AveragePooling::<f32, Wide, Narrow>::new(
-            Window::new().size::<W>(3),
-            AveragedPadding::Counted
-        )
-        .feature_level(),
-        FeatureLevel::V1_0
-    );
-    assert_eq!(FeatureLevel::V6_4.to_string(), "6.4");
-    assert_eq!(FeatureLevel::OF_WINDOWS as i32, 0x5000);
-}
-
-/// The library has level 6.2. It makes exactly the operators that need level 6.2 or less.
-#[test]
-fn levels_are_those_of_the_library() {
-    let Some(library) = Library::get("levels_are_those_of_the_library") else {
-        return;
-    };
-    for (operator, _, name) in all().into_iter().chain(of_all_elements()) {
-        let level = operator.feature_level();
-        let is_made = operator.with_raw(|desc| {
-            // SAFETY: the description is that of an operator.
-            unsafe { library.makes((&raw const *desc).cast(), name) }
-        });
-        assert_eq!(
-            is_made,
-            level <= FeatureLevel::V6_2,
-            "{name}, {level}: {operator:?}",
-            operator = operator.inputs()
-        );
-    }
 }
 
 /// `DML_ELEMENT_WISE_BIT_COUNT_OPERATOR_DESC`.

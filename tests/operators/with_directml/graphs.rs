@@ -1,7 +1,7 @@
 //! Graphs: their descriptions, the answers of the library, and refusals.
 
 use crate::library::Library;
-use crate::operator_errors::Memory;
+use crate::memory::Memory;
 use crate::refused::assert_errors;
 use core::ffi::c_void;
 use core::ptr;
@@ -597,76 +597,59 @@ fn bindings() {
     graph.output("sum", sum);
     let photo_buffer = buffer::<f32, Photo>(&memory, 0);
     let filter_buffer = buffer::<f32, Filters>(&memory, 128);
-    let sum_buffer = buffer::<f32, Planes>(&memory, 256);
-
-    let owned = graph.bind_at_initialization().with(filters, &filter_buffer);
-    let owned = owned.expect("it is owned").finish().expect("all is bound");
+    let [sum_buffer, overlapping] = [256, 64].map(|offset| buffer::<f32, Planes>(&memory, offset));
     let kept = Persistent::new(&memory, 512, 256).expect("there is room");
-    assert_eq!(owned.inputs()[1].offset, 128);
-    assert!(owned.inputs()[0].buffer.is_null());
-    let owned = owned.with_persistent(256, &kept).expect("there is room");
-    assert_errors! {
-        InitializerBindings::new([owned.as_part()]) => BindErrorKind::Overlapping,
-            "Graph: `filters` of operator 0 is in the same resource as `persistent` of operator 0, Graph, which is \
-            written at the same time";
-        graph.bind_at_initialization().finish() => BindErrorKind::GraphSlot, "Graph: nothing is bound to `filters`";
-    }
-
+    let scratch = Temporary::new(&memory, 256, 256).expect("there is room");
+    let initializer = || {
+        graph
+            .bind_at_initialization()
+            .with(filters, &filter_buffer)
+            .expect("it is owned")
+    };
     let binder = || {
         graph
             .bind()
             .with(photo, &photo_buffer)
             .expect("it is an input")
     };
-    let bindings = binder().with(sum, &sum_buffer).expect("it is an output");
-    let bindings = bindings.finish().expect("all is bound");
+    let complete = || binder().with(sum, &sum_buffer).expect("it is an output");
+
+    let owned = initializer().finish().expect("all is bound");
+    assert_eq!(owned.inputs()[1].offset, 128);
+    assert!(owned.inputs()[0].buffer.is_null());
+    let owned = owned.with_persistent(256, &kept).expect("there is room");
+    let bindings = complete().finish().expect("all is bound");
     assert_eq!(bindings.inputs()[0].offset, 0);
     assert!(bindings.inputs()[1].buffer.is_null());
     assert_eq!(bindings.outputs()[0].offset, 256);
-    let scratch = Temporary::new(&memory, 256, 256).expect("there is room");
+
+    // The value in the second slot.
+    let mut pooling = Graph::new();
+    let planes_to_pool = pooling.input("planes");
+    let (pooled, indices) = pooling.apply(&POOL, (planes_to_pool,));
+    pooling.output("pooled", pooled);
+    let index_buffer = buffer::<u32, Half>(&memory, 0);
+    let foreign: Value<f32, Planes> = Graph::new().input("planes");
     assert_errors! {
+        InitializerBindings::new([owned.as_part()]) => BindErrorKind::Overlapping,
+            "Graph: `filters` of operator 0 is in the same resource as `persistent` of operator 0, Graph, which is \
+            written at the same time";
         bindings.with_temporary(256, &scratch) => BindErrorKind::Overlapping,
             "Graph: `temporary` shares bytes with `sum`";
-    }
-
-    assert_errors! {
+        binder().with(sum, &overlapping).and_then(GraphBinder::finish) => BindErrorKind::Overlapping,
+            "Graph: `sum` shares bytes with `photo`";
+        graph.bind_at_initialization().finish() => BindErrorKind::GraphSlot, "Graph: nothing is bound to `filters`";
         binder().finish() => BindErrorKind::GraphSlot, "Graph: nothing is bound to `sum`";
-    }
-    assert_errors! {
         binder().with(photo, &photo_buffer) => BindErrorKind::GraphSlot, "Graph: two buffers are bound to `photo`";
-    }
-    let complete = binder().with(sum, &sum_buffer).expect("it is an output");
-    assert_errors! {
-        complete.with(sum, &sum_buffer) => BindErrorKind::GraphSlot, "Graph: two buffers are bound to `sum`";
-    }
-    let owned = graph.bind_at_initialization().with(filters, &filter_buffer);
-    assert_errors! {
-        owned.expect("it is owned").with(filters, &filter_buffer) => BindErrorKind::GraphSlot,
+        complete().with(sum, &sum_buffer) => BindErrorKind::GraphSlot, "Graph: two buffers are bound to `sum`";
+        initializer().with(filters, &filter_buffer) => BindErrorKind::GraphSlot,
             "Graph: two buffers are bound to `filters`";
         binder().with(planes, &sum_buffer) => BindErrorKind::GraphSlot,
             "Graph: a buffer is bound to `output`, which is neither an input nor an output of the graph";
-    }
-    // The value in the second slot.
-    let mut pooling = Graph::new();
-    let (pooled, indices) = {
-        let planes = pooling.input("planes");
-        pooling.apply(&POOL, (planes,))
-    };
-    pooling.output("pooled", pooled);
-    let index_buffer = buffer::<u32, Half>(&memory, 0);
-    assert_errors! {
         pooling.bind().with(indices, &index_buffer) => BindErrorKind::GraphSlot,
             "Graph: a buffer is bound to `indices`, which is neither an input nor an output of the graph";
-    }
-    let foreign: Value<f32, Planes> = Graph::new().input("planes");
-    assert_errors! {
         binder().with(foreign, &sum_buffer) => BindErrorKind::GraphSlot,
             "Graph: the value to which a buffer is bound is one of another graph";
-    }
-    let overlapping = Buffer::new(&memory, 64).expect("there is room");
-    let bindings = binder().with(sum, &overlapping).expect("it is an output");
-    assert_errors! {
-        bindings.finish() => BindErrorKind::Overlapping, "Graph: `sum` shares bytes with `photo`";
     }
 }
 
@@ -693,12 +676,10 @@ fn inputs_that_no_node_takes() {
     };
     let unused = "Graph: no node takes the input `forgotten`";
     let kind = BindErrorKind::GraphSlot;
+    let initializer = graph.bind_at_initialization();
     assert_errors! {
         bound().with(forgotten, &planes_buffer) => kind, unused;
         bound().finish() => kind, unused;
-    }
-    let initializer = graph.bind_at_initialization();
-    assert_errors! {
         initializer.with(filters, &filter_buffer) => kind, "Graph: no node takes the input `filters`";
         graph.bind_at_initialization().finish() => kind, unused;
     }
@@ -780,24 +761,18 @@ fn each_value_left_out() {
             let text = format!(
                 "IDMLOperatorInitializer: `temporary` shares bytes with `{name}` of operator 0, Graph"
             );
-            assert_errors! {
-                bound => BindErrorKind::Overlapping, &text;
-            }
+            assert_errors! { bound => BindErrorKind::Overlapping, &text; }
             (execution(value).map(drop), initialization(value).map(drop))
         } else {
             let bound = execution(5).expect("all is bound");
             let bound = bound.with_temporary(4, &temporary).map(drop);
             let text = format!("Graph: `temporary` shares bytes with `{name}`");
-            assert_errors! {
-                bound => BindErrorKind::Overlapping, &text;
-            }
+            assert_errors! { bound => BindErrorKind::Overlapping, &text; }
             (initialization(value).map(drop), execution(value).map(drop))
         };
         assert!(finished.is_ok(), "{name}");
         let text = format!("Graph: nothing is bound to `{name}`");
-        assert_errors! {
-            refused => BindErrorKind::GraphSlot, &text;
-        }
+        assert_errors! { refused => BindErrorKind::GraphSlot, &text; }
     }
 }
 
@@ -832,13 +807,10 @@ fn sizes_of_each_value() {
             if h == wanted {
                 assert!(bound.is_ok(), "{name}");
             } else {
-                assert_errors! {
-                    bound => BindErrorKind::Layout,
-                        &format!(
-                        "Graph: axis H of the buffer for `{name}` is {h}, but \
-                        {wanted} was described"
-                    );
-                }
+                let text = format!(
+                    "Graph: axis H of the buffer for `{name}` is {h}, but {wanted} was described"
+                );
+                assert_errors! { bound => BindErrorKind::Layout, &text; }
             }
         }
     }
@@ -1011,13 +983,10 @@ fn alignments_of_one_input() {
                 if offset % multiple == 0 {
                     assert!(bound.is_ok(), "{repeated}, byte {offset}");
                 } else {
-                    assert_errors! {
-                        bound => BindErrorKind::Alignment,
-                            &format!(
-                            "Graph: the buffer for `gate` begins at byte \
-                            {offset}, which is no multiple of {multiple}"
-                        );
-                    }
+                    let text = format!(
+                        "Graph: the buffer for `gate` begins at byte {offset}, which is no multiple of {multiple}"
+                    );
+                    assert_errors! { bound => BindErrorKind::Alignment, &text; }
                 }
             }
         }

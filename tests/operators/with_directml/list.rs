@@ -6,7 +6,6 @@
 //! compare. A row draws its sizes: random ones for DirectML, and distinct ones for the errors.
 
 use crate::oracle::random::Choices;
-use crate::strided::{Strided, strided};
 use core::marker::PhantomData;
 use half::f16;
 use tensor_layout::operators::elements::*;
@@ -16,45 +15,53 @@ use tensor_layout::{
     DynS, DynT, DynW, H, K, M, Mapping, N, R, W, layout,
 };
 
+pub(crate) use strided::Strided;
+use strided::strided;
+
+// A trait of its own: other files of a test program may implement it for the same types.
+#[path = "../../strided.rs"]
+#[allow(clippy::duplicate_mod, reason = "a trait of its own")]
+mod strided;
+
 strided! {
-    Image: N DynN 0, C DynC 1, H DynH 2, W DynW 3;
-    Volume: N DynN 0, C DynC 1, D DynD 2, H DynH 3, W DynW 4;
-    Filter: O DynO 0, I DynI 1, H DynH 2, W DynW 3;
-    VolumeFilter: O DynO 0, I DynI 1, D DynD 2, H DynH 3, W DynW 4;
-    Channels: C DynC 0;
-    Rows: B DynB 0, M DynM 1, K DynK 2;
-    Columns: B DynB 0, K DynK 1, N DynN 2;
-    Product: B DynB 0, M DynM 1, N DynN 2;
-    Table: M DynM 0, C DynC 1;
-    Places: I DynI 0, J DynJ 1;
-    Slices: N DynN 0, C DynC 1, I DynI 2, J DynJ 3, W DynW 4;
-    Points: N DynN 0, I DynI 1, K DynK 2;
-    Found: N DynN 0, I DynI 1, C DynC 2;
-    Marks: I DynI 0, K DynK 1;
-    Updates: N DynN 0, C DynC 1, I DynI 2;
-    Pixels: N DynN 0, H DynH 1, W DynW 2;
-    Line: K DynK 0;
-    OfRows: M DynM 0;
-    Boxes: R DynR 0, K DynK 1;
-    OfRegions: R DynR 0;
-    Regions: R DynR 0, C DynC 1, H DynH 2, W DynW 3;
-    Sequences: S DynS 0, N DynN 1, I DynI 2;
-    Weights: D DynD 0, G DynG 1, I DynI 2;
-    Recurrences: D DynD 0, G DynG 1, H DynH 2;
-    Biases: D DynD 0, G DynG 1;
-    Peepholes: D DynD 0, P DynP 1;
-    States: D DynD 0, N DynN 1, H DynH 2;
-    StatesInAll: S DynS 0, D DynD 1, N DynN 2, H DynH 3;
-    OfColumns: N DynN 0;
-    Queries: N DynN 0, S DynS 1, C DynC 2;
-    Keys: N DynN 0, K DynK 1, C DynC 2;
-    Stack: N DynN 0, S DynS 1, H DynH 2, T DynT 3, D DynD 4;
-    Pairs: N DynN 0, K DynK 1, H DynH 2, T DynT 3, D DynD 4;
-    Each: N DynN 0, H DynH 1, S DynS 2, L DynL 3;
-    Past: N DynN 0, H DynH 1, P DynP 2, D DynD 3;
-    Present: N DynN 0, H DynH 1, L DynL 2, D DynD 3;
-    Edges: E DynE 0, N DynN 1;
-    AllEdges: E DynE 0;
+    Image: N DynN, C DynC, H DynH, W DynW;
+    Volume: N DynN, C DynC, D DynD, H DynH, W DynW;
+    Filter: O DynO, I DynI, H DynH, W DynW;
+    VolumeFilter: O DynO, I DynI, D DynD, H DynH, W DynW;
+    Channels: C DynC;
+    Rows: B DynB, M DynM, K DynK;
+    Columns: B DynB, K DynK, N DynN;
+    Product: B DynB, M DynM, N DynN;
+    Table: M DynM, C DynC;
+    Places: I DynI, J DynJ;
+    Slices: N DynN, C DynC, I DynI, J DynJ, W DynW;
+    Points: N DynN, I DynI, K DynK;
+    Found: N DynN, I DynI, C DynC;
+    Marks: I DynI, K DynK;
+    Updates: N DynN, C DynC, I DynI;
+    Pixels: N DynN, H DynH, W DynW;
+    Line: K DynK;
+    OfRows: M DynM;
+    Boxes: R DynR, K DynK;
+    OfRegions: R DynR;
+    Regions: R DynR, C DynC, H DynH, W DynW;
+    Sequences: S DynS, N DynN, I DynI;
+    Weights: D DynD, G DynG, I DynI;
+    Recurrences: D DynD, G DynG, H DynH;
+    Biases: D DynD, G DynG;
+    Peepholes: D DynD, P DynP;
+    States: D DynD, N DynN, H DynH;
+    StatesInAll: S DynS, D DynD, N DynN, H DynH;
+    OfColumns: N DynN;
+    Queries: N DynN, S DynS, C DynC;
+    Keys: N DynN, K DynK, C DynC;
+    Stack: N DynN, S DynS, H DynH, T DynT, D DynD;
+    Pairs: N DynN, K DynK, H DynH, T DynT, D DynD;
+    Each: N DynN, H DynH, S DynS, L DynL;
+    Past: N DynN, H DynH, P DynP, D DynD;
+    Present: N DynN, H DynH, L DynL, D DynD;
+    Edges: E DynE, N DynN;
+    AllEdges: E DynE;
 }
 
 /// The storage of a tensor: with random strides, or packed.
@@ -225,6 +232,7 @@ macro_rules! types_of {
         types.map(|(number, _)| *number).collect::<Vec<i32>>()
     }};
 }
+#[allow(unused_imports, reason = "only the verdicts need it")]
 pub(crate) use types_of;
 
 /// Reads a slot: its name, its layout and its sizes, which are one expression after `=` or one for each axis. Positions
@@ -1032,35 +1040,39 @@ pub(crate) fn of_all_elements() -> Vec<Asked> {
     type S = layout!(NCHW[N = 1, C = 3, H = 6, W = 8]);
     const W1: Window = Window::new();
     let mut asked = Vec::new();
-    macro_rules! any {
-        ($($t:ty)*) => {$(asked.extend(of_images! {
-            Cast<$t, f32, X, X>();
-            Cast<f32, $t, L, L>();
-            ElementWiseIdentity<$t, X, X>();
-            ElementWiseIdentity<$t, K1, K1>();
-            ElementWiseIdentity<$t, L, L>();
-            ElementWiseBitAnd<$t, X, X, X>();
-            ElementWiseBitNot<$t, X, X>();
-            ElementWiseIf<$t, X, X, X, X>();
-            Join<$t, N, (X, X), J>();
-            Padding<$t, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
-            Padding1<$t, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
-            Padding1<$t, A, X>(PaddingMode::Symmetric, Margins::new().along::<W>(0, 1));
-            Padding1<$t, A, X>(PaddingMode::Wrap, Margins::new().along::<W>(0, 1));
-            DepthToSpace1<$t, D, S>(2, DepthSpaceOrder::ColumnRowDepth);
-            Gather<$t, i64, H, X, I, G>();
-            GatherElements<$t, i32, W, X, A, A>();
-            GatherNd1<$t, u64, tensor_layout::K, (H, W), X, U, F>();
-            OneHot<$t, u32, C, R, V, X>();
-            ScatterElements<$t, i32, W, X, A, A, X>();
-            ScatterNd<$t, i64, tensor_layout::K, (H, W), X, U, F, X>();
-            Slice1<$t, X, A>(SliceWindow::new().range::<W>(0..3));
-            SpaceToDepth1<$t, S, D>(2, DepthSpaceOrder::ColumnRowDepth);
-            Split<$t, N, J, (X, X)>();
-            Tile<$t, X, J>();
-            Tile<$t, K1, K1>();
-        });)*};
+    macro_rules! of_types {
+        ([$($t:ty)*] $rows:tt) => {$({
+            type T = $t;
+            asked.extend(of_images! $rows);
+        })*};
     }
+    of_types! { [f32 f64 u8 u16 u32 u64 i8 i16 i32 i64] {
+        Cast<T, f32, X, X>();
+        Cast<f32, T, L, L>();
+        ElementWiseIdentity<T, X, X>();
+        ElementWiseIdentity<T, K1, K1>();
+        ElementWiseIdentity<T, L, L>();
+        ElementWiseBitAnd<T, X, X, X>();
+        ElementWiseBitNot<T, X, X>();
+        ElementWiseIf<T, X, X, X, X>();
+        Join<T, N, (X, X), J>();
+        Padding<T, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
+        Padding1<T, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
+        Padding1<T, A, X>(PaddingMode::Symmetric, Margins::new().along::<W>(0, 1));
+        Padding1<T, A, X>(PaddingMode::Wrap, Margins::new().along::<W>(0, 1));
+        DepthToSpace1<T, D, S>(2, DepthSpaceOrder::ColumnRowDepth);
+        Gather<T, i64, H, X, I, G>();
+        GatherElements<T, i32, W, X, A, A>();
+        GatherNd1<T, u64, tensor_layout::K, (H, W), X, U, F>();
+        OneHot<T, u32, C, R, V, X>();
+        ScatterElements<T, i32, W, X, A, A, X>();
+        ScatterNd<T, i64, tensor_layout::K, (H, W), X, U, F, X>();
+        Slice1<T, X, A>(SliceWindow::new().range::<W>(0..3));
+        SpaceToDepth1<T, S, D>(2, DepthSpaceOrder::ColumnRowDepth);
+        Split<T, N, J, (X, X)>();
+        Tile<T, X, J>();
+        Tile<T, K1, K1>();
+    } }
     macro_rules! numbers {
         ($($t:ty = $zero:literal)*) => {$(asked.extend(of_images! {
             Argmax<$t, i64, X, R>();
@@ -1088,41 +1100,28 @@ pub(crate) fn of_all_elements() -> Vec<Asked> {
             ReduceMin<$t, K1, layout!(W[1])>();
         });)*};
     }
-    macro_rules! signed {
-        ($($t:ty)*) => {$(asked.extend(of_images! {
-            ElementWiseAbs<$t, X, X>();
-            ElementWiseNegate<$t, X, X>();
-        });)*};
-    }
-    macro_rules! narrow {
-        ($($t:ty)*) => {$(asked.extend(of_images! {
-            ActivationShrink<$t, X, X>(0.0, 0.5);
-            ElementWisePow<$t, $t, X, X, X>();
-            ElementWiseThreshold<$t, X, X>(0.0);
-        });)*};
-    }
-    macro_rules! signed_narrow {
-        ($($t:ty)*) => {$(asked.extend(of_images! {
-            ActivationParameterizedRelu<$t, X, X, X>();
-            ActivationRelu<$t, X, X>();
-        });)*};
-    }
-    macro_rules! summed {
-        ($($t:ty)*) => {$(asked.extend(of_images! {
-            CumulativeProduct<$t, W, X, X>();
-            CumulativeSummation<$t, W, X, X>();
-            ReduceL1<$t, X, R>();
-            ReduceMultiply<$t, X, R>();
-            ReduceSum<$t, X, R>();
-            ReduceSumSquare<$t, X, R>();
-        });)*};
-    }
-    any! { f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 }
+    of_types! { [f32 i8 i16 i32 i64] {
+        ElementWiseAbs<T, X, X>();
+        ElementWiseNegate<T, X, X>();
+    } }
+    of_types! { [f32 u8 u16 u32 i8 i16 i32] {
+        ActivationShrink<T, X, X>(0.0, 0.5);
+        ElementWisePow<T, T, X, X, X>();
+        ElementWiseThreshold<T, X, X>(0.0);
+    } }
+    of_types! { [f32 i8 i16 i32] {
+        ActivationParameterizedRelu<T, X, X, X>();
+        ActivationRelu<T, X, X>();
+    } }
+    of_types! { [f32 u32 u64 i32 i64] {
+        CumulativeProduct<T, W, X, X>();
+        CumulativeSummation<T, W, X, X>();
+        ReduceL1<T, X, R>();
+        ReduceMultiply<T, X, R>();
+        ReduceSum<T, X, R>();
+        ReduceSumSquare<T, X, R>();
+    } }
     numbers! { f32 = 0.0 u8 = 0 u16 = 0 u32 = 0 u64 = 0 i8 = 0 i16 = 0 i32 = 0 i64 = 0 }
-    signed! { f32 i8 i16 i32 i64 }
-    narrow! { f32 u8 u16 u32 i8 i16 i32 }
-    signed_narrow! { f32 i8 i16 i32 }
-    summed! { f32 u32 u64 i32 i64 }
     asked.extend(of_images! {
         ElementWiseBitShiftLeft<u64, X, X, X>();
         ElementWiseBitShiftRight<u16, X, X, X>();

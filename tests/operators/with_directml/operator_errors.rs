@@ -1,11 +1,11 @@
 //! The errors of operators for sizes and buffers known at run time, and their texts.
 
+use crate::memory::Memory;
 use crate::questions::Tensor;
 use crate::refused::assert_errors;
 use crate::structures::read;
-use core::ffi::c_void;
 use tensor_layout::dml::{RawBufferBinding, TensorDesc};
-use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource as _};
 use tensor_layout::operators::*;
 use tensor_layout::{
     B, C, D, DynC, DynH, DynN, DynW, H, Mapping, N, S, SharedStrides, TensorLayout, W, layout,
@@ -207,30 +207,6 @@ fn reductions_that_leave_something_else() {
         Sum::<Left, Planes>::with(left(2, 5), planes(2, 1, 5)) => "ReduceSum: `output` has axis C, which `input` lacks";
         Sum::<Input, Output>::with(input(2, 3), output(3, 2)) =>
             "ReduceSum: axis B of `output` is 3, but that of `input` is 2";
-    }
-}
-
-/// Memory that is identified only by its address.
-pub(crate) struct Memory(Box<[u8]>);
-
-impl Memory {
-    pub(crate) fn new(bytes: usize) -> Self {
-        Memory(vec![0; bytes].into())
-    }
-}
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        self.0.len() as u64
-    }
-}
-
-impl D3d12Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        self.0.as_ptr().cast_mut().cast()
-    }
-    fn allows_unordered_access(&self) -> bool {
-        true
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sizes that fit for convolutions, pooling, products, normalisation and resampling. They are compared with windows
 //! that are placed one by one, and with numbers worked out by hand. Also tests the texts of refusals.
 
-use crate::operator_errors::Memory;
+use crate::memory::Memory;
 use crate::questions::short;
 use crate::refused::assert_errors;
 use half::f16;
