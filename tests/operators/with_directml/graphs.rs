@@ -33,13 +33,8 @@ static UNBIASED: Unbiased = Convolution::new(Window::new());
 static SUM: ElementWiseAdd<f32, Planes, Planes, Planes> = ElementWiseAdd::new();
 static JOIN: Join<f32, C, (Planes, Planes), Both> = Join::new();
 static SPLIT: Split<f32, C, Both, (Planes, Planes)> = Split::new();
-static POOL: MaxPoolingWithIndices<f32, u32, Planes, Half, Half> = MaxPoolingWithIndices::new(
-    Window::new()
-        .size::<H>(2)
-        .size::<W>(2)
-        .stride::<H>(2)
-        .stride::<W>(2),
-);
+static POOL: MaxPoolingWithIndices<f32, u32, Planes, Half, Half> =
+    MaxPoolingWithIndices::new(Window::new().sizes((H(2), W(2))).strides((H(2), W(2))));
 static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 
 /// The edges of a graph as the library reads them.
@@ -167,18 +162,9 @@ fn nodes_and_edges() {
     let graph = network();
     assert_eq!(graph.feature_level(), FeatureLevel::V2_1);
     let names: Vec<_> = graph.operators().map(AnyOperator::name).collect();
-    assert_eq!(
-        names,
-        [
-            "Convolution",
-            "Convolution",
-            "ElementWiseAdd",
-            "Join",
-            "Split",
-            "ElementWiseAdd",
-            "MaxPoolingWithIndices"
-        ]
-    );
+    let expected =
+        "Convolution Convolution ElementWiseAdd Join Split ElementWiseAdd MaxPoolingWithIndices";
+    assert_eq!(names.join(" "), expected);
     let read = graph.with_raw(pretended(&graph), read);
     let (desc, edges) = read.expect("it is complete");
     assert_eq!(
@@ -188,15 +174,9 @@ fn nodes_and_edges() {
     let expected = Edges {
         inputs: vec![(0, 0, 0), (1, 0, 1), (2, 0, 2), (0, 1, 0), (1, 1, 1)],
         outputs: vec![(0, 0, 0), (6, 0, 1), (6, 1, 2)],
+        #[rustfmt::skip]
         inner: vec![
-            (0, 0, 2, 0),
-            (0, 0, 2, 1),
-            (2, 0, 3, 0),
-            (1, 0, 3, 1),
-            (3, 0, 4, 0),
-            (4, 1, 5, 0),
-            (4, 0, 5, 1),
-            (5, 0, 6, 0),
+            (0, 0, 2, 0), (0, 0, 2, 1), (2, 0, 3, 0), (1, 0, 3, 1), (3, 0, 4, 0), (4, 1, 5, 0), (4, 0, 5, 1), (5, 0, 6, 0),
         ],
     };
     assert_eq!(edges, expected);
@@ -893,19 +873,13 @@ fn slots_that_take_one_value() {
                 }
                 let inputs = takers.map(|taker: usize| values[taker]);
                 let applied = graph.try_apply(&join, (inputs[0], inputs[1], inputs[2]));
-                let wanted: Vec<Vec<usize>> = (0..3)
-                    .map(|value| {
-                        let own = takers
-                            .iter()
-                            .zip(sizes)
-                            .filter(|(taker, _)| **taker == value);
-                        let before = (value == 2 && taken > 0).then_some(taken);
-                        before
-                            .into_iter()
-                            .chain(own.map(|(_, size)| size))
-                            .collect()
-                    })
-                    .collect();
+                let wanted = [0, 1, 2].map(|value| {
+                    let own = (0..3)
+                        .filter(|slot| takers[*slot] == value)
+                        .map(|slot| sizes[slot]);
+                    let before = (value == 2 && taken > 0).then_some(taken);
+                    before.into_iter().chain(own).collect::<Vec<usize>>()
+                });
                 let fits = wanted
                     .iter()
                     .all(|wanted| wanted.windows(2).all(|pair| pair[0] == pair[1]));

@@ -1,11 +1,8 @@
 //! The answers of the real library at the limits of its arithmetic. At these numbers, the answers of the library and of
 //! this crate change.
 
-use crate::described::Described;
-use crate::described::with_all;
-use crate::described::words_of;
+use crate::described::{Described, expect_structure, with_all, words_of};
 use crate::questions::{Questions, Tensor, short, total_bytes};
-use core::ffi::c_void;
 use tensor_layout::dml::{HasDataType, TensorDesc};
 use tensor_layout::operators::elements::{AnyElement, NumberElement, ResampledElement};
 use tensor_layout::operators::*;
@@ -38,22 +35,6 @@ fn repeated(h: usize, w: usize) -> Mapping<Repeated> {
 fn packed<T: HasDataType>(sizes: &[usize]) -> Tensor {
     let sizes: Vec<_> = sizes.iter().copied().map(short).collect();
     Tensor::packed(T::DATA_TYPE as i32, &sizes)
-}
-
-/// Asks about an operator by its structure.
-fn ask<Desc>(
-    questions: &mut Questions,
-    accepted: bool,
-    kind: theirs::DML_OPERATOR_TYPE,
-    desc: &Desc,
-    what: &str,
-) {
-    let desc = theirs::DML_OPERATOR_DESC {
-        Type: kind,
-        Desc: (&raw const *desc).cast::<c_void>(),
-    };
-    // SAFETY: everything that the structure points to is alive, and has the stated length.
-    unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), what) };
 }
 
 /// Asks about the maximum number of positions, which is 2^32 - 1, for any number of shared elements.
@@ -146,7 +127,7 @@ fn joined_of<T: AnyElement>(questions: &mut Questions) {
                 OutputTensor: &raw const raw[2],
                 Axis: 0,
             };
-            ask(questions, accepted, theirs::DML_OPERATOR_JOIN, &join, &what);
+            expect_structure(questions, accepted, theirs::DML_OPERATOR_JOIN, &join, &what);
         });
     }
 }
@@ -178,7 +159,7 @@ fn lengths_of_what_is_joined() {
             OutputTensor: &raw const raw[1],
             Axis: 0,
         };
-        ask(
+        expect_structure(
             &mut questions,
             false,
             theirs::DML_OPERATOR_JOIN,
@@ -283,7 +264,7 @@ fn resampled_of<T: ResampledElement>(questions: &mut Questions) {
                 OutputPixelOffsets: offsets.as_ptr(),
             };
             let kind = theirs::DML_OPERATOR_RESAMPLE1;
-            ask(questions, accepted, kind, &resample, &what);
+            expect_structure(questions, accepted, kind, &resample, &what);
         });
     }
 }

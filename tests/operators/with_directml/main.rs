@@ -1,7 +1,6 @@
 //! Compares operators, their bindings and graphs with DirectML itself. `../../directml.rs` does the same for descriptions
 //! of single tensors, and describes the library.
 
-mod asked;
 mod attention_errors;
 mod bindings;
 mod described;

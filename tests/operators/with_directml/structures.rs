@@ -926,37 +926,24 @@ fn activations_of_each_direction() {
     type Recurrence<const D: usize, const G: usize> = layout!(DGH[D = D, G = G, H = 5]);
     type State<const D: usize> = layout!(DNH[D = D, N = 2, H = 5]);
     macro_rules! activations {
-        (
-            $name:ident $structure:ident $kind:ident, $gates:literal, [$($absent:ident)*] [$($more:ident)*],
-            [$($usual:ident)+], [$($given:ident)+]
-        ) => {
-            activations!(
-                @of $name $structure $kind, 1, $gates, [$($absent)*] [$($more)*], FirstToLast,
-                [$($usual)+], [$($given)+]
-            );
-            activations!(
-                @of $name $structure $kind, 2, $gates, [$($absent)*] [$($more)*], BothWays,
-                [$($usual)+ $($usual)+], [$($given)+]
-            );
+        ($($usual:ident)+; $given:expr; $name:ident $Structure:ident, $gates:literal, [$($absent:ident)*] [$($more:ident)*]) => {
+            activations!(@ 1 FirstToLast [$($usual)+] $given; $name $Structure $gates [$($absent)*] [$($more)*]);
+            activations!(@ 2 BothWays [$($usual)+ $($usual)+] $given; $name $Structure $gates [$($absent)*] [$($more)*]);
         };
         (
-            @of $name:ident $structure:ident $kind:ident, $d:literal, $gates:literal,
-            [$($absent:ident)*] [$($more:ident)*], $direction:ident, [$($expected:ident)+], [$($given:ident)+]
+            @ $d:literal $direction:ident [$($expected:ident)+] $given:expr; $name:ident $Structure:ident $gates:literal
+            [$($absent:ident)*] [$($more:ident)*]
         ) => {
             let network = $name::<
                 f32, Input, Weight<$d, $gates>, Recurrence<$d, $gates>, $($absent,)* State<$d>, $($more,)*
             >::new(RecurrentDirection::$direction);
             let kinds = |desc: &RawOperatorDesc<'_>| {
-                let read: $structure = read(desc, $kind.0);
-                // SAFETY: the list has as many activations as the structure says.
-                let list = unsafe {
-                    slice::from_raw_parts(read.ActivationDescs, read.ActivationDescCount as usize)
-                };
+                let read: $Structure = read(desc, number_of(stringify!($Structure)));
+                let list = numbers(read.ActivationDescs, read.ActivationDescCount);
                 list.iter().map(|each| each.Type).collect::<Vec<_>>()
             };
             network.with_raw(|desc| assert_eq!(kinds(desc), [$($expected),+]));
-            let given = network.with_activations([$(FusedActivation::$given),+]);
-            given.with_raw(|desc| {
+            network.with_activations($given).with_raw(|desc| {
                 let kinds = kinds(desc);
                 let (first, second) = kinds.split_at(kinds.len() / $d);
                 assert!(second.is_empty() == ($d == 1) && (second.is_empty() || first == second));
@@ -964,16 +951,13 @@ fn activations_of_each_direction() {
             });
         };
     }
+    use DML_OPERATOR_ACTIVATION_SIGMOID as SIGMOID;
+    use DML_OPERATOR_ACTIVATION_TANH as TANH;
+    use FusedActivation::{Relu, Tanh};
+    activations!(TANH; [Relu]; Rnn DML_RNN_OPERATOR_DESC, 5, [Absent Absent Absent Absent] []);
+    activations!(SIGMOID TANH; [Relu, Tanh]; Gru DML_GRU_OPERATOR_DESC, 15, [Absent Absent Absent Absent] []);
     activations!(
-        Rnn DML_RNN_OPERATOR_DESC DML_OPERATOR_RNN, 5, [Absent Absent Absent Absent] [],
-        [DML_OPERATOR_ACTIVATION_TANH], [Relu]
-    );
-    activations!(
-        Gru DML_GRU_OPERATOR_DESC DML_OPERATOR_GRU, 15, [Absent Absent Absent Absent] [],
-        [DML_OPERATOR_ACTIVATION_SIGMOID DML_OPERATOR_ACTIVATION_TANH], [Relu Tanh]
-    );
-    activations!(
-        Lstm DML_LSTM_OPERATOR_DESC DML_OPERATOR_LSTM, 20, [Absent Absent Absent Absent Absent Absent] [Absent],
-        [DML_OPERATOR_ACTIVATION_SIGMOID DML_OPERATOR_ACTIVATION_TANH DML_OPERATOR_ACTIVATION_TANH], [Relu Tanh Tanh]
+        SIGMOID TANH TANH; [Relu, Tanh, Tanh];
+        Lstm DML_LSTM_OPERATOR_DESC, 20, [Absent Absent Absent Absent Absent Absent] [Absent]
     );
 }

@@ -2,8 +2,7 @@
 //! library must accept every operator that this crate accepts. It must refuse every operator that this crate refuses,
 //! except for mistakes that it does not check.
 
-use crate::described::Described;
-use crate::described::with_all;
+use crate::described::{Described, expect_structure, with_all};
 use crate::list::{
     Case, Draw, Image, Line, Recurrences, Row, Sequences, StatesInAll, Storage, TRUTH, Weights,
     rows, types_of,
@@ -13,9 +12,9 @@ use crate::questions::{Questions, Tensor, for_each_random, short};
 use crate::trial::Met;
 use core::marker::PhantomData;
 use half::f16;
+use tensor_layout::C;
 use tensor_layout::operators::elements::*;
 use tensor_layout::operators::*;
-use tensor_layout::{C, Mapping};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
 
 /// The level of the library. It does not know operators of a higher level.
@@ -303,113 +302,76 @@ fn softmax_among_axes_of_size_1() {
     questions.assert_agreement();
 }
 
-/// Lists of tensors, which the C structure has by value.
+/// Lists of tensors, which the C structure has by value: three parts are joined to a whole, which is split again.
 #[test]
 fn joined_and_split() {
+    type Three = (Image, Image, Image);
     let (mut questions, met) = (Questions::of("joined_and_split"), Met::default());
     let types = types_of!(AnyElement);
-    for_each_random(400, |choices| {
-        let whole: Vec<_> = (0..4).map(|_| 1 + choices.below(6)).collect();
-        let mut parts = vec![whole.clone(); 3];
-        for part in &mut parts {
-            part[1] = 1 + choices.below(5);
+    let mut ask = |mut storage: Storage<'_>, sizes: &[[usize; 4]; 4], data_type, accepted| {
+        let what = format!("three tensors and one of {sizes:?} of type {data_type}");
+        let [a, b, c, whole] = sizes.each_ref().map(|sizes| storage.output::<Image>(sizes));
+        let joined = Join::<f64, C, Three, Image>::with((a, b, c), whole);
+        let split = Split::<f64, C, Image, Three>::with(whole, (a, b, c));
+        if data_type == 9 {
+            assert_eq!([joined.is_ok(), split.is_ok()], [accepted; 2], "{what}");
         }
-        let mut whole = whole;
-        whole[1] = parts.iter().map(|part| part[1]).sum();
-        let mut all = parts.clone();
-        all.push(whole);
-        ask_of_lists(
-            &mut questions,
-            &met,
-            Storage::Random(choices),
-            &all,
-            9,
-            true,
-        );
+        met.note(if accepted { "right" } else { "wrong" });
+        if let (9, Ok(joined), Ok(split)) = (data_type, joined, split) {
+            joined.with_raw(|desc| questions.expect(true, desc, &what));
+            split.with_raw(|desc| questions.expect(true, desc, &what));
+            return;
+        }
+        let tensors = sizes.map(|sizes| Tensor::packed(data_type, &sizes.map(short)));
+        with_all(&tensors, &mut Vec::new(), &mut |raw| {
+            let joined = theirs::DML_JOIN_OPERATOR_DESC {
+                InputCount: 3,
+                InputTensors: raw.as_ptr(),
+                OutputTensor: &raw const raw[3],
+                Axis: 1,
+            };
+            let split = theirs::DML_SPLIT_OPERATOR_DESC {
+                InputTensor: &raw const raw[3],
+                OutputCount: 3,
+                OutputTensors: raw.as_ptr(),
+                Axis: 1,
+            };
+            expect_structure(
+                &mut questions,
+                accepted,
+                theirs::DML_OPERATOR_JOIN,
+                &joined,
+                &what,
+            );
+            expect_structure(
+                &mut questions,
+                accepted,
+                theirs::DML_OPERATOR_SPLIT,
+                &split,
+                &what,
+            );
+        });
+    };
+    for_each_random(400, |choices| {
+        let [n, h, w] = [(); 3].map(|()| 1 + choices.below(6));
+        let channels = [(); 3].map(|()| 1 + choices.below(5));
+        let [a, b, c] = channels;
+        let all = [a, b, c, a + b + c].map(|channels| [n, channels, h, w]);
+        ask(Storage::Random(choices), &all, 9, true);
         if !choices.one_in(10) {
             return;
         }
         for data_type in 1..=11 {
-            let accepted = types.contains(&data_type);
-            ask_of_lists(
-                &mut questions,
-                &met,
-                Storage::Packed,
-                &all,
-                data_type,
-                accepted,
-            );
+            ask(Storage::Packed, &all, data_type, types.contains(&data_type));
         }
-        for tensor in 0..4 {
-            for axis in 0..4 {
-                let mut wrong = all.clone();
-                wrong[tensor][axis] += 1;
-                ask_of_lists(&mut questions, &met, Storage::Packed, &wrong, 9, false);
-            }
+        for (tensor, axis) in (0..16).map(|case| (case / 4, case % 4)) {
+            let mut wrong = all;
+            wrong[tensor][axis] += 1;
+            ask(Storage::Packed, &wrong, 9, false);
         }
     });
     met.assert_often(400, &["right", "wrong"]);
     questions.assert_agreement();
-}
-
-/// Joins three tensors to a fourth, and splits the fourth.
-fn ask_of_lists(
-    questions: &mut Questions,
-    met: &Met,
-    mut storage: Storage<'_>,
-    sizes: &[Vec<usize>],
-    data_type: i32,
-    accepted: bool,
-) {
-    let what = format!("three tensors and one of {sizes:?} of type {data_type}");
-    let mappings: [Mapping<Image>; 4] =
-        [0, 1, 2, 3].map(|tensor: usize| storage.output(&sizes[tensor]));
-    let list = (mappings[0], mappings[1], mappings[2]);
-    let joined = Join::<f64, C, (Image, Image, Image), Image>::with(list, mappings[3]);
-    let split = Split::<f64, C, Image, (Image, Image, Image)>::with(mappings[3], list);
-    if data_type == 9 {
-        assert_eq!([joined.is_ok(), split.is_ok()], [accepted; 2], "{what}");
-    }
-    met.note(if accepted { "right" } else { "wrong" });
-    if let (9, Ok(joined), Ok(split)) = (data_type, joined, split) {
-        joined.with_raw(|desc| questions.expect(true, desc, &what));
-        split.with_raw(|desc| questions.expect(true, desc, &what));
-        return;
-    }
-    let tensors: Vec<_> = sizes
-        .iter()
-        .map(|sizes| {
-            Tensor::packed(
-                data_type,
-                &sizes.iter().copied().map(short).collect::<Vec<_>>(),
-            )
-        })
-        .collect();
-    with_all(&tensors, &mut Vec::new(), &mut |raw| {
-        let joined = theirs::DML_JOIN_OPERATOR_DESC {
-            InputCount: 3,
-            InputTensors: raw.as_ptr(),
-            OutputTensor: &raw const raw[3],
-            Axis: 1,
-        };
-        let split = theirs::DML_SPLIT_OPERATOR_DESC {
-            InputTensor: &raw const raw[3],
-            OutputCount: 3,
-            OutputTensors: raw.as_ptr(),
-            Axis: 1,
-        };
-        for (kind, desc) in [
-            (theirs::DML_OPERATOR_JOIN, (&raw const joined).cast()),
-            (theirs::DML_OPERATOR_SPLIT, (&raw const split).cast()),
-        ] {
-            let desc = theirs::DML_OPERATOR_DESC {
-                Type: kind,
-                Desc: desc,
-            };
-            // SAFETY: the array has this number of tensors. Everything lives until the library has answered.
-            unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), &what) };
-        }
-    });
 }
 
 /// Fills tensors of every type, with one axis and with four.
@@ -450,41 +412,21 @@ fn filled() {
 /// Tests that the library accepts the same activations here as in fused operators.
 #[test]
 fn activations_of_recurrent_networks() {
+    type Network =
+        Gru<f32, Sequences, Weights, Recurrences, Absent, Absent, Absent, StatesInAll, Absent>;
+    use FusedActivation::*;
+    #[rustfmt::skip]
+    let activations = [
+        Celu { alpha: 1.0 }, Elu { alpha: 1.0 }, Gelu, HardSigmoid { alpha: 0.2, beta: 0.5 }, LeakyRelu { alpha: 0.1 },
+        Linear { alpha: 2.0, beta: 1.0 }, Relu, Sigmoid, Softplus { steepness: 1.0 }, Softsign, Tanh,
+        ThresholdedRelu { alpha: 1.0 },
+    ];
     let mut questions = Questions::of("activations_of_recurrent_networks");
     for_each_random(3, |choices| {
-        for activation in [
-            FusedActivation::Celu { alpha: 1.0 },
-            FusedActivation::Elu { alpha: 1.0 },
-            FusedActivation::Gelu,
-            FusedActivation::HardSigmoid {
-                alpha: 0.2,
-                beta: 0.5,
-            },
-            FusedActivation::LeakyRelu { alpha: 0.1 },
-            FusedActivation::Linear {
-                alpha: 2.0,
-                beta: 1.0,
-            },
-            FusedActivation::Relu,
-            FusedActivation::Sigmoid,
-            FusedActivation::Softplus { steepness: 1.0 },
-            FusedActivation::Softsign,
-            FusedActivation::Tanh,
-            FusedActivation::ThresholdedRelu { alpha: 1.0 },
-        ] {
+        for activation in activations {
             let [s, n, i, h] = [(); 4].map(|()| 1 + choices.below(5));
             let mut storage = Storage::Random(choices);
-            let network = Gru::<
-                f32,
-                Sequences,
-                Weights,
-                Recurrences,
-                Absent,
-                Absent,
-                Absent,
-                StatesInAll,
-                Absent,
-            >::with(
+            let network = Network::with(
                 RecurrentDirection::BothWays,
                 storage.input(&[s, n, i]),
                 storage.input(&[2, 3 * h, i]),
@@ -498,8 +440,8 @@ fn activations_of_recurrent_networks() {
             let network = network
                 .expect("it is right")
                 .with_activations([activation; 2]);
-            network
-                .with_raw(|desc| questions.expect(true, desc, &format!("Gru of {activation:?}")));
+            let what = format!("Gru of {activation:?}");
+            network.with_raw(|desc| questions.expect(true, desc, &what));
         }
     });
     questions.assert_agreement();
