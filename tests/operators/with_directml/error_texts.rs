@@ -131,7 +131,7 @@ fn sizes_that_do_not_fit() {
         let row = row.unwrap_or_else(|| panic!("there is no row {operator}"));
         let mut case = (row.draw)(&mut Draw::distinct());
         for change in changes.split(' ') {
-            let (slot, size) = change.split_once(".").expect("it has a slot");
+            let (slot, size) = change.split_once('.').expect("it has a slot");
             let (axis, size) = size.split_once('=').expect("it has a size");
             let slot = row.slot(slot).expect("it is a slot of the operator");
             let axis = row.slots[slot]

@@ -893,6 +893,7 @@ const DIRECTIONS: &[(RecurrentDirection, usize)] = &[
 ];
 
 /// Recurrent networks and attention. DirectML has `s` positions of `n` sequences of `i` features, and `h` units.
+#[expect(clippy::vec_init_then_push, reason = "a macro pushes for each input")]
 fn networks(rows: &mut Vec<Row>) {
     rows! { rows:
         #unowned Rnn<f32>(direction) in [input Sequences s, n, i; 1, 2, 3] in [weight Weights ways, h, i; 1, 2, 3]
@@ -1023,6 +1024,7 @@ pub(crate) fn owned() -> Vec<(&'static str, usize, Box<dyn AnyOperator>)> {
 
 /// Operators that accept more than floating-point numbers, each with all types of elements that it accepts, and with
 /// one axis and with eight.
+#[expect(clippy::too_many_lines, reason = "there are many")]
 pub(crate) fn of_all_elements() -> Vec<Asked> {
     type X = layout!(NCHW[N = 1, C = 2, H = 3, W = 4]);
     type K1 = layout!(W[W = 12]);

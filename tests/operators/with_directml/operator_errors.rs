@@ -164,7 +164,9 @@ fn reduced(operator: &dyn AnyOperator) -> (Vec<u32>, Vec<u32>) {
         // SAFETY: the list has as many axes as the structure says.
         let axes = unsafe { core::slice::from_raw_parts(desc.Axes, desc.AxisCount as usize) };
         // SAFETY: the output is a tensor.
-        let output = unsafe { Tensor::read(&*desc.OutputTensor) };
+        let output = unsafe { &*desc.OutputTensor };
+        // SAFETY: which is complete.
+        let output = unsafe { Tensor::read(output) };
         (axes.to_vec(), output.sizes)
     })
 }

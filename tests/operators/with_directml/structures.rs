@@ -872,8 +872,10 @@ fn products_are_those_of_the_letters() {
             let output = View::<_, Output>::new(&offsets).unwrap();
             PRODUCT.with_raw(|raw| {
                 let desc: DML_GEMM_OPERATOR_DESC = read(raw, DML_OPERATOR_GEMM.0);
-                // SAFETY: the pointer is not null, and the tensor is complete.
-                let sizes = unsafe { Tensor::read(&*desc.OutputTensor) }.sizes;
+                // SAFETY: the pointer is not null.
+                let product = unsafe { &*desc.OutputTensor };
+                // SAFETY: the tensor is complete.
+                let sizes = unsafe { Tensor::read(product) }.sizes;
                 assert_eq!(sizes, [2, 3, 5]);
                 for (place, (batch, m, n)) in output.positions(axes::B).flat_map(|batch| {
                     output.positions(axes::M).flat_map(move |m| output.positions(axes::N).map(move |n| (batch, m, n)))

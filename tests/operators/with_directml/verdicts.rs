@@ -50,11 +50,11 @@ impl Row {
         }
         packed.with_raw(|desc| {
             let right = self.read(desc);
-            for slot in 0..sizes.len() {
-                for axis in 0..sizes[slot].len() {
+            for (slot, of_slot) in sizes.iter().enumerate() {
+                for axis in 0..of_slot.len() {
                     self.ask_sizes(questions, met, &case, &right, (slot, axis));
                 }
-                if !sizes[slot].is_empty() {
+                if !of_slot.is_empty() {
                     self.ask_tensor(questions, &right, slot);
                 }
             }
@@ -270,7 +270,7 @@ fn verdicts() {
 }
 
 #[test]
-fn each_size() {
+fn each_size_is_compared() {
     for row in rows() {
         row.change_each_size();
     }

@@ -129,7 +129,7 @@ fn products() {
         let ours = product(sizes).is_ok();
         taken += usize::from(ours);
         let what = format!("a product of {sizes:?}");
-        let sizes = sizes.each_ref().map(|sizes| sizes.as_slice());
+        let sizes = sizes.each_ref().map(<[usize; 3]>::as_slice);
         expect::<DML_GEMM_OPERATOR_DESC>(&mut questions, ours, &right, &sizes, &what);
     }
     assert_eq!(taken, 16);
