@@ -1,5 +1,5 @@
 //! Compares the descriptions for DirectML with DirectML itself, with the bindings of others, and with figures worked
-//! out by hand. `operators/with_directml.rs` does this for operators.
+//! out by hand. `operators/with_directml` does this for operators.
 //!
 //! The library is Microsoft's, for Linux. It runs without a graphics card, on a mock of the device
 //! (`directml/judge.cpp`). If the library cannot be fetched, the tests that ask it are skipped, and say so.

@@ -11,7 +11,7 @@ use oracle::listed::Listed;
 use oracle::memory::{Memory, Refusal};
 use std::collections::HashMap;
 use std::rc::Rc;
-use strided::Strided as _;
+use strided::Strided;
 use tensor_layout::traits::machinery::NamesOf;
 use tensor_layout::traits::{StaticStorage, Writable};
 use tensor_layout::{
@@ -442,7 +442,7 @@ declared! {
     blocks_to_write view_mut 2 [AB2b[?, ?]];
 }
 
-strided::strided! { Any: A DynA 0, B DynB 1; }
+strided::strided! { Any: A DynA, B DynB; }
 
 /// Strides that are known only at run time: rows, columns, gaps, and shared elements.
 #[test]

@@ -223,27 +223,38 @@ fn split(header: &str) -> (&str, &str) {
 /// Returns the name and the number of parameters of each operator that macros declare. A test of
 /// `operators/with_directml` compares the list of operators with DirectML's.
 fn operators() -> BTreeMap<String, usize> {
-    let text = reader::read("tests/operators/with_directml/every_operator.rs");
-    let lists = [
-        "let mut rows: Vec<Row> = rows! {\n",
-        "let unowned: Vec<Row> = rows! { unowned\n",
-    ]
-    .map(|start| {
-        let (_, list) = text.split_once(start).expect("there is such a list");
-        list.split_once("\n    };\n").expect("the list ends").0
-    });
-    lists
-        .iter()
-        .flat_map(|list| list.split(";\n"))
-        .filter(|operator| !operator.trim().is_empty())
-        .map(|operator| {
-            let (name, rest) = split(operator.trim());
-            // Semicolons divide the parameters into elements, inputs and outputs.
-            let parameters = rest.replace("; ", ", ");
-            (name.to_owned(), listed(in_brackets(&parameters)).len())
-        })
-        .filter(|(name, _)| TYPES.iter().all(|(_, header, _)| split(header).0 != name))
-        .collect()
+    let text = reader::read("tests/operators/with_directml/list.rs");
+    let (_, rows) = text
+        .split_once("pub(crate) fn rows()")
+        .expect("there are rows");
+    let mut operators = BTreeMap::new();
+    // A row of `rows!` lists its slots. The other macros have one or two inputs.
+    for (start, listed_slots) in [
+        ("rows! { rows:", 0),
+        ("one_input! {", 2),
+        ("two_inputs! {", 3),
+    ] {
+        for list in rows.split(start).skip(1) {
+            let (list, _) = list.split_once("\n    }\n").expect("the list ends");
+            for row in list.split(";\n") {
+                let slots = row.matches(" in [").count() + row.matches(" out [").count();
+                for (bracket, _) in row.match_indices('<') {
+                    let (before, generics) = row.split_at(bracket);
+                    let name = before
+                        .rsplit(|letter: char| !letter.is_alphanumeric())
+                        .next();
+                    let name = name.expect("a text has a last part");
+                    if name.starts_with(char::is_uppercase) {
+                        let generics = listed(in_brackets(generics)).len();
+                        let parameters = generics + slots + listed_slots;
+                        operators.entry(name.to_owned()).or_insert(parameters);
+                    }
+                }
+            }
+        }
+    }
+    operators.retain(|name, _| TYPES.iter().all(|(_, header, _)| split(header).0 != name));
+    operators
 }
 
 #[test]

@@ -32,6 +32,10 @@ fn kinds() {
     };
     // 3 x 3 filters leave 3 of 5 rows.
     let (input, output) = (image(1, 3, 5, 5), image(1, 2, 3, 3));
+    let copy = ElementWiseIdentity::<f32, Image, Image>::with(input, output).map(|_| ());
+    let row = Row::with((W(1),)).unwrap();
+    let short = ElementWiseIdentity::<f32, Image, Row>::with(input, row).map(|_| ());
+    let same = image(2, 3, 5, 5);
     assert_eq!(convolution(Window::new(), input, output), Ok(()));
     for (result, kind) in [
         (
@@ -46,18 +50,11 @@ fn kinds() {
             convolution(Window::new(), image(2, 3, 5, 5), output),
             OperatorErrorKind::WrongSize,
         ),
+        (copy, OperatorErrorKind::WrongSize),
+        (short, OperatorErrorKind::Axes),
+        // No axis has size 1.
         (
-            ElementWiseIdentity::<f32, Image, Image>::with(input, output).map(|_| ()),
-            OperatorErrorKind::WrongSize,
-        ),
-        (
-            ElementWiseIdentity::<f32, Image, Row>::with(input, Row::with((W(1),)).unwrap())
-                .map(|_| ()),
-            OperatorErrorKind::Axes,
-        ),
-        (
-            // No axis has size 1.
-            ReduceSum::<f32, Image, Image>::with(image(2, 3, 5, 5), image(2, 3, 5, 5)).map(|_| ()),
+            ReduceSum::<f32, Image, Image>::with(same, same).map(|_| ()),
             OperatorErrorKind::Reduction,
         ),
         (
@@ -111,15 +108,13 @@ fn graphs_show_names() {
 fn sizes_that_scales_require() {
     let plane = |w| Plane::with((H(2), W(w))).unwrap();
     let nothing = "the scale of axis W leaves nothing of the 5 of `input`";
-    let beyond = "but its scale makes more than 32 bits hold of the";
+    let makes = |to, times, from| {
+        format!("axis W of `output` is {to}, but its scale makes {times} of the {from} of `input`")
+    };
+    let beyond = "more than 32 bits hold";
     for (from, scale, to, refused) in [
         (5, 1.5, 7, None),
-        (
-            5,
-            1.5,
-            8,
-            Some("axis W of `output` is 8, but its scale makes 7 of the 5 of `input`".to_owned()),
-        ),
+        (5, 1.5, 8, Some(makes(8, "7", 5))),
         (5, 1.0, 5, None),
         (5, 0.2, 1, None),
         (5, 0.19, 1, Some(nothing.to_owned())),
@@ -127,27 +122,9 @@ fn sizes_that_scales_require() {
         (5, -1.0, 5, Some(nothing.to_owned())),
         (5, f32::NAN, 5, Some(nothing.to_owned())),
         // The products are 2^32 - 1 and 2^32.
-        (
-            65_537,
-            65_535.0,
-            8,
-            Some(
-                "axis W of `output` is 8, but its scale makes 4294967295 of the 65537 of `input`"
-                    .to_owned(),
-            ),
-        ),
-        (
-            1,
-            4_294_967_296.0,
-            8,
-            Some(format!("axis W of `output` is 8, {beyond} 1 of `input`")),
-        ),
-        (
-            4,
-            1e30,
-            8,
-            Some(format!("axis W of `output` is 8, {beyond} 4 of `input`")),
-        ),
+        (65_537, 65_535.0, 8, Some(makes(8, "4294967295", 65_537))),
+        (1, 4_294_967_296.0, 8, Some(makes(8, beyond, 1))),
+        (4, 1e30, 8, Some(makes(8, beyond, 4))),
     ] {
         let scaled = Resampling::linear().scale_of::<W>(scale);
         let made = Resample::<f32, Plane, Plane>::with(scaled, plane(from), plane(to));

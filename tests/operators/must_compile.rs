@@ -1,7 +1,7 @@
 //! Operators and bindings that look like mistakes and are right.
 
-use core::ffi::c_void;
-use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
+use crate::memory::Memory;
+use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::elements::{AnyElements, ElementOf};
 use tensor_layout::operators::{
     Absent, ActivationRelu, ActivationSoftmax1, AveragePooling, AveragedPadding, Cast, Convolution,
@@ -9,23 +9,6 @@ use tensor_layout::operators::{
     Padding, PaddingMode, ReduceSum, Slice1, SliceWindow, Unbound, Value, Window,
 };
 use tensor_layout::{C, DimF, H, N, W, layout};
-
-struct Memory(u64);
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        self.0
-    }
-}
-
-impl D3d12Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        core::ptr::without_provenance_mut(16)
-    }
-    fn allows_unordered_access(&self) -> bool {
-        true
-    }
-}
 
 layout! {
     type Cube = NHWC[3, 3, 3, 3];
@@ -36,7 +19,7 @@ layout! {
 #[test]
 fn equal_sizes() {
     static TO_PLANES: ElementWiseIdentity<f32, Cube, Planes> = ElementWiseIdentity::new();
-    let memory = Memory(1_000);
+    let memory = Memory::new(1_000);
     let cube = Buffer::new(&memory, 0).unwrap();
     let planes = Buffer::new(&memory, 512).unwrap();
     TO_PLANES.bind(&cube, &planes).unwrap();
@@ -46,7 +29,7 @@ fn equal_sizes() {
 #[test]
 fn in_place() {
     static ACTIVE: ActivationRelu<f32, Cube, Cube> = ActivationRelu::new();
-    let memory = Memory(324);
+    let memory = Memory::new(324);
     let cube = Buffer::new(&memory, 0).unwrap();
     ACTIVE.bind(&cube, &cube).unwrap();
 }
@@ -59,7 +42,7 @@ fn nothing_bound() {
     }
     static LAYER: Convolution<f32, Cube, OwnedByDml<Filters>, Absent, Planes> =
         Convolution::new(Window::new());
-    let memory = Memory(2_000);
+    let memory = Memory::new(2_000);
     let cube = Buffer::new(&memory, 0).unwrap();
     let filters = Buffer::new(&memory, 512).unwrap();
     let planes = Buffer::new(&memory, 1_024).unwrap();
@@ -104,7 +87,7 @@ fn flattened_after_a_pooling() {
     static POOLING: MaxPooling<f32, Convolved, Pooled> =
         MaxPooling::new(WINDOW.stride::<H>(3).stride::<W>(3));
     static CLASSIFIER: Gemm<f32, Features, Weights, Absent, Scores> = Gemm::new(1.0, 0.0);
-    let memory = Memory(65_536);
+    let memory = Memory::new(65_536);
     let pooled = Buffer::new(&memory, 25_600).unwrap();
     POOLING
         .bind(&Buffer::new(&memory, 0).unwrap(), &pooled)
@@ -130,7 +113,7 @@ fn flattened_gray_pictures() {
         type Scores = NK[N = 1, K = 10];
     }
     static CLASSIFIER: Gemm<f32, Features, Weights, Absent, Scores> = Gemm::new(1.0, 0.0);
-    let memory = Memory(65_536);
+    let memory = Memory::new(65_536);
     let picture = Buffer::<_, f32, Picture>::new(&memory, 0).unwrap();
     let features: Buffer<_, f32, Features> = picture.merge((C, H, W), DimF::<784>);
     let weights = Buffer::new(&memory, 16_384).unwrap();
@@ -197,7 +180,7 @@ fn inferred_buffers() -> Result<(), Box<dyn core::error::Error>> {
     type Columns = layout!(KM[K = 4, M = 5]);
     type Product = layout!(NM[N = 3, M = 5]);
     static DENSE: Gemm<f32, Rows, Columns, Absent, Product> = Gemm::new(1.0, 0.0);
-    let memory = Memory(1_000);
+    let memory = Memory::new(1_000);
     let (rows, product) = (Buffer::new(&memory, 0)?, Buffer::new(&memory, 512)?);
     DENSE.bind(&rows, &Buffer::new(&memory, 256)?, Unbound, &product)?;
     assert_eq!((rows.size_in_bytes(), product.size_in_bytes()), (48, 60));

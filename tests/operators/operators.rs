@@ -10,6 +10,7 @@ mod memory;
 mod must_compile;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+mod refused;
 mod slots;
 #[path = "../trial.rs"]
 mod trial;

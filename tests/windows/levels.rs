@@ -2,7 +2,7 @@
 //! DirectML, and the last one that is a part of Windows.
 
 use crate::card;
-use crate::every_operator::{all, of_all_elements, rows};
+use crate::list::{all, of_all_elements, owned};
 use crate::runner::runner;
 use std::ffi::c_void;
 use tensor_layout::layout;
@@ -60,17 +60,13 @@ fn levels_at_which_inputs_can_be_owned() {
     let device_level = level_of(&card.directml);
     let mut wrong = Vec::new();
     let mut asked = 0;
-    for row in rows() {
-        let (operator, _, name) = row.asked;
+    for (name, slot, operator) in owned() {
         if operator.feature_level() > device_level {
             continue;
         }
-        for (slot, owner) in row.owned.iter().enumerate() {
-            let Some(owner) = owner else { continue };
-            asked += 1;
-            if !is_made(&card.directml, &**owner) {
-                wrong.push(format!("{name}: input {slot}"));
-            }
+        asked += 1;
+        if !is_made(&card.directml, &*operator) {
+            wrong.push(format!("{name}: input {slot}"));
         }
     }
     println!("{asked} inputs that can be owned");

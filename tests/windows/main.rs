@@ -13,14 +13,15 @@ mod directml_convolution;
 #[path = "../../examples/directml_graph.rs"]
 #[expect(dead_code, reason = "`main` is that of the example")]
 mod directml_graph;
-#[path = "../operators/with_directml/every_operator.rs"]
-mod every_operator;
 mod examples;
 mod frame_loop;
 mod graphics_card;
 mod identity;
 mod large_network;
 mod levels;
+#[path = "../operators/with_directml/list.rs"]
+#[allow(dead_code, reason = "the tests on Linux use the rest")]
+mod list;
 mod lost_device;
 mod neighbours;
 #[path = "../operators/onnx/mod.rs"]

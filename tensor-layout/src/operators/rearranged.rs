@@ -147,12 +147,7 @@ const fn check_blocks(
             OperatorCause::Block(BlockCause::Empty),
         ));
     }
-    attempt!(check_same_size(
-        names,
-        'N',
-        ("output", wide.1),
-        ("input", deep.1)
-    ));
+    attempt!(check_same_size(names, 'N', wide, deep));
     let times = block_size as u64;
     let checks = [
         ('C', deep, wide, times * times),

@@ -256,8 +256,8 @@ const fn arranged(names: &Names, slots: &Slots<'_>) -> Result<ArrangedSlots, Ope
         state += 1;
     }
     arranged.states = states;
-    // The outputs are the sequence, and the last two of the states.
-    if arranged.output_sequence.is_none() && states[2].is_none() && states[3].is_none() {
+    // DirectML refuses a network whose only output is the last cell.
+    if arranged.output_sequence.is_none() && states[2].is_none() {
         return Err(OperatorError::new(
             names,
             OperatorCause::Parameter(ParameterCause::NoOutput),
@@ -295,6 +295,7 @@ macro_rules! doc_of_slots {
             "| `sequence_lengths` | N | `u32`, at most S; or [`Absent`](crate::operators::Absent) |\n",
             "| `output_sequence` | S, D, N, H | the state after each position; or [`Absent`](crate::operators::Absent) |\n",
             "| `output_single` | D, N, H | the last state; or [`Absent`](crate::operators::Absent) |\n\n",
+            "One of `output_sequence` and `output_single` is necessary. ",
             "The letters are fixed. Their order in a layout is free. With a single direction, D may be left out.\n\n",
             "DirectML owns no input of a recurrent network: it refuses [`OwnedByDml`](crate::operators::OwnedByDml)."
         )

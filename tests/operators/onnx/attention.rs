@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use super::layouts::*;
-use super::operators::{Answer, made, sizes};
+use super::operators::{Answer, sizes, slots};
 use tensor_layout::operators::*;
 
 pub(crate) fn operator(case: &Case) -> Answer {
@@ -31,72 +31,19 @@ pub(crate) fn operator(case: &Case) -> Answer {
     let each = [query[0], query_heads as usize, query[1], past + key[1]];
     let added = tensor(3);
     let to: Vec<_> = case.outputs.iter().map(sizes).collect();
-    let given = |index: usize| case.input(index).map(|_| index);
-    let slots = [
-        Some(0),
-        Some(1),
-        Some(2),
-        None,
-        None,
-        None,
-        None,
-        None,
-        given(3),
-        given(4),
-        given(5),
-        None,
-    ];
     macro_rules! of {
-        ($Added:ty, $Past:ty, $Present:ty; $added:expr, $past_key:expr, $past_value:expr, $key:expr, $value:expr) => {
-            made!(
-                MultiheadAttention1::<
-                    f32,
-                    NSC,
-                    NKC,
-                    NKC,
-                    Absent,
-                    Absent,
-                    Absent,
-                    Absent,
-                    Absent,
-                    $Added,
-                    $Past,
-                    $Past,
-                    Absent,
-                    NSC,
-                    $Present,
-                    $Present,
-                >::with(
-                    count,
-                    scale,
-                    packed(&query),
-                    packed(&key),
-                    packed(&value),
-                    Absent,
-                    Absent,
-                    Absent,
-                    Absent,
-                    Absent,
-                    $added,
-                    $past_key,
-                    $past_value,
-                    Absent,
-                    written(&to[0]),
-                    $key,
-                    $value
-                ),
-                slots
+        ($($slot:tt),*; $key:tt $value:tt) => {
+            slots!(
+                MultiheadAttention1<f32>(count, scale) in [NSC &query, 0] in [NKC &key, 1] in [NKC &value, 2]
+                in _ in _ in _ in _ in _ $(in $slot)* in _ out [NSC &to[0]] out $key out $value
             )
         };
     }
     match (added, past_key, past_value) {
-        (None, None, None) => of!(Absent, Absent, Absent; Absent, Absent, Absent, Absent, Absent),
-        (Some(added), None, None) => {
-            of!(NHSL, Absent, Absent; spread(&added, &each), Absent, Absent, Absent, Absent)
-        }
-        (Some(added), Some(key), Some(value)) => of!(
-            NHSL, NHPD, NHLD;
-            spread(&added, &each), packed(&key), packed(&value), written(&to[1]), written(&to[2])
+        (None, None, None) => of!(_, _, _; _ _),
+        (Some(added), None, None) => of!([NHSL = spread(&added, &each), 3], _, _; _ _),
+        (Some(added), Some(past_key), Some(past_value)) => of!(
+            [NHSL = spread(&added, &each), 3], [NHPD &past_key, 4], [NHPD &past_value, 5]; [NHLD &to[1]] [NHLD &to[2]]
         ),
         _ => Answer::NoOperator("a past without a mask"),
     }

@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use super::layouts::*;
-use super::operators::{Answer, axis_of, made, sizes};
+use super::operators::{Answer, axis_of, made, sizes, slots};
 use half::f16;
 use tensor_layout::operators::*;
 use tensor_layout::{C, H, K, N, W};
@@ -46,17 +46,9 @@ fn along<T: elements::ElementOf<elements::AnyElements> + 'static>(case: &Case) -
         return Answer::NoOperator("tensors of other ranks");
     }
     of_axis!((from.len(), axis), L, X => if case.operator == "GatherElements" {
-        made!(
-            GatherElements::<T, i64, X, L, L, L>::with(packed(&from), packed(&by), written(&to)),
-            [Some(0), Some(1)]
-        )
+        slots!(GatherElements<T, i64, X>() in [L &from, 0] in [L &by, 1] out [L &to])
     } else {
-        made!(
-            ScatterElements::<T, i64, X, L, L, L, L>::with(
-                packed(&from), packed(&by), packed(&with), written(&to)
-            ),
-            [Some(0), Some(1), Some(2)]
-        )
+        slots!(ScatterElements<T, i64, X>() in [L &from, 0] in [L &by, 1] in [L &with, 2] out [L &to])
     })
 }
 
@@ -66,14 +58,7 @@ fn gathered<T: elements::ElementOf<elements::AnyElements> + 'static>(case: &Case
     let axis = axis_of(case.integer("axis", 0), from.len());
     macro_rules! of {
         ($X:ident, $From:ident, $By:ident, $To:ident) => {
-            made!(
-                Gather::<T, i64, $X, $From, $By, $To>::with(
-                    packed(&from),
-                    packed(&by),
-                    written(&to)
-                ),
-                [Some(0), Some(1)]
-            )
+            slots!(Gather<T, i64, $X>() in [$From &from, 0] in [$By &by, 1] out [$To &to])
         };
     }
     match (from.len(), axis, by.len()) {
@@ -106,14 +91,7 @@ fn gathered_points<T: elements::ElementOf<elements::AnyElements> + 'static>(case
     let (from, by, to) = (tensor(0), tensor(1), sizes(&case.outputs[0]));
     macro_rules! of {
         ($X:ty, $From:ident, $By:ident, $To:ident) => {
-            made!(
-                GatherNd1::<T, i64, K, $X, $From, $By, $To>::with(
-                    packed(&from),
-                    packed(&by),
-                    written(&to)
-                ),
-                [Some(0), Some(1)]
-            )
+            slots!(GatherNd1<T, i64, K, $X>() in [$From &from, 0] in [$By &by, 1] out [$To &to])
         };
     }
     let found = *by.last().expect("coordinates");
@@ -141,14 +119,8 @@ fn scattered_points<T: elements::ElementOf<elements::AnyElements> + 'static>(
     let tensor = |at: usize| sizes(case.input(at).expect("it was there"));
     let (from, by, with, to) = (tensor(0), tensor(1), tensor(2), sizes(&case.outputs[0]));
     match (from.len(), by.as_slice()) {
-        (3, [_, 1]) => made!(
-            ScatterNd::<T, i64, K, C, CHW, IK, IHW, CHW>::with(
-                packed(&from),
-                packed(&by),
-                packed(&with),
-                written(&to)
-            ),
-            [Some(0), Some(1), Some(2)]
+        (3, [_, 1]) => slots!(
+            ScatterNd<T, i64, K, C>() in [CHW &from, 0] in [IK &by, 1] in [IHW &with, 2] out [CHW &to]
         ),
         _ => Answer::NoOperator("not written down"),
     }
@@ -166,10 +138,7 @@ fn marked(case: &Case) -> Answer {
     of_type!(&values.element, T in [f32 i32] => {
         macro_rules! of {
             ($By:ident, $To:ident) => {
-                made!(
-                    OneHot::<T, i64, K, $By, LP, $To>::with(packed(&by), packed(&of), written(&to)),
-                    [Some(0), Some(2)]
-                )
+                slots!(OneHot<T, i64, K>() in [$By &by, 0] in [LP &of, 2] out [$To &to])
             };
         }
         match (by.len(), axis) {

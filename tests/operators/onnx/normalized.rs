@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use super::layouts::*;
-use super::operators::{Answer, axis_of, made, sizes, with_axis};
+use super::operators::{Answer, axis_of, made, sizes, slots, with_axis};
 use half::f16;
 use tensor_layout::operators::*;
 use tensor_layout::{C, H, N, W};
@@ -118,55 +118,33 @@ pub(crate) fn operator(case: &Case) -> Answer {
         "LpNormalization" => along!(LpNormalization, -1, (VectorNorm::Euclidean, 0.0)),
         "LRN" if from.len() == 4 => {
             let size = u32::try_from(case.integer("size", 1)).expect("a size");
-            made!(LocalResponseNormalization::<f32, NCHW, NCHW>::with(
-                LocalRegion::Channels(size),
+            let numbers = (
                 case.float("alpha", 1e-4),
                 case.float("beta", 0.75),
                 case.float("bias", 1.0),
-                packed(&from),
-                written(&to)
-            ))
+            );
+            slots!(
+                LocalResponseNormalization<f32>(LocalRegion::Channels(size), numbers.0, numbers.1, numbers.2)
+                in [NCHW &from, 0] out [NCHW &to]
+            )
         }
         "MeanVarianceNormalization" if from.len() == 4 && case.integers("axes").is_none() => {
-            made!(
-                MeanVarianceNormalization1::<f32, (N, H, W), NCHW, Absent, Absent, NCHW>::with(
-                    1e-9,
-                    packed(&from),
-                    Absent,
-                    Absent,
-                    written(&to)
-                ),
-                [Some(0), None, None]
+            slots!(
+                MeanVarianceNormalization1<f32, (N, H, W)>(1e-9) in [NCHW &from, 0] in _ in _ out [NCHW &to]
             )
         }
         "InstanceNormalization" if from.len() == 4 => {
-            let epsilon = case.float("epsilon", 1e-5);
             let each = [sizes(case.input(1).expect("a scale"))[0]];
-            made!(
-                MeanVarianceNormalization1::<f32, (H, W), NCHW, LC, LC, NCHW>::with(
-                    epsilon,
-                    packed(&from),
-                    packed(&each),
-                    packed(&each),
-                    written(&to)
-                ),
-                [Some(0), Some(1), Some(2)]
+            slots!(
+                MeanVarianceNormalization1<f32, (H, W)>(case.float("epsilon", 1e-5)) in [NCHW &from, 0] in [LC &each, 1]
+                in [LC &each, 2] out [NCHW &to]
             )
         }
         "BatchNormalization" if from.len() == 4 && case.integer("training_mode", 0) == 0 => {
-            let epsilon = case.float("epsilon", 1e-5);
-            let each = |at: usize| packed(&sizes(case.input(at).expect("a parameter")));
-            made!(
-                BatchNormalization::<f32, NCHW, LC, LC, LC, LC, NCHW>::with(
-                    epsilon,
-                    packed(&from),
-                    each(3),
-                    each(4),
-                    each(1),
-                    each(2),
-                    written(&to)
-                ),
-                [Some(0), Some(3), Some(4), Some(1), Some(2)]
+            let each = |at: usize| sizes(case.input(at).expect("a parameter"));
+            slots!(
+                BatchNormalization<f32>(case.float("epsilon", 1e-5)) in [NCHW &from, 0] in [LC &each(3), 3]
+                in [LC &each(4), 4] in [LC &each(1), 1] in [LC &each(2), 2] out [NCHW &to]
             )
         }
         "LayerNormalization" | "RMSNormalization" => over_last(case, &from, &to),
@@ -197,15 +175,9 @@ fn over_last(case: &Case, from: &[usize], to: &[usize]) -> Answer {
                     [Some(0), Some(1), None]
                 )
             } else {
-                made!(
-                    MeanVarianceNormalization1::<f32, $X, $L, $Scale, $Scale, $L>::with(
-                        epsilon,
-                        packed(from),
-                        packed(&scale),
-                        packed(&scale),
-                        written(to)
-                    ),
-                    [Some(0), Some(1), Some(2)]
+                slots!(
+                    MeanVarianceNormalization1<f32, $X>(epsilon) in [$L from, 0] in [$Scale &scale, 1]
+                    in [$Scale &scale, 2] out [$L to]
                 )
             }
         };

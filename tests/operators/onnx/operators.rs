@@ -29,6 +29,28 @@ macro_rules! made {
 }
 pub(crate) use made;
 
+/// Returns an operator of slots: its elements and axes, its parameters, and for each slot its layout, its sizes, and the
+/// index of the node's input. After `=` stands a mapping in place of sizes. `_` is an empty slot.
+macro_rules! slots {
+    ($name:ident<$($T:ty),*>($($argument:expr),*) $(in $input:tt)* $(out $output:tt)+) => {
+        $crate::nodes::operators::made!(
+            $name::<$($T,)* $(slots!(@type $input),)* $(slots!(@type $output)),+>::with(
+                $($argument,)* $(slots!(@value packed $input),)* $(slots!(@value written $output)),+
+            ),
+            [$(slots!(@index $input)),*]
+        )
+    };
+    (@type _) => { Absent };
+    (@type [$Layout:ident $($rest:tt)*]) => { $Layout };
+    (@value $make:ident _) => { Absent };
+    (@value $make:ident [$Layout:ident = $mapping:expr, $index:expr]) => { $mapping };
+    (@value $make:ident [$Layout:ident $sizes:expr $(, $index:expr)?]) => { $make($sizes) };
+    (@index _) => { None };
+    (@index [$Layout:ident = $mapping:expr, $index:expr]) => { Some($index) };
+    (@index [$Layout:ident $sizes:expr, $index:expr]) => { Some($index) };
+}
+pub(crate) use slots;
+
 /// Returns the sizes of a tensor. All of them are at least 1.
 pub(crate) fn sizes(tensor: &Tensor) -> Vec<usize> {
     let sizes = tensor.sizes.iter();
@@ -326,9 +348,9 @@ fn quantized(case: &Case) -> Answer {
         let (scale, zero_point) = (sizes(scale), sizes(zero_point));
         macro_rules! of {
             ($name:ident<$($t:ty),+>) => {
-                of_rank!(from.len(), L => made!($name::<$($t),+, L, L, L, L>::with(
-                    packed(&from), packed(&scale), packed(&zero_point), written(&to)
-                ), [Some(0), Some(1), Some(2)]))
+                of_rank!(from.len(), L => slots!(
+                    $name<$($t),+>() in [L &from, 0] in [L &scale, 1] in [L &zero_point, 2] out [L &to]
+                ))
             };
         }
         return if case.operator == "QuantizeLinear" {
@@ -342,17 +364,12 @@ fn quantized(case: &Case) -> Answer {
         let axis = axis_of(case.integer("axis", 1), from.len());
         of_scale[axis] = sizes(scale)[0];
     }
-    let slots = [Some(0), Some(1), case.input(2).map(|_| 2)];
     macro_rules! of {
         ($name:ident<$($t:ty),+>) => {
-            of_rank!(from.len(), L => if slots[2].is_some() {
-                made!($name::<$($t),+, L, L, L, L>::with(
-                    packed(&from), packed(&of_scale), packed(&of_scale), written(&to)
-                ), slots)
+            of_rank!(from.len(), L => if case.input(2).is_some() {
+                slots!($name<$($t),+>() in [L &from, 0] in [L &of_scale, 1] in [L &of_scale, 2] out [L &to])
             } else {
-                made!($name::<$($t),+, L, L, Absent, L>::with(
-                    packed(&from), packed(&of_scale), Absent, written(&to)
-                ), slots)
+                slots!($name<$($t),+>() in [L &from, 0] in [L &of_scale, 1] in _ out [L &to])
             })
         };
     }

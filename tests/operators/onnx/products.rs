@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use super::layouts::*;
-use super::operators::{Answer, made, sizes};
+use super::operators::{Answer, sizes, slots};
 use tensor_layout::operators::*;
 
 pub(crate) fn operator(case: &Case) -> Answer {
@@ -24,29 +24,9 @@ fn general(case: &Case) -> Answer {
     macro_rules! of {
         ($A:ident, $B:ident) => {
             if let Some(c) = &c {
-                made!(
-                    Gemm::<f32, $A, $B, MN, MN>::with(
-                        alpha,
-                        beta,
-                        packed(&a),
-                        packed(&b),
-                        spread(c, &to),
-                        written(&to)
-                    ),
-                    [Some(0), Some(1), Some(2)]
-                )
+                slots!(Gemm<f32>(alpha, beta) in [$A &a, 0] in [$B &b, 1] in [MN = spread(c, &to), 2] out [MN &to])
             } else {
-                made!(
-                    Gemm::<f32, $A, $B, Absent, MN>::with(
-                        alpha,
-                        beta,
-                        packed(&a),
-                        packed(&b),
-                        Absent,
-                        written(&to)
-                    ),
-                    [Some(0), Some(1), None]
-                )
+                slots!(Gemm<f32>(alpha, beta) in [$A &a, 0] in [$B &b, 1] in _ out [MN &to])
             }
         };
     }
@@ -65,17 +45,7 @@ fn product(case: &Case) -> Answer {
     let (a, b, to) = (sizes(a), sizes(b), sizes(&case.outputs[0]));
     macro_rules! of {
         ($A:ident, $B:ident, $To:ident) => {
-            made!(
-                Gemm::<f32, $A, $B, Absent, $To>::with(
-                    1.0,
-                    0.0,
-                    packed(&a),
-                    packed(&b),
-                    Absent,
-                    written(&to)
-                ),
-                [Some(0), Some(1), None]
-            )
+            slots!(Gemm<f32>(1.0, 0.0) in [$A &a, 0] in [$B &b, 1] in _ out [$To &to])
         };
     }
     match (a.len(), b.len(), to.len()) {
@@ -88,16 +58,10 @@ fn product(case: &Case) -> Answer {
 
 fn integer(case: &Case) -> Answer {
     let tensor = |at: usize| sizes(case.input(at).expect("all are there"));
-    let (a, b, to) = (tensor(0), tensor(1), sizes(&case.outputs[0]));
-    made!(
-        MatrixMultiplyInteger::<u8, u8, MK, LM, KN, LN, MN>::with(
-            packed(&a),
-            packed(&tensor(2)),
-            packed(&b),
-            packed(&tensor(3)),
-            written(&to)
-        ),
-        [Some(0), Some(2), Some(1), Some(3)]
+    let to = sizes(&case.outputs[0]);
+    slots!(
+        MatrixMultiplyInteger<u8, u8>() in [MK &tensor(0), 0] in [LM &tensor(2), 2] in [KN &tensor(1), 1]
+        in [LN &tensor(3), 3] out [MN &to]
     )
 }
 
@@ -106,22 +70,13 @@ fn quantized(case: &Case) -> Answer {
     if case.input(1).expect("a scale").element != "float" {
         return Answer::NoOperator("DirectML does not take these elements here");
     }
-    let (a, b, to) = (tensor(0), tensor(3), sizes(&case.outputs[0]));
+    let (a, to) = (tensor(0), sizes(&case.outputs[0]));
     macro_rules! of {
         ($t:ty, $A:ident, $B:ident, $To:ident) => {
-            made!(
-                QuantizedLinearMatrixMultiply::<$t, $t, $t, $A, LM, LM, $B, LN, LN, LM, LM, $To>::with(
-                    packed(&a),
-                    packed(&tensor(1)),
-                    packed(&tensor(2)),
-                    packed(&b),
-                    packed(&tensor(4)),
-                    packed(&tensor(5)),
-                    packed(&tensor(6)),
-                    packed(&tensor(7)),
-                    written(&to)
-                ),
-                [Some(0), Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7)]
+            slots!(
+                QuantizedLinearMatrixMultiply<$t, $t, $t>() in [$A &a, 0] in [LM &tensor(1), 1] in [LM &tensor(2), 2]
+                in [$B &tensor(3), 3] in [LN &tensor(4), 4] in [LN &tensor(5), 5] in [LM &tensor(6), 6]
+                in [LM &tensor(7), 7] out [$To &to]
             )
         };
     }

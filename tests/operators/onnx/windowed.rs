@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use super::layouts::*;
-use super::operators::{Answer, made, sizes};
+use super::operators::{Answer, made, sizes, slots};
 use tensor_layout::axes::D;
 use tensor_layout::operators::*;
 use tensor_layout::{H, W};
@@ -136,16 +136,10 @@ pub(crate) fn operator(case: &Case) -> Answer {
         "RoiAlign" => return regions(case, &from, &to),
         "Resize" | "Upsample" => return resized(case, &from, &to),
         "GlobalAveragePool" => {
-            return made!(ReduceAverage::<f32, NCHW, NCHW>::with(
-                packed(&from),
-                written(&to)
-            ));
+            return slots!(ReduceAverage<f32>() in [NCHW &from, 0] out [NCHW &to]);
         }
         "GlobalMaxPool" => {
-            return made!(ReduceMax::<f32, NCHW, NCHW>::with(
-                packed(&from),
-                written(&to)
-            ));
+            return slots!(ReduceMax<f32>() in [NCHW &from, 0] out [NCHW &to]);
         }
         _ => {}
     }
@@ -196,74 +190,21 @@ fn convolution(case: &Case, from: &[usize], to: &[usize]) -> Answer {
     };
     let window = window.groups(u32::try_from(case.integer("group", 1)).expect("a number"));
     let filter = sizes(filter);
+    let one = &[1];
     if case.operator == "ConvInteger" {
-        return made!(
-            ConvolutionInteger::<u8, u8, NCHW, LC, OIHW, Absent, NCHW>::with(
-                window,
-                packed(from),
-                packed(&[1]),
-                packed(&filter),
-                Absent,
-                written(to)
-            ),
-            [Some(0), Some(2), Some(1), None]
+        return slots!(
+            ConvolutionInteger<u8, u8>(window) in [NCHW from, 0] in [LC one, 2] in [OIHW &filter, 1] in _ out [NCHW to]
         );
     }
     if case.operator == "QLinearConv" {
-        let one = &[1];
-        return made!(
-            QuantizedLinearConvolution::<
-                u8,
-                u8,
-                u8,
-                NCHW,
-                LC,
-                LC,
-                OIHW,
-                LC,
-                LC,
-                Absent,
-                LC,
-                LC,
-                NCHW,
-            >::with(
-                window,
-                packed(from),
-                packed(one),
-                packed(one),
-                packed(&filter),
-                packed(one),
-                packed(one),
-                Absent,
-                packed(one),
-                packed(one),
-                written(to)
-            ),
-            [
-                Some(0),
-                Some(1),
-                Some(2),
-                Some(3),
-                Some(4),
-                Some(5),
-                None,
-                Some(6),
-                Some(7)
-            ]
+        return slots!(
+            QuantizedLinearConvolution<u8, u8, u8>(window) in [NCHW from, 0] in [LC one, 1] in [LC one, 2]
+            in [OIHW &filter, 3] in [LC one, 4] in [LC one, 5] in _ in [LC one, 6] in [LC one, 7] out [NCHW to]
         );
     }
     macro_rules! of {
         ($name:ident, $L:ident, $Filter:ident) => {
-            made!(
-                $name::<f32, $L, $Filter, Absent, $L>::with(
-                    window,
-                    packed(from),
-                    packed(&filter),
-                    Absent,
-                    written(to)
-                ),
-                [Some(0), Some(1), None]
-            )
+            slots!($name<f32>(window) in [$L from, 0] in [$Filter &filter, 1] in _ out [$L to])
         };
     }
     match (case.operator.as_str(), from.len()) {
@@ -294,15 +235,9 @@ fn regions(case: &Case, from: &[usize], to: &[usize]) -> Answer {
         sampling.half_pixels()
     };
     let tensor = |at: usize| sizes(case.input(at).expect("an input"));
-    made!(
-        RoiAlign1::<f32, u64, tensor_layout::M, tensor_layout::K, NCHW, MK, LM, MCHW>::with(
-            sampling,
-            packed(from),
-            packed(&tensor(1)),
-            packed(&tensor(2)),
-            written(to)
-        ),
-        [Some(0), Some(1), Some(2)]
+    slots!(
+        RoiAlign1<f32, u64, tensor_layout::M, tensor_layout::K>(sampling) in [NCHW from, 0] in [MK &tensor(1), 1]
+        in [LM &tensor(2), 2] out [MCHW to]
     )
 }
 
@@ -349,9 +284,5 @@ fn resized(case: &Case, from: &[usize], to: &[usize]) -> Answer {
         }
         _ => resampling,
     };
-    made!(Resample2::<f32, NCHW, NCHW>::with(
-        resampling,
-        packed(from),
-        written(to)
-    ))
+    slots!(Resample2<f32>(resampling) in [NCHW from, 0] out [NCHW to])
 }

@@ -196,6 +196,10 @@ fn to_initialize(raw: &RawInitializerBindings<'_>) -> ToBind {
     }
 }
 
+fn note(met: &Met, is_accepted: bool) {
+    met.note(if is_accepted { "accepted" } else { "refused" });
+}
+
 type Line = layout!(W[?]);
 
 /// Returns the right number, or in one of six calls a number near it.
@@ -217,11 +221,11 @@ fn tensors_at_execution() {
         let elements = 1 + choices.below(40);
         let total = total_bytes(2, elements as u64);
         let alignment = [0, 16, 32, 256][choices.below(4)];
-        let mut place = |multiple: u64| {
+        let mut offset = |multiple: u64| {
             let right = multiple * choices.below(5) as u64;
             near(choices, right)
         };
-        let offsets = [place(16), place(u64::from(alignment.max(16)))];
+        let offsets = [offset(16), offset(u64::from(alignment.max(16)))];
         let memories = offsets.map(|offset| {
             let bytes = near(choices, offset + total);
             let (flags, heap) = match choices.below(12) {
@@ -250,11 +254,7 @@ fn tensors_at_execution() {
             (Ok(input), Ok(output)) => copy.bind(input, output).ok(),
             _ => None,
         };
-        met.note(if bindings.is_some() {
-            "taken"
-        } else {
-            "refused"
-        });
+        note(&met, bindings.is_some());
 
         let [input, output] =
             [0, 1].map(|slot: usize| Range::of(&memories[slot], offsets[slot], total));
@@ -275,7 +275,7 @@ fn tensors_at_execution() {
             }
         });
     });
-    met.assert_often(300, &["taken", "refused"]);
+    met.assert_often(300, &["accepted", "refused"]);
     questions.assert_agreement();
 }
 
@@ -325,7 +325,7 @@ fn tensors_at_initialization() {
                 .ok(),
             _ => None,
         };
-        met.note(if part.is_some() { "taken" } else { "refused" });
+        note(&met, part.is_some());
 
         let input = [Range::of(&source, from, total)];
         let array = Array::of(&input);
@@ -342,14 +342,14 @@ fn tensors_at_initialization() {
             }
         });
     });
-    met.assert_often(300, &["taken", "refused"]);
+    met.assert_often(300, &["accepted", "refused"]);
     questions.assert_agreement();
 }
 
-/// The types of this crate cannot express these bindings, and the library refuses them.
+/// The library refuses these bindings, which the types of this crate cannot express.
 #[test]
-fn what_cannot_be_said() {
-    let mut questions = Questions::of("what_cannot_be_said");
+fn bindings_that_types_cannot_express() {
+    let mut questions = Questions::of("bindings_that_types_cannot_express");
     let mapping = Line::with((W(15),)).expect("it is small");
     let copy = ElementWiseIdentity::<f32, Line, Line>::with(mapping, mapping);
     let owned = ElementWiseIdentity::<f32, OwnedByDml<Line>, Line>::with(mapping, mapping);
@@ -365,18 +365,8 @@ fn what_cannot_be_said() {
         ask(true, &inputs, &outputs, "a buffer each");
         ask(false, &[NOTHING], &outputs, "no input");
         ask(false, &inputs, &[NOTHING], "no output");
-        ask(
-            false,
-            &[inputs[0], inputs[0]],
-            &outputs,
-            "an input too many",
-        );
-        ask(
-            false,
-            &inputs,
-            &[outputs[0], outputs[0]],
-            "an output too many",
-        );
+        ask(false, &[inputs[0]; 2], &outputs, "an input too many");
+        ask(false, &inputs, &[outputs[0]; 2], "an output too many");
         for size in 50..80 {
             let (input, output) = (Range { size, ..input }, Range { size, ..output });
             let what = format!("{size} bytes");
@@ -412,18 +402,13 @@ fn what_cannot_be_said() {
         ask(false, &[input], "an input that is not owned");
     });
     owned.with_raw(|desc| {
-        let by_hand = ByHand(&inputs, &outputs, NOTHING, Some(NOTHING));
-        expect(
-            &mut questions,
-            false,
-            desc,
-            by_hand,
-            "what is owned, at execution",
-        );
-        let by_hand = ByHand(&[NOTHING], &outputs, NOTHING, Some(NOTHING));
-        expect(&mut questions, false, desc, by_hand, "nothing kept");
-        let by_hand = ByHand(&[NOTHING], &outputs, NOTHING, Some(inputs[0]));
-        expect(&mut questions, true, desc, by_hand, "what was kept");
+        let mut ask = |accepted, inputs: &[Binding<'_>], kept, what: &str| {
+            let by_hand = ByHand(inputs, &outputs, NOTHING, Some(kept));
+            expect(&mut questions, accepted, desc, by_hand, what);
+        };
+        ask(false, &inputs, NOTHING, "what is owned, at execution");
+        ask(false, &[NOTHING], NOTHING, "nothing kept");
+        ask(true, &[NOTHING], inputs[0], "what was kept");
     });
     // Resources that are not buffers, and heaps that the device does not read from.
     if let Some(library) = questions.library {
@@ -444,11 +429,11 @@ fn what_cannot_be_said() {
 
 /// Tests temporary memory of an operator that needs some: its offset, its size, and its resource.
 #[test]
-fn memory_to_work_in() {
+fn temporary_memory() {
     type Many = layout!(CHW[C = 1, H = 64, W = 4096]);
     static SOFTMAX: ActivationSoftmax1<f32, (C, H, W), Many, Many> = ActivationSoftmax1::new();
     const BYTES: u64 = 64 * 4_096 * 4;
-    let (mut questions, met) = (Questions::of("memory_to_work_in"), Met::default());
+    let (mut questions, met) = (Questions::of("temporary_memory"), Met::default());
     let needed = SOFTMAX.with_raw(|desc| {
         questions.library.map_or(17_152, |library| {
             // SAFETY: the crate promises that the description is valid.
@@ -476,11 +461,7 @@ fn memory_to_work_in() {
             let bindings = SOFTMAX.bind(&input, &output).expect("these are right");
             bindings.with_temporary(needed, temporary).ok()
         });
-        met.note(if bindings.is_some() {
-            "taken"
-        } else {
-            "refused"
-        });
+        note(&met, bindings.is_some());
         SOFTMAX.with_raw(|desc| {
             let [input, output] = [&from, &to].map(|memory| Range::of(memory, 0, BYTES));
             let temporary = Range::of(&memory, offset, size);
@@ -503,6 +484,6 @@ fn memory_to_work_in() {
         let by_hand = ByHand(&inputs, &outputs, NOTHING, Some(NOTHING));
         expect(&mut questions, false, desc, by_hand, "no temporary memory");
     });
-    met.assert_often(50, &["taken", "refused"]);
+    met.assert_often(50, &["accepted", "refused"]);
     questions.assert_agreement();
 }

@@ -1,5 +1,6 @@
 //! Operators as the library reads them. The tests ask about copies of an operator that have a single mistake.
 
+use crate::library::ToBind;
 use crate::questions::{Questions, Tensor};
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
@@ -8,6 +9,36 @@ use tensor_layout::operators::RawOperatorDesc;
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_OPERATOR_DESC, DML_OPERATOR_TYPE, DML_TENSOR_DESC,
 };
+
+impl Questions {
+    /// Returns whether the library would make an operator from the description.
+    pub(crate) fn expect(&mut self, accepted: bool, desc: &RawOperatorDesc<'_>, what: &str) {
+        // SAFETY: `RawOperatorDesc` promises just this.
+        unsafe { self.expect_raw(accepted, (&raw const *desc).cast(), what) };
+    }
+
+    /// Returns whether the device would survive the binding of these resources to an operator, or to its initialiser.
+    ///
+    /// # Safety
+    ///
+    /// Each pointer to be bound points to as much memory as DirectML reads, and each resource belongs to
+    /// the library.
+    pub(crate) unsafe fn expect_bound(
+        &mut self,
+        accepted: bool,
+        desc: &RawOperatorDesc<'_>,
+        to_bind: &ToBind,
+        what: &str,
+    ) {
+        let Some(library) = self.library else { return };
+        // SAFETY: the caller promises this of the bindings, and `RawOperatorDesc` of the description.
+        let bound = unsafe { library.binds((&raw const *desc).cast(), to_bind, what) };
+        if bound != accepted {
+            let answer = if accepted { "refuses" } else { "takes" };
+            self.wrong.push(format!("DirectML {answer} {what}"));
+        }
+    }
+}
 
 /// Part of a structure: a pointer, a number, two numbers, or a number with padding.
 type Word = MaybeUninit<*const c_void>;
@@ -88,4 +119,40 @@ impl<'a> Described<'a> {
         change(tensor.expect("the slot is not empty"));
         changed
     }
+}
+
+/// Calls a function with the descriptions of all tensors side by side.
+pub(crate) fn with_all(
+    tensors: &[Tensor],
+    before: &mut Vec<DML_TENSOR_DESC>,
+    call: &mut dyn FnMut(&[DML_TENSOR_DESC]),
+) {
+    match tensors {
+        [] => call(before),
+        [tensor, others @ ..] => tensor.with_raw(|raw| {
+            before.push(*raw);
+            with_all(others, before, call);
+        }),
+    }
+}
+
+/// Asks about an operator by its structure, whose pointers are valid.
+pub(crate) fn expect_structure<Desc>(
+    questions: &mut Questions,
+    accepted: bool,
+    kind: DML_OPERATOR_TYPE,
+    desc: &Desc,
+    what: &str,
+) {
+    let desc = DML_OPERATOR_DESC {
+        Type: kind,
+        Desc: (&raw const *desc).cast(),
+    };
+    // SAFETY: everything that the structure points to is alive, and has the stated length.
+    unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), what) };
+}
+
+/// Returns the length of a structure, in pointers.
+pub(crate) const fn words_of<Desc>() -> usize {
+    size_of::<Desc>() / size_of::<usize>()
 }

@@ -1,12 +1,9 @@
 //! Limits of operators, each met exactly: the last number that is allowed, and the first that is refused.
 
-use crate::operator_structures::read;
-use core::ffi::c_void;
 use tensor_layout::operators::*;
-use tensor_layout::{C, D, G, H, I, K, M, N, P, Q, R, S, W, layout};
+use tensor_layout::{C, D, H, K, M, N, P, Q, R, W, layout};
 
 type Photo = layout!(NCHW[N = 1, C = 2, H = 4, W = 4]);
-type Wide = layout!(NCHW[N = 1, C = 2, H = 4, W = 8]);
 type Line = layout!(H[?]);
 type Eight = layout!(NCDWKMPQ[?, ?, ?, ?, ?, ?, ?, ?]);
 
@@ -59,135 +56,6 @@ fn offsets_of_samples() {
     // `half_pixel` moves the regions, too, in the other direction.
     let both = format!("{:?}", RoiSampling::average().half_pixels());
     assert!(both.contains("[0.5, -0.5]"), "{both}");
-}
-
-#[test]
-fn weights_of_other_inputs() {
-    type Sequences = layout!(SNI[?, ?, ?]);
-    type Weights = layout!(GI[?, ?]);
-    type Recurrences = layout!(GH[?, ?]);
-    type States = layout!(SNH[?, ?, ?]);
-    let network = |inputs| {
-        Rnn::<f32, Sequences, Weights, Recurrences, Absent, Absent, Absent, States, Absent>::with(
-            RecurrentDirection::FirstToLast,
-            mapped!(Sequences, S(4), N(2), I(3)),
-            mapped!(Weights, G(5), I(inputs)),
-            mapped!(Recurrences, G(5), H(5)),
-            Absent,
-            Absent,
-            Absent,
-            mapped!(States, S(4), N(2), H(5)),
-            Absent,
-        )
-    };
-    assert!(network(3).is_ok());
-    let error = network(4).map(drop).expect_err("the weights have four");
-    assert_eq!(
-        error.to_string(),
-        "Rnn: axis I of `weight` is 4, but that of `input` is 3"
-    );
-}
-
-/// DirectML's documentation of `DML_MAX_POOLING2_OPERATOR_DESC` has the levels of its types: 2.1 for floats, 3.0
-/// for bytes, and 5.0 for all others.
-#[test]
-fn levels_of_pooled_elements() {
-    fn level<T: elements::ElementOf<elements::NumberElements>>() -> FeatureLevel {
-        MaxPoolingWithIndices::<T, u32, Photo, Photo, Photo>::new(Window::new()).feature_level()
-    }
-    assert_eq!(level::<f32>(), FeatureLevel::V2_1);
-    assert_eq!(level::<u8>(), FeatureLevel::V3_0);
-    assert_eq!(level::<i16>(), FeatureLevel::V5_0);
-    assert_eq!(level::<i32>(), FeatureLevel::V5_0);
-    assert_eq!(level::<i64>(), FeatureLevel::V5_0);
-}
-
-/// The pages of the operators have the levels of 64 bits: 4.1 for copies and sums, 5.0 for the larger of two and for
-/// reductions, and 6.0 for quotients.
-#[test]
-fn levels_of_64_bits() {
-    type Sums = layout!(NCHW[N = 1, C = 2, H = 4, W = 1]);
-    let copy = ElementWiseIdentity::<i64, Photo, Photo>::new();
-    assert_eq!(copy.feature_level(), FeatureLevel::V4_1);
-    let sum = ElementWiseAdd::<i64, Photo, Photo, Photo>::new();
-    assert_eq!(sum.feature_level(), FeatureLevel::V4_1);
-    let largest = ElementWiseMax::<i64, Photo, Photo, Photo>::new();
-    assert_eq!(largest.feature_level(), FeatureLevel::V5_0);
-    let reduced = ReduceSum::<i64, Photo, Sums>::new();
-    assert_eq!(reduced.feature_level(), FeatureLevel::V5_0);
-    let quotient = ElementWiseDivide::<i64, Photo, Photo, Photo>::new();
-    assert_eq!(quotient.feature_level(), FeatureLevel::V6_0);
-}
-
-/// The page of `DML_CAST_OPERATOR_DESC` lists elements of 64 bits from 4.1 on, for the input and for the output.
-#[test]
-fn levels_of_inputs_and_outputs() {
-    fn level<
-        T: elements::ElementOf<elements::AnyElements>,
-        U: elements::ElementOf<elements::AnyElements>,
-    >() -> FeatureLevel {
-        Cast::<T, U, Photo, Photo>::new().feature_level()
-    }
-    assert_eq!(level::<f32, i32>(), FeatureLevel::V2_1);
-    assert_eq!(level::<i64, f32>(), FeatureLevel::V4_1);
-    assert_eq!(level::<f32, i64>(), FeatureLevel::V4_1);
-}
-
-/// The level history of DirectML: reductions of five axes came with 3.0, but copies of five axes were there before.
-/// Halves can be quantised from 6.0 on.
-#[test]
-fn levels_of_axes_and_halves() {
-    type Volume = layout!(NCDHW[1, 2, 2, 3, 3]);
-    type Sums = layout!(NCDHW[1, 2, 2, 3, 1]);
-    type One = layout!(W[1]);
-    let copied = ElementWiseIdentity::<f32, Volume, Volume>::new();
-    assert_eq!(copied.feature_level(), FeatureLevel::V1_0);
-    let summed = ReduceSum::<f32, Volume, Sums>::new();
-    assert_eq!(summed.feature_level(), FeatureLevel::V3_0);
-
-    let floats = ElementWiseQuantizeLinear::<f32, u8, Photo, One, One, Photo>::new();
-    let halves = ElementWiseQuantizeLinear::<half::f16, u8, Photo, One, One, Photo>::new();
-    assert!(floats.feature_level() < FeatureLevel::V6_0);
-    assert_eq!(halves.feature_level(), FeatureLevel::V6_0);
-}
-
-/// `DML_RESAMPLE2_OPERATOR_DESC`, which the `windows` crate does not have.
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct ResampleDesc {
-    tensors: [*const c_void; 2],
-    interpolation: i32,
-    rounding_direction: i32,
-    dimensions: u32,
-    scales: *const f32,
-    input_offsets: *const f32,
-    output_offsets: *const f32,
-}
-
-/// DirectML computes a position in the input as `(output - output offset) / scale - input offset`, and rounds it
-/// up (direction 0) or down (direction 1).
-#[test]
-fn rounded_positions() {
-    let fields = |rounding| {
-        let resampling = Resampling::nearest().asymmetric().rounding(rounding);
-        Resample2::<f32, Photo, Wide>::new(resampling).with_raw(|raw| {
-            let desc: ResampleDesc = read(raw, 161);
-            let along_width = |offsets: *const f32| {
-                // SAFETY: the list has an offset for each of the four axes.
-                let [_, _, _, along_width] = unsafe { *offsets.cast::<[f32; 4]>() };
-                along_width
-            };
-            let input = along_width(desc.input_offsets);
-            let output = along_width(desc.output_offsets);
-            (input, output, desc.rounding_direction)
-        })
-    };
-    assert_eq!(fields(NearestRounding::Before), (0.0, 0.0, 1));
-    assert_eq!(fields(NearestRounding::After), (0.0, 0.0, 0));
-    // Halves are rounded down: the position is moved back by half a step, and then rounded up.
-    assert_eq!(fields(NearestRounding::HalvesBefore), (0.5, 0.0, 0));
-    // Halves are rounded up: the position is moved forward by half a step, and then rounded down.
-    assert_eq!(fields(NearestRounding::HalvesAfter), (-0.5, 0.0, 1));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Activations that an operator applies to its output: their descriptions, and the answers of the library.
 
 use crate::library::Library;
-use crate::operator_structures::read;
+use crate::structures::read;
 use core::ffi::c_void;
 use core::ptr;
 use tensor_layout::layout;
@@ -36,15 +36,27 @@ fn sum() -> ElementWiseAdd<f32, Image, Image, Image> {
     ElementWiseAdd::new()
 }
 
+/// Reads the structure of an operator that has an activation, and evaluates an expression.
+macro_rules! with_structure {
+    ($desc:ident, $structure:ident => $value:expr) => {
+        with_structure!(@ $desc, $structure => $value, 53 DML_CONVOLUTION_OPERATOR_DESC, 54 DML_GEMM_OPERATOR_DESC,
+            72 DML_BATCH_NORMALIZATION_OPERATOR_DESC, 89 DML_ELEMENT_WISE_ADD1_OPERATOR_DESC)
+    };
+    (@ $desc:ident, $structure:ident => $value:expr, $($kind:literal $Structure:ident),+) => {
+        match $desc.kind {
+            $($kind => {
+                #[allow(unused_mut, reason = "one of two expressions changes it")]
+                let mut $structure: $Structure = read($desc, $kind);
+                $value
+            })+
+            other => panic!("{other} has no activation"),
+        }
+    };
+}
+
 /// Returns the field `FusedActivation` of an operator.
 fn activation_of(desc: &RawOperatorDesc<'_>) -> *const DML_OPERATOR_DESC {
-    match desc.kind {
-        53 => read::<DML_CONVOLUTION_OPERATOR_DESC>(desc, 53).FusedActivation,
-        54 => read::<DML_GEMM_OPERATOR_DESC>(desc, 54).FusedActivation,
-        72 => read::<DML_BATCH_NORMALIZATION_OPERATOR_DESC>(desc, 72).FusedActivation,
-        89 => read::<DML_ELEMENT_WISE_ADD1_OPERATOR_DESC>(desc, 89).FusedActivation,
-        other => panic!("{other} has none"),
-    }
+    with_structure!(desc, structure => structure.FusedActivation)
 }
 
 /// Returns whether the library makes an operator with any activation with two numbers in place of its own.
@@ -54,109 +66,38 @@ fn makes_with(
     activation: &DML_OPERATOR_DESC,
     question: &str,
 ) -> bool {
-    macro_rules! with {
-        ($theirs:ident) => {{
-            let mut all: $theirs = read(desc, desc.kind);
-            all.FusedActivation = activation;
-            let desc = DML_OPERATOR_DESC {
-                Type: DML_OPERATOR_TYPE(desc.kind),
-                Desc: (&raw const all).cast(),
-            };
-            // SAFETY: the description is that of an operator. Its activation may be wrong.
-            unsafe { library.makes((&raw const desc).cast(), question) }
-        }};
-    }
-    match desc.kind {
-        53 => with!(DML_CONVOLUTION_OPERATOR_DESC),
-        54 => with!(DML_GEMM_OPERATOR_DESC),
-        72 => with!(DML_BATCH_NORMALIZATION_OPERATOR_DESC),
-        89 => with!(DML_ELEMENT_WISE_ADD1_OPERATOR_DESC),
-        other => panic!("{other} has no activation"),
-    }
+    with_structure!(desc, structure => {
+        structure.FusedActivation = activation;
+        let desc = DML_OPERATOR_DESC {
+            Type: DML_OPERATOR_TYPE(desc.kind),
+            Desc: (&raw const structure).cast(),
+        };
+        // SAFETY: the description is that of an operator. Its activation may be wrong.
+        unsafe { library.makes((&raw const desc).cast(), question) }
+    })
 }
 
 /// All activations, with their types and their numbers, as the header `DirectML.h` lists them.
+#[rustfmt::skip]
 const ACTIVATIONS: [(FusedActivation, i32, &[f32]); 20] = [
     (FusedActivation::Celu { alpha: 1.5 }, 128, &[1.5]),
-    (
-        FusedActivation::Clip {
-            min: -1.0,
-            max: 6.0,
-        },
-        8,
-        &[-1.0, 6.0],
-    ),
+    (FusedActivation::Clip { min: -1.0, max: 6.0 }, 8, &[-1.0, 6.0]),
     (FusedActivation::Elu { alpha: 1.5 }, 35, &[1.5]),
     (FusedActivation::Gelu, 157, &[]),
-    (
-        FusedActivation::HardSigmoid {
-            alpha: 0.2,
-            beta: 0.5,
-        },
-        37,
-        &[0.2, 0.5],
-    ),
-    (
-        FusedActivation::HardSwish {
-            alpha: 0.2,
-            beta: 0.5,
-        },
-        168,
-        &[0.2, 0.5],
-    ),
+    (FusedActivation::HardSigmoid { alpha: 0.2, beta: 0.5 }, 37, &[0.2, 0.5]),
+    (FusedActivation::HardSwish { alpha: 0.2, beta: 0.5 }, 168, &[0.2, 0.5]),
     (FusedActivation::LeakyRelu { alpha: 0.1 }, 39, &[0.1]),
-    (
-        FusedActivation::Linear {
-            alpha: 2.0,
-            beta: 3.0,
-        },
-        40,
-        &[2.0, 3.0],
-    ),
-    (
-        FusedActivation::ParametricSoftplus {
-            alpha: 2.0,
-            beta: 3.0,
-        },
-        43,
-        &[2.0, 3.0],
-    ),
+    (FusedActivation::Linear { alpha: 2.0, beta: 3.0 }, 40, &[2.0, 3.0]),
+    (FusedActivation::ParametricSoftplus { alpha: 2.0, beta: 3.0 }, 43, &[2.0, 3.0]),
     (FusedActivation::Relu, 44, &[]),
-    (
-        FusedActivation::ScaledElu {
-            alpha: 1.5,
-            gamma: 1.1,
-        },
-        45,
-        &[1.5, 1.1],
-    ),
-    (
-        FusedActivation::ScaledTanh {
-            alpha: 1.5,
-            beta: 0.5,
-        },
-        46,
-        &[1.5, 0.5],
-    ),
-    (
-        FusedActivation::Shrink {
-            bias: 0.1,
-            threshold: 0.5,
-        },
-        90,
-        &[0.1, 0.5],
-    ),
+    (FusedActivation::ScaledElu { alpha: 1.5, gamma: 1.1 }, 45, &[1.5, 1.1]),
+    (FusedActivation::ScaledTanh { alpha: 1.5, beta: 0.5 }, 46, &[1.5, 0.5]),
+    (FusedActivation::Shrink { bias: 0.1, threshold: 0.5 }, 90, &[0.1, 0.5]),
     (FusedActivation::Sigmoid, 47, &[]),
     (FusedActivation::Softmax, 48, &[]),
     (FusedActivation::Softplus { steepness: 2.0 }, 49, &[2.0]),
     (FusedActivation::Softsign, 50, &[]),
-    (
-        FusedActivation::Swish {
-            sigmoid_input_scale: 1.5,
-        },
-        167,
-        &[1.5],
-    ),
+    (FusedActivation::Swish { sigmoid_input_scale: 1.5 }, 167, &[1.5]),
     (FusedActivation::Tanh, 51, &[]),
     (FusedActivation::ThresholdedRelu { alpha: 1.0 }, 52, &[1.0]),
 ];
@@ -259,25 +200,6 @@ fn what_is_taken() {
             assert_eq!(is_made, is_taken, "{question}");
         }
     }
-}
-
-/// A fused activation raises the feature level.
-#[test]
-fn levels() {
-    let level = |activation| convolution().with_activation(activation).feature_level();
-    assert_eq!(convolution().feature_level(), FeatureLevel::V1_0);
-    assert_eq!(level(FusedActivation::Relu), FeatureLevel::V1_0);
-    assert_eq!(
-        level(FusedActivation::Celu { alpha: 1.0 }),
-        FeatureLevel::V3_0
-    );
-    assert_eq!(level(FusedActivation::Gelu), FeatureLevel::V5_1);
-    assert_eq!(
-        level(FusedActivation::Clip { min: 0.0, max: 6.0 }),
-        FeatureLevel::V6_0
-    );
-    let level = |activation| sum().with_activation(activation).feature_level();
-    assert_eq!(level(FusedActivation::Relu), FeatureLevel::V2_0);
 }
 
 #[test]

@@ -1,17 +1,17 @@
 //! Graphs: their descriptions, the answers of the library, and refusals.
 
 use crate::library::Library;
-use crate::operator_errors::Memory;
-use crate::refusal;
+use crate::memory::Memory;
+use crate::refused::assert_errors;
 use core::ffi::c_void;
 use core::ptr;
 use std::slice;
-use tensor_layout::dml::{BindError, BindErrorKind, Persistent, Temporary};
+use tensor_layout::dml::{BindErrorKind, HasDataType, Persistent, Temporary};
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::*;
 use tensor_layout::{
     C, DimH, DimP, DimW, DynC, DynH, DynN, DynW, H, Mapping, N, P, RunTimeStrides, SharedStrides,
-    TensorLayout, W, layout, size_names,
+    StaticLayout, TensorLayout, W, layout, size_names,
 };
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_GRAPH_DESC, DML_GRAPH_EDGE_DESC, DML_GRAPH_NODE_DESC, DML_INPUT_GRAPH_EDGE_DESC,
@@ -33,13 +33,8 @@ static UNBIASED: Unbiased = Convolution::new(Window::new());
 static SUM: ElementWiseAdd<f32, Planes, Planes, Planes> = ElementWiseAdd::new();
 static JOIN: Join<f32, C, (Planes, Planes), Both> = Join::new();
 static SPLIT: Split<f32, C, Both, (Planes, Planes)> = Split::new();
-static POOL: MaxPoolingWithIndices<f32, u32, Planes, Half, Half> = MaxPoolingWithIndices::new(
-    Window::new()
-        .size::<H>(2)
-        .size::<W>(2)
-        .stride::<H>(2)
-        .stride::<W>(2),
-);
+static POOL: MaxPoolingWithIndices<f32, u32, Planes, Half, Half> =
+    MaxPoolingWithIndices::new(Window::new().sizes((H(2), W(2))).strides((H(2), W(2))));
 static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 
 /// The edges of a graph as the library reads them.
@@ -55,42 +50,49 @@ struct Edges {
 
 /// Reads the contents of a description through the structures of the `windows` crate.
 fn read(raw: &RawGraphDesc<'_>) -> (DML_GRAPH_DESC, Edges) {
+    /// Returns the edges of a list, which all have this type and this structure.
+    fn list<E: Copy>(
+        first: *const DML_GRAPH_EDGE_DESC,
+        count: u32,
+        kind: i32,
+    ) -> impl Iterator<Item = E> {
+        // SAFETY: the list has as many edges as the structure says.
+        let edges = unsafe { slice::from_raw_parts(first, count as usize) }.to_vec();
+        edges.into_iter().map(move |edge| {
+            assert_eq!(edge.Type.0, kind);
+            // SAFETY: an edge of that type points to this structure.
+            unsafe { *edge.Desc.cast::<E>() }
+        })
+    }
     // SAFETY: the structure of `windows` has fields of the same types at the same offsets.
     let graph = unsafe { *(&raw const *raw).cast::<DML_GRAPH_DESC>() };
-    let list = |first: *const DML_GRAPH_EDGE_DESC, count: u32, kind: i32| {
-        // SAFETY: the list has as many edges as the structure says.
-        let edges = unsafe { slice::from_raw_parts(first, count as usize) };
-        assert!(edges.iter().all(|edge| edge.Type.0 == kind));
-        edges.iter().map(|edge| edge.Desc)
-    };
-    let inputs = list(graph.InputEdges, graph.InputEdgeCount, 1).map(|desc| {
-        // SAFETY: an edge of that type points to this structure.
-        let edge = unsafe { *desc.cast::<DML_INPUT_GRAPH_EDGE_DESC>() };
-        (
-            edge.GraphInputIndex,
-            edge.ToNodeIndex,
-            edge.ToNodeInputIndex,
-        )
-    });
-    let outputs = list(graph.OutputEdges, graph.OutputEdgeCount, 2).map(|desc| {
-        // SAFETY: the same.
-        let edge = unsafe { *desc.cast::<DML_OUTPUT_GRAPH_EDGE_DESC>() };
-        (
-            edge.FromNodeIndex,
-            edge.FromNodeOutputIndex,
-            edge.GraphOutputIndex,
-        )
-    });
-    let inner = list(graph.IntermediateEdges, graph.IntermediateEdgeCount, 3).map(|desc| {
-        // SAFETY: the same.
-        let edge = unsafe { *desc.cast::<DML_INTERMEDIATE_GRAPH_EDGE_DESC>() };
-        (
-            edge.FromNodeIndex,
-            edge.FromNodeOutputIndex,
-            edge.ToNodeIndex,
-            edge.ToNodeInputIndex,
-        )
-    });
+    let inputs =
+        list(graph.InputEdges, graph.InputEdgeCount, 1).map(|edge: DML_INPUT_GRAPH_EDGE_DESC| {
+            (
+                edge.GraphInputIndex,
+                edge.ToNodeIndex,
+                edge.ToNodeInputIndex,
+            )
+        });
+    let outputs = list(graph.OutputEdges, graph.OutputEdgeCount, 2).map(
+        |edge: DML_OUTPUT_GRAPH_EDGE_DESC| {
+            (
+                edge.FromNodeIndex,
+                edge.FromNodeOutputIndex,
+                edge.GraphOutputIndex,
+            )
+        },
+    );
+    let inner = list(graph.IntermediateEdges, graph.IntermediateEdgeCount, 3).map(
+        |edge: DML_INTERMEDIATE_GRAPH_EDGE_DESC| {
+            (
+                edge.FromNodeIndex,
+                edge.FromNodeOutputIndex,
+                edge.ToNodeIndex,
+                edge.ToNodeInputIndex,
+            )
+        },
+    );
     let edges = Edges {
         inputs: inputs.collect(),
         outputs: outputs.collect(),
@@ -104,6 +106,11 @@ fn read(raw: &RawGraphDesc<'_>) -> (DML_GRAPH_DESC, Edges) {
             .all(|node: &DML_GRAPH_NODE_DESC| node.Type.0 == 1)
     );
     (graph, edges)
+}
+
+/// Returns a buffer at an offset.
+fn buffer<T: HasDataType, L: StaticLayout>(memory: &Memory, offset: u64) -> Buffer<&Memory, T, L> {
+    Buffer::new(memory, offset).expect("there is room")
 }
 
 /// Returns pointers that stand in for operators. Only the number of pointers matters.
@@ -155,18 +162,9 @@ fn nodes_and_edges() {
     let graph = network();
     assert_eq!(graph.feature_level(), FeatureLevel::V2_1);
     let names: Vec<_> = graph.operators().map(AnyOperator::name).collect();
-    assert_eq!(
-        names,
-        [
-            "Convolution",
-            "Convolution",
-            "ElementWiseAdd",
-            "Join",
-            "Split",
-            "ElementWiseAdd",
-            "MaxPoolingWithIndices"
-        ]
-    );
+    let expected =
+        "Convolution Convolution ElementWiseAdd Join Split ElementWiseAdd MaxPoolingWithIndices";
+    assert_eq!(names.join(" "), expected);
     let read = graph.with_raw(pretended(&graph), read);
     let (desc, edges) = read.expect("it is complete");
     assert_eq!(
@@ -176,15 +174,9 @@ fn nodes_and_edges() {
     let expected = Edges {
         inputs: vec![(0, 0, 0), (1, 0, 1), (2, 0, 2), (0, 1, 0), (1, 1, 1)],
         outputs: vec![(0, 0, 0), (6, 0, 1), (6, 1, 2)],
+        #[rustfmt::skip]
         inner: vec![
-            (0, 0, 2, 0),
-            (0, 0, 2, 1),
-            (2, 0, 3, 0),
-            (1, 0, 3, 1),
-            (3, 0, 4, 0),
-            (4, 1, 5, 0),
-            (4, 0, 5, 1),
-            (5, 0, 6, 0),
+            (0, 0, 2, 0), (0, 0, 2, 1), (2, 0, 3, 0), (1, 0, 3, 1), (3, 0, 4, 0), (4, 1, 5, 0), (4, 0, 5, 1), (5, 0, 6, 0),
         ],
     };
     assert_eq!(edges, expected);
@@ -286,14 +278,6 @@ fn as_many_slots_as_operators_have() {
     }
 }
 
-fn not_built<X>(result: Result<X, GraphError>, kind: GraphErrorKind, text: &str) {
-    let Err(error) = result else {
-        panic!("this is built: {text}");
-    };
-    assert_eq!(error.to_string(), text);
-    assert_eq!(error.kind(), kind);
-}
-
 #[test]
 fn refusals_name_nodes_and_slots() {
     let mut other = Graph::new();
@@ -301,49 +285,28 @@ fn refusals_name_nodes_and_slots() {
     let mut graph = Graph::new();
     let planes = graph.input("planes");
     let sum = graph.apply(&SUM, (planes, planes));
-    not_built(
-        graph.try_apply(&SUM, (sum, foreign)),
-        GraphErrorKind::ForeignValue,
-        "`b` of node 1, ElementWiseAdd is given a value of another graph",
-    );
-    not_built(
-        graph.try_output("sum", foreign),
-        GraphErrorKind::ForeignValue,
-        "the output `sum` is given a value of another graph",
-    );
-    not_built(
-        graph.try_output("sum", planes),
-        GraphErrorKind::WrongOutput,
-        "the output `sum` is the input `planes`: apply `ElementWiseIdentity` to copy it",
-    );
-    not_built(
-        graph.with_raw(pretended(&graph), |_| ()),
-        GraphErrorKind::NoOutput,
-        "the graph has no output",
-    );
+    assert_errors! {
+        graph.try_apply(&SUM, (sum, foreign)) => GraphErrorKind::ForeignValue,
+            "`b` of node 1, ElementWiseAdd is given a value of another graph";
+        graph.try_output("sum", foreign) => GraphErrorKind::ForeignValue,
+            "the output `sum` is given a value of another graph";
+        graph.try_output("sum", planes) => GraphErrorKind::WrongOutput,
+            "the output `sum` is the input `planes`: apply `ElementWiseIdentity` to copy it";
+        graph.with_raw(pretended(&graph), |_| ()) => GraphErrorKind::NoOutput, "the graph has no output";
+    }
     graph.output("sum", sum);
-    not_built(
-        graph.try_output("again", sum),
-        GraphErrorKind::WrongOutput,
-        "the output `again` is the output `sum`, too",
-    );
-    not_built(
-        graph.with_raw([], |_| ()),
-        GraphErrorKind::WrongCount,
-        "the graph has 1 nodes, but 0 operators are given",
-    );
-    not_built(
-        graph.with_raw([ptr::dangling_mut(); 2], |_| ()),
-        GraphErrorKind::WrongCount,
-        "the graph has 1 nodes, but 2 operators are given",
-    );
+    assert_errors! {
+        graph.try_output("again", sum) => GraphErrorKind::WrongOutput, "the output `again` is the output `sum`, too";
+        graph.with_raw([], |_| ()) => GraphErrorKind::WrongCount, "the graph has 1 nodes, but 0 operators are given";
+        graph.with_raw([ptr::dangling_mut(); 2], |_| ()) => GraphErrorKind::WrongCount,
+            "the graph has 1 nodes, but 2 operators are given";
+    }
     let _: Value<f32, Half> = graph.apply(&POOL, (sum,)).0;
-    not_built(
-        graph.with_raw(pretended(&graph), |_| ()),
-        GraphErrorKind::Unused,
-        "nothing takes `output` of node 1, MaxPoolingWithIndices: give it to another node, or make it an output \
-         of the graph",
-    );
+    assert_errors! {
+        graph.with_raw(pretended(&graph), |_| ()) => GraphErrorKind::Unused,
+            "nothing takes `output` of node 1, MaxPoolingWithIndices: give it to another node, or make it an output \
+            of the graph";
+    }
     let mut graph = Graph::new();
     let (planes, _forgotten) = (
         graph.input("planes"),
@@ -351,11 +314,9 @@ fn refusals_name_nodes_and_slots() {
     );
     let sum = graph.apply(&SUM, (planes, planes));
     graph.output("sum", sum);
-    not_built(
-        graph.with_raw(pretended(&graph), |_| ()),
-        GraphErrorKind::Unused,
-        "no node takes the input `forgotten`",
-    );
+    assert_errors! {
+        graph.with_raw(pretended(&graph), |_| ()) => GraphErrorKind::Unused, "no node takes the input `forgotten`";
+    }
 }
 
 /// A value must have the strides that the next node reads. The stride along an axis of size 1 does not
@@ -374,12 +335,11 @@ fn strides_are_compared_where_there_are_steps() {
     let input = graph.input("input");
     let first = graph.apply(&rows, (input,));
     assert!(graph.try_apply(&same, (first,)).is_ok());
-    not_built(
-        graph.try_apply(&apart, (first,)),
-        GraphErrorKind::WrongSize,
-        "axis H of `output` of node 0, ElementWiseIdentity has a stride of 2, but `input` of node 2, \
-         ElementWiseIdentity takes 3",
-    );
+    assert_errors! {
+        graph.try_apply(&apart, (first,)) => GraphErrorKind::WrongSize,
+            "axis H of `output` of node 0, ElementWiseIdentity has a stride of 2, but `input` of node 2, \
+            ElementWiseIdentity takes 3";
+    }
 }
 
 /// The stride along each axis in turn is larger than that of the value.
@@ -436,12 +396,11 @@ fn given_strides_are_compared() {
     let second = graph
         .try_apply(&narrow, (first,))
         .expect("both have a stride of 4");
-    not_built(
-        graph.try_apply(&other, (first,)),
-        GraphErrorKind::WrongSize,
-        "axis C of `output` of node 0, ElementWiseIdentity has a stride of 8, but `input` of node 2, \
-         ElementWiseIdentity takes 10",
-    );
+    assert_errors! {
+        graph.try_apply(&other, (first,)) => GraphErrorKind::WrongSize,
+            "axis C of `output` of node 0, ElementWiseIdentity has a stride of 8, but `input` of node 2, \
+            ElementWiseIdentity takes 10";
+    }
     graph.output("output", second);
     if let Some(library) = Library::get("given_strides_are_compared") {
         assert!(compiles(library, &graph, "given strides"));
@@ -463,11 +422,11 @@ fn names_of_sizes_are_compared() {
     let input = graph.input("input");
     let first = graph.apply(&one, (input,));
     graph.apply(&same, (first,));
-    not_built(
-        graph.try_apply(&higher, (first,)),
-        GraphErrorKind::WrongSize,
-        "axis H of `output` of node 0, ElementWiseIdentity is 2, but `input` of node 2, ElementWiseIdentity takes 3",
-    );
+    assert_errors! {
+        graph.try_apply(&higher, (first,)) => GraphErrorKind::WrongSize,
+            "axis H of `output` of node 0, ElementWiseIdentity is 2, but `input` of node 2, ElementWiseIdentity \
+            takes 3";
+    }
 }
 
 /// One scale serves tensors of several sizes. Each operator repeats the scale as often as necessary.
@@ -520,11 +479,10 @@ fn a_shared_scale() {
     );
     graph.apply(&wide, (first, scale, Absent));
     graph.apply(&high, (second, scale, Absent));
-    not_built(
-        graph.try_apply(&each, (second, scale, Absent)),
-        GraphErrorKind::WrongSize,
-        "axis C of the input `scale` is 1, but `scale` of node 2, ElementWiseQuantizeLinear takes 3",
-    );
+    assert_errors! {
+        graph.try_apply(&each, (second, scale, Absent)) => GraphErrorKind::WrongSize,
+            "axis C of the input `scale` is 1, but `scale` of node 2, ElementWiseQuantizeLinear takes 3";
+    }
 }
 
 /// A graph needs level 2.1, which introduced graphs, or the highest level of its operators.
@@ -558,18 +516,14 @@ fn one_input_for_slots_of_two_sizes() {
     let mut graph = Graph::new();
     let input = graph.input("input");
     let refused = "axis H of the input `input` is 2, but `inputs.1` of node 0, Join takes 4";
-    not_built(
-        graph.try_apply(&uneven, (input, input)),
-        GraphErrorKind::WrongSize,
-        refused,
-    );
+    assert_errors! {
+        graph.try_apply(&uneven, (input, input)) => GraphErrorKind::WrongSize, refused;
+    }
     graph.apply(&high, (input, input));
     let refused = "axis H of the input `input` is 4, but `inputs.0` of node 1, Join takes 2";
-    not_built(
-        graph.try_apply(&level, (input, input)),
-        GraphErrorKind::WrongSize,
-        refused,
-    );
+    assert_errors! {
+        graph.try_apply(&level, (input, input)) => GraphErrorKind::WrongSize, refused;
+    }
 }
 
 /// The library compares only the numbers of bytes. So it compiles this wrong graph.
@@ -586,16 +540,13 @@ fn what_only_types_see() {
     let mut graph = Graph::new();
     let input = graph.input("input");
     let copy = graph.apply(&wide, (input,));
-    not_built(
-        graph.try_apply(&high, (copy,)),
-        GraphErrorKind::WrongSize,
-        "axis H of `output` of node 0, ElementWiseIdentity is 2, but `input` of node 1, ElementWiseIdentity takes 4",
-    );
-    not_built(
-        graph.try_apply(&high, (input,)),
-        GraphErrorKind::WrongSize,
-        "axis H of the input `input` is 2, but `input` of node 1, ElementWiseIdentity takes 4",
-    );
+    assert_errors! {
+        graph.try_apply(&high, (copy,)) => GraphErrorKind::WrongSize,
+            "axis H of `output` of node 0, ElementWiseIdentity is 2, but `input` of node 1, ElementWiseIdentity \
+            takes 4";
+        graph.try_apply(&high, (input,)) => GraphErrorKind::WrongSize,
+            "axis H of the input `input` is 2, but `input` of node 1, ElementWiseIdentity takes 4";
+    }
     // If the numbers of elements are equal, DirectML compiles the graph with operators of other sizes.
     let mut same = Graph::new();
     let input = same.input("input");
@@ -616,12 +567,6 @@ fn what_only_types_see() {
     assert_eq!(is_compiled, Ok(true));
 }
 
-#[track_caller]
-fn not_bound<X>(result: Result<X, BindError>, kind: BindErrorKind, text: &str) {
-    let error = refusal::not_bound(result, text);
-    assert_eq!(error.kind(), kind, "{text}");
-}
-
 #[test]
 fn bindings() {
     let memory = Memory::new(2_048);
@@ -630,96 +575,62 @@ fn bindings() {
     let planes = graph.apply(&UNBIASED, (photo, filters, Absent));
     let sum = graph.apply(&SUM, (planes, planes));
     graph.output("sum", sum);
-    let photo_buffer: Buffer<_, f32, Photo> = Buffer::new(&memory, 0).expect("there is room");
-    let filter_buffer: Buffer<_, f32, Filters> = Buffer::new(&memory, 128).expect("there is room");
-    let sum_buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 256).expect("there is room");
-
-    let owned = graph.bind_at_initialization().with(filters, &filter_buffer);
-    let owned = owned.expect("it is owned").finish().expect("all is bound");
+    let photo_buffer = buffer::<f32, Photo>(&memory, 0);
+    let filter_buffer = buffer::<f32, Filters>(&memory, 128);
+    let [sum_buffer, overlapping] = [256, 64].map(|offset| buffer::<f32, Planes>(&memory, offset));
     let kept = Persistent::new(&memory, 512, 256).expect("there is room");
-    assert_eq!(owned.inputs()[1].offset, 128);
-    assert!(owned.inputs()[0].buffer.is_null());
-    let owned = owned.with_persistent(256, &kept).expect("there is room");
-    not_bound(
-        InitializerBindings::new([owned.as_part()]),
-        BindErrorKind::Overlapping,
-        "Graph: `filters` of operator 0 is in the same resource as `persistent` of operator 0, Graph, which is \
-         written at the same time",
-    );
-    not_bound(
-        graph.bind_at_initialization().finish(),
-        BindErrorKind::GraphSlot,
-        "Graph: nothing is bound to `filters`",
-    );
-
+    let scratch = Temporary::new(&memory, 256, 256).expect("there is room");
+    let initializer = || {
+        graph
+            .bind_at_initialization()
+            .with(filters, &filter_buffer)
+            .expect("it is owned")
+    };
     let binder = || {
         graph
             .bind()
             .with(photo, &photo_buffer)
             .expect("it is an input")
     };
-    let bindings = binder().with(sum, &sum_buffer).expect("it is an output");
-    let bindings = bindings.finish().expect("all is bound");
+    let complete = || binder().with(sum, &sum_buffer).expect("it is an output");
+
+    let owned = initializer().finish().expect("all is bound");
+    assert_eq!(owned.inputs()[1].offset, 128);
+    assert!(owned.inputs()[0].buffer.is_null());
+    let owned = owned.with_persistent(256, &kept).expect("there is room");
+    let bindings = complete().finish().expect("all is bound");
     assert_eq!(bindings.inputs()[0].offset, 0);
     assert!(bindings.inputs()[1].buffer.is_null());
     assert_eq!(bindings.outputs()[0].offset, 256);
-    let scratch = Temporary::new(&memory, 256, 256).expect("there is room");
-    not_bound(
-        bindings.with_temporary(256, &scratch),
-        BindErrorKind::Overlapping,
-        "Graph: `temporary` shares bytes with `sum`",
-    );
 
-    let refused = |result, text| not_bound(result, BindErrorKind::GraphSlot, text);
-    refused(binder().finish(), "Graph: nothing is bound to `sum`");
-    not_bound(
-        binder().with(photo, &photo_buffer),
-        BindErrorKind::GraphSlot,
-        "Graph: two buffers are bound to `photo`",
-    );
-    let complete = binder().with(sum, &sum_buffer).expect("it is an output");
-    not_bound(
-        complete.with(sum, &sum_buffer),
-        BindErrorKind::GraphSlot,
-        "Graph: two buffers are bound to `sum`",
-    );
-    let owned = graph.bind_at_initialization().with(filters, &filter_buffer);
-    not_bound(
-        owned.expect("it is owned").with(filters, &filter_buffer),
-        BindErrorKind::GraphSlot,
-        "Graph: two buffers are bound to `filters`",
-    );
-    not_bound(
-        binder().with(planes, &sum_buffer),
-        BindErrorKind::GraphSlot,
-        "Graph: a buffer is bound to `output`, which is neither an input nor an output of the graph",
-    );
     // The value in the second slot.
     let mut pooling = Graph::new();
-    let (pooled, indices) = {
-        let planes = pooling.input("planes");
-        pooling.apply(&POOL, (planes,))
-    };
+    let planes_to_pool = pooling.input("planes");
+    let (pooled, indices) = pooling.apply(&POOL, (planes_to_pool,));
     pooling.output("pooled", pooled);
-    let index_buffer: Buffer<_, u32, Half> = Buffer::new(&memory, 0).expect("there is room");
-    not_bound(
-        pooling.bind().with(indices, &index_buffer),
-        BindErrorKind::GraphSlot,
-        "Graph: a buffer is bound to `indices`, which is neither an input nor an output of the graph",
-    );
+    let index_buffer = buffer::<u32, Half>(&memory, 0);
     let foreign: Value<f32, Planes> = Graph::new().input("planes");
-    not_bound(
-        binder().with(foreign, &sum_buffer),
-        BindErrorKind::GraphSlot,
-        "Graph: the value to which a buffer is bound is one of another graph",
-    );
-    let overlapping = Buffer::new(&memory, 64).expect("there is room");
-    let bindings = binder().with(sum, &overlapping).expect("it is an output");
-    not_bound(
-        bindings.finish(),
-        BindErrorKind::Overlapping,
-        "Graph: `sum` shares bytes with `photo`",
-    );
+    assert_errors! {
+        InitializerBindings::new([owned.as_part()]) => BindErrorKind::Overlapping,
+            "Graph: `filters` of operator 0 is in the same resource as `persistent` of operator 0, Graph, which is \
+            written at the same time";
+        bindings.with_temporary(256, &scratch) => BindErrorKind::Overlapping,
+            "Graph: `temporary` shares bytes with `sum`";
+        binder().with(sum, &overlapping).and_then(GraphBinder::finish) => BindErrorKind::Overlapping,
+            "Graph: `sum` shares bytes with `photo`";
+        graph.bind_at_initialization().finish() => BindErrorKind::GraphSlot, "Graph: nothing is bound to `filters`";
+        binder().finish() => BindErrorKind::GraphSlot, "Graph: nothing is bound to `sum`";
+        binder().with(photo, &photo_buffer) => BindErrorKind::GraphSlot, "Graph: two buffers are bound to `photo`";
+        complete().with(sum, &sum_buffer) => BindErrorKind::GraphSlot, "Graph: two buffers are bound to `sum`";
+        initializer().with(filters, &filter_buffer) => BindErrorKind::GraphSlot,
+            "Graph: two buffers are bound to `filters`";
+        binder().with(planes, &sum_buffer) => BindErrorKind::GraphSlot,
+            "Graph: a buffer is bound to `output`, which is neither an input nor an output of the graph";
+        pooling.bind().with(indices, &index_buffer) => BindErrorKind::GraphSlot,
+            "Graph: a buffer is bound to `indices`, which is neither an input nor an output of the graph";
+        binder().with(foreign, &sum_buffer) => BindErrorKind::GraphSlot,
+            "Graph: the value to which a buffer is bound is one of another graph";
+    }
 }
 
 /// Neither an execution nor an initialisation can be bound to a graph that has an input without a node. DirectML itself
@@ -733,27 +644,25 @@ fn inputs_that_no_node_takes() {
     let sum = graph.apply(&SUM, (planes, planes));
     graph.output("sum", sum);
     let memory = Memory::new(2_048);
-    let buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 0).expect("there is room");
-    let sum_buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 128).expect("there is room");
-    let filter_buffer: Buffer<_, f32, Filters> = Buffer::new(&memory, 256).expect("there is room");
+    let planes_buffer = buffer::<f32, Planes>(&memory, 0);
+    let sum_buffer = buffer::<f32, Planes>(&memory, 128);
+    let filter_buffer = buffer::<f32, Filters>(&memory, 256);
     let bound = || {
         graph
             .bind()
-            .with(planes, &buffer)
+            .with(planes, &planes_buffer)
             .and_then(|bound| bound.with(sum, &sum_buffer))
             .expect("they are an input and the output")
     };
     let unused = "Graph: no node takes the input `forgotten`";
     let kind = BindErrorKind::GraphSlot;
-    not_bound(bound().with(forgotten, &buffer), kind, unused);
-    not_bound(bound().finish(), kind, unused);
     let initializer = graph.bind_at_initialization();
-    not_bound(
-        initializer.with(filters, &filter_buffer),
-        kind,
-        "Graph: no node takes the input `filters`",
-    );
-    not_bound(graph.bind_at_initialization().finish(), kind, unused);
+    assert_errors! {
+        bound().with(forgotten, &planes_buffer) => kind, unused;
+        bound().finish() => kind, unused;
+        initializer.with(filters, &filter_buffer) => kind, "Graph: no node takes the input `filters`";
+        graph.bind_at_initialization().finish() => kind, unused;
+    }
 
     let Some(library) = Library::get("inputs_that_no_node_takes") else {
         return;
@@ -793,11 +702,11 @@ fn each_value_left_out() {
     graph.output(NAMES[4], sum);
 
     let memory = Memory::new(5 * 256);
-    let photo_buffer: Buffer<_, f32, Photo> = Buffer::new(&memory, 0).expect("there is room");
-    let filter_buffer: Buffer<_, f32, Filters> = Buffer::new(&memory, 256).expect("there is room");
-    let bias_buffer: Buffer<_, f32, Bias> = Buffer::new(&memory, 512).expect("there is room");
-    let planes_buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 768).expect("there is room");
-    let sum_buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 1_024).expect("there is room");
+    let photo_buffer = buffer::<f32, Photo>(&memory, 0);
+    let filter_buffer = buffer::<f32, Filters>(&memory, 256);
+    let bias_buffer = buffer::<f32, Bias>(&memory, 512);
+    let planes_buffer = buffer::<f32, Planes>(&memory, 768);
+    let sum_buffer = buffer::<f32, Planes>(&memory, 1_024);
     // The order is not that of the inputs and outputs.
     let execution = |left_out| {
         let mut bound = graph.bind();
@@ -832,18 +741,18 @@ fn each_value_left_out() {
             let text = format!(
                 "IDMLOperatorInitializer: `temporary` shares bytes with `{name}` of operator 0, Graph"
             );
-            not_bound(bound, BindErrorKind::Overlapping, &text);
+            assert_errors! { bound => BindErrorKind::Overlapping, &text; }
             (execution(value).map(drop), initialization(value).map(drop))
         } else {
             let bound = execution(5).expect("all is bound");
             let bound = bound.with_temporary(4, &temporary).map(drop);
             let text = format!("Graph: `temporary` shares bytes with `{name}`");
-            not_bound(bound, BindErrorKind::Overlapping, &text);
+            assert_errors! { bound => BindErrorKind::Overlapping, &text; }
             (initialization(value).map(drop), execution(value).map(drop))
         };
         assert!(finished.is_ok(), "{name}");
         let text = format!("Graph: nothing is bound to `{name}`");
-        not_bound(refused, BindErrorKind::GraphSlot, &text);
+        assert_errors! { refused => BindErrorKind::GraphSlot, &text; }
     }
 }
 
@@ -878,13 +787,10 @@ fn sizes_of_each_value() {
             if h == wanted {
                 assert!(bound.is_ok(), "{name}");
             } else {
-                not_bound(
-                    bound,
-                    BindErrorKind::Layout,
-                    &format!(
-                        "Graph: axis H of the buffer for `{name}` is {h}, but {wanted} was described"
-                    ),
+                let text = format!(
+                    "Graph: axis H of the buffer for `{name}` is {h}, but {wanted} was described"
                 );
+                assert_errors! { bound => BindErrorKind::Layout, &text; }
             }
         }
     }
@@ -967,19 +873,13 @@ fn slots_that_take_one_value() {
                 }
                 let inputs = takers.map(|taker: usize| values[taker]);
                 let applied = graph.try_apply(&join, (inputs[0], inputs[1], inputs[2]));
-                let wanted: Vec<Vec<usize>> = (0..3)
-                    .map(|value| {
-                        let own = takers
-                            .iter()
-                            .zip(sizes)
-                            .filter(|(taker, _)| **taker == value);
-                        let before = (value == 2 && taken > 0).then_some(taken);
-                        before
-                            .into_iter()
-                            .chain(own.map(|(_, size)| size))
-                            .collect()
-                    })
-                    .collect();
+                let wanted = [0, 1, 2].map(|value| {
+                    let own = (0..3)
+                        .filter(|slot| takers[*slot] == value)
+                        .map(|slot| sizes[slot]);
+                    let before = (value == 2 && taken > 0).then_some(taken);
+                    before.into_iter().chain(own).collect::<Vec<usize>>()
+                });
                 let fits = wanted
                     .iter()
                     .all(|wanted| wanted.windows(2).all(|pair| pair[0] == pair[1]));
@@ -1007,7 +907,7 @@ fn one_operator_takes_a_value_reshaped_and_as_it_is() {
     static LAST: Join<f32, H, (Column, Gate), Tall> = Join::new();
     static FIRST: Join<f32, H, (Gate, Column), Tall> = Join::new();
     let memory = Memory::new(256);
-    let buffer = Buffer::<_, f32, Gate>::new(&memory, 0).expect("there is room");
+    let buffer = buffer::<f32, Gate>(&memory, 0);
     for is_first in [false, true] {
         let mut graph = Graph::new();
         let gate: Value<f32, Gate> = graph.input("gate");
@@ -1052,18 +952,15 @@ fn alignments_of_one_input() {
             }
             let multiple = if repeated < 4 { 128 } else { 64 };
             for offset in (0..=256).step_by(16) {
-                let buffer = Buffer::<_, f32, Gate>::new(&memory, offset).expect("there is room");
+                let buffer = buffer::<f32, Gate>(&memory, offset);
                 let bound = graph.bind().with(gate, &buffer);
                 if offset % multiple == 0 {
                     assert!(bound.is_ok(), "{repeated}, byte {offset}");
                 } else {
-                    not_bound(
-                        bound,
-                        BindErrorKind::Alignment,
-                        &format!(
-                            "Graph: the buffer for `gate` begins at byte {offset}, which is no multiple of {multiple}"
-                        ),
+                    let text = format!(
+                        "Graph: the buffer for `gate` begins at byte {offset}, which is no multiple of {multiple}"
                     );
+                    assert_errors! { bound => BindErrorKind::Alignment, &text; }
                 }
             }
         }
@@ -1100,7 +997,7 @@ fn alignments_of_an_output() {
                 graph.output("gate", gate);
             }
             for offset in (0..=128).step_by(16) {
-                let buffer = Buffer::<_, f32, Gate>::new(&memory, offset).expect("there is room");
+                let buffer = buffer::<f32, Gate>(&memory, offset);
                 let bound = graph.bind().with(gate, &buffer);
                 assert_eq!(
                     bound.is_ok(),
@@ -1125,7 +1022,7 @@ fn outputs_that_overlap() {
     graph.output("second", second);
     graph.output("third", third);
     let names = ["first", "second", "third"];
-    let photo_buffer: Buffer<_, f32, Photo> = Buffer::new(&memory, 0).expect("there is room");
+    let photo_buffer = buffer::<f32, Photo>(&memory, 0);
     // Each tensor has 128 bytes.
     for offsets in [
         [128, 256, 384],
@@ -1153,14 +1050,13 @@ fn outputs_that_overlap() {
         };
         match pairs.iter().find(overlapping) {
             None => assert!(bindings.is_ok(), "{offsets:?}"),
-            Some((slot, other)) => not_bound(
-                bindings,
-                BindErrorKind::Overlapping,
-                &format!(
+            Some((slot, other)) => {
+                let text = format!(
                     "Graph: `{}` shares bytes with `{}`",
                     names[*slot], names[*other]
-                ),
-            ),
+                );
+                assert_errors! { bindings => BindErrorKind::Overlapping, &text; }
+            }
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Sizes that fit for convolutions, pooling, products, normalisation and resampling. They are compared with windows
 //! that are placed one by one, and with numbers worked out by hand. Also tests the texts of refusals.
 
-use crate::operator_errors::Memory;
+use crate::memory::Memory;
 use crate::questions::short;
+use crate::refused::assert_errors;
 use half::f16;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
     Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
-    MaxPoolingWithIndices, OperatorError, Resample, Resampling, TransposedConvolution, Unbound,
-    Window, WindowAxis,
+    MaxPoolingWithIndices, Resample, Resampling, TransposedConvolution, Unbound, Window,
+    WindowAxis,
 };
 use tensor_layout::{B, C, D, H, I, K, L, M, Mapping, N, O, W, layout};
 
@@ -27,7 +28,7 @@ fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
 
 /// The numbers of a window along one axis.
 #[derive(Clone, Copy, Debug, Default)]
-struct Said {
+struct Along {
     input: usize,
     size: usize,
     stride: usize,
@@ -37,7 +38,7 @@ struct Said {
     output_padding: usize,
 }
 
-impl Said {
+impl Along {
     /// Returns the number of places of the window, one stride apart, with all its elements on the
     /// input or its padding.
     fn places(&self) -> usize {
@@ -70,40 +71,29 @@ impl Said {
     }
 }
 
-fn window<X: WindowAxis>(window: Window, said: &Said) -> Window {
+fn window<X: WindowAxis>(window: Window, along: &Along) -> Window {
     window
-        .stride::<X>(short(said.stride))
-        .dilation::<X>(short(said.dilation))
-        .padding::<X>(short(said.start), short(said.end))
-        .output_padding::<X>(short(said.output_padding))
+        .stride::<X>(short(along.stride))
+        .dilation::<X>(short(along.dilation))
+        .padding::<X>(short(along.start), short(along.end))
+        .output_padding::<X>(short(along.output_padding))
 }
 
 /// Calls a test with all small numbers. The numbers along the two axes differ.
-fn for_each_small(mut test: impl FnMut(&Said, &Said)) {
-    let mut all = Vec::new();
-    for input in 1..=7 {
-        for size in 1..=4 {
-            for stride in 1..=3 {
-                for dilation in 1..=3 {
-                    for start in 0..=2 {
-                        for end in 0..=2 {
-                            all.push(Said {
-                                input,
-                                size,
-                                stride,
-                                dilation,
-                                start,
-                                end,
-                                output_padding: 0,
-                            });
-                        }
-                    }
-                }
-            }
-        }
-    }
-    for (index, said) in all.iter().enumerate() {
-        test(said, &all[(index * 5 + 11) % all.len()]);
+fn for_each_small(mut test: impl FnMut(&Along, &Along)) {
+    let all: Vec<_> = (0..7 * 4 * 3 * 3 * 3 * 3)
+        .map(|case: usize| Along {
+            input: 1 + case / 324,
+            size: 1 + case / 81 % 4,
+            stride: 1 + case / 27 % 3,
+            dilation: 1 + case / 9 % 3,
+            start: case / 3 % 3,
+            end: case % 3,
+            output_padding: 0,
+        })
+        .collect();
+    for (index, along) in all.iter().enumerate() {
+        test(along, &all[(index * 5 + 11) % all.len()]);
     }
 }
 
@@ -157,7 +147,7 @@ fn sizes_are_numbers_of_positions_spread_over() {
     let (mut taken, mut refused) = (0, 0);
     for_each_small(|h, w| {
         for output_padding in 0..=3 {
-            let h = Said {
+            let h = Along {
                 output_padding,
                 ..*h
             };
@@ -176,7 +166,7 @@ fn sizes_are_numbers_of_positions_spread_over() {
                 );
                 assert_eq!(spread.is_ok(), is_right, "{h:?} {w:?} {spread:?}");
                 if is_right {
-                    let back = Said { input: rows, ..h };
+                    let back = Along { input: rows, ..h };
                     assert_eq!(back.places(), h.input, "{h:?}");
                     taken += 1;
                 } else {
@@ -317,160 +307,101 @@ fn channels_and_groups() {
     assert!(forward > 40 && backward > 40, "{forward}, {backward}");
 }
 
-/// Returns the text of a refusal.
-#[track_caller]
-fn refusal<Operator: core::fmt::Debug>(result: Result<Operator, OperatorError>) -> String {
-    result.expect_err("this was to be refused").to_string()
-}
+type Convolved = Convolution<f32, Image, Filter, Absent, Image>;
+type Transposed = TransposedConvolution<f32, Image, Filter, Absent, Image>;
 
+/// The errors of convolutions name slots and numbers. Numbers around 32 bits do not wrap, and larger intermediate results
+/// do not, either.
 #[test]
-fn refusals_of_convolutions_name_slots_and_numbers() {
-    let refused = |input, kernel, output, window| {
-        refusal(Convolution::<f32, Image, Filter, Absent, Image>::with(
-            window, input, kernel, Absent, output,
-        ))
-    };
-    let stem = Window::new()
-        .stride::<H>(2)
-        .stride::<W>(2)
-        .padding::<H>(3, 3)
-        .padding::<W>(3, 3);
+fn errors_of_convolutions() {
+    type Vectors = layout!(OIK[?, ?, ?]);
+    let convolved =
+        |window, input, kernel, output| Convolved::with(window, input, kernel, Absent, output);
     let (photo, filters, features) = (
         image(1, 3, 224, 224),
         filter(64, 3, 7, 7),
         image(1, 64, 112, 112),
     );
-    assert_eq!(
-        refused(photo, filters, image(1, 64, 111, 112), stem),
-        "Convolution: axis H of `output` is 111, but `input` H = 224, `filter` H = 7, stride 2, \
-         padding 3 + 3 give 112"
-    );
-    assert_eq!(
-        refused(photo, filters, features, stem.dilation::<W>(2)),
-        "Convolution: axis W of `output` is 112, but `input` W = 224, `filter` W = 7, dilation 2, \
-         stride 2, padding 3 + 3 give 109"
-    );
-    assert_eq!(
-        refused(
-            image(1, 3, 7, 5),
-            filter(64, 3, 7, 7),
-            image(1, 64, 1, 1),
-            Window::new()
-        ),
-        "Convolution: axis W of `output` is 1, but `input` W = 5, `filter` W = 7, stride 1, \
-         padding 0 + 0 leave no room for one"
-    );
-    assert_eq!(
-        refused(photo, filter(7, 7, 3, 64), features, stem),
-        "Convolution: axis I of `filter` is 7, but axis C of `input` is 3"
-    );
-    assert_eq!(
-        refused(
-            image(1, 64, 56, 56),
-            filter(64, 32, 1, 1),
-            image(1, 64, 56, 56),
-            Window::new().groups(4)
-        ),
-        "Convolution: axis I of `filter` is 32, but axis C of `input` is 64 in 4 groups, which gives 16"
-    );
-    assert_eq!(
-        refused(photo, filters, features, stem.groups(2)),
-        "Convolution: axis C of `input` is 3, which cannot be divided into 2 groups"
-    );
-    assert_eq!(
-        refused(
-            image(1, 6, 9, 9),
-            filter(4, 2, 1, 1),
-            image(1, 4, 9, 9),
-            Window::new().groups(3)
-        ),
-        "Convolution: axis O of `filter` is 4, which cannot be divided into 3 groups"
-    );
-    assert_eq!(
-        refused(photo, filters, features, stem.groups(0)),
-        "Convolution: the window has 0 groups, but there is at least 1"
-    );
-    assert_eq!(
-        refused(photo, filters, image(1, 32, 112, 112), stem),
-        "Convolution: axis C of `output` is 32, but axis O of `filter` is 64"
-    );
-    assert_eq!(
-        refused(photo, filters, image(2, 64, 112, 112), stem),
-        "Convolution: axis N of `output` is 2, but that of `input` is 1"
-    );
-    assert_eq!(
-        refused(photo, filters, features, Window::new().stride::<H>(0)),
-        "Convolution: the stride of the window along H is 0, but it is at least 1"
-    );
-    assert_eq!(
-        refused(photo, filters, features, stem.dilation::<W>(0)),
-        "Convolution: the dilation of the window along W is 0, but it is at least 1"
-    );
-    assert_eq!(
-        refused(photo, filters, features, stem.stride::<D>(2)),
-        "Convolution: the window moves along axis D, which no tensor has"
-    );
-    assert_eq!(
-        refused(photo, filters, features, stem.size::<H>(7)),
-        "Convolution: the window has a size, but that of a convolution is its filter"
-    );
-    assert_eq!(
-        refused(photo, filters, features, stem.output_padding::<H>(1)),
-        "Convolution: the output padding along H is 1, but only a transposed convolution has one"
-    );
+    let stem = |window| convolved(window, photo, filters, features);
+    let moved = Window::new().strides((H(2), W(2))).paddings((H(3), W(3)));
+    let grouped =
+        |groups, from, kernel, to| convolved(Window::new().groups(groups), from, kernel, to);
+    let five = |window| {
+        convolved(
+            window,
+            image(1, 1, 5, 5),
+            filter(1, 1, 3, 3),
+            image(1, 1, 3, 3),
+        )
+    };
+    let most = u32::MAX;
+    let vectors = Vectors::with((O(4), I(3), K(1))).expect("it is small");
+    let (from, to) = (image(1, 3, 9, 9), image(1, 4, 9, 9));
+    assert_errors! {
+        convolved(moved, photo, filters, image(1, 64, 111, 112)) =>
+            "Convolution: axis H of `output` is 111, but `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3 give 112";
+        stem(moved.dilation::<W>(2)) => "Convolution: axis W of `output` is 112, but `input` W = 224, `filter` W = 7, \
+            dilation 2, stride 2, padding 3 + 3 give 109";
+        convolved(Window::new(), image(1, 3, 7, 5), filter(64, 3, 7, 7), image(1, 64, 1, 1)) =>
+            "Convolution: axis W of `output` is 1, but `input` W = 5, `filter` W = 7, stride 1, padding 0 + 0 leave no \
+            room for one";
+        convolved(moved, photo, filter(7, 7, 3, 64), features) =>
+            "Convolution: axis I of `filter` is 7, but axis C of `input` is 3";
+        convolved(moved, photo, filters, image(1, 32, 112, 112)) =>
+            "Convolution: axis C of `output` is 32, but axis O of `filter` is 64";
+        convolved(moved, photo, filters, image(2, 64, 112, 112)) =>
+            "Convolution: axis N of `output` is 2, but that of `input` is 1";
+        grouped(4, image(1, 64, 56, 56), filter(64, 32, 1, 1), image(1, 64, 56, 56)) =>
+            "Convolution: axis I of `filter` is 32, but axis C of `input` is 64 in 4 groups, which gives 16";
+        grouped(3, image(1, 6, 9, 9), filter(4, 2, 1, 1), image(1, 4, 9, 9)) =>
+            "Convolution: axis O of `filter` is 4, which cannot be divided into 3 groups";
+        stem(moved.groups(2)) => "Convolution: axis C of `input` is 3, which cannot be divided into 2 groups";
+        stem(moved.groups(0)) => "Convolution: the window has 0 groups, but there is at least 1";
+        stem(Window::new().stride::<H>(0)) =>
+            "Convolution: the stride of the window along H is 0, but it is at least 1";
+        stem(moved.dilation::<W>(0)) => "Convolution: the dilation of the window along W is 0, but it is at least 1";
+        stem(moved.stride::<D>(2)) => "Convolution: the window moves along axis D, which no tensor has";
+        stem(moved.size::<H>(7)) => "Convolution: the window has a size, but that of a convolution is its filter";
+        stem(moved.output_padding::<H>(1)) =>
+            "Convolution: the output padding along H is 1, but only a transposed convolution has one";
+        five(Window::new().padding::<H>(most, most)) => "Convolution: axis H of `output` is 3, but `input` H = 5, \
+            `filter` H = 3, stride 1, padding 4294967295 + 4294967295 give more than 32 bits hold";
+        // The padded input has 5 + 2^32 - 1 elements, and the window covers 2 · 2^31 + 1 of them. So there are 4 positions.
+        five(Window::new().padding::<H>(most, 0).dilation::<H>(1 << 31)) => "Convolution: axis H of `output` is 3, but \
+            `input` H = 5, `filter` H = 3, dilation 2147483648, stride 1, padding 4294967295 + 0 give 4";
+        Convolution::<f32, Image, Vectors, Absent, Image>::with(Window::new(), from, vectors, Absent, to) =>
+            "Convolution: axis K of `filter` has no place here, only O, I, H, W";
+        Convolution::<f32, Image, Image, Absent, Image>::with(Window::new(), from, image(4, 3, 1, 1), Absent, to) =>
+            "Convolution: axis N of `filter` has no place here, only O, I, H, W";
+    }
 }
 
 #[test]
-fn refusals_of_transposed_convolutions_name_slots_and_numbers() {
-    let refused = |input, kernel, output, window| {
-        refusal(
-            TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
-                window, input, kernel, Absent, output,
-            ),
-        )
-    };
-    let doubled = Window::new().stride::<H>(2).stride::<W>(2);
+fn errors_of_transposed_convolutions() {
     let (small, filters) = (image(1, 64, 56, 56), filter(32, 64, 3, 2));
+    let transposed = |window, output| Transposed::with(window, small, filters, Absent, output);
+    let doubled = Window::new().strides((H(2), W(2)));
     let padded = doubled.padding::<H>(1, 1);
     let upwards = padded.output_padding::<H>(1);
-    assert_eq!(
-        refused(small, filters, image(1, 32, 111, 112), upwards),
-        "TransposedConvolution: axis H of `output` is 111, but `input` H = 56, `filter` H = 3, \
-         stride 2, padding 1 + 1, output padding 1 give 112"
-    );
-    assert_eq!(
-        refused(
-            small,
-            filters,
-            image(1, 32, 113, 112),
-            padded.output_padding::<H>(2)
-        ),
-        "TransposedConvolution: the output padding along H is 2, but it is less than the stride, \
-         which is 2"
-    );
-    assert_eq!(
-        refused(small, filter(64, 32, 3, 2), image(1, 32, 112, 112), upwards),
-        "TransposedConvolution: axis I of `filter` is 32, but axis C of `input` is 64"
-    );
-    assert_eq!(
-        refused(small, filters, image(1, 32, 112, 112), upwards.groups(2)),
-        "TransposedConvolution: axis C of `output` is 32, but axis O of `filter` is 32 in 2 groups, \
-         which gives 64"
-    );
-    assert_eq!(
-        refused(small, filters, image(1, 32, 112, 112), upwards.groups(3)),
-        "TransposedConvolution: axis I of `filter` is 64, which cannot be divided into 3 groups"
-    );
-    assert_eq!(
-        refused(
-            image(1, 64, 1, 56),
-            filters,
-            image(1, 32, 1, 112),
-            doubled.padding::<H>(2, 1)
-        ),
-        "TransposedConvolution: axis H of `output` is 1, but `input` H = 1, `filter` H = 3, \
-         stride 2, padding 2 + 1 leave no room for one"
-    );
+    let most = Window::new().stride::<H>(u32::MAX).dilation::<H>(u32::MAX);
+    assert_errors! {
+        transposed(upwards, image(1, 32, 111, 112)) => "TransposedConvolution: axis H of `output` is 111, but `input` H = \
+            56, `filter` H = 3, stride 2, padding 1 + 1, output padding 1 give 112";
+        transposed(padded.output_padding::<H>(2), image(1, 32, 113, 112)) => "TransposedConvolution: the output padding \
+            along H is 2, but it is less than the stride, which is 2";
+        Transposed::with(upwards, small, filter(64, 32, 3, 2), Absent, image(1, 32, 112, 112)) =>
+            "TransposedConvolution: axis I of `filter` is 32, but axis C of `input` is 64";
+        transposed(upwards.groups(2), image(1, 32, 112, 112)) => "TransposedConvolution: axis C of `output` is 32, but \
+            axis O of `filter` is 32 in 2 groups, which gives 64";
+        transposed(upwards.groups(3), image(1, 32, 112, 112)) =>
+            "TransposedConvolution: axis I of `filter` is 64, which cannot be divided into 3 groups";
+        Transposed::with(doubled.padding::<H>(2, 1), image(1, 64, 1, 56), filters, Absent, image(1, 32, 1, 112)) =>
+            "TransposedConvolution: axis H of `output` is 1, but `input` H = 1, `filter` H = 3, stride 2, padding 2 + 1 \
+            leave no room for one";
+        Transposed::with(most, image(1, 1, 5, 5), filter(1, 1, 3, 3), Absent, image(1, 1, 3, 3)) =>
+            "TransposedConvolution: axis H of `output` is 3, but `input` H = 5, `filter` H = 3, dilation 4294967295, \
+            stride 4294967295, padding 0 + 0 give more than 32 bits hold";
+    }
 }
 
 /// A bias has as many elements as the output has channels. Its other axes have size 1.
@@ -478,197 +409,57 @@ fn refusals_of_transposed_convolutions_name_slots_and_numbers() {
 fn biases() {
     type Bias = layout!(NCW[?, ?, ?]);
     let with_bias = |n, c, w| {
-        let bias = Bias::with((N(n), C(c), W(w))).unwrap();
         Convolution::<f32, Image, Filter, Bias, Image>::with(
             Window::new(),
             image(2, 3, 9, 9),
             filter(5, 3, 1, 1),
-            bias,
+            Bias::with((N(n), C(c), W(w))).expect("it is small"),
             image(2, 5, 9, 9),
         )
     };
     assert!(with_bias(1, 5, 1).is_ok());
-    assert_eq!(
-        refusal(with_bias(1, 3, 1)),
-        "Convolution: axis C of `bias` is 3, but that of `output` is 5"
-    );
-    assert_eq!(
-        refusal(with_bias(2, 5, 1)),
-        "Convolution: axis N of `bias` is 2, but a bias has one element for each channel"
-    );
-    assert_eq!(
-        refusal(with_bias(1, 5, 9)),
-        "Convolution: axis W of `bias` is 9, but a bias has one element for each channel"
-    );
-}
-
-/// Numbers around 32 bits do not wrap, and larger intermediate results do not, either.
-#[test]
-fn nothing_wraps() {
-    let most = u32::MAX;
-    let refused = |window| {
-        refusal(Convolution::<f32, Image, Filter, Absent, Image>::with(
-            window,
-            image(1, 1, 5, 5),
-            filter(1, 1, 3, 3),
-            Absent,
-            image(1, 1, 3, 3),
-        ))
-    };
-    assert_eq!(
-        refused(Window::new().padding::<H>(most, most)),
-        "Convolution: axis H of `output` is 3, but `input` H = 5, `filter` H = 3, stride 1, \
-         padding 4294967295 + 4294967295 give more than 32 bits hold"
-    );
-    // The padded input has 5 + 2^32 - 1 elements, and the window covers 2 · 2^31 + 1 of them. So there are 4 positions.
-    assert_eq!(
-        refused(Window::new().padding::<H>(most, 0).dilation::<H>(1 << 31)),
-        "Convolution: axis H of `output` is 3, but `input` H = 5, `filter` H = 3, \
-         dilation 2147483648, stride 1, padding 4294967295 + 0 give 4"
-    );
-    let spread = TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
-        Window::new().stride::<H>(most).dilation::<H>(most),
-        image(1, 1, 5, 5),
-        filter(1, 1, 3, 3),
-        Absent,
-        image(1, 1, 3, 3),
-    );
-    assert_eq!(
-        refusal(spread),
-        "TransposedConvolution: axis H of `output` is 3, but `input` H = 5, `filter` H = 3, \
-         dilation 4294967295, stride 4294967295, padding 0 + 0 give more than 32 bits hold"
-    );
-}
-
-#[test]
-fn axes_without_a_place() {
-    type Vectors = layout!(OIK[?, ?, ?]);
-    let vectors = Vectors::with((O(4), I(3), K(1))).unwrap();
-    assert_eq!(
-        refusal(Convolution::<f32, Image, Vectors, Absent, Image>::with(
-            Window::new(),
-            image(1, 3, 9, 9),
-            vectors,
-            Absent,
-            image(1, 4, 9, 9)
-        )),
-        "Convolution: axis K of `filter` has no place here, only O, I, H, W"
-    );
-    assert_eq!(
-        refusal(Convolution::<f32, Image, Image, Absent, Image>::with(
-            Window::new(),
-            image(1, 3, 9, 9),
-            image(4, 3, 1, 1),
-            Absent,
-            image(1, 4, 9, 9)
-        )),
-        "Convolution: axis N of `filter` has no place here, only O, I, H, W"
-    );
-}
-
-#[test]
-fn refusals_of_pooling() {
-    let refused = |output, window| {
-        refusal(MaxPooling::<f32, Image, Image>::with(
-            window,
-            image(1, 64, 112, 112),
-            output,
-        ))
-    };
-    let unsized_along_h = Window::new().size::<W>(2).stride::<H>(2).stride::<W>(2);
-    let halves = unsized_along_h.size::<H>(2);
-    assert_eq!(
-        refused(image(1, 64, 56, 112), halves),
-        "MaxPooling: axis W of `output` is 112, but `input` W = 112, window W = 2, stride 2, \
-         padding 0 + 0 give 56"
-    );
-    assert_eq!(
-        refused(image(1, 32, 56, 56), halves),
-        "MaxPooling: axis C of `output` is 32, but that of `input` is 64"
-    );
-    assert_eq!(
-        refused(image(2, 64, 56, 56), halves),
-        "MaxPooling: axis N of `output` is 2, but that of `input` is 1"
-    );
-    assert_eq!(
-        refused(image(1, 64, 56, 56), halves.groups(2)),
-        "MaxPooling: the window has groups, which only a convolution has"
-    );
-    assert_eq!(
-        refused(image(1, 64, 56, 56), unsized_along_h.size::<H>(0)),
-        "MaxPooling: the size of the window along H is 0, but it is at least 1"
-    );
-    let (input, output) = (image(1, 64, 112, 112), image(1, 64, 56, 56));
-    assert_eq!(
-        refusal(
-            MaxPoolingWithIndices::<f32, u64, Image, Image, Image>::with(
-                halves,
-                input,
-                output,
-                image(1, 64, 56, 112)
-            )
-        ),
-        "MaxPoolingWithIndices: axis W of `indices` is 112, but that of `output` is 56"
-    );
-}
-
-type Rows = layout!(BMK[?, ?, ?]);
-type Columns = layout!(BKN[?, ?, ?]);
-type Product = layout!(BMN[?, ?, ?]);
-
-fn product(sizes: [usize; 9]) -> Result<Gemm<f32, Rows, Columns, Absent, Product>, OperatorError> {
-    let [b, m, k, b2, k2, n, b3, m2, n2] = sizes;
-    Gemm::with(
-        1.0,
-        0.0,
-        Rows::with((B(b), M(m), K(k))).unwrap(),
-        Columns::with((B(b2), K(k2), N(n))).unwrap(),
-        Absent,
-        Product::with((B(b3), M(m2), N(n2))).unwrap(),
-    )
-}
-
-#[test]
-fn sizes_of_products() {
-    assert!(product([2, 3, 4, 2, 4, 5, 2, 3, 5]).is_ok());
-    for (sizes, said) in [
-        (
-            [2, 3, 4, 2, 7, 5, 2, 3, 5],
-            "axis K of `b` is 7, but that of `a` is 4",
-        ),
-        (
-            [2, 3, 4, 2, 4, 5, 2, 5, 3],
-            "axis M of `output` is 5, but that of `a` is 3",
-        ),
-        (
-            [2, 3, 4, 2, 4, 5, 2, 3, 6],
-            "axis N of `output` is 6, but that of `b` is 5",
-        ),
-        (
-            [1, 3, 4, 2, 4, 5, 2, 3, 5],
-            "axis B of `output` is 2, but that of `a` is 1",
-        ),
-        (
-            [2, 3, 4, 1, 4, 5, 2, 3, 5],
-            "axis B of `output` is 2, but that of `b` is 1",
-        ),
-    ] {
-        assert_eq!(refusal(product(sizes)), format!("Gemm: {said}"));
+    assert_errors! {
+        with_bias(1, 3, 1) => "Convolution: axis C of `bias` is 3, but that of `output` is 5";
+        with_bias(2, 5, 1) => "Convolution: axis N of `bias` is 2, but a bias has one element for each channel";
+        with_bias(1, 5, 9) => "Convolution: axis W of `bias` is 9, but a bias has one element for each channel";
     }
 }
 
+#[test]
+fn errors_of_pooling() {
+    let (input, output) = (image(1, 64, 112, 112), image(1, 64, 56, 56));
+    let pooled = |window, output| MaxPooling::<f32, Image, Image>::with(window, input, output);
+    let unsized_along_h = Window::new().size::<W>(2).strides((H(2), W(2)));
+    let halves = unsized_along_h.size::<H>(2);
+    let indices = image(1, 64, 56, 112);
+    assert_errors! {
+        pooled(halves, image(1, 64, 56, 112)) =>
+            "MaxPooling: axis W of `output` is 112, but `input` W = 112, window W = 2, stride 2, padding 0 + 0 give 56";
+        pooled(halves, image(1, 32, 56, 56)) => "MaxPooling: axis C of `output` is 32, but that of `input` is 64";
+        pooled(halves, image(2, 64, 56, 56)) => "MaxPooling: axis N of `output` is 2, but that of `input` is 1";
+        pooled(halves.groups(2), output) => "MaxPooling: the window has groups, which only a convolution has";
+        pooled(unsized_along_h.size::<H>(0), output) =>
+            "MaxPooling: the size of the window along H is 0, but it is at least 1";
+        MaxPoolingWithIndices::<f32, u64, Image, Image, Image>::with(halves, input, output, indices) =>
+            "MaxPoolingWithIndices: axis W of `indices` is 112, but that of `output` is 56";
+    }
+}
+
+type Columns = layout!(BKN[?, ?, ?]);
+type Product = layout!(BMN[?, ?, ?]);
+
 /// Mistakes in letters, each with sizes that would fit.
 macro_rules! letters {
-    ($($a:ident $b:ident $output:ident: $said:expr;)*) => {$({
+    ($($a:ident $b:ident $output:ident: $text:expr;)*) => {$({
         type A = layout!($a[1, 1, 1]);
         type B = layout!($b[1, 1, 1]);
         type Output = layout!($output[1, 1, 1]);
         let result = Gemm::<f32, A, B, Absent, Output>::with(1.0, 0.0, A::mapping(), B::mapping(), Absent, Output::mapping());
-        let said: Option<&str> = $said;
+        let text: Option<&str> = $text;
         let line = concat!(stringify!($a), " ", stringify!($b), " ", stringify!($output));
         assert_eq!(
             result.err().map(|error| error.to_string()),
-            said.map(|said| format!("Gemm: {said}")),
+            text.map(|text| format!("Gemm: {text}")),
             "{line}"
         );
     })*};
@@ -693,67 +484,36 @@ fn letters_of_products() {
 }
 
 #[test]
-fn refusals_of_normalisations() {
+fn errors_of_normalisations_and_resampling() {
     type Mean = layout!(CW[?, ?]);
     type Channels = layout!(C[?]);
-    let normalised = |c, w, output| {
-        let parameter = Channels::with((C(64),)).unwrap();
+    type Signal = layout!(NCL[?, ?, ?]);
+    let input = image(2, 64, 7, 9);
+    let normalised = |c, w| {
+        let parameter = Channels::with((C(64),)).expect("it is small");
+        let mean = Mean::with((C(c), W(w))).expect("it is small");
         BatchNormalization::<f32, Image, Mean, Channels, Channels, Channels, Image>::with(
-            1e-5,
-            image(2, 64, 7, 9),
-            Mean::with((C(c), W(w))).unwrap(),
-            parameter,
-            parameter,
-            parameter,
-            output,
+            1e-5, input, mean, parameter, parameter, parameter, input,
         )
     };
-    let same = image(2, 64, 7, 9);
     for (c, w) in [(64, 1), (64, 9), (1, 1), (1, 9)] {
-        assert!(normalised(c, w, same).is_ok());
+        assert!(normalised(c, w).is_ok());
     }
-    assert_eq!(
-        refusal(normalised(32, 1, same)),
-        "BatchNormalization: axis C of `mean` is 32, but that of `input` is 64"
-    );
-    assert_eq!(
-        refusal(normalised(64, 7, same)),
-        "BatchNormalization: axis W of `mean` is 7, but that of `input` is 9"
-    );
-    assert_eq!(
-        refusal(normalised(64, 1, image(2, 64, 9, 7))),
-        "BatchNormalization: axis H of `output` is 9, but that of `input` is 7"
-    );
-}
-
-#[test]
-fn refusals_of_resampling() {
-    type Signal = layout!(NCL[?, ?, ?]);
-    let small = image(2, 3, 4, 5);
-    let resampled =
-        |output, resampling| Resample::<f32, Image, Image>::with(resampling, small, output);
+    let resampled = |output, resampling| {
+        Resample::<f32, Image, Image>::with(resampling, image(2, 3, 4, 5), output)
+    };
     assert!(resampled(image(2, 3, 40, 1), Resampling::linear()).is_ok());
-    assert_eq!(
-        refusal(resampled(image(2, 4, 4, 5), Resampling::linear())),
-        "Resample: axis C of `output` is 4, but that of `input` is 3"
-    );
-    assert_eq!(
-        refusal(resampled(
-            image(1, 3, 4, 5),
-            Resampling::nearest().along::<C>()
-        )),
-        "Resample: axis N of `output` is 1, but that of `input` is 2"
-    );
     assert!(resampled(image(2, 4, 8, 5), Resampling::linear().along::<C>()).is_ok());
-
-    let signal = |l| Signal::with((N(1), C(2), L(l))).unwrap();
-    let resampled =
+    let signal = |l| Signal::with((N(1), C(2), L(l))).expect("it is small");
+    let lengthened =
         |resampling| Resample::<f32, Signal, Signal>::with(resampling, signal(100), signal(250));
-    assert!(resampled(Resampling::linear().along::<L>()).is_ok());
-    assert_eq!(
-        refusal(resampled(Resampling::linear())),
-        "Resample: axis L of `output` is 250, but that of `input` is 100"
-    );
+    assert!(lengthened(Resampling::linear().along::<L>()).is_ok());
+    assert_errors! {
+        normalised(64, 7) => "BatchNormalization: axis W of `mean` is 7, but that of `input` is 9";
+        resampled(image(1, 3, 4, 5), Resampling::nearest().along::<C>()) =>
+            "Resample: axis N of `output` is 1, but that of `input` is 2";
+        lengthened(Resampling::linear()) => "Resample: axis L of `output` is 250, but that of `input` is 100";
+    }
 }
 
 /// Sizes known at run time are compared by letters, whatever the order of DirectML.
@@ -799,7 +559,7 @@ fn values_outside_of_constants() {
 }
 
 fn panic_of(call: impl FnOnce() -> Window + std::panic::UnwindSafe) -> String {
-    let panic = std::panic::catch_unwind(call).expect_err("it is said twice");
+    let panic = std::panic::catch_unwind(call).expect_err("it is given twice");
     panic.downcast_ref::<String>().cloned().unwrap_or_else(|| {
         let text = panic.downcast_ref::<&str>();
         (*text.expect("a panic has a text")).to_owned()
@@ -808,7 +568,7 @@ fn panic_of(call: impl FnOnce() -> Window + std::panic::UnwindSafe) -> String {
 
 /// Tests that a number that is given twice is refused, because the second one was meant for another axis.
 #[test]
-fn what_is_said_twice() {
+fn numbers_that_are_given_twice() {
     macro_rules! twice {
         ($($what:literal: $method:ident($($number:literal),+);)+) => {$(
             let once = Window::new().$method::<H>($($number),+).$method::<W>($($number),+);
@@ -878,12 +638,9 @@ fn numbers_along_depth() {
         new.padding::<D>(0, 1),
         new.output_padding::<D>(1),
     ] {
-        let pooled = |h: usize| image(1, 3, h, 9);
-        let text = refusal(MaxPooling::<f32, Image, Image>::with(
-            window,
-            pooled(9),
-            pooled(9),
-        ));
+        let image = image(1, 3, 9, 9);
+        let pooled = MaxPooling::<f32, Image, Image>::with(window, image, image);
+        let text = pooled.expect_err("there is no depth").to_string();
         assert!(text.contains("axis D"), "{text}");
     }
     // Numbers that say nothing are no mistake.

@@ -12,7 +12,7 @@ pub(in super::super) enum ParameterCause {
     Rounding,
     /// The maximum number of samples is less than the minimum, or is 0.
     Samples { least: u32, most: u32 },
-    /// All outputs are absent, but one is needed.
+    /// Both outputs of the state are absent, but one is necessary.
     NoOutput,
     /// The operator reads sequences in `wanted` directions, but the size of axis D, which counts the
     /// directions, is `size`.
@@ -54,7 +54,7 @@ impl ParameterCause {
                 text.str("\nhelp: write `.samples(1, 4)`, or other numbers from 1 on");
             }
             ParameterCause::NoOutput => {
-                text.str("all outputs are `Absent`");
+                text.str("both `output_sequence` and `output_single` are `Absent`");
                 text.str("\nhelp: name a layout for one of them");
             }
             ParameterCause::Directions { size, wanted } => {

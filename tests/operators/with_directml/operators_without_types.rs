@@ -1,6 +1,6 @@
 //! Tests that the page of the module `dml` lists all operators for which the crate has no type.
 
-use crate::every_operator::all;
+use crate::list::all;
 use std::collections::BTreeSet;
 
 /// The names of `DML_OPERATOR_TYPE` in `DirectML.h`, from 1 on.
@@ -37,6 +37,26 @@ const NAMES: &str = "\
     RESAMPLE2 RESAMPLE_GRAD1 DIAGONAL_MATRIX1 MULTIHEAD_ATTENTION LP_POOLING1 AVERAGE_POOLING1 ACTIVATION_SWISH \
     ACTIVATION_HARD_SWISH QUANTIZED_LINEAR_AVERAGE_POOLING MATRIX_MULTIPLY_INTEGER_TO_FLOAT \
     MEAN_VARIANCE_NORMALIZATION2 MULTIHEAD_ATTENTION1 QUANTIZE DEQUANTIZE RESAMPLE3 FOLD UNFOLD";
+
+/// Returns the number of the operator that a C structure describes, such as `DML_GATHER_OPERATOR_DESC`.
+pub(crate) fn number_of(structure: &str) -> i32 {
+    let name = structure
+        .strip_prefix("DML_")
+        .and_then(|name| name.strip_suffix("_OPERATOR_DESC"));
+    // The header has two names for this operator.
+    let name = name.map(|name| {
+        if name == "SCATTER" {
+            "SCATTER_ELEMENTS"
+        } else {
+            name
+        }
+    });
+    let index = NAMES
+        .split_whitespace()
+        .position(|other| Some(other) == name);
+    let index = index.unwrap_or_else(|| panic!("{structure} is no structure of an operator"));
+    i32::try_from(index + 1).expect("it is small")
+}
 
 /// The types that a mode of another operator uses.
 const BY_MODE: [i32; 2] = [89, 166];

@@ -1,11 +1,8 @@
 //! The answers of the real library at the limits of its arithmetic. At these numbers, the answers of the library and of
 //! this crate change.
 
-use crate::described::Described;
-use crate::judged::words_of;
-use crate::judged_families::with_all;
+use crate::described::{Described, expect_structure, with_all, words_of};
 use crate::questions::{Questions, Tensor, short, total_bytes};
-use core::ffi::c_void;
 use tensor_layout::dml::{HasDataType, TensorDesc};
 use tensor_layout::operators::elements::{
     AnyElements, ElementOf, NumberElements, ResampledElements,
@@ -29,25 +26,17 @@ fn grid([h, w]: [usize; 2]) -> Mapping<Grid> {
     Grid::with((H(h), W(w))).expect("memory could hold it")
 }
 
+fn boxed(operator: impl AnyOperator + 'static) -> Box<dyn AnyOperator> {
+    Box::new(operator)
+}
+
+fn repeated(h: usize, w: usize) -> Mapping<Repeated> {
+    Repeated::with((H(h), W(w))).expect("memory could hold it")
+}
+
 fn packed<T: HasDataType>(sizes: &[usize]) -> Tensor {
     let sizes: Vec<_> = sizes.iter().copied().map(short).collect();
     Tensor::packed(T::DATA_TYPE as i32, &sizes)
-}
-
-/// Asks about an operator by its structure.
-fn ask<Desc>(
-    questions: &mut Questions,
-    accepted: bool,
-    kind: theirs::DML_OPERATOR_TYPE,
-    desc: &Desc,
-    what: &str,
-) {
-    let desc = theirs::DML_OPERATOR_DESC {
-        Type: kind,
-        Desc: (&raw const *desc).cast::<c_void>(),
-    };
-    // SAFETY: everything that the structure points to is alive, and has the stated length.
-    unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), what) };
 }
 
 /// Asks about the maximum number of positions, which is 2^32 - 1, for any number of shared elements.
@@ -64,65 +53,39 @@ fn positions_of<T: ElementOf<AnyElements> + ElementOf<NumberElements>>(questions
         (TWO_TO_THE_31, 2, false),
     ] {
         let what = format!("{h} times {w} of type {}", T::DATA_TYPE as i32);
-        let mapping = Repeated::with((H(h), W(w))).expect("memory could hold it");
         assert_eq!(
-            TensorDesc::with::<T, _>(mapping).is_ok(),
+            TensorDesc::with::<T, _>(repeated(h, w)).is_ok(),
             accepted,
             "{what}"
         );
-        let reduced = ReduceMax::<T, Repeated, Line>::with(mapping, line(w));
-        assert_eq!(reduced.is_ok(), accepted, "{what}");
-        if let Ok(reduced) = reduced {
-            reduced.with_raw(|desc| questions.expect(true, desc, &what));
-        }
-        let window = SliceWindow::new().range::<H>(0..1);
-        let slice = Slice1::<T, Repeated, Grid>::with(window, mapping, grid([1, w]));
-        assert_eq!(slice.is_ok(), accepted, "{what}");
-        if let Ok(slice) = slice {
-            slice.with_raw(|desc| questions.expect(true, desc, &what));
-        }
-
-        let input = Tensor {
-            total_bytes: total_bytes(T::DATA_TYPE as i32, w as u64),
-            strides: Some(vec![0, 1]),
-            ..packed::<T>(&[h, w])
+        let reduced = |h| ReduceMax::<T, Repeated, Line>::with(repeated(h, w), line(w));
+        let slice = |h| {
+            let window = SliceWindow::new().range::<H>(0..1);
+            Slice1::<T, Repeated, Grid>::with(window, repeated(h, w), grid([1, w]))
         };
-        let (offsets, taken, strides) = ([0, 0], [1, short(w)], [1_i32, 1]);
-        with_all(
-            &[input, packed::<T>(&[1, w])],
-            &mut Vec::new(),
-            &mut |raw| {
-                let reduce = theirs::DML_REDUCE_OPERATOR_DESC {
-                    Function: theirs::DML_REDUCE_FUNCTION_MAX,
-                    InputTensor: &raw const raw[0],
-                    OutputTensor: &raw const raw[1],
-                    AxisCount: 1,
-                    Axes: [0].as_ptr(),
-                };
-                ask(
-                    questions,
-                    accepted,
-                    theirs::DML_OPERATOR_REDUCE,
-                    &reduce,
-                    &what,
-                );
-                let slice = theirs::DML_SLICE1_OPERATOR_DESC {
-                    InputTensor: &raw const raw[0],
-                    OutputTensor: &raw const raw[1],
-                    DimensionCount: 2,
-                    InputWindowOffsets: offsets.as_ptr(),
-                    InputWindowSizes: taken.as_ptr(),
-                    InputWindowStrides: strides.as_ptr(),
-                };
-                ask(
-                    questions,
-                    accepted,
-                    theirs::DML_OPERATOR_SLICE1,
-                    &slice,
-                    &what,
-                );
-            },
-        );
+        assert_eq!(reduced(h).is_ok(), accepted, "{what}");
+        assert_eq!(slice(h).is_ok(), accepted, "{what}");
+        for operator in [reduced(h).ok().map(boxed), slice(h).ok().map(boxed)]
+            .into_iter()
+            .flatten()
+        {
+            operator.with_raw(|desc| questions.expect(true, desc, &what));
+        }
+        // Fewer positions fit in any case.
+        let (reduced, slice) = (reduced(1).expect("it fits"), slice(1).expect("it fits"));
+        let all: [(&dyn AnyOperator, usize, usize); 2] = [(&reduced, 5, 1), (&slice, 6, 0)];
+        for (operator, words, before) in all {
+            operator.with_raw(|desc| {
+                let described = Described::read(desc, words, before, 2).with(0, |tensor| {
+                    *tensor = Tensor {
+                        total_bytes: total_bytes(T::DATA_TYPE as i32, w as u64),
+                        strides: Some(vec![0, 1]),
+                        ..packed::<T>(&[h, w])
+                    };
+                });
+                described.expect(questions, accepted, &what);
+            });
+        }
     }
 }
 
@@ -166,7 +129,7 @@ fn joined_of<T: ElementOf<AnyElements>>(questions: &mut Questions) {
                 OutputTensor: &raw const raw[2],
                 Axis: 0,
             };
-            ask(questions, accepted, theirs::DML_OPERATOR_JOIN, &join, &what);
+            expect_structure(questions, accepted, theirs::DML_OPERATOR_JOIN, &join, &what);
         });
     }
 }
@@ -178,9 +141,8 @@ fn lengths_of_what_is_joined() {
     joined_of::<u8>(&mut questions);
     joined_of::<f64>(&mut questions);
     // Positions that share elements count, but steps between them do not.
-    let repeated = Repeated::with((H(2), W(1 << 30))).expect("memory could hold it");
     let two = grid([2, 1 << 30]);
-    let join = Join::<f32, H, (Repeated,), Grid>::with((repeated,), two);
+    let join = Join::<f32, H, (Repeated,), Grid>::with((repeated(2, 1 << 30),), two);
     assert!(join.is_err());
     let far = Far::with((H(2),)).expect("memory could hold it");
     let join = Join::<f32, H, (Far,), Grid>::with((far,), grid([2, 1]));
@@ -199,7 +161,7 @@ fn lengths_of_what_is_joined() {
             OutputTensor: &raw const raw[1],
             Axis: 0,
         };
-        ask(
+        expect_structure(
             &mut questions,
             false,
             theirs::DML_OPERATOR_JOIN,
@@ -304,7 +266,7 @@ fn resampled_of<T: ElementOf<ResampledElements>>(questions: &mut Questions) {
                 OutputPixelOffsets: offsets.as_ptr(),
             };
             let kind = theirs::DML_OPERATOR_RESAMPLE1;
-            ask(questions, accepted, kind, &resample, &what);
+            expect_structure(questions, accepted, kind, &resample, &what);
         });
     }
 }

@@ -1,74 +1,37 @@
 //! Inputs that DirectML owns: the answers of the library for every input of every operator.
 
-use crate::described::Described;
-use crate::every_operator::{Row, rows};
+use crate::list::{all, owned, rows};
 use crate::questions::Questions;
 use crate::reader::{files_in, folder};
+use crate::verdicts::LEVEL;
 use std::collections::{BTreeMap, BTreeSet};
-use tensor_layout::operators::FeatureLevel;
 
 /// The operators that the library does not know, because they need a higher feature level than 6.2. The tests for
 /// Windows ask a newer library about them (`levels.rs`).
-const UNKNOWN: [&str; 4] = [
-    "Dequantize",
-    "MeanVarianceNormalization2",
-    "MultiheadAttention1",
-    "Quantize",
-];
+const UNKNOWN: &str = "Dequantize MeanVarianceNormalization2 MultiheadAttention1 Quantize";
 
-/// The operators of which DirectML owns no input, and the lengths of their C structures in pointers. The
-/// structures begin with the tensors.
-const UNOWNED: [(&str, usize); 3] = [("Gru", 11), ("Lstm", 15), ("Rnn", 11)];
-
-/// Asks about each input that can be `OwnedByDml`, and about each input that cannot.
+/// Asks about each input that can be `OwnedByDml`. The verdicts ask about each input that cannot.
 #[test]
 fn the_library_owns_the_inputs_that_can_be_owned() {
     let mut questions = Questions::of("the_library_owns_the_inputs_that_can_be_owned");
-    let (mut owned, mut unowned) = (0, 0);
     let mut unknown = BTreeSet::new();
-    for Row { asked, owned: each } in rows() {
-        let (operator, _, name) = asked;
-        assert_eq!(each.len(), operator.inputs().len(), "{name}");
-        if operator.feature_level() > FeatureLevel::V6_2 {
+    for (name, slot, operator) in owned() {
+        if operator.feature_level() > LEVEL {
             unknown.insert(name);
             continue;
         }
-        let structure = UNOWNED.iter().find(|(unowned, _)| *unowned == name);
-        for (slot, owner) in each.iter().enumerate() {
-            assert!(
-                operator.inputs()[slot].is_some(),
-                "{name}: input {slot} is not asked about"
-            );
-            assert_eq!(owner.is_none(), structure.is_some(), "{name}: input {slot}");
-            let what = format!("{name} with input {slot} owned by DirectML");
-            if let Some(owner) = owner {
-                let is_owned = |input: usize| {
-                    owner.inputs()[input].is_some_and(|input| input.is_owned_by_dml())
-                };
-                assert!(
-                    (0..each.len()).all(|input| is_owned(input) == (input == slot)),
-                    "{what}"
-                );
-                owner.with_raw(|desc| questions.expect(true, desc, &what));
-                owned += 1;
-            } else if let Some((_, words)) = structure {
-                let tensors = each.len() + operator.outputs().len();
-                operator.with_raw(|desc| {
-                    let described = Described::read(desc, *words, 0, tensors);
-                    described.expect(&mut questions, true, name);
-                    let refused = described.with(slot, |tensor| tensor.flags = 1);
-                    refused.expect(&mut questions, false, &what);
-                });
-                unowned += 1;
-            }
+        for (input, desc) in operator.inputs().iter().enumerate() {
+            let is_owned = desc.is_some_and(|desc| desc.is_owned_by_dml());
+            assert_eq!(is_owned, input == slot, "{name}: input {slot}");
         }
+        let what = format!("{name} with input {slot} owned by DirectML");
+        operator.with_raw(|desc| questions.expect(true, desc, &what));
     }
-    assert_eq!(unknown.into_iter().collect::<Vec<_>>(), UNKNOWN);
-    println!("{owned} inputs that can be owned, {unowned} that cannot");
+    assert_eq!(unknown.into_iter().collect::<Vec<_>>().join(" "), UNKNOWN);
     questions.assert_agreement();
 }
 
-/// Tests that the source refuses `OwnedByDml` in all inputs of the operators above, and in no other input.
+/// Tests that the source refuses `OwnedByDml` in all inputs of the operators whose rows say so, and in no other input.
 #[test]
 fn inputs_that_cannot_be_owned_are_listed() {
     let mut found = BTreeMap::new();
@@ -86,11 +49,8 @@ fn inputs_that_cannot_be_owned_are_listed() {
         }
     }
     let mut wanted = BTreeMap::new();
-    for Row { asked, .. } in rows() {
-        let (operator, _, name) = asked;
-        if UNOWNED.iter().any(|(unowned, _)| *unowned == name) {
-            wanted.insert(name.to_owned(), operator.inputs().len());
-        }
+    for row in rows().iter().filter(|row| !row.owns_inputs) {
+        wanted.insert(row.name.to_owned(), row.inputs);
     }
     assert_eq!(found, wanted);
 }
@@ -138,6 +98,6 @@ fn the_table_has_every_operator() {
         );
     }
     assert!(operators.remove("CustomOperator"), "the user defines it");
-    let listed: BTreeSet<String> = rows().iter().map(|row| row.asked.2.to_owned()).collect();
+    let listed: BTreeSet<String> = all().iter().map(|(.., name)| (*name).to_owned()).collect();
     assert_eq!(operators, listed);
 }

@@ -1,0 +1,25 @@
+//! Errors with their texts, as rows.
+
+use core::fmt::Display;
+
+/// Asserts an error and its text, and returns the error.
+#[track_caller]
+pub(crate) fn refused<T, E: Display>(result: Result<T, E>, text: impl AsRef<str>) -> E {
+    let Err(error) = result else {
+        panic!("it was not refused: {}", text.as_ref());
+    };
+    assert_eq!(error.to_string(), text.as_ref());
+    error
+}
+
+/// Asserts that each result is an error with this text, or with this kind and this text.
+macro_rules! assert_errors {
+    ($($result:expr => $text:expr;)+) => {$(
+        $crate::refused::refused($result, $text);
+    )+};
+    ($($result:expr => $kind:expr, $text:expr;)+) => {$(
+        let error = $crate::refused::refused($result, $text);
+        assert_eq!(error.kind(), $kind, "{error}");
+    )+};
+}
+pub(crate) use assert_errors;

@@ -1,0 +1,41 @@
+//! Compares operators, their bindings and graphs with DirectML itself. `../../directml.rs` does the same for descriptions
+//! of single tensors, and describes the library.
+
+mod attention_errors;
+mod bindings;
+mod described;
+mod edges;
+mod error_texts;
+mod fused;
+mod generic;
+mod graphs;
+mod large_graphs;
+mod levels;
+#[path = "../../directml/library.rs"]
+mod library;
+mod limits;
+mod list;
+#[path = "../../gpu/memory.rs"]
+#[allow(dead_code, reason = "the tests of buffers use the rest")]
+mod memory;
+mod operator_errors;
+mod operators_without_types;
+#[path = "../../oracle/mod.rs"]
+mod oracle;
+mod ownership;
+#[path = "../../directml/questions.rs"]
+#[allow(dead_code, reason = "the tests of descriptions use the rest")]
+mod questions;
+#[path = "../../source/reader.rs"]
+mod reader;
+#[path = "../refused.rs"]
+mod refused;
+mod structures;
+#[path = "../../support.rs"]
+mod support;
+#[path = "../../trial.rs"]
+mod trial;
+mod verdicts;
+mod windowed;
+mod windowed_verdicts;
+mod windows_types;
