@@ -246,7 +246,7 @@ pub mod traits {
     pub use crate::layout::{FullyKnown, SizeArray, StridedLayout};
     pub use crate::relayout::ElementFunction;
     pub use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
-    pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+    pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames};
     pub use crate::types::names::SizeName;
     pub use crate::types::shape::{ComparableShape, NamedShape, SameShape, Shape, StaticShape};
     pub use crate::types::size::{
@@ -309,7 +309,7 @@ pub mod traits {
         pub use crate::types::axis::ByLetter;
         pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
-            After, AxisTuple, CheckedFirst, EachFree, EachOf, FirstOfEight, FirstOfFive,
+            After, AxisTuple, CheckedFirst, EachOf, EachOnce, FirstOfEight, FirstOfFive,
             FirstOfFour, FirstOfOne, FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong,
             Nothing,
         };

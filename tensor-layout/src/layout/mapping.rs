@@ -201,7 +201,6 @@ impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<L: AnyLayout> Mapping<L> {
     /// The mapping, or `None` if it is known only at run time. This constant exists even if the layout is
     /// malformed.

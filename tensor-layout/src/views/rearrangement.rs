@@ -18,7 +18,7 @@ use crate::relayout::pattern::{Pattern, PatternParts, RearrangementLoops, rearra
 use crate::types::axis::{A, DynA};
 use crate::types::decide::Decide;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{EachOf, FewerThan, MissingAmong, Nothing, choice};
+use crate::types::lookup::{Among, FewerThan, MissingAmong, Nothing, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::Shape;
 use crate::types::storage::StaticStorage;
@@ -256,7 +256,7 @@ impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
 /// unknown axis, and not the missing one as well.
 pub trait NamesOf<Axes>: Copy {}
 #[doc(hidden)]
-impl<Axes: NamedIn<Given>, Given: EachOf<Axes> + Copy> NamesOf<Axes> for Given {}
+impl<Axes: NamedIn<Given>, Given: Among<Axes> + Copy> NamesOf<Axes> for Given {}
 
 /// A bound on all axes of a layout: each of them is among the axes `Given` of a pattern. If several axes are
 /// missing, this single bound gives a single error. If `Given` has an unknown axis in place of an axis of the

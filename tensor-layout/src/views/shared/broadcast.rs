@@ -2,7 +2,6 @@
 // `Part`.
 
 /// # Repeating elements
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
     /// logical order.

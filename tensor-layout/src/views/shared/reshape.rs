@@ -2,7 +2,6 @@
 // `Part`.
 
 /// # Reshaping without moving elements
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns a view with the axes in the logical order given by `axes`.
     ///

@@ -4,7 +4,6 @@
 /// # Reshaping to write to the elements
 ///
 /// No element moves. These methods borrow the tensor, so it can be used again later.
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a mutable view with the axes in the logical order given by `axes`; see [`View::permute`].
     ///
