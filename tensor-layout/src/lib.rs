@@ -243,7 +243,7 @@ pub mod traits {
     pub use crate::layout::split_merge::{
         DirectlyBefore, IntoMerged, KnownStrides, Merge, Ownable, Split, TryMerge, TrySplit,
     };
-    pub use crate::layout::{FullyKnown, SizeArray, StridedLayout};
+    pub use crate::layout::{KnownOffsets, SizeArray, StridedLayout};
     pub use crate::relayout::ElementFunction;
     pub use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
     pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames};
@@ -343,7 +343,7 @@ pub mod traits {
         #[cfg(feature = "alloc")]
         pub use crate::views::join::{ConcatOf, StackOf};
         pub use crate::views::missing::*;
-        pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
+        pub use crate::views::rearrangement::{KnownRearrangement, NamedBy, NamedIn, NamesOf};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }
 }

@@ -245,10 +245,10 @@ impl<L: AnyLayout> SameLayout<L> for L {
     message = "not all sizes and strides of `{L}` and `{Self}` are known at compile time\n\
                help: write `try_rearrange!`, and handle its error"
 )]
-pub trait StaticallyKnown<L>: StaticLayout {}
+pub trait KnownRearrangement<L>: StaticLayout {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
+impl<L: StaticLayout, M: StaticLayout> KnownRearrangement<L> for M {}
 
 /// A tuple of the axes `Axes` of a layout, in any order, as one side of a pattern names them.
 ///
@@ -468,7 +468,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ) -> Tensor<T, M>
     where
         T: Copy + Default + 'static,
-        M: StaticallyKnown<L>,
+        M: KnownRearrangement<L>,
         M::Storage: StaticStorage + Writable,
     {
         by.apply(source)
@@ -484,7 +484,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ) where
         T: Copy + 'static,
         V: IntoViewMut<'t, Element: SameElement<T>, Layout = M>,
-        M: StaticallyKnown<L>,
+        M: KnownRearrangement<L>,
     {
         let mut target = V::Element::same(target.into_view_mut());
         by.copy(source.source(), &mut target);
@@ -499,7 +499,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         _by: InPlace<L, M>,
     ) -> View<'v, T, M>
     where
-        M: StaticallyKnown<L>,
+        M: KnownRearrangement<L>,
     {
         let elements = source.source().elements();
         // SAFETY: each position of `M` is at the offset of a position of the source, so the span of `M` is
@@ -518,7 +518,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         _by: InPlace<L, M>,
     ) -> ViewMut<'v, T, M>
     where
-        M: StaticallyKnown<L>,
+        M: KnownRearrangement<L>,
         M::Storage: Writable,
     {
         let elements = source.into_view_mut().borrowed();
