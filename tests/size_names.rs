@@ -4,7 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::panic::{UnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
-use tensor_layout::traits::{Merge, NamedShape, Shape, SizeName};
+use tensor_layout::traits::machinery::MergedLayout;
+use tensor_layout::traits::{NamedShape, Shape, SizeName};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimW, DynC, DynH, DynP, DynW, H, K, LayoutErrorKind, Mapping, N, P,
     Tensor, TensorLayout, View, W, layout, size_names,
@@ -228,9 +229,9 @@ fn names_of_merged_sizes() {
         (@c $h:tt $w:tt [$($c:tt)+]) => {$( merges!(@ $h $w $c); )+};
         (@ ($h:ty, $height:literal) ($w:ty, $width:literal) ($c:ty, $channels:literal)) => {{
             type L = TensorLayout<($h, $w, $c), (H, W, C)>;
-            type All = <L as Merge<(H, W, C), DynP>>::Merged;
-            type First = <L as Merge<(H, W), DynP>>::Merged;
-            type Last = <L as Merge<(W, C), DynP>>::Merged;
+            type All = <L as MergedLayout<(H, W, C), DynP>>::Merged;
+            type First = <L as MergedLayout<(H, W), DynP>>::Merged;
+            type Last = <L as MergedLayout<(W, C), DynP>>::Merged;
             let (all, first) = ([$height, $width, $channels], [$height, $width]);
             assert_eq!(All::NOTATION, format!("P[P={}]", product(&all)));
             let wanted = format!("PC[P={}, C={}]", product(&first), $channels);

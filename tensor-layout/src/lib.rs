@@ -245,10 +245,10 @@ pub mod traits {
     pub use crate::layout::split_merge::{
         DirectlyBefore, IntoMerged, KnownStrides, Merge, Ownable, Split, TryMerge, TrySplit,
     };
-    pub use crate::layout::{FullyKnown, SizeArray, StridedLayout};
+    pub use crate::layout::{KnownOffsets, SizeArray, StridedLayout};
     pub use crate::relayout::ElementFunction;
     pub use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
-    pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+    pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames};
     pub use crate::types::names::SizeName;
     pub use crate::types::shape::{ComparableShape, NamedShape, SameShape, Shape, StaticShape};
     pub use crate::types::size::{
@@ -308,7 +308,7 @@ pub mod traits {
         pub use crate::types::axis::ByLetter;
         pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
-            After, AxisTuple, CheckedFirst, EachFree, EachOf, FirstOfEight, FirstOfFive,
+            After, AxisTuple, CheckedFirst, EachOf, EachOnce, FirstOfEight, FirstOfFive,
             FirstOfFour, FirstOfOne, FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong,
             Nothing,
         };
@@ -342,7 +342,7 @@ pub mod traits {
         #[cfg(feature = "alloc")]
         pub use crate::views::join::{ConcatOf, StackOf};
         pub use crate::views::missing::*;
-        pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
+        pub use crate::views::rearrangement::{KnownRearrangement, NamedBy, NamedIn, NamesOf};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }
 }

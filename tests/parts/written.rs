@@ -150,13 +150,13 @@ fn a_question_mark_in_it() {
         let part = try_part!(
             images,
             N = 0,
-            H = none.ok_or(LayoutErrorKind::Places)?..2,
+            H = none.ok_or(LayoutErrorKind::Offsets)?..2,
             W = 1
         );
         Ok(part.map_or(0, |part| part.len()))
     }
 
-    assert_eq!(outer(), Err(LayoutErrorKind::Places));
+    assert_eq!(outer(), Err(LayoutErrorKind::Offsets));
 }
 
 /// Tests all ranges and steps against a list.

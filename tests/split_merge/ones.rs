@@ -9,8 +9,8 @@ use crate::typed::{Coordinates, assert_shows, numbered};
 use core::cmp::Reverse;
 use core::marker::PhantomData;
 use tensor_layout::storage::{Align, Broadcast, Overlap, Pad, Pitch, Stride};
-use tensor_layout::traits::machinery::{Inner, Ones, Outer};
-use tensor_layout::traits::{Axis, DirectlyBefore, Merge, StridedStorage};
+use tensor_layout::traits::machinery::{MergeOrder, MergedLayout};
+use tensor_layout::traits::{Axis, DirectlyBefore, StridedStorage};
 use tensor_layout::{
     AnyLayout, DimQ, H, Mapping, N, P, Q, StaticLayout, T, Tensor, TensorLayout, View, W, axes,
     layout,
@@ -92,18 +92,18 @@ macro_rules! cases {
             1 $(* $merged)+
         };
         type L = TensorLayout<($(<axes::$axis as Axis>::Static<$size>,)+), ($($factor,)+)>;
-        type M = <L as Merge<($(axes::$merged,)+), DimQ<PRODUCT>>>::Merged;
-        type Order = <L as Merge<($(axes::$merged,)+), DimQ<PRODUCT>>>::Order;
-        type Moved = <L as Merge<($(axes::$merged,)+), DimQ<PRODUCT>>>::Moved;
+        type M = <L as MergedLayout<($(axes::$merged,)+), DimQ<PRODUCT>>>::Merged;
+        type Order = <L as MergedLayout<($(axes::$merged,)+), DimQ<PRODUCT>>>::Order;
+        type Moved = <L as MergedLayout<($(axes::$merged,)+), DimQ<PRODUCT>>>::Moved;
         $cases.push(Case {
             layout: format!("{}{:?}{}", [$(stringify!($axis)),+].concat(), [$($size),+], $clauses),
             footprint: L::FOOTPRINT,
             merged: [$(stringify!($merged)),+].concat().chars().collect(),
             is_accepted: Asked::<
-                Outer<Order>,
-                Inner<Order>,
+                <Order as MergeOrder>::Outer,
+                <Order as MergeOrder>::Inner,
                 <L as AnyLayout>::Storage,
-                Ones<Order>,
+                <Order as MergeOrder>::Ones,
                 Moved,
             >::IS_ACCEPTED,
             result: Known::<M>::elements(),

@@ -63,7 +63,7 @@ fn other_layouts() {
 
     let channels = <layout!(CHW[?, ?, ?])>::with((C(16), H(2), W(2))).unwrap();
     let blocks = refusal(channels.try_into_layout::<layout!(CHW8c[?, ?, ?])>());
-    assert_eq!(blocks, (LayoutErrorKind::Places, None, None, None));
+    assert_eq!(blocks, (LayoutErrorKind::Offsets, None, None, None));
 
     let memory = [0; 6];
     let view = View::with(&memory, mapping).unwrap();

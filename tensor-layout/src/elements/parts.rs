@@ -106,7 +106,7 @@ choice! {
 /// [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(
     message = "the layout is not known to have an axis besides `{Axes}`\n\
-               help: read the element of a view at these positions by an index, such as `image[(H(0), W(0))]`; the place of an element in a `Buffer` is `.mapping().offset(..)` of them; a type parameter needs the bound `L: Fix<{Axes}>`"
+               help: read the element of a view at these positions by an index, such as `image[(H(0), W(0))]`; the offset of an element in a `Buffer` is `.mapping().offset(..)` of them; a type parameter needs the bound `L: Fix<{Axes}>`"
 )]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without the fixed axes.

@@ -15,7 +15,7 @@ use crate::layout::notation;
 use crate::layout::split_merge::{MergedLayout, SplitLayout};
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::Axis;
-use crate::types::lookup::{After, NoneTwice, choice, index_of};
+use crate::types::lookup::{After, AxisTuple, EachOnce, choice, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{SharedStrides, StridedStorage};
@@ -68,7 +68,9 @@ impl<L, From: Axis, To: Axis> Rename<From, To> for L
 where
     L: AnyLayout<
             Shape: Shape<
-                Sizes: SizeList<Rename<From, To>: SizeList<Shape: Shape<Axes: NoneTwice>>>,
+                Sizes: SizeList<
+                    Rename<From, To>: SizeList<Shape: Shape<Axes: AxisTuple<List: EachOnce>>>,
+                >,
             >,
             Storage: RenameStorage<From, To>,
         >,

@@ -100,7 +100,7 @@ pub trait PixelOf<T>: Pixel<Subpixel = T> {}
 #[diagnostic::do_not_recommend]
 impl<T, P: Pixel<Subpixel = T>> PixelOf<T> for P {}
 
-/// Fails to compile if a component has one place in `L` and another place in the pixel `P`. Letters that the
+/// Fails to compile if a component has one position in `L` and another position in the pixel `P`. Letters that the
 /// pixel does not have, such as `X` (unused), are not compared.
 #[track_caller]
 pub(crate) const fn check_pixel<L: AnyLayout, P: Pixel>() {
@@ -108,11 +108,12 @@ pub(crate) const fn check_pixel<L: AnyLayout, P: Pixel>() {
         return;
     };
     let pixel = P::COLOR_MODEL;
-    let mut place = 0;
-    while place < letters.len() {
+    let mut position = 0;
+    while position < letters.len() {
         let mut other = 0;
         while other < pixel.len() {
-            let is_elsewhere = pixel.as_bytes()[other] as char == letters[place] && other != place;
+            let is_elsewhere =
+                pixel.as_bytes()[other] as char == letters[position] && other != position;
             assert!(
                 !is_elsewhere,
                 "{}",
@@ -120,7 +121,7 @@ pub(crate) const fn check_pixel<L: AnyLayout, P: Pixel>() {
             );
             other += 1;
         }
-        place += 1;
+        position += 1;
     }
 }
 

@@ -73,7 +73,12 @@ impl<Other: AnyLayout, L: AnyLayout> ComparedWith<Other> for L where
 /// sealed.
 pub trait FilledFrom<From: AnyLayout>: TryFilledFrom<From> + SameSizes<From> {}
 #[doc(hidden)]
-impl<From: AnyLayout, To: TryFilledFrom<From> + SameSizes<From>> FilledFrom<From> for To {}
+impl<From: AnyLayout, To: AnyLayout> FilledFrom<From> for To
+where
+    To::Shape: ComparableShape<From::Shape, Checked: FixedLike<From::Shape>>,
+    AfterShapes<To::Shape, From::Shape, To::Meaning>: TakesMeaning<From::Meaning>,
+{
+}
 
 /// A layout that may turn out to be [`FilledFrom`] `From`, when sizes are compared at run time. This trait is sealed.
 pub trait TryFilledFrom<From: AnyLayout>:

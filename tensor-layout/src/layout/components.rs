@@ -311,7 +311,6 @@ pub(crate) const fn said<L: AnyLayout>() -> Option<(char, &'static [char])> {
 ///
 /// Panics if the number of components is not the size of their axis. In a constant, this is a compile error.
 #[track_caller]
-#[tensor_layout_macros::quiet_bounds]
 pub const fn check<L: AnyLayout>() {
     let Some((axis, letters)) = ComponentsOf::<L>::SAID else {
         return;

@@ -277,7 +277,7 @@ pub enum LayoutErrorKind {
     WrongStride,
     /// Elements would have other offsets in the new layout. The old or the new layout has blocks, so no
     /// stride can be named.
-    Places,
+    Offsets,
     /// The layout is the layout of a part, and some sizes of the whole tensor are known only at run time. A
     /// mapping of such a layout cannot be made without the whole tensor.
     NoWhole,
@@ -544,7 +544,7 @@ impl LayoutError {
             LayoutCause::Unequal { .. } | LayoutCause::Repeated { .. } => {
                 LayoutErrorKind::UnequalSizes
             }
-            LayoutCause::Blocks => LayoutErrorKind::Places,
+            LayoutCause::Blocks => LayoutErrorKind::Offsets,
             LayoutCause::NoWhole => LayoutErrorKind::NoWhole,
             LayoutCause::Apart(_) => LayoutErrorKind::NotAdjacent,
             LayoutCause::Indivisible { .. } => LayoutErrorKind::Indivisible,
@@ -851,8 +851,8 @@ impl fmt::Display for LayoutError {
                     f,
                     "axis {axis} has size {size}, but the product of the new sizes "
                 )?;
-                for (place, size) in first.iter().filter(|size| **size > 0).enumerate() {
-                    let separator = if place > 0 { " x " } else { "" };
+                for (index, size) in first.iter().filter(|size| **size > 0).enumerate() {
+                    let separator = if index > 0 { " x " } else { "" };
                     write!(f, "{separator}{size}")?;
                 }
                 let more = if has_more { " x .." } else { "" };

@@ -155,7 +155,6 @@ impl<Given> StrideGivenBy<Given> for Nothing {}
 /// # Errors
 ///
 /// Returns the errors of [`TensorLayout::with_strides`](crate::TensorLayout::with_strides).
-#[tensor_layout_macros::quiet_bounds]
 pub fn with_strides<L, Sizes, Strides>(
     sizes: Sizes,
     strides: Strides,
@@ -178,7 +177,6 @@ where
 /// # Errors
 ///
 /// Returns the errors of [`TensorLayout::with_byte_strides`](crate::TensorLayout::with_byte_strides).
-#[tensor_layout_macros::quiet_bounds]
 pub fn with_byte_strides<T, L, Sizes, Strides>(
     sizes: Sizes,
     strides: Strides,

@@ -201,7 +201,6 @@ impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<L: AnyLayout> Mapping<L> {
     /// The mapping, or `None` if it is known only at run time. This constant exists even if the layout is
     /// malformed.
@@ -493,12 +492,12 @@ impl<L: AnyLayout> Mapping<L> {
         let mut count = 0;
         for axis in 0..MAX_RANK {
             if sizes[axis] > 1 {
-                let mut place = count;
-                while place > 0 && strides[axis] < axes[place - 1].0 {
-                    axes[place] = axes[place - 1];
-                    place -= 1;
+                let mut index = count;
+                while index > 0 && strides[axis] < axes[index - 1].0 {
+                    axes[index] = axes[index - 1];
+                    index -= 1;
                 }
-                axes[place] = (strides[axis], sizes[axis] - 1);
+                axes[index] = (strides[axis], sizes[axis] - 1);
                 count += 1;
             }
         }
@@ -1361,13 +1360,13 @@ impl<L: AnyLayout> Mapping<L> {
         let terms = self.terms();
         let strides = terms.strides_without_blocks();
         let other = Mapping::<L2>::of_other_strides(&self.all_sizes(), &strides)?;
-        other.agree_on_places(&terms)?;
+        other.agree_on_offsets(&terms)?;
         Ok(other)
     }
 
     /// Checks that another mapping with the same sizes gives every element the same offset as this mapping.
     /// `found` holds the terms of the other mapping.
-    fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
+    fn agree_on_offsets(&self, found: &Terms) -> Result<(), LayoutError> {
         let wanted = self.terms();
         if *found == wanted {
             return Ok(());
@@ -1394,7 +1393,7 @@ impl<L: AnyLayout> Mapping<L> {
     ))]
     pub(crate) fn check_same(&self, other: &Terms) -> Result<(), LayoutError> {
         self.agree_on_sizes(other.sizes())?;
-        self.agree_on_places(other)
+        self.agree_on_offsets(other)
     }
 
     /// Fills the padding in `memory` with copies of `value`. The padding is all memory between the elements

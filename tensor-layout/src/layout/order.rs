@@ -451,14 +451,14 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
             Some(digits) => digits,
             None => self.digits_by_stride(),
         };
-        self.next = place_before(self.remaining, &digits.all[..digits.count], &sizes);
+        self.next = position_before(self.remaining, &digits.all[..digits.count], &sizes);
     }
 }
 
 /// Returns the place after which `left` places are left, the place itself included. `digits` (see [`Digits`]) go from
 /// place to place, and the first of them moves fastest. All positions that differ in no digit are one place: the first
 /// of them is returned.
-fn place_before(left: usize, digits: &[Term], sizes: &[usize; MAX_RANK]) -> [usize; MAX_RANK] {
+fn position_before(left: usize, digits: &[Term], sizes: &[usize; MAX_RANK]) -> [usize; MAX_RANK] {
     // For each axis, the number of positions that differ in no digit, and the number of places.
     let (mut units, mut places) = ([1; MAX_RANK], [1; MAX_RANK]);
     for digit in digits.iter().rev() {
@@ -756,7 +756,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
             Some(digits) if const { !O::IS_LOGICAL && !VisitFacts::<L, O>::IS_STRIDED } => {
                 // Begins at the start of the stretch.
                 let (digits, sizes) = (&digits.all[..digits.count], mapping.all_sizes());
-                let mut position = place_before(left, digits, &sizes);
+                let mut position = position_before(left, digits, &sizes);
                 count = digits[0].digit(position[digits[0].axis]);
                 position[digits[0].axis] -= count;
                 self.position = position;
@@ -964,7 +964,7 @@ impl VisitRuns {
         self.remaining = self.remaining.saturating_sub(count);
         if self.remaining > 0 {
             let outside = &self.outside[..self.count];
-            self.next = place_before(self.remaining, outside, &mapping.all_sizes());
+            self.next = position_before(self.remaining, outside, &mapping.all_sizes());
         }
     }
 

@@ -261,7 +261,13 @@ impl<M: Storage<HasFactors = Yes>, S> KnownStrides<S> for M where TensorLayout<S
                help: split it where the layout is known, and give this function the result, or add the bound `{Self}: Split<{X}, {New}>`")]
 pub trait Split<X, New>: TrySplit<X, New> {}
 #[doc(hidden)]
-impl<L, X, New> Split<X, New> for L where L: TrySplit<X, New, Factor: NotCropped> {}
+impl<L, X, New> Split<X, New> for L
+where
+    New: Shape<Axes: FreeNames<L::OwnAxes, (X,)>>,
+    L: SplitLayout<X, New, Factor: NotCropped, NewSizes: IntoShape>,
+    L::Compared: AnyLayout<Storage: StridedStorage>,
+{
+}
 
 /// A layout whose axis `X` can be split into axes of the sizes `New` if sizes fit at run time, or if the tensor lacks positions
 /// along `X`; see [`try_split`](crate::View::try_split). This trait is sealed.

@@ -276,11 +276,11 @@ choice! {
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
                help: call the method whose name begins with `try_`, and handle its error"
 )]
-pub trait FullyKnown: StaticLayout {}
+pub trait KnownOffsets: StaticLayout {}
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: StaticLayout> FullyKnown for L {}
+impl<L: StaticLayout> KnownOffsets for L {}
 
 impl<S, M> SealedLayout for TensorLayout<S, M> {}
 
@@ -387,7 +387,6 @@ pub type StorageOf<L> = <L as AnyLayout>::Storage;
 /// # Errors
 ///
 /// Returns the errors of [`TensorLayout::with`].
-#[tensor_layout_macros::quiet_bounds]
 pub fn with<L: AnyLayout<Storage: StridesOfSizes>, Sizes: SizesFor<L::Shape>>(
     sizes: Sizes,
 ) -> Result<Mapping<L>, LayoutError> {
@@ -422,7 +421,6 @@ pub(crate) const fn check<L: AnyLayout>() {
 /// Fails to compile if the layout has a fault at one of the axes `axes`. A `*` in `axes` stands for faults of
 /// the layout as a whole. For a size known only at run time, the least possible size is assumed.
 #[track_caller]
-#[tensor_layout_macros::quiet_bounds]
 pub const fn check_axes<L: AnyLayout>(axes: &str) {
     // For layouts without clauses, this is faster than the terms.
     let is_plain = PlainIndices::<L::Axes, L::Storage>::IS_PLAIN;
@@ -467,7 +465,6 @@ const fn refuse(fault: Fault, structure: &Structure) -> ! {
     panic!("{}", text.as_str())
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// The number of axes.
     pub const RANK: usize = S::RANK;
@@ -754,7 +751,6 @@ impl<S: StaticShape, M: StaticStorage> Deref for TensorLayout<S, M> {
 /// Returns a reference to the mapping of a static layout. The mapping holds no data.
 #[must_use]
 #[inline]
-#[tensor_layout_macros::quiet_bounds]
 pub fn mapping_of_static<L: StaticLayout>() -> &'static Mapping<L> {
     const { check::<L>() };
     // SAFETY: the layout has just been checked.

@@ -101,7 +101,7 @@ fn sizes_and_strides() {
         ),
         (
             LayoutCause::Blocks,
-            Kind::Places,
+            Kind::Offsets,
             None,
             None,
             None,

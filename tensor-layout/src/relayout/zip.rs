@@ -528,13 +528,13 @@ impl<'a> ZipNest<'a> {
     }
 }
 
-/// The addresses of one place on all sides.
-type SidePlaces = [NonNull<u8>; MOST];
+/// The addresses of one position on all sides.
+type SideAddresses = [NonNull<u8>; MOST];
 
 /// A conversion on its way.
 struct ZipTiles<'z, 'a, 'c> {
     zip: &'z ZipNest<'a>,
-    buffers: SidePlaces,
+    buffers: SideAddresses,
     /// The number of elements that fit into each buffer that is used. `None` if all sides are direct.
     capacity: Option<usize>,
     instructions: Instructions,
@@ -560,40 +560,45 @@ struct RunTile {
 }
 
 impl ZipTiles<'_, '_, '_> {
-    /// Converts the elements at each place that the loops reach.
+    /// Converts the elements at each address that the loops reach.
     ///
     /// # Safety
     ///
     /// The caller meets the conditions of `zip_map`, and the loops reach positions in range from `starts`.
     #[cfg_attr(debug_assertions, inline)]
-    unsafe fn walk(&mut self, loops: &[ZipLoop<'_>], starts: SidePlaces) {
+    unsafe fn walk(&mut self, loops: &[ZipLoop<'_>], starts: SideAddresses) {
         let Some((outer, inner)) = loops.split_last() else {
             // SAFETY: the caller's promise.
             return unsafe { self.convert_at(starts) };
         };
         for position in 0..outer.count {
             // SAFETY: a position in range.
-            let places = unsafe { self.moved(starts, outer, position) };
+            let addresses = unsafe { self.moved(starts, outer, position) };
             // SAFETY: the same.
-            unsafe { self.walk(inner, places) }
+            unsafe { self.walk(inner, addresses) }
         }
     }
 
-    /// Returns the places at a position of a loop.
+    /// Returns the addresses at a position of a loop.
     ///
     /// # Safety
     ///
     /// The position is in range on all sides.
     #[cfg_attr(debug_assertions, inline)]
-    unsafe fn moved(&self, starts: SidePlaces, by: &ZipLoop<'_>, position: usize) -> SidePlaces {
-        let mut places = starts;
-        for (side, place) in places.iter_mut().enumerate() {
+    unsafe fn moved(
+        &self,
+        starts: SideAddresses,
+        by: &ZipLoop<'_>,
+        position: usize,
+    ) -> SideAddresses {
+        let mut addresses = starts;
+        for (side, address) in addresses.iter_mut().enumerate() {
             if self.zip.sides[side].is_some() {
                 // SAFETY: the caller's promise.
-                *place = unsafe { place.add(by.steps[side].distance(position)) };
+                *address = unsafe { address.add(by.steps[side].distance(position)) };
             }
         }
-        places
+        addresses
     }
 
     /// Converts the elements at each position of the two loops of a tile.
@@ -602,17 +607,17 @@ impl ZipTiles<'_, '_, '_> {
     ///
     /// The caller meets the conditions of `walk`.
     #[cfg_attr(debug_assertions, inline)]
-    unsafe fn convert_at(&mut self, starts: SidePlaces) {
+    unsafe fn convert_at(&mut self, starts: SideAddresses) {
         let (rows, run) = (&self.zip.rows, &self.zip.run);
         let capacity = self.capacity.unwrap_or(usize::MAX);
         if capacity == 0 {
             for row in 0..rows.count {
                 // SAFETY: a position in range.
-                let places = unsafe { self.moved(starts, rows, row) };
+                let addresses = unsafe { self.moved(starts, rows, row) };
                 for position in 0..run.count {
                     // SAFETY: the same.
-                    let places = unsafe { self.moved(places, run, position) };
-                    self.call(&places, 1);
+                    let addresses = unsafe { self.moved(addresses, run, position) };
+                    self.call(&addresses, 1);
                 }
             }
             return;
@@ -643,11 +648,11 @@ impl ZipTiles<'_, '_, '_> {
     }
 
     #[cfg_attr(debug_assertions, inline)]
-    fn call(&mut self, places: &SidePlaces, count: usize) {
-        let sources = RunStarts(array::from_fn(|index| places[index]));
+    fn call(&mut self, addresses: &SideAddresses, count: usize) {
+        let sources = RunStarts(array::from_fn(|index| addresses[index]));
         let targets = RunStarts(array::from_fn(|index| {
-            let place = places.get(self.zip.source_count + index);
-            place.copied().unwrap_or(NonNull::dangling())
+            let address = addresses.get(self.zip.source_count + index);
+            address.copied().unwrap_or(NonNull::dangling())
         }));
         (self.convert)(&sources, &targets, count);
     }
@@ -664,7 +669,7 @@ impl ZipTiles<'_, '_, '_> {
     ///
     /// The caller meets the conditions of `walk`, and the positions of the tile are in range.
     #[cfg_attr(debug_assertions, inline)]
-    unsafe fn convert_tile(&mut self, starts: SidePlaces, tile: RunTile) {
+    unsafe fn convert_tile(&mut self, starts: SideAddresses, tile: RunTile) {
         let (sources, targets) = starts.split_at(self.zip.source_count);
         for (side, start) in sources.iter().enumerate() {
             if !self.zip.is_direct(side) {
@@ -678,13 +683,13 @@ impl ZipTiles<'_, '_, '_> {
             (tile.rows, tile.count)
         };
         for row in 0..calls {
-            let mut places = self.buffers;
-            for (side, place) in places.iter_mut().enumerate() {
+            let mut addresses = self.buffers;
+            for (side, address) in addresses.iter_mut().enumerate() {
                 let Some(is) = self.zip.sides[side] else {
                     continue;
                 };
                 let distance = if self.zip.is_direct(side) {
-                    *place = starts[side];
+                    *address = starts[side];
                     self.zip.rows.steps[side].distance(tile.first_row + row)
                         + self.zip.run.steps[side].distance(tile.first)
                 } else {
@@ -692,10 +697,10 @@ impl ZipTiles<'_, '_, '_> {
                     let row = step.element(tile.first_row + row) - step.element(tile.first_row);
                     row * tile.count * is.elements.size()
                 };
-                // SAFETY: the place of an element, or within the buffer.
-                *place = unsafe { place.add(distance) };
+                // SAFETY: the address of an element, or within the buffer.
+                *address = unsafe { address.add(distance) };
             }
-            self.call(&places, count);
+            self.call(&addresses, count);
         }
         for (side, start) in (self.zip.source_count..).zip(targets) {
             if !self.zip.is_direct(side) {
@@ -721,32 +726,32 @@ impl ZipTiles<'_, '_, '_> {
         // Runs at equal distances are copied together, and runs of the same elements once.
         if let SideStep::Plain { stride, .. } = rows {
             let count = rows.element(last_row) - rows.element(tile.first_row) + 1;
-            // SAFETY: the place of an element.
+            // SAFETY: the address of an element.
             let start = unsafe { start.add(rows.distance(tile.first_row)) };
             // SAFETY: runs of the tile.
             unsafe {
                 self.exchange_runs(side, start, self.buffers[side], tile, (count, *stride), out);
             }
             if self.joins(tile) {
-                // The last run first, because none is copied to a place before it.
+                // The last run first, because none is copied to an address before it.
                 for row in (0..tile.rows).rev() {
                     let element = rows.element(tile.first_row + row) - rows.element(tile.first_row);
                     if element == row {
-                        // This run is in its place already, and so are those before it.
+                        // This run is at its address already, and so are those before it.
                         break;
                     }
                     // SAFETY: within the buffer.
                     let from = unsafe { self.buffers[side].add(element * row_bytes) };
                     // SAFETY: within the buffer.
                     let to = unsafe { self.buffers[side].add(row * row_bytes) };
-                    // SAFETY: a run in the buffer, and the place of one.
+                    // SAFETY: a run in the buffer, and the address of one.
                     unsafe { from.copy_to(to, row_bytes) }
                 }
             }
             return;
         }
         for row in 0..tile.rows {
-            // SAFETY: the place of an element.
+            // SAFETY: the address of an element.
             let start = unsafe { start.add(rows.distance(tile.first_row + row)) };
             // SAFETY: within the buffer.
             let buffer = unsafe { self.buffers[side].add(row * row_bytes) };
@@ -776,7 +781,7 @@ impl ZipTiles<'_, '_, '_> {
         };
         let size = is.elements.size();
         let step = &self.zip.run.steps[side];
-        // SAFETY: the place of the first element of the tile in the first run.
+        // SAFETY: the address of the first element of the tile in the first run.
         let first = unsafe { start.add(step.distance(tile.first)) };
         match *step {
             SideStep::Plain { stride, shared: 1 } => {
@@ -800,7 +805,7 @@ impl ZipTiles<'_, '_, '_> {
                     (gathered, elements * size)
                 };
                 for run in 0..count {
-                    // SAFETY: the place of an element.
+                    // SAFETY: the address of an element.
                     let gathered = unsafe { gathered.add(run * pitch) };
                     // SAFETY: within the buffer.
                     let buffer = unsafe { buffer.add(run * tile.count * size) };
@@ -813,7 +818,7 @@ impl ZipTiles<'_, '_, '_> {
                     (0..count).flat_map(|run| (0..tile.count).map(move |at| (run, at)))
                 {
                     let distance = run * pitch + step.distance(tile.first + position);
-                    // SAFETY: the place of an element of the run.
+                    // SAFETY: the address of an element of the run.
                     let element = unsafe { start.add(distance) };
                     // SAFETY: within the buffer.
                     let buffer = unsafe { buffer.add((run * tile.count + position) * size) };
@@ -909,7 +914,7 @@ unsafe fn repeat(
         8 => repeat_bytes::<8>,
         _ => {
             for position in 0..count {
-                // SAFETY: the place of an element.
+                // SAFETY: the address of an element.
                 let from = unsafe { source.add((skipped + position) / shared * size) };
                 // SAFETY: within the buffer.
                 let to = unsafe { buffer.add(position * size) };

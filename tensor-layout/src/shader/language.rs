@@ -1,7 +1,7 @@
 //! The shader languages, and the parts of an offset function's text that differ between them.
 
 use super::text::ShaderText;
-use crate::types::lookup::NoneTwice;
+use crate::types::lookup::{AxisTuple, EachOnce};
 use crate::types::type_lists::AxisNames;
 use core::marker::PhantomData;
 
@@ -37,7 +37,7 @@ pub enum Language {
 ///
 /// [structs]: https://github.com/microsoft/DirectXShaderCompiler/issues/1694
 #[must_use]
-pub const fn axis_types<Names: AxisNames<Axes: NoneTwice> + Copy>(
+pub const fn axis_types<Names: AxisNames<Axes: AxisTuple<List: EachOnce>> + Copy>(
     language: Language,
     _axes: Names,
 ) -> &'static str {

@@ -6,7 +6,7 @@ use crate::gpu::arguments::AsBuffer;
 use crate::gpu::{Buffer, Resource};
 use crate::layout::error::{DescribedLayout, LayoutError};
 use crate::layout::mapping::Mapping;
-use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
+use crate::layout::{self, AnyLayout, KnownOffsets, StaticLayout};
 use crate::types::invariant::Invariant;
 use crate::types::structure::Structure;
 use core::error::Error;
@@ -193,7 +193,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         buffer: impl AsBuffer<'a, R, T, L>,
     ) -> &'a Buffer<R, T, L>
     where
-        L: FullyKnown,
+        L: KnownOffsets,
     {
         buffer.into_buffer()
     }

@@ -108,10 +108,6 @@ pub trait AxisTuple {
     const LETTERS: &'static [char];
 }
 
-/// A tuple of axes without duplicates.
-pub trait NoneTwice {}
-impl<Axes: AxisTuple<List: EachOnce>> NoneTwice for Axes {}
-
 /// A list of axes without duplicates.
 pub trait EachOnce {}
 impl EachOnce for () {}
@@ -130,7 +126,7 @@ impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsN
 /// A tuple of axes that are all among the axes `Axes` of a layout, each there once.
 pub trait Among<Axes> {}
 #[doc(hidden)]
-impl<Axes, Given: EachOf<Axes> + NoneTwice> Among<Axes> for Given {}
+impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
 
 /// A tuple of axes that are all [`Among`] the axes `Axes`. Without this separate trait, the compiler's error
 /// would list the implementations for all tuples.
@@ -156,15 +152,6 @@ where
 
 /// A tuple of axes, each there once. Each of them implements [`FreeName`].
 pub trait FreeNames<Axes, Replaced> {}
-#[doc(hidden)]
-impl<Axes, Replaced, Given: EachFree<Axes, Replaced> + NoneTwice> FreeNames<Axes, Replaced>
-    for Given
-{
-}
-
-/// A tuple of axes. Each of them implements [`FreeName`]. Without this separate trait, the compiler's error
-/// would list the implementations for all tuples.
-pub trait EachFree<Axes, Replaced> {}
 
 /// An axis of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(message = "expected one of the axes `{Axes}`, found `{Self}`\n\
@@ -282,11 +269,20 @@ macro_rules! look_up {
             const LETTERS: &'static [char] = &[$(<$axis as Axis>::NAME),+];
         }
 
-        impl<Axes, $($axis: AxisOf<Axes>),+> EachOf<Axes> for ($($axis,)+) {}
+        #[doc(hidden)]
+        impl<Axes, $($axis: AxisOf<Axes>),+> EachOf<Axes> for ($($axis,)+)
+        where
+            list!($($axis),+): EachOnce,
+        {
+        }
 
-        impl<Axes, Replaced, $($axis: FreeName<Axes, Replaced>),+> EachFree<Axes, Replaced>
+        #[doc(hidden)]
+        impl<Axes, Replaced, $($axis: FreeName<Axes, Replaced>),+> FreeNames<Axes, Replaced>
             for ($($axis,)+)
-        {}
+        where
+            list!($($axis),+): EachOnce,
+        {
+        }
 
         impl<Wanted: Axis, $($axis: Same<Wanted>),+> Sought<($($axis,)+)> for Wanted
         where

@@ -164,9 +164,10 @@ impl<T> SealedSame<T> for T {}
 /// ```
 ///
 /// ```compile_fail,E0119
-/// # use tensor_layout::{layout, traits::*, DimP, DimY, H};
+/// # use tensor_layout::{layout, traits::machinery::SplitLayout, DimP, DimY, H, W};
 /// # layout! { struct Narrow = HW[H = 2, W = 2]; }
-/// impl Split<H, (DimY<100>, DimP<100>)> for Narrow {
+/// impl SplitLayout<H, (DimY<100>, DimP<100>)> for Narrow {
+///     type OwnAxes = (H, W);
 ///     type Split = layout!(YPW[Y = 100, P = 100, W = 2]);
 ///     type Compared = Self;
 ///     type Factor = H;

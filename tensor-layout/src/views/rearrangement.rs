@@ -18,7 +18,7 @@ use crate::relayout::pattern::{Pattern, PatternParts, RearrangementLoops, rearra
 use crate::types::axis::{A, DynA};
 use crate::types::decide::Decide;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{EachOf, FewerThan, MissingAmong, Nothing, choice};
+use crate::types::lookup::{Among, FewerThan, MissingAmong, Nothing, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::Shape;
 use crate::types::storage::StaticStorage;
@@ -245,10 +245,10 @@ impl<L: AnyLayout> SameLayout<L> for L {
     message = "not all sizes and strides of `{L}` and `{Self}` are known at compile time\n\
                help: write `try_rearrange!`, and handle its error"
 )]
-pub trait StaticallyKnown<L>: StaticLayout {}
+pub trait KnownRearrangement<L>: StaticLayout {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
+impl<L: StaticLayout, M: StaticLayout> KnownRearrangement<L> for M {}
 
 /// A tuple of the axes `Axes` of a layout, in any order, as one side of a pattern names them.
 ///
@@ -256,7 +256,7 @@ impl<L: StaticLayout, M: StaticLayout> StaticallyKnown<L> for M {}
 /// unknown axis, and not the missing one as well.
 pub trait NamesOf<Axes>: Copy {}
 #[doc(hidden)]
-impl<Axes: NamedIn<Given>, Given: EachOf<Axes> + Copy> NamesOf<Axes> for Given {}
+impl<Axes: NamedIn<Given>, Given: Among<Axes> + Copy> NamesOf<Axes> for Given {}
 
 /// A bound on all axes of a layout: each of them is among the axes `Given` of a pattern. If several axes are
 /// missing, this single bound gives a single error. If `Given` has an unknown axis in place of an axis of the
@@ -468,7 +468,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ) -> Tensor<T, M>
     where
         T: Copy + Default + 'static,
-        M: StaticallyKnown<L>,
+        M: KnownRearrangement<L>,
         M::Storage: StaticStorage + Writable,
     {
         by.apply(source)
@@ -484,7 +484,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ) where
         T: Copy + 'static,
         V: IntoViewMut<'t, Element: SameElement<T>, Layout = M>,
-        M: StaticallyKnown<L>,
+        M: KnownRearrangement<L>,
     {
         let mut target = V::Element::same(target.into_view_mut());
         by.copy(source.source(), &mut target);
@@ -499,7 +499,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         _by: InPlace<L, M>,
     ) -> View<'v, T, M>
     where
-        M: StaticallyKnown<L>,
+        M: KnownRearrangement<L>,
     {
         let elements = source.source().elements();
         // SAFETY: each position of `M` is at the offset of a position of the source, so the span of `M` is
@@ -518,7 +518,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         _by: InPlace<L, M>,
     ) -> ViewMut<'v, T, M>
     where
-        M: StaticallyKnown<L>,
+        M: KnownRearrangement<L>,
         M::Storage: Writable,
     {
         let elements = source.into_view_mut().borrowed();

@@ -143,7 +143,6 @@ unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
 // SAFETY: see `Send`.
 unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views a slice. The slice must have at least [`SPAN`](crate::TensorLayout::SPAN) elements, and at most
     /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT). So it may lack the padding after the last element.

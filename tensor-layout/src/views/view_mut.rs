@@ -118,7 +118,6 @@ unsafe impl<T: Send, L: AnyLayout> Send for ViewMut<'_, T, L> {}
 // SAFETY: a shared reference to a mutable view only reads.
 unsafe impl<T: Sync, L: AnyLayout> Sync for ViewMut<'_, T, L> {}
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views a slice mutably; see [`View::new`].
     ///

@@ -199,14 +199,14 @@ where
         let c = unsafe { elements(c, count) };
         // SAFETY: the same.
         let d = unsafe { elements(d, count) };
-        // SAFETY: the caller's promise; nobody else accesses these places meanwhile.
-        let x = unsafe { places(x, count) };
+        // SAFETY: the caller's promise; nobody else accesses these elements meanwhile.
+        let x = unsafe { unwritten(x, count) };
         // SAFETY: the same.
-        let y = unsafe { places(y, count) };
+        let y = unsafe { unwritten(y, count) };
         // SAFETY: the same.
-        let z = unsafe { places(z, count) };
+        let z = unsafe { unwritten(z, count) };
         // SAFETY: the same.
-        let w = unsafe { places(w, count) };
+        let w = unsafe { unwritten(w, count) };
         let run = ZipRun::<S, V> {
             sources: (a, b, c, d),
             targets: (x, y, z, w),
@@ -230,13 +230,13 @@ unsafe fn elements<'a, T>(start: NonNull<u8>, count: usize) -> &'a [T] {
     unsafe { NonNull::slice_from_raw_parts(start.cast(), count).as_ref() }
 }
 
-/// Returns the places of a run.
+/// Returns the elements of a run, to be written.
 ///
 /// # Safety
 ///
 /// `count` elements are writable at `start`, unless they are of type `()`. Nobody else accesses them for `'a`.
 #[inline(always)]
-unsafe fn places<'a, T>(start: NonNull<u8>, count: usize) -> &'a mut [MaybeUninit<T>] {
+unsafe fn unwritten<'a, T>(start: NonNull<u8>, count: usize) -> &'a mut [MaybeUninit<T>] {
     // SAFETY: the caller's promise.
     unsafe { NonNull::slice_from_raw_parts(start.cast(), count).as_mut() }
 }
@@ -732,11 +732,11 @@ fn side_of_target<'t, V: IntoViewMut<'t, Element: 'static>>(
     )
 }
 
-// The types, indices and places of the sides, and the places that are left.
+// The types, indices and positions of the sides, and the positions that are left.
 macro_rules! sides {
     ($(
         $count:literal; $first:ident $zero:tt $a:ident
-        $(, $side:ident $index:tt $place:ident $b:ident)*;
+        $(, $side:ident $index:tt $position:ident $b:ident)*;
         $($left:ident)*;
     )+) => {$(
         #[diagnostic::do_not_recommend]
@@ -747,7 +747,7 @@ macro_rules! sides {
             type Elements = ($first::Element, $($side::Element,)*);
             type Shapes<Target: Shape> = list!($first::Shape<Target> $(, $side::Shape<Target>)*);
             type First = $first::Element;
-            $(type $place = $side::Element;)*
+            $(type $position = $side::Element;)*
             $(type $left = ();)*
             type Sides = [ZipSide; $count];
             const KNOWN: &'static [KnownSource] = &[$first::KNOWN, $($side::KNOWN),*];
@@ -757,7 +757,7 @@ macro_rules! sides {
             #[inline(always)]
             fn join(
                 $a: Self::First,
-                $($b: Self::$place,)*
+                $($b: Self::$position,)*
                 $(_: Self::$left),*
             ) -> Self::Elements {
                 ($a, $($b,)*)
@@ -775,7 +775,7 @@ macro_rules! sides {
             type Shape = ShapeOf<$first::Layout>;
             type OtherShapes = list!($(ShapeOf<$side::Layout>),*);
             type First = $first::Element;
-            $(type $place = $side::Element;)*
+            $(type $position = $side::Element;)*
             $(type $left = ();)*
             type Sides = [ZipSide; $count];
             fn sides(self) -> Result<([ZipSide; $count], [usize; MAX_RANK]), LayoutError> {

@@ -26,7 +26,6 @@
 /// All other parts have the storage [`Within`](crate::Within);
 /// [the guide](crate::guide::errors#the-type-of-a-part) says how to write their types.
 #[cfg_attr(any(doc, doctest), docs_on_view(View))]
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
     ///

@@ -9,7 +9,6 @@
 /// These methods borrow the tensor, so it can be used again later. The storage of every mutable view is
 /// [`Writable`](crate::traits::Writable), but generic code has to state this bound.
 #[cfg_attr(any(doc, doctest), docs_on_view_mut(ViewMut))]
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns the part at the given positions, without their axes, as a mutable view; see [`View::fix`].
     ///

@@ -3,7 +3,6 @@
 
 /// # Reshaping without moving elements
 #[cfg_attr(any(doc, doctest), docs_on_view(View))]
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns a view with the axes in the logical order given by `axes`.
     ///

@@ -5,7 +5,6 @@
 ///
 /// No element moves. These methods borrow the tensor, so it can be used again later.
 #[cfg_attr(any(doc, doctest), docs_on_view_mut(ViewMut))]
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a mutable view with the axes in the logical order given by `axes`; see [`View::permute`].
     ///

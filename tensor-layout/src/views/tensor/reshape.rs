@@ -3,7 +3,6 @@
 /// # Reshaping the tensor itself
 ///
 /// No element moves. These methods take the tensor by value, and return it in the same memory.
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns the tensor with the axes in the logical order given by `axes`, in the same memory; see
     /// [`View::permute`].

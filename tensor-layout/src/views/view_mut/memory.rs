@@ -1,6 +1,5 @@
 // Methods of `ViewMut`: addresses. `view_mut.rs` includes this file.
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// Views the elements at an address mutably.
     ///
