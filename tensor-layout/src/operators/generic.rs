@@ -358,11 +358,13 @@ impl<Slots, Given: ValuesFor<Slots, Itself: EachFits<Slots>>> FitsSlots<Slots> f
 pub trait ValuesFor<Slots> {
     /// The tuple itself. The compiler compares the values only if their number is right.
     type Itself;
+    #[doc(hidden)]
     fn itself(self) -> Self::Itself;
 }
 
 /// A tuple each of whose values [`FitsSlot`].
 pub trait EachFits<Slots> {
+    #[doc(hidden)]
     fn each_source(self, each: &mut dyn FnMut(Option<GraphSource>));
 }
 
