@@ -239,7 +239,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the elements as a file stores them: packed, in the order of the sizes.
     ///
     /// If the type of the layout does not guarantee this, the call does not compile. Then move the elements with
-    /// [`to_layout`](View::to_layout).
+    /// [`to_layout`](View::to_layout), or, if only axes of size 1 are stored elsewhere, write
+    /// [`try_into_layout`](View::try_into_layout), which moves none.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -251,6 +252,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let used = View::<u8, Used>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let stored = used.to_layout::<Stored>();
     /// assert_eq!(stored.as_view().as_file_elements(), [1, 2, 3, 4, 5, 6]);
+    /// ```
+    ///
+    /// Axes of size 1 are stored anywhere, so here no element has to move:
+    ///
+    /// ```
+    /// # use tensor_layout::{layout, View};
+    /// type Gray = layout!(HWC[C = 1, H = 2, W = 2]);
+    /// let gray = View::<u8, Gray>::from_array(&[1, 2, 3, 4]);
+    /// let stored: View<u8, layout!(CHW[1, 2, 2])> = gray.try_into_layout()?;
+    /// assert_eq!(stored.as_file_elements(), [1, 2, 3, 4]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
     /// ```compile_fail

@@ -83,7 +83,6 @@ pub trait BeforeWidth<Width> {
     #[doc(hidden)]
     fn and_width(self, width: Width) -> (H, W);
 }
-#[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl BeforeWidth<W> for H {
     #[inline]

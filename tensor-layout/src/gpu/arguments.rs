@@ -86,7 +86,6 @@ impl<R, T, L: AnyLayout> IsBuffer for Buffer<R, T, L> {
     type Layout = L;
 }
 
-#[diagnostic::do_not_recommend]
 impl<'a, B: IsBuffer> LendsBuffer<'a> for &'a B {
     type Element = B::Element;
     type Layout = B::Layout;

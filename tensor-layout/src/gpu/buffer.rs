@@ -65,7 +65,6 @@ use core::ops::{Deref, Index};
 )]
 pub trait KnownLayout: StaticLayout {}
 
-#[diagnostic::do_not_recommend]
 impl<L: StaticLayout> KnownLayout for L {}
 
 /// A tensor of `T` with the layout `L` at an offset in a resource `R`.
@@ -142,6 +141,8 @@ impl Margin {
     };
 }
 
+// The bounds are on the methods, because messages for a failing bound on the `impl` are longer.
+#[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Makes a buffer of a range of bytes. The caller has checked that the range is within the resource.
     pub(super) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
@@ -293,11 +294,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         let mapping = self.mapping.retyped();
         self.at_same_offsets(mapping)
     }
-}
 
-// The bounds are on the methods, because messages for a failing bound on the `impl` are longer.
-#[tensor_layout_macros::quiet_bounds]
-impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Claims that a tensor of `T` with the layout `L` begins at byte `offset_in_bytes` of a resource. The
     /// page of [`Buffer`] has an example.
     ///

@@ -11,33 +11,33 @@ unary! {
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of input, output;
-    ActivationCelu(alpha = "1.0") from 3.0 = 128 on [ElementOf<FloatElements>] like "f32", "DML_ACTIVATION_CELU_OPERATOR_DESC":
+    ActivationCelu(alpha = "1.0") from 3.0 = 128 on FloatElements like "f32", "DML_ACTIVATION_CELU_OPERATOR_DESC":
         "max(0, x) + min(0, alpha · (exp(x / alpha) - 1))";
-    ActivationElu(alpha = "1.0") from 1.0 = 35 on [ElementOf<FloatElements>] like "f32", "DML_ACTIVATION_ELU_OPERATOR_DESC":
+    ActivationElu(alpha = "1.0") from 1.0 = 35 on FloatElements like "f32", "DML_ACTIVATION_ELU_OPERATOR_DESC":
         "x if x >= 0, else alpha · (exp(x) - 1)";
-    ActivationHardSigmoid(alpha = "0.2", beta = "0.5") from 1.0 = 37 on [ElementOf<FloatElements>] like "f32",
+    ActivationHardSigmoid(alpha = "0.2", beta = "0.5") from 1.0 = 37 on FloatElements like "f32",
         "DML_ACTIVATION_HARD_SIGMOID_OPERATOR_DESC": "max(0, min(alpha · x + beta, 1))";
-    ActivationHardSwish(alpha = "1.0 / 6.0", beta = "0.5") from 6.2 = 168 on [ElementOf<FloatElements>] like "f32",
+    ActivationHardSwish(alpha = "1.0 / 6.0", beta = "0.5") from 6.2 = 168 on FloatElements like "f32",
         "DML_ACTIVATION_HARD_SWISH_OPERATOR_DESC": "x · max(0, min(alpha · x + beta, 1))";
-    ActivationLeakyRelu(alpha = "0.01") from 1.0 = 39 on [ElementOf<FloatElements>] like "f32", "DML_ACTIVATION_LEAKY_RELU_OPERATOR_DESC":
+    ActivationLeakyRelu(alpha = "0.01") from 1.0 = 39 on FloatElements like "f32", "DML_ACTIVATION_LEAKY_RELU_OPERATOR_DESC":
         "x if x >= 0, else alpha · x";
-    ActivationLinear(alpha = "2.0", beta = "1.0") from 1.0 = 40 on [ElementOf<FloatElements>] like "f32",
+    ActivationLinear(alpha = "2.0", beta = "1.0") from 1.0 = 40 on FloatElements like "f32",
         "DML_ACTIVATION_LINEAR_OPERATOR_DESC": "alpha · x + beta";
-    ActivationParametricSoftplus(alpha = "1.0", beta = "1.0") from 1.0 = 43 on [ElementOf<FloatElements>] like "f32",
+    ActivationParametricSoftplus(alpha = "1.0", beta = "1.0") from 1.0 = 43 on FloatElements like "f32",
         "DML_ACTIVATION_PARAMETRIC_SOFTPLUS_OPERATOR_DESC": "alpha · ln(1 + exp(beta · x))";
-    ActivationRelu() from 1.0 = 44 on [ElementOf<SignedNarrowElements>] like "f32", "DML_ACTIVATION_RELU_OPERATOR_DESC": "max(0, x)";
-    ActivationScaledElu(alpha = "1.673", gamma = "1.051") from 1.0 = 45 on [ElementOf<FloatElements>] like "f32",
+    ActivationRelu() from 1.0 = 44 on SignedNarrowElements like "f32", "DML_ACTIVATION_RELU_OPERATOR_DESC": "max(0, x)";
+    ActivationScaledElu(alpha = "1.673", gamma = "1.051") from 1.0 = 45 on FloatElements like "f32",
         "DML_ACTIVATION_SCALED_ELU_OPERATOR_DESC": "gamma · (x if x > 0, else alpha · exp(x) - alpha)";
-    ActivationScaledTanh(alpha = "1.0", beta = "0.5") from 1.0 = 46 on [ElementOf<FloatElements>] like "f32",
+    ActivationScaledTanh(alpha = "1.0", beta = "0.5") from 1.0 = 46 on FloatElements like "f32",
         "DML_ACTIVATION_SCALED_TANH_OPERATOR_DESC": "alpha · tanh(beta · x)";
-    ActivationShrink(bias = "0.0", threshold = "0.5") from 2.0 = 90 on [ElementOf<NarrowElements>] like "f32",
+    ActivationShrink(bias = "0.0", threshold = "0.5") from 2.0 = 90 on NarrowElements like "f32",
         "DML_ACTIVATION_SHRINK_OPERATOR_DESC": "x - bias if x > threshold, x + bias if x < -threshold, else 0";
-    ActivationSigmoid() from 1.0 = 47 on [ElementOf<FloatElements>] like "f32", "DML_ACTIVATION_SIGMOID_OPERATOR_DESC": "1 / (1 + exp(-x))";
-    ActivationSoftsign() from 1.0 = 50 on [ElementOf<FloatElements>] like "f32", "DML_ACTIVATION_SOFTSIGN_OPERATOR_DESC": "x / (1 + |x|)";
-    ActivationSwish(sigmoid_input_scale = "1.0") from 6.2 = 167 on [ElementOf<FloatElements>] like "f32",
+    ActivationSigmoid() from 1.0 = 47 on FloatElements like "f32", "DML_ACTIVATION_SIGMOID_OPERATOR_DESC": "1 / (1 + exp(-x))";
+    ActivationSoftsign() from 1.0 = 50 on FloatElements like "f32", "DML_ACTIVATION_SOFTSIGN_OPERATOR_DESC": "x / (1 + |x|)";
+    ActivationSwish(sigmoid_input_scale = "1.0") from 6.2 = 167 on FloatElements like "f32",
         "DML_ACTIVATION_SWISH_OPERATOR_DESC": "x / (1 + exp(-sigmoid_input_scale · x))";
-    ActivationTanh() from 1.0 = 51 on [ElementOf<FloatElements>] like "f32", "DML_ACTIVATION_TANH_OPERATOR_DESC": "tanh(x)";
-    ActivationThresholdedRelu(alpha = "1.0") from 1.0 = 52 on [ElementOf<FloatElements>] like "f32",
+    ActivationTanh() from 1.0 = 51 on FloatElements like "f32", "DML_ACTIVATION_TANH_OPERATOR_DESC": "tanh(x)";
+    ActivationThresholdedRelu(alpha = "1.0") from 1.0 = 52 on FloatElements like "f32",
         "DML_ACTIVATION_THRESHOLDED_RELU_OPERATOR_DESC": "x if x > alpha, else 0";
 }
 

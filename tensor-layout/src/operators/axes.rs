@@ -18,7 +18,6 @@ pub trait NamedAxes: SealedAxes + Copy {
 }
 
 impl<X: Axis> SealedAxes for X {}
-#[diagnostic::do_not_recommend]
 impl<X: Axis> NamedAxes for X {
     const LETTERS: &'static [char] = &[X::NAME];
 }

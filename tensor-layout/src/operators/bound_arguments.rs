@@ -73,7 +73,6 @@ pub trait Bindable<'a> {
 #[derive(Debug)]
 pub enum AnyBuffer {}
 
-#[diagnostic::do_not_recommend]
 impl Bindable<'_> for Unbound {
     type Itself = Unbound;
     type Kind = Unbound;

@@ -466,6 +466,9 @@ macro_rules! doc_of_level {
 /// operators use this macro.
 macro_rules! doc_of_elements {
     ([ElementOf<$elements:ident>], $c_name:expr) => {
+        doc_of_elements!($elements, $c_name)
+    };
+    ($elements:ident, $c_name:expr) => {
         concat!(
             "Elements: [`",
             stringify!($elements),

@@ -109,7 +109,7 @@ macro_rules! scaled {
         of $input:ident, $output:ident; $with_scale_bias:ident $narrow:tt;
         $(
             $name:ident($($number:ident = $example:literal),*) from $level:tt = $kind:literal
-                on $elements:tt like $element:literal, $c_name:literal: $formula:literal;
+                on $elements:ident like $element:literal, $c_name:literal: $formula:literal;
         )+
     ) => {$(
         operator! {
@@ -125,7 +125,7 @@ macro_rules! scaled {
             )]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<T: [ElementOf<$elements>]> $inputs -> $outputs
             with ($($number: f32),*) as scaled: Scaled<[f32; <[&str]>::len(&[$(stringify!($number)),*])]>
                 = [Scaled::new([$($number),*])];
             slots: [1, 1] = same_shape;
@@ -145,31 +145,31 @@ scaled! {
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of input, output; with_scale_bias [ElementOf<NarrowElements>];
-    ElementWiseAbs() from 1.0 = 2 on [ElementOf<SignedElements>] like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
-    ElementWiseAcos() from 1.0 = 3 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
-    ElementWiseAcosh() from 2.0 = 86 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
-    ElementWiseAsin() from 1.0 = 5 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ASIN_OPERATOR_DESC": "asin(x)";
-    ElementWiseAsinh() from 2.0 = 85 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ASINH_OPERATOR_DESC": "asinh(x)";
-    ElementWiseAtan() from 1.0 = 6 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ATAN_OPERATOR_DESC": "atan(x)";
-    ElementWiseAtanh() from 2.0 = 87 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ATANH_OPERATOR_DESC": "atanh(x)";
-    ElementWiseCeil() from 1.0 = 7 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_CEIL_OPERATOR_DESC": "⌈x⌉";
-    ElementWiseClip(min = "0.0", max = "6.0") from 1.0 = 8 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_CLIP_OPERATOR_DESC":
+    ElementWiseAbs() from 1.0 = 2 on SignedElements like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
+    ElementWiseAcos() from 1.0 = 3 on FloatElements like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
+    ElementWiseAcosh() from 2.0 = 86 on FloatElements like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
+    ElementWiseAsin() from 1.0 = 5 on FloatElements like "f32", "DML_ELEMENT_WISE_ASIN_OPERATOR_DESC": "asin(x)";
+    ElementWiseAsinh() from 2.0 = 85 on FloatElements like "f32", "DML_ELEMENT_WISE_ASINH_OPERATOR_DESC": "asinh(x)";
+    ElementWiseAtan() from 1.0 = 6 on FloatElements like "f32", "DML_ELEMENT_WISE_ATAN_OPERATOR_DESC": "atan(x)";
+    ElementWiseAtanh() from 2.0 = 87 on FloatElements like "f32", "DML_ELEMENT_WISE_ATANH_OPERATOR_DESC": "atanh(x)";
+    ElementWiseCeil() from 1.0 = 7 on FloatElements like "f32", "DML_ELEMENT_WISE_CEIL_OPERATOR_DESC": "⌈x⌉";
+    ElementWiseClip(min = "0.0", max = "6.0") from 1.0 = 8 on NumberElements like "f32", "DML_ELEMENT_WISE_CLIP_OPERATOR_DESC":
         "min(max, max(min, x))";
-    ElementWiseConstantPow(exponent = "2.0") from 1.0 = 26 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_CONSTANT_POW_OPERATOR_DESC":
+    ElementWiseConstantPow(exponent = "2.0") from 1.0 = 26 on FloatElements like "f32", "DML_ELEMENT_WISE_CONSTANT_POW_OPERATOR_DESC":
         "x ^ exponent";
-    ElementWiseCos() from 1.0 = 9 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_COS_OPERATOR_DESC": "cos(x)";
-    ElementWiseCosh() from 2.0 = 83 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_COSH_OPERATOR_DESC": "cosh(x)";
-    ElementWiseErf() from 2.0 = 81 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ERF_OPERATOR_DESC": "2 / √π · ∫ exp(-t²) dt from 0 to x";
-    ElementWiseExp() from 1.0 = 11 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_EXP_OPERATOR_DESC": "exp(x)";
-    ElementWiseFloor() from 1.0 = 12 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_FLOOR_OPERATOR_DESC": "⌊x⌋";
-    ElementWiseLog() from 1.0 = 13 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_LOG_OPERATOR_DESC": "ln(x)";
-    ElementWiseRecip() from 1.0 = 27 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_RECIP_OPERATOR_DESC": "1 / x";
-    ElementWiseSin() from 1.0 = 28 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_SIN_OPERATOR_DESC": "sin(x)";
-    ElementWiseSinh() from 2.0 = 82 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_SINH_OPERATOR_DESC": "sinh(x)";
-    ElementWiseSqrt() from 1.0 = 29 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_SQRT_OPERATOR_DESC": "√x";
-    ElementWiseTan() from 1.0 = 31 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_TAN_OPERATOR_DESC": "tan(x)";
-    ElementWiseTanh() from 2.0 = 84 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_TANH_OPERATOR_DESC": "tanh(x)";
-    ElementWiseThreshold(min = "0.0") from 1.0 = 32 on [ElementOf<NarrowElements>] like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
+    ElementWiseCos() from 1.0 = 9 on FloatElements like "f32", "DML_ELEMENT_WISE_COS_OPERATOR_DESC": "cos(x)";
+    ElementWiseCosh() from 2.0 = 83 on FloatElements like "f32", "DML_ELEMENT_WISE_COSH_OPERATOR_DESC": "cosh(x)";
+    ElementWiseErf() from 2.0 = 81 on FloatElements like "f32", "DML_ELEMENT_WISE_ERF_OPERATOR_DESC": "2 / √π · ∫ exp(-t²) dt from 0 to x";
+    ElementWiseExp() from 1.0 = 11 on FloatElements like "f32", "DML_ELEMENT_WISE_EXP_OPERATOR_DESC": "exp(x)";
+    ElementWiseFloor() from 1.0 = 12 on FloatElements like "f32", "DML_ELEMENT_WISE_FLOOR_OPERATOR_DESC": "⌊x⌋";
+    ElementWiseLog() from 1.0 = 13 on FloatElements like "f32", "DML_ELEMENT_WISE_LOG_OPERATOR_DESC": "ln(x)";
+    ElementWiseRecip() from 1.0 = 27 on FloatElements like "f32", "DML_ELEMENT_WISE_RECIP_OPERATOR_DESC": "1 / x";
+    ElementWiseSin() from 1.0 = 28 on FloatElements like "f32", "DML_ELEMENT_WISE_SIN_OPERATOR_DESC": "sin(x)";
+    ElementWiseSinh() from 2.0 = 82 on FloatElements like "f32", "DML_ELEMENT_WISE_SINH_OPERATOR_DESC": "sinh(x)";
+    ElementWiseSqrt() from 1.0 = 29 on FloatElements like "f32", "DML_ELEMENT_WISE_SQRT_OPERATOR_DESC": "√x";
+    ElementWiseTan() from 1.0 = 31 on FloatElements like "f32", "DML_ELEMENT_WISE_TAN_OPERATOR_DESC": "tan(x)";
+    ElementWiseTanh() from 2.0 = 84 on FloatElements like "f32", "DML_ELEMENT_WISE_TANH_OPERATOR_DESC": "tanh(x)";
+    ElementWiseThreshold(min = "0.0") from 1.0 = 32 on NarrowElements like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
 }
 
 /// The fields `MinMaxDataType`, `Min` and `Max` of the C structure.
@@ -232,7 +232,7 @@ macro_rules! unary {
         of $input:ident, $output:ident;
         $(
             $name:ident($($number:ident = $example:literal),*) from $level:tt = $kind:literal
-                on $elements:tt like $element:literal, $c_name:literal: $formula:literal;
+                on $elements:ident like $element:literal, $c_name:literal: $formula:literal;
         )+
     ) => {$(
         operator! {
@@ -248,7 +248,7 @@ macro_rules! unary {
             )]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<T: [ElementOf<$elements>]> $inputs -> $outputs
             with ($($number: f32),*)
             slots: [1, 1] = same_shape;
             in_place: true;
@@ -267,10 +267,10 @@ unary! {
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of input, output;
-    ElementWiseBitNot() from 3.0 = 124 on [ElementOf<AnyElements>] like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
-    ElementWiseLogicalNot() from 1.0 = 18 on [ElementOf<TruthElements>] like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
-    ElementWiseNegate() from 5.0 = 156 on [ElementOf<SignedElements>] like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
-    ElementWiseSign() from 2.0 = 79 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_SIGN_OPERATOR_DESC":
+    ElementWiseBitNot() from 3.0 = 124 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
+    ElementWiseLogicalNot() from 1.0 = 18 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
+    ElementWiseNegate() from 5.0 = 156 on SignedElements like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
+    ElementWiseSign() from 2.0 = 79 on NumberElements like "f32", "DML_ELEMENT_WISE_SIGN_OPERATOR_DESC":
         "-1 if x < 0, 1 if x > 0, else 0";
 }
 

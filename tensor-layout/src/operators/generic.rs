@@ -15,7 +15,6 @@ use super::{OperatorError, RawOperatorDesc, describe, describe_output, with_answ
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, TensorDesc};
 use crate::gpu::D3d12Resource;
-use crate::operators::sealed::SealedSlots;
 
 /// The description of an operator in the form that this crate uses. Only this crate can implement this trait.
 pub trait DescribedOperator {
@@ -277,7 +276,8 @@ pub type Applied<O> = <<O as Operator>::Outputs as SlotTuple>::Applied;
 
 /// The inputs or the outputs of an operator: a tuple with a pair for each tensor. The pair has the type of
 /// the elements, and the slot. This trait is sealed.
-pub trait SlotTuple: SealedSlots + Sized {
+// No other crate can name the types of the hidden functions, so it cannot implement this trait.
+pub trait SlotTuple: Sized {
     /// The tuple of arguments for initialisation. Each entry is a [`Buffer`](crate::gpu::Buffer) or
     /// [`Unbound`](super::Unbound).
     type AtInitialization<'a, R: D3d12Resource + 'a>;
@@ -334,9 +334,7 @@ pub trait NothingOwned: SlotTuple {}
                help: bind this value to what `bind_at_initialization` of the graph returns"
 )]
 pub trait UnownedSlot: Slot {}
-#[diagnostic::do_not_recommend]
 impl<L: AnyLayout> UnownedSlot for L {}
-#[diagnostic::do_not_recommend]
 impl UnownedSlot for Absent {}
 
 /// A tuple of values of a graph, with an entry for each slot in `Slots`: a [`Value`](super::Value) with the type of
@@ -360,11 +358,13 @@ impl<Slots, Given: ValuesFor<Slots, Itself: EachFits<Slots>>> FitsSlots<Slots> f
 pub trait ValuesFor<Slots> {
     /// The tuple itself. The compiler compares the values only if their number is right.
     type Itself;
+    #[doc(hidden)]
     fn itself(self) -> Self::Itself;
 }
 
 /// A tuple each of whose values [`FitsSlot`].
 pub trait EachFits<Slots> {
+    #[doc(hidden)]
     fn each_source(self, each: &mut dyn FnMut(Option<GraphSource>));
 }
 
@@ -380,8 +380,6 @@ macro_rules! one_or_all_values {
 
 macro_rules! tuples {
     ($($T:ident $S:ident $V:ident $index:tt),*) => {
-        impl<$($T: HasDataType, $S: Slot),*> SealedSlots for ($(($T, $S),)*) {}
-
         #[allow(unused_variables, reason = "the empty tuple has no slots")]
         impl<$($T: HasDataType, $S: Slot),*> SlotTuple for ($(($T, $S),)*) {
             type AtInitialization<'a, R: D3d12Resource + 'a> =

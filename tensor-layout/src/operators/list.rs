@@ -7,7 +7,6 @@ use super::{OperatorError, described};
 use crate::dml::{
     DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError,
 };
-use crate::operators::sealed::SealedList;
 use core::array;
 
 /// The maximum number of tensors in a list of slots.
@@ -52,7 +51,8 @@ pub(super) const OUTPUTS: [&str; MOST] = [
 ];
 
 /// A list of slots: a tuple of one to sixteen slots. This trait is sealed.
-pub trait SlotList: SealedList {
+// No other crate can name the type `Known`, so it cannot implement this trait.
+pub trait SlotList {
     /// A tuple with a mapping for each slot: `(A::Mapping, B::Mapping)` for the list `(A, B)`.
     type Mappings: Copy;
     /// A tuple with a pair for each slot: `((T, A), (T, B))`. `T` is the type of the elements.
@@ -83,8 +83,6 @@ pub trait FillsEach<Kind>: SlotList {
 
 macro_rules! list {
     ($($X:ident $index:tt)+) => {
-        impl<$($X: Slot),+> SealedList for ($($X,)+) {}
-
         impl<$($X: Slot),+> SlotList for ($($X,)+) {
             type Mappings = ($($X::Mapping,)+);
             type Typed<T: HasDataType> = ($((T, $X),)+);

@@ -13,7 +13,7 @@ macro_rules! binary {
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
         of $a:ident, $b:ident, $output:ident;
         $(
-            $name:ident from $level:tt = $kind:literal on $elements:tt like $element:literal,
+            $name:ident from $level:tt = $kind:literal on $elements:ident like $element:literal,
                 $c_name:literal: $formula:literal;
         )+
     ) => {$(
@@ -29,7 +29,7 @@ macro_rules! binary {
             #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<T: [ElementOf<$elements>]> $inputs -> $outputs
             slots: [2, 1] = same_shape;
             in_place: true;
             desc: RawBinaryDesc { a: $a, b: $b, output: $output };
@@ -97,31 +97,31 @@ binary! {
         (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of a, b, output;
-    ElementWiseAtanYx from 3.1 = 141 on [ElementOf<FloatElements>] like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
+    ElementWiseAtanYx from 3.1 = 141 on FloatElements like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
         "the angle of the point (b, a), in radians";
-    ElementWiseBitAnd from 3.0 = 121 on [ElementOf<AnyElements>] like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
-    ElementWiseBitOr from 3.0 = 122 on [ElementOf<AnyElements>] like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
-    ElementWiseBitShiftLeft from 2.1 = 97 on [ElementOf<UnsignedElements>] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
+    ElementWiseBitAnd from 3.0 = 121 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
+    ElementWiseBitOr from 3.0 = 122 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
+    ElementWiseBitShiftLeft from 2.1 = 97 on UnsignedElements like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
         "a << b";
-    ElementWiseBitShiftRight from 2.1 = 98 on [ElementOf<UnsignedElements>] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_RIGHT_OPERATOR_DESC":
+    ElementWiseBitShiftRight from 2.1 = 98 on UnsignedElements like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_RIGHT_OPERATOR_DESC":
         "a >> b";
-    ElementWiseBitXor from 3.0 = 123 on [ElementOf<AnyElements>] like "u8", "DML_ELEMENT_WISE_BIT_XOR_OPERATOR_DESC": "a ^ b";
-    ElementWiseDifferenceSquare from 3.1 = 143 on [ElementOf<MeanElements>] like "f32", "DML_ELEMENT_WISE_DIFFERENCE_SQUARE_OPERATOR_DESC":
+    ElementWiseBitXor from 3.0 = 123 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_XOR_OPERATOR_DESC": "a ^ b";
+    ElementWiseDifferenceSquare from 3.1 = 143 on MeanElements like "f32", "DML_ELEMENT_WISE_DIFFERENCE_SQUARE_OPERATOR_DESC":
         "(a - b)²";
-    ElementWiseDivide from 1.0 = 10 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_DIVIDE_OPERATOR_DESC": "a / b";
-    ElementWiseLogicalAnd from 1.0 = 14 on [ElementOf<TruthElements>] like "u8", "DML_ELEMENT_WISE_LOGICAL_AND_OPERATOR_DESC": "a && b";
-    ElementWiseLogicalOr from 1.0 = 19 on [ElementOf<TruthElements>] like "u8", "DML_ELEMENT_WISE_LOGICAL_OR_OPERATOR_DESC": "a || b";
-    ElementWiseLogicalXor from 1.0 = 20 on [ElementOf<TruthElements>] like "u8", "DML_ELEMENT_WISE_LOGICAL_XOR_OPERATOR_DESC":
+    ElementWiseDivide from 1.0 = 10 on NumberElements like "f32", "DML_ELEMENT_WISE_DIVIDE_OPERATOR_DESC": "a / b";
+    ElementWiseLogicalAnd from 1.0 = 14 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_AND_OPERATOR_DESC": "a && b";
+    ElementWiseLogicalOr from 1.0 = 19 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_OR_OPERATOR_DESC": "a || b";
+    ElementWiseLogicalXor from 1.0 = 20 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_XOR_OPERATOR_DESC":
         "(a != 0) != (b != 0)";
-    ElementWiseMax from 1.0 = 21 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_MAX_OPERATOR_DESC": "max(a, b)";
-    ElementWiseMean from 1.0 = 22 on [ElementOf<MeanElements>] like "f32", "DML_ELEMENT_WISE_MEAN_OPERATOR_DESC": "(a + b) / 2";
-    ElementWiseMin from 1.0 = 23 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_MIN_OPERATOR_DESC": "min(a, b)";
-    ElementWiseModulusFloor from 2.1 = 102 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_MODULUS_FLOOR_OPERATOR_DESC":
+    ElementWiseMax from 1.0 = 21 on NumberElements like "f32", "DML_ELEMENT_WISE_MAX_OPERATOR_DESC": "max(a, b)";
+    ElementWiseMean from 1.0 = 22 on MeanElements like "f32", "DML_ELEMENT_WISE_MEAN_OPERATOR_DESC": "(a + b) / 2";
+    ElementWiseMin from 1.0 = 23 on NumberElements like "f32", "DML_ELEMENT_WISE_MIN_OPERATOR_DESC": "min(a, b)";
+    ElementWiseModulusFloor from 2.1 = 102 on NumberElements like "f32", "DML_ELEMENT_WISE_MODULUS_FLOOR_OPERATOR_DESC":
         "a - b · ⌊a / b⌋";
-    ElementWiseModulusTruncate from 2.1 = 101 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_MODULUS_TRUNCATE_OPERATOR_DESC":
+    ElementWiseModulusTruncate from 2.1 = 101 on NumberElements like "f32", "DML_ELEMENT_WISE_MODULUS_TRUNCATE_OPERATOR_DESC":
         "a % b";
-    ElementWiseMultiply from 1.0 = 24 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_MULTIPLY_OPERATOR_DESC": "a · b";
-    ElementWiseSubtract from 1.0 = 30 on [ElementOf<NumberElements>] like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
+    ElementWiseMultiply from 1.0 = 24 on NumberElements like "f32", "DML_ELEMENT_WISE_MULTIPLY_OPERATOR_DESC": "a · b";
+    ElementWiseSubtract from 1.0 = 30 on NumberElements like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
 }
 
 /// Defines operators that compare two inputs.

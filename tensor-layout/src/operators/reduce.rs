@@ -105,7 +105,7 @@ macro_rules! reductions {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
-        $($name:ident = $function:literal, $c_name:literal on $elements:tt: $formula:literal;)+
+        $($name:ident = $function:literal, $c_name:literal on $elements:ident: $formula:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` over all elements `x` along the reduced axes.")]
@@ -117,8 +117,8 @@ macro_rules! reductions {
             /// - Along all other axes, `output` has the sizes of `input`.
             ///
             #[doc = concat!(
-                "Elements: ", stringify!($elements),
-                ". Structure: `DML_REDUCE_OPERATOR_DESC` with `", $c_name, "`."
+                "Elements: [`", stringify!($elements),
+                "`]. Structure: `DML_REDUCE_OPERATOR_DESC` with `", $c_name, "`."
             )]
             ///
             /// ```
@@ -136,7 +136,7 @@ macro_rules! reductions {
             /// ```
             #[doc(alias("DML_REDUCE_OPERATOR_DESC", $c_name))]
             pub struct $name from 1.0 = 55;
-            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
+            fn $new, $with, $bind, $initialize<T: [ElementOf<$elements>]> $inputs -> $outputs
             with () as indices: AxisIndices = reduced_axes;
             slots: [1, 1] = reduced;
             desc: RawReduceDesc {
@@ -155,16 +155,16 @@ reductions! {
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of input, output;
-    ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on [ElementOf<FloatElements>]: "mean(x)";
-    ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on [ElementOf<SummedElements>]: "Σ |x|";
-    ReduceL2 = 4, "DML_REDUCE_FUNCTION_L2" on [ElementOf<FloatElements>]: "√ Σ x²";
-    ReduceLogSum = 5, "DML_REDUCE_FUNCTION_LOG_SUM" on [ElementOf<FloatElements>]: "ln(Σ x)";
-    ReduceLogSumExp = 6, "DML_REDUCE_FUNCTION_LOG_SUM_EXP" on [ElementOf<FloatElements>]: "ln(Σ exp(x))";
-    ReduceMax = 7, "DML_REDUCE_FUNCTION_MAX" on [ElementOf<NumberElements>]: "max(x)";
-    ReduceMin = 8, "DML_REDUCE_FUNCTION_MIN" on [ElementOf<NumberElements>]: "min(x)";
-    ReduceMultiply = 9, "DML_REDUCE_FUNCTION_MULTIPLY" on [ElementOf<SummedElements>]: "Π x";
-    ReduceSum = 10, "DML_REDUCE_FUNCTION_SUM" on [ElementOf<SummedElements>]: "Σ x";
-    ReduceSumSquare = 11, "DML_REDUCE_FUNCTION_SUM_SQUARE" on [ElementOf<SummedElements>]: "Σ x²";
+    ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on FloatElements: "mean(x)";
+    ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on SummedElements: "Σ |x|";
+    ReduceL2 = 4, "DML_REDUCE_FUNCTION_L2" on FloatElements: "√ Σ x²";
+    ReduceLogSum = 5, "DML_REDUCE_FUNCTION_LOG_SUM" on FloatElements: "ln(Σ x)";
+    ReduceLogSumExp = 6, "DML_REDUCE_FUNCTION_LOG_SUM_EXP" on FloatElements: "ln(Σ exp(x))";
+    ReduceMax = 7, "DML_REDUCE_FUNCTION_MAX" on NumberElements: "max(x)";
+    ReduceMin = 8, "DML_REDUCE_FUNCTION_MIN" on NumberElements: "min(x)";
+    ReduceMultiply = 9, "DML_REDUCE_FUNCTION_MULTIPLY" on SummedElements: "Π x";
+    ReduceSum = 10, "DML_REDUCE_FUNCTION_SUM" on SummedElements: "Σ x";
+    ReduceSumSquare = 11, "DML_REDUCE_FUNCTION_SUM_SQUARE" on SummedElements: "Σ x²";
 }
 
 /// The element that [`Argmax`] and [`Argmin`] choose if several elements are equal: `DML_AXIS_DIRECTION`.

@@ -2,5 +2,3 @@
 
 pub trait SealedSlot {}
 pub trait SealedAxes {}
-pub trait SealedList {}
-pub trait SealedSlots {}

@@ -102,10 +102,8 @@ macro_rules! kinds {
         $(#[$doc])*
         #[derive(Debug)]
         pub enum $name {}
-        #[diagnostic::do_not_recommend]
         impl<L: AnyLayout> Holds<$name> for L {}
         $(
-            #[diagnostic::do_not_recommend]
             impl<$($parameter)*> Holds<$name> for $slot {}
         )*
         impl<M: StridedStorage + $Storage> StoredFor<$name> for M {}
@@ -147,7 +145,6 @@ pub trait OutputStorage {}
 #[diagnostic::do_not_recommend]
 impl<M: Writable> OutputStorage for M {}
 // The strides are compared when the operator is made.
-#[diagnostic::do_not_recommend]
 impl OutputStorage for SharedStrides {}
 
 /// The layout in a slot, as far as it is known at compile time.
@@ -181,7 +178,6 @@ impl Known {
 impl<L: AnyLayout> SealedSlot for L {}
 impl<L> SealedSlot for OwnedByDml<L> {}
 
-#[diagnostic::do_not_recommend]
 impl<L: AnyLayout> Slot for L {
     type Mapping = Mapping<Self>;
     type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
@@ -206,7 +202,6 @@ impl<L: AnyLayout> Slot for L {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<L: AnyLayout> Slot for OwnedByDml<L> {
     type Mapping = Mapping<L>;
     type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = &'a Buffer<R, T, L>;
@@ -273,5 +268,4 @@ choice! {
 
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> KnownSlot for L {}
-#[diagnostic::do_not_recommend]
 impl KnownSlot for Absent {}

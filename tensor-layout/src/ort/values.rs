@@ -52,7 +52,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the view as an input of a model, without a copy.
     ///
     /// ONNX Runtime takes packed elements in the order of the sizes. If the type of the layout does not guarantee this,
-    /// the call does not compile. Then move the elements with [`to_layout`](View::to_layout).
+    /// the call does not compile. Then move the elements with [`to_layout`](View::to_layout), or, if only axes of size 1 are
+    /// stored elsewhere, write [`try_into_layout`](View::try_into_layout), which moves none.
     ///
     /// ```no_run
     /// use ort::session::{Session, SessionOutputs};
