@@ -89,7 +89,7 @@ for options in ({}, {"max_version": (1, 0)}):
 # The same sizes in another order of memory.
 packed = numpy.ascontiguousarray(planes_first)
 text = refusal(borders.read, packed.__dlpack__(), False)
-assert text.startswith("one step along axis H is 4 elements, but what lies inside it takes 12"), text
+assert text.startswith("the stride of H is 4 and that of C is 8: these are the strides of `CHW`"), text
 text = refusal(borders.read, pixels.__dlpack__(), False)
 assert text.startswith("axis C has size 2, but the layout fixes it to 3"), text
 text = refusal(borders.read, planes_first.astype(numpy.float64).__dlpack__(), False)
