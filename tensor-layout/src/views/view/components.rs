@@ -117,24 +117,14 @@ impl<T, L: AnyLayout> View<'_, T, L> {
 
     /// Tries [`to_components_or`](Self::to_components_or) for sizes known at run time.
     ///
-    /// ```
-    /// use tensor_layout::{layout, LayoutError, Tensor, View};
+    /// # Errors
     ///
-    /// layout! {
-    ///     struct Rgb = HWC[C = 3, H = ?, W = ?],
-    ///         components(C = RGB);
-    ///     struct Bgra = HWC[C = 4, H = ?, W = ?],
-    ///         components(C = BGRA);
-    /// }
-    /// fn opaque(
-    ///     photo: View<u8, Rgb>,
-    /// ) -> Result<Tensor<u8, Bgra>, LayoutError> {
-    ///     photo.try_to_components_or(255)
-    /// }
-    /// # use tensor_layout::{H, W};
-    /// # let photo = Tensor::filled_with(1, Rgb::with((H(2), W(3)))?);
-    /// # assert_eq!(opaque(photo.as_view())?.size_array(), [4, 2, 3]);
-    /// # Ok::<(), LayoutError>(())
+    /// Returns the errors of [`try_to_components`](Self::try_to_components).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the new tensor is too large, as [`to_components`](Self::to_components) does.
+    #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         self,
         value: T,

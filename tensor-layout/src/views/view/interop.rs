@@ -261,23 +261,18 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
-    /// If all sizes are equal, a wrong order shows only in the strides:
+    /// If all sizes are equal, a wrong order shows only in the strides.
     ///
-    /// ```
-    /// # use ndarray::Array3;
-    /// # use tensor_layout::{layout, View};
-    /// // C, H, W, the last one adjacent in memory.
-    /// let planes = Array3::<f32>::zeros((3, 3, 3));
-    /// let error =
-    ///     View::<f32, layout!(HWC[3, 3, 3])>::try_from_ndarray(
-    ///         planes.view(),
-    ///     )
-    ///     .unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "axis C has stride 9, but the layout's is 1: \
-    ///      HWC[C=3, H=3, W=3]",
-    /// );
+    /// A layout with [`SharedStrides`](crate::SharedStrides) takes any strides that are not negative, and a layout
+    /// with [`RunTimeStrides`](crate::RunTimeStrides) those with which no positions share an element. For
+    /// an array of dimension `IxDyn`, the number of axes is compared at run time. Any other array with a
+    /// wrong number of axes does not compile.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a size or a stride differs from the layout, if a stride is negative, if a size is
+    /// 0, or if an array of dimension `IxDyn` has another number of axes. Strides along axes of size 1 are
+    /// not compared.
     pub fn try_from_ndarray<A: ReadArray<'a, T, L::Axes>>(array: A) -> Result<Self, LayoutError>
     where
         L::Storage: StridedStorage,
