@@ -40,9 +40,9 @@ use crate::types::lookup::AxisTuple;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 #[cfg(feature = "alloc")]
-use crate::types::storage::{StaticStorage, Writable};
+use crate::types::storage::Writable;
+use crate::types::storage::{NotCropped, StaticStorage, StridedStorage, StridesOfSizes};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout};

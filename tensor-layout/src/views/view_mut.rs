@@ -40,9 +40,7 @@ use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, choice
 use crate::types::sealed::SealedSame;
 use crate::types::shape::{AfterShapes, ComparableShape, FixedLike};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-#[cfg(feature = "alloc")]
-use crate::types::storage::StaticStorage;
-use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes, Writable};
+use crate::types::storage::{NotCropped, StaticStorage, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout};
