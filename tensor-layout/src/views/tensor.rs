@@ -455,7 +455,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[doc(alias("data", "as_slice_memory_order"))]
     #[must_use]
     #[inline]
-    pub fn as_slice(&self) -> &[T] {
+    pub fn as_slice(&self) -> &[T]
+    where
+        L::Storage: StaticStorage,
+    {
         const { check_no_padding::<L>() };
         &self.elements[..self.mapping.span()]
     }
@@ -465,7 +468,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// [`iter_mut_in_storage_order`](Self::iter_mut_in_storage_order).
     #[must_use]
     #[inline]
-    pub fn as_mut_slice(&mut self) -> &mut [T] {
+    pub fn as_mut_slice(&mut self) -> &mut [T]
+    where
+        L::Storage: StaticStorage,
+    {
         const { check_no_padding::<L>() };
         let span = self.mapping.span();
         &mut self.elements[..span]

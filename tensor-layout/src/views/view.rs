@@ -39,8 +39,8 @@ use crate::types::lookup::{Among, AxisOf};
 use crate::types::shape::{ComparableShape, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 #[cfg(feature = "alloc")]
-use crate::types::storage::{StaticStorage, Writable};
-use crate::types::storage::{StridedStorage, StridesOfSizes};
+use crate::types::storage::Writable;
+use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes};
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout, WholeOf};

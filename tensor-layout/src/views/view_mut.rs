@@ -37,9 +37,7 @@ use crate::types::lookup::{Among, AxisOf, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::ComparableShape;
 use crate::types::size::{Follows, NewAxes, NewAxis, StaticSizeOf};
-#[cfg(feature = "alloc")]
-use crate::types::storage::StaticStorage;
-use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
+use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout, WholeOf};

@@ -265,7 +265,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[doc(alias = "data")]
     #[must_use]
     #[inline]
-    pub fn as_slice(&self) -> &'a [T] {
+    pub fn as_slice(&self) -> &'a [T]
+    where
+        L::Storage: StaticStorage,
+    {
         const { check_no_gaps::<L>() };
         // SAFETY: all elements can be read for `'a`. A layout without gaps has an element at each offset that
         // is less than the span.

@@ -173,7 +173,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// call does not compile.
     #[must_use]
     #[inline]
-    pub fn as_slice(&self) -> &[T] {
+    pub fn as_slice(&self) -> &[T]
+    where
+        L::Storage: StaticStorage,
+    {
         const { check_no_gaps::<L>() };
         match self.as_contiguous_slice() {
             Some(elements) => elements,
@@ -198,7 +201,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn as_mut_slice(&mut self) -> &mut [T] {
+    pub fn as_mut_slice(&mut self) -> &mut [T]
+    where
+        L::Storage: StaticStorage,
+    {
         const { check_no_gaps::<L>() };
         match self.as_contiguous_mut_slice() {
             Some(elements) => elements,

@@ -1,6 +1,7 @@
-// mistakes: 20
-// Other functions that make a tensor, whose strides nothing gives. Other programs have `to_layout`.
-use tensor_layout::{concat, layout, stack, try_concat, try_stack, DimH, Tensor, View, H};
+// mistakes: 25
+// Other functions that make a tensor, whose strides nothing gives, and slices of elements that may lie apart. Other programs
+// have `to_layout`.
+use tensor_layout::{concat, layout, stack, try_concat, try_stack, DimH, Tensor, View, ViewMut, H};
 
 type Rows = layout!(HW[8, 8]);
 type Open = layout!(HW[8, 8], strides(H = ?));
@@ -85,6 +86,20 @@ fn tensor_to_layout(rows: Tensor<f32, Rows>) {
 
 fn tensor_try_to_layout(rows: Tensor<f32, Rows>) {
     let _: Result<Tensor<f32, Open>, _> = rows.try_to_layout();
+}
+
+fn view_as_slice(rows: View<f32, Open>) {
+    let _ = rows.as_slice();
+}
+
+fn view_mut_as_slice(mut rows: ViewMut<f32, Open>) {
+    let _ = rows.as_slice();
+    let _ = rows.as_mut_slice();
+}
+
+fn tensor_as_slice(mut rows: Tensor<f32, Open>) {
+    let _ = rows.as_slice();
+    let _ = rows.as_mut_slice();
 }
 
 fn main() {}
