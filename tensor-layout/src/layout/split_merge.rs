@@ -126,10 +126,6 @@ where
 
 /// A layout whose tensors can merge the axes `Axes` of their memory, by [`into_merged`](crate::Tensor::into_merged): as
 /// [`Merge`], and a tensor can have the result. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other\n\
-               help: merge them where the layout is known, and give this function the result, or add the bound `{Self}: IntoMerged<{Axes}, {New}>`"
-)]
 pub trait IntoMerged<Axes, New>:
     MergedLayout<Axes, New, Merged: AnyLayout<Storage: Ownable>>
 {
@@ -144,10 +140,6 @@ where
 }
 
 /// A layout that may turn out to [`Merge`] the axes `Axes`, when strides are compared at run time. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other\n\
-               help: merge them where the layout is known, and give this function the result, or add the bound `{Self}: TryMerge<{Axes}, {New}>`"
-)]
 pub trait TryMerge<Axes, New>: MergedLayout<Axes, New> {}
 #[doc(hidden)]
 impl<L, Axes, New> TryMerge<Axes, New> for L
@@ -271,8 +263,6 @@ where
 
 /// A layout whose axis `X` can be split into axes of the sizes `New` if sizes fit at run time, or if the tensor lacks positions
 /// along `X`; see [`try_split`](crate::View::try_split). This trait is sealed.
-#[diagnostic::on_unimplemented(message = "how axis `{X}` of `{Self}` is stored is not known\n\
-               help: split it where the layout is known, and give this function the result, or add the bound `{Self}: TrySplit<{X}, {New}>`")]
 pub trait TrySplit<X, New>: SplitLayout<X, New> {}
 #[doc(hidden)]
 impl<L, X, New> TrySplit<X, New> for L
