@@ -250,10 +250,10 @@ impl<M: Storage<HasFactors = Yes>, S> KnownStrides<S> for M where TensorLayout<S
 /// A layout whose axis `X` can be split into axes of the sizes `New`, such as `(DynY, DimP<16>)`, by [`split`](crate::View::split). No
 /// other axis has the letters of the new ones. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "how axis `{X}` of `{Self}` is stored is not known\n\
-               help: split it where the layout is known, and give this function the result, or add the bound `{Self}: Split<{X}, {New}>`")]
-pub trait Split<X, New>: TrySplit<X, New> {}
+               help: split it where the layout is known, and give this function the result, or add the bound `{Self}: SplitAxis<{X}, {New}>`")]
+pub trait SplitAxis<X, New>: TrySplit<X, New> {}
 #[doc(hidden)]
-impl<L, X, New> Split<X, New> for L
+impl<L, X, New> SplitAxis<X, New> for L
 where
     New: Shape<Axes: FreeNames<L::OwnAxes, (X,)>>,
     L: SplitLayout<X, New, Factor: NotCropped, NewSizes: IntoShape>,
