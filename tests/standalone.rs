@@ -99,11 +99,21 @@ fn each_feature_stands_alone() {
 }
 
 /// Features that are off, and the messages of the placeholders of their methods.
-const NEEDS: [(&str, &str); 5] = [
+const NEEDS: [(&str, &str); 8] = [
     (
         "bytemuck",
         "this method needs the feature `bytemuck` of `tensor-layout`\n\
          help: add it in `Cargo.toml`: `features = [\"bytemuck\"]`",
+    ),
+    (
+        "dlpack",
+        "this method needs the feature `dlpack` of `tensor-layout`\n\
+         help: add it in `Cargo.toml`: `features = [\"dlpack\"]`",
+    ),
+    (
+        "files",
+        "this method needs the feature `files` of `tensor-layout`\n\
+         help: add it in `Cargo.toml`: `features = [\"files\"]`",
     ),
     (
         "image",
@@ -114,6 +124,11 @@ const NEEDS: [(&str, &str); 5] = [
         "ndarray",
         "this method needs the feature `ndarray` of `tensor-layout`\n\
          help: add it in `Cargo.toml`: `features = [\"ndarray\"]`",
+    ),
+    (
+        "ort",
+        "this method needs the feature `ort` of `tensor-layout`\n\
+         help: add it in `Cargo.toml`: `features = [\"ort\"]`",
     ),
     (
         "rayon",

@@ -210,7 +210,7 @@ pub mod storage {
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
 /// | [`LanesAlong`](traits::LanesAlong) | `lanes` can be called; together with `Fix`, `fold_along`, `sum_along` and `mean_along` |
-/// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
+/// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
 /// | [`MovesFrom`](traits::MovesFrom) | `to_layout` and `relayout_into` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
@@ -243,7 +243,7 @@ pub mod traits {
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
     pub use crate::layout::split_merge::{
-        DirectlyBefore, IntoMerged, KnownStrides, Merge, Ownable, Split, TryMerge, TrySplit,
+        DirectlyBefore, IntoMerged, KnownStrides, Merge, Ownable, SplitAxis, TryMerge, TrySplit,
     };
     pub use crate::layout::{KnownOffsets, SizeArray, StridedLayout};
     pub use crate::relayout::ElementFunction;

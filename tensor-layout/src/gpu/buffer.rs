@@ -36,7 +36,7 @@ use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::{Text, write_layout};
 #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
 use crate::layout::order::VisitRuns;
-use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, check_split};
+use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::invariant::Invariant;

@@ -126,10 +126,6 @@ where
 
 /// A layout whose tensors can merge the axes `Axes` of their memory, by [`into_merged`](crate::Tensor::into_merged): as
 /// [`Merge`], and a tensor can have the result. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other\n\
-               help: merge them where the layout is known, and give this function the result, or add the bound `{Self}: IntoMerged<{Axes}, {New}>`"
-)]
 pub trait IntoMerged<Axes, New>:
     MergedLayout<Axes, New, Merged: AnyLayout<Storage: Ownable>>
 {
@@ -144,10 +140,6 @@ where
 }
 
 /// A layout that may turn out to [`Merge`] the axes `Axes`, when strides are compared at run time. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other\n\
-               help: merge them where the layout is known, and give this function the result, or add the bound `{Self}: TryMerge<{Axes}, {New}>`"
-)]
 pub trait TryMerge<Axes, New>: MergedLayout<Axes, New> {}
 #[doc(hidden)]
 impl<L, Axes, New> TryMerge<Axes, New> for L
@@ -258,10 +250,10 @@ impl<M: Storage<HasFactors = Yes>, S> KnownStrides<S> for M where TensorLayout<S
 /// A layout whose axis `X` can be split into axes of the sizes `New`, such as `(DynY, DimP<16>)`, by [`split`](crate::View::split). No
 /// other axis has the letters of the new ones. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "how axis `{X}` of `{Self}` is stored is not known\n\
-               help: split it where the layout is known, and give this function the result, or add the bound `{Self}: Split<{X}, {New}>`")]
-pub trait Split<X, New>: TrySplit<X, New> {}
+               help: split it where the layout is known, and give this function the result, or add the bound `{Self}: SplitAxis<{X}, {New}>`")]
+pub trait SplitAxis<X, New>: TrySplit<X, New> {}
 #[doc(hidden)]
-impl<L, X, New> Split<X, New> for L
+impl<L, X, New> SplitAxis<X, New> for L
 where
     New: Shape<Axes: FreeNames<L::OwnAxes, (X,)>>,
     L: SplitLayout<X, New, Factor: NotCropped, NewSizes: IntoShape>,
@@ -271,8 +263,6 @@ where
 
 /// A layout whose axis `X` can be split into axes of the sizes `New` if sizes fit at run time, or if the tensor lacks positions
 /// along `X`; see [`try_split`](crate::View::try_split). This trait is sealed.
-#[diagnostic::on_unimplemented(message = "how axis `{X}` of `{Self}` is stored is not known\n\
-               help: split it where the layout is known, and give this function the result, or add the bound `{Self}: TrySplit<{X}, {New}>`")]
 pub trait TrySplit<X, New>: SplitLayout<X, New> {}
 #[doc(hidden)]
 impl<L, X, New> TrySplit<X, New> for L

@@ -34,22 +34,24 @@
 // - **A bound infers a type only if the left side of the bound is known.** For example, the type of a graph's
 //   value is inferred from the slot of the operator. So the bound `Equals` is on the slot, and not on the
 //   value.
+// - **A capability of a layout is one trait** (`MovesFrom`, `FoldOf`, `Merge`), so a method has one bound for it. Its single
+//   implementation, for all layouts, has the bounds that are compared, and no `do_not_recommend`: the error names the
+//   first of them that is not met. These bounds are on other types than the layout, because otherwise the compiler prints
+//   the text of the trait in the method's bound.
 // - **`Checked` is an associated type of a trait that only tuples implement** (`SameRank` in `shape.rs`). A
 //   type parameter does not implement this trait, so its `Checked` is unknown, and bounds on `Checked` give no
-//   second error. After a bound `Checked: Sized` fails, the message shows the call alone, without the lines of
-//   the method, because the compiler finds the mistake when it computes the type `Checked`.
+//   second error. The alias `After` makes any bound wait for such a type.
 // - **If a bound on the type that a method returns fails, part of this type must be unknown**, or its methods give a
 //   second error. The part comes from a trait on an argument: `HasParts` in `views/axis_iter.rs`. If it came from a
 //   trait on `L`, the compiler would find the failed bound while it looks for the method, and print no message of the
 //   crate.
 // - **A wrong number of elements in a tuple is one error**: `ValuesFor` (the values of an operator's slots)
 //   compares the numbers of elements of two tuples. The bound on the elements is a bound on
-//   `ValuesFor::Checked`. If the numbers differ, this type is unknown, so the bound gives no second error.
+//   `ValuesFor::Itself`. If the numbers differ, this type is unknown, so the bound gives no second error.
 // - **Some traits have a type parameter only for their message.** For example, a parameter of
-//   `DirectlyBefore` is the layout to which the user should move the elements. A trait exists several times
-//   if its help depends on the method: `DirectlyBefore`, `DirectlyBeforeMut` and `DirectlyBeforeOnGpu`.
-// - **An `impl` with bounds on its public methods has the attribute `quiet_bounds`.** Without it, a message about a
-//   bound that is not met has five more lines, which show the bound and the method in the source of this crate.
+//   `DirectlyBefore` is the layout to which the user should move the elements.
+// - **The attribute `quiet_bounds` is on an `impl` whose messages would be longer than 15 lines without it**: they would
+//   show the bound and the method in the source of this crate, in seven more lines.
 // - **A message must be true for type parameters, too.** Two of them may stand for the same type. So a
 //   message says "expected .., found ..", and not "these are never the same".
 // - Nothing public is called `Layout`: std has a type of this name, so rustc would print both with their full

@@ -22,6 +22,14 @@
 
 use crate::elements::iter::{IndexedIterMut, IterMut};
 use crate::layout::AnyLayout;
+#[cfg(not(all(
+    feature = "bytemuck",
+    feature = "files",
+    feature = "image",
+    feature = "ndarray",
+    feature = "ort"
+)))]
+use crate::layout::error;
 use crate::layout::mapping::Mapping;
 use crate::layout::order::LogicalOrder;
 #[cfg(feature = "alloc")]
@@ -213,8 +221,8 @@ table! {
 table! {
     NeedsBytemuck: "this method needs the feature `bytemuck` of `tensor-layout`\n\
      help: add it in `Cargo.toml`: `features = [\"bytemuck\"]`" {
-        [T, L: AnyLayout] View<'_, T, L>, T => Result<Self, crate::LayoutError> { try_from_bytes(A) try_from_bytes_with(A, B) }
-        [T, L: AnyLayout] ViewMut<'_, T, L>, T => Result<Self, crate::LayoutError> { try_from_bytes(A) try_from_bytes_with(A, B) }
+        [T, L: AnyLayout] View<'_, T, L>, T => Result<Self, error::LayoutError> { try_from_bytes(A) try_from_bytes_with(A, B) }
+        [T, L: AnyLayout] ViewMut<'_, T, L>, T => Result<Self, error::LayoutError> { try_from_bytes(A) try_from_bytes_with(A, B) }
         #[cfg(feature = "alloc")]
         [T, L: AnyLayout] Tensor<T, L>, T => &'static [u8] { .as_bytes() }
         #[cfg(feature = "alloc")]
@@ -238,7 +246,7 @@ table! {
     NeedsFiles: "this method needs the feature `files` of `tensor-layout`\n\
      help: add it in `Cargo.toml`: `features = [\"files\"]`" {
         [T, L: AnyLayout] View<'_, T, L>, T { .as_file_elements() }
-        [T, L: AnyLayout] View<'_, T, L>, T => Result<Self, crate::LayoutError> { try_from_file(A) }
+        [T, L: AnyLayout] View<'_, T, L>, T => Result<Self, error::LayoutError> { try_from_file(A) }
     }
 }
 
@@ -246,13 +254,13 @@ table! {
 table! {
     NeedsImage: "this method needs the feature `image` of `tensor-layout`\n\
      help: add it in `Cargo.toml`: `features = [\"image\"]`" {
-        [T, L: AnyLayout] View<'_, T, L>, T => Result<Self, crate::LayoutError> { try_from_flat_samples(A) try_from_image(A) }
-        [T, L: AnyLayout] ViewMut<'_, T, L>, T => Result<Self, crate::LayoutError> { try_from_flat_samples(A) try_from_image(A) }
-        [T, L: AnyLayout] View<'_, T, L>, T => Result<Any, crate::LayoutError> { .try_into_flat_samples<Any>() .try_into_image<Any>() }
+        [T, L: AnyLayout] View<'_, T, L>, T => Result<Self, error::LayoutError> { try_from_flat_samples(A) try_from_image(A) }
+        [T, L: AnyLayout] ViewMut<'_, T, L>, T => Result<Self, error::LayoutError> { try_from_flat_samples(A) try_from_image(A) }
+        [T, L: AnyLayout] View<'_, T, L>, T => Result<Any, error::LayoutError> { .try_into_flat_samples<Any>() .try_into_image<Any>() }
         #[cfg(feature = "alloc")]
-        [T, L: AnyLayout] Tensor<T, L>, T => Result<Self, crate::Refused<A, crate::LayoutError>> { try_from_flat_samples(A) try_from_image(A) }
+        [T, L: AnyLayout] Tensor<T, L>, T => Result<Self, error::Refused<A, error::LayoutError>> { try_from_flat_samples(A) try_from_image(A) }
         #[cfg(feature = "alloc")]
-        [T, L: AnyLayout] Tensor<T, L>, T => Result<Any, crate::Refused<Self, crate::LayoutError>> { .try_into_flat_samples<Any>() .try_into_image<Any>() }
+        [T, L: AnyLayout] Tensor<T, L>, T => Result<Any, error::Refused<Self, error::LayoutError>> { .try_into_flat_samples<Any>() .try_into_image<Any>() }
     }
 }
 
@@ -260,14 +268,14 @@ table! {
 table! {
     NeedsNdarray: "this method needs the feature `ndarray` of `tensor-layout`\n\
      help: add it in `Cargo.toml`: `features = [\"ndarray\"]`" {
-        [T, L: AnyLayout] View<'_, T, L>, T => Result<Self, crate::LayoutError> { try_from_ndarray(A) }
-        [T, L: AnyLayout] ViewMut<'_, T, L>, T => Result<Self, crate::LayoutError> { try_from_ndarray(A) }
+        [T, L: AnyLayout] View<'_, T, L>, T => Result<Self, error::LayoutError> { try_from_ndarray(A) }
+        [T, L: AnyLayout] ViewMut<'_, T, L>, T => Result<Self, error::LayoutError> { try_from_ndarray(A) }
         [T, L: AnyLayout] View<'_, T, L>, T { .into_ndarray() }
         [T, L: AnyLayout] ViewMut<'_, T, L>, T { .into_ndarray() }
         #[cfg(feature = "alloc")]
         [T, L: AnyLayout] Tensor<T, L>, T { .into_ndarray() }
         #[cfg(feature = "alloc")]
-        [T, L: AnyLayout] Tensor<T, L>, T => Result<Self, crate::Refused<A, crate::LayoutError>> { try_from_ndarray(A) }
+        [T, L: AnyLayout] Tensor<T, L>, T => Result<Self, error::Refused<A, error::LayoutError>> { try_from_ndarray(A) }
     }
 }
 
@@ -276,8 +284,8 @@ table! {
     NeedsOrt: "this method needs the feature `ort` of `tensor-layout`\n\
      help: add it in `Cargo.toml`: `features = [\"ort\"]`" {
         [T, L: AnyLayout] View<'_, T, L>, T { .to_ort() }
-        [T, L: AnyLayout] View<'_, T, L>, T => Result<Self, crate::LayoutError> { try_from_ort(A) }
-        [T, L: AnyLayout] ViewMut<'_, T, L>, T => Result<Self, crate::LayoutError> { try_from_ort(A) }
+        [T, L: AnyLayout] View<'_, T, L>, T => Result<Self, error::LayoutError> { try_from_ort(A) }
+        [T, L: AnyLayout] ViewMut<'_, T, L>, T => Result<Self, error::LayoutError> { try_from_ort(A) }
         #[cfg(feature = "alloc")]
         [T, L: AnyLayout] Tensor<T, L>, T { .into_ort() }
     }

@@ -47,7 +47,7 @@ use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed, or_pa
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{
-    IntoMerged, Merge, Ownable, Split, TryMerge, TrySplit, check_merge, check_split,
+    IntoMerged, Merge, Ownable, SplitAxis, TryMerge, TrySplit, check_merge, check_split,
 };
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;

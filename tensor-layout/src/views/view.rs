@@ -30,7 +30,7 @@ use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
-use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, check_split};
+use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
 pub(crate) use crate::layout::tensor_layout::ShapeOf;
 use crate::layout::{self, AnyLayout, StaticLayout, components};
 use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};

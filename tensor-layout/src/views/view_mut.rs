@@ -29,7 +29,7 @@ use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 // The shared file uses this name.
-use crate::layout::split_merge::{Merge, Split, TryMerge, TrySplit, check_merge, check_split};
+use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{A, AxisName, DynA, Position, RunTimeSize};

@@ -121,7 +121,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         sizes: New,
     ) -> Buffer<R, T, L::Split>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: SplitAxis<Name::Axis, New::Shape>,
     {
         let _ = axis;
         const { check_split::<L, Name, New>() };

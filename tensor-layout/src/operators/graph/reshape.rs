@@ -6,7 +6,7 @@ use crate::operators::Slot;
 use crate::operators::entry_point::{Structure, Text, check_merge, check_split, write_layout};
 use crate::traits::{
     Among, AxisName, AxisNames, AxisOf, Follows, Merge, NewAxes, NewAxis, OrderOf, Rename, Reorder,
-    SameAxes, Split,
+    SameAxes, SplitAxis,
 };
 
 /// # Reshaping without moving elements
@@ -103,7 +103,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         sizes: New,
     ) -> Value<T, L::Split>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: SplitAxis<Name::Axis, New::Shape>,
     {
         let _ = axis;
         const { check_split::<L, Name, New>() };

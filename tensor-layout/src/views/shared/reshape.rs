@@ -221,7 +221,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         sizes: New,
     ) -> Part<'a, T, L::Split>
     where
-        L: Split<Name::Axis, New::Shape>,
+        L: SplitAxis<Name::Axis, New::Shape>,
     {
         let _ = axis;
         const { check_split::<L, Name, New>() };

@@ -140,7 +140,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         sizes: New,
     ) -> ViewMut<'_, T, L::Split>
     where
-        L: Split<Name::Axis, New::Shape, Storage: Writable>,
+        L: SplitAxis<Name::Axis, New::Shape, Storage: Writable>,
     {
         let _ = axis;
         const { check_split::<L, Name, New>() };

@@ -1,6 +1,7 @@
 // Methods of `ViewMut`: bytes, and the memory of other libraries. `view_mut.rs` includes this file.
 
 #[cfg(feature = "bytemuck")]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views bytes as mutable elements; see [`View::try_from_bytes`].
     ///
@@ -60,6 +61,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 }
 
 #[cfg(feature = "image")]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views the samples of an image mutably; see [`View::try_from_image`].
     ///
@@ -113,6 +115,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 }
 
 #[cfg(feature = "ndarray")]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views the elements of an array mutably; see [`View::try_from_ndarray`].
     ///

@@ -12,5 +12,4 @@ fn main() {
     let image = Tensor::<f32, layout!(HWC[C = 3, H = 8, W = 9])>::filled(1.0);
     assert_eq!(gray(image.as_view())[(H(0), W(0))], 1.0);
 }
-// exception: errors: these are rustc's own words
 // exception: paths: these are rustc's own words
