@@ -209,10 +209,13 @@ pub mod storage {
 /// | [`NamedShape`](traits::NamedShape), [`SizeName`](traits::SizeName) | each size has a number or a name; a type parameter is the name of a size |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
-/// | [`LanesAlong`](traits::LanesAlong) | `lanes` can be called; together with `Fix`, `fold_along`, `sum_along` and `mean_along` |
+/// | [`LanesAlong`](traits::LanesAlong) | `lanes` can be called |
+/// | `FoldOf<L, Axes>`, `PaddedFrom<L, Before, After>` | of the layout of a result: `fold_along`, `sum_along` and `mean_along` can be called; `padded_with` and `padded_with_edge` |
+/// | `ConcatFrom`, `StackFrom` | of the layout of a result: `concat` and `stack` can be called |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
-/// | [`MovesFrom`](traits::MovesFrom) | `to_layout` and `relayout_into` can be called |
+/// | [`MovesFrom`](traits::MovesFrom), [`FilledFrom`](traits::FilledFrom) | of the layout of a result or a target: `to_layout` and `flipped` can be called; `relayout_into` |
+/// | [`SameSizes`](traits::SameSizes), [`ComparedWith`](traits::ComparedWith) | `zip` and `map_into` can be called; `==` and `is_close` |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 /// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
 /// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |

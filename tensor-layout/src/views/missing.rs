@@ -69,6 +69,7 @@ macro_rules! stand_ins {
     };
     ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident -> $Output:ty; $(.$method:ident$(<$Any:ident>)?($($Argument:ident),*))*) => {
         #[doc(hidden)]
+        #[allow(clippy::iter_without_into_iter, clippy::return_self_not_must_use, reason = "no program calls it")]
         #[tensor_layout_macros::quiet_bounds]
         impl<$($generics)*> $This {$(
             pub fn $method<$($Any,)? $($Argument),*>(&mut self, $(_: $Argument),*) -> $Output where $bounded: $Marker {
