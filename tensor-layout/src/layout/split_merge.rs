@@ -240,7 +240,7 @@ impl<X, Inner, Storage, Ones: AllOne, Moved> DirectlyBefore<Inner, Storage, Ones
 /// A storage declared by factors, whose strides are known at compile time for the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "the strides of the storage `{Self}` with the sizes `{S}` are known at run time only\n\
-               help: write `try_merge`, and handle its error"
+               help: call the method whose name begins with `try_`, and handle its error"
 )]
 pub trait KnownStrides<S> {}
 #[diagnostic::do_not_recommend]
