@@ -1,0 +1,66 @@
+//! Calls Cargo so that it calls this program in place of rustc.
+
+// Decisions:
+//
+// - **Check, build and test set `RUSTC_WORKSPACE_WRAPPER`**, so dependencies are compiled as always.
+// - **clippy is such a wrapper itself**, and Cargo keeps its results apart by the path of that wrapper. So clippy gets this
+//   program as `RUSTC_WRAPPER`, which Cargo calls with the other wrapper as the first argument.
+
+use clap::ArgMatches;
+use std::env;
+use std::ffi::OsString;
+use std::process::{Command, ExitCode};
+
+/// The environment variable with the wrapper that the user has set for Cargo. This program calls it.
+pub(crate) const INNER: &str = "TENSOR_LAYOUT_INNER_WRAPPER";
+/// The environment variable that asks for rustc's own messages besides.
+pub(crate) const RAW: &str = "TENSOR_LAYOUT_RAW";
+
+/// Runs a command of Cargo, and returns its exit status.
+pub(crate) fn run(name: &str, matches: &ArgMatches) -> ExitCode {
+    let is_set = |flag| {
+        matches
+            .try_get_one::<bool>(flag)
+            .ok()
+            .flatten()
+            .is_some_and(|set| *set)
+    };
+    let name = if is_set("build") { "build" } else { name };
+    let variable = if name == "clippy" {
+        "RUSTC_WRAPPER"
+    } else {
+        "RUSTC_WORKSPACE_WRAPPER"
+    };
+    let Ok(program) = env::current_exe() else {
+        eprintln!("error: the path of this program is not known");
+        return ExitCode::FAILURE;
+    };
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.arg(name);
+    cargo.args(
+        matches
+            .get_many::<OsString>("arguments")
+            .into_iter()
+            .flatten(),
+    );
+    if let Some(inner) = env::var_os(variable).filter(|inner| *inner != *program.as_os_str()) {
+        cargo.env(INNER, inner);
+    }
+    cargo.env(variable, program);
+    if is_set("raw") {
+        cargo.env(RAW, "1");
+    }
+    match cargo.status() {
+        Ok(status) => exit_code(status.code()),
+        Err(error) => {
+            eprintln!("error: Cargo cannot be run: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Returns the exit status of this program for that of another. A program that a signal ends has none.
+pub(crate) fn exit_code(code: Option<i32>) -> ExitCode {
+    code.and_then(|code| u8::try_from(code).ok())
+        .map_or(ExitCode::FAILURE, ExitCode::from)
+}

@@ -1,0 +1,279 @@
+//! Runs rustc in place of Cargo, and rewrites its messages on the way.
+
+// Decisions:
+//
+// - **The text of rustc is the fallback of everything**: of lines that are no messages, of versions that are not known,
+//   of fields that are not known, and of a panic in this program.
+// - **rustc runs as Cargo calls it.** Only if it shortens a type in an error of this crate, it runs again, with
+//   `--verbose`, which prints whole types. Messages of other crates are those of the first run.
+// - **Lines are passed on at once until the first error of this crate**, because Cargo starts to compile the next crate
+//   when rustc says that the metadata is there.
+
+use crate::cargo::{INNER, RAW, exit_code};
+use crate::errors::{is_own, rewrite};
+use crate::render::{Files, Form, rendered};
+use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::io::{BufRead as _, BufReader, Write as _, stderr};
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+use std::process::{Command, ExitCode, Stdio};
+
+/// The versions of rustc whose messages are known.
+const KNOWN: [&str; 1] = ["1.95."];
+
+/// Returns what `--version` says.
+pub(crate) fn version() -> String {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let release = release(&[rustc]).unwrap_or_else(|| "of an unknown version".to_owned());
+    let known = if is_known(&release) {
+        "rewritten"
+    } else {
+        "left as they are, because this version is not known"
+    };
+    format!(
+        "{}\nmessages of rustc {release} are {known}",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+fn is_known(release: &str) -> bool {
+    KNOWN.iter().any(|known| release.starts_with(known))
+}
+
+/// Asks a compiler for its version.
+fn release(compiler: &[OsString]) -> Option<String> {
+    let (program, arguments) = compiler.split_first()?;
+    let output = Command::new(program)
+        .args(arguments)
+        .arg("-vV")
+        .output()
+        .ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    text.lines()
+        .find_map(|line| line.strip_prefix("release: "))
+        .map(str::to_owned)
+}
+
+/// Runs the compiler with the arguments of Cargo, and returns its exit status.
+pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
+    let inner = env::var_os(INNER).into_iter();
+    let all: Vec<OsString> = inner.chain(arguments.iter().cloned()).collect();
+    let end = all
+        .iter()
+        .position(|argument| argument.to_string_lossy().starts_with('-'));
+    let (compiler, arguments) = all.split_at(end.unwrap_or(all.len()));
+    let Some(form) = form(arguments).filter(|_| depends_on_crate(arguments)) else {
+        return pass(&all);
+    };
+    let mut run = Run {
+        compiler,
+        arguments,
+        form,
+        files: Files::default(),
+        said: BTreeSet::new(),
+    };
+    run.run()
+}
+
+/// Returns how Cargo wants messages, or `None` if it does not want them as JSON.
+fn form(arguments: &[OsString]) -> Option<Form> {
+    let texts = || arguments.iter().filter_map(|argument| argument.to_str());
+    if !texts().any(|text| text == "--error-format=json") {
+        return None;
+    }
+    let json = || texts().filter(|text| text.starts_with("--json="));
+    Some(match () {
+        () if json().any(|text| text.contains("diagnostic-short")) => Form::Short,
+        () if json().any(|text| text.contains("diagnostic-rendered-ansi")) => Form::Coloured,
+        () => Form::Plain,
+    })
+}
+
+/// Whether a crate that is compiled depends on `tensor-layout`. A file with arguments may say so, too.
+fn depends_on_crate(arguments: &[OsString]) -> bool {
+    let mut texts = arguments.iter().map(|argument| argument.to_string_lossy());
+    texts.any(|text| text.contains("libtensor_layout-") || text.starts_with('@'))
+}
+
+fn command(words: &[OsString]) -> Command {
+    let program = words.first().map_or(OsStr::new("rustc"), |word| word);
+    let mut command = Command::new(program);
+    command.args(words.iter().skip(1));
+    command
+}
+
+/// Becomes the compiler.
+fn pass(words: &[OsString]) -> ExitCode {
+    let mut command = command(words);
+    #[cfg(unix)]
+    let failed = Err(std::os::unix::process::CommandExt::exec(&mut command));
+    #[cfg(not(unix))]
+    let failed = command.status();
+    ended(failed.map(|status: std::process::ExitStatus| status.code()))
+}
+
+fn ended(status: std::io::Result<Option<i32>>) -> ExitCode {
+    match status {
+        Ok(code) => exit_code(code),
+        Err(error) => {
+            eprintln!("error: the compiler cannot be run: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// One call of the compiler.
+struct Run<'r> {
+    compiler: &'r [OsString],
+    arguments: &'r [OsString],
+    form: Form,
+    files: Files,
+    /// The rewritten errors: their places and first lines.
+    said: BTreeSet<String>,
+}
+
+impl Run<'_> {
+    fn run(&mut self) -> ExitCode {
+        // A panic falls back to the text of rustc, and is not seen.
+        set_hook(Box::new(|_| ()));
+        let mut held: Vec<Vec<u8>> = Vec::new();
+        let status = self.lines(&[], |line| {
+            if held.is_empty() && !is_own_error(&line) {
+                print(&line);
+            } else {
+                held.push(line);
+            }
+        });
+        if held.is_empty() {
+            return ended(status);
+        }
+        if !release(self.compiler).is_some_and(|release| is_known(&release)) {
+            held.iter().for_each(|line| print(line));
+            return ended(status);
+        }
+        let is_short = |line: &Vec<u8>| {
+            is_own_error(line) && has(line, b"the full name for the type has been written")
+        };
+        let mut whole = Vec::new();
+        if held.iter().any(is_short) {
+            let _ = self.lines(&["--verbose"], |line| {
+                whole.extend(is_own_error(&line).then_some(line))
+            });
+        }
+        let mut whole = whole.into_iter();
+        for line in held {
+            if !is_own_error(&line) {
+                print(&line);
+                continue;
+            }
+            let whole = whole.next().filter(|whole| has_same_places(&line, whole));
+            let rewritten = catch_unwind(AssertUnwindSafe(|| {
+                self.rewritten(whole.as_ref().unwrap_or(&line))
+            }));
+            match rewritten.ok().flatten() {
+                Some(Rewritten::Line(text)) => print(&text),
+                Some(Rewritten::Repeated) => {}
+                None => print(&line),
+            }
+        }
+        ended(status)
+    }
+
+    /// Runs the compiler, and gives each line on its standard error to a function.
+    fn lines(&self, more: &[&str], mut each: impl FnMut(Vec<u8>)) -> std::io::Result<Option<i32>> {
+        let mut command = command(self.compiler);
+        command
+            .args(self.arguments)
+            .args(more)
+            .stderr(Stdio::piped());
+        if !more.is_empty() {
+            command.stdout(Stdio::null());
+        }
+        let mut child = command.spawn()?;
+        if let Some(printed) = child.stderr.take() {
+            let mut printed = BufReader::new(printed);
+            let mut line = Vec::new();
+            while printed.read_until(b'\n', &mut line)? > 0 {
+                each(core::mem::take(&mut line));
+            }
+        }
+        child.wait().map(|status| status.code())
+    }
+
+    /// Returns the rewritten message, or `None` if it cannot be rewritten.
+    fn rewritten(&mut self, line: &[u8]) -> Option<Rewritten> {
+        let mut value: Value = serde_json::from_slice(line).ok()?;
+        let mut message: Diagnostic = serde_json::from_value(value.clone()).ok()?;
+        if !rewrite(&mut message) {
+            return None;
+        }
+        let places: Vec<_> = message
+            .spans
+            .iter()
+            .filter(|span| span.is_primary)
+            .collect();
+        let places = places
+            .iter()
+            .map(|span| format!("{}:{}:{} ", span.file_name, span.byte_start, span.byte_end));
+        if !self
+            .said
+            .insert(places.collect::<String>() + &message.message)
+        {
+            return Some(Rewritten::Repeated);
+        }
+        let mut text = rendered(&message, self.form, &mut self.files)?;
+        if env::var_os(RAW).is_some() {
+            text = message.rendered.unwrap_or_default() + &text;
+        }
+        message.rendered = Some(text);
+        let Value::Object(new) = serde_json::to_value(message).ok()? else {
+            return None;
+        };
+        // Fields that are not known stay.
+        value.as_object_mut()?.extend(new);
+        let mut text = serde_json::to_vec(&value).ok()?;
+        text.push(b'\n');
+        Some(Rewritten::Line(text))
+    }
+}
+
+enum Rewritten {
+    Line(Vec<u8>),
+    /// The message has the place and the first line of an earlier one.
+    Repeated,
+}
+
+fn print(line: &[u8]) {
+    // Nobody reads it if Cargo has ended.
+    let _ = stderr().write_all(line);
+}
+
+fn has(line: &[u8], text: &[u8]) -> bool {
+    line.windows(text.len()).any(|part| part == text)
+}
+
+fn read(line: &[u8]) -> Option<Diagnostic> {
+    // Most lines say that a file was written.
+    let is_message = line.starts_with(b"{") && has(line, b"\"spans\"");
+    is_message
+        .then(|| serde_json::from_slice(line).ok())
+        .flatten()
+}
+
+fn is_own_error(line: &[u8]) -> bool {
+    read(line).is_some_and(|message| message.level == DiagnosticLevel::Error && is_own(&message))
+}
+
+fn has_same_places(line: &[u8], other: &[u8]) -> bool {
+    let places = |line| {
+        let spans = read(line)?
+            .spans
+            .into_iter()
+            .map(|span| (span.file_name, span.byte_start, span.byte_end));
+        Some(spans.collect::<Vec<_>>())
+    };
+    places(line) == places(other)
+}
