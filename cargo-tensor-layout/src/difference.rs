@@ -1,7 +1,6 @@
 //! The difference between the type that is wanted and the type that was found, in one line, and code that removes it.
 
 use crate::types::{Printed, Style, Type, notated};
-use core::fmt::Write as _;
 
 /// What is said of two types that differ.
 pub(crate) struct Difference {
@@ -117,12 +116,31 @@ fn of_holders(wanted: &Holder<'_>, found: &Holder<'_>, marked: Marked<'_>) -> Op
             help: None,
         });
     };
-    let (what, help) = of_layouts(want, have)?;
-    let help = help.or_else(|| moved(wanted, found, want, have, marked));
+    let (what, fix) = of_layouts(want, have);
+    let help = match fix {
+        Fix::None => None,
+        Fix::Help(help) => Some(help),
+        Fix::Steps(steps) => fixed(wanted, found, steps, marked),
+    };
     Some(Difference {
         first_line: format!("{first_line}: {what}"),
         help,
     })
+}
+
+/// What removes the difference of two layouts.
+enum Fix {
+    None,
+    Help(String),
+    Steps(Steps),
+}
+
+/// Calls that make one layout of another.
+struct Steps {
+    /// A call that returns a view of the same memory, or nothing.
+    reshape: String,
+    /// `.to_layout()` or `.try_to_layout()?`, or nothing if no element moves.
+    relayout: &'static str,
 }
 
 /// Code that turns the second of two types into the first, which has the same layout.
@@ -154,68 +172,108 @@ fn of_kinds(wanted: &Holder<'_>, found: &Holder<'_>, marked: Marked<'_>) -> Opti
     })
 }
 
-/// Says how two layouts differ, with a fix that moves no elements.
-fn of_layouts(want: &Printed, have: &Printed) -> Option<(String, Option<String>)> {
-    let size_in = |layout: &Printed, axis| {
-        let mut sizes = layout.sizes.iter();
-        sizes
-            .find(|(other, _)| *other == axis)
-            .map(|(_, size)| size.clone())
-    };
-    let lacking: Vec<_> = want
-        .axes()
-        .into_iter()
-        .filter(|axis| size_in(have, *axis).is_none())
-        .collect();
-    let more: Vec<_> = have
-        .axes()
-        .into_iter()
-        .filter(|axis| size_in(want, *axis).is_none())
-        .collect();
+/// Says how two layouts differ, and what removes the difference.
+fn of_layouts(want: &Printed, have: &Printed) -> (String, Fix) {
+    let lacking = axes_beyond(want, have);
+    let more = axes_beyond(have, want);
     if !lacking.is_empty() || !more.is_empty() {
-        return Some((of_axis_sets(&lacking, &more), None));
+        let is_fixed = lacking.is_empty() && want.storage == without_first(&have.storage);
+        let axes = more
+            .iter()
+            .map(|axis| format!("{axis}(0)"))
+            .collect::<Vec<_>>();
+        let reshape = format!(".fix(({},))", axes.join(", "));
+        let fix = if is_fixed {
+            Fix::Steps(Steps {
+                reshape,
+                relayout: "",
+            })
+        } else {
+            Fix::None
+        };
+        return (of_axis_sets(&lacking, &more), fix);
     }
-    let other_sizes = want.sizes.iter().filter_map(|(axis, size)| {
-        let other = size_in(have, *axis)?;
-        (other != *size).then_some((*axis, size.clone(), other))
+    let sizes = want.sizes.iter().filter_map(|(axis, size)| {
+        let other = have.size(*axis)?;
+        (other != size).then_some((*axis, size, other))
     });
-    let other_sizes: Vec<_> = other_sizes.collect();
-    if let [(one, one_size, one_found), (two, two_size, two_found), ..] = &other_sizes[..] {
-        if one_size == two_found && two_size == one_found {
+    let sizes: Vec<_> = sizes.collect();
+    match sizes[..] {
+        [(one, size, found), (two, other_size, other_found)]
+            if size == other_found && other_size == found =>
+        {
             let help = format!("write `{}` where it is declared", want.notation);
-            let help = (other_sizes.len() == 2 && !have.is_part).then_some(help);
-            return Some((
+            let fix = if have.is_part {
+                Fix::None
+            } else {
+                Fix::Help(help)
+            };
+            return (
                 format!("the sizes of `{one}` and `{two}` look exchanged"),
-                help,
-            ));
+                fix,
+            );
         }
+        [(axis, size, other), ..] => return of_sizes(axis, size, other),
+        [] => {}
     }
-    if let Some((axis, size, other)) = other_sizes.first() {
-        return Some(of_sizes(*axis, size, other));
+    let reshape = if want.axes() == have.axes() {
+        String::new()
+    } else {
+        format!(".permute(({}))", spelled(&want.axes()))
+    };
+    let is_target = want.description.is_some() && !want.storage.contains("DynStride");
+    let is_open = want.sizes.iter().any(|(_, size)| size == "?");
+    let relayout = match is_open {
+        _ if want.storage == have.storage => "",
+        true => ".try_to_layout()?",
+        false => ".to_layout()",
+    };
+    let fix = if is_target || relayout.is_empty() {
+        Fix::Steps(Steps { reshape, relayout })
+    } else {
+        Fix::None
+    };
+    (of_storages(want, have), fix)
+}
+
+/// Returns the axes of a layout that another layout lacks.
+fn axes_beyond(one: &Printed, other: &Printed) -> Vec<char> {
+    let axes = one.axes().into_iter();
+    axes.filter(|axis| other.size(*axis).is_none()).collect()
+}
+
+/// Returns a storage without its outermost factor.
+fn without_first(storage: &str) -> String {
+    match Type::read(storage).as_ref().map(|ty| &ty.arguments[..]) {
+        Some([_, rest]) => format!("({rest},)"),
+        Some([_, rest @ ..]) => format!("({})", rest.join(", ")),
+        _ => String::new(),
     }
+}
+
+/// Says how two layouts with equal sizes differ.
+fn of_storages(want: &Printed, have: &Printed) -> String {
     if have.is_part != want.is_part {
         let what = if have.is_part { "it is" } else { "wanted is" };
-        return Some((format!("{what} a part of a larger tensor"), None));
+        return format!("{what} a part of a larger tensor");
     }
-    if want.axes() != have.axes() && want.storage == have.storage {
-        let order = |layout: &Printed| spelled(&layout.axes());
-        return Some((
-            format!(
-                "its axes are in the order `{}`, not `{}`",
-                order(have),
-                order(want)
-            ),
-            None,
-        ));
+    if want.storage == have.storage {
+        let [have, want] = [have, want].map(|layout| spelled(&layout.axes()));
+        return format!("its axes are in the order `{have}`, not `{want}`");
     }
-    let order = |layout: &Printed| layout.notation.split('[').next().unwrap_or("").to_owned();
-    let is_moved = order(want) != order(have);
-    let what = if is_moved {
-        "its elements are stored in another order"
-    } else {
-        "its padding or its strides differ"
+    let label = |layout: &Printed| {
+        layout
+            .notation
+            .split('[')
+            .next()
+            .unwrap_or_default()
+            .to_owned()
     };
-    Some((what.to_owned(), None))
+    if label(want) == label(have) {
+        "its padding or its strides differ".to_owned()
+    } else {
+        "its elements are stored in another order".to_owned()
+    }
 }
 
 fn spelled(axes: &[char]) -> String {
@@ -238,70 +296,63 @@ fn of_axis_sets(lacking: &[char], more: &[char]) -> String {
 }
 
 /// Says how the sizes of an axis differ: numbers, `?`, or `?Height`.
-fn of_sizes(axis: char, wanted: &str, found: &str) -> (String, Option<String>) {
-    let is_open = |size: &str| size.starts_with('?');
-    match (is_open(wanted), is_open(found)) {
-        (true, false) if wanted == "?" => (
-            format!(
-                "the type says the size of `{axis}`, which is known only at run time where it is wanted"
-            ),
-            Some("write `.into_layout()` after it".to_owned()),
+fn of_sizes(axis: char, wanted: &str, found: &str) -> (String, Fix) {
+    match (wanted, found.starts_with('?')) {
+        ("?", _) => (
+            format!("the wanted size of `{axis}` is known only at run time"),
+            Fix::Help("write `.into_layout()` after it".to_owned()),
         ),
-        (false, true) => (
+        (_, true) if !wanted.starts_with('?') => (
             format!("the size of `{axis}` is known only at run time"),
-            Some("write `.try_into_layout()?` after it, which compares the sizes".to_owned()),
+            Fix::Help("`.try_into_layout()?` after it compares the sizes".to_owned()),
         ),
         _ => (
             format!("axis `{axis}` has size `{found}`, not `{wanted}`"),
-            None,
+            Fix::None,
         ),
     }
 }
 
-/// Returns code that moves the elements to the wanted layout.
-fn moved(
+/// Returns the help with code that makes the wanted type of the marked code.
+fn fixed(
     wanted: &Holder<'_>,
     found: &Holder<'_>,
-    want: &Printed,
-    have: &Printed,
+    steps: Steps,
     marked: Marked<'_>,
 ) -> Option<String> {
-    let has_axes = |layout: &Printed| {
-        let mut axes = layout.axes();
-        axes.sort_unstable();
-        axes
-    };
-    let is_target =
-        want.description.is_some() && !want.notation.contains("= ?") && wanted.ty.name != "ViewMut";
-    let is_any = wanted.ty.name.is_empty();
-    if has_axes(want) != has_axes(have) || !is_target || !found.is_view_or_tensor() {
+    let Steps {
+        reshape,
+        mut relayout,
+    } = steps;
+    if wanted.ty.name == "ViewMut" || !found.is_view_or_tensor() {
         return None;
     }
-    let mut code = receiver(marked.code)?;
-    let mut kind = found.ty.name;
-    if want.axes() != have.axes() {
-        let _ = write!(code, ".permute(({}))", spelled(&want.axes()));
-        kind = "View";
+    if relayout.is_empty() && wanted.ty.name == "Tensor" {
+        relayout = ".to_layout()";
     }
-    let is_moved = want.storage != have.storage;
-    if is_moved || (wanted.ty.name == "Tensor" && kind != "Tensor") {
-        code.push_str(".to_layout()");
-        kind = "Tensor";
-    }
-    if is_any || wanted.ty.name == kind {
-        let reference = if kind == "Tensor" {
-            wanted.ty.reference
-        } else {
-            ""
-        };
-        return (reference != "&mut ").then(|| format!("write `{reference}{code}`"));
-    }
-    if is_moved && !marked.is_argument {
-        return Some(format!(
+    let code = receiver(marked.code)?;
+    let code = match relayout {
+        "" => &*code,
+        // A tensor moves its elements as well.
+        _ => code.trim_end_matches(".as_view()"),
+    };
+    let code = format!("{code}{reshape}{relayout}");
+    let kind = match (relayout, &*reshape) {
+        ("", "") => found.ty.name,
+        ("", _) => "View",
+        _ => "Tensor",
+    };
+    let is_of_kind = wanted.ty.name.is_empty() || wanted.ty.name == kind;
+    let reference = if is_of_kind { wanted.ty.reference } else { "" };
+    let borrow = if is_of_kind { "" } else { ".as_view()" };
+    match (relayout, kind) {
+        (".try_to_layout()?", _) => Some(format!("`{reference}{code}{borrow}` moves the elements")),
+        (_, "Tensor") if !is_of_kind && !marked.is_argument => Some(format!(
             "`{code}` moves the elements to a tensor, from which `.as_view()` borrows"
-        ));
+        )),
+        _ if reference == "&mut " => None,
+        _ => Some(format!("write `{reference}{code}{borrow}`")),
     }
-    Some(format!("write `{code}.as_view()`"))
 }
 
 /// Returns the code as the receiver of a call, without the `&` at its beginning. Returns `None` if it is long.

@@ -141,13 +141,13 @@ fn unmet_bound(message: &mut Diagnostic) {
     {
         return;
     }
-    let restated = restated(message);
-    if let Some(restated) = &restated {
-        message.message.clone_from(restated);
+    if let Some(restated) = restated(message) {
+        message.message = restated;
     }
+    let has_help = message.message.contains("\nhelp: ");
     message
         .children
-        .retain(|child| !says_traits(child) && !(restated.is_some() && is_bound(child)));
+        .retain(|child| !says_traits(child) && !(has_help && is_bound(child)));
     remove_labels(message, |label| {
         label.starts_with("the trait `")
             || label == "unsatisfied trait bound"
@@ -176,26 +176,18 @@ fn restated(message: &Diagnostic) -> Option<String> {
         let [element, layout] = wanted.arguments[..] else {
             return None;
         };
-        let wanted = format!("({element}, {layout})");
-        difference(&wanted, found, marked).filter(|difference| difference.first_line.contains(": "))
+        let name = if wanted.name.ends_with("Mut") {
+            "ViewMut"
+        } else {
+            ""
+        };
+        let difference = difference(&format!("{name}<{element}, {layout}>"), found, marked);
+        difference.filter(|difference| difference.first_line.contains(": "))
     })?;
-    let (_, help) = message.message.split_once("\nhelp: ").unwrap_or(("", ""));
-    let help = match difference.help {
-        Some(known)
-            if help.contains("to_layout") && !known.contains("layout()")
-                || !help.contains("to_layout") =>
-        {
-            known
-        }
-        Some(known) if help.contains("to_layout") => known,
-        _ => help.to_owned(),
-    };
-    let help = if help.is_empty() {
-        help
-    } else {
-        format!("\nhelp: {help}")
-    };
-    Some(difference.first_line + &help)
+    let (_, help) = message.message.split_once("\nhelp: ").unwrap_or_default();
+    let help = difference.help.as_deref().unwrap_or(help);
+    let before = if help.is_empty() { "" } else { "\nhelp: " };
+    Some(difference.first_line + before + help)
 }
 
 /// Whether a note only says which traits lead to the bound.
@@ -215,8 +207,14 @@ fn says_traits(child: &Diagnostic) -> bool {
     !is_fix && (is_hidden || SAID.iter().any(|start| child.message.starts_with(start)))
 }
 
+/// Whether a note says where the bound is written, or repeats the help of this crate.
 fn is_bound(child: &Diagnostic) -> bool {
-    child.message.starts_with("required by a bound in")
+    const SAID: [&str; 3] = [
+        "required by a bound in",
+        "consider further restricting",
+        "consider introducing a `where`",
+    ];
+    SAID.iter().any(|start| child.message.starts_with(start))
 }
 
 /// `E0080`: a constant that panics, with a text of this crate.
@@ -244,6 +242,7 @@ fn remove_labels(message: &mut Diagnostic, is_removed: impl Fn(&str) -> bool) {
 
 /// Removes the source of this crate, in which a user can change nothing.
 fn remove_own_source(message: &mut Diagnostic) {
+    message.spans.iter_mut().for_each(move_to_call);
     if message
         .spans
         .iter()
@@ -254,6 +253,7 @@ fn remove_own_source(message: &mut Diagnostic) {
     message.children.retain_mut(|child| {
         let is_own = child.spans.iter().any(is_own_source);
         let is_said = is_bound(child) || child.message.contains("defined here");
+        let is_macro = child.message.contains("originates in the macro");
         if is_own && child.level == DiagnosticLevel::Note {
             child.spans.retain(|span| !is_own_source(span));
         }
@@ -261,8 +261,22 @@ fn remove_own_source(message: &mut Diagnostic) {
             .spans
             .iter()
             .any(|span| is_own_source(span) && span.suggested_replacement.is_some());
-        !(is_fix || is_own && is_said)
+        !(is_fix || is_macro || is_own && is_said)
     });
+}
+
+/// Marks the call of a macro in place of the macro's source.
+fn move_to_call(span: &mut DiagnosticSpan) {
+    while let Some(expansion) = span
+        .expansion
+        .take()
+        .filter(|_| span.is_primary && is_own_source(span))
+    {
+        let label = span.label.take();
+        *span = expansion.span;
+        span.is_primary = true;
+        span.label = label;
+    }
 }
 
 /// Writes layouts in the notation in all texts but suggestions, which are code.

@@ -162,6 +162,14 @@ impl Printed {
         })
     }
 
+    /// Returns the size of an axis, or `None` if the layout has no such axis.
+    pub(crate) fn size(&self, axis: char) -> Option<&String> {
+        let mut sizes = self.sizes.iter();
+        sizes
+            .find(|(other, _)| *other == axis)
+            .map(|(_, size)| size)
+    }
+
     /// Returns the axes in logical order.
     pub(crate) fn axes(&self) -> Vec<char> {
         self.sizes.iter().map(|(axis, _)| *axis).collect()
@@ -347,7 +355,9 @@ pub(crate) fn notated(text: &str, style: Style) -> String {
 
 /// Whether a text has a layout or a shape of this crate.
 pub(crate) fn mentions(text: &str) -> bool {
-    text.contains("tensor_layout::") || notated(text, Style::Words) != text
+    text.contains("tensor_layout::")
+        || text.contains("TensorLayout<")
+        || notated(text, Style::Words) != text
 }
 
 /// Returns the length and the notation of the layout, shape or size with which a text begins.

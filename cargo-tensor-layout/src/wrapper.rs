@@ -154,13 +154,10 @@ impl Run<'_> {
             held.iter().for_each(|line| print(line));
             return ended(status);
         }
-        let is_short = |line: &Vec<u8>| {
-            is_own_error(line) && has(line, b"the full name for the type has been written")
-        };
         let mut whole = Vec::new();
-        if held.iter().any(is_short) {
+        if held.iter().any(|line| is_shortened(line)) {
             let _ = self.lines(&["--verbose"], |line| {
-                whole.extend(is_own_error(&line).then_some(line))
+                whole.extend(is_own_error(&line).then_some(line));
             });
         }
         let mut whole = whole.into_iter();
@@ -265,6 +262,12 @@ fn read(line: &[u8]) -> Option<Diagnostic> {
 
 fn is_own_error(line: &[u8]) -> bool {
     read(line).is_some_and(|message| message.level == DiagnosticLevel::Error && is_own(&message))
+}
+
+/// Whether rustc has left out a part of a type: of a long one, or what two types have in common.
+fn is_shortened(line: &[u8]) -> bool {
+    let is_of_types = [b"E0308", b"E0271"].iter().any(|code| has(line, *code));
+    is_own_error(line) && (is_of_types || has(line, b"the full name for the type has been written"))
 }
 
 fn has_same_places(line: &[u8], other: &[u8]) -> bool {
