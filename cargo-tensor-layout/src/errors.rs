@@ -6,32 +6,47 @@
 // - **A rule removes only what repeats the first line**: labels and notes of rustc about traits, which users of this crate
 //   do not implement. What it does not know stays.
 
-use crate::difference::{Marked, difference, unknown, wanted_and_found};
+use crate::difference::{difference, may_hold_layouts, unknown, wanted_and_found};
+use crate::fix::Place;
 use crate::types::{Style, Type, mentions, notated};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
+use std::collections::BTreeMap;
 use std::path::Path;
 
-type Rule = fn(&mut Diagnostic);
+/// The layouts that the program declares as a `struct`, in the notation of `layout!`.
+type Declared = BTreeMap<String, String>;
+
+/// Rewrites a message, or returns `None` if it may be that of another crate.
+type Rule = fn(&mut Diagnostic, &Declared) -> Option<()>;
+
+/// The trait of all layouts. If a layout follows from nothing, rustc names only this trait.
+const LAYOUT: &str = "AnyLayout";
 
 /// The rule for each code. Messages with other codes only get the notation.
-const RULES: [(&str, Rule); 3] = [
-    ("E0308", mismatched),
-    ("E0277", unmet_bound),
+const RULES: [(&str, Rule); 9] = [
     ("E0080", constant),
+    ("E0107", wrong_arguments),
+    ("E0271", projected),
+    ("E0277", unmet_bound),
+    ("E0282", unknown_type),
+    ("E0283", unknown_type),
+    ("E0284", unknown_type),
+    ("E0308", mismatched),
+    ("E0599", missing_method),
 ];
 
-/// Rewrites a message of this crate. Returns whether it is one.
-pub(crate) fn rewrite(message: &mut Diagnostic) -> bool {
+/// Rewrites a message of this crate. Returns `None` if it is none.
+pub(crate) fn rewrite(message: &mut Diagnostic, declared: &Declared) -> Option<()> {
     if !is_own(message) {
-        return false;
+        return None;
     }
     let code = message.code.as_ref().map_or("", |code| &code.code);
     if let Some((_, rule)) = RULES.iter().find(|(known, _)| *known == code) {
-        rule(message);
+        rule(message, declared)?;
     }
     remove_own_source(message);
     write_notation(message);
-    true
+    Some(())
 }
 
 /// Whether a message is about this crate: it has one of its types, its source, or a text of its attributes.
@@ -39,24 +54,32 @@ pub(crate) fn is_own(message: &Diagnostic) -> bool {
     if message.spans.is_empty() {
         return false;
     }
-    let texts = message
+    let labels = message
         .spans
         .iter()
         .filter_map(|span| span.label.as_deref());
-    let mut texts = texts.chain([&*message.message]);
-    let is_of_code = |code: &str| {
+    let notes = message.children.iter().map(|child| &*child.message);
+    let texts = || {
+        let texts = labels.clone().chain(notes.clone());
+        texts.chain([&*message.message])
+    };
+    let is_pair = |text| {
+        wanted_and_found(text).is_some_and(|(wanted, found)| may_hold_layouts(wanted, found))
+    };
+    let is_of = |codes: &[&str]| {
         message
             .code
             .as_ref()
-            .is_some_and(|known| known.code == code)
+            .is_some_and(|known| codes.contains(&&*known.code))
     };
-    texts.any(mentions)
-        || message
-            .children
-            .iter()
-            .any(|child| mentions(&child.message))
-        || message.spans.iter().any(is_own_source)
-        || (is_of_code("E0277") || is_of_code("E0080")) && message.message.contains("\nhelp: ")
+    let places = message
+        .spans
+        .iter()
+        .chain(message.children.iter().flat_map(|child| &child.spans));
+    texts().any(|text| mentions(text) || is_pair(text))
+        || { places }.any(is_own_source)
+        || is_of(&["E0284"]) && texts().any(|text| text.contains(LAYOUT))
+        || is_of(&["E0277", "E0080"]) && message.message.contains("\nhelp: ")
 }
 
 /// Whether a place is in the source of this crate. Cargo gives rustc absolute paths of dependencies only.
@@ -74,34 +97,32 @@ fn in_package(path: &Path) -> bool {
 }
 
 /// `E0308`: a value of another type.
-fn mismatched(message: &mut Diagnostic) {
-    let notes = message
+fn mismatched(message: &mut Diagnostic, declared: &Declared) -> Option<()> {
+    if message
         .children
         .iter()
-        .filter(|child| child.spans.is_empty());
-    let notes = notes.map(|child| &*child.message);
-    let primary = || message.spans.iter().filter(|span| span.is_primary);
-    let labels = primary().filter_map(|span| span.label.as_deref());
-    let Some((wanted, found)) = notes.chain(labels).find_map(wanted_and_found) else {
-        return;
-    };
-    if primary().count() != 1 {
-        return;
+        .any(|child| child.message == "swap these arguments")
+    {
+        return swapped(message);
     }
-    let is_argument = message
+    let Some((wanted, found)) = pair(message) else {
+        return Some(());
+    };
+    let mut labels = message
         .spans
         .iter()
         .filter_map(|span| span.label.as_deref());
-    let is_argument = { is_argument }
-        .any(|label| label.ends_with("are incorrect") || label.ends_with("is incorrect"));
-    let code = primary().next().map_or(String::new(), code_of);
-    let marked = Marked {
+    let code = marked_code(message);
+    let place = Place {
         code: &code,
-        is_argument,
+        declared,
+        is_argument: labels.any(is_of_call),
     };
-    let known = difference(wanted, found, marked);
-    let is_known = known.is_some();
-    let difference = known.unwrap_or_else(|| unknown(wanted, found));
+    let difference = match difference(&wanted, &found, place) {
+        Some(difference) => difference,
+        None if mentions(&wanted) || mentions(&found) => unknown(&wanted, &found),
+        None => return None,
+    };
     message.message = difference.first_line;
     if let Some(help) = &difference.help {
         message.message.push_str("\nhelp: ");
@@ -111,13 +132,110 @@ fn mismatched(message: &mut Diagnostic) {
         let is_type = child.spans.is_empty() && wanted_and_found(&child.message).is_some();
         let is_callee = child.message.ends_with("defined here");
         let is_other_fix = difference.help.is_some() && child.message.contains("Into::into");
-        !is_type && !(is_known && is_callee) && !is_other_fix
+        !is_type && !is_callee && !is_other_fix
     });
     remove_labels(message, |label| {
-        label.ends_with("are incorrect")
-            || label.ends_with("is incorrect")
-            || label.starts_with("expected ")
+        is_of_call(label) || label.starts_with("expected ")
     });
+    Some(())
+}
+
+/// Returns the wanted and the found type, if the message is about one pair of types.
+fn pair(message: &Diagnostic) -> Option<(String, String)> {
+    let notes = message
+        .children
+        .iter()
+        .filter(|child| child.spans.is_empty());
+    let notes = notes.map(|child| &*child.message);
+    let primary = || message.spans.iter().filter(|span| span.is_primary);
+    let labels = primary().filter_map(|span| span.label.as_deref());
+    let (wanted, found) = notes.chain(labels).find_map(wanted_and_found)?;
+    (primary().count() == 1).then(|| (wanted.to_owned(), found.to_owned()))
+}
+
+/// Whether a label of rustc only marks the call of a wrong argument.
+fn is_of_call(label: &str) -> bool {
+    label.ends_with("are incorrect") || label.ends_with("is incorrect")
+}
+
+fn marked_code(message: &Diagnostic) -> String {
+    message
+        .spans
+        .iter()
+        .find(|span| span.is_primary)
+        .map_or(String::new(), code_of)
+}
+
+/// Two arguments that change places.
+fn swapped(message: &mut Diagnostic) -> Option<()> {
+    let wrong = message.spans.iter().filter(|span| {
+        span.label
+            .as_deref()
+            .is_some_and(|label| label.starts_with("expected "))
+    });
+    let codes: Vec<_> = wrong.map(|span| format!("`{}`", code_of(span))).collect();
+    message.message = format!("the arguments {} look exchanged", codes.join(" and "));
+    message
+        .children
+        .retain(|child| !child.message.ends_with("defined here"));
+    Some(())
+}
+
+/// `E0271`: an associated type that is another one.
+fn projected(message: &mut Diagnostic, _: &Declared) -> Option<()> {
+    message
+        .children
+        .retain(|child| wanted_and_found(&child.message).is_none() && !is_bound(child));
+    remove_labels(message, |label| {
+        label.starts_with("expected ") || label.starts_with("required by a bound")
+    });
+    Some(())
+}
+
+/// `E0282`, `E0283` and `E0284`: a layout that follows from nothing.
+fn unknown_type(message: &mut Diagnostic, _: &Declared) -> Option<()> {
+    let Some((_, ty)) = message.message.split_once("type annotations needed for `") else {
+        return Some(());
+    };
+    let ty = ty.trim_end_matches('`').to_owned();
+    if Type::read(&ty).is_none_or(|ty| ty.arguments.last() != Some(&"_")) {
+        return Some(());
+    }
+    let written = ty.strip_suffix("_>").unwrap_or(&ty);
+    message.message = format!(
+        "the layout of this `{ty}` is not known\n\
+         help: name the type where it is declared, such as `{written}layout!(HW[480, 640])>`"
+    );
+    message.children.retain(|child| {
+        let is_type = child.message.contains("an explicit type");
+        !is_type && !child.message.starts_with("cannot satisfy")
+    });
+    remove_labels(message, |label| label == "type must be known at this point");
+    Some(())
+}
+
+/// `E0107`: a type of this crate with too few arguments. rustc would have the missing one named `L`.
+fn wrong_arguments(message: &mut Diagnostic, _: &Declared) -> Option<()> {
+    let note = message
+        .children
+        .iter()
+        .find(|child| child.spans.iter().any(is_own_source))?;
+    let (_, names) = note.message.split_once(": ")?;
+    let (_, numbers) = message.message.split_once(" takes ")?;
+    let name = format!("{}<{}>", marked_code(message), names.replace('`', ""));
+    message.message = format!("`{name}` takes {numbers}");
+    message
+        .children
+        .retain(|child| !child.message.starts_with("add missing"));
+    remove_labels(message, |label| label.starts_with("expected "));
+    Some(())
+}
+
+/// `E0599`: a method that does not exist.
+fn missing_method(message: &mut Diagnostic, _: &Declared) -> Option<()> {
+    message.children.retain(|child| !says_traits(child));
+    remove_labels(message, |label| label.starts_with("method not found in"));
+    Some(())
 }
 
 /// Returns the code that a place marks.
@@ -135,13 +253,13 @@ fn code_of(span: &DiagnosticSpan) -> String {
 }
 
 /// `E0277`: a bound that is not met. The first line is this crate's own, and names the difference.
-fn unmet_bound(message: &mut Diagnostic) {
+fn unmet_bound(message: &mut Diagnostic, declared: &Declared) -> Option<()> {
     if message.message.starts_with("the trait bound")
         || message.message.contains(" between threads safely")
     {
-        return;
+        return Some(());
     }
-    if let Some(restated) = restated(message) {
+    if let Some(restated) = restated(message, declared) {
         message.message = restated;
     }
     let has_help = message.message.contains("\nhelp: ");
@@ -153,17 +271,15 @@ fn unmet_bound(message: &mut Diagnostic) {
             || label == "unsatisfied trait bound"
             || label.starts_with("required by a bound")
     });
+    Some(())
 }
 
 /// Returns the first line with both types, if a note says which tensor is given for which.
-fn restated(message: &Diagnostic) -> Option<String> {
-    let code = message
-        .spans
-        .iter()
-        .find(|span| span.is_primary)
-        .map_or(String::new(), code_of);
-    let marked = Marked {
+fn restated(message: &Diagnostic, declared: &Declared) -> Option<String> {
+    let code = marked_code(message);
+    let place = Place {
         code: &code,
+        declared,
         is_argument: true,
     };
     let difference = message.children.iter().find_map(|child| {
@@ -181,7 +297,7 @@ fn restated(message: &Diagnostic) -> Option<String> {
         } else {
             ""
         };
-        let difference = difference(&format!("{name}<{element}, {layout}>"), found, marked);
+        let difference = difference(&format!("{name}<{element}, {layout}>"), found, place);
         difference.filter(|difference| difference.first_line.contains(": "))
     })?;
     let (_, help) = message.message.split_once("\nhelp: ").unwrap_or_default();
@@ -218,16 +334,61 @@ fn is_bound(child: &Diagnostic) -> bool {
 }
 
 /// `E0080`: a constant that panics, with a text of this crate.
-fn constant(message: &mut Diagnostic) {
-    for start in [
-        "evaluation panicked: ",
-        "evaluation of constant value failed: ",
-    ] {
-        if let Some(text) = message.message.strip_prefix(start) {
-            message.message = text.to_owned();
-        }
-    }
+fn constant(message: &mut Diagnostic, _: &Declared) -> Option<()> {
+    let text = message.message.strip_prefix("evaluation panicked: ")?;
+    // Some texts have the help in brackets, because those that run time shows have one line.
+    let help = text
+        .strip_suffix(')')
+        .and_then(|text| text.split_once(" (help: "));
+    message.message = match help {
+        Some((first_line, help)) if !text.contains('\n') => format!("{first_line}\nhelp: {help}"),
+        _ => text.to_owned(),
+    };
     remove_labels(message, |label| label.starts_with("evaluation of `"));
+    Some(())
+}
+
+/// Whether a message belongs to the error of a constant before it.
+pub(crate) fn is_of_constant(message: &Diagnostic) -> bool {
+    message.level == DiagnosticLevel::Note
+        && (message.message == "erroneous constant encountered"
+            || message
+                .message
+                .starts_with("the above error was encountered while instantiating"))
+}
+
+/// If the constant that panics is in the source of this crate, marks the call that has evaluated it, which one of the notes
+/// after the message says. Returns whether a place in the program is marked.
+pub(crate) fn mark_call(message: &mut Diagnostic, notes: &[Diagnostic]) -> bool {
+    message.spans.iter_mut().for_each(move_to_call);
+    let is_in_program = |message: &Diagnostic| {
+        message
+            .spans
+            .iter()
+            .any(|span| span.is_primary && !is_own_source(span))
+    };
+    if let Some(note) = notes
+        .iter()
+        .find(|note| is_in_program(note))
+        .filter(|_| !is_in_program(message))
+    {
+        message.spans.clone_from(&note.spans);
+    }
+    is_in_program(message)
+}
+
+/// Whether a note marks only the source of this crate, or what the message marks.
+pub(crate) fn is_said(note: &Diagnostic, message: &Diagnostic) -> bool {
+    let place = |span: &DiagnosticSpan| (span.file_name.clone(), span.byte_start, span.byte_end);
+    let is_marked = |span: &DiagnosticSpan| {
+        message
+            .spans
+            .iter()
+            .any(|other| place(other) == place(span))
+    };
+    note.spans
+        .iter()
+        .all(|span| is_own_source(span) || is_marked(span))
 }
 
 /// Removes labels, and the marks that have nothing else to say.

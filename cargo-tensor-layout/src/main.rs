@@ -10,8 +10,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 mod cargo;
+mod declared;
 mod difference;
 mod errors;
+mod fix;
 mod render;
 mod types;
 mod wrapper;

@@ -70,7 +70,7 @@ fn referenced(text: &str) -> (&'static str, &str) {
 }
 
 /// Returns the index of the bracket that closes the one with which the text begins.
-fn closing(text: &str) -> Option<usize> {
+pub(crate) fn closing(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     let mut before = ' ';
     for (index, letter) in text.char_indices() {

@@ -10,15 +10,17 @@
 //   when rustc says that the metadata is there.
 
 use crate::cargo::{INNER, RAW, exit_code};
-use crate::errors::{is_own, rewrite};
+use crate::declared::declared;
+use crate::errors::{is_of_constant, is_own, is_said, mark_call, rewrite};
 use crate::render::{Files, Form, rendered};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead as _, BufReader, Write as _, stderr};
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
 /// The versions of rustc whose messages are known.
@@ -73,6 +75,7 @@ pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
         arguments,
         form,
         files: Files::default(),
+        declared: BTreeMap::new(),
         said: BTreeSet::new(),
     };
     run.run()
@@ -131,6 +134,7 @@ struct Run<'r> {
     arguments: &'r [OsString],
     form: Form,
     files: Files,
+    declared: BTreeMap<String, String>,
     /// The rewritten errors: their places and first lines.
     said: BTreeSet<String>,
 }
@@ -154,6 +158,13 @@ impl Run<'_> {
             held.iter().for_each(|line| print(line));
             return ended(status);
         }
+        let first_file = self
+            .arguments
+            .iter()
+            .find(|argument| argument.to_string_lossy().ends_with(".rs"));
+        self.declared = first_file
+            .map(|file| declared(Path::new(file)))
+            .unwrap_or_default();
         let mut whole = Vec::new();
         if held.iter().any(|line| is_shortened(line)) {
             let _ = self.lines(&["--verbose"], |line| {
@@ -161,19 +172,27 @@ impl Run<'_> {
             });
         }
         let mut whole = whole.into_iter();
-        for line in held {
+        let mut held = held.into_iter().peekable();
+        while let Some(line) = held.next() {
             if !is_own_error(&line) {
                 print(&line);
                 continue;
             }
+            let mut notes = Vec::new();
+            while let Some(note) =
+                held.next_if(|line| read(line).is_some_and(|note| is_of_constant(&note)))
+            {
+                notes.push(note);
+            }
             let whole = whole.next().filter(|whole| has_same_places(&line, whole));
-            let rewritten = catch_unwind(AssertUnwindSafe(|| {
-                self.rewritten(whole.as_ref().unwrap_or(&line))
-            }));
-            match rewritten.ok().flatten() {
-                Some(Rewritten::Line(text)) => print(&text),
-                Some(Rewritten::Repeated) => {}
-                None => print(&line),
+            let whole = whole.as_ref().unwrap_or(&line);
+            let rewritten = catch_unwind(AssertUnwindSafe(|| self.rewritten(whole, &notes)));
+            for line in rewritten
+                .ok()
+                .flatten()
+                .unwrap_or_else(|| [vec![line], notes].concat())
+            {
+                print(&line);
             }
         }
         ended(status)
@@ -200,32 +219,29 @@ impl Run<'_> {
         child.wait().map(|status| status.code())
     }
 
-    /// Returns the rewritten message, or `None` if it cannot be rewritten.
-    fn rewritten(&mut self, line: &[u8]) -> Option<Rewritten> {
+    /// Returns the rewritten message, without the notes after it that say nothing more. Returns nothing if an earlier
+    /// message has its place and its first line, and `None` if it cannot be rewritten.
+    fn rewritten(&mut self, line: &[u8], notes: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
         let mut value: Value = serde_json::from_slice(line).ok()?;
         let mut message: Diagnostic = serde_json::from_value(value.clone()).ok()?;
-        if !rewrite(&mut message) {
+        let said: Vec<Diagnostic> = notes.iter().filter_map(|note| read(note)).collect();
+        if !mark_call(&mut message, &said) {
             return None;
         }
-        let places: Vec<_> = message
-            .spans
-            .iter()
-            .filter(|span| span.is_primary)
-            .collect();
-        let places = places
-            .iter()
-            .map(|span| format!("{}:{}:{} ", span.file_name, span.byte_start, span.byte_end));
-        if !self
-            .said
-            .insert(places.collect::<String>() + &message.message)
-        {
-            return Some(Rewritten::Repeated);
+        rewrite(&mut message, &self.declared)?;
+        if !self.said.insert(places(&message) + &message.message) {
+            return Some(Vec::new());
         }
         let mut text = rendered(&message, self.form, &mut self.files)?;
         if env::var_os(RAW).is_some() {
-            text = message.rendered.unwrap_or_default() + &text;
+            text = message.rendered.take().unwrap_or_default() + &text;
         }
         message.rendered = Some(text);
+        let more = notes
+            .iter()
+            .zip(&said)
+            .filter(|(_, note)| !is_said(note, &message));
+        let more: Vec<_> = more.map(|(line, _)| line.clone()).collect();
         let Value::Object(new) = serde_json::to_value(message).ok()? else {
             return None;
         };
@@ -233,14 +249,17 @@ impl Run<'_> {
         value.as_object_mut()?.extend(new);
         let mut text = serde_json::to_vec(&value).ok()?;
         text.push(b'\n');
-        Some(Rewritten::Line(text))
+        Some([vec![text], more].concat())
     }
 }
 
-enum Rewritten {
-    Line(Vec<u8>),
-    /// The message has the place and the first line of an earlier one.
-    Repeated,
+/// Returns the places that a message marks, as text.
+fn places(message: &Diagnostic) -> String {
+    let places = message
+        .spans
+        .iter()
+        .map(|span| format!("{}:{}:{} ", span.file_name, span.byte_start, span.byte_end));
+    places.collect()
 }
 
 fn print(line: &[u8]) {
@@ -271,12 +290,5 @@ fn is_shortened(line: &[u8]) -> bool {
 }
 
 fn has_same_places(line: &[u8], other: &[u8]) -> bool {
-    let places = |line| {
-        let spans = read(line)?
-            .spans
-            .into_iter()
-            .map(|span| (span.file_name, span.byte_start, span.byte_end));
-        Some(spans.collect::<Vec<_>>())
-    };
-    places(line) == places(other)
+    read(line).map(|message| places(&message)) == read(other).map(|message| places(&message))
 }
