@@ -35,11 +35,8 @@ const RULES: [(&str, Rule); 9] = [
     ("E0599", missing_method),
 ];
 
-/// Rewrites a message of this crate. Returns `None` if it is none.
+/// Rewrites a message that is this crate's ([`is_own`]). Returns `None` if it may be that of another.
 pub(crate) fn rewrite(message: &mut Diagnostic, declared: &Declared) -> Option<()> {
-    if !is_own(message) {
-        return None;
-    }
     let code = message.code.as_ref().map_or("", |code| &code.code);
     if let Some((_, rule)) = RULES.iter().find(|(known, _)| *known == code) {
         rule(message, declared)?;
@@ -358,23 +355,32 @@ pub(crate) fn is_of_constant(message: &Diagnostic) -> bool {
 }
 
 /// If the constant that panics is in the source of this crate, marks the call that has evaluated it, which one of the notes
-/// after the message says. Returns whether a place in the program is marked.
-pub(crate) fn mark_call(message: &mut Diagnostic, notes: &[Diagnostic]) -> bool {
-    message.spans.iter_mut().for_each(move_to_call);
+/// after the message says. If they say only calls within this crate, names the innermost.
+pub(crate) fn mark_call(message: &mut Diagnostic, notes: &mut [Diagnostic]) {
+    for message in [&mut *message].into_iter().chain(&mut *notes) {
+        message.spans.iter_mut().for_each(move_to_call);
+    }
     let is_in_program = |message: &Diagnostic| {
         message
             .spans
             .iter()
             .any(|span| span.is_primary && !is_own_source(span))
     };
-    if let Some(note) = notes
-        .iter()
-        .find(|note| is_in_program(note))
-        .filter(|_| !is_in_program(message))
-    {
-        message.spans.clone_from(&note.spans);
+    if is_in_program(message) {
+        return;
     }
-    is_in_program(message)
+    if let Some(note) = notes.iter().find(|note| is_in_program(note)) {
+        message.spans.clone_from(&note.spans);
+    } else if let Some((note, (_, call))) = notes
+        .iter()
+        .find_map(|note| Some((note, note.message.split_once(" `fn ")?)))
+    {
+        let mut child = note.clone();
+        child.message = format!("the call is `{call}");
+        child.spans.clear();
+        child.children.clear();
+        message.children.push(child);
+    }
 }
 
 /// Whether a note marks only the source of this crate, or what the message marks.

@@ -224,10 +224,8 @@ impl Run<'_> {
     fn rewritten(&mut self, line: &[u8], notes: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
         let mut value: Value = serde_json::from_slice(line).ok()?;
         let mut message: Diagnostic = serde_json::from_value(value.clone()).ok()?;
-        let said: Vec<Diagnostic> = notes.iter().filter_map(|note| read(note)).collect();
-        if !mark_call(&mut message, &said) {
-            return None;
-        }
+        let mut said: Vec<Diagnostic> = notes.iter().filter_map(|note| read(note)).collect();
+        mark_call(&mut message, &mut said);
         rewrite(&mut message, &self.declared)?;
         if !self.said.insert(places(&message) + &message.message) {
             return Some(Vec::new());
