@@ -16,6 +16,9 @@ pub(crate) const INNER: &str = "TENSOR_LAYOUT_INNER_WRAPPER";
 /// The environment variable that asks for rustc's own messages besides.
 pub(crate) const RAW: &str = "TENSOR_LAYOUT_RAW";
 
+/// The environment variable that asks for the first elements of two memories.
+pub(crate) const DRAW: &str = "TENSOR_LAYOUT_DRAW";
+
 /// Runs a command of Cargo, and returns its exit status.
 pub(crate) fn run(name: &str, matches: &ArgMatches) -> ExitCode {
     let is_set = |flag| {
@@ -47,8 +50,10 @@ pub(crate) fn run(name: &str, matches: &ArgMatches) -> ExitCode {
         cargo.env(INNER, inner);
     }
     cargo.env(variable, program);
-    if is_set("raw") {
-        cargo.env(RAW, "1");
+    for (flag, variable) in [("raw", RAW), ("draw", DRAW)] {
+        if is_set(flag) {
+            cargo.env(variable, "1");
+        }
     }
     match cargo.status() {
         Ok(status) => exit_code(status.code()),

@@ -1,5 +1,6 @@
 //! The difference between the type that is wanted and the type that was found, in one line.
 
+use crate::copy;
 use crate::fix::{Fix, Place, Steps, calls, converted, of_kind};
 use crate::types::{Printed, Style, Type, notated};
 
@@ -8,6 +9,18 @@ pub(crate) struct Difference {
     pub(crate) first_line: String,
     /// The fix, or `None` if none is certain.
     pub(crate) help: Option<String>,
+    /// The first elements of both memories, if only their order differs.
+    pub(crate) drawing: Option<String>,
+}
+
+impl Difference {
+    fn new(first_line: String, help: Option<String>) -> Self {
+        Difference {
+            first_line,
+            help,
+            drawing: None,
+        }
+    }
 }
 
 /// A type that holds a layout, such as `View<'_, f32, L>`: its last argument is the layout.
@@ -87,10 +100,7 @@ fn of_axes(wanted: &str, found: &str) -> Option<Difference> {
         _ => format!("axis `{wanted}` is wanted, but this is axis `{found}`"),
     };
     let is_known = is_axis(wanted) && (is_axis(found) || found == "integer");
-    is_known.then_some(Difference {
-        first_line,
-        help: None,
-    })
+    is_known.then_some(Difference::new(first_line, None))
 }
 
 /// The first difference in the arguments of one type, such as `Result`.
@@ -119,10 +129,10 @@ fn of_holders(wanted: &Holder<'_>, found: &Holder<'_>, place: Place<'_>) -> Opti
     if let Some((element, other)) = pairs.find(|(wanted, found)| is_other(wanted, found)) {
         let first_line =
             format!("this {noun} has elements of `{other}`, but `{element}` is wanted");
-        return Some(Difference {
+        return Some(Difference::new(
             first_line,
-            help: converted(element, other, place),
-        });
+            converted(element, other, place),
+        ));
     }
     if !is_other(wanted.layout, found.layout) {
         return of_kinds(wanted, found, place);
@@ -138,9 +148,14 @@ fn of_holders(wanted: &Holder<'_>, found: &Holder<'_>, place: Place<'_>) -> Opti
         Fix::Help(help) => Some(help),
         Fix::Steps(steps) => calls(wanted, found, &steps, place),
     };
+    let drawing = match (&want.description, &have.description) {
+        (Some(want), Some(have)) => copy::drawn(have, want, ["found", "wanted"]),
+        _ => None,
+    };
+    let first_line = format!("{first_line}: {what}");
     Some(Difference {
-        first_line: format!("{first_line}: {what}"),
-        help,
+        drawing,
+        ..Difference::new(first_line, help)
     })
 }
 
@@ -169,7 +184,7 @@ fn of_names(
             "`.to_layout::<layout!({want})>()` moves the elements, and `.claim()` names them `{name}` if they mean the same"
         )),
     };
-    Some(Difference { first_line, help })
+    Some(Difference::new(first_line, help))
 }
 
 /// One layout in two types: a tensor where a view is wanted.
@@ -180,10 +195,8 @@ fn of_kinds(wanted: &Holder<'_>, found: &Holder<'_>, place: Place<'_>) -> Option
     }
     let [want, have] =
         [wanted, found].map(|holder| format!("{}{}", holder.ty.reference, holder.ty.name));
-    Some(Difference {
-        first_line: format!("a `{want}` is wanted, but this is a `{have}` of the same layout"),
-        help: of_kind(wanted, found, place),
-    })
+    let first_line = format!("a `{want}` is wanted, but this is a `{have}` of the same layout");
+    Some(Difference::new(first_line, of_kind(wanted, found, place)))
 }
 
 /// Says how two layouts differ, and what removes the difference.
@@ -376,8 +389,5 @@ pub(crate) fn wanted_and_found(text: &str) -> Option<(&str, &str)> {
 /// Returns what is said of types whose difference no rule knows.
 pub(crate) fn unknown(wanted: &str, found: &str) -> Difference {
     let [wanted, found] = [wanted, found].map(|text| notated(text, Style::Words));
-    Difference {
-        first_line: format!("expected `{wanted}`, found `{found}`"),
-        help: None,
-    }
+    Difference::new(format!("expected `{wanted}`, found `{found}`"), None)
 }

@@ -6,18 +6,23 @@
 // - **A rule removes only what repeats the first line**: labels and notes of rustc about traits, which users of this crate
 //   do not implement. What it does not know stays.
 
-use crate::difference::{difference, may_hold_layouts, unknown, wanted_and_found};
+use crate::difference::{Difference, difference, may_hold_layouts, unknown, wanted_and_found};
 use crate::fix::Place;
 use crate::types::{Style, Type, mentions, notated};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The layouts that the program declares as a `struct`, in the notation of `layout!`.
-type Declared = BTreeMap<String, String>;
+/// What the rules know besides a message.
+pub(crate) struct Known {
+    /// The layouts that the program declares as a `struct`, in the notation of `layout!`.
+    pub(crate) declared: BTreeMap<String, String>,
+    /// Whether the first elements of both memories are drawn, if their order differs.
+    pub(crate) draws: bool,
+}
 
 /// Rewrites a message, or returns `None` if it may be that of another crate.
-type Rule = fn(&mut Diagnostic, &Declared) -> Option<()>;
+type Rule = fn(&mut Diagnostic, &Known) -> Option<()>;
 
 /// The trait of all layouts. If a layout follows from nothing, rustc names only this trait.
 const LAYOUT: &str = "AnyLayout";
@@ -36,10 +41,10 @@ const RULES: [(&str, Rule); 9] = [
 ];
 
 /// Rewrites a message that is this crate's ([`is_own`]). Returns `None` if it may be that of another.
-pub(crate) fn rewrite(message: &mut Diagnostic, declared: &Declared) -> Option<()> {
+pub(crate) fn rewrite(message: &mut Diagnostic, known: &Known) -> Option<()> {
     let code = message.code.as_ref().map_or("", |code| &code.code);
     if let Some((_, rule)) = RULES.iter().find(|(known, _)| *known == code) {
-        rule(message, declared)?;
+        rule(message, known)?;
     }
     remove_own_source(message);
     write_notation(message);
@@ -94,7 +99,7 @@ fn in_package(path: &Path) -> bool {
 }
 
 /// `E0308`: a value of another type.
-fn mismatched(message: &mut Diagnostic, declared: &Declared) -> Option<()> {
+fn mismatched(message: &mut Diagnostic, known: &Known) -> Option<()> {
     if message
         .children
         .iter()
@@ -112,7 +117,7 @@ fn mismatched(message: &mut Diagnostic, declared: &Declared) -> Option<()> {
     let code = marked_code(message);
     let place = Place {
         code: &code,
-        declared,
+        declared: &known.declared,
         is_argument: labels.any(is_of_call),
     };
     let difference = match difference(&wanted, &found, place) {
@@ -120,21 +125,41 @@ fn mismatched(message: &mut Diagnostic, declared: &Declared) -> Option<()> {
         None if mentions(&wanted) || mentions(&found) => unknown(&wanted, &found),
         None => return None,
     };
-    message.message = difference.first_line;
-    if let Some(help) = &difference.help {
-        message.message.push_str("\nhelp: ");
-        message.message.push_str(help);
-    }
+    let has_help = difference.help.is_some();
     message.children.retain(|child| {
         let is_type = child.spans.is_empty() && wanted_and_found(&child.message).is_some();
         let is_callee = child.message.ends_with("defined here");
-        let is_other_fix = difference.help.is_some() && child.message.contains("Into::into");
+        let is_other_fix = has_help && child.message.contains("Into::into");
         !is_type && !is_callee && !is_other_fix
     });
     remove_labels(message, |label| {
         is_of_call(label) || label.starts_with("expected ")
     });
+    say(message, difference, known);
     Some(())
+}
+
+/// Says a difference in the first line, and its help in the second.
+fn say(message: &mut Diagnostic, difference: Difference, known: &Known) {
+    message.message = difference.first_line;
+    if let Some(help) = difference.help {
+        message.message = format!("{}\nhelp: {help}", message.message);
+    }
+    if let Some(drawing) = difference.drawing.filter(|_| known.draws) {
+        message.children.push(note(message, drawing));
+    }
+}
+
+/// Returns a note without a place.
+fn note(message: &Diagnostic, text: String) -> Diagnostic {
+    let mut note = message.clone();
+    note.message = text;
+    note.level = DiagnosticLevel::Note;
+    note.code = None;
+    note.spans.clear();
+    note.children.clear();
+    note.rendered = None;
+    note
 }
 
 /// Returns the wanted and the found type, if the message is about one pair of types.
@@ -179,7 +204,7 @@ fn swapped(message: &mut Diagnostic) -> Option<()> {
 }
 
 /// `E0271`: an associated type that is another one.
-fn projected(message: &mut Diagnostic, _: &Declared) -> Option<()> {
+fn projected(message: &mut Diagnostic, _: &Known) -> Option<()> {
     message
         .children
         .retain(|child| wanted_and_found(&child.message).is_none() && !is_bound(child));
@@ -190,7 +215,7 @@ fn projected(message: &mut Diagnostic, _: &Declared) -> Option<()> {
 }
 
 /// `E0282`, `E0283` and `E0284`: a layout that follows from nothing.
-fn unknown_type(message: &mut Diagnostic, _: &Declared) -> Option<()> {
+fn unknown_type(message: &mut Diagnostic, _: &Known) -> Option<()> {
     let Some((_, ty)) = message.message.split_once("type annotations needed for `") else {
         return Some(());
     };
@@ -212,7 +237,7 @@ fn unknown_type(message: &mut Diagnostic, _: &Declared) -> Option<()> {
 }
 
 /// `E0107`: a type of this crate with too few arguments. rustc would have the missing one named `L`.
-fn wrong_arguments(message: &mut Diagnostic, _: &Declared) -> Option<()> {
+fn wrong_arguments(message: &mut Diagnostic, _: &Known) -> Option<()> {
     let note = message
         .children
         .iter()
@@ -229,7 +254,7 @@ fn wrong_arguments(message: &mut Diagnostic, _: &Declared) -> Option<()> {
 }
 
 /// `E0599`: a method that does not exist.
-fn missing_method(message: &mut Diagnostic, _: &Declared) -> Option<()> {
+fn missing_method(message: &mut Diagnostic, _: &Known) -> Option<()> {
     message.children.retain(|child| !says_traits(child));
     remove_labels(message, |label| label.starts_with("method not found in"));
     Some(())
@@ -250,15 +275,13 @@ fn code_of(span: &DiagnosticSpan) -> String {
 }
 
 /// `E0277`: a bound that is not met. The first line is this crate's own, and names the difference.
-fn unmet_bound(message: &mut Diagnostic, declared: &Declared) -> Option<()> {
+fn unmet_bound(message: &mut Diagnostic, known: &Known) -> Option<()> {
     if message.message.starts_with("the trait bound")
         || message.message.contains(" between threads safely")
     {
         return Some(());
     }
-    if let Some(restated) = restated(message, declared) {
-        message.message = restated;
-    }
+    let restated = restated(message, known);
     let has_help = message.message.contains("\nhelp: ");
     message
         .children
@@ -268,15 +291,18 @@ fn unmet_bound(message: &mut Diagnostic, declared: &Declared) -> Option<()> {
             || label == "unsatisfied trait bound"
             || label.starts_with("required by a bound")
     });
+    if let Some(restated) = restated {
+        say(message, restated, known);
+    }
     Some(())
 }
 
-/// Returns the first line with both types, if a note says which tensor is given for which.
-fn restated(message: &Diagnostic, declared: &Declared) -> Option<String> {
+/// Returns the difference of both types, if a note says which tensor is given for which.
+fn restated(message: &Diagnostic, known: &Known) -> Option<Difference> {
     let code = marked_code(message);
     let place = Place {
         code: &code,
-        declared,
+        declared: &known.declared,
         is_argument: true,
     };
     let difference = message.children.iter().find_map(|child| {
@@ -297,10 +323,12 @@ fn restated(message: &Diagnostic, declared: &Declared) -> Option<String> {
         let difference = difference(&format!("{name}<{element}, {layout}>"), found, place);
         difference.filter(|difference| difference.first_line.contains(": "))
     })?;
-    let (_, help) = message.message.split_once("\nhelp: ").unwrap_or_default();
-    let help = difference.help.as_deref().unwrap_or(help);
-    let before = if help.is_empty() { "" } else { "\nhelp: " };
-    Some(difference.first_line + before + help)
+    let own_help = message
+        .message
+        .split_once("\nhelp: ")
+        .map(|(_, help)| help.to_owned());
+    let help = difference.help.or(own_help);
+    Some(Difference { help, ..difference })
 }
 
 /// Whether a note only says which traits lead to the bound.
@@ -331,7 +359,7 @@ fn is_bound(child: &Diagnostic) -> bool {
 }
 
 /// `E0080`: a constant that panics, with a text of this crate.
-fn constant(message: &mut Diagnostic, _: &Declared) -> Option<()> {
+fn constant(message: &mut Diagnostic, _: &Known) -> Option<()> {
     let text = message.message.strip_prefix("evaluation panicked: ")?;
     // Some texts have the help in brackets, because those that run time shows have one line.
     let help = text
@@ -371,15 +399,13 @@ pub(crate) fn mark_call(message: &mut Diagnostic, notes: &mut [Diagnostic]) {
     }
     if let Some(note) = notes.iter().find(|note| is_in_program(note)) {
         message.spans.clone_from(&note.spans);
-    } else if let Some((note, (_, call))) = notes
+    } else if let Some((_, call)) = notes
         .iter()
-        .find_map(|note| Some((note, note.message.split_once(" `fn ")?)))
+        .find_map(|note| note.message.split_once(" `fn "))
     {
-        let mut child = note.clone();
-        child.message = format!("the call is `{call}");
-        child.spans.clear();
-        child.children.clear();
-        message.children.push(child);
+        message
+            .children
+            .push(note(message, format!("the call is `{call}")));
     }
 }
 

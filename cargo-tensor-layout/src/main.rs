@@ -3,17 +3,21 @@
 //! Cargo calls this program in place of rustc ([`wrapper`]). [`errors`] rewrites the messages, for which [`types`] reads
 //! the types, [`difference`] compares them, and [`render`] draws the result.
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::env;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 mod cargo;
+mod copy;
 mod declared;
 mod difference;
 mod errors;
+mod explain;
 mod fix;
+mod forms;
+mod inspect;
 mod render;
 mod types;
 mod wrapper;
@@ -22,7 +26,7 @@ mod wrapper;
 const COMMANDS: [(&str, &str); 4] = [
     (
         "check",
-        "Runs `cargo check`; with `--build`, also what only `cargo build` finds",
+        "Runs `cargo check`; with `--build`, also finds what only `cargo build` finds",
     ),
     ("build", "Runs `cargo build`"),
     ("test", "Runs `cargo test`"),
@@ -31,7 +35,7 @@ const COMMANDS: [(&str, &str); 4] = [
 
 fn main() -> ExitCode {
     let mut arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    if arguments.first().is_some_and(|first| is_compiler(first)) {
+    if arguments.first().is_some_and(is_compiler) {
         return wrapper::run(&arguments);
     }
     // Cargo gives the name of the command first.
@@ -43,10 +47,19 @@ fn main() -> ExitCode {
     }
     let name = OsString::from("cargo tensor-layout");
     let matches = command().get_matches_from([name].into_iter().chain(arguments));
-    run(&matches)
+    match matches.subcommand() {
+        Some(("explain", matches)) => shown(explain(matches)),
+        Some(("inspect", matches)) => {
+            let file = matches.get_one::<PathBuf>("file").map(PathBuf::as_path);
+            let inspected = inspect::inspected(file.unwrap_or(Path::new("")));
+            shown(inspected.map_err(|error| format!("error: {error}\n")))
+        }
+        Some((name, matches)) => cargo::run(name, matches),
+        None => shown(Ok(format!("cargo-tensor-layout {}\n", wrapper::version()))),
+    }
 }
 
-/// Whether an argument is the compiler that Cargo would call: a path whose name has `rustc` or is `clippy-driver`.
+/// Whether an argument is the compiler that Cargo would call.
 fn is_compiler(argument: &OsString) -> bool {
     let name = Path::new(argument)
         .file_stem()
@@ -55,49 +68,94 @@ fn is_compiler(argument: &OsString) -> bool {
         || env::var_os(cargo::INNER).is_some()
 }
 
+fn shown(result: Result<String, String>) -> ExitCode {
+    match result {
+        Ok(text) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            eprint!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn explain(matches: &ArgMatches) -> Result<String, String> {
+    let words = matches.get_many::<String>("layout").into_iter().flatten();
+    let text = words.map(String::as_str).collect::<Vec<_>>().join(" ");
+    let svg = matches.get_one::<String>("svg").map(String::as_str);
+    let form = forms::FORMS
+        .iter()
+        .find(|form| matches.get_flag(form.option));
+    explain::explained(&text, svg, form)
+}
+
 fn command() -> Command {
+    let version = flag(
+        "version",
+        "Prints the version, and whether the messages of this rustc are known",
+    )
+    .short('V');
+    Command::new("cargo tensor-layout")
+        .about("Cargo with the messages of tensor-layout in the notation of `layout!`")
+        .arg(version)
+        .arg_required_else_help(true)
+        .subcommands(COMMANDS.map(|(name, about)| command_of_cargo(name, about)))
+        .subcommand(command_to_explain())
+        .subcommand(
+            Command::new("inspect")
+                .about("Prints the tensors in an .onnx, .safetensors or .npy file, with a layout for each")
+                .arg(Arg::new("file").value_name("FILE").required(true).value_parser(value_parser!(PathBuf))),
+        )
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .action(ArgAction::SetTrue)
+        .help(help)
+}
+
+fn command_of_cargo(name: &'static str, about: &'static str) -> Command {
     let passed = Arg::new("arguments")
         .help("Arguments of Cargo")
         .num_args(0..);
     let passed = passed
         .trailing_var_arg(true)
         .allow_hyphen_values(true)
-        .value_parser(clap::value_parser!(OsString));
-    let raw = Arg::new("raw")
-        .long("raw")
-        .action(ArgAction::SetTrue)
-        .help("Shows rustc's own messages, too");
-    let build = Arg::new("build")
-        .long("build")
-        .action(ArgAction::SetTrue)
-        .help("Also finds what only a build finds");
-    let of_cargo = COMMANDS.map(|(name, about)| {
-        let command = Command::new(name)
-            .about(about)
-            .args([raw.clone(), passed.clone()]);
-        if name == "check" {
-            command.arg(build.clone())
-        } else {
-            command
-        }
-    });
-    let version = Arg::new("version")
-        .short('V')
-        .long("version")
-        .action(ArgAction::SetTrue);
-    Command::new("cargo tensor-layout")
-        .about("Cargo with the messages of tensor-layout in the notation of `layout!`")
-        .arg(version.help("Prints the version, and whether that of rustc is known"))
-        .arg_required_else_help(true)
-        .subcommands(of_cargo)
+        .value_parser(value_parser!(OsString));
+    let command = Command::new(name)
+        .about(about)
+        .arg(flag("raw", "Shows rustc's own messages, too"))
+        .arg(flag(
+            "draw",
+            "Draws the first elements of two memories whose order differs",
+        ))
+        .arg(passed);
+    match name {
+        "check" => command.arg(flag(
+            "build",
+            "Builds the program, which finds all errors at once",
+        )),
+        _ => command,
+    }
 }
 
-fn run(matches: &ArgMatches) -> ExitCode {
-    match matches.subcommand() {
-        Some((name, of_command)) => cargo::run(name, of_command),
-        None => {
-            println!("cargo-tensor-layout {}", wrapper::version());
-            ExitCode::SUCCESS
-        }
-    }
+fn command_to_explain() -> Command {
+    const LAYOUT: &str = "\
+What `layout!` takes, or Rust with calls of it:
+    'NHWC[1, 3, 224, 224], pad(W = 232)'
+    'pub type Image = HWC[H = 480, W = 640, C = 3];'
+    'type Rows = layout!(HW[2, 3], pad(W = 5));'
+or two layouts, between which elements are copied:
+    'NHWC[1, 3, 224, 224] -> NCHW[1, 3, 224, 224]'
+For sizes that are no numbers, such as `?` or `ROWS`, symbols stand.
+Without a layout, an example is shown.";
+    let svg = Arg::new("svg").long("svg").value_name("FILE");
+    Command::new("explain")
+        .about("Shows a layout: all numbers, and a map of the memory; or a copy from one layout to another")
+        .arg(Arg::new("layout").value_name("LAYOUT").num_args(0..).help(LAYOUT))
+        .arg(svg.help("Also writes the picture that the documentation of a declared layout has"))
+        .args(forms::FORMS.iter().map(|form| flag(form.option, form.about)))
 }

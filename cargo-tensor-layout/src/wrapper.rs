@@ -9,9 +9,9 @@
 // - **Lines are passed on at once until the first error of this crate**, because Cargo starts to compile the next crate
 //   when rustc says that the metadata is there.
 
-use crate::cargo::{INNER, RAW, exit_code};
+use crate::cargo::{DRAW, INNER, RAW, exit_code};
 use crate::declared::declared;
-use crate::errors::{is_of_constant, is_own, is_said, mark_call, rewrite};
+use crate::errors::{Known, is_of_constant, is_own, is_said, mark_call, rewrite};
 use crate::render::{Files, Form, rendered};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use serde_json::Value;
@@ -24,7 +24,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
 /// The versions of rustc whose messages are known.
-const KNOWN: [&str; 1] = ["1.95."];
+const RELEASES: [&str; 1] = ["1.95."];
 
 /// Returns what `--version` says.
 pub(crate) fn version() -> String {
@@ -42,7 +42,7 @@ pub(crate) fn version() -> String {
 }
 
 fn is_known(release: &str) -> bool {
-    KNOWN.iter().any(|known| release.starts_with(known))
+    RELEASES.iter().any(|known| release.starts_with(known))
 }
 
 /// Asks a compiler for its version.
@@ -75,7 +75,10 @@ pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
         arguments,
         form,
         files: Files::default(),
-        declared: BTreeMap::new(),
+        known: Known {
+            declared: BTreeMap::new(),
+            draws: env::var_os(DRAW).is_some(),
+        },
         said: BTreeSet::new(),
     };
     run.run()
@@ -134,7 +137,7 @@ struct Run<'r> {
     arguments: &'r [OsString],
     form: Form,
     files: Files,
-    declared: BTreeMap<String, String>,
+    known: Known,
     /// The rewritten errors: their places and first lines.
     said: BTreeSet<String>,
 }
@@ -162,7 +165,7 @@ impl Run<'_> {
             .arguments
             .iter()
             .find(|argument| argument.to_string_lossy().ends_with(".rs"));
-        self.declared = first_file
+        self.known.declared = first_file
             .map(|file| declared(Path::new(file)))
             .unwrap_or_default();
         let mut whole = Vec::new();
@@ -226,7 +229,7 @@ impl Run<'_> {
         let mut message: Diagnostic = serde_json::from_value(value.clone()).ok()?;
         let mut said: Vec<Diagnostic> = notes.iter().filter_map(|note| read(note)).collect();
         mark_call(&mut message, &mut said);
-        rewrite(&mut message, &self.declared)?;
+        rewrite(&mut message, &self.known)?;
         if !self.said.insert(places(&message) + &message.message) {
             return Some(Vec::new());
         }
