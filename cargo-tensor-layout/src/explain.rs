@@ -29,11 +29,11 @@ const COLOURS: [u8; 8] = [90, 31, 34, 32, 35, 33, 36, 95];
 ///
 /// Returns the mistakes in the text, or the reason why a layout has no such form.
 pub(crate) fn explained(
-    text: &str,
+    text: Option<&str>,
     svg: Option<&str>,
     form: Option<&Form>,
 ) -> Result<String, String> {
-    let text = if text.is_empty() { EXAMPLE } else { text };
+    let text = text.unwrap_or(EXAMPLE);
     if let Some((before, after)) = text.split_once("->").filter(|_| !text.contains("layout!")) {
         return copy::explained(&single(before)?, &single(after)?)
             .map_err(|error| format!("error: {error}\n"));

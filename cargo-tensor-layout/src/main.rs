@@ -82,13 +82,13 @@ fn shown(result: Result<String, String>) -> ExitCode {
 }
 
 fn explain(matches: &ArgMatches) -> Result<String, String> {
-    let words = matches.get_many::<String>("layout").into_iter().flatten();
-    let text = words.map(String::as_str).collect::<Vec<_>>().join(" ");
+    let words = matches.get_many::<String>("layout");
+    let text = words.map(|words| words.map(String::as_str).collect::<Vec<_>>().join(" "));
     let svg = matches.get_one::<String>("svg").map(String::as_str);
     let form = forms::FORMS
         .iter()
         .find(|form| matches.get_flag(form.option));
-    explain::explained(&text, svg, form)
+    explain::explained(text.as_deref(), svg, form)
 }
 
 fn command() -> Command {

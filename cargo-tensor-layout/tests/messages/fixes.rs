@@ -1,0 +1,93 @@
+//! Pastes the code of helps into the programs, and compiles them.
+
+use super::suite::{OWN, SUITE, check, in_parallel, programs, values};
+use super::support::is_pinned_compiler;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A help that replaces the marked bytes by code.
+struct Fix {
+    start: usize,
+    end: usize,
+    code: String,
+}
+
+/// Returns the fixes in the first lines of a message that the tool has written: those that begin with `write`.
+fn fix(message: &Value) -> Option<Fix> {
+    let text = message["message"].as_str()?;
+    let (_, help) = text.split_once("\nhelp: write `")?;
+    let is_own = message["code"]["code"] == "E0308"
+        || text.starts_with("this ") && text.contains(" is wanted: ");
+    let span = message["spans"]
+        .as_array()?
+        .iter()
+        .find(|span| span["is_primary"] == true)?;
+    let at = |name: &str| usize::try_from(span[name].as_u64()?).ok();
+    is_own.then_some(Fix {
+        start: at("byte_start")?,
+        end: at("byte_end")?,
+        code: help.split_once('`')?.0.to_owned(),
+    })
+}
+
+/// Returns the number of fixes of a program, and the errors that are in their lines after all have been pasted.
+fn pasted(folder: &str, program: &Path) -> (usize, Vec<String>) {
+    let name = program
+        .strip_prefix(folder)
+        .expect("a program is in its folder");
+    let mut fixes: Vec<_> = values(&check(folder, name, true).stderr)
+        .iter()
+        .filter_map(fix)
+        .collect();
+    if fixes.is_empty() {
+        return (0, Vec::new());
+    }
+    fixes.sort_by_key(|fix| core::cmp::Reverse(fix.start));
+    let mut text = fs::read_to_string(program).expect("the program can be read");
+    let lines: Vec<u64> = fixes
+        .iter()
+        .map(|fix| 1 + text[..fix.start].matches('\n').count() as u64)
+        .collect();
+    for fix in &fixes {
+        text.replace_range(fix.start..fix.end, &fix.code);
+    }
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(program.file_name().expect("a name"));
+    fs::write(&file, text).expect("the program can be written");
+    let errors = values(&check(folder, &file, false).stderr)
+        .into_iter()
+        .filter(|message| {
+            let spans = message["spans"].as_array().into_iter().flatten();
+            let is_in_line = |span: &Value| {
+                span["line_start"]
+                    .as_u64()
+                    .is_some_and(|line| lines.contains(&line))
+            };
+            message["level"] == "error" && { spans }.any(is_in_line)
+        });
+    let errors = errors.map(|error| error["rendered"].as_str().unwrap_or_default().to_owned());
+    (fixes.len(), errors.collect())
+}
+
+#[test]
+fn pasted_fixes_compile() {
+    if !is_pinned_compiler("pasted_fixes_compile") {
+        return;
+    }
+    let mut all: Vec<(&str, PathBuf)> = Vec::new();
+    for (folder, subjects) in [
+        (OWN, programs(&format!("{OWN}/programs"))),
+        (SUITE, programs(&format!("{SUITE}/ui/check"))),
+    ] {
+        for (subject, programs) in subjects {
+            if ["arguments", "programs", "published", "views"].contains(&&*subject) {
+                all.extend(programs.into_iter().map(|program| (folder, program)));
+            }
+        }
+    }
+    let results = in_parallel(&all, |(folder, program)| pasted(folder, program));
+    let count: usize = results.iter().map(|(count, _)| count).sum();
+    let errors: Vec<_> = results.into_iter().flat_map(|(_, errors)| errors).collect();
+    assert!(errors.is_empty(), "{}", errors.concat());
+    assert!(count > 20, "only {count} fixes were pasted");
+}

@@ -1,0 +1,13 @@
+use tensor_layout::{layout, size_names, View, Tensor};
+size_names! { Height, Width }
+fn fixed(_: View<u8, layout!(HW[H = 4, W = 6])>) {}
+fn named(_: View<u8, layout!(HW[H = ?Height, W = ?Width])>) {}
+fn open(_: &Tensor<u8, layout!(HW[H = ?, W = ?])>) {}
+pub fn run(a: View<u8, layout!(HW[H = ?, W = ?])>, b: View<u8, layout!(HW[H = ?Width, W = ?Height])>, c: Tensor<u8, layout!(HW[H = 4, W = 6])>) {
+    fixed(a);
+    named(a);
+    named(b);
+    open(&c);
+    fixed(c);
+}
+fn main() {}
