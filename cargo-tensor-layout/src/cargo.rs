@@ -6,7 +6,6 @@
 // - **clippy is such a wrapper itself**, and Cargo keeps its results apart by the path of that wrapper. So clippy gets this
 //   program as `RUSTC_WRAPPER`, which Cargo calls with the other wrapper as the first argument.
 
-use clap::ArgMatches;
 use std::env;
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
@@ -19,16 +18,19 @@ pub(crate) const RAW: &str = "TENSOR_LAYOUT_RAW";
 /// The environment variable that asks for the first elements of two memories.
 pub(crate) const DRAW: &str = "TENSOR_LAYOUT_DRAW";
 
+/// The options of this program, which Cargo does not get.
+const OPTIONS: [&str; 3] = ["--build", "--draw", "--raw"];
+
 /// Runs a command of Cargo, and returns its exit status.
-pub(crate) fn run(name: &str, matches: &ArgMatches) -> ExitCode {
-    let is_set = |flag| {
-        matches
-            .try_get_one::<bool>(flag)
-            .ok()
-            .flatten()
-            .is_some_and(|set| *set)
-    };
-    let name = if is_set("build") { "build" } else { name };
+pub(crate) fn run(name: &str, arguments: &[OsString]) -> ExitCode {
+    // Arguments after `--` are those of the test, or of clippy.
+    let end = arguments
+        .iter()
+        .position(|argument| argument == "--")
+        .unwrap_or(arguments.len());
+    let (own, rest) = arguments.split_at(end);
+    let is_set = |option: &str| own.iter().any(|argument| argument == option);
+    let name = if is_set("--build") { "build" } else { name };
     let variable = if name == "clippy" {
         "RUSTC_WRAPPER"
     } else {
@@ -41,16 +43,15 @@ pub(crate) fn run(name: &str, matches: &ArgMatches) -> ExitCode {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.arg(name);
     cargo.args(
-        matches
-            .get_many::<OsString>("arguments")
-            .into_iter()
-            .flatten(),
+        own.iter()
+            .filter(|argument| !OPTIONS.iter().any(|option| argument == option)),
     );
+    cargo.args(rest);
     if let Some(inner) = env::var_os(variable).filter(|inner| *inner != *program.as_os_str()) {
         cargo.env(INNER, inner);
     }
     cargo.env(variable, program);
-    for (flag, variable) in [("raw", RAW), ("draw", DRAW)] {
+    for (flag, variable) in [("--raw", RAW), ("--draw", DRAW)] {
         if is_set(flag) {
             cargo.env(variable, "1");
         }

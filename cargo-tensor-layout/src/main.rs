@@ -45,6 +45,16 @@ fn main() -> ExitCode {
     {
         arguments.remove(0);
     }
+    let is_help = |word: &OsString| word == "--help" || word == "-h";
+    if let Some((first, rest)) = arguments
+        .split_first()
+        .filter(|(_, rest)| !rest.iter().any(is_help))
+    {
+        // clap would take the first `--` for itself.
+        if let Some((name, _)) = COMMANDS.iter().find(|(name, _)| first == name) {
+            return cargo::run(name, rest);
+        }
+    }
     let name = OsString::from("cargo tensor-layout");
     let matches = command().get_matches_from([name].into_iter().chain(arguments));
     match matches.subcommand() {
@@ -54,8 +64,7 @@ fn main() -> ExitCode {
             let inspected = inspect::inspected(file.unwrap_or(Path::new("")));
             shown(inspected.map_err(|error| format!("error: {error}\n")))
         }
-        Some((name, matches)) => cargo::run(name, matches),
-        None => shown(Ok(format!("cargo-tensor-layout {}\n", wrapper::version()))),
+        _ => shown(Ok(format!("cargo-tensor-layout {}\n", wrapper::version()))),
     }
 }
 
@@ -121,10 +130,6 @@ fn command_of_cargo(name: &'static str, about: &'static str) -> Command {
     let passed = Arg::new("arguments")
         .help("Arguments of Cargo")
         .num_args(0..);
-    let passed = passed
-        .trailing_var_arg(true)
-        .allow_hyphen_values(true)
-        .value_parser(value_parser!(OsString));
     let command = Command::new(name)
         .about(about)
         .arg(flag("raw", "Shows rustc's own messages, too"))

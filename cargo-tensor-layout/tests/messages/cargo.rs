@@ -32,26 +32,54 @@ fn run(arguments: &[&str], source: &str) -> (Option<i32>, String, Vec<u8>) {
     )
 }
 
+/// Tests that a command says the mistake, and that rustc does not.
+fn is_said_by(command: &[&str]) {
+    let (code, text, _) = run(command, WRONG);
+    assert_eq!(code, Some(101), "{command:?}: {text}");
+    assert!(
+        text.contains(SAID) && text.contains("src/main.rs:5:10"),
+        "{command:?}: {text}"
+    );
+    assert!(!text.contains("mismatched types"), "{command:?}: {text}");
+}
+
+#[test]
+#[ignore = "it builds the library, which takes a minute"]
+fn commands_that_build() {
+    if is_pinned_compiler("commands_that_build") {
+        for command in [
+            &["check", "--build"][..],
+            &["build", "-q"],
+            &["test", "--", "--nocapture"],
+        ] {
+            is_said_by(command);
+        }
+        let wrong = WRONG
+            .replace("[0; 12]", "[0; 13]")
+            .replace("    show(photo);\n", "");
+        let (code, text, _) = run(&["check"], &wrong);
+        assert_eq!(code, Some(0), "{text}");
+        let (code, text, _) = run(&["check", "--build"], &wrong);
+        assert_eq!(code, Some(101), "{text}");
+        assert!(
+            text.contains("error[E0080]: the buffer has 13 elements, but exactly 12 are needed"),
+            "{text}"
+        );
+        assert!(
+            text.contains("src/main.rs:4:17") && !text.contains("src/views"),
+            "{text}"
+        );
+    }
+}
+
 /// All calls are in one test, because they change one package.
 #[test]
 fn commands_of_cargo() {
     if !is_pinned_compiler("commands_of_cargo") {
         return;
     }
-    for command in [
-        &["check"][..],
-        &["check", "--build"],
-        &["build", "-q"],
-        &["test", "--", "--nocapture"],
-        &["clippy"],
-    ] {
-        let (code, text, _) = run(command, WRONG);
-        assert_eq!(code, Some(101), "{command:?}: {text}");
-        assert!(
-            text.contains(SAID) && text.contains("src/main.rs:5:10"),
-            "{command:?}: {text}"
-        );
-        assert!(!text.contains("mismatched types"), "{command:?}: {text}");
+    for command in [&["check"][..], &["clippy"]] {
+        is_said_by(command);
     }
     let (_, text, _) = run(&["check", "--raw"], WRONG);
     assert!(
@@ -93,7 +121,7 @@ fn commands_of_cargo() {
     let (code, text, _) = run(&["check"], &right);
     assert_eq!(code, Some(0), "{text}");
     let (_, text, _) = run(&["check", "-v"], &right);
-    assert!(text.contains("Fresh called"), "{text}");
+    assert!(text.contains("Fresh suite"), "{text}");
     let (code, text, _) = run(
         &["clippy", "--", "-D", "clippy::needless_return"],
         &right.replace("{}\nfn main", "{ return; }\nfn main"),

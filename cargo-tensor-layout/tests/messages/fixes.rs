@@ -31,7 +31,7 @@ fn fix(message: &Value) -> Option<Fix> {
     })
 }
 
-/// Returns the number of fixes of a program, and the errors that are in their lines after all have been pasted.
+/// Returns the number of fixes of a program, and the errors in their code after all have been pasted.
 fn pasted(folder: &str, program: &Path) -> (usize, Vec<String>) {
     let name = program
         .strip_prefix(folder)
@@ -43,27 +43,31 @@ fn pasted(folder: &str, program: &Path) -> (usize, Vec<String>) {
     if fixes.is_empty() {
         return (0, Vec::new());
     }
-    fixes.sort_by_key(|fix| core::cmp::Reverse(fix.start));
-    let mut text = fs::read_to_string(program).expect("the program can be read");
-    let lines: Vec<u64> = fixes
-        .iter()
-        .map(|fix| 1 + text[..fix.start].matches('\n').count() as u64)
-        .collect();
+    fixes.sort_by_key(|fix| fix.start);
+    let source = fs::read_to_string(program).expect("the program can be read");
+    let (mut text, mut end, mut codes) = (String::new(), 0, Vec::new());
     for fix in &fixes {
-        text.replace_range(fix.start..fix.end, &fix.code);
+        text.push_str(&source[end..fix.start]);
+        codes.push(text.len()..text.len() + fix.code.len());
+        text.push_str(&fix.code);
+        end = fix.end;
     }
+    text.push_str(&source[end..]);
+    // A help may name what the program does not import.
+    text.push_str("\n#[allow(unused_imports)]\nuse tensor_layout::*;\n");
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(program.file_name().expect("a name"));
     fs::write(&file, text).expect("the program can be written");
     let errors = values(&check(folder, &file, false).stderr)
         .into_iter()
         .filter(|message| {
             let spans = message["spans"].as_array().into_iter().flatten();
-            let is_in_line = |span: &Value| {
-                span["line_start"]
+            let is_in_code = |span: &Value| {
+                let start = span["byte_start"]
                     .as_u64()
-                    .is_some_and(|line| lines.contains(&line))
+                    .and_then(|start| usize::try_from(start).ok());
+                start.is_some_and(|start| codes.iter().any(|code| code.contains(&start)))
             };
-            message["level"] == "error" && { spans }.any(is_in_line)
+            message["level"] == "error" && { spans }.any(is_in_code)
         });
     let errors = errors.map(|error| error["rendered"].as_str().unwrap_or_default().to_owned());
     (fixes.len(), errors.collect())
