@@ -64,9 +64,10 @@ pub(crate) fn explained(before: &Description, after: &Description) -> Result<Str
         "bytes",
         bytes.join(", ")
     );
+    let elements = if run == 1 { "element" } else { "elements" };
     let _ = writeln!(
         text,
-        "{:<9}  {}, each of {run} elements that are adjacent on both sides",
+        "{:<9}  {}, each of {run} {elements} adjacent on both sides",
         "runs",
         from.len() / run
     );

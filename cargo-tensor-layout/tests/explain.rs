@@ -656,3 +656,144 @@ fn the_tour_shows_what_is_shown() {
     let plain: Vec<_> = shown.trim_end().lines().map(str::trim_end).collect();
     assert_eq!(quote.trim_end(), plain.join("\n"));
 }
+
+#[track_caller]
+fn writes(layout: &[&str], text: &str) {
+    let output = show(layout);
+    assert!(output.status.success(), "{layout:?}: {output:?}");
+    let written = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(written.trim_end(), text.trim(), "{layout:?}");
+}
+
+#[test]
+fn forms_of_others_are_written() {
+    let padded = "HWC[C = 3, H = 2, W = 3], pitch(H = 16)";
+    writes(
+        &[padded, "--wgsl"],
+        "
+struct C { at: u32 }
+struct H { at: u32 }
+struct W { at: u32 }
+// layout: HWC[C = 3, H = 2, W = 3], pitch(H = 16)
+const layout_C: u32 = 3u;
+const layout_H: u32 = 2u;
+const layout_W: u32 = 3u;
+fn layout_offset(c: C, h: H, w: W) -> u32 {
+    return h.at * 16u + w.at * 3u + c.at;
+}",
+    );
+    // 2 rows of 16 elements, the last of which ends after 9: 25 elements, and 100 bytes as `f32`.
+    writes(
+        &["--dml", padded],
+        "
+// HWC[C = 3, H = 2, W = 3], pitch(H = 16)
+const UINT sizes[] = {3, 2, 3};
+const UINT strides[] = {1, 16, 3};
+DML_BUFFER_TENSOR_DESC desc = {};
+desc.DataType = DML_TENSOR_DATA_TYPE_FLOAT32;
+desc.DimensionCount = 3;
+desc.Sizes = sizes;
+desc.Strides = strides;
+desc.TotalTensorSizeInBytes = 100; // 52 as f16, 28 as u8",
+    );
+    writes(
+        &["type Photo = HWC[C = 3, H = 2, W = 3];", "--python"],
+        "
+# HWC[C = 3, H = 2, W = 3]: C, H, W
+photo = numpy.lib.stride_tricks.as_strided(
+    elements, shape=(3, 2, 3,), strides=tuple(elements.itemsize * step for step in (1, 9, 3,))
+)",
+    );
+    for (form, layout, why) in [
+        ("--hlsl", "HW[?, 3]", "needs a number for each size"),
+        ("--glsl", "HW[100_000, 100_000]", "32 bits"),
+        ("--python", "CH2c[C = 4, H = 2]", "inner blocks"),
+        ("--dml", "CH2c[C = 4, H = 2]", "DirectML has no description"),
+    ] {
+        let output = show(&[layout, form]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains(why),
+            "{output:?}"
+        );
+    }
+}
+
+#[test]
+fn copies_are_explained() {
+    // Pixel after pixel, and plane after plane. No two elements are adjacent in both.
+    let text = shown("HWC[C = 3, H = 2, W = 2] -> CHW[C = 3, H = 2, W = 2]");
+    for line in [
+        "C             3              1             4",
+        "H             2              6             2",
+        "W             2              3             1",
+        "moves      C (HWC -> CHW)",
+        "bytes      48 as f32, 24 as f16, 12 as u8, read once and written once",
+        "runs       12, each of 1 element adjacent on both sides",
+        "element     0  1  2  3  4  5  6  7  8  9 10 11",
+        "before     C0 C1 C2 C0 C1 C2 C0 C1 C2 C0 C1 C2",
+        "after      C0 C0 C0 C0 C1 C1 C1 C1 C2 C2 C2 C2",
+    ] {
+        assert!(text.contains(&format!("\n{line}\n")), "{line}\n{text}");
+    }
+    // Rows of 3 pixels of 4 bytes are adjacent on both sides. Only the rows lie apart.
+    let text = shown("HWC[C = 4, H = 2, W = 3] -> HWC[C = 4, H = 2, W = 3], pitch(H = 16)");
+    assert!(
+        text.contains("runs       2, each of 12 elements adjacent on both sides"),
+        "{text}"
+    );
+    assert!(
+        text.contains("moves      no axis: both are stored as HWC"),
+        "{text}"
+    );
+    for (copy, why) in [
+        ("HW[2, 3] -> CHW[3, 2, 3]", "a copy keeps the axes"),
+        ("HW[2, 3] -> HW[2, 4]", "axis `W` has 3 and 4"),
+        ("HW[?, 3] -> HW[2, 3]", "sizes that are numbers"),
+        ("HW[2, 3] -> HW[0, 3]", "axis `H` has size 0"),
+    ] {
+        let text = refused(copy);
+        assert!(text.starts_with("error: ") && text.contains(why), "{text}");
+    }
+}
+
+#[test]
+fn files_are_inspected() {
+    let inspected = |name: &str| {
+        let file = format!("{}/../tests/files/{name}", env!("CARGO_MANIFEST_DIR"));
+        let output = Command::new(env!("CARGO_BIN_EXE_cargo-tensor-layout"))
+            .args(["inspect", &file])
+            .output();
+        let output = output.expect("the program can be run");
+        let [out, error] = [output.stdout, output.stderr];
+        String::from_utf8_lossy(&[out, error].concat()).into_owned()
+    };
+    let text = inspected("lettered.safetensors");
+    assert!(
+        text.contains(
+            "stem.weight  f16[64, 3, 7, 7]\n    layout!(OIHW[O = 64, I = 3, H = 7, W = 7])\n"
+        ),
+        "{text}"
+    );
+    // The file has no letters.
+    let text = inspected("weights.safetensors");
+    assert!(
+        text.contains("    layout!(____[_ = 64, _ = 3, _ = 7, _ = 7])  // the file does not say"),
+        "{text}"
+    );
+    let text = inspected("symbols.onnx");
+    assert!(
+        text.contains(
+            "rows  f32[1, 3, ?height, ?width]\n    layout!(__HW[_ = 1, _ = 3, H = ?, W = ?])"
+        ),
+        "{text}"
+    );
+    // numpy lists the sizes of an array in Fortran order in the reverse of the order in memory.
+    let text = inspected("columns.npy");
+    assert!(
+        text.contains("f32[3, 4] in Fortran order\n    layout!(__[_ = 4, _ = 3])"),
+        "{text}"
+    );
+    assert!(inspected("damaged.onnx").starts_with("error: "));
+    assert!(inspected("none.npy").starts_with("error: "));
+}

@@ -186,3 +186,23 @@ fn is_true(found: &Stated, wanted: &Stated, what: &str) -> bool {
         false
     }
 }
+
+/// A layout is written as a user writes it.
+#[test]
+fn printed_types_are_written_as_they_are_declared() {
+    let (_, source, messages) = pinned()
+        .into_iter()
+        .find(|(name, ..)| name == "notations")
+        .expect("the program is pinned");
+    let layouts = source.lines().filter_map(|line| {
+        let (_, layout) = line.split_once("view::<layout!(")?;
+        Some(layout.strip_suffix(")>();")?.to_owned())
+    });
+    let written = messages.lines().filter_map(|line| {
+        let (_, layout) = line.split_once("found `View<'_, u8, ")?;
+        Some(layout.strip_suffix(">`")?.to_owned())
+    });
+    let layouts: Vec<_> = layouts.collect();
+    assert_eq!(written.collect::<Vec<_>>(), layouts);
+    assert!(layouts.len() > 15);
+}
