@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use tensor_layout_language::check::check;
 use tensor_layout_language::description::Description;
-use tensor_layout_language::parse::{Input, input};
+use tensor_layout_language::parse::{Input, Item, input};
 use tensor_layout_language::report::Report;
 
 /// Returns the notations of all layouts with a name, in the files below the folder of a crate's first file.
@@ -55,7 +55,7 @@ fn structs(tokens: TokenStream) -> Vec<(String, String)> {
     };
     let structs = items
         .into_iter()
-        .filter(|item| item.is_nominal())
+        .filter(Item::is_nominal)
         .filter_map(|item| {
             let layout = check(item.declaration?, &report)?;
             Some((

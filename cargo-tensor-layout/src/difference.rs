@@ -302,14 +302,15 @@ fn of_size((axis, wanted, found): (char, &str, &str), only: Option<&Printed>) ->
             let is_whole = only
                 .is_some_and(|want| want.description.is_some() && !want.notation.contains("= ?"));
             let reshape = format!(".crop({axis}(0), Dim{axis}::<{wanted}>)");
-            let fix = match is_larger && is_whole {
-                true => Fix::Steps(Steps {
+            let fix = if is_larger && is_whole {
+                Fix::Steps(Steps {
                     reshape,
                     relayout: ".to_layout()",
                     is_sure: false,
                     ..Steps::default()
-                }),
-                false => Fix::None,
+                })
+            } else {
+                Fix::None
             };
             (
                 format!("axis `{axis}` has size `{found}`, not `{wanted}`"),
@@ -337,17 +338,19 @@ fn of_storages(want: &Printed, have: &Printed) -> String {
             .unwrap_or_default()
             .to_owned()
     };
-    match label(want) == label(have) {
-        true => "its padding or its strides differ".to_owned(),
-        false => "its elements are stored in another order".to_owned(),
+    if label(want) == label(have) {
+        "its padding or its strides differ".to_owned()
+    } else {
+        "its elements are stored in another order".to_owned()
     }
 }
 
 /// Puts the axes into another order, and moves the elements.
 fn moved(want: &Printed, have: &Printed) -> Fix {
-    let reshape = match want.axes() == have.axes() {
-        true => String::new(),
-        false => format!(".permute(({}))", spelled(&want.axes())),
+    let reshape = if want.axes() == have.axes() {
+        String::new()
+    } else {
+        format!(".permute(({}))", spelled(&want.axes()))
     };
     let is_open = want.sizes.iter().any(|(_, size)| size == "?");
     let relayout = match is_open {
@@ -356,14 +359,15 @@ fn moved(want: &Printed, have: &Printed) -> Fix {
         false => ".to_layout()",
     };
     let is_target = want.description.is_some() && !want.storage.contains("DynStride");
-    match is_target || relayout.is_empty() {
-        true => Fix::Steps(Steps {
+    if is_target || relayout.is_empty() {
+        Fix::Steps(Steps {
             reshape,
             relayout,
             is_sure: !is_open,
             ..Steps::default()
-        }),
-        false => Fix::None,
+        })
+    } else {
+        Fix::None
     }
 }
 
@@ -374,8 +378,10 @@ fn spelled(axes: &[char]) -> String {
 
 /// Returns the two types in a text such as ``expected `A`, found `B` ``.
 pub(crate) fn wanted_and_found(text: &str) -> Option<(&str, &str)> {
-    let parts: Vec<_> = text.split('`').collect();
+    let parts: Vec<_> = text.trim_start().split('`').collect();
     match parts[..] {
+        // Labels leave out what two types have in common.
+        [_, wanted, _, found, ..] if wanted.contains("...") || found.contains("...") => None,
         [expected, wanted, found, given, ..]
             if expected.starts_with("expected") && found.contains("found") =>
         {

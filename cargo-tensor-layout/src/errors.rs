@@ -21,8 +21,7 @@ pub(crate) struct Known {
     pub(crate) draws: bool,
 }
 
-/// Rewrites a message, or returns `None` if it may be that of another crate.
-type Rule = fn(&mut Diagnostic, &Known) -> Option<()>;
+type Rule = fn(&mut Diagnostic, &Known);
 
 /// The trait of all layouts. If a layout follows from nothing, rustc names only this trait.
 const LAYOUT: &str = "AnyLayout";
@@ -40,15 +39,14 @@ const RULES: [(&str, Rule); 9] = [
     ("E0599", missing_method),
 ];
 
-/// Rewrites a message that is this crate's ([`is_own`]). Returns `None` if it may be that of another.
-pub(crate) fn rewrite(message: &mut Diagnostic, known: &Known) -> Option<()> {
+/// Rewrites a message that is this crate's ([`is_own`]).
+pub(crate) fn rewrite(message: &mut Diagnostic, known: &Known) {
     let code = message.code.as_ref().map_or("", |code| &code.code);
     if let Some((_, rule)) = RULES.iter().find(|(known, _)| *known == code) {
-        rule(message, known)?;
+        rule(message, known);
     }
     remove_own_source(message);
     write_notation(message);
-    Some(())
 }
 
 /// Whether a message is about this crate: it has one of its types, its source, or a text of its attributes.
@@ -99,7 +97,7 @@ fn in_package(path: &Path) -> bool {
 }
 
 /// `E0308`: a value of another type.
-fn mismatched(message: &mut Diagnostic, known: &Known) -> Option<()> {
+fn mismatched(message: &mut Diagnostic, known: &Known) {
     if message
         .children
         .iter()
@@ -108,27 +106,35 @@ fn mismatched(message: &mut Diagnostic, known: &Known) -> Option<()> {
         return swapped(message);
     }
     let Some((wanted, found)) = pair(message) else {
-        return Some(());
+        return;
     };
     let mut labels = message
         .spans
         .iter()
         .filter_map(|span| span.label.as_deref());
     let code = marked_code(message);
+    let is_argument = labels.any(is_of_call);
     let place = Place {
         code: &code,
         declared: &known.declared,
-        is_argument: labels.any(is_of_call),
+        is_argument,
+        is_field: if is_argument {
+            Some(false)
+        } else {
+            is_field(message, &code)
+        },
     };
     let difference = match difference(&wanted, &found, place) {
         Some(difference) => difference,
         None if mentions(&wanted) || mentions(&found) => unknown(&wanted, &found),
-        None => return None,
+        // Another crate may have types with these names.
+        None => return,
     };
     let has_help = difference.help.is_some();
     message.children.retain(|child| {
         let is_type = child.spans.is_empty() && wanted_and_found(&child.message).is_some();
-        let is_callee = child.message.ends_with("defined here");
+        let is_callee = child.message.ends_with("defined here")
+            || child.message.starts_with("the type constructed contains");
         let is_other_fix = has_help && child.message.contains("Into::into");
         !is_type && !is_callee && !is_other_fix
     });
@@ -136,7 +142,6 @@ fn mismatched(message: &mut Diagnostic, known: &Known) -> Option<()> {
         is_of_call(label) || label.starts_with("expected ")
     });
     say(message, difference, known);
-    Some(())
 }
 
 /// Says a difference in the first line, and its help in the second.
@@ -188,8 +193,42 @@ fn marked_code(message: &Diagnostic) -> String {
         .map_or(String::new(), code_of)
 }
 
+/// Whether the marked code is a field without a value, as in `Model { input }`. Returns `None` if its line does not say.
+fn is_field(message: &Diagnostic, code: &str) -> Option<bool> {
+    let line = message
+        .spans
+        .iter()
+        .find(|span| span.is_primary)?
+        .text
+        .first()?;
+    let before: String = line
+        .text
+        .chars()
+        .take(line.highlight_start.saturating_sub(1))
+        .collect();
+    let after: String = line
+        .text
+        .chars()
+        .skip(line.highlight_end.saturating_sub(1))
+        .collect();
+    let is_name = code
+        .chars()
+        .all(|letter| letter.is_alphanumeric() || letter == '_');
+    let is_between = before.trim().is_empty() || before.trim_end().ends_with(['{', ',']);
+    if !is_name || !is_between || !after.trim_start().starts_with(['}', ',']) {
+        return Some(false);
+    }
+    let (head, _) = before.rsplit_once('{')?;
+    let head = head.trim_end();
+    let start = head
+        .rfind(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .map_or(0, |at| at + 1);
+    let is_type = head[start..].starts_with(char::is_uppercase);
+    Some(is_type && !head[..start].trim_end().ends_with("->"))
+}
+
 /// Two arguments that change places.
-fn swapped(message: &mut Diagnostic) -> Option<()> {
+fn swapped(message: &mut Diagnostic) {
     let wrong = message.spans.iter().filter(|span| {
         span.label
             .as_deref()
@@ -200,28 +239,26 @@ fn swapped(message: &mut Diagnostic) -> Option<()> {
     message
         .children
         .retain(|child| !child.message.ends_with("defined here"));
-    Some(())
 }
 
 /// `E0271`: an associated type that is another one.
-fn projected(message: &mut Diagnostic, _: &Known) -> Option<()> {
+fn projected(message: &mut Diagnostic, _: &Known) {
     message
         .children
         .retain(|child| wanted_and_found(&child.message).is_none() && !is_bound(child));
     remove_labels(message, |label| {
         label.starts_with("expected ") || label.starts_with("required by a bound")
     });
-    Some(())
 }
 
 /// `E0282`, `E0283` and `E0284`: a layout that follows from nothing.
-fn unknown_type(message: &mut Diagnostic, _: &Known) -> Option<()> {
+fn unknown_type(message: &mut Diagnostic, _: &Known) {
     let Some((_, ty)) = message.message.split_once("type annotations needed for `") else {
-        return Some(());
+        return;
     };
     let ty = ty.trim_end_matches('`').to_owned();
     if Type::read(&ty).is_none_or(|ty| ty.arguments.last() != Some(&"_")) {
-        return Some(());
+        return;
     }
     let written = ty.strip_suffix("_>").unwrap_or(&ty);
     message.message = format!(
@@ -233,31 +270,28 @@ fn unknown_type(message: &mut Diagnostic, _: &Known) -> Option<()> {
         !is_type && !child.message.starts_with("cannot satisfy")
     });
     remove_labels(message, |label| label == "type must be known at this point");
-    Some(())
 }
 
 /// `E0107`: a type of this crate with too few arguments. rustc would have the missing one named `L`.
-fn wrong_arguments(message: &mut Diagnostic, _: &Known) -> Option<()> {
-    let note = message
+fn wrong_arguments(message: &mut Diagnostic, _: &Known) {
+    let mut notes = message
         .children
         .iter()
-        .find(|child| child.spans.iter().any(is_own_source))?;
-    let (_, names) = note.message.split_once(": ")?;
-    let (_, numbers) = message.message.split_once(" takes ")?;
-    let name = format!("{}<{}>", marked_code(message), names.replace('`', ""));
-    message.message = format!("`{name}` takes {numbers}");
+        .filter(|child| child.spans.iter().any(is_own_source));
+    let names = notes.find_map(|note| Some(note.message.split_once(": ")?.1.replace('`', "")));
+    if let (Some(names), Some((_, numbers))) = (names, message.message.split_once(" takes ")) {
+        message.message = format!("`{}<{names}>` takes {numbers}", marked_code(message));
+    }
     message
         .children
         .retain(|child| !child.message.starts_with("add missing"));
     remove_labels(message, |label| label.starts_with("expected "));
-    Some(())
 }
 
 /// `E0599`: a method that does not exist.
-fn missing_method(message: &mut Diagnostic, _: &Known) -> Option<()> {
+fn missing_method(message: &mut Diagnostic, _: &Known) {
     message.children.retain(|child| !says_traits(child));
     remove_labels(message, |label| label.starts_with("method not found in"));
-    Some(())
 }
 
 /// Returns the code that a place marks.
@@ -275,17 +309,17 @@ fn code_of(span: &DiagnosticSpan) -> String {
 }
 
 /// `E0277`: a bound that is not met. The first line is this crate's own, and names the difference.
-fn unmet_bound(message: &mut Diagnostic, known: &Known) -> Option<()> {
+fn unmet_bound(message: &mut Diagnostic, known: &Known) {
     if message.message.starts_with("the trait bound")
         || message.message.contains(" between threads safely")
     {
-        return Some(());
+        return;
     }
     let restated = restated(message, known);
     let has_help = message.message.contains("\nhelp: ");
     message
         .children
-        .retain(|child| !says_traits(child) && !(has_help && is_bound(child)));
+        .retain(|child| !(says_traits(child) || has_help && is_bound(child)));
     remove_labels(message, |label| {
         label.starts_with("the trait `")
             || label == "unsatisfied trait bound"
@@ -294,7 +328,6 @@ fn unmet_bound(message: &mut Diagnostic, known: &Known) -> Option<()> {
     if let Some(restated) = restated {
         say(message, restated, known);
     }
-    Some(())
 }
 
 /// Returns the difference of both types, if a note says which tensor is given for which.
@@ -304,6 +337,7 @@ fn restated(message: &Diagnostic, known: &Known) -> Option<Difference> {
         code: &code,
         declared: &known.declared,
         is_argument: true,
+        is_field: Some(false),
     };
     let difference = message.children.iter().find_map(|child| {
         let (found, rest) = child
@@ -359,8 +393,10 @@ fn is_bound(child: &Diagnostic) -> bool {
 }
 
 /// `E0080`: a constant that panics, with a text of this crate.
-fn constant(message: &mut Diagnostic, _: &Known) -> Option<()> {
-    let text = message.message.strip_prefix("evaluation panicked: ")?;
+fn constant(message: &mut Diagnostic, _: &Known) {
+    let Some(text) = message.message.strip_prefix("evaluation panicked: ") else {
+        return;
+    };
     // Some texts have the help in brackets, because those that run time shows have one line.
     let help = text
         .strip_suffix(')')
@@ -370,7 +406,6 @@ fn constant(message: &mut Diagnostic, _: &Known) -> Option<()> {
         _ => text.to_owned(),
     };
     remove_labels(message, |label| label.starts_with("evaluation of `"));
-    Some(())
 }
 
 /// Whether a message belongs to the error of a constant before it.

@@ -16,6 +16,8 @@ pub(crate) struct Place<'p> {
     pub(crate) declared: &'p BTreeMap<String, String>,
     /// Whether the code is an argument, which may borrow from a value without a name.
     pub(crate) is_argument: bool,
+    /// Whether the code is a field without a value: `Model { input }`, or may be one.
+    pub(crate) is_field: Option<bool>,
 }
 
 /// What removes the difference of two layouts.
@@ -78,8 +80,15 @@ pub(crate) fn calls(
     let borrow = if is_of_kind { "" } else { ".as_view()" };
     let reference = if is_of_kind { wanted.ty.reference } else { "" };
     let code = format!("{reference}{code}{}{relayout}{borrow}", steps.reshape);
+    let code = match place.is_field {
+        Some(true) => format!("{}: {code}", place.code),
+        _ => code,
+    };
     let lives_too_short = kind == "Tensor" && !is_of_kind && !place.is_argument;
-    let is_sure = steps.is_sure && !(steps.is_retyped && is_borrowed) && !lives_too_short;
+    let is_sure = steps.is_sure
+        && !(steps.is_retyped && is_borrowed)
+        && !lives_too_short
+        && place.is_field.is_some();
     if is_sure {
         return Some(format!("write `{code}`"));
     }

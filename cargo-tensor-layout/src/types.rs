@@ -176,10 +176,13 @@ impl Printed {
     }
 }
 
-/// Returns the notation of the whole with the sizes of a part: `W = 2 of 5`.
+/// Returns the notation of the whole with the sizes of a part: `W = 2 of 5`. A part has one position along an axis that it
+/// lacks.
 fn part_of(sizes: &[(char, String)], whole: &Printed) -> String {
     let mut notation = whole.notation.clone();
-    for ((axis, part), (_, all)) in sizes.iter().zip(&whole.sizes) {
+    for (axis, all) in &whole.sizes {
+        let part = sizes.iter().find(|(other, _)| other == axis);
+        let part = part.map_or("1", |(_, size)| size);
         if part != all {
             let (old, new) = (
                 format!("{axis} = {all}"),
@@ -365,9 +368,10 @@ fn found(text: &str, style: Style) -> Option<(usize, String)> {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
     let word = text.find(|letter| !is_word(letter)).unwrap_or(text.len());
     let has_bracket = text[word..].starts_with('<') || text.starts_with('(');
-    let length = match has_bracket {
-        true => word + closing(&text[word..])? + 1,
-        false => word,
+    let length = if has_bracket {
+        word + closing(&text[word..])? + 1
+    } else {
+        word
     };
     let found = &text[..length];
     if let Some(layout) = Printed::read(found) {

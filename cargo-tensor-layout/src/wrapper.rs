@@ -158,7 +158,9 @@ impl Run<'_> {
             return ended(status);
         }
         if !release(self.compiler).is_some_and(|release| is_known(&release)) {
-            held.iter().for_each(|line| print(line));
+            for line in &held {
+                print(line);
+            }
             return ended(status);
         }
         let first_file = self
@@ -228,8 +230,12 @@ impl Run<'_> {
         let mut value: Value = serde_json::from_slice(line).ok()?;
         let mut message: Diagnostic = serde_json::from_value(value.clone()).ok()?;
         let mut said: Vec<Diagnostic> = notes.iter().filter_map(|note| read(note)).collect();
+        let before = message.clone();
         mark_call(&mut message, &mut said);
-        rewrite(&mut message, &self.known)?;
+        rewrite(&mut message, &self.known);
+        if message == before {
+            return None;
+        }
         if !self.said.insert(places(&message) + &message.message) {
             return Some(Vec::new());
         }

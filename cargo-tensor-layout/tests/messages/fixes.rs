@@ -1,6 +1,7 @@
 //! Pastes the code of helps into the programs, and compiles them.
 
-use super::suite::{OWN, SUITE, check, in_parallel, programs, values};
+use super::pinned::pinned;
+use super::suite::{Features, check, folder, in_parallel, values};
 use super::support::is_pinned_compiler;
 use serde_json::Value;
 use std::fs;
@@ -32,11 +33,8 @@ fn fix(message: &Value) -> Option<Fix> {
 }
 
 /// Returns the number of fixes of a program, and the errors in their code after all have been pasted.
-fn pasted(folder: &str, program: &Path) -> (usize, Vec<String>) {
-    let name = program
-        .strip_prefix(folder)
-        .expect("a program is in its folder");
-    let mut fixes: Vec<_> = values(&check(folder, name, true).stderr)
+fn pasted(program: &Path) -> (usize, Vec<String>) {
+    let mut fixes: Vec<_> = values(&check(program, true, Features::Few).stderr)
         .iter()
         .filter_map(fix)
         .collect();
@@ -57,7 +55,7 @@ fn pasted(folder: &str, program: &Path) -> (usize, Vec<String>) {
     text.push_str("\n#[allow(unused_imports)]\nuse tensor_layout::*;\n");
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(program.file_name().expect("a name"));
     fs::write(&file, text).expect("the program can be written");
-    let errors = values(&check(folder, &file, false).stderr)
+    let errors = values(&check(&file, false, Features::Few).stderr)
         .into_iter()
         .filter(|message| {
             let spans = message["spans"].as_array().into_iter().flatten();
@@ -78,18 +76,21 @@ fn pasted_fixes_compile() {
     if !is_pinned_compiler("pasted_fixes_compile") {
         return;
     }
-    let mut all: Vec<(&str, PathBuf)> = Vec::new();
-    for (folder, subjects) in [
-        (OWN, programs(&format!("{OWN}/programs"))),
-        (SUITE, programs(&format!("{SUITE}/ui/check"))),
-    ] {
-        for (subject, programs) in subjects {
-            if ["arguments", "programs", "published", "views"].contains(&&*subject) {
-                all.extend(programs.into_iter().map(|program| (folder, program)));
-            }
-        }
-    }
-    let results = in_parallel(&all, |(folder, program)| pasted(folder, program));
+    let has_fix = |(program, messages): &(PathBuf, String)| {
+        messages.contains("help: write `") && Features::Few.are_enough(program)
+    };
+    let programs: Vec<_> = pinned()
+        .into_iter()
+        .filter(has_fix)
+        .map(|(program, _)| program)
+        .collect();
+    let is_of_types = |program: &&PathBuf| {
+        ["programs", "published", "arguments", "views"]
+            .iter()
+            .any(|subject| program.starts_with(folder(subject)))
+    };
+    let programs: Vec<_> = programs.iter().filter(is_of_types).collect();
+    let results = in_parallel(&programs, |program| pasted(program));
     let count: usize = results.iter().map(|(count, _)| count).sum();
     let errors: Vec<_> = results.into_iter().flat_map(|(_, errors)| errors).collect();
     assert!(errors.is_empty(), "{}", errors.concat());

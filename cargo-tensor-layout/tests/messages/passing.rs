@@ -1,12 +1,13 @@
 //! What passes through the tool unchanged: messages of other crates, and lines that are no messages.
 
-use super::suite::{OWN, TOOL, check, programs, values};
+use super::suite::{Features, OWN, TOOL, check, programs, values};
 use super::support::is_pinned_compiler;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::OnceLock;
 
 /// The arguments with which Cargo calls rustc for a crate that depends on `tensor-layout`.
 const ARGUMENTS: [&str; 2] = [
@@ -16,8 +17,8 @@ const ARGUMENTS: [&str; 2] = [
 
 #[test]
 fn messages_of_others_are_unchanged() {
-    let program = Path::new("others.rs");
-    let [with, without] = [true, false].map(|with_tool| check(OWN, program, with_tool));
+    let program = Path::new(OWN).join("others.rs");
+    let [with, without] = [true, false].map(|with_tool| check(&program, with_tool, Features::Few));
     assert_eq!(
         String::from_utf8_lossy(&with.stderr),
         String::from_utf8_lossy(&without.stderr)
@@ -52,12 +53,14 @@ fn through(compiler: &Path) -> Output {
 
 /// Returns what rustc prints for all own programs.
 fn printed() -> Vec<u8> {
-    let programs = &programs(&format!("{OWN}/programs"))["programs"];
-    let outputs = programs.iter().map(|program| {
-        let name = program.strip_prefix(OWN).expect("it is in the folder");
-        check(OWN, name, false).stderr
-    });
-    outputs.collect::<Vec<_>>().concat()
+    static PRINTED: OnceLock<Vec<u8>> = OnceLock::new();
+    let print = || {
+        programs("programs")
+            .iter()
+            .flat_map(|program| check(program, false, Features::Few).stderr)
+            .collect()
+    };
+    PRINTED.get_or_init(print).clone()
 }
 
 #[test]

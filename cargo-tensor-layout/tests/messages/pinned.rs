@@ -1,9 +1,9 @@
 //! Compares the rewritten messages with those that were read by a person.
 
-use super::suite::{OWN, SUITE, check, in_parallel, programs, values};
+use super::suite::{Features, OWN, check, folder, in_parallel, programs, subjects, values};
 use super::support::is_pinned_compiler;
+use std::collections::BTreeMap;
 use std::env;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -24,70 +24,92 @@ const MOST_LINES: usize = 14;
 #[test]
 fn messages_of_common_subjects() {
     if is_pinned_compiler("messages_of_common_subjects") {
-        compare(
-            OWN,
-            "programs",
-            &programs(&format!("{OWN}/programs"))["programs"],
-        );
-        for (subject, programs) in programs(&format!("{SUITE}/ui/check")) {
-            if QUICK.contains(&&*subject) {
-                compare(SUITE, &subject, &programs);
-            }
+        compare("programs", &programs("programs"), Features::Few);
+        for subject in QUICK {
+            compare(subject, &programs(subject), Features::Few);
         }
     }
 }
 
 #[test]
-#[ignore = "it takes a minute"]
+#[ignore = "it takes two minutes"]
 fn messages_of_all_subjects() {
     if is_pinned_compiler("messages_of_all_subjects") {
-        for (subject, programs) in programs(&format!("{SUITE}/ui/check")) {
-            compare(SUITE, &subject, &programs);
+        for subject in subjects() {
+            compare(&subject, &programs(&subject), Features::All);
         }
     }
 }
 
-/// Compares the messages of a subject with the file of its name.
-fn compare(folder: &str, subject: &str, programs: &[PathBuf]) {
-    // Building `ort` takes longer than all other dependencies.
-    let needs_ort =
-        |program: &PathBuf| fs::read_to_string(program).is_ok_and(|text| text.contains("ort::"));
+/// Compares the messages of programs with the file of their subject.
+fn compare(subject: &str, programs: &[PathBuf], features: Features) {
     let programs: Vec<_> = programs
         .iter()
-        .filter(|program| !needs_ort(program))
+        .filter(|program| features.are_enough(program))
         .collect();
-    let texts = in_parallel(&programs, |program| rewritten(folder, program));
-    let mut all = String::new();
-    for (program, text) in programs.iter().zip(texts) {
-        if !text.is_empty() {
-            let _ = writeln!(
-                all,
-                "## {}\n\n{text}",
-                program.file_name().expect("a name").display()
-            );
-        }
-    }
+    let texts = in_parallel(&programs, |program| rewritten(program, features));
     let file = Path::new(OWN)
         .join("pinned")
         .join(subject)
         .with_extension("txt");
-    if env::var_os("BLESS").is_some() {
-        fs::write(&file, &all).expect("the messages can be written");
+    let mut expected = sections(&file);
+    let is_blessed = env::var_os("BLESS").is_some();
+    for (program, text) in programs.iter().zip(texts) {
+        let name = program
+            .file_name()
+            .and_then(|name| name.to_str())
+            .expect("a name");
+        let old = expected
+            .insert(name.to_owned(), text.clone())
+            .unwrap_or_default();
+        assert!(
+            is_blessed || text == old,
+            "{}: {name} has other messages:\n{text}",
+            file.display()
+        );
     }
-    let expected = fs::read_to_string(&file).unwrap_or_default();
-    for (line, (new, old)) in all.lines().zip(expected.lines()).enumerate() {
-        assert_eq!(new, old, "{}:{}", file.display(), line + 1);
+    if is_blessed {
+        expected.retain(|_, text| !text.is_empty());
+        let sections = expected
+            .iter()
+            .map(|(name, text)| format!("## {name}\n\n{text}\n"));
+        fs::write(&file, sections.collect::<String>()).expect("the messages can be written");
     }
-    assert_eq!(all.len(), expected.len(), "{}", file.display());
+}
+
+/// Returns the messages in a file, by the programs that they are for.
+fn sections(file: &Path) -> BTreeMap<String, String> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let sections = text.split("## ").skip(1).filter_map(|section| {
+        let (name, messages) = section.split_once("\n\n")?;
+        Some((name.to_owned(), messages.strip_suffix('\n')?.to_owned()))
+    });
+    sections.collect()
+}
+
+/// Returns the programs of the pinned messages, each with its messages.
+pub(crate) fn pinned() -> Vec<(PathBuf, String)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(Path::new(OWN).join("pinned"))
+        .expect("the messages are there")
+        .flatten()
+    {
+        let subject = entry
+            .path()
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .expect("a name")
+            .to_owned();
+        let sections = sections(&entry.path()).into_iter();
+        all.extend(sections.map(|(name, text)| (folder(&subject).join(name), text)));
+    }
+    all
 }
 
 /// Returns the rewritten messages of a program. All others must be those of rustc.
-fn rewritten(folder: &str, program: &Path) -> String {
-    let name = program
-        .strip_prefix(folder)
-        .expect("a program is in its folder");
+fn rewritten(program: &Path, features: Features) -> String {
     let texts = |with_tool| -> Vec<String> {
-        let values = values(&check(folder, name, with_tool).stderr);
+        let values = values(&check(program, with_tool, features).stderr);
         let values = values.iter().filter(|value| {
             value["spans"]
                 .as_array()

@@ -1,7 +1,6 @@
 //! The programs with mistakes, and the messages for them, with the tool and without it.
 
 use serde_json::Value;
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -18,32 +17,48 @@ pub(crate) const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/me
 /// The folder of the programs that only the tool has.
 pub(crate) const OWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/messages");
 
-/// The dependencies of the programs.
-const MANIFEST: &str = r#"
-[package]
-name = "suite"
-edition = "2024"
-[workspace]
-[dependencies]
-half = { version = "2", default-features = false }
-image = { version = "0.25", default-features = false }
-ndarray = { version = "0.17", default-features = false }
-rayon = "1.10"
-[dependencies.tensor-layout]
-path = "PATH"
-features = ["bytemuck", "d3d12", "dlpack", "files", "frames", "half", "image", "ndarray", "operators", "rayon"]
-"#;
+/// The features of `tensor-layout` and the other crates that programs may use.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Features {
+    /// No other crate, because each is built first.
+    Few,
+    All,
+}
+
+impl Features {
+    /// Whether a program needs no more. No program of this test may need `ort`, which takes minutes to build.
+    pub(crate) fn are_enough(self, program: &Path) -> bool {
+        let text = fs::read_to_string(program).expect("a program can be read");
+        let needs = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        !needs(&["ort::"])
+            && (self == Features::All
+                || !needs(&["bytemuck", "half::", "image::", "ndarray", "rayon", "par_"]))
+    }
+
+    fn manifest(self) -> String {
+        let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
+        let library = library.display().to_string().replace('\\', "/");
+        let head = "[package]\nname = \"suite\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n";
+        let mut features = vec!["d3d12", "dlpack", "files", "frames", "operators"];
+        let mut others = "";
+        if self == Features::All {
+            features.extend(["bytemuck", "half", "image", "ndarray", "rayon"]);
+            others = "half = { version = \"2\", default-features = false }\n\
+                      image = { version = \"0.25\", default-features = false }\n\
+                      ndarray = { version = \"0.17\", default-features = false }\n\
+                      rayon = \"1.10\"\n";
+        }
+        format!(
+            "{head}{others}tensor-layout = {{ path = \"{library}\", features = {features:?} }}\n"
+        )
+    }
+}
 
 /// Makes a package that depends on `tensor-layout`, and returns its folder.
-pub(crate) fn package(name: &str, source: &str) -> PathBuf {
+pub(crate) fn package(name: &str, source: &str, features: Features) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
     fs::create_dir_all(folder.join("src")).expect("a folder can be made");
-    let library = library.display().to_string().replace('\\', "/");
-    write_new(
-        &folder.join("Cargo.toml"),
-        &MANIFEST.replace("PATH", &library),
-    );
+    write_new(&folder.join("Cargo.toml"), &features.manifest());
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
     let _ = fs::copy(lock, folder.join("Cargo.lock"));
     write_new(&folder.join("src/main.rs"), source);
@@ -78,10 +93,10 @@ pub(crate) fn cargo(program: &str, folder: &Path) -> Command {
 }
 
 /// Returns the arguments with which rustc finds the dependencies of the programs.
-fn dependencies() -> &'static [String] {
-    static FOUND: OnceLock<Vec<String>> = OnceLock::new();
-    FOUND.get_or_init(|| {
-        let folder = package("suite", "fn main() {}\n");
+fn dependencies(features: Features) -> &'static [String] {
+    static FOUND: [OnceLock<Vec<String>>; 2] = [const { OnceLock::new() }; 2];
+    FOUND[usize::from(features == Features::All)].get_or_init(|| {
+        let folder = package(&format!("suite_{features:?}"), "fn main() {}\n", features);
         let mut cargo = cargo(env!("CARGO"), &folder);
         let output = cargo
             .args(["check", "--message-format", "json"])
@@ -98,7 +113,11 @@ fn dependencies() -> &'static [String] {
             let file = artifact["filenames"]
                 .as_array()
                 .and_then(|files| files.last()?.as_str());
-            if let Some(file) = file.filter(|file| file.ends_with(".rmeta")) {
+            if let Some(file) = file.filter(|file| {
+                Path::new(file)
+                    .extension()
+                    .is_some_and(|end| end == "rmeta")
+            }) {
                 let name = name.replace('-', "_");
                 if ["half", "image", "ndarray", "rayon", "tensor_layout"].contains(&&*name) {
                     arguments.push(format!("--extern={name}={file}"));
@@ -125,7 +144,7 @@ pub(crate) fn values(output: &[u8]) -> Vec<Value> {
 }
 
 /// Checks a program as Cargo does, with the tool or without it.
-pub(crate) fn check(folder: &str, program: &Path, with_tool: bool) -> Output {
+pub(crate) fn check(program: &Path, with_tool: bool, features: Features) -> Output {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let out = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join(format!("out{}", COUNT.fetch_add(1, Ordering::Relaxed) % 8));
@@ -144,9 +163,11 @@ pub(crate) fn check(folder: &str, program: &Path, with_tool: bool) -> Output {
         "--emit=metadata",
     ]);
     command.args(["--error-format=json", "--json=artifacts,future-incompat"]);
+    let folder = if program.starts_with(OWN) { OWN } else { SUITE };
+    let program = program.strip_prefix(folder).unwrap_or(program);
     command
         .arg(format!("--out-dir={}", out.display()))
-        .args(dependencies())
+        .args(dependencies(features))
         .arg(program);
     command.current_dir(folder).env(
         "CARGO_MANIFEST_DIR",
@@ -155,29 +176,34 @@ pub(crate) fn check(folder: &str, program: &Path, with_tool: bool) -> Output {
     command.output().expect("rustc can be run")
 }
 
-/// Returns the programs in a folder, by their subject: the name of the folder that they are in.
-pub(crate) fn programs(folder: &str) -> BTreeMap<String, Vec<PathBuf>> {
-    let mut all: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
-    let mut folders = vec![PathBuf::from(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder)
-            .expect("a folder can be read")
-            .flatten()
-        {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let subject = folder
-                    .file_name()
-                    .and_then(|name| name.to_str())
-                    .expect("a name");
-                all.entry(subject.to_owned()).or_default().push(path);
-            }
-        }
+/// Returns the folder of the programs of a subject.
+pub(crate) fn folder(subject: &str) -> PathBuf {
+    match subject {
+        "programs" => Path::new(OWN).join(subject),
+        _ => Path::new(SUITE).join("ui/check").join(subject),
     }
-    all.values_mut().for_each(|programs| programs.sort());
-    all
+}
+
+/// Returns the subjects of the suite.
+pub(crate) fn subjects() -> Vec<String> {
+    let folders = fs::read_dir(Path::new(SUITE).join("ui/check")).expect("the suite can be read");
+    let names = folders
+        .flatten()
+        .map(|entry| entry.file_name().into_string().expect("a name"));
+    names.collect()
+}
+
+/// Returns the programs of a subject.
+pub(crate) fn programs(subject: &str) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder(subject))
+        .expect("a folder can be read")
+        .flatten()
+        .map(|entry| entry.path());
+    let mut programs: Vec<_> = files
+        .filter(|file| file.extension().is_some_and(|end| end == "rs"))
+        .collect();
+    programs.sort();
+    programs
 }
 
 /// Computes a value for each item, on all processors.

@@ -18,7 +18,7 @@ pub fn main() {
     let _: () = view::<layout!(HW[H = 4, W = 5], strides(H = ?))>();
     let _: () = view::<layout!(HW[H = 4, W = 5], overlap(H = 2))>();
     let _: () = view::<layout!(HW[H = 4, W = 5], broadcast(H))>();
-    let _: () = view::<layout!(HW[H = 4, W = 5], pad(W = 8), pitch(H = 16))>();
+    let _: () = view::<layout!(HW[H = 4, W = 5], pitch(H = 16), pad(W = 8))>();
     let _: () = view::<layout!(NCHW16c[N = 1, C = 32, H = 4, W = 5])>();
     let _: () = view::<layout!(OIHW4i16o[O = 16, I = 4, H = 3, W = 3])>();
     let _: () = view::<layout!(HW[H = ?Height, W = ?Width])>();
