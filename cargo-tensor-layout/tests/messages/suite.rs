@@ -32,7 +32,9 @@ impl Features {
         let needs = |words: &[&str]| words.iter().any(|word| text.contains(word));
         !needs(&["ort::"])
             && (self == Features::All
-                || !needs(&["bytemuck", "half::", "image::", "ndarray", "rayon", "par_"]))
+                || !needs(&[
+                    "bytemuck", "bytes", "half::", "image::", "ndarray", "rayon", "par_",
+                ]))
     }
 
     fn manifest(self) -> String {
