@@ -8,7 +8,7 @@
 
 use crate::difference::{Difference, difference, may_hold_layouts, unknown, wanted_and_found};
 use crate::fix::Place;
-use crate::types::{Style, Type, mentions, notated};
+use crate::types::{Style, Type, mentions, notated, shortened};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -310,12 +310,12 @@ fn code_of(span: &DiagnosticSpan) -> String {
 
 /// `E0277`: a bound that is not met. The first line is this crate's own, and names the difference.
 fn unmet_bound(message: &mut Diagnostic, known: &Known) {
-    if message.message.starts_with("the trait bound")
-        || message.message.contains(" between threads safely")
-    {
+    let restated = restated(message, known);
+    let is_of_rustc = message.message.starts_with("the trait bound")
+        || message.message.contains(" between threads safely");
+    if is_of_rustc && restated.is_none() {
         return;
     }
-    let restated = restated(message, known);
     let has_help = message.message.contains("\nhelp: ");
     message
         .children
@@ -339,6 +339,9 @@ fn restated(message: &Diagnostic, known: &Known) -> Option<Difference> {
         is_argument: true,
         is_field: Some(false),
     };
+    if let Some((wanted, found)) = conversion(&message.message) {
+        return difference(wanted, found, place);
+    }
     let difference = message.children.iter().find_map(|child| {
         let (found, rest) = child
             .message
@@ -363,6 +366,14 @@ fn restated(message: &Diagnostic, known: &Known) -> Option<Difference> {
         .map(|(_, help)| help.to_owned());
     let help = difference.help.or(own_help);
     Some(Difference { help, ..difference })
+}
+
+/// Returns the wanted and the found type of a conversion that does not exist.
+fn conversion(message: &str) -> Option<(&str, &str)> {
+    let (wanted, rest) = message
+        .strip_prefix("the trait bound `")?
+        .split_once(": From<")?;
+    Some((wanted, rest.strip_suffix(">` is not satisfied")?))
 }
 
 /// Whether a note only says which traits lead to the bound.
@@ -509,17 +520,15 @@ fn move_to_call(span: &mut DiagnosticSpan) {
 
 /// Writes layouts in the notation in all texts but suggestions, which are code.
 fn write_notation(message: &mut Diagnostic) {
+    let written = |line: &str, style| shortened(&notated(line, style));
     let lines = message.message.split('\n').map(|line| {
-        let style = if line.starts_with("help: ") {
-            Style::Code
-        } else {
-            Style::Words
-        };
-        notated(line, style)
+        let is_help = line.starts_with("help: ");
+        written(line, if is_help { Style::Code } else { Style::Words })
     });
     message.message = lines.collect::<Vec<_>>().join("\n");
     for span in &mut message.spans {
-        span.label = span.label.take().map(|label| notated(&label, Style::Words));
+        let label = span.label.take();
+        span.label = label.map(|label| written(&label, Style::Words));
     }
     for child in &mut message.children {
         write_notation(child);

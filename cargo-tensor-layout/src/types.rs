@@ -9,7 +9,7 @@
 // - **What is not understood stays as rustc prints it.** So a type of a newer version is still a type.
 
 use proc_macro2::{Span, TokenStream};
-use tensor_layout_arithmetic::FactorPart;
+use tensor_layout_arithmetic::{FactorPart, MAX_FACTORS, MAX_RANK, logical_order};
 use tensor_layout_language::check::{CheckedFactor, ClauseKind, ClauseOf, Layout};
 use tensor_layout_language::description::Description;
 use tensor_layout_language::parse::{ValueKind, WrittenValue};
@@ -254,7 +254,11 @@ fn described(shape: &str, factors: &[&str]) -> Option<Description> {
         warning: None,
     };
     let has_factor = |axis| layout.storage.iter().any(|factor| factor.axis == axis);
-    let is_whole = layout.shape.iter().all(|(axis, _)| has_factor(*axis));
+    let has_size = |axis| layout.shape.iter().any(|(other, _)| *other == axis);
+    let is_short = layout.shape.len() <= MAX_RANK && layout.storage.len() <= MAX_FACTORS;
+    let is_whole = is_short
+        && layout.shape.iter().all(|(axis, _)| has_factor(*axis))
+        && layout.storage.iter().all(|factor| has_size(factor.axis));
     is_whole.then(|| Description::of(&layout))
 }
 
@@ -389,9 +393,50 @@ fn found(text: &str, style: Style) -> Option<(usize, String)> {
     if style == Style::Code {
         return None;
     }
-    let notation = match sizes(found) {
-        Some(sizes) => format!("[{}]", listed(&sizes)),
-        None => listed(&[size(found)?]),
+    let notation = match (sizes(found), storage(found)) {
+        (Some(sizes), _) => format!("[{}]", listed(&sizes)),
+        (_, Some(storage)) => storage,
+        _ => listed(&[size(found)?]),
     };
     Some((length, notation))
+}
+
+/// Returns the label and the clauses of a storage with clauses: `HW, strides(H = ?)`.
+fn storage(text: &str) -> Option<String> {
+    let ty = Type::read(text).filter(Type::is_tuple)?;
+    let factors: Option<Vec<_>> = ty.arguments.iter().map(|text| factor(text)).collect();
+    let has_clause = ty.arguments.iter().any(|text| text.contains('<'));
+    let mut axes = Vec::new();
+    for factor in factors? {
+        if !axes.contains(&factor.axis) {
+            axes.push(factor.axis);
+        }
+    }
+    let axes = axes.get(..axes.len().min(MAX_RANK))?;
+    let shape = &logical_order(axes)[..axes.len()];
+    let shape: Vec<_> = shape.iter().map(|axis| format!("Dim{axis}<_>")).collect();
+    let description = described(&format!("({},)", shape.join(", ")), &ty.arguments)?;
+    let (label, rest) = description.notation().split_once('[')?;
+    let (_, clauses) = rest.split_once(']')?;
+    has_clause.then(|| format!("{label}{clauses}"))
+}
+
+/// Writes `<L as Trait>::Item` as `L::Item`, which is shorter and names no trait.
+pub(crate) fn shortened(text: &str) -> String {
+    let mut all = text.to_owned();
+    let mut from = 0;
+    while let Some(start) = all[from..].find('<').map(|at| from + at) {
+        from = start + 1;
+        let Some(end) = closing(&all[start..]).map(|at| start + at) else {
+            continue;
+        };
+        let name = all[start + 1..end]
+            .split_once(" as ")
+            .map(|(name, _)| name.to_owned());
+        if let Some(name) = name.filter(|_| all[end + 1..].starts_with("::")) {
+            all.replace_range(start..=end, &name);
+            from = start;
+        }
+    }
+    all
 }

@@ -287,7 +287,11 @@ fn read(line: &[u8]) -> Option<Diagnostic> {
 }
 
 fn is_own_error(line: &[u8]) -> bool {
-    read(line).is_some_and(|message| message.level == DiagnosticLevel::Error && is_own(&message))
+    let is_own = || {
+        read(line)
+            .is_some_and(|message| message.level == DiagnosticLevel::Error && is_own(&message))
+    };
+    catch_unwind(is_own).unwrap_or(false)
 }
 
 /// Whether rustc has left out a part of a type: of a long one, or what two types have in common.
