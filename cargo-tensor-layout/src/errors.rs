@@ -340,7 +340,12 @@ fn restated(message: &Diagnostic, known: &Known) -> Option<Difference> {
         is_field: Some(false),
     };
     if let Some((wanted, found)) = conversion(&message.message) {
-        return difference(wanted, found, place);
+        // The mark is the name of the method, such as `into`.
+        let difference = difference(wanted, found, place)?;
+        return Some(Difference {
+            help: None,
+            ..difference
+        });
     }
     let difference = message.children.iter().find_map(|child| {
         let (found, rest) = child

@@ -68,13 +68,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether an argument is the compiler that Cargo would call.
+/// Whether an argument is the compiler that Cargo would call: it is neither an option nor a command.
 fn is_compiler(argument: &OsString) -> bool {
-    let name = Path::new(argument)
-        .file_stem()
-        .and_then(|name| name.to_str());
-    name.is_some_and(|name| name.contains("rustc") || name == "clippy-driver")
-        || env::var_os(cargo::INNER).is_some()
+    let commands = ["tensor-layout", "explain", "inspect", "help"].into_iter();
+    let mut commands = commands.chain(COMMANDS.map(|(name, _)| name));
+    let is_option = argument.to_string_lossy().starts_with('-');
+    !is_option && !commands.any(|name| argument == name)
 }
 
 fn shown(result: Result<String, String>) -> ExitCode {
