@@ -1,8 +1,8 @@
-//! The layouts that a program declares as a `struct`. rustc prints only their names.
+//! What a program declares itself. rustc prints only the names of layouts that are a `struct`.
 
 use crate::types::closing;
 use proc_macro2::TokenStream;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use tensor_layout_language::check::check;
@@ -10,9 +10,18 @@ use tensor_layout_language::description::Description;
 use tensor_layout_language::parse::{Input, Item, input};
 use tensor_layout_language::report::Report;
 
-/// Returns the notations of all layouts with a name, in the files below the folder of a crate's first file.
-pub(crate) fn declared(first_file: &Path) -> BTreeMap<String, String> {
-    let mut all = BTreeMap::new();
+/// What the files of a program declare.
+#[derive(Default)]
+pub(crate) struct Declared {
+    /// The layouts with a name, in the notation of `layout!`.
+    pub(crate) layouts: BTreeMap<String, String>,
+    /// Types with a single letter, which are no axes.
+    pub(crate) letters: BTreeSet<String>,
+}
+
+/// Reads the files below the folder of a crate's first file.
+pub(crate) fn declared(first_file: &Path) -> Declared {
+    let mut all = Declared::default();
     let mut texts = vec![fs::read_to_string(first_file).unwrap_or_default()];
     let is_crate = first_file
         .file_stem()
@@ -40,10 +49,24 @@ pub(crate) fn declared(first_file: &Path) -> BTreeMap<String, String> {
         {
             let call = call.trim_start();
             let tokens = closing(call).and_then(|end| call[..end].get(1..)?.parse().ok());
-            all.extend(tokens.map(structs).unwrap_or_default());
+            all.layouts.extend(tokens.map(structs).unwrap_or_default());
         }
+        all.letters.extend(letters(&text));
     }
     all
+}
+
+/// Returns the types with a single letter that a text declares.
+fn letters(text: &str) -> Vec<String> {
+    let words: Vec<&str> = text
+        .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let pairs = words
+        .windows(2)
+        .filter(|pair| ["struct", "enum", "union", "type"].contains(&pair[0]));
+    let letters = pairs.map(|pair| pair[1]).filter(|name| name.len() == 1);
+    letters.map(str::to_owned).collect()
 }
 
 /// Returns the names and notations of the items that are a `struct`.

@@ -62,7 +62,7 @@ impl<'t> Holder<'t> {
 
     /// Returns the layout in the notation of `layout!`, with its name if it has one.
     fn notation(&self, place: Place<'_>) -> String {
-        match (&self.printed, place.declared.get(self.layout)) {
+        match (&self.printed, place.declared.layouts.get(self.layout)) {
             (Some(printed), _) => format!("`{}`", printed.notation),
             (None, Some(notation)) => format!("`{}`, `{notation}`", self.layout),
             (None, None) => format!("`{}`", self.layout),
@@ -81,11 +81,16 @@ pub(crate) fn may_hold_layouts(wanted: &str, found: &str) -> bool {
         || is_axis(wanted) && is_axis(found)
 }
 
+/// Whether a type holds a layout, which may be unknown: `Tensor<u8, _>`.
+pub(crate) fn is_holder(text: &str) -> bool {
+    Holder::read(text).is_some()
+}
+
 /// Compares two types. Returns `None` if no rule knows their difference.
 pub(crate) fn difference(wanted: &str, found: &str, place: Place<'_>) -> Option<Difference> {
     match (Holder::read(wanted), Holder::read(found)) {
         (Some(wanted), Some(found)) => of_holders(&wanted, &found, place),
-        _ => of_axes(wanted, found).or_else(|| of_arguments(wanted, found, place)),
+        _ => of_axes(wanted, found, place).or_else(|| of_arguments(wanted, found, place)),
     }
 }
 
@@ -94,12 +99,16 @@ fn is_axis(text: &str) -> bool {
 }
 
 /// Positions along two axes: `H` and `W`.
-fn of_axes(wanted: &str, found: &str) -> Option<Difference> {
+fn of_axes(wanted: &str, found: &str, place: Place<'_>) -> Option<Difference> {
     let first_line = match found {
         "integer" => format!("a position along axis `{wanted}` is wanted, but this is a number"),
         _ => format!("axis `{wanted}` is wanted, but this is axis `{found}`"),
     };
-    let is_known = is_axis(wanted) && (is_axis(found) || found == "integer");
+    let letters = &place.declared.letters;
+    let is_known = is_axis(wanted)
+        && (is_axis(found) || found == "integer")
+        && !letters.contains(wanted)
+        && !letters.contains(found);
     is_known.then_some(Difference::new(first_line, None))
 }
 
@@ -169,10 +178,10 @@ fn of_names(
 ) -> Option<Difference> {
     let notation = |holder: &Holder<'_>| match &holder.printed {
         Some(printed) => Some(printed.notation.clone()),
-        None => place.declared.get(holder.layout).cloned(),
+        None => place.declared.layouts.get(holder.layout).cloned(),
     };
     let (want, have) = (notation(wanted), notation(found));
-    let is_declared = |holder: &Holder<'_>| place.declared.contains_key(holder.layout);
+    let is_declared = |holder: &Holder<'_>| place.declared.layouts.contains_key(holder.layout);
     let name = wanted.layout;
     let help = match (want?, have?) {
         _ if !is_declared(wanted) && !is_declared(found) => return None,
@@ -382,6 +391,7 @@ pub(crate) fn wanted_and_found(text: &str) -> Option<(&str, &str)> {
     match parts[..] {
         // Labels leave out what two types have in common.
         [_, wanted, _, found, ..] if wanted.contains("...") || found.contains("...") => None,
+        [first, ..] if first.contains("parameter") => None,
         [expected, wanted, found, given, ..]
             if expected.starts_with("expected") && found.contains("found") =>
         {

@@ -6,17 +6,18 @@
 // - **A rule removes only what repeats the first line**: labels and notes of rustc about traits, which users of this crate
 //   do not implement. What it does not know stays.
 
-use crate::difference::{Difference, difference, may_hold_layouts, unknown, wanted_and_found};
+use crate::declared::Declared;
+use crate::difference::{
+    Difference, difference, is_holder, may_hold_layouts, unknown, wanted_and_found,
+};
 use crate::fix::Place;
 use crate::types::{Style, Type, mentions, notated, shortened};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
-use std::collections::BTreeMap;
 use std::path::Path;
 
 /// What the rules know besides a message.
 pub(crate) struct Known {
-    /// The layouts that the program declares as a `struct`, in the notation of `layout!`.
-    pub(crate) declared: BTreeMap<String, String>,
+    pub(crate) declared: Declared,
     /// Whether the first elements of both memories are drawn, if their order differs.
     pub(crate) draws: bool,
 }
@@ -257,7 +258,7 @@ fn unknown_type(message: &mut Diagnostic, _: &Known) {
         return;
     };
     let ty = ty.trim_end_matches('`').to_owned();
-    if Type::read(&ty).is_none_or(|ty| ty.arguments.last() != Some(&"_")) {
+    if !is_holder(&ty) || !ty.ends_with(" _>") {
         return;
     }
     let written = ty.strip_suffix("_>").unwrap_or(&ty);

@@ -5,15 +5,14 @@
 // - **A help that begins with `write` compiles when its code replaces the marked code.** A help without that word says
 //   what a call does, where the program has to be changed elsewhere, too, or where the user has to decide.
 
+use crate::declared::Declared;
 use crate::difference::Holder;
-use std::collections::BTreeMap;
 
 /// The code that rustc marks, and what is known of the program.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'p> {
     pub(crate) code: &'p str,
-    /// The layouts that the program declares as a `struct`, in the notation of `layout!`.
-    pub(crate) declared: &'p BTreeMap<String, String>,
+    pub(crate) declared: &'p Declared,
     /// Whether the code is an argument, which may borrow from a value without a name.
     pub(crate) is_argument: bool,
     /// Whether the code is a field without a value: `Model { input }`, or may be one.

@@ -10,12 +10,12 @@
 //   when rustc says that the metadata is there.
 
 use crate::cargo::{DRAW, INNER, RAW, exit_code};
-use crate::declared::declared;
+use crate::declared::{Declared, declared};
 use crate::errors::{Known, is_of_constant, is_own, is_said, mark_call, rewrite};
 use crate::render::{Files, Form, rendered};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead as _, BufReader, Write as _, stderr};
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
         form,
         files: Files::default(),
         known: Known {
-            declared: BTreeMap::new(),
+            declared: Declared::default(),
             draws: env::var_os(DRAW).is_some(),
         },
         said: BTreeSet::new(),

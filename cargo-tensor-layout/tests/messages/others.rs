@@ -12,3 +12,12 @@ pub fn run() {
     "a".foo();
 }
 fn main() {}
+mod letters {
+    struct A;
+    struct B;
+    fn takes(_: A) {}
+    pub fn run<T, U>(t: T, _: U) -> U {
+        takes(B);
+        t
+    }
+}
