@@ -47,21 +47,29 @@ fn compare(subject: &str, programs: &[PathBuf], features: Features) {
         .iter()
         .filter(|program| features.are_enough(program))
         .collect();
-    let texts = in_parallel(&programs, |program| rewritten(program, features));
     let file = Path::new(OWN)
         .join("pinned")
         .join(subject)
         .with_extension("txt");
     let mut expected = sections(&file);
-    let mut others = Vec::new();
     let is_blessed = env::var_os("BLESS").is_some();
-    for (program, text) in programs.iter().zip(texts) {
-        let name = program
+    let is_whole = is_blessed || features == Features::All;
+    let name = |program: &Path| {
+        program
             .file_name()
             .and_then(|name| name.to_str())
-            .expect("a name");
+            .expect("a name")
+            .to_owned()
+    };
+    let texts = in_parallel(&programs, |program| {
+        let pinned = expected.get(&name(program)).cloned().unwrap_or_default();
+        rewritten(program, features, (!is_whole).then_some(pinned))
+    });
+    let mut others = Vec::new();
+    for (program, text) in programs.iter().zip(texts) {
+        let name = name(program);
         let old = expected
-            .insert(name.to_owned(), text.clone())
+            .insert(name.clone(), text.clone())
             .unwrap_or_default();
         if text != old {
             others.push(format!("{name} has other messages:\n{text}"));
@@ -111,8 +119,13 @@ pub(crate) fn pinned() -> Vec<(PathBuf, String)> {
     all
 }
 
-/// Returns the rewritten messages of a program. All others must be those of rustc.
-fn rewritten(program: &Path, features: Features) -> String {
+/// Returns the messages of a program that are not those of rustc; or those that are pinned, if these are given.
+fn rewritten(program: &Path, features: Features, pinned: Option<String>) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the workspace")
+        .display()
+        .to_string();
     let texts = |with_tool| -> Vec<String> {
         let values = values(&check(program, with_tool, features).stderr);
         let values = values.iter().filter(|value| {
@@ -120,11 +133,20 @@ fn rewritten(program: &Path, features: Features) -> String {
                 .as_array()
                 .is_some_and(|spans| !spans.is_empty())
         });
-        values
-            .filter_map(|value| value["rendered"].as_str().map(str::to_owned))
+        let texts = values.filter_map(|value| value["rendered"].as_str());
+        texts
+            .map(|text| text.replace(&root, "$WORKSPACE"))
             .collect()
     };
-    let (with, without) = (texts(true), texts(false));
+    let with = texts(true);
+    let without = match pinned {
+        Some(pinned) => with
+            .iter()
+            .filter(|text| !pinned.contains(*text))
+            .cloned()
+            .collect(),
+        None => texts(false),
+    };
     assert!(!with.is_empty(), "{}: no message", program.display());
     let mut all = String::new();
     for text in with.iter().filter(|text| !without.contains(text)) {
@@ -140,10 +162,7 @@ fn rewritten(program: &Path, features: Features) -> String {
             "{}: {lines} lines\n{text}",
             program.display()
         );
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .parent()
-            .expect("the workspace");
-        all.push_str(&text.replace(&root.display().to_string(), "$WORKSPACE"));
+        all.push_str(text);
     }
     all
 }
