@@ -236,6 +236,10 @@ fn of_layouts(want: &Printed, have: &Printed) -> (String, Fix) {
         }
         [size] => of_size(size, Some(want)),
         [size, ..] => of_size(size, None),
+        [] if want.has_named_storage() && !have.has_named_storage() => (
+            "the wanted strides are known only at run time".to_owned(),
+            retyped(".into_layout()", true),
+        ),
         [] => (of_storages(want, have), moved(want, have)),
     }
 }
@@ -281,17 +285,18 @@ fn fixed_axis(want: &Printed, have: &Printed, more: &[char]) -> Fix {
     }
 }
 
+/// Gives the same memory another type.
+fn retyped(call: &str, is_sure: bool) -> Fix {
+    Fix::Steps(Steps {
+        reshape: call.to_owned(),
+        is_retyped: true,
+        is_sure,
+        ..Steps::default()
+    })
+}
+
 /// Says how the sizes of an axis differ: numbers, `?`, or `?Height`. `only` is the wanted layout if no other size differs.
 fn of_size((axis, wanted, found): (char, &str, &str), only: Option<&Printed>) -> (String, Fix) {
-    let retyped = |reshape: &str, is_sure| {
-        let reshape = reshape.to_owned();
-        Fix::Steps(Steps {
-            reshape,
-            is_retyped: true,
-            is_sure,
-            ..Steps::default()
-        })
-    };
     match (wanted.strip_prefix('?'), found.strip_prefix('?')) {
         (Some(""), _) => (
             format!("the wanted size of `{axis}` is known only at run time"),
@@ -334,6 +339,9 @@ fn of_storages(want: &Printed, have: &Printed) -> String {
     if have.is_part != want.is_part {
         let what = if have.is_part { "it is" } else { "wanted is" };
         return format!("{what} a part of a larger tensor");
+    }
+    if have.has_named_storage() {
+        return "its strides are known only at run time".to_owned();
     }
     if want.storage == have.storage {
         let [have, want] = [have, want].map(|layout| spelled(&layout.axes()));

@@ -11,7 +11,7 @@ use crate::difference::{
     Difference, difference, is_holder, may_hold_layouts, unknown, wanted_and_found,
 };
 use crate::fix::Place;
-use crate::types::{Style, Type, mentions, notated, shortened};
+use crate::types::{Style, Type, mentions, notated, parameters, shortened};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 use std::path::Path;
 
@@ -28,7 +28,8 @@ type Rule = fn(&mut Diagnostic, &Known);
 const LAYOUT: &str = "AnyLayout";
 
 /// The rule for each code. Messages with other codes only get the notation.
-const RULES: [(&str, Rule); 9] = [
+const RULES: [(&str, Rule); 11] = [
+    ("E0053", signature),
     ("E0080", constant),
     ("E0107", wrong_arguments),
     ("E0271", projected),
@@ -38,6 +39,7 @@ const RULES: [(&str, Rule); 9] = [
     ("E0284", unknown_type),
     ("E0308", mismatched),
     ("E0599", missing_method),
+    ("E0631", signature),
 ];
 
 /// Rewrites a message that is this crate's ([`is_own`]).
@@ -166,6 +168,45 @@ fn note(message: &Diagnostic, text: String) -> Diagnostic {
     note.children.clear();
     note.rendered = None;
     note
+}
+
+/// `E0053` and `E0631`: a method of a trait, or a closure, with other parameters than those that are wanted.
+fn signature(message: &mut Diagnostic, known: &Known) {
+    let mut notes = message
+        .children
+        .iter()
+        .filter_map(|child| wanted_and_found(&child.message));
+    let place = Place {
+        code: "",
+        declared: &known.declared,
+        is_argument: false,
+        is_field: None,
+    };
+    let difference = notes.find_map(|(wanted, found)| {
+        let (wanted, found) = (parameters(wanted)?, parameters(found)?);
+        let mut pairs = wanted.into_iter().zip(found);
+        pairs.find_map(|(wanted, found)| difference(wanted, found, place))
+    });
+    if let Some(difference) = difference {
+        message.children.retain(|child| {
+            let is_type = wanted_and_found(&child.message).is_some();
+            !is_type && !is_bound(child) && !child.message.starts_with("consider wrapping")
+        });
+        remove_labels(message, |label| {
+            label.starts_with("expected ") || label.starts_with("required by a bound")
+        });
+        let words = difference.first_line.splitn(3, ' ').last();
+        let first_line = format!("the parameter {}", words.unwrap_or_default());
+        say(
+            message,
+            Difference {
+                first_line,
+                help: None,
+                ..difference
+            },
+            known,
+        );
+    }
 }
 
 /// Returns the wanted and the found type, if the message is about one pair of types.

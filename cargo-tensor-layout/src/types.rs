@@ -109,6 +109,14 @@ fn split(text: &str) -> Vec<&str> {
     items
 }
 
+/// Returns the types of the parameters of a function: of `fn(&M, View<'_, f32, L>) -> f32`.
+pub(crate) fn parameters(text: &str) -> Option<Vec<&str>> {
+    let (_, rest) = text.split_once("fn(")?;
+    let start = text.len() - rest.len() - 1;
+    let end = start + closing(&text[start..])?;
+    Some(split(&text[start + 1..end]))
+}
+
 /// A layout that rustc has printed.
 pub(crate) struct Printed {
     /// The layout in the notation of `layout!`; of a part, `HWC[C = 3, H = 4 of 480, W = 640]`.
@@ -160,6 +168,11 @@ impl Printed {
             description,
             is_part,
         })
+    }
+
+    /// Whether the storage is one whose strides are known only at run time, such as `RunTimeStrides`.
+    pub(crate) fn has_named_storage(&self) -> bool {
+        self.description.is_none() && !self.is_part
     }
 
     /// Returns the size of an axis, or `None` if the layout has no such axis.

@@ -296,7 +296,9 @@ fn is_own_error(line: &[u8]) -> bool {
 
 /// Whether rustc has left out a part of a type: of a long one, or what two types have in common.
 fn is_shortened(line: &[u8]) -> bool {
-    let is_of_types = [b"E0308", b"E0271"].iter().any(|code| has(line, *code));
+    let is_of_types = [b"E0053", b"E0271", b"E0308", b"E0631"]
+        .iter()
+        .any(|code| has(line, *code));
     is_own_error(line) && (is_of_types || has(line, b"the full name for the type has been written"))
 }
 
