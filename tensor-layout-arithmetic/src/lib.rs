@@ -9,8 +9,8 @@
 //! constants can hold. [`Desc`] has the rules of DirectML's description.
 //!
 //! `tensor-layout` runs this arithmetic at compile time for static sizes, and at run time for dynamic sizes.
-//! `tensor-layout-language` runs it on literals, to report each mistake on the token that is wrong. All
-//! lengths are in elements. This crate is an implementation detail of these two crates and follows their
+//! `tensor-layout-language` runs it on literals, to report each mistake on the token that is wrong. [`shader`]
+//! writes it for shaders. All lengths are in elements. This crate is an implementation detail of these two crates and follows their
 //! version. Its interface may change in any release.
 
 // Decisions:
@@ -33,6 +33,7 @@ mod order;
 mod other_label;
 mod outline;
 mod quantity;
+pub mod shader;
 mod terms;
 mod text;
 mod walk;

@@ -159,6 +159,11 @@ impl From<io::Error> for FileError {
 /// Returns an error if the path is not that of a regular file, or if the file cannot be read, is damaged, or has no such
 /// tensor.
 pub fn find(path: &Path, name: Option<&str>) -> Result<HeaderTensor, FileError> {
+    let (kind, file) = open(path)?;
+    find_in(file, kind, name)
+}
+
+fn open(path: &Path) -> Result<(FileKind, File), FileError> {
     let kind = FileKind::of(path).ok_or(FileError::UnknownKind)?;
     let data = fs::metadata(path)?;
     // Opening a pipe would wait for its other end, and a device may have no end.
@@ -170,7 +175,23 @@ pub fn find(path: &Path, name: Option<&str>) -> Result<HeaderTensor, FileError> 
         };
         return Err(FileError::Unreadable(io::Error::other(what)));
     }
-    find_in(File::open(path)?, kind, name)
+    Ok((kind, File::open(path)?))
+}
+
+/// Returns the names of the tensors in a file, except names of more than 100 bytes. A npy file has none.
+///
+/// # Errors
+///
+/// Returns the errors of [`find`].
+pub fn names(path: &Path) -> Result<Vec<String>, FileError> {
+    let (kind, file) = open(path)?;
+    if kind == FileKind::Npy {
+        return Ok(Vec::new());
+    }
+    match find_any(file, kind, None) {
+        Err(FileError::NeedsName { names, .. }) => Ok(names),
+        other => other.map(|_| Vec::new()),
+    }
 }
 
 /// The kinds of files.
@@ -203,6 +224,21 @@ impl FileKind {
 ///
 /// Returns the errors of [`find`].
 pub fn find_in<R: Read + Seek>(
+    bytes: R,
+    kind: FileKind,
+    name: Option<&str>,
+) -> Result<HeaderTensor, FileError> {
+    find_any(bytes, kind, name).map_err(|error| match error {
+        FileError::NeedsName { count, mut names } => {
+            names.truncate(MOST_NAMES);
+            FileError::NeedsName { count, names }
+        }
+        error => error,
+    })
+}
+
+/// Finds a tensor, or lists all names if none is given.
+fn find_any<R: Read + Seek>(
     bytes: R,
     kind: FileKind,
     name: Option<&str>,
@@ -252,9 +288,10 @@ impl<'a> TensorNames<'a> {
         let rank = if is_similar { 0 } else { kind + 1 };
         let place = self.best.partition_point(|(other, _)| *other <= rank);
         // A name that is too long was read as an empty name.
-        if place < MOST_NAMES && !name.is_empty() {
+        let most = self.wanted.map_or(usize::MAX, |_| MOST_NAMES);
+        if place < most && !name.is_empty() {
             self.best.insert(place, (rank, name.to_owned()));
-            self.best.truncate(MOST_NAMES);
+            self.best.truncate(most);
         }
     }
 

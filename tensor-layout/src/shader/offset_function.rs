@@ -1,7 +1,7 @@
 //! Offset functions as text: they compute an offset from positions.
 
 use super::language::Language;
-use super::text::{self, MAX_NAME, ShaderText};
+use super::text::{self, MAX_NAME};
 use crate::gpu::arguments::AsBuffer;
 use crate::gpu::{Buffer, Resource};
 use crate::layout::error::{DescribedLayout, LayoutError};
@@ -13,6 +13,7 @@ use core::error::Error;
 use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::Terms;
+use tensor_layout_arithmetic::shader::ShaderText;
 
 /// The maximum of a shader's `uint`.
 const MAX: u64 = u32::MAX as u64;

@@ -1,12 +1,13 @@
-//! Shows a layout that is given as text: all numbers, and a map of the memory. See `--help`.
+//! Explains a layout that is given as text: all numbers, and a map of the memory.
 
+use crate::copy;
+use crate::forms::Form;
 use proc_macro2::{Delimiter, LexError, LineColumn, TokenStream, TokenTree};
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{IsTerminal as _, stdout};
 use std::iter::repeat_n;
-use std::process::ExitCode;
 use syn::parse::Parser as _;
 use syn::{Block, Stmt};
 use tensor_layout_language::check::{Layout, check};
@@ -19,77 +20,67 @@ use tensor_layout_language::tokens::{TokenRange, punct};
 
 const EXAMPLE: &str = "NHWC[N = 1, C = 3, H = 2, W = 2], pad(W = 3)";
 
-const USAGE: &str = "\
-Shows a layout: all numbers, and a map of the memory.
-
-cargo run --example show -- [LAYOUT] [--svg FILE]
-
-LAYOUT        what `layout!` takes, or Rust with calls of it:
-                  'NHWC[1, 3, 224, 224], pad(W = 232)'
-                  'pub type Image = HWC[H = 480, W = 640, C = 3];'
-                  'type Rows = layout!(HW[2, 3], pad(W = 5));'
-              For sizes that are no numbers, as `?` or `ROWS`, symbols stand.
-              Without a layout, an example is shown.
---svg FILE    also writes the picture that the documentation of a declared layout has
--h, --help    prints this
-";
-
 /// The terminal's colours of the axes, in logical order.
 const COLOURS: [u8; 8] = [90, 31, 34, 32, 35, 33, 36, 95];
 
-fn main() -> ExitCode {
-    match run() {
-        Ok(shown) => {
-            print!("{shown}");
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprint!("{message}");
-            ExitCode::FAILURE
-        }
+/// Explains the layouts in a text, or writes them in a form.
+///
+/// # Errors
+///
+/// Returns the mistakes in the text, or the reason why a layout has no such form.
+pub(crate) fn explained(
+    text: Option<&str>,
+    svg: Option<&str>,
+    form: Option<&Form>,
+) -> Result<String, String> {
+    let text = text.unwrap_or(EXAMPLE);
+    if let Some((before, after)) = text.split_once("->").filter(|_| !text.contains("layout!")) {
+        return copy::explained(&single(before)?, &single(after)?)
+            .map_err(|error| format!("error: {error}\n"));
     }
-}
-
-fn run() -> Result<String, String> {
-    let mut arguments: Vec<String> = env::args().skip(1).collect();
-    if arguments
-        .iter()
-        .any(|word| word == "-h" || word == "--help")
-    {
-        return Ok(USAGE.to_owned());
-    }
-    let mut svg = None;
-    if let Some(index) = arguments.iter().position(|argument| argument == "--svg") {
-        svg = arguments.get(index + 1).cloned();
-        if svg.is_none() {
-            return Err("error: `--svg` needs the file to write\n".to_owned());
-        }
-        arguments.drain(index..index + 2);
-    }
-    if let Some(word) = arguments.iter().find(|word| word.starts_with("--")) {
-        return Err(format!("error: unknown option `{word}`\n\n{USAGE}"));
-    }
-    let text = if arguments.is_empty() {
-        EXAMPLE.to_owned()
-    } else {
-        arguments.join(" ")
-    };
-    let (layouts, warnings) = parse(&text)?;
+    let (layouts, warnings) = parse(text)?;
     eprint!("{warnings}");
     if let Some(file) = svg {
         let [(_, description)] = &layouts[..] else {
             let mistake = format!("there are {} layouts, and `--svg` draws one", layouts.len());
             return Err(format!("error: {mistake}\n"));
         };
-        fs::write(&file, picture::file(description))
+        fs::write(file, picture::file(description))
             .map_err(|error| format!("error: cannot write {file}: {error}\n"))?;
     }
     let in_colour = stdout().is_terminal() && env::var_os("NO_COLOR").is_none();
-    let shown = layouts.iter().map(|(name, description)| {
-        let text = description.text();
-        format!("{name}{text}\n\n{}", map(description, in_colour))
+    let shown = layouts.iter().map(|(name, description)| match form {
+        Some(form) => form
+            .write(name_in(name), description)
+            .map_err(|error| format!("error: {error}\n")),
+        None => Ok(format!(
+            "{name}{}\n\n{}",
+            description.text(),
+            map(description, in_colour)
+        )),
     });
-    Ok(shown.collect::<Vec<_>>().join("\n"))
+    Ok(shown.collect::<Result<Vec<_>, _>>()?.join("\n"))
+}
+
+/// Returns the name in `type Name = `, or a name for a layout without one.
+fn name_in(beginning: &str) -> &str {
+    let name = beginning
+        .strip_prefix("type ")
+        .and_then(|rest| rest.strip_suffix(" = "));
+    name.unwrap_or("layout")
+}
+
+/// Reads a text with one layout.
+fn single(text: &str) -> Result<Description, String> {
+    let (layouts, _) = parse(text.trim())?;
+    let mut layouts = layouts.into_iter().map(|(_, layout)| layout);
+    match (layouts.next(), layouts.next()) {
+        (Some(layout), None) => Ok(layout),
+        _ => Err(
+            "error: a copy is explained from one layout to one other, as `NHWC[..] -> NCHW[..]`\n"
+                .to_owned(),
+        ),
+    }
 }
 
 /// Returns the layouts, each with its name (`type Name = `, or nothing), and the warnings; or the

@@ -1,31 +1,13 @@
-//! Runs the example `show` as a user does. Compares its drawings and its messages for mistakes with expected ones that
+//! Runs `cargo tensor-layout explain` as a user does. Compares its drawings and its messages for mistakes with expected ones that
 //! were typed by hand.
 
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::process::{Command, Output};
-use std::sync::OnceLock;
-use std::{env, fs};
-
-/// Returns the program, which is built at its first use.
-fn program() -> &'static Path {
-    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    PROGRAM.get_or_init(|| {
-        let output = Command::new(env!("CARGO"))
-            .args(["build", "--package", "tensor-layout-examples"])
-            .args(["--example", "show", "--message-format", "json"])
-            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-            .output()
-            .expect("Cargo can be run");
-        assert!(output.status.success(), "{output:?}");
-        let messages = String::from_utf8(output.stdout).expect("text");
-        let mut paths = messages.split("\"executable\":\"").skip(1);
-        let path = paths.find_map(|rest| rest.split('"').next());
-        PathBuf::from(path.expect("a program").replace("\\\\", "\\"))
-    })
-}
 
 fn show(arguments: &[&str]) -> Output {
-    let output = Command::new(program()).args(arguments).output();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_cargo-tensor-layout"));
+    let output = program.arg("explain").args(arguments).output();
     output.expect("the program can be run")
 }
 
@@ -471,15 +453,13 @@ fn what_is_pasted_is_shown() {
 fn how_it_is_used_is_told() {
     for option in ["-h", "--help"] {
         let text = shown(option);
-        for word in ["cargo run --example show -- ", "--svg FILE", "layout!("] {
+        for word in ["cargo tensor-layout explain", "--svg <FILE>", "layout!("] {
             assert!(text.contains(word), "{text}");
         }
     }
-    let unknown = refused("--png");
-    assert!(
-        unknown.starts_with("error: unknown option `--png`\n\n"),
-        "{unknown}"
-    );
+    let unknown = show(&["--png"]);
+    assert_eq!(unknown.status.code(), Some(2), "{unknown:?}");
+    assert!(String::from_utf8_lossy(&unknown.stderr).contains("'--png'"));
 }
 
 /// A text, its mistake, the line of the mistake, the marks under this line, and the help.
@@ -655,7 +635,7 @@ fn the_picture_is_written_to_a_file() {
         &["HW[2, 3]", "--svg", "/no/such/folder"],
     ] {
         let output = show(arguments);
-        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(!output.status.success(), "{output:?}");
         assert!(output.stderr.starts_with(b"error: "), "{output:?}");
     }
 }
@@ -668,11 +648,152 @@ fn the_tour_shows_what_is_shown() {
     ));
     let tour = tour.expect("the tour can be read");
     let (_, quote) = tour
-        .split_once("$ cargo run --example show -- '")
+        .split_once("$ cargo tensor-layout explain '")
         .expect("the tour runs it");
     let (layout, quote) = quote.split_once("'\n").expect("a layout");
     let (quote, _) = quote.split_once("```").expect("an end");
     let shown = shown(layout);
     let plain: Vec<_> = shown.trim_end().lines().map(str::trim_end).collect();
     assert_eq!(quote.trim_end(), plain.join("\n"));
+}
+
+#[track_caller]
+fn writes(layout: &[&str], text: &str) {
+    let output = show(layout);
+    assert!(output.status.success(), "{layout:?}: {output:?}");
+    let written = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(written.trim_end(), text.trim(), "{layout:?}");
+}
+
+#[test]
+fn forms_of_others_are_written() {
+    let padded = "HWC[C = 3, H = 2, W = 3], pitch(H = 16)";
+    writes(
+        &[padded, "--wgsl"],
+        "
+struct C { at: u32 }
+struct H { at: u32 }
+struct W { at: u32 }
+// layout: HWC[C = 3, H = 2, W = 3], pitch(H = 16)
+const layout_C: u32 = 3u;
+const layout_H: u32 = 2u;
+const layout_W: u32 = 3u;
+fn layout_offset(c: C, h: H, w: W) -> u32 {
+    return h.at * 16u + w.at * 3u + c.at;
+}",
+    );
+    // 2 rows of 16 elements, the last of which ends after 9: 25 elements, and 100 bytes as `f32`.
+    writes(
+        &["--dml", padded],
+        "
+// HWC[C = 3, H = 2, W = 3], pitch(H = 16)
+const UINT sizes[] = {3, 2, 3};
+const UINT strides[] = {1, 16, 3};
+DML_BUFFER_TENSOR_DESC desc = {};
+desc.DataType = DML_TENSOR_DATA_TYPE_FLOAT32;
+desc.DimensionCount = 3;
+desc.Sizes = sizes;
+desc.Strides = strides;
+desc.TotalTensorSizeInBytes = 100; // 52 as f16, 28 as u8",
+    );
+    writes(
+        &["type Photo = HWC[C = 3, H = 2, W = 3];", "--python"],
+        "
+# HWC[C = 3, H = 2, W = 3]: C, H, W
+photo = numpy.lib.stride_tricks.as_strided(
+    elements, shape=(3, 2, 3,), strides=tuple(elements.itemsize * step for step in (1, 9, 3,))
+)",
+    );
+    for (form, layout, why) in [
+        ("--hlsl", "HW[?, 3]", "needs a number for each size"),
+        ("--glsl", "HW[100_000, 100_000]", "32 bits"),
+        ("--python", "CH2c[C = 4, H = 2]", "inner blocks"),
+        ("--dml", "CH2c[C = 4, H = 2]", "DirectML has no description"),
+    ] {
+        let output = show(&[layout, form]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains(why),
+            "{output:?}"
+        );
+    }
+}
+
+#[test]
+fn copies_are_explained() {
+    // Pixel after pixel, and plane after plane. No two elements are adjacent in both.
+    let text = shown("HWC[C = 3, H = 2, W = 2] -> CHW[C = 3, H = 2, W = 2]");
+    for line in [
+        "C             3              1             4",
+        "H             2              6             2",
+        "W             2              3             1",
+        "moves      C (HWC -> CHW)",
+        "bytes      48 as f32, 24 as f16, 12 as u8, read once and written once",
+        "runs       12, each of 1 element adjacent on both sides",
+        "element     0  1  2  3  4  5  6  7  8  9 10 11",
+        "before     C0 C1 C2 C0 C1 C2 C0 C1 C2 C0 C1 C2",
+        "after      C0 C0 C0 C0 C1 C1 C1 C1 C2 C2 C2 C2",
+    ] {
+        assert!(text.contains(&format!("\n{line}\n")), "{line}\n{text}");
+    }
+    // Rows of 3 pixels of 4 bytes are adjacent on both sides. Only the rows lie apart.
+    let text = shown("HWC[C = 4, H = 2, W = 3] -> HWC[C = 4, H = 2, W = 3], pitch(H = 16)");
+    assert!(
+        text.contains("runs       2, each of 12 elements adjacent on both sides"),
+        "{text}"
+    );
+    assert!(
+        text.contains("moves      no axis: both are stored as HWC"),
+        "{text}"
+    );
+    for (copy, why) in [
+        ("HW[2, 3] -> CHW[3, 2, 3]", "a copy keeps the axes"),
+        ("HW[2, 3] -> HW[2, 4]", "axis `W` has 3 and 4"),
+        ("HW[?, 3] -> HW[2, 3]", "sizes that are numbers"),
+        ("HW[2, 3] -> HW[0, 3]", "axis `H` has size 0"),
+    ] {
+        let text = refused(copy);
+        assert!(text.starts_with("error: ") && text.contains(why), "{text}");
+    }
+}
+
+#[test]
+fn files_are_inspected() {
+    let inspected = |name: &str| {
+        let file = format!("{}/../tests/files/{name}", env!("CARGO_MANIFEST_DIR"));
+        let output = Command::new(env!("CARGO_BIN_EXE_cargo-tensor-layout"))
+            .args(["inspect", &file])
+            .output();
+        let output = output.expect("the program can be run");
+        let [out, error] = [output.stdout, output.stderr];
+        String::from_utf8_lossy(&[out, error].concat()).into_owned()
+    };
+    let text = inspected("lettered.safetensors");
+    assert!(
+        text.contains(
+            "stem.weight  f16[64, 3, 7, 7]\n    layout!(OIHW[O = 64, I = 3, H = 7, W = 7])\n"
+        ),
+        "{text}"
+    );
+    // The file has no letters.
+    let text = inspected("weights.safetensors");
+    assert!(
+        text.contains("    layout!(____[_ = 64, _ = 3, _ = 7, _ = 7])  // the file does not say"),
+        "{text}"
+    );
+    let text = inspected("symbols.onnx");
+    assert!(
+        text.contains(
+            "rows  f32[1, 3, ?height, ?width]\n    layout!(__HW[_ = 1, _ = 3, H = ?, W = ?])"
+        ),
+        "{text}"
+    );
+    // numpy lists the sizes of an array in Fortran order in the reverse of the order in memory.
+    let text = inspected("columns.npy");
+    assert!(
+        text.contains("f32[3, 4] in Fortran order\n    layout!(__[_ = 4, _ = 3])"),
+        "{text}"
+    );
+    assert!(inspected("damaged.onnx").starts_with("error: "));
+    assert!(inspected("none.npy").starts_with("error: "));
 }

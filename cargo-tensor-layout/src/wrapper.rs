@@ -1,0 +1,307 @@
+//! Runs rustc in place of Cargo, and rewrites its messages on the way.
+
+// Decisions:
+//
+// - **The text of rustc is the fallback of everything**: of lines that are no messages, of versions that are not known,
+//   of fields that are not known, and of a panic in this program.
+// - **rustc runs as Cargo calls it.** Only if it shortens a type in an error of this crate, it runs again, with
+//   `--verbose`, which prints whole types. Messages of other crates are those of the first run.
+// - **Lines are passed on at once until the first error of this crate**, because Cargo starts to compile the next crate
+//   when rustc says that the metadata is there.
+
+use crate::cargo::{DRAW, INNER, RAW, exit_code};
+use crate::declared::{Declared, declared};
+use crate::errors::{Known, is_of_constant, is_own, is_said, mark_call, rewrite};
+use crate::render::{Files, Form, rendered};
+use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::io::{BufRead as _, BufReader, Write as _, stderr};
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+
+/// The versions of rustc whose messages are known.
+const RELEASES: [&str; 1] = ["1.95."];
+
+/// Returns what `--version` says.
+pub(crate) fn version() -> String {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let release = release(&[rustc]).unwrap_or_else(|| "of an unknown version".to_owned());
+    let known = if is_known(&release) {
+        "rewritten"
+    } else {
+        "left as they are, because this version is not known"
+    };
+    format!(
+        "{}\nmessages of rustc {release} are {known}",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+fn is_known(release: &str) -> bool {
+    RELEASES.iter().any(|known| release.starts_with(known))
+}
+
+/// Asks a compiler for its version.
+fn release(compiler: &[OsString]) -> Option<String> {
+    let (program, arguments) = compiler.split_first()?;
+    let output = Command::new(program)
+        .args(arguments)
+        .arg("-vV")
+        .output()
+        .ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    text.lines()
+        .find_map(|line| line.strip_prefix("release: "))
+        .map(str::to_owned)
+}
+
+/// Runs the compiler with the arguments of Cargo, and returns its exit status.
+pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
+    let inner = env::var_os(INNER).into_iter();
+    let all: Vec<OsString> = inner.chain(arguments.iter().cloned()).collect();
+    let end = all
+        .iter()
+        .position(|argument| argument.to_string_lossy().starts_with('-'));
+    let (compiler, arguments) = all.split_at(end.unwrap_or(all.len()));
+    let Some(form) = form(arguments).filter(|_| depends_on_crate(arguments)) else {
+        return pass(&all);
+    };
+    let mut run = Run {
+        compiler,
+        arguments,
+        form,
+        files: Files::default(),
+        known: Known {
+            declared: Declared::default(),
+            draws: env::var_os(DRAW).is_some(),
+        },
+        said: BTreeSet::new(),
+    };
+    run.run()
+}
+
+/// Returns how Cargo wants messages, or `None` if it does not want them as JSON.
+fn form(arguments: &[OsString]) -> Option<Form> {
+    let texts = || arguments.iter().filter_map(|argument| argument.to_str());
+    if !texts().any(|text| text == "--error-format=json") {
+        return None;
+    }
+    let json = || texts().filter(|text| text.starts_with("--json="));
+    Some(match () {
+        () if json().any(|text| text.contains("diagnostic-short")) => Form::Short,
+        () if json().any(|text| text.contains("diagnostic-rendered-ansi")) => Form::Coloured,
+        () => Form::Plain,
+    })
+}
+
+/// Whether a crate that is compiled depends on `tensor-layout`. A file with arguments may say so, too.
+fn depends_on_crate(arguments: &[OsString]) -> bool {
+    let mut texts = arguments.iter().map(|argument| argument.to_string_lossy());
+    texts.any(|text| text.contains("libtensor_layout-") || text.starts_with('@'))
+}
+
+fn command(words: &[OsString]) -> Command {
+    let program = words.first().map_or(OsStr::new("rustc"), |word| word);
+    let mut command = Command::new(program);
+    command.args(words.iter().skip(1));
+    command
+}
+
+/// Becomes the compiler.
+fn pass(words: &[OsString]) -> ExitCode {
+    let mut command = command(words);
+    #[cfg(unix)]
+    let failed = Err(std::os::unix::process::CommandExt::exec(&mut command));
+    #[cfg(not(unix))]
+    let failed = command.status();
+    ended(failed.map(|status: std::process::ExitStatus| status.code()))
+}
+
+fn ended(status: std::io::Result<Option<i32>>) -> ExitCode {
+    match status {
+        Ok(code) => exit_code(code),
+        Err(error) => {
+            eprintln!("error: the compiler cannot be run: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// One call of the compiler.
+struct Run<'r> {
+    compiler: &'r [OsString],
+    arguments: &'r [OsString],
+    form: Form,
+    files: Files,
+    known: Known,
+    /// The rewritten errors: their places and first lines.
+    said: BTreeSet<String>,
+}
+
+impl Run<'_> {
+    fn run(&mut self) -> ExitCode {
+        // A panic falls back to the text of rustc, and is not seen.
+        set_hook(Box::new(|_| ()));
+        let mut held: Vec<Vec<u8>> = Vec::new();
+        let status = self.lines(&[], |line| {
+            if held.is_empty() && !is_own_error(&line) {
+                print(&line);
+            } else {
+                held.push(line);
+            }
+        });
+        if held.is_empty() {
+            return ended(status);
+        }
+        if !release(self.compiler).is_some_and(|release| is_known(&release)) {
+            for line in &held {
+                print(line);
+            }
+            return ended(status);
+        }
+        let first_file = self
+            .arguments
+            .iter()
+            .find(|argument| argument.to_string_lossy().ends_with(".rs"));
+        self.known.declared = first_file
+            .map(|file| declared(Path::new(file)))
+            .unwrap_or_default();
+        let mut whole = Vec::new();
+        if held.iter().any(|line| is_shortened(line)) {
+            let _ = self.lines(&["--verbose"], |line| {
+                whole.extend(is_own_error(&line).then_some(line));
+            });
+        }
+        let mut whole = whole.into_iter();
+        let mut held = held.into_iter().peekable();
+        while let Some(line) = held.next() {
+            if !is_own_error(&line) {
+                print(&line);
+                continue;
+            }
+            let mut notes = Vec::new();
+            while let Some(note) =
+                held.next_if(|line| read(line).is_some_and(|note| is_of_constant(&note)))
+            {
+                notes.push(note);
+            }
+            let whole = whole.next().filter(|whole| has_same_places(&line, whole));
+            let whole = whole.as_ref().unwrap_or(&line);
+            let rewritten = catch_unwind(AssertUnwindSafe(|| self.rewritten(whole, &notes)));
+            for line in rewritten
+                .ok()
+                .flatten()
+                .unwrap_or_else(|| [vec![line], notes].concat())
+            {
+                print(&line);
+            }
+        }
+        ended(status)
+    }
+
+    /// Runs the compiler, and gives each line on its standard error to a function.
+    fn lines(&self, more: &[&str], mut each: impl FnMut(Vec<u8>)) -> std::io::Result<Option<i32>> {
+        let mut command = command(self.compiler);
+        command
+            .args(self.arguments)
+            .args(more)
+            .stderr(Stdio::piped());
+        if !more.is_empty() {
+            command.stdout(Stdio::null());
+        }
+        let mut child = command.spawn()?;
+        if let Some(printed) = child.stderr.take() {
+            let mut printed = BufReader::new(printed);
+            let mut line = Vec::new();
+            while printed.read_until(b'\n', &mut line)? > 0 {
+                each(core::mem::take(&mut line));
+            }
+        }
+        child.wait().map(|status| status.code())
+    }
+
+    /// Returns the rewritten message, without the notes after it that say nothing more. Returns nothing if an earlier
+    /// message has its place and its first line, and `None` if it cannot be rewritten.
+    fn rewritten(&mut self, line: &[u8], notes: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
+        let mut value: Value = serde_json::from_slice(line).ok()?;
+        let mut message: Diagnostic = serde_json::from_value(value.clone()).ok()?;
+        let mut said: Vec<Diagnostic> = notes.iter().filter_map(|note| read(note)).collect();
+        let before = message.clone();
+        mark_call(&mut message, &mut said);
+        rewrite(&mut message, &self.known);
+        if message == before {
+            return None;
+        }
+        if !self.said.insert(places(&message) + &message.message) {
+            return Some(Vec::new());
+        }
+        let mut text = rendered(&message, self.form, &mut self.files)?;
+        if env::var_os(RAW).is_some() {
+            text = message.rendered.take().unwrap_or_default() + &text;
+        }
+        message.rendered = Some(text);
+        let more = notes
+            .iter()
+            .zip(&said)
+            .filter(|(_, note)| !is_said(note, &message));
+        let more: Vec<_> = more.map(|(line, _)| line.clone()).collect();
+        let Value::Object(new) = serde_json::to_value(message).ok()? else {
+            return None;
+        };
+        // Fields that are not known stay.
+        value.as_object_mut()?.extend(new);
+        let mut text = serde_json::to_vec(&value).ok()?;
+        text.push(b'\n');
+        Some([vec![text], more].concat())
+    }
+}
+
+/// Returns the places that a message marks, as text.
+fn places(message: &Diagnostic) -> String {
+    let places = message
+        .spans
+        .iter()
+        .map(|span| format!("{}:{}:{} ", span.file_name, span.byte_start, span.byte_end));
+    places.collect()
+}
+
+fn print(line: &[u8]) {
+    // Nobody reads it if Cargo has ended.
+    let _ = stderr().write_all(line);
+}
+
+fn has(line: &[u8], text: &[u8]) -> bool {
+    line.windows(text.len()).any(|part| part == text)
+}
+
+fn read(line: &[u8]) -> Option<Diagnostic> {
+    // Most lines say that a file was written.
+    let is_message = line.starts_with(b"{") && has(line, b"\"spans\"");
+    is_message
+        .then(|| serde_json::from_slice(line).ok())
+        .flatten()
+}
+
+fn is_own_error(line: &[u8]) -> bool {
+    let is_own = || {
+        read(line)
+            .is_some_and(|message| message.level == DiagnosticLevel::Error && is_own(&message))
+    };
+    catch_unwind(is_own).unwrap_or(false)
+}
+
+/// Whether rustc has left out a part of a type: of a long one, or what two types have in common.
+fn is_shortened(line: &[u8]) -> bool {
+    let is_of_types = [b"E0053", b"E0271", b"E0308", b"E0631"]
+        .iter()
+        .any(|code| has(line, *code));
+    is_own_error(line) && (is_of_types || has(line, b"the full name for the type has been written"))
+}
+
+fn has_same_places(line: &[u8], other: &[u8]) -> bool {
+    read(line).map(|message| places(&message)) == read(other).map(|message| places(&message))
+}

@@ -1,0 +1,98 @@
+//! Pastes the code of helps into the programs, and compiles them.
+
+use super::pinned::pinned;
+use super::suite::{Features, check, folder, in_parallel, values};
+use super::support::is_pinned_compiler;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A help that replaces the marked bytes by code.
+struct Fix {
+    start: usize,
+    end: usize,
+    code: String,
+}
+
+/// Returns the fixes in the first lines of a message that the tool has written: those that begin with `write`.
+fn fix(message: &Value) -> Option<Fix> {
+    let text = message["message"].as_str()?;
+    let (_, help) = text.split_once("\nhelp: write `")?;
+    let is_own = message["code"]["code"] == "E0308"
+        || text.starts_with("this ") && text.contains(" is wanted: ");
+    let span = message["spans"]
+        .as_array()?
+        .iter()
+        .find(|span| span["is_primary"] == true)?;
+    let at = |name: &str| usize::try_from(span[name].as_u64()?).ok();
+    is_own.then_some(Fix {
+        start: at("byte_start")?,
+        end: at("byte_end")?,
+        code: help.split_once('`')?.0.to_owned(),
+    })
+}
+
+/// Returns the number of fixes of a program, and the errors in their code after all have been pasted.
+fn pasted(program: &Path) -> (usize, Vec<String>) {
+    let mut fixes: Vec<_> = values(&check(program, true, Features::Few).stderr)
+        .iter()
+        .filter_map(fix)
+        .collect();
+    if fixes.is_empty() {
+        return (0, Vec::new());
+    }
+    fixes.sort_by_key(|fix| fix.start);
+    let source = fs::read_to_string(program).expect("the program can be read");
+    let (mut text, mut end, mut codes) = (String::new(), 0, Vec::new());
+    for fix in &fixes {
+        text.push_str(&source[end..fix.start]);
+        codes.push(text.len()..text.len() + fix.code.len());
+        text.push_str(&fix.code);
+        end = fix.end;
+    }
+    text.push_str(&source[end..]);
+    // A help may name what the program does not import.
+    text.push_str("\n#[allow(unused_imports)]\nuse tensor_layout::*;\n");
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(program.file_name().expect("a name"));
+    fs::write(&file, text).expect("the program can be written");
+    let errors = values(&check(&file, false, Features::Few).stderr)
+        .into_iter()
+        .filter(|message| {
+            let spans = message["spans"].as_array().into_iter().flatten();
+            let is_in_code = |span: &Value| {
+                let start = span["byte_start"]
+                    .as_u64()
+                    .and_then(|start| usize::try_from(start).ok());
+                start.is_some_and(|start| codes.iter().any(|code| code.contains(&start)))
+            };
+            message["level"] == "error" && { spans }.any(is_in_code)
+        });
+    let errors = errors.map(|error| error["rendered"].as_str().unwrap_or_default().to_owned());
+    (fixes.len(), errors.collect())
+}
+
+#[test]
+fn pasted_fixes_compile() {
+    if !is_pinned_compiler("pasted_fixes_compile") {
+        return;
+    }
+    let has_fix = |(program, messages): &(PathBuf, String)| {
+        messages.contains("help: write `") && Features::Few.are_enough(program)
+    };
+    let programs: Vec<_> = pinned()
+        .into_iter()
+        .filter(has_fix)
+        .map(|(program, _)| program)
+        .collect();
+    let is_of_types = |program: &&PathBuf| {
+        ["programs", "published", "arguments", "views"]
+            .iter()
+            .any(|subject| program.starts_with(folder(subject)))
+    };
+    let programs: Vec<_> = programs.iter().filter(is_of_types).collect();
+    let results = in_parallel(&programs, |program| pasted(program));
+    let count: usize = results.iter().map(|(count, _)| count).sum();
+    let errors: Vec<_> = results.into_iter().flat_map(|(_, errors)| errors).collect();
+    assert!(errors.is_empty(), "{}", errors.concat());
+    assert!(count > 20, "only {count} fixes were pasted");
+}

@@ -1,0 +1,168 @@
+//! Compares the rewritten messages with those that were read by a person.
+
+use super::suite::{Features, OWN, check, folder, in_parallel, programs, subjects, values};
+use super::support::is_pinned_compiler;
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The subjects that are tested each time: those with most of rustc's own words. `.ci/run` tests all.
+const QUICK: [&str; 7] = [
+    "arguments",
+    "generics",
+    "nominal",
+    "published",
+    "run_time_sizes",
+    "size_names",
+    "views",
+];
+
+/// The maximum number of lines of a message, without those that have only the gutter's `|`.
+const MOST_LINES: usize = 14;
+
+#[test]
+fn messages_of_common_subjects() {
+    if is_pinned_compiler("messages_of_common_subjects") {
+        compare("programs", &programs("programs"), Features::Few);
+        for subject in QUICK {
+            compare(subject, &programs(subject), Features::Few);
+        }
+    }
+}
+
+#[test]
+#[ignore = "it takes two minutes"]
+fn messages_of_all_subjects() {
+    if is_pinned_compiler("messages_of_all_subjects") {
+        for subject in subjects() {
+            compare(&subject, &programs(&subject), Features::All);
+        }
+    }
+}
+
+/// Compares the messages of programs with the file of their subject.
+fn compare(subject: &str, programs: &[PathBuf], features: Features) {
+    let programs: Vec<_> = programs
+        .iter()
+        .filter(|program| features.are_enough(program))
+        .collect();
+    let file = Path::new(OWN)
+        .join("pinned")
+        .join(subject)
+        .with_extension("txt");
+    let mut expected = sections(&file);
+    let is_blessed = env::var_os("BLESS").is_some();
+    let is_whole = is_blessed || features == Features::All;
+    let name = |program: &Path| {
+        program
+            .file_name()
+            .and_then(|name| name.to_str())
+            .expect("a name")
+            .to_owned()
+    };
+    let texts = in_parallel(&programs, |program| {
+        let pinned = expected.get(&name(program)).cloned().unwrap_or_default();
+        rewritten(program, features, (!is_whole).then_some(pinned))
+    });
+    let mut others = Vec::new();
+    for (program, text) in programs.iter().zip(texts) {
+        let name = name(program);
+        let old = expected
+            .insert(name.clone(), text.clone())
+            .unwrap_or_default();
+        if text != old {
+            others.push(format!("{name} has other messages:\n{text}"));
+        }
+    }
+    assert!(
+        is_blessed || others.is_empty(),
+        "{}: {}",
+        file.display(),
+        others.concat()
+    );
+    if is_blessed {
+        expected.retain(|_, text| !text.is_empty());
+        let sections = expected
+            .iter()
+            .map(|(name, text)| format!("## {name}\n\n{text}\n"));
+        fs::write(&file, sections.collect::<String>()).expect("the messages can be written");
+    }
+}
+
+/// Returns the messages in a file, by the programs that they are for.
+fn sections(file: &Path) -> BTreeMap<String, String> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let sections = text.split("## ").skip(1).filter_map(|section| {
+        let (name, messages) = section.split_once("\n\n")?;
+        Some((name.to_owned(), messages.strip_suffix('\n')?.to_owned()))
+    });
+    sections.collect()
+}
+
+/// Returns the programs of the pinned messages, each with its messages.
+pub(crate) fn pinned() -> Vec<(PathBuf, String)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(Path::new(OWN).join("pinned"))
+        .expect("the messages are there")
+        .flatten()
+    {
+        let subject = entry
+            .path()
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .expect("a name")
+            .to_owned();
+        let sections = sections(&entry.path()).into_iter();
+        all.extend(sections.map(|(name, text)| (folder(&subject).join(name), text)));
+    }
+    all
+}
+
+/// Returns the messages of a program that are not those of rustc; or those that are pinned, if these are given.
+fn rewritten(program: &Path, features: Features, pinned: Option<String>) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the workspace")
+        .display()
+        .to_string();
+    let texts = |with_tool| -> Vec<String> {
+        let values = values(&check(program, with_tool, features).stderr);
+        let values = values.iter().filter(|value| {
+            value["spans"]
+                .as_array()
+                .is_some_and(|spans| !spans.is_empty())
+        });
+        let texts = values.filter_map(|value| value["rendered"].as_str());
+        texts
+            .map(|text| text.replace(&root, "$WORKSPACE"))
+            .collect()
+    };
+    let with = texts(true);
+    let without = match pinned {
+        Some(pinned) => with
+            .iter()
+            .filter(|text| !pinned.contains(*text))
+            .cloned()
+            .collect(),
+        None => texts(false),
+    };
+    assert!(!with.is_empty(), "{}: no message", program.display());
+    let mut all = String::new();
+    for text in with.iter().filter(|text| !without.contains(text)) {
+        let lines = text
+            .lines()
+            .filter(|line| !["", "|"].contains(&line.trim()));
+        let lines = lines.count();
+        let is_of_rustc = ["E0382", "E0502", "E0505", "E0521"]
+            .iter()
+            .any(|code| text.contains(code));
+        assert!(
+            lines <= MOST_LINES || is_of_rustc,
+            "{}: {lines} lines\n{text}",
+            program.display()
+        );
+        all.push_str(text);
+    }
+    all
+}

@@ -1,0 +1,237 @@
+//! The programs with mistakes, and the messages for them, with the tool and without it.
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// The tool.
+pub(crate) const TOOL: &str = env!("CARGO_BIN_EXE_cargo-tensor-layout");
+
+/// The folder of the programs whose messages without the tool are tested elsewhere.
+pub(crate) const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/messages");
+
+/// The folder of the programs that only the tool has.
+pub(crate) const OWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/messages");
+
+/// The features of `tensor-layout` and the other crates that programs may use.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Features {
+    /// No other crate, because each is built first.
+    Few,
+    All,
+}
+
+impl Features {
+    /// Whether a program needs no more. No program of this test may need `ort`, which takes minutes to build.
+    pub(crate) fn are_enough(self, program: &Path) -> bool {
+        let text = fs::read_to_string(program).expect("a program can be read");
+        let needs = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        !needs(&["ort::"])
+            && (self == Features::All
+                || !needs(&[
+                    "bytemuck", "bytes", "half::", "image::", "ndarray", "rayon", "par_",
+                ]))
+    }
+
+    fn manifest(self) -> String {
+        let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
+        let library = library.display().to_string().replace('\\', "/");
+        let head = "[package]\nname = \"suite\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n";
+        let mut features = vec!["d3d12", "dlpack", "files", "frames", "operators"];
+        let mut others = "";
+        if self == Features::All {
+            features.extend(["bytemuck", "half", "image", "ndarray", "rayon"]);
+            others = "half = { version = \"2\", default-features = false }\n\
+                      image = { version = \"0.25\", default-features = false }\n\
+                      ndarray = { version = \"0.17\", default-features = false }\n\
+                      rayon = \"1.10\"\n";
+        }
+        format!(
+            "{head}{others}tensor-layout = {{ path = \"{library}\", features = {features:?} }}\n"
+        )
+    }
+}
+
+/// Makes a package that depends on `tensor-layout`, and returns its folder.
+pub(crate) fn package(name: &str, source: &str, features: Features) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(folder.join("src")).expect("a folder can be made");
+    write_new(&folder.join("Cargo.toml"), &features.manifest());
+    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
+    let _ = fs::copy(lock, folder.join("Cargo.lock"));
+    write_new(&folder.join("src/main.rs"), source);
+    folder
+}
+
+/// Writes a file if its text is another one, so that Cargo does not compile it anew.
+fn write_new(file: &Path, text: &str) {
+    if fs::read_to_string(file).ok().as_deref() != Some(text) {
+        fs::write(file, text).expect("a file can be written");
+    }
+}
+
+/// Returns a call of Cargo, or of the tool, in a package. All packages share their dependencies.
+pub(crate) fn cargo(program: &str, folder: &Path) -> Command {
+    let mut cargo = Command::new(program);
+    cargo.current_dir(folder);
+    cargo.env(
+        "CARGO_TARGET_DIR",
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join("target"),
+    );
+    cargo.env("CARGO_NET_OFFLINE", "true");
+    for name in [
+        "RUSTFLAGS",
+        "CARGO_ENCODED_RUSTFLAGS",
+        "RUSTC_WRAPPER",
+        "RUSTC_WORKSPACE_WRAPPER",
+    ] {
+        cargo.env_remove(name);
+    }
+    cargo
+}
+
+/// Returns the arguments with which rustc finds the dependencies of the programs.
+fn dependencies(features: Features) -> &'static [String] {
+    static FOUND: [OnceLock<Vec<String>>; 2] = [const { OnceLock::new() }; 2];
+    FOUND[usize::from(features == Features::All)].get_or_init(|| {
+        let folder = package(&format!("suite_{features:?}"), "fn main() {}\n", features);
+        let mut cargo = cargo(env!("CARGO"), &folder);
+        let output = cargo
+            .args(["check", "--message-format", "json"])
+            .output()
+            .expect("Cargo runs");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let mut arguments = Vec::new();
+        for artifact in values(&output.stdout) {
+            let name = artifact["target"]["name"].as_str().unwrap_or_default();
+            let file = artifact["filenames"]
+                .as_array()
+                .and_then(|files| files.last()?.as_str());
+            if let Some(file) = file.filter(|file| {
+                Path::new(file)
+                    .extension()
+                    .is_some_and(|end| end == "rmeta")
+            }) {
+                let name = name.replace('-', "_");
+                if ["half", "image", "ndarray", "rayon", "tensor_layout"].contains(&&*name) {
+                    arguments.push(format!("--extern={name}={file}"));
+                }
+                arguments.push(format!(
+                    "-Ldependency={}",
+                    Path::new(file).parent().expect("a folder").display()
+                ));
+            }
+        }
+        arguments.dedup();
+        arguments
+    })
+}
+
+/// Returns the JSON values in an output, one in each line.
+pub(crate) fn values(output: &[u8]) -> Vec<Value> {
+    let lines = output
+        .split(|byte| *byte == b'\n')
+        .filter(|line| !line.is_empty());
+    lines
+        .map(|line| serde_json::from_slice(line).expect("JSON"))
+        .collect()
+}
+
+/// Checks a program as Cargo does, with the tool or without it.
+pub(crate) fn check(program: &Path, with_tool: bool, features: Features) -> Output {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(format!("out{}", COUNT.fetch_add(1, Ordering::Relaxed) % 8));
+    let mut command = if with_tool {
+        Command::new(TOOL)
+    } else {
+        Command::new("rustc")
+    };
+    if with_tool {
+        command.arg("rustc");
+    }
+    command.args([
+        "--crate-name=x",
+        "--edition=2024",
+        "--crate-type=bin",
+        "--emit=metadata",
+    ]);
+    command.args(["--error-format=json", "--json=artifacts,future-incompat"]);
+    let folder = if program.starts_with(OWN) { OWN } else { SUITE };
+    let program = program.strip_prefix(folder).unwrap_or(program);
+    command
+        .arg(format!("--out-dir={}", out.display()))
+        .args(dependencies(features))
+        .arg(program);
+    command.current_dir(folder).env(
+        "CARGO_MANIFEST_DIR",
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../tests"),
+    );
+    command.output().expect("rustc can be run")
+}
+
+/// Returns the folder of the programs of a subject.
+pub(crate) fn folder(subject: &str) -> PathBuf {
+    match subject {
+        "programs" => Path::new(OWN).join(subject),
+        _ => Path::new(SUITE).join("ui/check").join(subject),
+    }
+}
+
+/// Returns the subjects of the suite.
+pub(crate) fn subjects() -> Vec<String> {
+    let folders = fs::read_dir(Path::new(SUITE).join("ui/check")).expect("the suite can be read");
+    let names = folders
+        .flatten()
+        .map(|entry| entry.file_name().into_string().expect("a name"));
+    names.collect()
+}
+
+/// Returns the programs of a subject.
+pub(crate) fn programs(subject: &str) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder(subject))
+        .expect("a folder can be read")
+        .flatten()
+        .map(|entry| entry.path());
+    let mut programs: Vec<_> = files
+        .filter(|file| file.extension().is_some_and(|end| end == "rs"))
+        .collect();
+    programs.sort();
+    programs
+}
+
+/// Computes a value for each item, on all processors.
+pub(crate) fn in_parallel<T: Sync, R: Send>(
+    items: &[T],
+    compute: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let threads = thread::available_parallelism().map_or(2, usize::from);
+    let mut all: Vec<(usize, R)> = thread::scope(|scope| {
+        let work = || {
+            let mut done = Vec::new();
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                match items.get(index) {
+                    Some(item) => done.push((index, compute(item))),
+                    None => return done,
+                }
+            }
+        };
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads
+            .into_iter()
+            .flat_map(|thread| thread.join().expect("a test does not panic"))
+            .collect()
+    });
+    all.sort_by_key(|(index, _)| *index);
+    all.into_iter().map(|(_, value)| value).collect()
+}
