@@ -1,0 +1,15 @@
+// mistakes: 2
+// exception: lines: nine sizes are too long for the line of the mark
+use tensor_layout::{layout, DimA, DimZ, View, A, Z};
+
+type Eight = layout!(ABCDEFGH[1, 1, 1, 1, 1, 1, 1, 1], logical(ABCDEFGH));
+
+fn ninth(x: View<f32, Eight>) -> usize {
+    x.broadcast(Z(2)).len()
+}
+
+fn ninth_by_split(x: View<f32, Eight>) -> usize {
+    x.split(A, (DimA::<1>, DimZ::<1>)).len()
+}
+
+fn main() {}
