@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: rustc shows the only type that implements the trait.
 
 use tensor_layout::gpu::{D3d12Resource, Resource};
 
