@@ -15,7 +15,7 @@ use crate::errors::{Known, is_of_constant, is_own, is_said, mark_call, rewrite};
 use crate::render::{Files, Form, rendered};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead as _, BufReader, Write as _, stderr};
@@ -170,13 +170,15 @@ impl Run<'_> {
         self.known.declared = first_file
             .map(|file| declared(Path::new(file)))
             .unwrap_or_default();
-        let mut whole = Vec::new();
+        // The same errors with whole types, by their places.
+        let mut whole: BTreeMap<String, VecDeque<Vec<u8>>> = BTreeMap::new();
         if held.iter().any(|line| is_shortened(line)) {
             let _ = self.lines(&["--verbose"], |line| {
-                whole.extend(is_own_error(&line).then_some(line));
+                if let Some(message) = read(&line).filter(|_| is_own_error(&line)) {
+                    whole.entry(places(&message)).or_default().push_back(line);
+                }
             });
         }
-        let mut whole = whole.into_iter();
         let mut held = held.into_iter().peekable();
         while let Some(line) = held.next() {
             if !is_own_error(&line) {
@@ -189,7 +191,10 @@ impl Run<'_> {
             {
                 notes.push(note);
             }
-            let whole = whole.next().filter(|whole| has_same_places(&line, whole));
+            let places = read(&line)
+                .map(|message| places(&message))
+                .unwrap_or_default();
+            let whole = whole.get_mut(&places).and_then(VecDeque::pop_front);
             let whole = whole.as_ref().unwrap_or(&line);
             let rewritten = catch_unwind(AssertUnwindSafe(|| self.rewritten(whole, &notes)));
             for line in rewritten
@@ -300,8 +305,4 @@ fn is_shortened(line: &[u8]) -> bool {
         .iter()
         .any(|code| has(line, *code));
     is_own_error(line) && (is_of_types || has(line, b"the full name for the type has been written"))
-}
-
-fn has_same_places(line: &[u8], other: &[u8]) -> bool {
-    read(line).map(|message| places(&message)) == read(other).map(|message| places(&message))
 }
