@@ -281,6 +281,8 @@ pub mod traits {
 
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
+    // The attribute alone would change the paths in messages.
+    #[cfg_attr(doc, doc(hidden))]
     pub mod machinery {
         pub use crate::elements::parts::StorageToStep;
         #[cfg(feature = "frames")]
