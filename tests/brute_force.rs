@@ -9,15 +9,15 @@ use oracle::memory::{Memory, Mistake, Refusal, strides};
 use oracle::random::{self, Choices, well_formed};
 use proptest::test_runner::TestCaseError;
 use proptest::{prop_assert, prop_assert_eq};
+use random_inputs::{Met, Outcome, failure, try_random};
 use tensor_layout::{
     AnyLayout, LayoutError, Mapping, PositionError, RunTimeStrides, SharedStrides, TensorLayout,
     View, axes, layout,
 };
 use tensor_layout_arithmetic::{self as arithmetic, Factor, FactorPart, Fault, MAX_RANK, Terms};
-use trial::{Met, Outcome, failure, try_random};
 
 mod oracle;
-mod trial;
+mod random_inputs;
 
 fn array(values: &[usize]) -> [usize; MAX_RANK] {
     core::array::from_fn(|axis| values.get(axis).copied().unwrap_or(0))

@@ -8,6 +8,7 @@ use oracle::memory::{Memory, strides};
 use oracle::random::{Choices, well_formed};
 use picture::Picture;
 use proptest::{prop_assert, prop_assert_eq};
+use random_inputs::{Met, Outcome, try_random};
 use std::collections::BTreeMap;
 use std::panic::catch_unwind;
 use tensor_layout_arithmetic::{DescFault, Text};
@@ -17,7 +18,6 @@ use tensor_layout_language::page;
 use tensor_layout_language::picture::svg;
 use tensor_layout_language::read;
 use tensor_layout_language::report::Report;
-use trial::{Met, Outcome, try_random};
 
 #[path = "descriptions/drawn.rs"]
 mod drawn;
@@ -28,7 +28,7 @@ mod huge;
 mod oracle;
 #[path = "descriptions/picture.rs"]
 mod picture;
-mod trial;
+mod random_inputs;
 
 /// The maximum number of bytes of a page that is added to a declared layout.
 const MOST_BYTES: usize = 20_000;

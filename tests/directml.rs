@@ -18,8 +18,8 @@ mod oracle;
 #[path = "directml/questions.rs"]
 #[allow(dead_code, reason = "the tests of operators use the rest")]
 mod questions;
+mod random_inputs;
 mod support;
-mod trial;
 #[path = "directml/verdicts.rs"]
 mod verdicts;
 #[path = "directml/windows_types.rs"]

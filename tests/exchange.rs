@@ -14,9 +14,9 @@ mod bytes;
 #[path = "exchange/images.rs"]
 mod images;
 mod oracle;
+mod random_inputs;
 #[path = "exchange/raw_parts.rs"]
 mod raw_parts;
-mod trial;
 
 /// Two axes with any sizes and strides.
 type AnyStrides = TensorLayout<(DynA, DynB), RunTimeStrides>;

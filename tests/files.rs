@@ -4,6 +4,7 @@
 //! beyond the end.
 
 use proc_macro2::Span;
+use random_inputs::{Met, for_each_round};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::fs;
@@ -16,10 +17,9 @@ use tensor_layout_language::files::symbols::{is_open, letters_of};
 use tensor_layout_language::files::{FileError, FileKind, HeaderAxis, HeaderTensor, find, find_in};
 use tensor_layout_language::read;
 use tensor_layout_language::report::Report;
-use trial::{Met, for_each_round};
 
 mod oracle;
-mod trial;
+mod random_inputs;
 
 /// Counts the bytes that a thread has asked for.
 struct Counting;

@@ -19,7 +19,7 @@ mod oracle;
 mod parts;
 #[path = "gpu/plans.rs"]
 mod plans;
-mod trial;
+mod random_inputs;
 mod typed;
 
 use memory::Memory;

@@ -17,16 +17,16 @@ use oracle::declaration::Declaration;
 use oracle::listed::{Listed, Position};
 use oracle::random::Choices;
 use proptest::{prop_assert, prop_assert_eq};
+use random_inputs::{Met, try_random};
 use tensor_layout::traits::{ComparableShape, Factors, StaticStorage, StridedStorage, Writable};
 use tensor_layout::{
     AnyLayout, C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, Tensor,
     TensorLayout, View, ViewMut, W, axes, layout,
 };
-use trial::{Met, try_random};
 use typed::{Coordinates, filled, numbered, of_strides};
 
 mod oracle;
-mod trial;
+mod random_inputs;
 mod typed;
 
 /// Takes elements one after the other. Compares the number of remaining elements at each step and after the end.

@@ -9,18 +9,20 @@
     reason = "positions and sums are small numbers, which all types hold"
 )]
 
-use open::{Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor};
 use proptest::{prop_assert, prop_assert_eq};
+use random_inputs::{Met, Outcome, try_random};
+use run_time_layouts::{
+    Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor,
+};
 use std::ops::Add;
 use tensor_layout::{
     C, DimC, DimH, DimW, H, K, LayoutErrorKind, N, Tensor, View, W, concat, layout, stack,
     try_concat, try_stack,
 };
-use trial::{Met, Outcome, try_random};
 
-mod open;
 mod oracle;
-mod trial;
+mod random_inputs;
+mod run_time_layouts;
 
 /// Returns all positions in logical order.
 fn positions([c, h, w]: Sizes) -> impl Iterator<Item = (C, H, W)> {

@@ -11,6 +11,7 @@ use core::ops::Bound;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use oracle::random::Choices;
+use random_inputs::{Met, try_random};
 use std::collections::HashSet;
 use tensor_layout::traits::{Axis, Factors, Size, StaticStorage, StridedStorage, Writable};
 use tensor_layout::{
@@ -18,13 +19,12 @@ use tensor_layout::{
     LayoutError, Mapping, N, P, RangeError, RunTimeStrides, SharedStrides, Tensor, TensorLayout,
     View, ViewMut, W, Within, X, Y, Z, axes, layout,
 };
-use trial::{Met, try_random};
 use typed::{Ranges, assert_shows, assert_strides, filled, numbered, of_strides, panics};
 
 mod oracle;
 #[path = "parts/outermost.rs"]
 mod outermost;
-mod trial;
+mod random_inputs;
 mod typed;
 #[path = "parts/written.rs"]
 mod written;

@@ -17,6 +17,7 @@ use oracle::listed::Listed;
 use oracle::memory::Memory;
 use oracle::random::Choices;
 use proptest::prop_assert;
+use random_inputs::{Met, Outcome, for_each_seed, try_random};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 use tensor_layout::traits::{Factors, StaticStorage, Storage, Writable};
@@ -24,11 +25,10 @@ use tensor_layout::{
     AnyLayout, C, DynC, DynH, DynW, H, K, Mapping, RunTimeStrides, SharedStrides, Tensor,
     TensorLayout, View, ViewMut, W, layout,
 };
-use trial::{Met, Outcome, for_each_seed, try_random};
 use typed::Ranges;
 
 mod oracle;
-mod trial;
+mod random_inputs;
 mod typed;
 
 /// An element whose bits can all be compared.

@@ -6,8 +6,11 @@
     reason = "the lower bits, of random numbers"
 )]
 
-use open::{Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor};
 use proptest::prop_assert;
+use random_inputs::{Met, Outcome, try_random};
+use run_time_layouts::{
+    Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor,
+};
 use std::cell::Cell;
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
@@ -15,11 +18,10 @@ use tensor_layout::{
     C, DimW, DynC, DynH, DynW, H, LayoutErrorKind, Mapping, RunTimeStrides, Tensor, TensorLayout,
     View, ViewMut, W, layout, try_zip_map_into, zip_map_into,
 };
-use trial::{Met, Outcome, try_random};
 
-mod open;
 mod oracle;
-mod trial;
+mod random_inputs;
+mod run_time_layouts;
 
 /// An element with padding, which no kernel moves.
 #[derive(Clone, Copy, Debug, PartialEq)]

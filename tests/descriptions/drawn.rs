@@ -3,7 +3,7 @@
 use crate::oracle::declaration::{Declaration, Step};
 use crate::oracle::memory::Memory;
 use crate::picture::{Band, Cell, Picture};
-use crate::trial::{Met, Outcome};
+use crate::random_inputs::{Met, Outcome};
 use crate::{MOST_BYTES, formula, value_of};
 use proptest::{prop_assert, prop_assert_eq};
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,7 +2,7 @@
 
 use crate::oracle::random::Choices;
 use crate::picture::{Band, Picture};
-use crate::trial::{Met, failure, try_random};
+use crate::random_inputs::{Met, failure, try_random};
 use crate::{MOST_BYTES, drawn, formula};
 use core::fmt::Write as _;
 use proptest::{prop_assert, prop_assert_eq};

@@ -2,7 +2,7 @@
 
 use crate::library::Library;
 use crate::oracle::random::Choices;
-use crate::trial::for_each_round;
+use crate::random_inputs::for_each_round;
 use core::ffi::c_void;
 use core::fmt;
 use core::ptr;

@@ -4,7 +4,7 @@ use crate::oracle::declaration::Declaration;
 use crate::oracle::memory::{Memory, Refusal, strides};
 use crate::oracle::random::{Choices, well_formed};
 use crate::questions::{Questions, Tensor, bytes_of, for_each_random, total_bytes};
-use crate::trial::Met;
+use crate::random_inputs::Met;
 use half::f16;
 use tensor_layout::dml::{TensorDesc, TensorDescError};
 use tensor_layout::traits::StridedStorage;

@@ -1,7 +1,7 @@
 //! Arrays of `ndarray`, compared with its own indexing.
 
 use super::{AnyStrides, text};
-use crate::trial::try_inputs;
+use crate::random_inputs::try_inputs;
 use ndarray::{
     Array, Array2, Array3, Array4, ArrayD, ArrayView3, Axis, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn,
     Slice, s,

@@ -11,17 +11,17 @@ use oracle::listed::Listed;
 use oracle::random::Choices;
 use proptest::collection::vec;
 use proptest::prelude::any;
+use random_inputs::{Met, try_inputs};
 use tensor_layout::{
     A, AnyLayout, B, C, D, DynA, DynB, DynC, DynD, Mapping, RunTimeStrides, Tensor, TensorLayout,
     ViewMut, Z, axes, layout,
 };
-use trial::{Met, try_inputs};
 use typed::{Coordinates, Ranges, numbered};
 
 #[path = "../oracle/mod.rs"]
 mod oracle;
-#[path = "../trial.rs"]
-mod trial;
+#[path = "../random_inputs.rs"]
+mod random_inputs;
 #[path = "../typed.rs"]
 mod typed;
 

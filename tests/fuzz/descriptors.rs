@@ -10,18 +10,18 @@ use half::f16;
 use oracle::declaration::Declaration;
 use oracle::memory::Memory;
 use oracle::random::Choices;
+use random_inputs::{Met, try_random};
 use tensor_layout::dml::{HasDataType, Int4, TensorDesc, TensorDescError, Uint4};
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{
     AnyLayout, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, Mapping, SharedStrides,
     TensorLayout, axes, layout,
 };
-use trial::{Met, try_random};
 
 #[path = "../oracle/mod.rs"]
 mod oracle;
-#[path = "../trial.rs"]
-mod trial;
+#[path = "../random_inputs.rs"]
+mod random_inputs;
 
 /// `DML_TENSOR_DESC`, as the reference has it.
 #[repr(C)]

@@ -2,16 +2,16 @@
 //! elements that are looked up one by one. `tests/rearrange.rs` asks einops about the first of these patterns.
 
 use patterns::{Numbers, Pattern};
-use trial::{Met, for_each_round};
+use random_inputs::{Met, for_each_round};
 
 #[path = "../oracle/mod.rs"]
 mod oracle;
 #[path = "../rearrange/patterns.rs"]
 mod patterns;
+#[path = "../random_inputs.rs"]
+mod random_inputs;
 #[path = "../rearrange/ranks.rs"]
 mod ranks;
-#[path = "../trial.rs"]
-mod trial;
 
 #[test]
 fn patterns() {

@@ -7,7 +7,7 @@ use crate::Memory;
 use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
 use crate::oracle::random::Choices;
-use crate::trial::{Met, try_random};
+use crate::random_inputs::{Met, try_random};
 use crate::typed::{Coordinates, Ranges};
 use tensor_layout::dml::{BindErrorKind, TensorDesc};
 use tensor_layout::gpu::{Buffer, BufferErrorKind, Resource};

@@ -1,7 +1,7 @@
 //! Several tensors in one resource.
 
 use crate::Memory;
-use crate::trial::{Met, failure, try_random};
+use crate::random_inputs::{Met, failure, try_random};
 use core::cell::Cell;
 use core::marker::PhantomData;
 use core::ops::Range;

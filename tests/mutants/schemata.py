@@ -301,7 +301,7 @@ class Tests:
             [path, "--exact", "--test-threads", "1", "-Zunstable-options", "--fail-fast", *tests], seconds,
             cwd=program[1], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=self.build.environment(
-                # A tenth of all random cases, in tests that have many (`tests/trial.rs`).
+                # A tenth of all random cases, in tests that have many (`tests/random_inputs.rs`).
                 **({"FUZZ_SECONDS": "0"} if is_short else {}), MUTANT=str(mutant), CARGO_MANIFEST_DIR=str(program[1]), PROPTEST_RNG_SEED="1",
                 # That it fails is enough, whatever the least input is.
                 PROPTEST_FAILURE_PERSISTENCE="off", PROPTEST_MAX_SHRINK_ITERS="0", **more))

@@ -4,8 +4,8 @@
 
 use crate::memory::Memory;
 use crate::oracle::random::Choices;
+use crate::random_inputs::{Met, failure, try_random};
 use crate::refused::assert_errors;
-use crate::trial::{Met, failure, try_random};
 use std::collections::HashSet;
 use tensor_layout::dml::{Persistent, RawTensorDesc, Temporary};
 use tensor_layout::gpu::{Buffer, BufferError};

@@ -10,10 +10,10 @@ mod memory;
 mod must_compile;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+#[path = "../random_inputs.rs"]
+mod random_inputs;
 mod refused;
 mod slots;
-#[path = "../trial.rs"]
-mod trial;
 
 use tensor_layout::operators::FeatureLevel;
 

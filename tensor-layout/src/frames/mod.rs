@@ -90,7 +90,7 @@
 //   are. Mutable views of U and V in one interleaved plane are possible all the same, since no sample belongs to both, and
 //   need no code here: the plane is a tensor `HWC[C = 2, H = ?, W = ?]` with a pitch, and its `axis_iter_mut(C)` yields
 //   the two. `guide::frames` shows it.
-// - **Textures are in the rooms `d3d12` and `wgpu`**, which know alignments and formats. So each feature builds alone.
+// - **Textures are in the modules `d3d12` and `wgpu`**, which know alignments and formats. So each feature builds alone.
 // - **No unsafe code.** Anybody may implement `FrameFormat`, so nothing is believed: a wrong implementation can only panic.
 
 mod convert;

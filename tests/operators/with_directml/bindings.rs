@@ -5,7 +5,7 @@
 use crate::library::{Library, ToBind};
 use crate::oracle::random::Choices;
 use crate::questions::{Questions, for_each_random, total_bytes};
-use crate::trial::Met;
+use crate::random_inputs::Met;
 use core::cell::Cell;
 use core::ffi::c_void;
 use core::marker::PhantomData;

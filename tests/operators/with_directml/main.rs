@@ -26,6 +26,8 @@ mod ownership;
 #[path = "../../directml/questions.rs"]
 #[allow(dead_code, reason = "the tests of descriptions use the rest")]
 mod questions;
+#[path = "../../random_inputs.rs"]
+mod random_inputs;
 #[path = "../../source/reader.rs"]
 mod reader;
 #[path = "../refused.rs"]
@@ -33,8 +35,6 @@ mod refused;
 mod structures;
 #[path = "../../support.rs"]
 mod support;
-#[path = "../../trial.rs"]
-mod trial;
 mod verdicts;
 mod windowed;
 mod windowed_verdicts;

@@ -9,7 +9,7 @@ use crate::list::{
 };
 use crate::oracle::random::Choices;
 use crate::questions::{Questions, Tensor, for_each_random, short};
-use crate::trial::Met;
+use crate::random_inputs::Met;
 use core::marker::PhantomData;
 use half::f16;
 use tensor_layout::C;
