@@ -28,7 +28,7 @@ type Rule = fn(&mut Diagnostic, &Known);
 const LAYOUT: &str = "AnyLayout";
 
 /// The rule for each code. Messages with other codes only get the notation.
-const RULES: [(&str, Rule); 11] = [
+const RULES: [(&str, Rule); 12] = [
     ("E0053", signature),
     ("E0080", constant),
     ("E0107", wrong_arguments),
@@ -38,6 +38,7 @@ const RULES: [(&str, Rule); 11] = [
     ("E0283", unknown_type),
     ("E0284", unknown_type),
     ("E0308", mismatched),
+    ("E0425", not_imported),
     ("E0599", missing_method),
     ("E0631", signature),
 ];
@@ -81,6 +82,7 @@ pub(crate) fn is_own(message: &Diagnostic) -> bool {
         .chain(message.children.iter().flat_map(|child| &child.spans));
     texts().any(|text| mentions(text) || is_pair(text))
         || { places }.any(is_own_source)
+        || is_of(&["E0425"]) && is_size(&marked_code(message))
         || is_of(&["E0284"]) && texts().any(|text| text.contains(LAYOUT))
         || is_of(&["E0277", "E0080"]) && message.message.contains("\nhelp: ")
 }
@@ -328,6 +330,25 @@ fn wrong_arguments(message: &mut Diagnostic, _: &Known) {
         .children
         .retain(|child| !child.message.starts_with("add missing"));
     remove_labels(message, |label| label.starts_with("expected "));
+}
+
+/// `E0425`: an axis or a size that is not imported. rustc proposes another letter of this crate, or nothing.
+fn not_imported(message: &mut Diagnostic, _: &Known) {
+    let code = marked_code(message);
+    let is_axis =
+        matches!(code.as_bytes(), [b'A'..=b'Z']) && message.spans.iter().any(is_own_source);
+    if is_axis || is_size(&code) {
+        let what = if is_axis { "axis" } else { "size" };
+        message.message =
+            format!("the {what} `{code}` is not imported\nhelp: add `use tensor_layout::{code};`");
+        message.children.clear();
+        remove_labels(message, |label| label.starts_with("not found in"));
+    }
+}
+
+/// Whether a name is that of a size, such as `DimH`.
+fn is_size(name: &str) -> bool {
+    matches!(name.as_bytes(), [b'D', b'i', b'm', b'A'..=b'Z'])
 }
 
 /// `E0599`: a method that does not exist.
