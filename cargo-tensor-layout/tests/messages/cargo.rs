@@ -4,6 +4,7 @@ use super::suite::{Features, TOOL, cargo, package, values};
 use super::support::is_pinned_compiler;
 use std::fs;
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 const WRONG: &str = "use tensor_layout::{View, layout};
 fn show(_: View<u8, layout!(CHW[C = 3, H = 2, W = 2])>) {}
@@ -15,6 +16,9 @@ fn main() {
 
 const SAID: &str =
     "this view is `HWC[C = 3, H = 2, W = 2]`, but `CHW[C = 3, H = 2, W = 2]` is wanted";
+
+/// Only one test at a time changes the package.
+static ONE: Mutex<()> = Mutex::new(());
 
 /// Returns the exit status and the printed text of a command of the tool.
 fn run(arguments: &[&str], source: &str) -> (Option<i32>, String, Vec<u8>) {
@@ -46,6 +50,7 @@ fn is_said_by(command: &[&str]) {
 #[test]
 #[ignore = "it builds the library, which takes a minute"]
 fn commands_that_build() {
+    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
     if is_pinned_compiler("commands_that_build") {
         for command in [
             &["check", "--build"][..],
@@ -72,9 +77,9 @@ fn commands_that_build() {
     }
 }
 
-/// All calls are in one test, because they change one package.
 #[test]
 fn commands_of_cargo() {
+    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
     if !is_pinned_compiler("commands_of_cargo") {
         return;
     }

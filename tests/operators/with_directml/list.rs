@@ -971,6 +971,8 @@ pub(crate) type Asked = (Box<dyn AnyOperator>, FeatureLevel, &'static str);
 
 /// Returns each operator once.
 pub(crate) fn all() -> Vec<Asked> {
+    type X = layout!(NCHW[N = 1, C = 2, H = 3, W = 4]);
+    type J = layout!(NCHW[N = 2, C = 2, H = 3, W = 4]);
     let mut all: Vec<Asked> = Vec::new();
     for row in rows() {
         if all.iter().all(|(.., name)| *name != row.name) {
@@ -980,8 +982,6 @@ pub(crate) fn all() -> Vec<Asked> {
             all.push((operator, level, row.name));
         }
     }
-    type X = layout!(NCHW[N = 1, C = 2, H = 3, W = 4]);
-    type J = layout!(NCHW[N = 2, C = 2, H = 3, W = 4]);
     all.extend(of_images! {
         Join<f32, N, (X, X), J>();
         Split<f32, N, J, (X, X)>();

@@ -84,8 +84,16 @@ fn the_table_has_every_operator() {
         .iter()
         .find(|(file, _)| file == "operators/mod.rs")
         .expect("the module is there");
+    // Macros and aliases define names of these modules, and none of their names is an operator.
+    let others = ["super::element", "bound_arguments", "generic", "slot"];
     for list in page.split("pub use ").skip(1) {
         let (list, _) = list.split_once(';').expect("it ends");
+        if others
+            .iter()
+            .any(|module| list.starts_with(&format!("{module}::")))
+        {
+            continue;
+        }
         let names = list.split(|c: char| !c.is_alphanumeric());
         // A macro declares the bounds that compare arguments, such as `SlotAxesAre` and `SlotStoredAs`.
         let names = names
