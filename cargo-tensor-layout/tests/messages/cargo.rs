@@ -126,7 +126,7 @@ fn commands_of_cargo() {
     let (code, text, _) = run(&["check"], &right);
     assert_eq!(code, Some(0), "{text}");
     let (_, text, _) = run(&["check", "-v"], &right);
-    assert!(text.contains("Fresh suite"), "{text}");
+    assert!(text.contains("Fresh called"), "{text}");
     let (code, text, _) = run(
         &["clippy", "--", "-D", "clippy::needless_return"],
         &right.replace("{}\nfn main", "{ return; }\nfn main"),

@@ -37,10 +37,14 @@ impl Features {
                 ]))
     }
 
-    fn manifest(self) -> String {
+    /// Returns the manifest of a package. Packages of one name would share their results in the target folder.
+    fn manifest(self, name: &str) -> String {
         let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
         let library = library.display().to_string().replace('\\', "/");
-        let head = "[package]\nname = \"suite\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n";
+        let name = name.to_lowercase();
+        let head = format!(
+            "[package]\nname = \"{name}\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n"
+        );
         let mut features = vec!["d3d12", "dlpack", "files", "frames", "operators"];
         let mut others = "";
         if self == Features::All {
@@ -60,7 +64,7 @@ impl Features {
 pub(crate) fn package(name: &str, source: &str, features: Features) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(folder.join("src")).expect("a folder can be made");
-    write_new(&folder.join("Cargo.toml"), &features.manifest());
+    write_new(&folder.join("Cargo.toml"), &features.manifest(name));
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
     let _ = fs::copy(lock, folder.join("Cargo.lock"));
     write_new(&folder.join("src/main.rs"), source);
