@@ -10,7 +10,10 @@ use half::f16;
 use std::fmt::Debug;
 use std::ptr;
 use tensor_layout::dml::TensorDesc;
-use tensor_layout::operators::{ElementWiseIdentity, Unbound, elements::{AnyElements, ElementOf}};
+use tensor_layout::operators::{
+    ElementWiseIdentity, Unbound,
+    elements::{AnyElements, ElementOf},
+};
 use tensor_layout::traits::{FromBytes, IntoBytes, Shape, Storage, StridedStorage, Writable};
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{

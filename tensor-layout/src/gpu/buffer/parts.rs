@@ -41,10 +41,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Panics where [`View::fix`] does.
     #[inline]
     #[track_caller]
-    pub fn fix<P: Positions<Axes: Among<L::Axes>>>(
-        self,
-        positions: P,
-    ) -> Buffer<R, T, L::Fixed>
+    pub fn fix<P: Positions<Axes: Among<L::Axes>>>(self, positions: P) -> Buffer<R, T, L::Fixed>
     where
         L: Fix<P::Axes>,
     {

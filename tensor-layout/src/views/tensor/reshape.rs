@@ -208,7 +208,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
     /// the product of the others must divide the size of the axis. The error gives the tensor back.
-    pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn try_into_split<
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: NewAxes<SecondOpen: Follows>,
+    >(
         self,
         axis: Name,
         sizes: New,
