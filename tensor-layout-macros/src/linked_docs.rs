@@ -5,8 +5,8 @@ use quote::quote;
 use tensor_layout_language::tokens::{is_word, punct};
 
 /// Takes the type that documents the methods in full, and an `impl` of another type with the same methods. Keeps the
-/// first paragraph of each method, and puts a link in place of the others. Of the text before the `impl`, keeps the
-/// heading.
+/// first paragraph of each method, and puts a link in place of the others, if this paragraph does not say what to see. Of
+/// the text before the `impl`, keeps the heading.
 pub(crate) fn linked_docs(target: &TokenStream, item: TokenStream) -> TokenStream {
     let mut written = shorten(item, |_| TokenStream::new());
     if let Some(TokenTree::Group(body)) = written.pop() {
@@ -24,7 +24,7 @@ pub(crate) fn linked_docs(target: &TokenStream, item: TokenStream) -> TokenStrea
 /// returns what is written instead.
 fn shorten(tokens: TokenStream, link: impl Fn(&Ident) -> TokenStream) -> Vec<TokenTree> {
     let mut written = Vec::new();
-    let mut is_dropping = false;
+    let (mut is_dropping, mut has_link) = (false, false);
     // The end of the first paragraph of the current method, once something is dropped.
     let mut end = None;
     let mut tokens = tokens.into_iter().peekable();
@@ -36,14 +36,15 @@ fn shorten(tokens: TokenStream, link: impl Fn(&Ident) -> TokenStream) -> Vec<Tok
                 tokens.next();
                 continue;
             }
+            has_link |= text.contains("see [`");
         } else if let (true, Some(TokenTree::Ident(method))) =
             (is_word(&token, "fn"), tokens.peek())
         {
-            if let Some(end) = end.take() {
+            if let Some(end) = end.take().filter(|_| !has_link) {
                 written.splice(end..end, link(method));
             }
         } else if matches!(&token, TokenTree::Group(body) if body.delimiter() == Delimiter::Brace) {
-            (is_dropping, end) = (false, None);
+            (is_dropping, has_link, end) = (false, false, None);
         }
         written.push(token);
     }

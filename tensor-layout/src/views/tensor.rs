@@ -84,7 +84,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{Deref, Index, IndexMut};
 #[cfg(any(doc, doctest))]
-use tensor_layout_macros::{linked_docs as docs_on_view, linked_docs as docs_on_view_mut};
+use tensor_layout_macros::{
+    full_docs as docs_on_tensor, linked_docs as docs_on_view, linked_docs as docs_on_view_mut,
+};
 
 /// An owned tensor: `L` is its layout, and `T` the type of its elements.
 ///

@@ -68,7 +68,9 @@ use core::ops::DerefMut;
 use core::ops::{Deref, Index, IndexMut};
 use core::ptr::NonNull;
 #[cfg(any(doc, doctest))]
-use tensor_layout_macros::{full_docs as docs_on_view_mut, linked_docs as docs_on_view};
+use tensor_layout_macros::{
+    full_docs as docs_on_view_mut, linked_docs as docs_on_tensor, linked_docs as docs_on_view,
+};
 
 /// A mutable view of a tensor with elements of type `T` and the layout `L`. It borrows the memory for `'a`.
 ///

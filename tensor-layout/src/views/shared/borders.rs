@@ -130,6 +130,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
 ///
 /// The layout of the result is that of the type to which it is assigned. It may have another storage.
 #[cfg(feature = "alloc")]
+#[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a copy in which the positions along some axes are in the opposite order.

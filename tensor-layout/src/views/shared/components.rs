@@ -5,7 +5,7 @@
 /// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them
 /// with the clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods move elements between
 /// layouts whose components are in different orders.
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_tensor(Tensor))]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a tensor with the same components, such as red, green and blue, in the order of `OtherLayout`;

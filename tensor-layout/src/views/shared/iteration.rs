@@ -7,7 +7,7 @@
 /// # Iterating without writing
 ///
 /// These methods read through the view that `as_view` returns.
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_tensor(Tensor))]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns an iterator over the elements in storage order. Storage order is the fastest order; see
