@@ -1,7 +1,7 @@
 //! Layouts in the languages of others: shaders, DirectML and numpy.
 
 use core::fmt::Write as _;
-use tensor_layout_arithmetic::shader::{Language, offset_function};
+use tensor_layout_arithmetic::shader::{Language, ShaderText, beyond_32_bits, offset_function};
 use tensor_layout_arithmetic::{Desc, DescFault, ELEMENTS, Terms, Text};
 use tensor_layout_language::description::Description;
 
@@ -75,19 +75,10 @@ impl Form {
 }
 
 fn shader(known: &Known<'_>, language: Language) -> Result<String, String> {
-    let largest = known
-        .terms
-        .sizes()
-        .iter()
-        .copied()
-        .max()
-        .unwrap_or(1)
-        .max(known.terms.span());
-    if u32::try_from(largest).is_err() {
-        return Err(format!(
-            "shaders count with 32 bits, which {largest} does not fit: {}",
-            known.notation
-        ));
+    if let Some(fault) = beyond_32_bits(known.axes, &known.terms) {
+        let mut text = ShaderText::new();
+        fault.write(&mut text);
+        return Err(format!("{}: {}", text.as_str(), known.notation));
     }
     let name = known.name.to_lowercase();
     let function = offset_function(language, &name, known.notation, known.axes, &known.terms);
@@ -100,22 +91,20 @@ fn shader(known: &Known<'_>, language: Language) -> Result<String, String> {
 
 fn dml(known: &Known<'_>) -> Result<String, String> {
     let (rank, notation) = (known.axes.len(), known.notation);
-    let mut sizes = ELEMENTS
+    let descs = ELEMENTS
         .iter()
         .map(|(name, bits)| Desc::new(&known.terms, known.axes, *bits).map(|desc| (*name, desc)));
-    let (first, others) = (sizes.next(), sizes.collect::<Result<Vec<_>, _>>());
-    let refused = |fault: DescFault| {
-        let mut text = Text::<1024>::new();
-        fault.write(&mut text, false);
-        format!(
-            "DirectML has no description of this layout: {}",
-            text.as_str()
-        )
-    };
-    let Some((_, desc)) = first.transpose().map_err(refused)? else {
-        return Err(String::new());
-    };
-    let others = others.map_err(refused)?;
+    let descs = descs
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|fault: DescFault| {
+            let mut text = Text::<1024>::new();
+            fault.write(&mut text, false);
+            format!(
+                "DirectML has no description of this layout: {}",
+                text.as_str()
+            )
+        })?;
+    let ((_, desc), others) = descs.split_first().expect("there are types of elements");
     let others = others
         .iter()
         .map(|(name, desc)| format!("{} as {name}", desc.total_size_in_bytes));

@@ -14,6 +14,53 @@ const CAPACITY: usize = 4096;
 /// A text in a shader's language.
 pub type ShaderText = Text<CAPACITY>;
 
+/// The maximum of a shader's `uint`.
+const MAX: u64 = u32::MAX as u64;
+
+/// A number that shaders cannot count, because it is beyond 32 bits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Beyond32Bits {
+    /// The letter of an axis, and its size.
+    Size(char, usize),
+    /// The offset of the last element.
+    Offset(usize),
+}
+
+impl Beyond32Bits {
+    /// Writes the fault, without the layout.
+    pub const fn write(self, text: &mut ShaderText) {
+        match self {
+            Beyond32Bits::Size(axis, size) => {
+                text.str("axis ").letter(axis).str(" has size ");
+                text.number(size)
+                    .str(", but shaders count positions with 32 bits");
+            }
+            Beyond32Bits::Offset(last) => {
+                text.str("the last element has offset ").number(last);
+                text.str(", but shaders count elements with 32 bits");
+            }
+        }
+    }
+}
+
+/// Returns the first size, or else the last offset, that is beyond 32 bits. `axes` are those of the terms.
+#[must_use]
+pub const fn beyond_32_bits(axes: &[char], terms: &Terms) -> Option<Beyond32Bits> {
+    let mut i = 0;
+    while i < axes.len() {
+        let size = terms.sizes()[i];
+        if size as u64 > MAX {
+            return Some(Beyond32Bits::Size(axes[i], size));
+        }
+        i += 1;
+    }
+    let last = terms.span() - 1;
+    if last as u64 > MAX {
+        return Some(Beyond32Bits::Offset(last));
+    }
+    None
+}
+
 /// A language that shaders are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

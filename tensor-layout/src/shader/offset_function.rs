@@ -13,10 +13,7 @@ use core::error::Error;
 use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::Terms;
-use tensor_layout_arithmetic::shader::ShaderText;
-
-/// The maximum of a shader's `uint`.
-const MAX: u64 = u32::MAX as u64;
+use tensor_layout_arithmetic::shader::{Beyond32Bits, ShaderText, beyond_32_bits};
 
 /// The text of a shader function that computes the offset of an element from positions. The offset is in
 /// elements. The text also declares the size of each axis as a constant.
@@ -101,9 +98,11 @@ impl<L: AnyLayout> OffsetFunction<L> {
     {
         layout::check::<L>();
         match &L::TERMS {
-            Some(Ok(terms)) => match too_large(L::STRUCTURE, terms) {
+            Some(Ok(terms)) => match beyond_32_bits(L::STRUCTURE.axes, terms) {
                 None => terms,
-                Some(cause) => ShaderError::new(cause, L::STRUCTURE, terms).refuse(None),
+                Some(fault) => {
+                    ShaderError::new(ShaderCause::Number(fault), L::STRUCTURE, terms).refuse(None)
+                }
             },
             _ => panic!("a static layout has terms"),
         }
@@ -140,9 +139,12 @@ impl<L: AnyLayout> OffsetFunction<L> {
     /// 32 bits.
     pub fn with(language: Language, name: &str, mapping: Mapping<L>) -> Result<Self, ShaderError> {
         let terms = mapping.terms();
-        match too_large(L::STRUCTURE, &terms) {
+        match beyond_32_bits(L::STRUCTURE.axes, &terms) {
             None => Self::from_terms(language, name, &terms),
-            Some(cause) => Err(ShaderError::new(cause, L::STRUCTURE, &terms)),
+            Some(fault) => {
+                let cause = ShaderCause::Number(fault);
+                Err(ShaderError::new(cause, L::STRUCTURE, &terms))
+            }
         }
     }
 
@@ -230,26 +232,6 @@ impl<L: AnyLayout> fmt::Debug for OffsetFunction<L> {
     }
 }
 
-/// Returns an error if a size or an offset is beyond 32 bits, else `None`.
-const fn too_large(structure: &Structure, terms: &Terms) -> Option<ShaderCause> {
-    let mut axis = 0;
-    while axis < structure.axes.len() {
-        let size = terms.sizes()[axis];
-        if size as u64 > MAX {
-            return Some(ShaderCause::Size {
-                axis: structure.axes[axis],
-                size,
-            });
-        }
-        axis += 1;
-    }
-    let last = terms.span() - 1;
-    if last as u64 > MAX {
-        return Some(ShaderCause::Offset { last });
-    }
-    None
-}
-
 /// An error in writing an offset function. The error's text names the layout.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShaderError {
@@ -272,10 +254,8 @@ pub enum ShaderErrorKind {
 /// The cause of a [`ShaderError`], with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ShaderCause {
-    /// A size is beyond 32 bits.
-    Size { axis: char, size: usize },
-    /// An offset is beyond 32 bits.
-    Offset { last: usize },
+    /// A size or an offset is beyond 32 bits.
+    Number(Beyond32Bits),
     /// The name is not valid in every shader language.
     Name,
 }
@@ -306,15 +286,7 @@ impl ShaderError {
     const fn text(&self, name: Option<&str>) -> ShaderText {
         let mut text = ShaderText::new();
         match (self.cause, name) {
-            (ShaderCause::Size { axis, size }, _) => {
-                text.str("axis ").letter(axis).str(" has size ");
-                text.number(size)
-                    .str(", but shaders count positions with 32 bits");
-            }
-            (ShaderCause::Offset { last }, _) => {
-                text.str("the last element has offset ").number(last);
-                text.str(", but shaders count elements with 32 bits");
-            }
+            (ShaderCause::Number(fault), _) => fault.write(&mut text),
             (ShaderCause::Name, Some(name)) if name.len() <= MAX_NAME => {
                 text.str("`").str(name);
                 text.str("` is not a name in every shader language");
@@ -341,8 +313,8 @@ impl ShaderError {
     #[must_use]
     pub fn kind(&self) -> ShaderErrorKind {
         match self.cause {
-            ShaderCause::Size { .. } => ShaderErrorKind::WrongSize,
-            ShaderCause::Offset { .. } => ShaderErrorKind::Offset,
+            ShaderCause::Number(Beyond32Bits::Size(..)) => ShaderErrorKind::WrongSize,
+            ShaderCause::Number(Beyond32Bits::Offset(_)) => ShaderErrorKind::Offset,
             ShaderCause::Name => ShaderErrorKind::Name,
         }
     }
@@ -351,7 +323,7 @@ impl ShaderError {
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.cause {
-            ShaderCause::Size { axis, .. } => Some(axis),
+            ShaderCause::Number(Beyond32Bits::Size(axis, _)) => Some(axis),
             _ => None,
         }
     }
