@@ -15,22 +15,22 @@ const DRAWN: usize = 12;
 pub(crate) fn explained(before: &Description, after: &Description) -> Result<String, String> {
     let (outline, other) = (before.outline(), after.outline());
     let axes = outline.axes();
-    let places: Option<Vec<usize>> = axes
+    let indices: Option<Vec<usize>> = axes
         .iter()
         .map(|axis| other.axes().iter().position(|other| other == axis))
         .collect();
-    let places = places.filter(|places| places.len() == other.axes().len());
-    let places = places.ok_or("a copy keeps the axes; `rearrange!` splits and merges them")?;
+    let indices = indices.filter(|indices| indices.len() == other.axes().len());
+    let indices = indices.ok_or("a copy keeps the axes; `rearrange!` splits and merges them")?;
     let (Some(from), Some(to)) = (outline.terms(), other.terms()) else {
         return Err("a copy is explained for sizes that are numbers".to_owned());
     };
-    let is_other = |(i, place): (usize, &usize)| from.sizes()[i] != to.sizes()[*place];
-    if let Some(i) = places.iter().enumerate().position(is_other) {
+    let is_other = |(i, index): (usize, &usize)| from.sizes()[i] != to.sizes()[*index];
+    if let Some(i) = indices.iter().enumerate().position(is_other) {
         return Err(format!(
             "a copy keeps the sizes, but axis `{}` has {} and {}",
             axes[i],
             from.sizes()[i],
-            to.sizes()[places[i]]
+            to.sizes()[indices[i]]
         ));
     }
     let mut text = format!("{} -> {}\n\n", before.notation(), after.notation());
@@ -43,17 +43,17 @@ pub(crate) fn explained(before: &Description, after: &Description) -> Result<Str
     let stride = |of: usize, axis: usize| {
         strides[of].map_or("in blocks".to_owned(), |strides| strides[axis].to_string())
     };
-    for (i, place) in places.iter().enumerate() {
+    for (i, index) in indices.iter().enumerate() {
         let _ = writeln!(
             text,
             "{:<9}{:>6}  {:>13}  {:>12}",
             axes[i],
             from.sizes()[i],
             stride(0, i),
-            stride(1, *place)
+            stride(1, *index)
         );
     }
-    let run = run(from, to, &places);
+    let run = run(from, to, &indices);
     let bytes =
         ELEMENTS.map(|(name, bits)| format!("{} as {name}", from.len() * bits as usize / 8));
     let moved = moved(&stored(before), &stored(after));
@@ -89,7 +89,7 @@ fn stored(layout: &Description) -> Vec<char> {
     axes
 }
 
-/// Says which axes change their place in memory: all but the most that keep their order.
+/// Says which axes change their order in memory: all but the most that keep their order.
 fn moved(before: &[char], after: &[char]) -> String {
     let keeps = |subset: u32| {
         let kept = |axes: &[char]| -> Vec<char> {
@@ -121,15 +121,15 @@ fn moved(before: &[char], after: &[char]) -> String {
 }
 
 /// Returns the number of elements that are adjacent on both sides.
-fn run(from: &Terms, to: &Terms, places: &[usize]) -> usize {
+fn run(from: &Terms, to: &Terms, indices: &[usize]) -> usize {
     let (Some(before), Some(after)) = (from.strides(), to.strides()) else {
         return 1;
     };
     let mut run = 1;
     loop {
         let is_next =
-            |i: &usize| from.sizes()[*i] > 1 && before[*i] == run && after[places[*i]] == run;
-        match (0..places.len()).find(is_next) {
+            |i: &usize| from.sizes()[*i] > 1 && before[*i] == run && after[indices[*i]] == run;
+        match (0..indices.len()).find(is_next) {
             Some(axis) => run *= from.sizes()[axis],
             None => return run,
         }

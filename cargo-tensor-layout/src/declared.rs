@@ -1,4 +1,4 @@
-//! What a program declares itself. rustc prints only the names of layouts that are a `struct`.
+//! Reads the declarations of a program. rustc prints only the names of layouts that are a `struct`.
 
 use crate::types::closing;
 use proc_macro2::TokenStream;
@@ -10,7 +10,7 @@ use tensor_layout_language::description::Description;
 use tensor_layout_language::parse::{Input, Item, input};
 use tensor_layout_language::report::Report;
 
-/// What the files of a program declare.
+/// The declarations in the files of a program.
 #[derive(Default)]
 pub(crate) struct Declared {
     /// The layouts with a name, in the notation of `layout!`.

@@ -1,10 +1,10 @@
 //! The difference between the type that is wanted and the type that was found, in one line.
 
 use crate::copy;
-use crate::fix::{Fix, Place, Steps, calls, converted, of_kind};
+use crate::fix::{Fix, Marked, Steps, calls, converted, of_kind};
 use crate::types::{Printed, Style, Type, notated};
 
-/// What is said of two types that differ.
+/// A text about two types that differ.
 pub(crate) struct Difference {
     pub(crate) first_line: String,
     /// The fix, or `None` if none is certain.
@@ -61,8 +61,8 @@ impl<'t> Holder<'t> {
     }
 
     /// Returns the layout in the notation of `layout!`, with its name if it has one.
-    fn notation(&self, place: Place<'_>) -> String {
-        match (&self.printed, place.declared.layouts.get(self.layout)) {
+    fn notation(&self, marked: Marked<'_>) -> String {
+        match (&self.printed, marked.declared.layouts.get(self.layout)) {
             (Some(printed), _) => format!("`{}`", printed.notation),
             (None, Some(notation)) => format!("`{}`, `{notation}`", self.layout),
             (None, None) => format!("`{}`", self.layout),
@@ -87,10 +87,10 @@ pub(crate) fn is_holder(text: &str) -> bool {
 }
 
 /// Compares two types. Returns `None` if no rule knows their difference.
-pub(crate) fn difference(wanted: &str, found: &str, place: Place<'_>) -> Option<Difference> {
+pub(crate) fn difference(wanted: &str, found: &str, marked: Marked<'_>) -> Option<Difference> {
     match (Holder::read(wanted), Holder::read(found)) {
-        (Some(wanted), Some(found)) => of_holders(&wanted, &found, place),
-        _ => of_axes(wanted, found, place).or_else(|| of_arguments(wanted, found, place)),
+        (Some(wanted), Some(found)) => of_holders(&wanted, &found, marked),
+        _ => of_axes(wanted, found, marked).or_else(|| of_arguments(wanted, found, marked)),
     }
 }
 
@@ -99,12 +99,12 @@ fn is_axis(text: &str) -> bool {
 }
 
 /// Positions along two axes: `H` and `W`.
-fn of_axes(wanted: &str, found: &str, place: Place<'_>) -> Option<Difference> {
+fn of_axes(wanted: &str, found: &str, marked: Marked<'_>) -> Option<Difference> {
     let first_line = match found {
         "integer" => format!("a position along axis `{wanted}` is wanted, but this is a number"),
         _ => format!("axis `{wanted}` is wanted, but this is axis `{found}`"),
     };
-    let letters = &place.declared.letters;
+    let letters = &marked.declared.letters;
     let is_known = is_axis(wanted)
         && (is_axis(found) || found == "integer")
         && !letters.contains(wanted)
@@ -113,14 +113,14 @@ fn of_axes(wanted: &str, found: &str, place: Place<'_>) -> Option<Difference> {
 }
 
 /// The first difference in the arguments of one type, such as `Result`.
-fn of_arguments(wanted: &str, found: &str, place: Place<'_>) -> Option<Difference> {
+fn of_arguments(wanted: &str, found: &str, marked: Marked<'_>) -> Option<Difference> {
     let (wanted, found) = (Type::read(wanted)?, Type::read(found)?);
     if wanted.name != found.name || wanted.arguments.len() != found.arguments.len() {
         return None;
     }
     let mut pairs = wanted.arguments.iter().zip(&found.arguments);
     let (wanted, found) = pairs.find(|(wanted, found)| is_other(wanted, found))?;
-    let difference = difference(wanted, found, place)?;
+    let difference = difference(wanted, found, marked)?;
     Some(Difference {
         help: None,
         ..difference
@@ -132,7 +132,7 @@ fn is_other(wanted: &str, found: &str) -> bool {
     wanted != found && wanted != "_" && found != "_"
 }
 
-fn of_holders(wanted: &Holder<'_>, found: &Holder<'_>, place: Place<'_>) -> Option<Difference> {
+fn of_holders(wanted: &Holder<'_>, found: &Holder<'_>, marked: Marked<'_>) -> Option<Difference> {
     let noun = found.noun();
     let mut pairs = wanted.before.iter().rev().zip(found.before.iter().rev());
     if let Some((element, other)) = pairs.find(|(wanted, found)| is_other(wanted, found)) {
@@ -140,22 +140,22 @@ fn of_holders(wanted: &Holder<'_>, found: &Holder<'_>, place: Place<'_>) -> Opti
             format!("this {noun} has elements of `{other}`, but `{element}` is wanted");
         return Some(Difference::new(
             first_line,
-            converted(element, other, place),
+            converted(element, other, marked),
         ));
     }
     if !is_other(wanted.layout, found.layout) {
-        return of_kinds(wanted, found, place);
+        return of_kinds(wanted, found, marked);
     }
-    let [want, have] = [wanted, found].map(|holder| holder.notation(place));
+    let [want, have] = [wanted, found].map(|holder| holder.notation(marked));
     let first_line = format!("this {noun} is {have}, but {want} is wanted");
     let (Some(want), Some(have)) = (&wanted.printed, &found.printed) else {
-        return of_names(wanted, found, first_line, place);
+        return of_names(wanted, found, first_line, marked);
     };
     let (what, fix) = of_layouts(want, have);
     let help = match fix {
         Fix::None => None,
         Fix::Help(help) => Some(help),
-        Fix::Steps(steps) => calls(wanted, found, &steps, place),
+        Fix::Steps(steps) => calls(wanted, found, &steps, marked),
     };
     let drawing = match (&want.description, &have.description) {
         (Some(want), Some(have)) => copy::drawn(have, want, ["found", "wanted"]),
@@ -174,14 +174,14 @@ fn of_names(
     wanted: &Holder<'_>,
     found: &Holder<'_>,
     first_line: String,
-    place: Place<'_>,
+    marked: Marked<'_>,
 ) -> Option<Difference> {
     let notation = |holder: &Holder<'_>| match &holder.printed {
         Some(printed) => Some(printed.notation.clone()),
-        None => place.declared.layouts.get(holder.layout).cloned(),
+        None => marked.declared.layouts.get(holder.layout).cloned(),
     };
     let (want, have) = (notation(wanted), notation(found));
-    let is_declared = |holder: &Holder<'_>| place.declared.layouts.contains_key(holder.layout);
+    let is_declared = |holder: &Holder<'_>| marked.declared.layouts.contains_key(holder.layout);
     let name = wanted.layout;
     let help = match (want?, have?) {
         _ if !is_declared(wanted) && !is_declared(found) => return None,
@@ -197,7 +197,7 @@ fn of_names(
 }
 
 /// One layout in two types: a tensor where a view is wanted.
-fn of_kinds(wanted: &Holder<'_>, found: &Holder<'_>, place: Place<'_>) -> Option<Difference> {
+fn of_kinds(wanted: &Holder<'_>, found: &Holder<'_>, marked: Marked<'_>) -> Option<Difference> {
     if wanted.ty.name == found.ty.name || !wanted.is_view_or_tensor() || !found.is_view_or_tensor()
     {
         return None;
@@ -205,7 +205,7 @@ fn of_kinds(wanted: &Holder<'_>, found: &Holder<'_>, place: Place<'_>) -> Option
     let [want, have] =
         [wanted, found].map(|holder| format!("{}{}", holder.ty.reference, holder.ty.name));
     let first_line = format!("a `{want}` is wanted, but this is a `{have}` of the same layout");
-    Some(Difference::new(first_line, of_kind(wanted, found, place)))
+    Some(Difference::new(first_line, of_kind(wanted, found, marked)))
 }
 
 /// Says how two layouts differ, and what removes the difference.

@@ -10,12 +10,12 @@ use crate::declared::Declared;
 use crate::difference::{
     Difference, difference, is_holder, may_hold_layouts, unknown, wanted_and_found,
 };
-use crate::fix::Place;
+use crate::fix::Marked;
 use crate::types::{Style, Type, mentions, notated, parameters, shortened};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 use std::path::Path;
 
-/// What the rules know besides a message.
+/// Facts that the rules use besides a message.
 pub(crate) struct Known {
     pub(crate) declared: Declared,
     /// Whether the first elements of both memories are drawn, if their order differs.
@@ -76,18 +76,18 @@ pub(crate) fn is_own(message: &Diagnostic) -> bool {
             .as_ref()
             .is_some_and(|known| codes.contains(&&*known.code))
     };
-    let places = message
+    let spans = message
         .spans
         .iter()
         .chain(message.children.iter().flat_map(|child| &child.spans));
     texts().any(|text| mentions(text) || is_pair(text))
-        || { places }.any(is_own_source)
+        || { spans }.any(is_own_source)
         || is_of(&["E0425"]) && is_size(&marked_code(message))
         || is_of(&["E0284"]) && texts().any(|text| text.contains(LAYOUT))
         || is_of(&["E0277", "E0080"]) && message.message.contains("\nhelp: ")
 }
 
-/// Whether a place is in the source of this crate. Cargo gives rustc absolute paths of dependencies only.
+/// Whether a location is in the source of this crate. Cargo gives rustc absolute paths of dependencies only.
 fn is_own_source(span: &DiagnosticSpan) -> bool {
     let path = Path::new(&span.file_name);
     path.is_absolute() && in_package(path)
@@ -119,7 +119,7 @@ fn mismatched(message: &mut Diagnostic, known: &Known) {
         .filter_map(|span| span.label.as_deref());
     let code = marked_code(message);
     let is_argument = labels.any(is_of_call);
-    let place = Place {
+    let marked = Marked {
         code: &code,
         declared: &known.declared,
         is_argument,
@@ -129,7 +129,7 @@ fn mismatched(message: &mut Diagnostic, known: &Known) {
             is_field(message, &code)
         },
     };
-    let difference = match difference(&wanted, &found, place) {
+    let difference = match difference(&wanted, &found, marked) {
         Some(difference) => difference,
         None if mentions(&wanted) || mentions(&found) => unknown(&wanted, &found),
         // Another crate may have types with these names.
@@ -160,7 +160,7 @@ fn say(message: &mut Diagnostic, difference: Difference, known: &Known) {
     }
 }
 
-/// Returns a note without a place.
+/// Returns a note without a location.
 fn note(message: &Diagnostic, text: String) -> Diagnostic {
     let mut note = message.clone();
     note.message = text;
@@ -178,7 +178,7 @@ fn signature(message: &mut Diagnostic, known: &Known) {
         .children
         .iter()
         .filter_map(|child| wanted_and_found(&child.message));
-    let place = Place {
+    let marked = Marked {
         code: "",
         declared: &known.declared,
         is_argument: false,
@@ -187,7 +187,7 @@ fn signature(message: &mut Diagnostic, known: &Known) {
     let difference = notes.find_map(|(wanted, found)| {
         let (wanted, found) = (parameters(wanted)?, parameters(found)?);
         let mut pairs = wanted.into_iter().zip(found);
-        pairs.find_map(|(wanted, found)| difference(wanted, found, place))
+        pairs.find_map(|(wanted, found)| difference(wanted, found, marked))
     });
     if let Some(difference) = difference {
         message.children.retain(|child| {
@@ -271,7 +271,7 @@ fn is_field(message: &Diagnostic, code: &str) -> Option<bool> {
     Some(is_type && !head[..start].trim_end().ends_with("->"))
 }
 
-/// Two arguments that change places.
+/// Handles two arguments that are exchanged.
 fn swapped(message: &mut Diagnostic) {
     let wrong = message.spans.iter().filter(|span| {
         span.label
@@ -357,7 +357,7 @@ fn missing_method(message: &mut Diagnostic, _: &Known) {
     remove_labels(message, |label| label.starts_with("method not found in"));
 }
 
-/// Returns the code that a place marks.
+/// Returns the code that a span marks.
 fn code_of(span: &DiagnosticSpan) -> String {
     let lines = span.text.iter().map(|line| {
         let letters = line
@@ -396,7 +396,7 @@ fn unmet_bound(message: &mut Diagnostic, known: &Known) {
 /// Returns the difference of both types, if a note says which tensor is given for which.
 fn restated(message: &Diagnostic, known: &Known) -> Option<Difference> {
     let code = marked_code(message);
-    let place = Place {
+    let marked = Marked {
         code: &code,
         declared: &known.declared,
         is_argument: true,
@@ -404,7 +404,7 @@ fn restated(message: &Diagnostic, known: &Known) -> Option<Difference> {
     };
     if let Some((wanted, found)) = conversion(&message.message) {
         // The mark is the name of the method, such as `into`.
-        let difference = difference(wanted, found, place)?;
+        let difference = difference(wanted, found, marked)?;
         return Some(Difference {
             help: None,
             ..difference
@@ -425,7 +425,7 @@ fn restated(message: &Diagnostic, known: &Known) -> Option<Difference> {
         } else {
             ""
         };
-        let difference = difference(&format!("{name}<{element}, {layout}>"), found, place);
+        let difference = difference(&format!("{name}<{element}, {layout}>"), found, marked);
         difference.filter(|difference| difference.first_line.contains(": "))
     })?;
     let own_help = message
@@ -525,12 +525,12 @@ pub(crate) fn mark_call(message: &mut Diagnostic, notes: &mut [Diagnostic]) {
 
 /// Whether a note marks only the source of this crate, or what the message marks.
 pub(crate) fn is_said(note: &Diagnostic, message: &Diagnostic) -> bool {
-    let place = |span: &DiagnosticSpan| (span.file_name.clone(), span.byte_start, span.byte_end);
+    let location = |span: &DiagnosticSpan| (span.file_name.clone(), span.byte_start, span.byte_end);
     let is_marked = |span: &DiagnosticSpan| {
         message
             .spans
             .iter()
-            .any(|other| place(other) == place(span))
+            .any(|other| location(other) == location(span))
     };
     note.spans
         .iter()

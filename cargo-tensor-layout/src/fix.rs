@@ -10,7 +10,7 @@ use crate::difference::Holder;
 
 /// The code that rustc marks, and what is known of the program.
 #[derive(Clone, Copy)]
-pub(crate) struct Place<'p> {
+pub(crate) struct Marked<'p> {
     pub(crate) code: &'p str,
     pub(crate) declared: &'p Declared,
     /// Whether the code is an argument, which may borrow from a value without a name.
@@ -19,7 +19,7 @@ pub(crate) struct Place<'p> {
     pub(crate) is_field: Option<bool>,
 }
 
-/// What removes the difference of two layouts.
+/// A change that removes the difference of two layouts.
 pub(crate) enum Fix {
     None,
     Help(String),
@@ -54,7 +54,7 @@ pub(crate) fn calls(
     wanted: &Holder<'_>,
     found: &Holder<'_>,
     steps: &Steps,
-    place: Place<'_>,
+    marked: Marked<'_>,
 ) -> Option<String> {
     let is_borrowed = !found.ty.reference.is_empty();
     if wanted.ty.name == "ViewMut" || wanted.ty.reference == "&mut " || !found.is_view_or_tensor() {
@@ -70,7 +70,7 @@ pub(crate) fn calls(
         _ => "Tensor",
     };
     let is_of_kind = wanted.ty.name.is_empty() || wanted.ty.name == kind;
-    let code = receiver(place.code)?;
+    let code = receiver(marked.code)?;
     let code = if relayout.is_empty() {
         &*code
     } else {
@@ -79,15 +79,15 @@ pub(crate) fn calls(
     let borrow = if is_of_kind { "" } else { ".as_view()" };
     let reference = if is_of_kind { wanted.ty.reference } else { "" };
     let code = format!("{reference}{code}{}{relayout}{borrow}", steps.reshape);
-    let code = match place.is_field {
-        Some(true) => format!("{}: {code}", place.code),
+    let code = match marked.is_field {
+        Some(true) => format!("{}: {code}", marked.code),
         _ => code,
     };
-    let lives_too_short = kind == "Tensor" && !is_of_kind && !place.is_argument;
+    let lives_too_short = kind == "Tensor" && !is_of_kind && !marked.is_argument;
     let is_sure = steps.is_sure
         && !(steps.is_retyped && is_borrowed)
         && !lives_too_short
-        && place.is_field.is_some();
+        && marked.is_field.is_some();
     if is_sure {
         return Some(format!("write `{code}`"));
     }
@@ -127,7 +127,11 @@ const KINDS: [(&str, &str, &str); 5] = [
 ];
 
 /// Returns the help that makes a view of a tensor, or a tensor of a view.
-pub(crate) fn of_kind(wanted: &Holder<'_>, found: &Holder<'_>, place: Place<'_>) -> Option<String> {
+pub(crate) fn of_kind(
+    wanted: &Holder<'_>,
+    found: &Holder<'_>,
+    marked: Marked<'_>,
+) -> Option<String> {
     let kinds = (wanted.ty.name, found.ty.name);
     let is_possible =
         wanted.ty.reference.is_empty() && (kinds.0 != "ViewMut" || found.ty.reference != "&");
@@ -135,16 +139,16 @@ pub(crate) fn of_kind(wanted: &Holder<'_>, found: &Holder<'_>, place: Place<'_>)
         .iter()
         .find(|(want, have, _)| (*want, *have) == kinds)
         .filter(|_| is_possible)?;
-    Some(format!("write `{}{code}`", receiver(place.code)?))
+    Some(format!("write `{}{code}`", receiver(marked.code)?))
 }
 
 /// Returns the help that converts elements. Only numbers are converted by `as`.
-pub(crate) fn converted(element: &str, other: &str, place: Place<'_>) -> Option<String> {
+pub(crate) fn converted(element: &str, other: &str, marked: Marked<'_>) -> Option<String> {
     let is_number = |name: &str| {
         let digits = name.strip_prefix(['u', 'i', 'f']).unwrap_or_default();
         ["8", "16", "32", "64", "128", "size"].contains(&digits) && name != "f16"
     };
-    let code = receiver(place.code)?;
+    let code = receiver(marked.code)?;
     (is_number(element) && is_number(other))
         .then(|| format!("`{code}.map_into(&mut converted, |element| element as {element})` converts them into another tensor"))
 }

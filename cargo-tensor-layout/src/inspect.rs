@@ -42,7 +42,7 @@ fn entry(name: &str, tensor: &HeaderTensor) -> String {
 
 /// Returns a call of `layout!`, with `_` for each axis that the file does not name, and whether it names all.
 fn layout(tensor: &HeaderTensor) -> (String, bool) {
-    // Of several letters, the user has to choose one.
+    // The user has to choose one of several letters.
     let letters = tensor.axes.iter().map(|axis| match axis.letters.len() {
         1 => axis.letters.clone(),
         _ => "_".to_owned(),

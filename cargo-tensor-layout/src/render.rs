@@ -30,7 +30,7 @@ impl Files {
     }
 }
 
-/// Returns the text of a message, or `None` if a place is in no file that can be read.
+/// Returns the text of a message, or `None` if a location is in no file that can be read.
 pub(crate) fn rendered(message: &Diagnostic, form: Form, files: &mut Files) -> Option<String> {
     if form == Form::Short {
         return short(message);
@@ -85,7 +85,7 @@ fn range(span: &DiagnosticSpan, text: &str) -> Option<Range<usize>> {
     text.get(range.clone()).map(|_| range)
 }
 
-/// Returns the marked lines of each file. The first is the file of the primary place.
+/// Returns the marked lines of each file. The first is the file of the primary location.
 fn snippets<'a>(
     spans: &'a [DiagnosticSpan],
     files: &'a Files,
@@ -115,7 +115,7 @@ fn annotation<'a>(span: &'a DiagnosticSpan, text: &str) -> Option<Annotation<'a>
     Some(kind.span(range(span, text)?).label(span.label.as_deref()))
 }
 
-/// Returns a note with places, or a help with the code that replaces others.
+/// Returns a note with locations, or a help with the code that replaces others.
 fn child_group<'a>(child: &'a Diagnostic, files: &'a Files) -> Option<Group<'a>> {
     let group = Group::with_title(level(child.level)?.secondary_title(&*child.message));
     if child

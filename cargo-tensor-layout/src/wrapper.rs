@@ -138,7 +138,7 @@ struct Run<'r> {
     form: Form,
     files: Files,
     known: Known,
-    /// The rewritten errors: their places and first lines.
+    /// The rewritten errors: their locations and first lines.
     said: BTreeSet<String>,
 }
 
@@ -146,10 +146,10 @@ impl Run<'_> {
     fn run(&mut self) -> ExitCode {
         // A panic falls back to the text of rustc, and is not seen.
         set_hook(Box::new(|_| ()));
-        let mut held: Vec<Vec<u8>> = Vec::new();
+        let mut held: Vec<Line> = Vec::new();
         let status = self.lines(&[], |line| {
-            if held.is_empty() && !is_own_error(&line) {
-                print(&line);
+            if held.is_empty() && !line.is_own_error {
+                print(&line.text);
             } else {
                 held.push(line);
             }
@@ -159,7 +159,7 @@ impl Run<'_> {
         }
         if !release(self.compiler).is_some_and(|release| is_known(&release)) {
             for line in &held {
-                print(line);
+                print(&line.text);
             }
             return ended(status);
         }
@@ -170,46 +170,43 @@ impl Run<'_> {
         self.known.declared = first_file
             .map(|file| declared(Path::new(file)))
             .unwrap_or_default();
-        // The same errors with whole types, by their places.
-        let mut whole: BTreeMap<String, VecDeque<Vec<u8>>> = BTreeMap::new();
-        if held.iter().any(|line| is_shortened(line)) {
+        // Whole types are in the errors with the same locations.
+        let mut whole: BTreeMap<String, VecDeque<Line>> = BTreeMap::new();
+        if held.iter().any(Line::is_shortened) {
             let _ = self.lines(&["--verbose"], |line| {
-                if let Some(message) = read(&line).filter(|_| is_own_error(&line)) {
-                    whole.entry(places(&message)).or_default().push_back(line);
+                if line.is_own_error {
+                    whole.entry(line.locations()).or_default().push_back(line);
                 }
             });
         }
         let mut held = held.into_iter().peekable();
         while let Some(line) = held.next() {
-            if !is_own_error(&line) {
-                print(&line);
+            if !line.is_own_error {
+                print(&line.text);
                 continue;
             }
             let mut notes = Vec::new();
-            while let Some(note) =
-                held.next_if(|line| read(line).is_some_and(|note| is_of_constant(&note)))
-            {
+            while let Some(note) = held.next_if(Line::is_of_constant) {
                 notes.push(note);
             }
-            let places = read(&line)
-                .map(|message| places(&message))
-                .unwrap_or_default();
-            let whole = whole.get_mut(&places).and_then(VecDeque::pop_front);
+            let whole = whole
+                .get_mut(&line.locations())
+                .and_then(VecDeque::pop_front);
             let whole = whole.as_ref().unwrap_or(&line);
             let rewritten = catch_unwind(AssertUnwindSafe(|| self.rewritten(whole, &notes)));
-            for line in rewritten
-                .ok()
-                .flatten()
-                .unwrap_or_else(|| [vec![line], notes].concat())
-            {
-                print(&line);
+            let rewritten = rewritten.ok().flatten().unwrap_or_else(|| {
+                let lines = [line].into_iter().chain(notes);
+                lines.map(|line| line.text).collect()
+            });
+            for text in rewritten {
+                print(&text);
             }
         }
         ended(status)
     }
 
     /// Runs the compiler, and gives each line on its standard error to a function.
-    fn lines(&self, more: &[&str], mut each: impl FnMut(Vec<u8>)) -> std::io::Result<Option<i32>> {
+    fn lines(&self, more: &[&str], mut each: impl FnMut(Line)) -> std::io::Result<Option<i32>> {
         let mut command = command(self.compiler);
         command
             .args(self.arguments)
@@ -223,25 +220,28 @@ impl Run<'_> {
             let mut printed = BufReader::new(printed);
             let mut line = Vec::new();
             while printed.read_until(b'\n', &mut line)? > 0 {
-                each(core::mem::take(&mut line));
+                each(Line::new(core::mem::take(&mut line)));
             }
         }
         child.wait().map(|status| status.code())
     }
 
     /// Returns the rewritten message, without the notes after it that say nothing more. Returns nothing if an earlier
-    /// message has its place and its first line, and `None` if it cannot be rewritten.
-    fn rewritten(&mut self, line: &[u8], notes: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
-        let mut value: Value = serde_json::from_slice(line).ok()?;
-        let mut message: Diagnostic = serde_json::from_value(value.clone()).ok()?;
-        let mut said: Vec<Diagnostic> = notes.iter().filter_map(|note| read(note)).collect();
+    /// message has its location and its first line, and `None` if it cannot be rewritten.
+    fn rewritten(&mut self, line: &Line, notes: &[Line]) -> Option<Vec<Vec<u8>>> {
+        let mut value: Value = serde_json::from_slice(&line.text).ok()?;
+        let mut message = line.message.clone()?;
+        let mut said: Vec<Diagnostic> = notes
+            .iter()
+            .filter_map(|note| note.message.clone())
+            .collect();
         let before = message.clone();
         mark_call(&mut message, &mut said);
         rewrite(&mut message, &self.known);
         if message == before {
             return None;
         }
-        if !self.said.insert(places(&message) + &message.message) {
+        if !self.said.insert(locations(&message) + &message.message) {
             return Some(Vec::new());
         }
         let mut text = rendered(&message, self.form, &mut self.files)?;
@@ -253,7 +253,7 @@ impl Run<'_> {
             .iter()
             .zip(&said)
             .filter(|(_, note)| !is_said(note, &message));
-        let more: Vec<_> = more.map(|(line, _)| line.clone()).collect();
+        let more: Vec<_> = more.map(|(line, _)| line.text.clone()).collect();
         let Value::Object(new) = serde_json::to_value(message).ok()? else {
             return None;
         };
@@ -265,13 +265,13 @@ impl Run<'_> {
     }
 }
 
-/// Returns the places that a message marks, as text.
-fn places(message: &Diagnostic) -> String {
-    let places = message
+/// Returns the locations that a message marks, as text.
+fn locations(message: &Diagnostic) -> String {
+    let locations = message
         .spans
         .iter()
         .map(|span| format!("{}:{}:{} ", span.file_name, span.byte_start, span.byte_end));
-    places.collect()
+    locations.collect()
 }
 
 fn print(line: &[u8]) {
@@ -283,26 +283,48 @@ fn has(line: &[u8], text: &[u8]) -> bool {
     line.windows(text.len()).any(|part| part == text)
 }
 
-fn read(line: &[u8]) -> Option<Diagnostic> {
-    // Most lines say that a file was written.
-    let is_message = line.starts_with(b"{") && has(line, b"\"spans\"");
-    is_message
-        .then(|| serde_json::from_slice(line).ok())
-        .flatten()
+/// A line that rustc has printed.
+struct Line {
+    text: Vec<u8>,
+    /// The message, if the line is one.
+    message: Option<Diagnostic>,
+    is_own_error: bool,
 }
 
-fn is_own_error(line: &[u8]) -> bool {
-    let is_own = || {
-        read(line)
-            .is_some_and(|message| message.level == DiagnosticLevel::Error && is_own(&message))
-    };
-    catch_unwind(is_own).unwrap_or(false)
-}
+impl Line {
+    fn new(text: Vec<u8>) -> Self {
+        // Most lines say that a file was written.
+        let is_message = text.starts_with(b"{") && has(&text, b"\"spans\"");
+        let message: Option<Diagnostic> = is_message
+            .then(|| serde_json::from_slice(&text).ok())
+            .flatten();
+        let is_own = || {
+            let mut messages = message.iter();
+            messages.any(|message| message.level == DiagnosticLevel::Error && is_own(message))
+        };
+        let is_own_error = catch_unwind(AssertUnwindSafe(is_own)).unwrap_or(false);
+        Line {
+            text,
+            message,
+            is_own_error,
+        }
+    }
 
-/// Whether rustc has left out a part of a type: of a long one, or what two types have in common.
-fn is_shortened(line: &[u8]) -> bool {
-    let is_of_types = [b"E0053", b"E0271", b"E0308", b"E0631"]
-        .iter()
-        .any(|code| has(line, *code));
-    is_own_error(line) && (is_of_types || has(line, b"the full name for the type has been written"))
+    fn locations(&self) -> String {
+        self.message.as_ref().map(locations).unwrap_or_default()
+    }
+
+    /// Whether the line is a note that belongs to the error of a constant before it.
+    fn is_of_constant(&self) -> bool {
+        self.message.as_ref().is_some_and(is_of_constant)
+    }
+
+    /// Whether rustc has left out a part of a type: of a long one, or what two types have in common.
+    fn is_shortened(&self) -> bool {
+        let is_of_types = [b"E0053", b"E0271", b"E0308", b"E0631"]
+            .iter()
+            .any(|code| has(&self.text, *code));
+        let is_long = || has(&self.text, b"the full name for the type has been written");
+        self.is_own_error && (is_of_types || is_long())
+    }
 }

@@ -121,7 +121,7 @@ fn commands_of_cargo() {
         "{said}"
     );
 
-    // What is right is right, and is not compiled again.
+    // A correct program passes, and is not compiled again.
     let right = WRONG.replace("show(photo);", "show(photo.to_layout().as_view());");
     let (code, text, _) = run(&["check"], &right);
     assert_eq!(code, Some(0), "{text}");

@@ -1,4 +1,4 @@
-//! What passes through the tool unchanged: messages of other crates, and lines that are no messages.
+//! Tests that the tool passes messages of other crates, and lines that are no messages, unchanged.
 
 use super::suite::{Features, OWN, TOOL, check, programs, values};
 use super::support::is_pinned_compiler;
