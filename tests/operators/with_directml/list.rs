@@ -159,7 +159,7 @@ pub(crate) type Made = Result<(Box<dyn AnyOperator>, FeatureLevel), OperatorErro
 /// Makes an operator from the sizes of its slots. An empty slot has no sizes.
 pub(crate) type Make = dyn Fn(&[Vec<usize>], &mut Storage<'_>) -> Made;
 
-/// What a row has drawn.
+/// The random sample that a row has taken.
 pub(crate) struct Case {
     pub(crate) sizes: Vec<Vec<usize>>,
     pub(crate) make: Box<Make>,

@@ -22,7 +22,7 @@ fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
 }
 
 /// Asks about an operator with packed tensors of these sizes in place of those of a right one, whose structure `Desc`
-/// begins with so many tensors. An empty slot has no sizes.
+/// begins with this number of tensors. An empty slot has no sizes.
 fn expect<Desc>(
     questions: &mut Questions,
     accepted: bool,
