@@ -704,6 +704,9 @@ photo = numpy.lib.stride_tricks.as_strided(
     elements, shape=(3, 2, 3,), strides=tuple(elements.itemsize * step for step in (1, 9, 3,))
 )",
     );
+    // The last offset is the largest number of 32 bits.
+    let output = show(&["HW[65_536, 65_536]", "--glsl"]);
+    assert!(output.status.success(), "{output:?}");
     for (form, layout, why) in [
         ("--hlsl", "HW[?, 3]", "needs a number for each size"),
         ("--glsl", "HW[100_000, 100_000]", "32 bits"),

@@ -506,7 +506,7 @@ pub trait TakesFactors<Given> {}
 
 /// A storage whose strides follow from the sizes.
 #[diagnostic::on_unimplemented(message = "the strides of `{Self}` are not known at compile time\n\
-               help: copy to a target that has them, by `view.try_relayout_into(&mut target)?`: it is a `Tensor::filled_with(value, mapping)`, with a mapping such as from `Frame::with_strides(..)?`; `as_contiguous_slice()` is the elements of a view, if none lies apart")]
+               help: for a slice, `as_contiguous_slice()` returns `None` if there are gaps between the elements; for a new tensor, copy to a target that has them, by `view.try_relayout_into(&mut target)?`: it is a `Tensor::filled_with(value, mapping)`, with a mapping such as from `Frame::with_strides(..)?`")]
 pub trait StaticStorage: DeclaredStorage {
     #[doc(hidden)]
     const NONE: Self::Kept;
