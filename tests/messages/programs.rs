@@ -115,10 +115,6 @@ fn copy_files() {
 /// must pass. Call this function for one phase at a time, because errors found by checking hide errors found by
 /// building.
 pub(crate) fn compare(phase: &str, programs: &[PathBuf]) {
-    let programs: Vec<_> = programs
-        .iter()
-        .filter(|program| !quotes_the_standard_library(program))
-        .collect();
     copy_files();
     let mut done = 0;
     // `trybuild` runs, and panics, when it is dropped. All batches must be seen.
@@ -147,27 +143,4 @@ pub(crate) fn compare(phase: &str, programs: &[PathBuf]) {
     });
     let failed = failed.count();
     assert!(failed == 0, "{failed} batches failed, see above");
-}
-
-/// Whether the message of this program has lines of the standard library. The compiler prints them only if the
-/// toolchain has the component rust-src; the messages beside the programs are written without it.
-fn quotes_the_standard_library(program: &Path) -> bool {
-    let message = fs::read_to_string(program.with_extension("stderr")).unwrap_or_default();
-    if !message.contains("$RUST/") {
-        return false;
-    }
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc).args(["--print", "sysroot"]).output();
-    let sysroot = output.expect("the compiler can be run").stdout;
-    let sysroot = PathBuf::from(String::from_utf8_lossy(&sysroot).trim());
-    let has_source = sysroot.join("lib/rustlib/src/rust/library").exists();
-    if has_source {
-        // Past the test runner, as above.
-        let _ = writeln!(
-            stderr(),
-            "SKIPPED {}: the toolchain has rust-src, so the message quotes the standard library",
-            name_of(program),
-        );
-    }
-    has_source
 }

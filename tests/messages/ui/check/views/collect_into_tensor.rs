@@ -3,6 +3,6 @@
 use tensor_layout::{Tensor, View, layout};
 
 fn run(a: View<u8, layout!(HW[H = 4, W = 6])>) -> Tensor<f32, layout!(HW[H = 4, W = 6])> {
-    a.iter().map(|x| f32::from(*x)).collect()
+    Tensor::from_iter(a.iter().map(|x| f32::from(*x)))
 }
 fn main() {}
