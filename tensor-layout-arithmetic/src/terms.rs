@@ -481,6 +481,27 @@ impl Terms {
         offset
     }
 
+    /// Returns the terms of these elements with more axes, along which all positions share an element. `axes` are the
+    /// new indices of the axes, and `sizes` the sizes of all axes, in logical order.
+    ///
+    /// The number of positions, the span and the footprint stay those of these terms.
+    #[must_use]
+    pub const fn spread(
+        mut self,
+        axes: &[usize; MAX_RANK],
+        rank: usize,
+        sizes: &[usize; MAX_RANK],
+    ) -> Self {
+        let mut i = 0;
+        while i < self.count {
+            self.all[i].axis = axes[self.all[i].axis];
+            i += 1;
+        }
+        self.rank = rank;
+        self.sizes = *sizes;
+        self
+    }
+
     /// Returns the terms with `size` positions along an axis, where `times` positions share the element of one
     /// position of these terms.
     ///

@@ -14,6 +14,7 @@
 //! | `map` | a conversion | copies to and from buffers, and converted runs between them |
 //! | `listed` | lists of positions along each axis | copied elements |
 //! | `zip` | a conversion of several sources to several targets | the same |
+//! | `fold` | elements along some axes | values |
 //!
 //! `instructions` says which instructions kernels may use.
 
@@ -48,6 +49,8 @@
 mod components;
 #[cfg(any(test, not(debug_assertions)))]
 mod constant;
+#[cfg(feature = "alloc")]
+pub(crate) mod fold;
 mod instructions;
 #[cfg(feature = "alloc")]
 pub(crate) mod listed;

@@ -1,12 +1,13 @@
 //! One value for all positions along some axes, at each position along the others.
 
-// Decision: the elements that become one value are a view, and are folded by its iterators. For adjacent floating-point
-// numbers, several sums are computed at a time, and the compiler vectorises them.
+// Decision: `relayout::fold` folds the elements in the order of their memory. Values that are large or need to be dropped
+// are folded one after the other, by iterators over the elements of each.
 
 use crate::elements::parts::{Fix, LanesAlong};
 use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
+use crate::relayout::fold::{Fold, fold_all, has_blocks};
 use crate::types::decide::Decide;
 use crate::types::lookup::{After, AxisTuple, Nothing, choice};
 use crate::types::shape::{ComparableShape, EqualAxes, FixedLike, Shape};
@@ -15,7 +16,6 @@ use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use crate::views::lanes::Lanes;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
-use core::iter::once;
 use core::ops::{Add, Div};
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -61,14 +61,15 @@ where
 {
 }
 
-/// Returns a tensor with the value of `fold` for the part along the axes `Axes` at each position along the others. `first`
-/// is any value.
+/// Returns a tensor whose value at each position begins with `start`, and is folded with the elements at this position
+/// and any along the axes `Axes`.
 pub(crate) fn along<T, From, Axes, A, Out>(
     source: View<'_, T, From>,
-    first: A,
-    mut fold: impl FnMut(View<'_, T, Out::Lane>) -> A,
+    start: A,
+    mut fold: impl Fold<T, A>,
 ) -> Result<Tensor<A, Out>, LayoutError>
 where
+    T: Copy,
     A: Clone,
     From: AnyLayout,
     Out: TryFoldOf<From, Axes>,
@@ -76,11 +77,55 @@ where
     // The axes of `Out` are those that are left.
     let sizes = Out::sizes_left(&source.mapping());
     let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
-    let mut target = Tensor::filled_with(first, mapping);
+    let mut target = Tensor::filled_with(start.clone(), mapping);
+    if has_blocks::<A>() {
+        let values = target.as_view_mut();
+        // SAFETY: the axes of `Out` are those that are left, with the same sizes. A new tensor has its own elements, and
+        // its positions share none, because it is writable.
+        unsafe { fold_all(source.elements(), values.elements(), &mut fold) }
+        return Ok(target);
+    }
     for (value, lane) in target.iter_mut().zip(Out::lanes(source)) {
-        *value = fold(lane);
+        let elements = lane.iter_in_storage_order();
+        *value = elements.fold(start.clone(), |value, element| fold.fold(value, *element));
     }
     Ok(target)
+}
+
+/// Values that a function folds one after the other.
+pub(crate) struct OneByOne<F>(pub(crate) F);
+
+impl<T, A: Clone, F: FnMut(A, T) -> A> Fold<T, A> for OneByOne<F> {
+    const COMBINES: bool = false;
+    #[inline(always)]
+    fn fold(&mut self, value: A, element: T) -> A {
+        (self.0)(value, element)
+    }
+    fn first(&mut self, _: T) -> A {
+        unreachable!("values are not combined")
+    }
+    fn combine(&mut self, value: A, _: A) -> A {
+        value
+    }
+}
+
+/// Sums, which begin with `A::default()`.
+pub(crate) struct Sums;
+
+impl<T, A: SumOf<T>> Fold<T, A> for Sums {
+    const COMBINES: bool = true;
+    #[inline(always)]
+    fn fold(&mut self, sum: A, element: T) -> A {
+        sum + A::from(element)
+    }
+    #[inline(always)]
+    fn first(&mut self, element: T) -> A {
+        A::from(element)
+    }
+    #[inline(always)]
+    fn combine(&mut self, sum: A, other: A) -> A {
+        sum + other
+    }
 }
 
 /// Compares the shape of a layout with the shape that is left of `From` without the axes `Axes`.
@@ -169,39 +214,10 @@ pub(crate) type Lacking<M, L> = <<LackingList<M, L> as AxisList>::IsEmpty as Dec
 type LackingList<M, L> =
     <<ShapeOf<M> as Shape>::Sizes as SizeList>::LeftOf<<AxesOf<L> as AxisTuple>::List>;
 
-/// The number of sums that are added up at a time.
-const SUMS: usize = 16;
-
 /// A number to which elements of type `T` are converted without loss, and added up.
 pub trait SumOf<T>: Copy + Default + From<T> + Add<Output = Self> {}
 #[doc(hidden)]
 impl<T, A: Copy + Default + From<T> + Add<Output = A>> SumOf<T> for A {}
-
-/// Returns the sum of all elements, which begins with `A::default()`.
-pub(crate) fn sum<T, L, A>(elements: View<'_, T, L>) -> A
-where
-    T: Copy,
-    L: AnyLayout,
-    A: SumOf<T>,
-{
-    let add = |sum: A, element: &T| sum + A::from(*element);
-    let mut runs = elements.runs();
-    let Some((first, others)) = runs.next().and_then(<[T]>::split_first_chunk::<SUMS>) else {
-        return elements.iter_in_storage_order().fold(A::default(), add);
-    };
-    let mut sums = (*first).map(A::from);
-    let mut rest = A::default();
-    for run in once(others).chain(runs) {
-        let mut chunks = run.chunks_exact(SUMS);
-        for chunk in chunks.by_ref() {
-            for (sum, element) in sums.iter_mut().zip(chunk) {
-                *sum = add(*sum, element);
-            }
-        }
-        rest = chunks.remainder().iter().fold(rest, add);
-    }
-    sums.into_iter().fold(rest, A::add)
-}
 
 /// A floating-point number, `f32` or `f64`, to which elements of type `T` are converted without loss, so that it can hold
 /// their mean. This trait is sealed.

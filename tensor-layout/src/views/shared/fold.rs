@@ -58,7 +58,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         &self,
         axes: Names,
         start: A,
-        mut function: impl FnMut(A, T) -> A,
+        function: impl FnMut(A, T) -> A,
     ) -> Result<Tensor<A, OtherLayout>, LayoutError>
     where
         A: Clone,
@@ -66,10 +66,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        fold::along::<_, _, Names::Axes, _, _>(self.lend(), start.clone(), |lane| {
-            lane.iter_in_storage_order()
-                .fold(start.clone(), |folded, element| function(folded, *element))
-        })
+        fold::along::<_, _, Names::Axes, _, _>(self.lend(), start, fold::OneByOne(function))
     }
 
     /// Adds up the elements along some axes, at each position along the others. The type of the sums is that of the
@@ -122,7 +119,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        fold::along::<_, _, Names::Axes, _, _>(self.lend(), A::default(), fold::sum)
+        fold::along::<_, _, Names::Axes, _, _>(self.lend(), A::default(), fold::Sums)
     }
 
     /// Returns the mean of the elements along some axes, at each position along the others. The elements of the result
@@ -170,9 +167,9 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: Among<L::Axes>>,
         OtherLayout: TryFoldOf<L, Names::Axes>,
     {
-        let _ = axes;
-        fold::along::<_, _, Names::Axes, _, _>(self.lend(), A::default(), |lane| {
-            fold::sum::<_, _, A>(lane) / A::of_count(lane.len())
-        })
+        let mut means: Tensor<A, OtherLayout> = self.try_sum_along(axes)?;
+        let count = A::of_count(self.len() / means.len());
+        means.memory_mut().iter_mut().for_each(|mean| *mean = *mean / count);
+        Ok(means)
     }
 }

@@ -1,0 +1,422 @@
+//! One value for all elements along some axes, in the order of the elements' memory.
+
+// Decisions:
+//
+// - **The loops are those of a copy to the folded elements, whose source is the result, broadcast along the folded axes.**
+//   So `Nest` sorts them by the strides of the elements, and the step of a folded loop in the result is 0.
+// - **The values of a block of the innermost other loop stay in registers along the innermost folded loop.** If values may
+//   be combined, and the folded elements are adjacent, several values are made of them instead, and combined at the end.
+// - **Everything that uses a value of `Fold` is inlined into a function that is compiled for AVX2.** A closure that
+//   is given to `walk` would not be.
+
+use super::instructions::Instructions;
+use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
+use super::pair::Pair;
+use crate::elements::pointer::Elements;
+use crate::layout::AnyLayout;
+use crate::types::shape::Shape;
+use core::array::from_fn;
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+use core::slice;
+use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
+
+/// How elements are folded into values.
+pub(crate) trait Fold<T, A> {
+    /// Whether one value can be made of several.
+    const COMBINES: bool;
+
+    /// Returns the value of the elements of `value` and one more.
+    fn fold(&mut self, value: A, element: T) -> A;
+
+    /// Returns the value of one element. It is called only if values are combined, as `combine` is.
+    fn first(&mut self, element: T) -> A;
+
+    /// Returns the value of the elements of both values.
+    fn combine(&mut self, value: A, other: A) -> A;
+}
+
+/// Whether `fold_all` may be called: the values of a block fit into registers, and none is lost if a function panics.
+pub(crate) const fn has_blocks<A>() -> bool {
+    size_of::<A>() <= 16 && !core::mem::needs_drop::<A>()
+}
+
+/// Folds each element into the value at its position in the result, which lacks some axes.
+///
+/// # Safety
+///
+/// The axes of `M` are axes of `L` with the same sizes, and `has_blocks::<A>()`. All values are initialised. Nothing
+/// else accesses them meanwhile, and no two positions of the result share one.
+pub(crate) unsafe fn fold_all<T: Copy, A: Clone, L: AnyLayout, M: AnyLayout>(
+    elements: Elements<T, L>,
+    values: Elements<A, M>,
+    fold: &mut impl Fold<T, A>,
+) {
+    let (elements_at, values_at) = (elements.start(), values.start());
+    if let Some(nest) = const { &FoldLoops::<L, M>::NEST } {
+        // SAFETY: the caller's promise; the loops go through all positions.
+        return unsafe { fold_nest(elements_at, values_at, nest, fold) };
+    }
+    let terms = elements.mapping().terms();
+    let spread = FoldLoops::<L, M>::spread(&values.mapping().terms(), &terms);
+    pair(&spread, &terms).for_each_piece(&mut |piece| {
+        // SAFETY: a piece starts at a position in range.
+        let elements_at = unsafe { elements.at_offset(piece.target) };
+        // SAFETY: the same.
+        let values_at = unsafe { values.at_offset(piece.source) };
+        let nest = Nest::new(piece.loops);
+        // SAFETY: the caller's promise; the loops of a piece go through positions in range.
+        unsafe { fold_nest(elements_at, values_at, &nest, fold) }
+    });
+}
+
+/// The layouts of elements and of the result.
+struct FoldLoops<L, M>(PhantomData<(L, M)>);
+
+impl<L: AnyLayout, M: AnyLayout> FoldLoops<L, M> {
+    /// The loops, unless a size or storage is known only at run time, or one nest of loops is not enough.
+    const NEST: Option<Nest> = match (&L::TERMS, &M::TERMS) {
+        (Some(Ok(terms)), Some(Ok(values))) => {
+            let mut nest = Nest::EMPTY;
+            let spread = Self::spread(values, terms);
+            if pair(&spread, terms).take_whole(&mut nest) {
+                Some(nest)
+            } else {
+                None
+            }
+        }
+        _ => None,
+    };
+
+    /// Returns the terms of the result, with the axes and sizes of the elements.
+    const fn spread(values: &Terms, terms: &Terms) -> Terms {
+        let mut axes = [0; MAX_RANK];
+        let mut axis = 0;
+        while axis < M::Shape::AXES.len() {
+            if let Some(index) = find(L::Shape::AXES, M::Shape::AXES[axis]) {
+                axes[axis] = index;
+            }
+            axis += 1;
+        }
+        values.spread(&axes, L::Shape::AXES.len(), terms.sizes())
+    }
+}
+
+const fn pair<'a>(values: &'a Terms, elements: &'a Terms) -> Pair<'a> {
+    Pair {
+        source: values,
+        target: elements,
+        along: None,
+        first_of: None,
+    }
+}
+
+/// Folds the elements that these loops go through.
+///
+/// # Safety
+///
+/// The targets of the loops are elements after `elements`. Their sources are values after `values`, which only this
+/// function accesses.
+unsafe fn fold_nest<T: Copy, A: Clone, F: Fold<T, A>>(
+    elements: NonNull<T>,
+    values: NonNull<A>,
+    nest: &Nest,
+    fold: &mut F,
+) {
+    let mut nest = *nest;
+    let instructions = Instructions::best();
+    let run = if F::COMBINES { take_run(&mut nest) } else { None };
+    let task = match run {
+        Some((task, _)) => task,
+        None => FoldTask::take(&mut nest),
+    };
+    walk(nest.as_slice(), LoopPosition::default(), &mut |position| {
+        // SAFETY: the caller's promise: this is a step of the loops.
+        let elements = unsafe { elements.add(position.target) };
+        // SAFETY: the same.
+        let values = unsafe { values.add(position.source) };
+        let mut kernels = Kernels {
+            task,
+            elements,
+            values,
+            fold: &mut *fold,
+            instructions,
+        };
+        // SAFETY: the caller's promise; `take` and `take_run` choose kernels that suit the loops.
+        unsafe {
+            match run {
+                Some((_, 8)) => kernels.run::<Runs<8, 1>>(1),
+                Some((_, 32)) => kernels.run::<Runs<32, 0>>(1),
+                Some(_) => kernels.run::<Runs<48, 0>>(1),
+                None if task.row.source == 1 && task.row.target == 1 => {
+                    kernels.run::<Rows<32>>(32);
+                    kernels.run::<Rows<8>>(8);
+                    kernels.run::<Rows<4>>(4);
+                    kernels.run::<Rows<3>>(3);
+                    kernels.run::<Lanes<1>>(1);
+                }
+                None => {
+                    kernels.run::<Lanes<8>>(8);
+                    kernels.run::<Lanes<1>>(1);
+                }
+            }
+        }
+    });
+}
+
+/// The innermost loops of a fold.
+#[derive(Clone, Copy)]
+struct FoldTask {
+    /// A folded loop.
+    folded: Loop,
+    /// A loop that is not folded.
+    row: Loop,
+    /// A loop around both, if kernels have one.
+    around: Loop,
+}
+
+impl FoldTask {
+    /// Removes the loops of a task from the nest, and returns the task.
+    fn take(nest: &mut Nest) -> FoldTask {
+        let row = nest.position(|each| !is_folded(each) && each.target == 1);
+        FoldTask {
+            row: match row {
+                Some(index) => nest.remove(index),
+                None => take_first(nest, |each| !is_folded(each)),
+            },
+            folded: take_first(nest, is_folded),
+            around: STAY,
+        }
+    }
+}
+
+/// Removes two loops over adjacent elements from the nest, and a loop around both. Returns them, with the number of values
+/// that are folded at a time and then combined. Returns `None` if there are no such loops, or too few elements.
+fn take_run(nest: &mut Nest) -> Option<(FoldTask, usize)> {
+    let (row, folded) = match nest.as_slice() {
+        [folded, ..] if is_folded(folded) => (STAY, *folded),
+        [row, folded, ..] if row.target == 1 && is_folded(folded) => (*row, *folded),
+        _ => return None,
+    };
+    let values = match (row.count, row.count * folded.count) {
+        _ if folded.target != row.count => return None,
+        (1, 16..128) => 8,
+        (1 | 2 | 4 | 8 | 16, 64..) => 32,
+        (3 | 6 | 12, 96..) => 48,
+        _ => return None,
+    };
+    nest.remove(0);
+    if row.count > 1 {
+        nest.remove(0);
+    }
+    let around = take_first(nest, |_| true);
+    Some((FoldTask { folded, row, around }, values))
+}
+
+/// Returns whether all steps of a loop are folded into one value.
+fn is_folded(each: &Loop) -> bool {
+    each.source == 0
+}
+
+/// Removes the innermost loop for which `is_it` is true, and returns it; or a loop of one step, if there is none.
+fn take_first(nest: &mut Nest, is_it: impl Fn(&Loop) -> bool) -> Loop {
+    nest.position(is_it).map_or(STAY, |index| nest.remove(index))
+}
+
+/// A task, and where its loops begin.
+struct Kernels<'a, T, A, F> {
+    task: FoldTask,
+    elements: NonNull<T>,
+    values: NonNull<A>,
+    fold: &'a mut F,
+    instructions: Instructions,
+}
+
+impl<T: Copy, A: Clone, F: Fold<T, A>> Kernels<'_, T, A, F> {
+    /// Executes a kernel for as many steps of the row as are divisible by `steps`, and goes on to the rest of the row.
+    ///
+    /// # Safety
+    ///
+    /// The loops of the task go through elements and values that only this function accesses, and suit the kernel.
+    unsafe fn run<K: Kernel<T, A>>(&mut self, steps: usize) {
+        let (mut task, count) = (self.task, self.task.row.count);
+        task.row.count -= count % steps;
+        if task.row.count == 0 {
+            return;
+        }
+        match self.instructions {
+            #[cfg(target_feature = "sse2")]
+            Instructions::Avx2(_) => {
+                // SAFETY: the caller's promise, and the value proves that the processor has AVX2.
+                unsafe { with_avx2::<K, T, A>(&task, self.elements, self.values, self.fold) }
+            }
+            // SAFETY: the caller's promise.
+            _ => unsafe { portable::<K, T, A>(&task, self.elements, self.values, self.fold) },
+        }
+        self.task.row.count = count % steps;
+        // SAFETY: these are steps of the row, or its end.
+        self.elements = unsafe { self.elements.add(task.row.count * task.row.target) };
+        // SAFETY: the same.
+        self.values = unsafe { self.values.add(task.row.count * task.row.source) };
+    }
+}
+
+/// Loops that are compiled for each set of instructions.
+trait Kernel<T, A> {
+    /// Folds the elements of a task.
+    ///
+    /// # Safety
+    ///
+    /// The loops go from `elements` through elements, and from `values` through values that only this function accesses.
+    unsafe fn fold(
+        task: &FoldTask,
+        elements: NonNull<T>,
+        values: NonNull<A>,
+        fold: &mut impl Fold<T, A>,
+    );
+}
+
+/// Executes a kernel with the instructions of AVX2.
+///
+/// # Safety
+///
+/// The conditions of [`Kernel::fold`]; the processor has AVX2.
+#[cfg(target_feature = "sse2")]
+#[target_feature(enable = "avx2")]
+unsafe fn with_avx2<K: Kernel<T, A>, T, A>(
+    task: &FoldTask,
+    elements: NonNull<T>,
+    values: NonNull<A>,
+    fold: &mut impl Fold<T, A>,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { K::fold(task, elements, values, fold) }
+}
+
+/// Executes a kernel with the instructions of the compiler's target.
+///
+/// # Safety
+///
+/// The conditions of [`Kernel::fold`].
+#[inline(never)]
+unsafe fn portable<K: Kernel<T, A>, T, A>(
+    task: &FoldTask,
+    elements: NonNull<T>,
+    values: NonNull<A>,
+    fold: &mut impl Fold<T, A>,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { K::fold(task, elements, values, fold) }
+}
+
+/// Folds adjacent elements into the values of the row, `K` at a time. There are at least `K` elements. `K` is `WIDTH` times a
+/// power of 2; the row has `WIDTH` steps, or any divisor of `K` of this kind if `WIDTH` is 0.
+struct Runs<const K: usize, const WIDTH: usize>;
+
+impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Runs<K, WIDTH> {
+    #[inline(always)]
+    unsafe fn fold(
+        FoldTask { folded, row, around }: &FoldTask,
+        elements: NonNull<T>,
+        values: NonNull<A>,
+        fold: &mut impl Fold<T, A>,
+    ) {
+        let width = if WIDTH == 0 { row.count } else { WIDTH };
+        for step in 0..around.count {
+            // SAFETY: the caller's promise: this is a step of the loop.
+            let start = unsafe { elements.add(step * around.target) };
+            // SAFETY: the two inner loops go through these elements.
+            let run = unsafe { slice::from_raw_parts(start.as_ptr(), width * folded.count) };
+            let Some((first, others)) = run.split_first_chunk::<K>() else {
+                return;
+            };
+            let mut several: [A; K] = from_fn(|index| fold.first(first[index]));
+            let mut chunks = others.chunks_exact(K);
+            for chunk in chunks.by_ref() {
+                for (value, element) in several.iter_mut().zip(chunk) {
+                    *value = fold.fold(value.clone(), *element);
+                }
+            }
+            let mut half = K;
+            while half > width {
+                half /= 2;
+                for index in 0..half {
+                    let other = several[index + half].clone();
+                    several[index] = fold.combine(several[index].clone(), other);
+                }
+            }
+            let rest = chunks.remainder();
+            for (index, several) in several.into_iter().take(width).enumerate() {
+                let offset = step * around.source + index * row.source;
+                // SAFETY: the caller's promise: these are steps of the loops.
+                let value = unsafe { values.add(offset).as_mut() };
+                let folded = fold.combine(value.clone(), several);
+                let rest = rest.iter().skip(index).step_by(width);
+                *value = rest.fold(folded, |value, element| fold.fold(value, *element));
+            }
+        }
+    }
+}
+
+/// Folds rows of adjacent elements into adjacent values, in blocks of `K`.
+struct Rows<const K: usize>;
+
+impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Rows<K> {
+    #[inline(always)]
+    unsafe fn fold(
+        FoldTask { folded, row, .. }: &FoldTask,
+        elements: NonNull<T>,
+        values: NonNull<A>,
+        fold: &mut impl Fold<T, A>,
+    ) {
+        for first in (0..row.count).step_by(K) {
+            // SAFETY: the caller's promise: these are the values of a block.
+            let values = unsafe { values.add(first).cast::<[A; K]>().as_mut() };
+            let mut block = values.clone();
+            for step in 0..folded.count {
+                // SAFETY: the caller's promise: this is a step of the loops.
+                let start = unsafe { elements.add(first + step * folded.target) };
+                // SAFETY: these are the elements of a block.
+                let elements = unsafe { start.cast::<[T; K]>().as_ref() };
+                for (value, element) in block.iter_mut().zip(elements) {
+                    *value = fold.fold(value.clone(), *element);
+                }
+            }
+            *values = block;
+        }
+    }
+}
+
+/// Folds elements into values, `K` beside each other.
+struct Lanes<const K: usize>;
+
+impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Lanes<K> {
+    #[inline(always)]
+    unsafe fn fold(
+        FoldTask { folded, row, .. }: &FoldTask,
+        elements: NonNull<T>,
+        values: NonNull<A>,
+        fold: &mut impl Fold<T, A>,
+    ) {
+        for first in (0..row.count).step_by(K) {
+            // SAFETY: the caller's promise: this is a step of the row.
+            let value = |index| unsafe { values.add((first + index) * row.source) };
+            // SAFETY: this is a value.
+            let mut block: [A; K] = from_fn(|index| unsafe { value(index).as_ref() }.clone());
+            for step in 0..folded.count {
+                // SAFETY: the caller's promise: this is a step of the loops.
+                let start = unsafe { elements.add(first * row.target + step * folded.target) };
+                for (index, value) in block.iter_mut().enumerate() {
+                    // SAFETY: the same.
+                    let element = unsafe { start.add(index * row.target) };
+                    // SAFETY: this is an element.
+                    *value = fold.fold(value.clone(), unsafe { element.read() });
+                }
+            }
+            for (index, folded) in block.into_iter().enumerate() {
+                // SAFETY: this is a value. It needs no drop.
+                unsafe { value(index).write(folded) }
+            }
+        }
+    }
+}
