@@ -35,7 +35,7 @@ fn random_sizes(choices: &mut oracle::random::Choices) -> Sizes {
     // One time in some, an axis is longer than the sums that are computed at a time.
     let mut sizes = [5, 9, 12].map(|most| 1 + choices.below(most));
     if choices.one_in(3) {
-        sizes[choices.below(3)] = 1 + choices.below(70);
+        sizes[choices.below(3)] = 1 + choices.below(200);
     }
     sizes
 }
@@ -161,6 +161,61 @@ fn folds<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
 #[test]
 fn folds_of_all_layouts() {
     for_layouts(pairs!(folds));
+}
+
+/// Compares folds of layouts whose sizes are known at compile time with lists of the elements. Lists are folded one by one,
+/// because they need to be dropped.
+macro_rules! fixed_folds {
+    ($($layout:ty, $axes:expr => $result:ty;)*) => {$(
+        let number = |(C(c), H(h), W(w)): (C, H, W)| (7919 * c + 104_729 * h + w) as u32;
+        let source = Tensor::<u32, $layout>::from_fn(number);
+        let lists: Tensor<Vec<u32>, $result> =
+            source.fold_along($axes, Vec::new(), |list, element| [&list[..], &[element]].concat());
+        let sums: Tensor<u64, $result> = source.sum_along($axes);
+        let means: Tensor<f64, $result> = source.mean_along($axes);
+        let mixed: Tensor<u32, $result> = source.fold_along($axes, 5, |mixed, element| mixed ^ element);
+        let all: usize = lists.iter().map(Vec::len).sum();
+        assert_eq!(all, source.len(), stringify!($layout));
+        for ((list, sum), (mean, mixed)) in lists.iter().zip(&sums).zip(means.iter().zip(&mixed)) {
+            let expected: u64 = list.iter().map(|&element| u64::from(element)).sum();
+            assert_eq!(*sum, expected, stringify!($layout));
+            assert_eq!(*mean, expected as f64 / list.len() as f64, stringify!($layout));
+            assert_eq!(*mixed, list.iter().fold(5, |mixed, element| mixed ^ element));
+        }
+    )*};
+}
+
+#[test]
+fn folds_of_fixed_sizes() {
+    fixed_folds! {
+        layout!(CHW[3, 5, 7]), (H,) => layout!(CW[3, 7]);
+        layout!(CHW[3, 5, 77]), (H,) => layout!(WC[C = 3, W = 77]);
+        layout!(CHW[2, 9, 131]), (W,) => layout!(HC[C = 2, H = 9]);
+        layout!(CHW[40, 3, 21]), (C,) => layout!(HW[3, 21]);
+        layout!(CHW[2, 20, 20]), (H, W) => layout!(C[2]);
+        layout!(HWC[C = 3, H = 20, W = 11]), (W, H) => layout!(C[3]);
+        layout!(HWC[C = 12, H = 20, W = 11]), (W,) => layout!(HC[C = 12, H = 20]);
+        layout!(HWC[C = 43, H = 6, W = 11]), (H,) => layout!(CW[43, 11], align(W = 16));
+        layout!(HWC[C = 100, H = 3, W = 5]), (C,) => layout!(WH[H = 3, W = 5]);
+        layout!(CHW[3, 8, 100], pitch(H = 112)), (H,) => layout!(CW4c[C = 3, W = 100]);
+        layout!(CHW8c[C = 19, H = 4, W = 6]), (H, W) => layout!(C[19]);
+        layout!(CHW8c[C = 19, H = 4, W = 6]), (C,) => layout!(HW4w[H = 4, W = 6]);
+    }
+}
+
+/// A broadcast axis, and elements that are folded many times.
+#[test]
+fn folds_of_broadcast_views() {
+    let row = Tensor::<f32, layout!(W[50])>::from_fn(|(W(w),)| w as f32);
+    let rows = row.broadcast(DimH::<40>);
+    let sums: Tensor<f32, layout!(W[50])> = rows.sum_along((H,));
+    assert!(
+        sums.iter()
+            .zip(&row)
+            .all(|(sum, number)| *sum == 40.0 * number)
+    );
+    let sums: Tensor<f32, layout!(H[40])> = rows.sum_along((W,));
+    assert_eq!(sums.as_slice(), [25.0 * 49.0; 40]);
 }
 
 /// The mean of many floating-point numbers: computed in `f64`, the mean of `f32` is exact, and a sum in `f32` is not.

@@ -125,44 +125,49 @@ unsafe fn fold_nest<T: Copy, A: Clone, F: Fold<T, A>>(
 ) {
     let mut nest = *nest;
     let instructions = Instructions::best();
-    let run = if F::COMBINES { take_run(&mut nest) } else { None };
+    let run = if F::COMBINES {
+        take_run(&mut nest)
+    } else {
+        None
+    };
     let task = match run {
         Some((task, _)) => task,
         None => FoldTask::take(&mut nest),
     };
+    let kernels: &[(Execute<T, A, F>, usize)] = match run {
+        Some((_, 8)) => &[(execute::<Runs<8, 1>, T, A, F>, 1)],
+        Some((_, 32)) => &[(execute::<Runs<32, 0>, T, A, F>, 1)],
+        Some(_) => &[(execute::<Runs<48, 0>, T, A, F>, 1)],
+        None if task.row.source == 1 && task.row.target == 1 => &[
+            (execute::<Rows<32>, T, A, F>, 32),
+            (execute::<Rows<8>, T, A, F>, 8),
+            (execute::<Rows<4>, T, A, F>, 4),
+            (execute::<Rows<3>, T, A, F>, 3),
+            (execute::<Lanes<1>, T, A, F>, 1),
+        ],
+        None => &[
+            (execute::<Lanes<8>, T, A, F>, 8),
+            (execute::<Lanes<1>, T, A, F>, 1),
+        ],
+    };
     walk(nest.as_slice(), LoopPosition::default(), &mut |position| {
-        // SAFETY: the caller's promise: this is a step of the loops.
-        let elements = unsafe { elements.add(position.target) };
-        // SAFETY: the same.
-        let values = unsafe { values.add(position.source) };
-        let mut kernels = Kernels {
+        let mut rest = Rest {
             task,
-            elements,
-            values,
-            fold: &mut *fold,
+            // SAFETY: the caller's promise: this is a step of the loops.
+            elements: unsafe { elements.add(position.target) },
+            // SAFETY: the same.
+            values: unsafe { values.add(position.source) },
             instructions,
         };
-        // SAFETY: the caller's promise; `take` and `take_run` choose kernels that suit the loops.
-        unsafe {
-            match run {
-                Some((_, 8)) => kernels.run::<Runs<8, 1>>(1),
-                Some((_, 32)) => kernels.run::<Runs<32, 0>>(1),
-                Some(_) => kernels.run::<Runs<48, 0>>(1),
-                None if task.row.source == 1 && task.row.target == 1 => {
-                    kernels.run::<Rows<32>>(32);
-                    kernels.run::<Rows<8>>(8);
-                    kernels.run::<Rows<4>>(4);
-                    kernels.run::<Rows<3>>(3);
-                    kernels.run::<Lanes<1>>(1);
-                }
-                None => {
-                    kernels.run::<Lanes<8>>(8);
-                    kernels.run::<Lanes<1>>(1);
-                }
-            }
+        for (execute, steps) in kernels {
+            // SAFETY: the caller's promise; these kernels suit the loops.
+            unsafe { execute(&mut rest, *steps, fold) }
         }
     });
 }
+
+/// See [`execute`].
+type Execute<T, A, F> = unsafe fn(&mut Rest<T, A>, usize, &mut F);
 
 /// The innermost loops of a fold.
 #[derive(Clone, Copy)]
@@ -210,7 +215,14 @@ fn take_run(nest: &mut Nest) -> Option<(FoldTask, usize)> {
         nest.remove(0);
     }
     let around = take_first(nest, |_| true);
-    Some((FoldTask { folded, row, around }, values))
+    Some((
+        FoldTask {
+            folded,
+            row,
+            around,
+        },
+        values,
+    ))
 }
 
 /// Returns whether all steps of a loop are folded into one value.
@@ -220,45 +232,50 @@ fn is_folded(each: &Loop) -> bool {
 
 /// Removes the innermost loop for which `is_it` is true, and returns it; or a loop of one step, if there is none.
 fn take_first(nest: &mut Nest, is_it: impl Fn(&Loop) -> bool) -> Loop {
-    nest.position(is_it).map_or(STAY, |index| nest.remove(index))
+    nest.position(is_it)
+        .map_or(STAY, |index| nest.remove(index))
 }
 
-/// A task, and where its loops begin.
-struct Kernels<'a, T, A, F> {
+/// What is left of a task, and where its loops begin.
+struct Rest<T, A> {
     task: FoldTask,
     elements: NonNull<T>,
     values: NonNull<A>,
-    fold: &'a mut F,
     instructions: Instructions,
 }
 
-impl<T: Copy, A: Clone, F: Fold<T, A>> Kernels<'_, T, A, F> {
-    /// Executes a kernel for as many steps of the row as are divisible by `steps`, and goes on to the rest of the row.
-    ///
-    /// # Safety
-    ///
-    /// The loops of the task go through elements and values that only this function accesses, and suit the kernel.
-    unsafe fn run<K: Kernel<T, A>>(&mut self, steps: usize) {
-        let (mut task, count) = (self.task, self.task.row.count);
-        task.row.count -= count % steps;
-        if task.row.count == 0 {
-            return;
-        }
-        match self.instructions {
-            #[cfg(target_feature = "sse2")]
-            Instructions::Avx2(_) => {
-                // SAFETY: the caller's promise, and the value proves that the processor has AVX2.
-                unsafe { with_avx2::<K, T, A>(&task, self.elements, self.values, self.fold) }
-            }
-            // SAFETY: the caller's promise.
-            _ => unsafe { portable::<K, T, A>(&task, self.elements, self.values, self.fold) },
-        }
-        self.task.row.count = count % steps;
-        // SAFETY: these are steps of the row, or its end.
-        self.elements = unsafe { self.elements.add(task.row.count * task.row.target) };
-        // SAFETY: the same.
-        self.values = unsafe { self.values.add(task.row.count * task.row.source) };
+/// Executes a kernel for as many steps of the row as are divisible by `steps`, and leaves the other steps.
+///
+/// # Safety
+///
+/// The loops of the task go through elements and values that only this function accesses, and suit the kernel.
+unsafe fn execute<K: Kernel<T, A>, T: Copy, A: Clone, F: Fold<T, A>>(
+    rest: &mut Rest<T, A>,
+    steps: usize,
+    fold: &mut F,
+) {
+    let (mut task, left) = (rest.task, rest.task.row.count % steps);
+    task.row.count -= left;
+    if task.row.count == 0 {
+        return;
     }
+    match rest.instructions {
+        #[cfg(target_feature = "sse2")]
+        Instructions::Avx2(_) => {
+            // SAFETY: the caller's promise, and the value proves that the processor has AVX2.
+            unsafe { with_avx2::<K, T, A>(&task, rest.elements, rest.values, fold) }
+        }
+        // SAFETY: the caller's promise.
+        _ => unsafe { portable::<K, T, A>(&task, rest.elements, rest.values, fold) },
+    }
+    rest.task.row.count = left;
+    if left == 0 {
+        return;
+    }
+    // SAFETY: this is a step of the row.
+    rest.elements = unsafe { rest.elements.add(task.row.count * task.row.target) };
+    // SAFETY: the same.
+    rest.values = unsafe { rest.values.add(task.row.count * task.row.source) };
 }
 
 /// Loops that are compiled for each set of instructions.
@@ -316,7 +333,11 @@ struct Runs<const K: usize, const WIDTH: usize>;
 impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Runs<K, WIDTH> {
     #[inline(always)]
     unsafe fn fold(
-        FoldTask { folded, row, around }: &FoldTask,
+        FoldTask {
+            folded,
+            row,
+            around,
+        }: &FoldTask,
         elements: NonNull<T>,
         values: NonNull<A>,
         fold: &mut impl Fold<T, A>,
@@ -349,7 +370,9 @@ impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Run
             for (index, several) in several.into_iter().take(width).enumerate() {
                 let offset = step * around.source + index * row.source;
                 // SAFETY: the caller's promise: these are steps of the loops.
-                let value = unsafe { values.add(offset).as_mut() };
+                let mut value = unsafe { values.add(offset) };
+                // SAFETY: this is a value.
+                let value = unsafe { value.as_mut() };
                 let folded = fold.combine(value.clone(), several);
                 let rest = rest.iter().skip(index).step_by(width);
                 *value = rest.fold(folded, |value, element| fold.fold(value, *element));
@@ -370,8 +393,10 @@ impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Rows<K> {
         fold: &mut impl Fold<T, A>,
     ) {
         for first in (0..row.count).step_by(K) {
-            // SAFETY: the caller's promise: these are the values of a block.
-            let values = unsafe { values.add(first).cast::<[A; K]>().as_mut() };
+            // SAFETY: the caller's promise: this is a step of the row.
+            let start = unsafe { values.add(first) };
+            // SAFETY: these are the values of a block.
+            let values = unsafe { start.cast::<[A; K]>().as_mut() };
             let mut block = values.clone();
             for step in 0..folded.count {
                 // SAFETY: the caller's promise: this is a step of the loops.

@@ -6,7 +6,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 use tensor_layout::traits::{StaticStorage, Writable};
 use tensor_layout::{
-    AnyLayout, C, DynC, DynH, DynW, H, Mapping, TensorLayout, View, ViewMut, W, layout,
+    AnyLayout, C, DynC, DynH, DynW, H, Mapping, Tensor, TensorLayout, View, ViewMut, W, layout,
 };
 
 /// Sizes that no vector and no tile divides.
@@ -24,6 +24,7 @@ pub fn run() {
     competing_rows();
     gaps();
     convert();
+    folds();
     panic_half_way();
 }
 
@@ -223,6 +224,29 @@ fn convert_each<M: StaticStorage, M2: StaticStorage + Writable>() {
             assert_eq!(*bytes, [source[(c, h, W(w))], w as u8, 0]);
         });
     }
+}
+
+/// Folds along each axis, by all kernels.
+fn folds() {
+    macro_rules! along {
+        ($layout:ty, $($axes:expr => $result:ty),*) => {
+            for sizes in SIZES.into_iter().chain([(C(3), H(9), W(70)), (C(40), H(2), W(3))]) {
+                let mapping = <$layout>::with(sizes).expect("the sizes are small");
+                let from = memory::<u8>(mapping.span());
+                let source = View::with(&from, mapping).expect("it is long enough");
+                $(
+                    let sums: Tensor<u32, $result> = source.try_sum_along($axes).expect("it fits");
+                    let count: Tensor<u32, $result> = source
+                        .try_fold_along($axes, 0, |count, element| count + u32::from(element))
+                        .expect("it fits");
+                    assert_eq!(sums, count);
+                )*
+            }
+        };
+    }
+    along!(layout!(CHW[?, ?, ?]), (C,) => layout!(HW[?, ?]), (H,) => layout!(WC[C = ?, W = ?]), (H, W) => layout!(C[?]));
+    along!(layout!(HWC[C = ?, H = ?, W = ?]), (C,) => layout!(HW[?, ?]), (W,) => layout!(CH[?, ?]), (H, W) => layout!(C[?]));
+    along!(layout!(CHW8c[C = ?, H = ?, W = ?]), (C,) => layout!(HW4w[H = ?, W = ?]), (W,) => layout!(CH[?, ?]), (H, W) => layout!(C[?]));
 }
 
 /// Elements that have not been written must not be read or dropped.

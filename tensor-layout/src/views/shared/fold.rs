@@ -169,7 +169,9 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     {
         let mut means: Tensor<A, OtherLayout> = self.try_sum_along(axes)?;
         let count = A::of_count(self.len() / means.len());
-        means.memory_mut().iter_mut().for_each(|mean| *mean = *mean / count);
+        for mean in means.memory_mut() {
+            *mean = *mean / count;
+        }
         Ok(means)
     }
 }
