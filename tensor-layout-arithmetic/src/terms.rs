@@ -502,6 +502,22 @@ impl Terms {
         self
     }
 
+    /// Returns the terms with `size` positions along an axis. If `shared`, all of them have the element of the first one.
+    ///
+    /// The number of positions, the span and the footprint stay those of these terms.
+    #[must_use]
+    pub const fn resized(mut self, axis: usize, size: usize, shared: bool) -> Self {
+        self.sizes[axis] = size;
+        let mut i = 0;
+        while i < self.count {
+            if shared && self.all[i].axis == axis {
+                self.all[i].stride = 0;
+            }
+            i += 1;
+        }
+        self
+    }
+
     /// Returns the terms with `size` positions along an axis, where `times` positions share the element of one
     /// position of these terms.
     ///

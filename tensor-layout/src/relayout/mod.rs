@@ -12,7 +12,7 @@
 //! | `constant` | loops | loops whose counts and steps are constants |
 //! | `portable`, `x86` | the positions of a kernel | copied elements |
 //! | `map` | a conversion | copies to and from buffers, and converted runs between them |
-//! | `listed` | lists of positions along each axis | copied elements |
+//! | `ranges` | ranges of positions along each axis | copied elements |
 //! | `zip` | a conversion of several sources to several targets | the same |
 //! | `fold` | elements along some axes | values |
 //!
@@ -52,14 +52,14 @@ mod constant;
 #[cfg(feature = "alloc")]
 pub(crate) mod fold;
 mod instructions;
-#[cfg(feature = "alloc")]
-pub(crate) mod listed;
 mod map;
 mod nest;
 mod pair;
 pub(crate) mod pattern;
 mod plan;
 mod portable;
+#[cfg(feature = "alloc")]
+pub(crate) mod ranges;
 #[cfg(test)]
 mod tests;
 mod work;

@@ -163,7 +163,7 @@ const fn size_of_axis(terms: &Terms, axis: usize, first_of: Option<usize>) -> us
 
 /// Returns whether an axis is blocked, that is, whether it occurs several times in the layout, as in `CHWc`.
 #[cfg_attr(debug_assertions, inline)]
-const fn is_blocked(terms: &Terms, axis: usize) -> bool {
+pub(super) const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     let terms = terms.as_slice();
     let mut index = 0;
     while index < terms.len() {

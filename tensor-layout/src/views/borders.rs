@@ -5,7 +5,7 @@ use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation::Text;
-use crate::relayout::listed::copy_listed;
+use crate::relayout::ranges::{Order, Range, copy_ranges};
 use crate::types::shape::{AfterShapes, ComparableShape, SameShape, Shape};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::views::tensor::Tensor;
@@ -68,25 +68,39 @@ pub(crate) fn padded<T, L, M>(
     after: impl NumbersAlong,
 ) -> Result<Tensor<T, M>, LayoutError>
 where
-    T: Copy,
+    T: Copy + 'static,
     L: AnyLayout,
     M: AnyLayout<Storage: StaticStorage + Writable>,
 {
     let sizes = source.all_sizes();
-    let (mut first, mut all) = ([0; MAX_RANK], sizes);
+    let (mut first, mut last, mut all) = ([0; MAX_RANK], [0; MAX_RANK], sizes);
     for (axis, letter) in L::Shape::AXES.iter().enumerate() {
         first[axis] = before.along(*letter).unwrap_or(0);
+        last[axis] = after.along(*letter).unwrap_or(0);
         // A sum that overflows is too large for any layout.
-        let after = after.along(*letter).unwrap_or(0);
         all[axis] = sizes[axis]
             .saturating_add(first[axis])
-            .saturating_add(after);
+            .saturating_add(last[axis]);
     }
-    copied(source, &all, value, |axis, to| match value {
-        Some(_) => to
-            .checked_sub(first[axis])
-            .filter(|from| *from < sizes[axis]),
-        None => Some(to.saturating_sub(first[axis]).min(sizes[axis] - 1)),
+    copied(source, &all, value, |axis| {
+        let (size, first, last) = (sizes[axis], first[axis], last[axis]);
+        let edge = |to, from, count| Range {
+            to,
+            from,
+            count: if value.is_none() { count } else { 0 },
+            order: Order::One,
+        };
+        let middle = Range {
+            to: first,
+            from: 0,
+            count: size,
+            order: Order::Same,
+        };
+        [
+            middle,
+            edge(0, 0, first),
+            edge(first + size, size - 1, last),
+        ]
     })
 }
 
@@ -96,52 +110,47 @@ pub(crate) fn flipped<T, L, M>(
     axes: &[char],
 ) -> Result<Tensor<T, M>, LayoutError>
 where
-    T: Copy,
+    T: Copy + 'static,
     L: AnyLayout,
     M: AnyLayout<Storage: StaticStorage + Writable>,
 {
     let sizes = source.all_sizes();
-    let mut flips = [false; MAX_RANK];
-    for (flips, letter) in flips.iter_mut().zip(L::Shape::AXES) {
-        *flips = axes.contains(letter);
-    }
-    copied(source, &sizes, None, |axis, to| {
-        Some(if flips[axis] {
-            sizes[axis] - 1 - to
+    copied(source, &sizes, None, |axis| {
+        let count = sizes[axis];
+        let (from, order) = if axes.contains(&L::Shape::AXES[axis]) {
+            (count - 1, Order::Opposite)
         } else {
-            to
-        })
+            (0, Order::Same)
+        };
+        let all = Range {
+            to: 0,
+            from,
+            count,
+            order,
+        };
+        [all, Range { count: 0, ..all }, Range { count: 0, ..all }]
     })
 }
 
-/// Returns a tensor of the given sizes, in which each position has the element of the position that `from` names along each
-/// axis, or `value`.
+/// Returns a tensor of the given sizes, in which the positions of `ranges`, which gets the index of an axis, have elements of
+/// the source, and all others have `value`.
 fn copied<T, L, M>(
     source: View<'_, T, L>,
     sizes: &[usize; MAX_RANK],
     value: Option<T>,
-    from: impl Fn(usize, usize) -> Option<usize>,
+    ranges: impl Fn(usize) -> [Range; 3],
 ) -> Result<Tensor<T, M>, LayoutError>
 where
-    T: Copy,
+    T: Copy + 'static,
     L: AnyLayout,
     M: AnyLayout<Storage: StaticStorage + Writable>,
 {
     let mapping = Mapping::<M>::of_sizes_and_strides(sizes, &[0; MAX_RANK])?;
     let first = *source.element_in_range(&[0; MAX_RANK]);
     let mut target = Tensor::filled_with(value.unwrap_or(first), mapping);
-    let own = source.all_sizes();
-    let from = |axis, to| {
-        let from: Option<usize> = from(axis, to);
-        assert!(
-            from.is_none_or(|from| from < own[axis]),
-            "a position of the source"
-        );
-        from
-    };
-    // SAFETY: bounds guarantee that both have the same axes. The positions are within the source. Nothing else has the
-    // elements of a new tensor, and no two of its positions share one.
-    unsafe { copy_listed(source.elements(), target.as_view_mut().elements(), from) }
+    // SAFETY: bounds guarantee that both have the same axes. The ranges are within the sizes. Nothing else has the elements
+    // of a new tensor, and no two of its positions share one.
+    unsafe { copy_ranges(source.elements(), target.as_view_mut().elements(), ranges) }
     Ok(target)
 }
 

@@ -7,7 +7,7 @@
 #[cfg(feature = "alloc")]
 #[cfg_attr(any(doc, doctest), docs_on_view(View))]
 #[tensor_layout_macros::quiet_bounds]
-impl<T: Copy, L: AnyLayout> This<'_, T, L> {
+impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     /// Returns a copy with positions of value `value` before the first and after the last position of some axes. `before`
     /// and `after` are their numbers.
     ///
@@ -158,7 +158,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     #[track_caller]
     pub fn flipped<Names, OtherLayout>(&self, axes: Names) -> Tensor<T, OtherLayout>
     where
-        T: Copy,
+        T: Copy + 'static,
         Names: AxisNames<Axes: Among<L::Axes>>,
         OtherLayout: MovesFrom<L>,
     {
@@ -177,7 +177,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         axes: Names,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
-        T: Copy,
+        T: Copy + 'static,
         Names: AxisNames<Axes: Among<L::Axes>>,
         OtherLayout: TryMovesFrom<L>,
     {
