@@ -147,11 +147,19 @@ where
 {
     let mapping = Mapping::<M>::of_sizes_and_strides(sizes, &[0; MAX_RANK])?;
     let first = *source.element_in_range(&[0; MAX_RANK]);
-    let mut target = Tensor::filled_with(value.unwrap_or(first), mapping);
-    // SAFETY: bounds guarantee that both have the same axes. The ranges are within the sizes. Nothing else has the elements
-    // of a new tensor, and no two of its positions share one.
-    unsafe { copy_ranges(source.elements(), target.as_view_mut().elements(), ranges) }
-    Ok(target)
+    let write = |target| {
+        // SAFETY: bounds guarantee that both have the same axes. The ranges are within the sizes. Nothing else has the
+        // elements of a new tensor, and no two of its positions share one.
+        unsafe { copy_ranges(source.elements(), target, ranges) }
+        Ok(())
+    };
+    if let Some(value) = value {
+        let mut target = Tensor::filled_with(value, mapping);
+        write(target.as_view_mut().elements())?;
+        return Ok(target);
+    }
+    // SAFETY: without a value, the ranges of an axis are all positions of the target.
+    unsafe { Tensor::of_written(mapping, first, write) }
 }
 
 /// Fails to compile if the sizes of the layout `M` are known not to be those of the layout `L` with its borders.

@@ -1,6 +1,7 @@
 //! Tensors joined along an axis, which they have (`concat`) or get (`stack`).
 
 use crate::elements::parts::{Fix, Resize};
+use crate::elements::pointer::Elements;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::{Mapping, or_panic};
 use crate::layout::nominal::TakesMeaning;
@@ -16,7 +17,6 @@ use crate::views::fold::AxesOf;
 use crate::views::rearrangement::AsSource;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
-use crate::views::view_mut::ViewMut;
 use crate::views::zip_map::{ComparableAll, FixedLikeAll, ShapeLikeTarget};
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
@@ -235,12 +235,16 @@ where
         let mut sizes = measured.sizes.unwrap_or(Out::Shape::LEAST);
         sizes[index_of(Out::Shape::AXES, letter)] = measured.sum;
         let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
-        let mut target = Tensor::filled_with(S::Element::default(), mapping);
-        tensors.visit(&mut CopyAlong::<_, _, X> {
-            target: target.as_view_mut(),
-            next: Axis::at(0),
-        })?;
-        Ok(target)
+        let write = |target| {
+            let next: X = Axis::at(0);
+            let mut copy = CopyAlong { target, next };
+            tensors.visit(&mut copy)?;
+            assert_eq!(copy.next.get(), measured.sum, "the sizes are as before");
+            Ok(())
+        };
+        // SAFETY: all positions along the axis are copied, so all elements are written. The storage is `Writable`, so no two
+        // positions share one.
+        unsafe { Tensor::of_written(mapping, S::Element::default(), write) }
     }
 }
 
@@ -301,12 +305,13 @@ where
         }
         sizes[new] = measured.sum;
         let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
-        let mut target = Tensor::filled_with(S::Element::default(), mapping);
-        tensors.visit(&mut CopyAnew::<_, _, X> {
-            target: target.as_view_mut(),
-            next: Axis::at(0),
-        })?;
-        Ok(target)
+        let write = |target| {
+            let next = Axis::at(0);
+            tensors.visit(&mut CopyAnew::<_, _, X> { target, next })
+        };
+        // SAFETY: there are as many tensors as positions along the new axis, so all elements are written. The storage is
+        // `Writable`, so no two positions share one.
+        unsafe { Tensor::of_written(mapping, S::Element::default(), write) }
     }
 }
 
@@ -385,44 +390,43 @@ impl<T> Visitor<T> for Measured {
 }
 
 /// Copies each tensor to the next positions along the axis `X`.
-struct CopyAlong<'t, T, M: AnyLayout, X> {
-    target: ViewMut<'t, T, M>,
+struct CopyAlong<T, M: AnyLayout, X> {
+    /// Invariant: elements of a new tensor, which only this struct has.
+    target: Elements<T, M>,
     next: X,
 }
 
-impl<T: Copy + 'static, M: Resize<X::Dynamic>, X: Axis> Visitor<T> for CopyAlong<'_, T, M, X> {
+impl<T: Copy + 'static, M: Resize<X::Dynamic>, X: Axis> Visitor<T> for CopyAlong<T, M, X> {
     fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError> {
         let (start, size) = (
             self.next.get(),
             view.all_sizes()[index_of(M::Shape::AXES, X::NAME)],
         );
         self.next = X::at(start + size);
-        let part = self.target.reborrow().borrowed();
-        let part = part.try_range::<_, X::Dynamic>(&(X::at(start)..self.next))?;
+        let part = self
+            .target
+            .try_range::<_, X::Dynamic>(&(X::at(start)..self.next))?;
         view.agree_on_sizes(&part.mapping().all_sizes())?;
-        // SAFETY: both have the same sizes. The part is borrowed mutably.
-        unsafe { copy_all(view.elements(), part.raw()) }
+        // SAFETY: both have the same sizes. Only this struct has the part.
+        unsafe { copy_all(view.elements(), part) }
         Ok(())
     }
 }
 
 /// Copies each tensor to the next position along the axis `X`.
-struct CopyAnew<'t, T, M: AnyLayout, X> {
-    target: ViewMut<'t, T, M>,
+struct CopyAnew<T, M: AnyLayout, X> {
+    /// Invariant: elements of a new tensor, which only this struct has.
+    target: Elements<T, M>,
     next: X,
 }
 
-impl<T: Copy + 'static, M: Fix<(X,)>, X: Axis> Visitor<T> for CopyAnew<'_, T, M, X> {
+impl<T: Copy + 'static, M: Fix<(X,)>, X: Axis> Visitor<T> for CopyAnew<T, M, X> {
     fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError> {
-        let part = self
-            .target
-            .reborrow()
-            .borrowed()
-            .fix_in_range(&(self.next,));
+        let part = self.target.fix_in_range(&(self.next,));
         self.next = X::at(self.next.get() + 1);
         view.agree_on_sizes(&part.mapping().all_sizes())?;
-        // SAFETY: both have the same sizes. The part is borrowed mutably.
-        unsafe { copy_all(view.elements(), part.raw()) }
+        // SAFETY: both have the same sizes. Only this struct has the part.
+        unsafe { copy_all(view.elements(), part) }
         Ok(())
     }
 }

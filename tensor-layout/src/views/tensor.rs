@@ -83,6 +83,7 @@ use ::ndarray::Array;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{Deref, Index, IndexMut};
+use core::ptr::NonNull;
 #[cfg(any(doc, doctest))]
 use tensor_layout_macros::{
     full_docs as docs_on_tensor, linked_docs as docs_on_view, linked_docs as docs_on_view_mut,
@@ -339,6 +340,34 @@ impl<T, L: AnyLayout> Tensor<T, L> {
             elements: vec![value; mapping.footprint()],
             mapping,
         }
+    }
+
+    /// Makes a tensor whose elements `write` writes. Padding has the value `fill`.
+    ///
+    /// # Safety
+    ///
+    /// `write` reads no element. If it returns `Ok`, it has written all of them. No two positions share an element.
+    pub(crate) unsafe fn of_written(
+        mapping: Mapping<L>,
+        fill: T,
+        write: impl FnOnce(Elements<T, L>) -> Result<(), LayoutError>,
+    ) -> Result<Self, LayoutError>
+    where
+        T: Copy,
+    {
+        let footprint = mapping.footprint();
+        let mut elements = if footprint == mapping.len() {
+            Vec::with_capacity(footprint)
+        } else {
+            vec![fill; footprint]
+        };
+        // SAFETY: a vector is not at address 0.
+        let start = unsafe { NonNull::new_unchecked(elements.as_mut_ptr()) };
+        // SAFETY: the vector has room for the footprint.
+        write(unsafe { Elements::new(start, mapping) })?;
+        // SAFETY: all have a value: `write` has written the elements, and if there is padding, the vector was filled.
+        unsafe { elements.set_len(footprint) };
+        Ok(Tensor { elements, mapping })
     }
 
     fn of_vec(elements: Vec<T>, mapping: Mapping<L>) -> Result<Self, Refused<Vec<T>, LengthError>> {
