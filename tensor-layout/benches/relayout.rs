@@ -25,6 +25,8 @@ use tensor_layout::{AnyLayout, C, H, Mapping, N, View, ViewMut, W, layout};
 
 #[path = "relayout/constants.rs"]
 mod constants;
+#[path = "relayout/folds.rs"]
+mod folds;
 #[cfg(feature = "frames")]
 #[path = "relayout/frames.rs"]
 mod frames;
@@ -899,6 +901,7 @@ fn main() {
         return constants::run(all);
     }
     small(bench);
+    folds::run(bench);
     images!(bench, "1x1080p" [1, 1, 1080, 1920] f32 1.05 1.05);
     images!(bench, "3x1080p" [1, 3, 1080, 1920] u8 1.1 1.1, u16 1.1 1.1, f32 1.1 1.1, f64 1.3 1.3);
     images!(bench, "4x1080p" [1, 4, 1080, 1920] u8 1.1 1.1, u16 1.1 1.1, f32 1.1 1.1);
