@@ -119,7 +119,6 @@ pub struct Join<T, X, Inputs, Output> {
     slots: Invariant<(T, X, Inputs, Output)>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     #[doc = doc_of!(new)]
     #[must_use]
@@ -288,7 +287,6 @@ pub struct Split<T, X, Input, Outputs> {
     slots: Invariant<(T, X, Input, Outputs)>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     #[doc = doc_of!(new)]
     #[must_use]

@@ -88,7 +88,6 @@ impl<L: AnyLayout, M: AnyLayout> fmt::Debug for Rearrangement<L, M> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     /// Copies all elements of a tensor to a new tensor, as in the example of [`Rearrangement`]. Padding is
     /// `T::default()`.
@@ -689,7 +688,6 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
 /// Replaces the function that `rearrange!` calls for a new tensor while the feature `alloc` is off.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
-#[tensor_layout_macros::quiet_bounds]
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     pub fn make<S, R>(_source: S, _by: &Self) -> R
     where
