@@ -6,9 +6,7 @@
 
 use super::buffer::Buffer;
 use crate::layout::AnyLayout;
-use crate::layout::TensorLayout;
-use crate::types::axis::{A, DynA};
-use crate::types::lookup::{After, choice};
+use crate::types::lookup::After;
 use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
 
 /// A reference to a buffer in a resource `R`, with elements `T` in the layout `L`. This trait is sealed.
@@ -89,13 +87,6 @@ impl<R, T, L: AnyLayout> IsBuffer for Buffer<R, T, L> {
 impl<'a, B: IsBuffer> LendsBuffer<'a> for &'a B {
     type Element = B::Element;
     type Layout = B::Layout;
-}
-
-choice! {
-    impl['a, G] LendsBuffer<'a>, G {
-        type Element = ();
-        type Layout = TensorLayout<(DynA,), (A,)>;
-    }
 }
 
 type BufferLayout<'a, G> = <G as LendsBuffer<'a>>::Layout;

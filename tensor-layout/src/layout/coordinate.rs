@@ -44,7 +44,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::types::axis::{Axis, ByLetter, Position};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice, index_of};
+use crate::types::lookup::{MissingAmong, Nothing, RoomFor, index_of};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedCoordinate;
 use crate::types::structure::Structure;
@@ -60,12 +60,6 @@ pub trait Positions: Locate {
     type Axes;
     /// The axes of the tuple, as a list.
     type List: AxisList;
-}
-choice! {
-    impl[Given: Locate] Positions, Given {
-        type Axes = ();
-        type List = ();
-    }
 }
 
 /// A tuple of positions that selects one element.
@@ -154,13 +148,6 @@ where
     type Given = Given::Axes;
     type Missing = <Axes::List as MissingAmong<Given::Axes>>::Missing;
     const INDICES: [usize; MAX_RANK] = indices(Axes::KNOWN, Given::KNOWN);
-}
-choice! {
-    impl[Axes, Given: Positions] PositionsAlong<Axes>, Given {
-        type Given = Given::Axes;
-        type Missing = Nothing;
-        const INDICES: [usize; MAX_RANK] = panic!("no type implements this trait");
-    }
 }
 
 /// Holds a constant for one position of a tuple: the index, in `Axes`, of the axis of this position. The

@@ -4,7 +4,7 @@ use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::types::axis::Axis;
 use crate::types::decide::Decide;
-use crate::types::lookup::{MissingAmong, Nothing, choice};
+use crate::types::lookup::{MissingAmong, Nothing};
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisList;
@@ -55,13 +55,6 @@ where
         <Fits<S, Given> as Decide>::If<Nothing, <Given::List as SurplusAmong<S::Open>>::Surplus>;
     type Missing =
         <Fits<S, Given> as Decide>::If<<S::Open as MissingAmong<Given::Axes>>::Missing, Nothing>;
-}
-choice! {
-    impl[S, Given: Positions] SizesAlong<S>, Given {
-        type Given = Given::Axes;
-        type Surplus = Nothing;
-        type Missing = Nothing;
-    }
 }
 
 /// Whether the tuple is not longer than the list of open sizes in the shape `S`.

@@ -5,8 +5,8 @@ use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::given_sizes::OpenSizes;
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, StorageOf};
-use crate::types::axis::{A, Axis, AxisName};
-use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice};
+use crate::types::axis::{Axis, AxisName};
+use crate::types::lookup::{MissingAmong, Nothing, RoomFor};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::storage::FactorTuple;
@@ -50,12 +50,6 @@ where
     type Given = Given::Axes;
     type Missing = <M::Given as MissingAmong<Given::Axes>>::Missing;
 }
-choice! {
-    impl[M, Given: Positions] StridesAlong<M>, Given {
-        type Given = Given::Axes;
-        type Missing = Nothing;
-    }
-}
 
 /// Strides in bytes for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple of pairs
 /// such as `((H, 2048),)`, in any order. The numbers are `isize`, as other libraries state them.
@@ -95,12 +89,6 @@ where
     type Given = Given::Axes;
     type Missing = <M::Given as MissingAmong<Given::Axes>>::Missing;
 }
-choice! {
-    impl[M, Given: BytesByLetter] ByteStridesAlong<M>, Given {
-        type Given = Given::Axes;
-        type Missing = Nothing;
-    }
-}
 
 /// A tuple of one to eight pairs of the name of an axis and a number of bytes, such as `((H, 2048),)`.
 pub trait BytesByLetter {
@@ -112,15 +100,6 @@ pub trait BytesByLetter {
     type List;
     #[doc(hidden)]
     fn bytes_along(&self, axis: char) -> Option<isize>;
-}
-choice! {
-    impl[Given] BytesByLetter, Given {
-        type Axes = (A,);
-        type List = ();
-        fn bytes_along(&self, _: char) -> Option<isize> {
-            None
-        }
-    }
 }
 
 macro_rules! byte_strides {

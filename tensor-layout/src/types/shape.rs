@@ -16,7 +16,7 @@
 //   get a second error.
 
 use crate::types::axis::Axis;
-use crate::types::lookup::{After, AxisTuple, choice};
+use crate::types::lookup::{After, AxisTuple};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
@@ -125,11 +125,6 @@ pub trait TakesShape<Given> {
     /// The shape itself. If it does not take the sizes of `Given`, this type is unknown, so bounds on it give no second
     /// error.
     type Checked;
-}
-choice! {
-    impl[S, Given] TakesShape<Given>, S {
-        type Checked = S;
-    }
 }
 
 /// A shape with the axes and sizes of `Other`. Each size is known at compile time, or has the same

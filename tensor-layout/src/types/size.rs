@@ -1,6 +1,6 @@
 //! The size of one axis: `DimH<224>` is known at compile time, `DynH` at run time.
 
-use crate::types::axis::{A, Axis, DimA};
+use crate::types::axis::{Axis, DimA};
 use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{IsNothing, Nothing, choice};
 use crate::types::names::SizeFactor;
@@ -191,18 +191,6 @@ pub trait NewAxes: Copy {
     /// Returns the size of each new axis, or `None` for a size that is not given.
     #[doc(hidden)]
     fn given(self) -> [Option<usize>; MAX_RANK];
-}
-
-choice! {
-    impl[New: Copy] NewAxes, New {
-        type Shape = (DimA<1>,);
-        type Axes = (A,);
-        type SecondOpen = Nothing;
-        const ARE_GIVEN: &'static [bool] = &[];
-        fn given(self) -> [Option<usize>; MAX_RANK] {
-            [None; MAX_RANK]
-        }
-    }
 }
 
 /// A bound that only `Nothing` meets. No axis meets it, so this bound reports a second new axis without a

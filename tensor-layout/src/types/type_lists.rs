@@ -7,7 +7,7 @@
 
 use crate::types::axis::{A, Axis, DimA, Letter};
 use crate::types::decide::{Decide, No, Yes};
-use crate::types::lookup::{AxisTuple, NotAmong, Nothing, choice};
+use crate::types::lookup::{AxisTuple, NotAmong, Nothing};
 use crate::types::names::{NoName, SizeName, Times};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
@@ -551,14 +551,6 @@ pub trait AxisNames {
     /// The letters of the axes.
     #[doc(hidden)]
     const LETTERS: &'static [char];
-}
-
-choice! {
-    impl[Names] AxisNames, Names {
-        type Axes = (A,);
-        type List = (A, ());
-        const LETTERS: &'static [char] = &[];
-    }
 }
 
 macro_rules! shapes {

@@ -308,13 +308,6 @@ choice! {
         }
     }
 }
-choice! {
-    impl[R: Lends] LendsMut, R {
-        fn lend_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
-            unreachable!("no type implements this trait")
-        }
-    }
-}
 
 impl<T, L: AnyLayout> Lender for View<'_, T, L> {
     type Element = T;

@@ -30,10 +30,10 @@ use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 // The shared file uses this name.
 use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
-use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
+use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::relayout::ElementFunction;
-use crate::types::axis::{A, AxisName, DynA, Position, RunTimeSize};
-use crate::types::lookup::{Among, AxisOf, choice};
+use crate::types::axis::{AxisName, Position, RunTimeSize};
+use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::ComparableShape;
 use crate::types::size::{Follows, NewAxes, NewAxis, StaticSizeOf};
@@ -598,16 +598,6 @@ impl<'a, T, L: AnyLayout<Storage: Writable>> Target<'a> for &'a mut Tensor<T, L>
     type Layout = L;
     fn target(self) -> ViewMut<'a, T, L> {
         self.as_view_mut()
-    }
-}
-
-choice! {
-    impl['a, V: 'a] IntoViewMut<'a>, V {
-        type Element = ();
-        type Layout = TensorLayout<(DynA,), (A,)>;
-        fn into_view_mut(self) -> ViewMut<'a, (), TensorLayout<(DynA,), (A,)>> {
-            unreachable!("no type implements this trait")
-        }
     }
 }
 
