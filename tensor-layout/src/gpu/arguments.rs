@@ -71,22 +71,10 @@ pub trait LendsBuffer<'a> {
     type Layout: AnyLayout;
 }
 
-/// A [`Buffer`]. If references to buffers implemented traits directly, a message for a buffer that is given by value would
-/// have a note of seven lines about it.
-pub trait IsBuffer {
-    type Resource;
-    type Element;
-    type Layout: AnyLayout;
-}
-impl<R, T, L: AnyLayout> IsBuffer for Buffer<R, T, L> {
-    type Resource = R;
+#[diagnostic::do_not_recommend]
+impl<'a, R, T, L: AnyLayout> LendsBuffer<'a> for &'a Buffer<R, T, L> {
     type Element = T;
     type Layout = L;
-}
-
-impl<'a, B: IsBuffer> LendsBuffer<'a> for &'a B {
-    type Element = B::Element;
-    type Layout = B::Layout;
 }
 
 type BufferLayout<'a, G> = <G as LendsBuffer<'a>>::Layout;

@@ -15,8 +15,6 @@ pub(crate) mod arguments;
 mod buffer;
 pub(crate) mod plan;
 mod resource;
-#[cfg(any(feature = "d3d12", feature = "directml"))]
-pub(crate) mod sealed;
 
 pub use arguments::AsBuffer;
 #[doc(hidden)]

@@ -14,9 +14,9 @@
 use super::slot::Unbound;
 use crate::AnyLayout;
 use crate::dml::HasDataType;
-use crate::gpu::D3d12Resource;
+use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entry_point::{
-    ArgumentIs, BufferElementsAre, BufferIsWhole, IsBuffer, IsThisTensor, IsWhole, comparisons,
+    ArgumentIs, BufferElementsAre, BufferIsWhole, IsThisTensor, IsWhole, comparisons,
 };
 
 /// An argument of `bind` for a slot that takes `Wanted`: a reference to a buffer, or [`Unbound`]. This trait is sealed.
@@ -86,14 +86,14 @@ impl Bindable<'_> for Unbound {
     }
 }
 #[diagnostic::do_not_recommend]
-impl<'a, B: IsBuffer<Resource: D3d12Resource, Element: HasDataType>> Bindable<'a> for &'a B {
+impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> Bindable<'a> for &'a Buffer<R, T, L> {
     type Itself = Self;
     type Kind = AnyBuffer;
-    type Element = B::Element;
-    type Axes = <B::Layout as AnyLayout>::Axes;
-    type Shape = <B::Layout as AnyLayout>::Shape;
-    type IsWhole = IsWhole<B::Layout>;
-    type Storage = <B::Layout as AnyLayout>::Storage;
+    type Element = T;
+    type Axes = <L as AnyLayout>::Axes;
+    type Shape = <L as AnyLayout>::Shape;
+    type IsWhole = IsWhole<L>;
+    type Storage = <L as AnyLayout>::Storage;
     fn itself(self) -> Self {
         self
     }

@@ -221,7 +221,8 @@ impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Join<T, X, Inputs,
     }
 }
 
-impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> DescribedOperator
+#[diagnostic::do_not_recommend]
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> AnyOperator
     for Join<T, X, Inputs, Output>
 {
     fn described(&self) -> Described<'_> {
@@ -380,7 +381,8 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Split<T, X, Input,
     }
 }
 
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> DescribedOperator
+#[diagnostic::do_not_recommend]
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> AnyOperator
     for Split<T, X, Input, Outputs>
 {
     fn described(&self) -> Described<'_> {

@@ -9,7 +9,7 @@
 //   types before it sees the argument, so the message is the same as for a plain type. In addition, the compiler
 //   converts a reference to another type, such as `&Vec<T>`, to a slice only for a plain type.
 
-use crate::types::sealed::SealedArray;
+use crate::types::sealed::SealedTensor;
 use crate::views::arguments::{IsThisTensor, ThisTensor};
 #[cfg(all(feature = "alloc", feature = "ndarray"))]
 use ::ndarray::Array;
@@ -62,7 +62,7 @@ where
 }
 
 /// An array of any elements, or a pointer to one.
-pub trait HoldsArray: SealedArray {
+pub trait HoldsArray: SealedTensor {
     /// The type of the elements.
     type Element;
     /// The number of elements.
@@ -77,7 +77,7 @@ pub trait HoldsArrayMut: HoldsArray {
     fn elements_mut(&mut self) -> &mut [Self::Element];
 }
 
-impl<T, const LENGTH: usize> SealedArray for [T; LENGTH] {}
+impl<T, const LENGTH: usize> SealedTensor for [T; LENGTH] {}
 #[diagnostic::do_not_recommend]
 impl<T, const LENGTH: usize> HoldsArray for [T; LENGTH] {
     type Element = T;
@@ -95,10 +95,15 @@ impl<T, const LENGTH: usize> HoldsArrayMut for [T; LENGTH] {
     }
 }
 
+#[cfg(feature = "alloc")]
+impl<A: SealedTensor + ?Sized> SealedTensor for Box<A> {}
+#[cfg(feature = "alloc")]
+impl<A: SealedTensor + ?Sized> SealedTensor for Rc<A> {}
+#[cfg(feature = "alloc")]
+impl<A: SealedTensor + ?Sized> SealedTensor for Arc<A> {}
+
 macro_rules! pointers {
     ($($(#[$cfg:meta])* $pointer:ty, $($mutable:ident)?;)*) => {$(
-        $(#[$cfg])*
-        impl<A: SealedArray + ?Sized> SealedArray for $pointer {}
         $(#[$cfg])*
         #[diagnostic::do_not_recommend]
         impl<A: HoldsArray + ?Sized> HoldsArray for $pointer {

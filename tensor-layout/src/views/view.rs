@@ -36,6 +36,7 @@ use crate::layout::{self, AnyLayout, StaticLayout, components};
 use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
+use crate::types::sealed::SealedTensor;
 use crate::types::shape::{ComparableShape, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 #[cfg(feature = "alloc")]
@@ -511,6 +512,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         *self.elements.mapping()
     }
 }
+
+impl<T, L: AnyLayout> SealedTensor for View<'_, T, L> {}
 
 // The page of the type links to the page of `Mapping`, and does not repeat it.
 #[doc(hidden)]

@@ -11,7 +11,7 @@
 //   share elements in groups, and each method of a view would have to handle it. So they are read by `zip_map_into`
 //   only, and `Repeated` has no methods.
 // - **The traits are sealed by a method with an argument whose type no other crate can name**, because unsafe code
-//   relies on them. `choice!` does not seal them: where its bounds are assumed, so are those of `AsSource`.
+//   relies on them.
 // - **No type can divide one size by another.** Where both sizes and the number of repetitions are known at compile
 //   time, a constant compares them.
 
