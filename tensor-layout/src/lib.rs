@@ -297,8 +297,8 @@ pub mod traits {
         pub use crate::layout::axis_parts::{
             EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
         };
-        pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
-        pub use crate::layout::coordinate::{GivenBy, Locate, PositionsAlong};
+        pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
+        pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
         pub use crate::layout::given_sizes::{
             ListedSize, SizeGivenBy, SizeTakenBy, SizesAlong, SizesInList,
         };
@@ -328,8 +328,7 @@ pub mod traits {
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
-            GivenStrides, NoneGiven, StoredStrides, Strided, TakesFactor, TakesFactors,
-            TakesStorage, Unshared,
+            GivenStrides, StoredStrides, Strided, TakesFactor, TakesFactors, TakesStorage, Unshared,
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         pub use crate::views::arguments::{

@@ -6,10 +6,12 @@ use crate::layout::given_sizes::OpenSizes;
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, StorageOf};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{MissingAmong, Nothing, RoomFor};
+use crate::types::decide::Yes;
+use crate::types::lookup::Nothing;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::storage::FactorTuple;
+use crate::types::type_lists::AxisList;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Strides for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple such as
@@ -45,10 +47,10 @@ pub trait StridesAlong<M>: Positions {
 #[doc(hidden)]
 impl<M, Given: Positions> StridesAlong<M> for Given
 where
-    M: FactorTuple<Given: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+    M: FactorTuple<Given: AxisList<IsAsLongAs<Given::List> = Yes>>,
 {
     type Given = Given::Axes;
-    type Missing = <M::Given as MissingAmong<Given::Axes>>::Missing;
+    type Missing = <M::Given as AxisList>::Missing<Given::List>;
 }
 
 /// Strides in bytes for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple of pairs
@@ -84,10 +86,10 @@ pub trait ByteStridesAlong<M>: BytesByLetter {
 #[doc(hidden)]
 impl<M, Given: BytesByLetter> ByteStridesAlong<M> for Given
 where
-    M: FactorTuple<Given: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+    M: FactorTuple<Given: AxisList<IsAsLongAs<Given::List> = Yes>>,
 {
     type Given = Given::Axes;
-    type Missing = <M::Given as MissingAmong<Given::Axes>>::Missing;
+    type Missing = <M::Given as AxisList>::Missing<Given::List>;
 }
 
 /// A tuple of one to eight pairs of the name of an axis and a number of bytes, such as `((H, 2048),)`.
@@ -97,7 +99,7 @@ pub trait BytesByLetter {
     type Axes;
     /// The axes as a list.
     #[doc(hidden)]
-    type List;
+    type List: AxisList;
     #[doc(hidden)]
     fn bytes_along(&self, axis: char) -> Option<isize>;
 }

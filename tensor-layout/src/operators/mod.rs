@@ -234,7 +234,6 @@ mod regions;
 mod resample;
 #[cfg(all(windows, feature = "windows"))]
 mod runner;
-mod sealed;
 mod slice;
 mod slot;
 mod slot_bindings;

@@ -17,12 +17,13 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::relayout::pattern::{Pattern, PatternParts, RearrangementLoops, rearrange_all};
 use crate::types::decide::Decide;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{Among, FewerThan, MissingAmong, Nothing};
+use crate::types::lookup::{Among, Nothing};
 use crate::types::sealed::{SealedSame, SealedTensor};
 use crate::types::shape::Shape;
 use crate::types::storage::StaticStorage;
 use crate::types::storage::Writable;
 use crate::types::structure::Structure;
+use crate::types::type_lists::AxisList;
 #[cfg(not(feature = "alloc"))]
 use crate::views::missing::NeedsAlloc;
 #[cfg(feature = "alloc")]
@@ -236,13 +237,9 @@ pub trait NamedIn<Given> {}
 impl<Axes, Given, Missing> NamedIn<Given> for Axes
 where
     Given: Positions,
-    Axes: Positions<List: MissingAmong<Given::Axes>>,
-    Given::List: FewerThan<
-            Axes::List,
-            Answer: Decide<
-                If<<Axes::List as MissingAmong<Given::Axes>>::Missing, Nothing> = Missing,
-            >,
-        >,
+    Axes: Positions,
+    <Given::List as AxisList>::IsAsLongAs<Axes::List>:
+        Decide<If<Nothing, <Axes::List as AxisList>::Missing<Given::List>> = Missing>,
     Missing: NamedBy<Given>,
 {
 }

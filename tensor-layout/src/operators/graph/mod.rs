@@ -41,7 +41,6 @@ pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 use super::slot::{Absent, Slot};
 use crate::dml::HasDataType;
 use crate::operators::entry_point::{ArgumentIs, Invariant, IsThisTensor, comparisons};
-use crate::operators::sealed::SealedSlot;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -112,7 +111,7 @@ impl Origin {
     message = "an operator is applied to values of the graph, but this is a `{Self}`\n\
                help: give what `graph.input(..)` or `graph.apply(..)` returns, and bind buffers to it later; `Absent` is for a slot without a tensor"
 )]
-pub trait GraphValue: SealedSlot + Copy {
+pub trait GraphValue: Copy {
     /// The type itself. It is unknown if this trait is not implemented.
     #[doc(hidden)]
     type Itself;
@@ -130,7 +129,6 @@ pub trait GraphValue: SealedSlot + Copy {
     fn of(source: GraphSource) -> Self;
 }
 
-impl<T, S> SealedSlot for Value<T, S> {}
 #[diagnostic::do_not_recommend]
 impl<T, S: Slot> GraphValue for Value<T, S> {
     type Itself = Self;
