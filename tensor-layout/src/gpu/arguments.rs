@@ -6,8 +6,8 @@
 
 use super::buffer::Buffer;
 use crate::layout::AnyLayout;
-use crate::types::lookup::After;
-use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
+use crate::types::lookup::{After, Compares};
+use crate::views::arguments::{IsWhole, comparisons};
 
 /// A reference to a buffer in a resource `R`, with elements `T` in the layout `L`. This trait is sealed.
 ///
@@ -26,7 +26,7 @@ pub trait AsBuffer<'a, R, T, L: AnyLayout> {
 /// Stands for a buffer in bounds that compare a given argument with the wanted one.
 #[derive(Debug)]
 pub enum ThisBuffer {}
-impl IsThisTensor for ThisBuffer {}
+impl Compares for ThisBuffer {}
 
 comparisons! {
     /// Compares two types of elements.
@@ -56,7 +56,7 @@ pub trait ArgumentIs<Given, Wanted> {
     fn same(given: Given) -> Wanted;
 }
 #[doc(hidden)]
-impl<This: IsThisTensor, X> ArgumentIs<X, X> for This {
+impl<This: Compares, X> ArgumentIs<X, X> for This {
     type Then = This;
     fn same(given: X) -> X {
         given

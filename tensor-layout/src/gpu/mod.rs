@@ -19,7 +19,7 @@ mod resource;
 pub use arguments::AsBuffer;
 #[doc(hidden)]
 pub use buffer::OnProcessor;
-pub use buffer::{Buffer, BufferError, BufferErrorKind, KnownLayout};
+pub use buffer::{Buffer, BufferError, BufferErrorKind};
 #[cfg(feature = "directml")]
 pub(crate) use buffer::{Content, OtherContent, check_range};
 pub use plan::Planned;

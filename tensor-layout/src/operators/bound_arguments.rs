@@ -16,7 +16,7 @@ use crate::AnyLayout;
 use crate::dml::HasDataType;
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entry_point::{
-    ArgumentIs, BufferElementsAre, BufferIsWhole, IsThisTensor, IsWhole, comparisons,
+    ArgumentIs, BufferElementsAre, BufferIsWhole, Compares, IsWhole, comparisons,
 };
 
 /// An argument of `bind` for a slot that takes `Wanted`: a reference to a buffer, or [`Unbound`]. This trait is sealed.
@@ -107,7 +107,7 @@ pub trait Passes<Given> {
     fn passed(given: Given) -> Self::Given;
 }
 #[doc(hidden)]
-impl<This: IsThisTensor, Given> Passes<Given> for This {
+impl<This: Compares, Given> Passes<Given> for This {
     type Given = Given;
     fn passed(given: Given) -> Given {
         given

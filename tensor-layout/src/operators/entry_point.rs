@@ -15,11 +15,11 @@ pub(super) use crate::layout::split_merge::{check_merge, check_split};
 #[cfg(test)]
 pub(super) use crate::layout::tensor_layout::mapping_of_static;
 pub(super) use crate::types::invariant::Invariant;
-pub(super) use crate::types::lookup::choice;
+pub(super) use crate::types::lookup::{Compares, choice};
 pub(super) use crate::types::rank::for_each_rank;
 pub(super) use crate::types::sealed::SealedCoordinate;
 pub(super) use crate::types::structure::Structure;
-pub(super) use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
+pub(super) use crate::views::arguments::{IsWhole, comparisons};
 #[cfg(all(windows, feature = "windows"))]
 pub(super) use {
     crate::layout::check,

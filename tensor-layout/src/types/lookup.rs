@@ -18,6 +18,10 @@ pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
     }
 }
 
+/// A bound that only the types meet that compare two types: `ThisTensor: AxesAre<Given, Wanted>`. Without this bound, rustdoc
+/// would list the comparisons on the page of each type; if one type alone implemented them, messages would show them.
+pub trait Compares {}
+
 /// A bound that no type meets.
 pub trait Never {}
 
@@ -182,11 +186,6 @@ impl<X: Axis, Axes: AxisTuple<List: AxisList<Has<X> = Yes>>> OneOf<Axes> for X {
 
 /// Marks the absence of an axis.
 pub enum Nothing {}
-
-/// A bound that only [`Nothing`] meets. If an implementation has this bound on a type parameter, and the
-/// bound is not met, the compiler's error names the implemented trait and not the type parameter.
-pub trait IsNothing {}
-impl IsNothing for Nothing {}
 
 macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),+) => {

@@ -17,6 +17,7 @@
 //   wanted one. Besides, `LendsMut` takes a `Tensor` by value, which the targets of copies must refuse.
 
 use crate::layout::AnyLayout;
+use crate::types::lookup::Compares;
 use crate::types::sealed::SealedTensor;
 use crate::types::storage::Storage;
 #[cfg(feature = "alloc")]
@@ -121,10 +122,7 @@ pub trait LendsMut: Lends {
 #[derive(Debug)]
 pub enum ThisTensor {}
 
-/// A bound that only [`ThisTensor`] meets, and the types that stand for buffers and for values of a graph. Without it,
-/// rustdoc would list the implementations for all types on the page of each type.
-pub trait IsThisTensor {}
-impl IsThisTensor for ThisTensor {}
+impl Compares for ThisTensor {}
 
 /// Declares a bound that is met if the parameters `Given` and `Wanted` are one type.
 macro_rules! comparisons {
@@ -137,7 +135,7 @@ macro_rules! comparisons {
             type Then;
         }
         #[doc(hidden)]
-        impl<This: $crate::views::arguments::IsThisTensor, X> $name<X, X> for This {
+        impl<This: $crate::types::lookup::Compares, X> $name<X, X> for This {
             type Then = This;
         }
     )+};
@@ -181,7 +179,7 @@ pub trait ElementsAre<Given, Wanted> {
     fn elements_mut<L: AnyLayout>(view: ViewMut<'_, Given, L>) -> ViewMut<'_, Wanted, L>;
 }
 #[doc(hidden)]
-impl<This: IsThisTensor, T> ElementsAre<T, T> for This {
+impl<This: Compares, T> ElementsAre<T, T> for This {
     type Then = This;
     fn elements<L: AnyLayout>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
@@ -203,7 +201,7 @@ pub trait LayoutIs<Given: AnyLayout, Wanted: AnyLayout> {
     fn same_mut<T>(view: ViewMut<'_, T, Given>) -> ViewMut<'_, T, Wanted>;
 }
 #[doc(hidden)]
-impl<This: IsThisTensor, L: AnyLayout> LayoutIs<L, L> for This {
+impl<This: Compares, L: AnyLayout> LayoutIs<L, L> for This {
     fn same<T>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
     }

@@ -9,8 +9,9 @@
 //   types before it sees the argument, so the message is the same as for a plain type. In addition, the compiler
 //   converts a reference to another type, such as `&Vec<T>`, to a slice only for a plain type.
 
+use crate::types::lookup::Compares;
 use crate::types::sealed::SealedTensor;
-use crate::views::arguments::{IsThisTensor, ThisTensor};
+use crate::views::arguments::ThisTensor;
 #[cfg(all(feature = "alloc", feature = "ndarray"))]
 use ::ndarray::Array;
 #[cfg(feature = "ndarray")]
@@ -161,7 +162,7 @@ pub trait ArrayElementsAre<Given, Wanted> {
     fn array<D>(array: Array<Given, D>) -> Array<Wanted, D>;
 }
 #[doc(hidden)]
-impl<This: IsThisTensor, T> ArrayElementsAre<T, T> for This {
+impl<This: Compares, T> ArrayElementsAre<T, T> for This {
     #[inline]
     fn slice(slice: &[T]) -> &[T] {
         slice

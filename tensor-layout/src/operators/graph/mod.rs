@@ -40,7 +40,7 @@ pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 
 use super::slot::{Absent, Slot};
 use crate::dml::HasDataType;
-use crate::operators::entry_point::{ArgumentIs, Invariant, IsThisTensor, comparisons};
+use crate::operators::entry_point::{ArgumentIs, Compares, Invariant, comparisons};
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -169,7 +169,7 @@ pub trait FitsSlot<T, S>: GraphValue {}
 /// Stands for a value in bounds that compare it with what a slot takes. See `gpu/arguments.rs`.
 #[derive(Debug)]
 pub enum ThisValue {}
-impl IsThisTensor for ThisValue {}
+impl Compares for ThisValue {}
 
 comparisons! {
     /// Compares two types of elements.
