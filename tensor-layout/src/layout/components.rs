@@ -198,10 +198,6 @@ where
 /// A layout to which the components of `From` can be moved. Both layouts have the same components, except
 /// that either may lack `A` and `X`. Along every axis but that of the components, the two sizes are equal if
 /// both are known at compile time.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which components its elements are\n\
-               help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
-)]
 pub trait TakesComponents<From: AnyLayout>: AnyLayout {
     /// For each component of this layout, its position in `From`, or `None` if `From` lacks it.
     #[doc(hidden)]

@@ -119,10 +119,6 @@ where
 }
 
 /// A tuple of positions that has no more positions than `Axes` has axes.
-#[diagnostic::on_unimplemented(
-    message = "expected one position along each of the axes `{Axes}`, found `{Self}`\n\
-               help: write the letter of each once, with its position in brackets, in any order; a tuple of one has a comma after it; a type parameter needs a bound with its axes, `L: WithAxes<..>`"
-)]
 pub trait PositionsAlong<Axes>: Positions {
     /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
     /// bound on `Given` adds no second error, but a bound on `Positions::Axes` would add one.

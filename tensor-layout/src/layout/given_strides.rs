@@ -31,10 +31,6 @@ where
 }
 
 /// A tuple of strides that is not longer than the number of given strides in the storage `M`.
-#[diagnostic::on_unimplemented(
-    message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`\n\
-               help: name the axis of each `DynStride` of `{M}`, such as `(H(pitch),)`, with a comma after the only one; without a `DynStride`, write `with` and no strides"
-)]
 pub trait StridesAlong<M>: Positions {
     /// The axes of the tuple.
     #[doc(hidden)]
@@ -70,10 +66,6 @@ where
 }
 
 /// A tuple of pairs that is not longer than the number of given strides in the storage `M`.
-#[diagnostic::on_unimplemented(
-    message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`\n\
-               help: write a pair for each `DynStride` of `{M}`: its axis and an `isize`, such as `((H, pitch as isize),)`, with a comma after the only one"
-)]
 pub trait ByteStridesAlong<M>: BytesByLetter {
     /// The axes of the tuple.
     #[doc(hidden)]
