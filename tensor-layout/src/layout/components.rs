@@ -240,10 +240,6 @@ const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; M
 
 /// A layout to which the components of `From` can be moved without further values: `From` has all components
 /// of this layout.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which components its elements are\n\
-               help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
-)]
 pub trait TakesAllComponents<From: AnyLayout>: TakesComponents<From> {}
 
 #[doc(hidden)]

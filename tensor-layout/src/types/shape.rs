@@ -151,10 +151,6 @@ pub trait FixedLike<Other> {
 ///
 /// If a bound fails, the compiler lists the implementations of its trait. Therefore this trait has a single
 /// implementation, for all types, and [`SameRank`] and [`Comparison`] have one for each rank.
-#[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change the number of axes of one, by `.fix(..)`, `.broadcast(..)` or `.merge(..)`; a type parameter needs a bound, such as `B: SameSizes<A>`, or `B: MovesFrom<A>` for `to_layout` from `A` to `B`"
-)]
 pub trait ComparableShape<Other>: EqualAxes<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
     /// type is unknown, so bounds on it give no second error.
