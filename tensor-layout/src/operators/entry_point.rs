@@ -15,7 +15,7 @@ pub(super) use crate::layout::split_merge::{check_merge, check_split};
 #[cfg(test)]
 pub(super) use crate::layout::tensor_layout::mapping_of_static;
 pub(super) use crate::types::invariant::Invariant;
-pub(super) use crate::types::lookup::{Compares, choice};
+pub(super) use crate::types::lookup::{After, Compares, choice};
 pub(super) use crate::types::rank::for_each_rank;
 pub(super) use crate::types::sealed::SealedCoordinate;
 pub(super) use crate::types::structure::Structure;

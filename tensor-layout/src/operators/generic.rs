@@ -343,18 +343,18 @@ pub trait FitsSlots<Slots> {
     fn sources(self, each: &mut dyn FnMut(Option<GraphSource>));
 }
 #[doc(hidden)]
-impl<Slots, Given: ValuesFor<Slots, Itself: EachFits<Slots>>> FitsSlots<Slots> for Given {
+impl<Slots, Given: ValuesFor<Slots, Counted: EachFits<Slots>>> FitsSlots<Slots> for Given {
     fn sources(self, each: &mut dyn FnMut(Option<GraphSource>)) {
-        self.itself().each_source(each);
+        self.counted().each_source(each);
     }
 }
 
 /// A tuple with one entry for each slot in `Slots`.
 pub trait ValuesFor<Slots> {
     /// The tuple itself. The compiler compares the values only if their number is right.
-    type Itself;
+    type Counted;
     #[doc(hidden)]
-    fn itself(self) -> Self::Itself;
+    fn counted(self) -> Self::Counted;
 }
 
 /// A tuple each of whose values [`FitsSlot`].
@@ -425,8 +425,8 @@ macro_rules! tuples {
 
         #[diagnostic::do_not_recommend]
         impl<$($T, $S, $V),*> ValuesFor<($(($T, $S),)*)> for ($($V,)*) {
-            type Itself = Self;
-            fn itself(self) -> Self {
+            type Counted = Self;
+            fn counted(self) -> Self {
                 self
             }
         }

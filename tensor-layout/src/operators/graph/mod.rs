@@ -40,7 +40,7 @@ pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 
 use super::slot::{Absent, Slot};
 use crate::dml::HasDataType;
-use crate::operators::entry_point::{ArgumentIs, Compares, Invariant, comparisons};
+use crate::operators::entry_point::{After, ArgumentIs, Compares, Invariant, comparisons};
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -112,9 +112,6 @@ impl Origin {
                help: give what `graph.input(..)` or `graph.apply(..)` returns, and bind buffers to it later; `Absent` is for a slot without a tensor"
 )]
 pub trait GraphValue: Copy {
-    /// The type itself. It is unknown if this trait is not implemented.
-    #[doc(hidden)]
-    type Itself;
     #[doc(hidden)]
     type Element;
     #[doc(hidden)]
@@ -131,7 +128,6 @@ pub trait GraphValue: Copy {
 
 #[diagnostic::do_not_recommend]
 impl<T, S: Slot> GraphValue for Value<T, S> {
-    type Itself = Self;
     type Element = T;
     type Axes = S::HeldAxes;
     type Shape = S::HeldShape;
@@ -149,7 +145,6 @@ impl<T, S: Slot> GraphValue for Value<T, S> {
 
 #[diagnostic::do_not_recommend]
 impl GraphValue for Absent {
-    type Itself = Self;
     type Element = Absent;
     type Axes = Absent;
     type Shape = Absent;
@@ -211,6 +206,6 @@ where
     ValueWithAxes<G, S::InGraph<T>>: ValueSizesAre<G::Shape, <S::InGraph<T> as GraphValue>::Shape>,
     ValueWithSizes<G, S::InGraph<T>>:
         ValueStoredAs<G::Storage, <S::InGraph<T> as GraphValue>::Storage>,
-    ValueWithStorage<G, S::InGraph<T>>: ArgumentIs<G::Itself, S::InGraph<T>>,
+    After<G::Element, ValueWithStorage<G, S::InGraph<T>>>: ArgumentIs<G, S::InGraph<T>>,
 {
 }
