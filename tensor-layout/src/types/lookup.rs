@@ -25,7 +25,8 @@ pub trait Compares {}
 /// A bound that no type meets.
 pub trait Never {}
 
-/// Gives a trait two more implementations, whose bounds no type meets, to improve the compiler's errors.
+/// Gives a trait two more implementations, whose bounds no type meets, to improve the compiler's errors. Use it only where
+/// a message gets another first line, another mark or a second error without it.
 ///
 /// If a trait has several implementations and none fits, the error names the trait and points at the wrong
 /// argument. If a trait has a single implementation, the compiler selects it even if its bounds are not met.
