@@ -25,7 +25,7 @@
 //   types, and requires the second trait. The second trait has one implementation for each number of
 //   elements. So the compiler points to the one wrong element, and does not list tuples that implement the
 //   trait.
-// - **A bound on a type parameter of a method stands beside the parameter**, not in a `where` clause. The
+// - **A bound on a type parameter of a method stands beside the parameter** if the line is long enough for both. The
 //   compiler shows the line of the bound and the line of the function. If both are on the same line, the
 //   message is three lines shorter. For example, the bound that `X` is an axis of the layout is written `X:
 //   AxisOf<L::Axes>`.
