@@ -215,7 +215,7 @@ pub mod storage {
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
 /// | [`MovesFrom`](traits::MovesFrom), [`FilledFrom`](traits::FilledFrom) | of the layout of a result or a target: `to_layout` and `flipped` can be called; `relayout_into` |
-/// | [`SameSizes`](traits::SameSizes), [`ComparedWith`](traits::ComparedWith) | `zip` and `map_into` can be called; `==` and `is_close` |
+/// | [`SameSizes`](traits::SameSizes), [`ComparedWith`](traits::ComparedWith) | `zip` and `map_into` can be called (`TrySameSizes` for their twins with `try_`); `==` and `is_close` |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 /// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
 /// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |
@@ -235,7 +235,8 @@ pub mod traits {
     #[cfg(any(feature = "files", feature = "ort"))]
     pub use crate::interop::order::InOrderOf;
     pub use crate::layout::bounds::{
-        ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, WithAxes,
+        ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, TrySameSizes,
+        WithAxes,
     };
     pub use crate::layout::components::{
         ComponentAxis, ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
@@ -297,8 +298,8 @@ pub mod traits {
         pub use crate::layout::axis_parts::{
             EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
         };
-        pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
-        pub use crate::layout::coordinate::{GivenBy, Locate, PositionsAlong};
+        pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
+        pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
         pub use crate::layout::given_sizes::{
             ListedSize, SizeGivenBy, SizeTakenBy, SizesAlong, SizesInList,
         };
@@ -328,8 +329,7 @@ pub mod traits {
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
-            GivenStrides, NoneGiven, StoredStrides, Strided, TakesFactor, TakesFactors,
-            TakesStorage, Unshared,
+            GivenStrides, StoredStrides, Strided, TakesFactor, TakesFactors, TakesStorage, Unshared,
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         pub use crate::views::arguments::{

@@ -706,7 +706,6 @@ impl<R, T, L: AnyLayout> HasAxes for crate::gpu::Buffer<R, T, L> {
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
-#[tensor_layout_macros::quiet_bounds]
 pub fn keep_whole<Part: HasAxes, Name: AxisName<Axis: AxisOf<Part::Axes>>>(
     part: Part,
     _axis: Name,
@@ -724,7 +723,6 @@ pub fn constant<const POSITION: usize, X>(_: fn(usize) -> X) -> Constant<X, POSI
 /// Returns the size `SIZE` of an axis that has another name in the program.
 #[doc(hidden)]
 #[must_use]
-#[tensor_layout_macros::quiet_bounds]
 pub fn size_along<const SIZE: usize, X: Axis>(_: fn(usize) -> X) -> X::Static<SIZE> {
     StaticSize::NEW
 }

@@ -179,11 +179,11 @@ fn broken_rules(mistakes: usize, text: &str) -> Vec<(&'static str, String)> {
 
 /// Returns whether a message names something with its module.
 fn has_path(message: &str) -> bool {
-    // A message may quote the program itself. In two of its own lines the compiler always writes
-    // the full path.
+    // A message may quote the program itself. In some of its own lines the compiler writes the full path.
     let may_have_path = [
         "use tensor_layout::",
         "evaluation of `",
+        "note: required by a bound in `",
         "originates in the macro",
     ];
     message

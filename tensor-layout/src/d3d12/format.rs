@@ -1,7 +1,7 @@
 //! Formats: the number, type and order of channels of a texel.
 
 use super::error::D3d12Cause;
-use crate::gpu::sealed::SealedElement;
+use crate::types::sealed::Sealed;
 use core::fmt;
 
 /// The format of a texel, or of an element of a typed view of a buffer: `DXGI_FORMAT`.
@@ -266,7 +266,7 @@ impl fmt::Debug for Format {
 /// A Rust type whose values can be channels of a format. The trait is sealed.
 #[diagnostic::on_unimplemented(message = "Direct3D 12 has no format of `{Self}`\n\
                help: write `f32`, `half::f16` (feature `half`) or an integer of 8 to 32 bits; `raw` and `structured` views of a buffer take any type")]
-pub trait HasFormat: SealedElement {
+pub trait HasFormat: Sealed {
     /// The format of one channel whose values have this type, such as `R32_FLOAT` or `R8_UINT`. Shaders read
     /// the values as they are, not normalised.
     ///

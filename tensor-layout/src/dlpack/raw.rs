@@ -1,5 +1,6 @@
 //! The structures of DLPack, as C declares them, and the types of elements.
 
+use crate::types::sealed::Sealed;
 use crate::types::storage::Writable;
 use core::ffi::c_void;
 use core::fmt;
@@ -121,32 +122,20 @@ pub struct DLManagedTensorVersioned {
 /// The flag of a tensor whose elements must not be written to.
 const READ_ONLY: u64 = 1;
 
-pub(super) mod sealed {
-    use super::{DLDataType, DLPackVersion, DLTensor};
-
-    /// The part of [`ManagedTensor`](super::ManagedTensor) that only this crate calls.
-    pub trait SealedManagedTensor: Sized {
-        /// Makes the structure.
-        fn new(
-            tensor: DLTensor,
-            deleter: unsafe extern "C" fn(*mut Self),
-            is_read_only: bool,
-        ) -> Self;
-        fn tensor(&self) -> &DLTensor;
-        fn deleter(&self) -> Option<unsafe extern "C" fn(*mut Self)>;
-        fn version(&self) -> Option<DLPackVersion>;
-        fn is_read_only(&self) -> bool;
-    }
-
-    pub trait SealedDlpackElement {
-        const ELEMENT: DLDataType;
-    }
-}
-
-use sealed::{SealedDlpackElement, SealedManagedTensor};
-
 /// One of the two structures for a tensor with an owner: [`DLManagedTensorVersioned`] or [`DLManagedTensor`].
-pub trait ManagedTensor: SealedManagedTensor {}
+pub trait ManagedTensor: Sealed + Sized {
+    /// Makes the structure.
+    #[doc(hidden)]
+    fn new(tensor: DLTensor, deleter: unsafe extern "C" fn(*mut Self), is_read_only: bool) -> Self;
+    #[doc(hidden)]
+    fn tensor(&self) -> &DLTensor;
+    #[doc(hidden)]
+    fn deleter(&self) -> Option<unsafe extern "C" fn(*mut Self)>;
+    #[doc(hidden)]
+    fn version(&self) -> Option<DLPackVersion>;
+    #[doc(hidden)]
+    fn is_read_only(&self) -> bool;
+}
 
 /// A structure as which a [`Tensor`](crate::Tensor) with the storage `Storage` can go out: [`DLManagedTensorVersioned`],
 /// or [`DLManagedTensor`] if each position has an element of its own. [`DLManagedTensor`] cannot say that elements must not
@@ -162,10 +151,10 @@ impl<Storage> ManagedTensorOf<Storage> for DLManagedTensorVersioned {}
 #[diagnostic::do_not_recommend]
 impl<Storage: Writable> ManagedTensorOf<Storage> for DLManagedTensor {}
 
-impl ManagedTensor for DLManagedTensor {}
-impl ManagedTensor for DLManagedTensorVersioned {}
+impl Sealed for DLManagedTensor {}
+impl Sealed for DLManagedTensorVersioned {}
 
-impl SealedManagedTensor for DLManagedTensor {
+impl ManagedTensor for DLManagedTensor {
     fn new(tensor: DLTensor, deleter: unsafe extern "C" fn(*mut Self), _: bool) -> Self {
         DLManagedTensor {
             dl_tensor: tensor,
@@ -191,7 +180,7 @@ impl SealedManagedTensor for DLManagedTensor {
     }
 }
 
-impl SealedManagedTensor for DLManagedTensorVersioned {
+impl ManagedTensor for DLManagedTensorVersioned {
     fn new(tensor: DLTensor, deleter: unsafe extern "C" fn(*mut Self), is_read_only: bool) -> Self {
         DLManagedTensorVersioned {
             version: DLPackVersion { major: 1, minor: 1 },
@@ -222,22 +211,17 @@ impl SealedManagedTensor for DLManagedTensorVersioned {
 /// The types of elements that DLPack has. `half::f16` and `half::bf16` need the feature `half`.
 #[diagnostic::on_unimplemented(message = "DLPack has no elements of type `{Self}`\n\
                help: the types are `bool`, integers of 8 to 64 bits, `f32`, `f64`, and `half::f16` and `half::bf16` with the feature `half`")]
-pub trait DlpackElement: Copy + SealedDlpackElement {
+pub trait DlpackElement: Copy + Sealed {
     /// The type as DLPack describes it.
     const TYPE: DLDataType;
-}
-
-// One implementation keeps the compiler from listing the types.
-#[diagnostic::do_not_recommend]
-impl<T: Copy + SealedDlpackElement> DlpackElement for T {
-    const TYPE: DLDataType = T::ELEMENT;
 }
 
 macro_rules! elements {
     ($($element:ty: $code:literal $bits:literal;)*) => {
         $(
-            impl SealedDlpackElement for $element {
-                const ELEMENT: DLDataType = DLDataType {
+            #[diagnostic::do_not_recommend]
+            impl DlpackElement for $element {
+                const TYPE: DLDataType = DLDataType {
                     code: $code,
                     bits: $bits,
                     lanes: 1,

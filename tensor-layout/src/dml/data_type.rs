@@ -1,6 +1,6 @@
 //! The types of elements that DirectML supports.
 
-use crate::gpu::sealed::SealedElement;
+use crate::types::sealed::Sealed;
 
 /// The type of the elements of a tensor: `DML_TENSOR_DATA_TYPE`. The variants have the numbers of the
 /// constants in C.
@@ -72,7 +72,7 @@ impl DataType {
 /// A type of elements that DirectML supports. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "DirectML has no tensors of `{Self}`\n\
                help: write `u8` for truth values, and `u64` for `usize`; the others are `f32`, `f64`, integers of 8 to 64 bits, `half::f16` (feature `half`), `Uint4` and `Int4`")]
-pub trait HasDataType: SealedElement + Copy + core::fmt::Debug + 'static {
+pub trait HasDataType: Sealed + Copy + core::fmt::Debug + 'static {
     /// The [`DataType`] for elements of this type.
     const DATA_TYPE: DataType;
     /// Returns the element as the bytes of a `DML_SCALAR_UNION`.
@@ -96,8 +96,8 @@ pub enum Uint4 {}
 #[derive(Clone, Copy, Debug)]
 pub enum Int4 {}
 
-impl SealedElement for Uint4 {}
-impl SealedElement for Int4 {}
+impl Sealed for Uint4 {}
+impl Sealed for Int4 {}
 
 /// Declares types of elements. `$scalar` is the value `$this` as the first bytes of a scalar.
 macro_rules! elements {

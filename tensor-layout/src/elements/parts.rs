@@ -133,15 +133,6 @@ where
     }
 }
 
-choice! {
-    impl[L: AnyLayout, Axes] Fix<Axes>, L {
-        type Fixed = L;
-        fn fixed(mapping: &Mapping<L>) -> Mapping<L> {
-            *mapping
-        }
-    }
-}
-
 /// A layout that has the axes `Axes`. A part can have all positions along these axes, and one along each of the others;
 /// see [`View::lanes`](crate::View::lanes).
 pub trait LanesAlong<Axes>: AnyLayout {
@@ -166,15 +157,6 @@ impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> LanesAlong<Axes> fo
     #[inline]
     fn lane(mapping: &Mapping<L>) -> Mapping<Self::Lane> {
         mapping.part(&mapping.all_sizes())
-    }
-}
-
-choice! {
-    impl[L: AnyLayout, Axes] LanesAlong<Axes>, L {
-        type Lane = L;
-        fn lane(mapping: &Mapping<L>) -> Mapping<L> {
-            *mapping
-        }
     }
 }
 
@@ -208,15 +190,6 @@ where
     }
 }
 
-choice! {
-    impl[L: AnyLayout, New] Resize<New>, L {
-        type Resized = L;
-        fn resized(mapping: &Mapping<L>, _: Stretch) -> Mapping<L> {
-            *mapping
-        }
-    }
-}
-
 /// A layout that has the axis `X`. A part can take every k-th position along `X`; see
 /// [`View::step_by`](crate::View::step_by).
 #[diagnostic::on_unimplemented(
@@ -238,12 +211,6 @@ where
 {
     type NewShape =
         <After<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>> as IntoShape>::Known;
-}
-
-choice! {
-    impl[L: AnyLayout, X] Step<X>, L {
-        type NewShape = L::Shape;
-    }
 }
 
 /// The layout of every k-th position along the axis `X` of the layout `L`.

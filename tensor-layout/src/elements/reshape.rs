@@ -15,7 +15,7 @@ use crate::layout::notation;
 use crate::layout::split_merge::{MergedLayout, SplitLayout};
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::Axis;
-use crate::types::lookup::{After, AxisTuple, EachOnce, choice, index_of};
+use crate::types::lookup::{After, AxisTuple, EachOnce, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{SharedStrides, StridedStorage};
@@ -38,15 +38,6 @@ impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> Reorder<Axes> for L
     type Reordered = TensorLayout<<SizesOf<L> as Permute<Axes>>::Permuted, L::Storage>;
     fn reordered(mapping: &Mapping<L>) -> Mapping<Self::Reordered> {
         mapping.permuted()
-    }
-}
-
-choice! {
-    impl[L: AnyLayout, Axes] Reorder<Axes>, L {
-        type Reordered = L;
-        fn reordered(mapping: &Mapping<L>) -> Mapping<L> {
-            *mapping
-        }
     }
 }
 
@@ -81,15 +72,6 @@ where
     }
 }
 
-choice! {
-    impl[L: AnyLayout, From, To] Rename<From, To>, L {
-        type Renamed = L;
-        fn renamed(mapping: &Mapping<L>) -> Mapping<L> {
-            *mapping
-        }
-    }
-}
-
 /// A layout that can be broadcast to the size `New`, such as `DimH<480>`, along the axis of `New`; see
 /// [`View::broadcast`](crate::View::broadcast).
 #[diagnostic::on_unimplemented(
@@ -110,12 +92,6 @@ where
     After<New, Put<SizesOf<L>, New>>: IntoShape,
 {
     type NewShape = <Put<SizesOf<L>, New> as SizeList>::Shape;
-}
-
-choice! {
-    impl[L: AnyLayout, New] BroadcastTo<New>, L {
-        type NewShape = L::Shape;
-    }
 }
 
 /// The layout `L` after a broadcast to the size `New` along the axis of `New`.

@@ -76,6 +76,7 @@
 
 mod order;
 
+use crate::types::sealed::Sealed;
 use core::fmt;
 pub use order::{AxesDiffer, FileOrderError, OrderDiffers};
 
@@ -252,12 +253,8 @@ impl fmt::Display for FileTensor {
     }
 }
 
-mod sealed {
-    pub trait SealedInFile {}
-}
-
 /// The types of elements that files can have. `half::f16` and `half::bf16` need the feature `half`.
-pub trait FileElement: sealed::SealedInFile {
+pub trait FileElement: Sealed {
     /// The name of the type, such as `f32`.
     const NAME: &'static str;
 }
@@ -265,7 +262,6 @@ pub trait FileElement: sealed::SealedInFile {
 macro_rules! elements {
     ($($element:ty: $name:literal),* $(,)?) => {
         $(
-            impl sealed::SealedInFile for $element {}
             impl FileElement for $element {
                 // The files state the byte order of this processor, if it is little-endian.
                 const NAME: &'static str = if cfg!(target_endian = "little") || size_of::<$element>() == 1 {

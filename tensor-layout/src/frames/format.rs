@@ -16,7 +16,6 @@ pub trait Sample: Sealed + Copy + fmt::Debug + Send + Sync + 'static {
     fn number(self) -> u16;
 }
 
-impl Sealed for u8 {}
 impl Sample for u8 {
     #[inline(always)]
     fn number(self) -> u16 {
@@ -24,7 +23,6 @@ impl Sample for u8 {
     }
 }
 
-impl Sealed for u16 {}
 impl Sample for u16 {
     #[inline(always)]
     fn number(self) -> u16 {

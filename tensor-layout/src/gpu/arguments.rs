@@ -6,10 +6,8 @@
 
 use super::buffer::Buffer;
 use crate::layout::AnyLayout;
-use crate::layout::TensorLayout;
-use crate::types::axis::{A, DynA};
-use crate::types::lookup::{After, choice};
-use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
+use crate::types::lookup::{After, Compares};
+use crate::views::arguments::{IsWhole, comparisons};
 
 /// A reference to a buffer in a resource `R`, with elements `T` in the layout `L`. This trait is sealed.
 ///
@@ -28,7 +26,7 @@ pub trait AsBuffer<'a, R, T, L: AnyLayout> {
 /// Stands for a buffer in bounds that compare a given argument with the wanted one.
 #[derive(Debug)]
 pub enum ThisBuffer {}
-impl IsThisTensor for ThisBuffer {}
+impl Compares for ThisBuffer {}
 
 comparisons! {
     /// Compares two types of elements.
@@ -58,7 +56,7 @@ pub trait ArgumentIs<Given, Wanted> {
     fn same(given: Given) -> Wanted;
 }
 #[doc(hidden)]
-impl<This: IsThisTensor, X> ArgumentIs<X, X> for This {
+impl<This: Compares, X> ArgumentIs<X, X> for This {
     type Then = This;
     fn same(given: X) -> X {
         given
@@ -73,29 +71,10 @@ pub trait LendsBuffer<'a> {
     type Layout: AnyLayout;
 }
 
-/// A [`Buffer`]. If references to buffers implemented traits directly, a message for a buffer that is given by value would
-/// have a note of seven lines about it.
-pub trait IsBuffer {
-    type Resource;
-    type Element;
-    type Layout: AnyLayout;
-}
-impl<R, T, L: AnyLayout> IsBuffer for Buffer<R, T, L> {
-    type Resource = R;
+#[diagnostic::do_not_recommend]
+impl<'a, R, T, L: AnyLayout> LendsBuffer<'a> for &'a Buffer<R, T, L> {
     type Element = T;
     type Layout = L;
-}
-
-impl<'a, B: IsBuffer> LendsBuffer<'a> for &'a B {
-    type Element = B::Element;
-    type Layout = B::Layout;
-}
-
-choice! {
-    impl['a, G] LendsBuffer<'a>, G {
-        type Element = ();
-        type Layout = TensorLayout<(DynA,), (A,)>;
-    }
 }
 
 type BufferLayout<'a, G> = <G as LendsBuffer<'a>>::Layout;

@@ -57,16 +57,6 @@ use core::iter;
 use core::marker::PhantomData;
 use core::ops::{Deref, Index};
 
-/// A layout whose sizes and strides are all known at compile time. So the number of bytes of a tensor with
-/// this layout is known, too.
-#[diagnostic::on_unimplemented(
-    message = "not all sizes and strides of `{Self}` are known at compile time\n\
-               help: call `Buffer::with(resource, 0, mapping)`, or `claim_as_with(mapping)`, with a mapping such as `Photo::with((H(height), W(width)))?`"
-)]
-pub trait KnownLayout: StaticLayout {}
-
-impl<L: StaticLayout> KnownLayout for L {}
-
 /// A tensor of `T` with the layout `L` at an offset in a resource `R`.
 ///
 /// ```
@@ -313,7 +303,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     pub fn new(resource: R, offset_in_bytes: u64) -> Result<Self, BufferError>
     where
         R: Resource,
-        L: KnownLayout,
+        L: StaticLayout,
     {
         const { layout::check::<L>() };
         const { check_elements::<T>() };
@@ -461,7 +451,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     pub fn claim_as<U, M>(self) -> Result<Buffer<R, U, M>, BufferError>
     where
         R: Resource,
-        M: KnownLayout,
+        M: StaticLayout,
     {
         // This is checked here, and not in `new`, so that the compiler names the caller of this function.
         const { layout::check::<M>() };

@@ -15,13 +15,11 @@ pub(crate) mod arguments;
 mod buffer;
 pub(crate) mod plan;
 mod resource;
-#[cfg(any(feature = "d3d12", feature = "directml"))]
-pub(crate) mod sealed;
 
 pub use arguments::AsBuffer;
 #[doc(hidden)]
 pub use buffer::OnProcessor;
-pub use buffer::{Buffer, BufferError, BufferErrorKind, KnownLayout};
+pub use buffer::{Buffer, BufferError, BufferErrorKind};
 #[cfg(feature = "directml")]
 pub(crate) use buffer::{Content, OtherContent, check_range};
 pub use plan::Planned;

@@ -10,10 +10,11 @@
 //   easier to read.
 
 use super::buffer::{
-    Buffer, BufferCause, BufferError, Content, KnownLayout, NO_BYTES, OtherContent, check_range,
+    Buffer, BufferCause, BufferError, Content, NO_BYTES, OtherContent, check_range,
     size_of_elements,
 };
 use super::resource::Resource;
+use crate::layout::StaticLayout;
 use crate::layout::notation::{self, Text};
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::Fault;
@@ -110,7 +111,7 @@ impl<P: Plan> Planned<P::Resource> for P {
 }
 
 #[diagnostic::do_not_recommend]
-impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
+impl<R, T, L: StaticLayout> Planned<R> for Buffer<R, T, L> {
     const SPACE: Result<Space, NoSpace> = match L::TERMS {
         Some(Err(fault)) => Err(NoSpace::Malformed(fault, L::STRUCTURE)),
         // DirectML rounds up the bytes of a tensor.

@@ -7,8 +7,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::notation::{Text, write_layout};
 use crate::types::axis::{C, H, N, W};
 use crate::types::decide::Decide;
-use crate::types::lookup::OneOf;
-use crate::types::rank::for_each_rank;
+use crate::types::lookup::{Among, OneOf};
 use crate::types::sealed::SealedCoordinate;
 use crate::types::shape::Shape;
 use crate::types::size::AllOne;
@@ -29,29 +28,11 @@ pub trait ImageAxes: SealedCoordinate {}
 #[doc(hidden)]
 impl<Axes> ImageAxes for Axes
 where
-    Axes: SealedCoordinate + AllOfImages,
+    Axes: SealedCoordinate + Among<(N, C, H, W)>,
     H: OneOf<Axes>,
     W: OneOf<Axes>,
 {
 }
-
-/// An axis that an image can have: N, C, H or W.
-pub trait OfImages {}
-impl OfImages for N {}
-impl OfImages for C {}
-impl OfImages for H {}
-impl OfImages for W {}
-
-/// A list of axes that an image can have.
-pub trait AllOfImages {}
-
-macro_rules! all_of_images {
-    ($rank:literal; $($axis:ident $index:tt),+) => {
-        impl<$($axis: OfImages),+> AllOfImages for ($($axis,)+) {}
-    };
-}
-
-for_each_rank!(all_of_images);
 
 /// A storage in the order of an image: row after row, and within a row pixel after pixel. So H comes before
 /// W, and C comes last. If the shape `S` fixes the size of C or H to 1, this axis may stand anywhere. If

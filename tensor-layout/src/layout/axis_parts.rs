@@ -10,6 +10,7 @@ use crate::layout::nominal::{MeaningOf, Nominal, Unnamed};
 use crate::types::axis::Axis;
 use crate::types::decide::Decide;
 use crate::types::invariant::Invariant;
+use crate::types::sealed::SealedSame;
 use core::marker::PhantomData;
 
 /// Marks a layout that declares no parts.
@@ -108,8 +109,7 @@ pub trait PartsAre<X, Group, Declared> {}
 
 // The bound has `Declared` on its left side, because the compiler would infer `Declared` from `Group` otherwise.
 #[diagnostic::do_not_recommend]
-impl<X, Group, Declared: IsTuple<Group>> PartsAre<X, Group, Declared> for PhantomData<(X, Group)> {}
-
-/// A bound that only the type `Same` meets.
-pub trait IsTuple<Same> {}
-impl<Same> IsTuple<Same> for Same {}
+impl<X, Group, Declared: SealedSame<Group>> PartsAre<X, Group, Declared>
+    for PhantomData<(X, Group)>
+{
+}

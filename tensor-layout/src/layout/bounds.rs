@@ -48,10 +48,22 @@ impl<L: AnyLayout<Axes = Axes>, Axes> WithAxes<Axes> for L where [L; 1]: Never {
 
 /// A layout with the axes of the layout `Other`, in the same order, and the same sizes, which have numbers or
 /// [names](crate::size_names!). This trait is sealed.
-pub trait SameSizes<Other: AnyLayout>: AnyLayout<Shape: SameShape<Other::Shape>> {}
+pub trait SameSizes<Other: AnyLayout>:
+    TrySameSizes<Other> + AnyLayout<Shape: SameShape<Other::Shape>>
+{
+}
 #[doc(hidden)]
 impl<Other: AnyLayout, L: AnyLayout> SameSizes<Other> for L where
     L::Shape: ComparableShape<Other::Shape, Checked: FixedLike<Other::Shape>>
+{
+}
+
+/// A layout with the axes of `Other` in the same order. Sizes known at compile time are equal; the others are compared at run
+/// time. This trait is sealed.
+pub trait TrySameSizes<Other: AnyLayout>: AnyLayout<Shape: ComparableShape<Other::Shape>> {}
+#[doc(hidden)]
+impl<Other: AnyLayout, L: AnyLayout<Shape: ComparableShape<Other::Shape>>> TrySameSizes<Other>
+    for L
 {
 }
 

@@ -16,7 +16,7 @@ use crate::layout::notation::{Text, write_layout};
 use crate::types::axis::{A, Axis, Letter};
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{IsYes, Nothing, choice, index_of};
+use crate::types::lookup::{Nothing, choice, index_of};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::structure::Structure;
 use crate::types::type_lists::SizeList;
@@ -186,8 +186,7 @@ pub type ComponentAxis<L, X> = <X as ComponentIn<L>>::Along;
 impl<L, X> ComponentIn<L> for X
 where
     X: Axis,
-    L: HasComponents,
-    <L::Letters as ComponentList>::Has<X>: IsYes,
+    L: HasComponents<Letters: ComponentList<Has<X> = Yes>>,
 {
     type Along = L::Along;
     const POSITION: usize = match find(L::Letters::LETTERS, X::NAME) {
@@ -199,10 +198,6 @@ where
 /// A layout to which the components of `From` can be moved. Both layouts have the same components, except
 /// that either may lack `A` and `X`. Along every axis but that of the components, the two sizes are equal if
 /// both are known at compile time.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which components its elements are\n\
-               help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
-)]
 pub trait TakesComponents<From: AnyLayout>: AnyLayout {
     /// For each component of this layout, its position in `From`, or `None` if `From` lacks it.
     #[doc(hidden)]
@@ -222,7 +217,7 @@ where
     F: ComponentList,
     T: ComponentList,
     Missing<T, F>: ComponentOf<From, To>,
-    LeftOut<F, T>: KeptBy<To, From>,
+    LeftOut<F, T>: ComponentOf<To, From>,
     P: ComparableShape<O>,
 {
     const POSITIONS: &'static [Option<usize>] = {
@@ -245,10 +240,6 @@ const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; M
 
 /// A layout to which the components of `From` can be moved without further values: `From` has all components
 /// of this layout.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which components its elements are\n\
-               help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
-)]
 pub trait TakesAllComponents<From: AnyLayout>: TakesComponents<From> {}
 
 #[doc(hidden)]
@@ -274,21 +265,12 @@ where
 {
 }
 
-/// A bound on a component that `To` has and `From` lacks. Only [`Nothing`] meets this bound. So if there is
-/// such a component, the compiler's error names it.
-#[diagnostic::on_unimplemented(message = "`{From}` has no component `{Self}`, which `{To}` has\n\
-               help: components are moved, not computed: only `A` and `X` may be missing")]
-pub trait ComponentOf<From, To> {}
+/// A bound on a component that `L` lacks, and that the layout `Other` has. Only [`Nothing`] meets it.
+#[diagnostic::on_unimplemented(message = "`{L}` has no component `{Self}`, which `{Other}` has\n\
+               help: components are moved, not computed: only `A` and `X` may be missing or left out; to drop another one, take a part without it, by `crop` or `fix`")]
+pub trait ComponentOf<L, Other> {}
 #[diagnostic::do_not_recommend]
-impl<From, To> ComponentOf<From, To> for Nothing {}
-
-/// A bound on a component that `From` has and `To` lacks. Only [`Nothing`] meets this bound. So if there is
-/// such a component, the compiler's error names it.
-#[diagnostic::on_unimplemented(message = "`{To}` has no component `{Self}`, which `{From}` has\n\
-               help: only `A` and `X` may be left out; to drop `{Self}`, take a part without it, by `crop` or `fix`")]
-pub trait KeptBy<To, From> {}
-#[diagnostic::do_not_recommend]
-impl<To, From> KeptBy<To, From> for Nothing {}
+impl<L, Other> ComponentOf<L, Other> for Nothing {}
 
 /// A bound on a component that needs a value in a copy from `From` to `To`. Only [`Nothing`] meets this
 /// bound. So if there is such a component, the compiler's error names it.

@@ -43,8 +43,9 @@ use crate::layout::error::PositionError;
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::types::axis::{Axis, ByLetter, Position};
+use crate::types::decide::Yes;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice, index_of};
+use crate::types::lookup::{Nothing, index_of};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedCoordinate;
 use crate::types::structure::Structure;
@@ -55,21 +56,11 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// A tuple of one to eight positions, such as `(N(0), H(7))`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of positions, found `{Self}`\n\
                help: name the axis of each, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`")]
-pub trait Positions: Locate {
+pub trait Positions: Copy + ByLetter + SealedCoordinate {
     /// The axes of the positions, in the order of the tuple.
     type Axes;
     /// The axes of the tuple, as a list.
     type List: AxisList;
-}
-choice! {
-    impl[Given: Locate] Positions, Given {
-        type Axes = ();
-        type List = ();
-    }
-}
-
-/// A tuple of positions that selects one element.
-pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// The letter of each axis, with the position if it is known at compile time.
     #[doc(hidden)]
     const KNOWN: &'static [(char, Option<usize>)];
@@ -128,10 +119,6 @@ where
 }
 
 /// A tuple of positions that has no more positions than `Axes` has axes.
-#[diagnostic::on_unimplemented(
-    message = "expected one position along each of the axes `{Axes}`, found `{Self}`\n\
-               help: write the letter of each once, with its position in brackets, in any order; a tuple of one has a comma after it; a type parameter needs a bound with its axes, `L: WithAxes<..>`"
-)]
 pub trait PositionsAlong<Axes>: Positions {
     /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
     /// bound on `Given` adds no second error, but a bound on `Positions::Axes` would add one.
@@ -149,18 +136,11 @@ pub trait PositionsAlong<Axes>: Positions {
 #[doc(hidden)]
 impl<Axes, Given: Positions> PositionsAlong<Axes> for Given
 where
-    Axes: Positions<List: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+    Axes: Positions<List: AxisList<IsAsLongAs<Given::List> = Yes>>,
 {
     type Given = Given::Axes;
-    type Missing = <Axes::List as MissingAmong<Given::Axes>>::Missing;
+    type Missing = <Axes::List as AxisList>::Missing<Given::List>;
     const INDICES: [usize; MAX_RANK] = indices(Axes::KNOWN, Given::KNOWN);
-}
-choice! {
-    impl[Axes, Given: Positions] PositionsAlong<Axes>, Given {
-        type Given = Given::Axes;
-        type Missing = Nothing;
-        const INDICES: [usize; MAX_RANK] = panic!("no type implements this trait");
-    }
 }
 
 /// Holds a constant for one position of a tuple: the index, in `Axes`, of the axis of this position. The
@@ -204,17 +184,13 @@ macro_rules! positions {
             }
         }
 
-        #[diagnostic::do_not_recommend]
-        impl<$($position: Position),+> Positions for ($($position,)+) {
-            type Axes = ($($position::Axis,)+);
-            type List = list!($($position::Axis),+);
-        }
-
         // This code runs on every access, so it is made fast for builds without optimisation, too. It has no
         // local variables: a position is read each time it is needed, which saves moves. The compiler removes
         // branches on constants before it generates code.
         #[diagnostic::do_not_recommend]
-        impl<$($position: Position),+> Locate for ($($position,)+) {
+        impl<$($position: Position),+> Positions for ($($position,)+) {
+            type Axes = ($($position::Axis,)+);
+            type List = list!($($position::Axis),+);
             const KNOWN: &'static [(char, Option<usize>)] =
                 &[$((<$position::Axis as Axis>::NAME, $position::KNOWN)),+];
             const HAS_CONSTANTS: bool = $($position::KNOWN.is_some())||+;
@@ -293,7 +269,7 @@ impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
 
 /// The sizes and strides, in logical order, of a layout that knows all of them at compile time.
 ///
-/// `Locate::locate_known` reads the sizes and strides from this table, and not from constants of the layout.
+/// `Positions::locate_known` reads the sizes and strides from this table, and not from constants of the layout.
 /// So all layouts with the same axes share one function, and there is much less code to compile. An optimised
 /// build turns the table into constants again.
 #[doc(hidden)]

@@ -2,9 +2,8 @@
 
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
-use crate::types::axis::Axis;
 use crate::types::decide::Decide;
-use crate::types::lookup::{MissingAmong, Nothing, choice};
+use crate::types::lookup::Nothing;
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisList;
@@ -47,43 +46,18 @@ pub trait SizesAlong<S>: Positions {
 #[doc(hidden)]
 impl<S, Given> SizesAlong<S> for Given
 where
-    Given: Positions<List: SurplusAmong<S::Open>>,
-    S: Shape<Open: AxisList + MissingAmong<Given::Axes>>,
+    Given: Positions,
+    S: Shape<Open: AxisList>,
 {
     type Given = Given::Axes;
     type Surplus =
-        <Fits<S, Given> as Decide>::If<Nothing, <Given::List as SurplusAmong<S::Open>>::Surplus>;
+        <Fits<S, Given> as Decide>::If<Nothing, <Given::List as AxisList>::Surplus<S::Open>>;
     type Missing =
-        <Fits<S, Given> as Decide>::If<<S::Open as MissingAmong<Given::Axes>>::Missing, Nothing>;
-}
-choice! {
-    impl[S, Given: Positions] SizesAlong<S>, Given {
-        type Given = Given::Axes;
-        type Surplus = Nothing;
-        type Missing = Nothing;
-    }
+        <Fits<S, Given> as Decide>::If<<S::Open as AxisList>::Missing<Given::List>, Nothing>;
 }
 
 /// Whether the tuple is not longer than the list of open sizes in the shape `S`.
 type Fits<S, Given> = <<S as Shape>::Open as AxisList>::IsAsLongAs<<Given as Positions>::List>;
-
-/// A list of axes, compared with the list `Open`.
-pub trait SurplusAmong<Open> {
-    /// The first axis of this list that `Open` lacks, or that is there again, or [`Nothing`].
-    type Surplus;
-}
-impl<Open> SurplusAmong<Open> for () {
-    type Surplus = Nothing;
-}
-impl<Open: AxisList, Head: Axis, Tail: AxisList + SurplusAmong<Open>> SurplusAmong<Open>
-    for (Head, Tail)
-{
-    type Surplus =
-        <<Open::Has<Head> as Decide>::And<<Tail::Has<Head> as Decide>::Not> as Decide>::If<
-            Tail::Surplus,
-            Head,
-        >;
-}
 
 /// A bound on an axis for which a tuple gives a size too many. Only [`Nothing`] meets this bound. So if there is such
 /// an axis, the compiler's error names it.

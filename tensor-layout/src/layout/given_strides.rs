@@ -5,11 +5,13 @@ use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::given_sizes::OpenSizes;
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, StorageOf};
-use crate::types::axis::{A, Axis, AxisName};
-use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice};
+use crate::types::axis::{Axis, AxisName};
+use crate::types::decide::Yes;
+use crate::types::lookup::Nothing;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::storage::FactorTuple;
+use crate::types::type_lists::AxisList;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Strides for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple such as
@@ -29,10 +31,6 @@ where
 }
 
 /// A tuple of strides that is not longer than the number of given strides in the storage `M`.
-#[diagnostic::on_unimplemented(
-    message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`\n\
-               help: name the axis of each `DynStride` of `{M}`, such as `(H(pitch),)`, with a comma after the only one; without a `DynStride`, write `with` and no strides"
-)]
 pub trait StridesAlong<M>: Positions {
     /// The axes of the tuple.
     #[doc(hidden)]
@@ -45,16 +43,10 @@ pub trait StridesAlong<M>: Positions {
 #[doc(hidden)]
 impl<M, Given: Positions> StridesAlong<M> for Given
 where
-    M: FactorTuple<Given: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+    M: FactorTuple<Given: AxisList<IsAsLongAs<Given::List> = Yes>>,
 {
     type Given = Given::Axes;
-    type Missing = <M::Given as MissingAmong<Given::Axes>>::Missing;
-}
-choice! {
-    impl[M, Given: Positions] StridesAlong<M>, Given {
-        type Given = Given::Axes;
-        type Missing = Nothing;
-    }
+    type Missing = <M::Given as AxisList>::Missing<Given::List>;
 }
 
 /// Strides in bytes for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple of pairs
@@ -74,10 +66,6 @@ where
 }
 
 /// A tuple of pairs that is not longer than the number of given strides in the storage `M`.
-#[diagnostic::on_unimplemented(
-    message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`\n\
-               help: write a pair for each `DynStride` of `{M}`: its axis and an `isize`, such as `((H, pitch as isize),)`, with a comma after the only one"
-)]
 pub trait ByteStridesAlong<M>: BytesByLetter {
     /// The axes of the tuple.
     #[doc(hidden)]
@@ -90,16 +78,10 @@ pub trait ByteStridesAlong<M>: BytesByLetter {
 #[doc(hidden)]
 impl<M, Given: BytesByLetter> ByteStridesAlong<M> for Given
 where
-    M: FactorTuple<Given: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+    M: FactorTuple<Given: AxisList<IsAsLongAs<Given::List> = Yes>>,
 {
     type Given = Given::Axes;
-    type Missing = <M::Given as MissingAmong<Given::Axes>>::Missing;
-}
-choice! {
-    impl[M, Given: BytesByLetter] ByteStridesAlong<M>, Given {
-        type Given = Given::Axes;
-        type Missing = Nothing;
-    }
+    type Missing = <M::Given as AxisList>::Missing<Given::List>;
 }
 
 /// A tuple of one to eight pairs of the name of an axis and a number of bytes, such as `((H, 2048),)`.
@@ -109,18 +91,9 @@ pub trait BytesByLetter {
     type Axes;
     /// The axes as a list.
     #[doc(hidden)]
-    type List;
+    type List: AxisList;
     #[doc(hidden)]
     fn bytes_along(&self, axis: char) -> Option<isize>;
-}
-choice! {
-    impl[Given] BytesByLetter, Given {
-        type Axes = (A,);
-        type List = ();
-        fn bytes_along(&self, _: char) -> Option<isize> {
-            None
-        }
-    }
 }
 
 macro_rules! byte_strides {

@@ -35,7 +35,7 @@ use crate::layout::notation::{self, DescriptionText, Text};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{AnyLayout, StaticLayout, TensorLayout};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::choice;
+use crate::types::lookup::{Compares, choice};
 use crate::types::sealed::SealedLayout;
 use crate::types::shape::Shape;
 use crate::types::storage::Storage;
@@ -234,10 +234,7 @@ pub(crate) type MeaningOf<L> = <L as AnyLayout>::Meaning;
 #[derive(Debug)]
 pub enum Meanings {}
 
-/// A bound that only [`Meanings`] meets. Without it, rustdoc would list the implementations for all types on the page of
-/// each type.
-pub trait AreMeanings {}
-impl AreMeanings for Meanings {}
+impl Compares for Meanings {}
 
 /// Compares the meaning `Given` with the meaning `Wanted` that its elements are to take.
 #[diagnostic::on_unimplemented(
@@ -246,9 +243,9 @@ impl AreMeanings for Meanings {}
 )]
 pub trait AreEqual<Given, Wanted> {}
 #[doc(hidden)]
-impl<Both: AreMeanings, N: Nominal> AreEqual<N, N> for Both {}
+impl<Both: Compares, N: Nominal> AreEqual<N, N> for Both {}
 #[doc(hidden)]
-impl<Both: AreMeanings, Given> AreEqual<Given, Unnamed> for Both {}
+impl<Both: Compares, Given> AreEqual<Given, Unnamed> for Both {}
 
 /// A meaning that elements with the meaning `Given` can take without a call of `claim`: `Given` itself or
 /// [`Unnamed`].
@@ -263,11 +260,11 @@ impl<Given, Wanted> TakesMeaning<Given> for Wanted where Meanings: AreEqual<Give
 )]
 pub trait AreComparable<Other, This> {}
 #[doc(hidden)]
-impl<Both: AreMeanings, N: Nominal> AreComparable<N, N> for Both {}
+impl<Both: Compares, N: Nominal> AreComparable<N, N> for Both {}
 #[doc(hidden)]
-impl<Both: AreMeanings, N: Nominal> AreComparable<Unnamed, N> for Both {}
+impl<Both: Compares, N: Nominal> AreComparable<Unnamed, N> for Both {}
 #[doc(hidden)]
-impl<Both: AreMeanings, Other> AreComparable<Other, Unnamed> for Both {}
+impl<Both: Compares, Other> AreComparable<Other, Unnamed> for Both {}
 
 /// A meaning whose elements can be compared with elements of the meaning `Other`. Both meanings are the same,
 /// or one of them is [`Unnamed`].

@@ -14,9 +14,9 @@
 use super::slot::Unbound;
 use crate::AnyLayout;
 use crate::dml::HasDataType;
-use crate::gpu::D3d12Resource;
+use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entry_point::{
-    ArgumentIs, BufferElementsAre, BufferIsWhole, IsBuffer, IsThisTensor, IsWhole, comparisons,
+    After, ArgumentIs, BufferElementsAre, BufferIsWhole, Compares, IsWhole, comparisons,
 };
 
 /// An argument of `bind` for a slot that takes `Wanted`: a reference to a buffer, or [`Unbound`]. This trait is sealed.
@@ -49,9 +49,6 @@ comparisons! {
 
 /// A type that can be bound to a slot: a reference to a buffer, or [`Unbound`].
 pub trait Bindable<'a> {
-    /// The type itself. It is unknown if this trait is not implemented.
-    #[doc(hidden)]
-    type Itself;
     /// [`AnyBuffer`] or [`Unbound`].
     #[doc(hidden)]
     type Kind;
@@ -65,8 +62,6 @@ pub trait Bindable<'a> {
     type IsWhole;
     #[doc(hidden)]
     type Storage;
-    #[doc(hidden)]
-    fn itself(self) -> Self::Itself;
 }
 
 /// Stands for a reference to a buffer in messages.
@@ -74,40 +69,32 @@ pub trait Bindable<'a> {
 pub enum AnyBuffer {}
 
 impl Bindable<'_> for Unbound {
-    type Itself = Unbound;
     type Kind = Unbound;
     type Element = ();
     type Axes = ();
     type Shape = ();
     type IsWhole = ();
     type Storage = ();
-    fn itself(self) -> Unbound {
-        self
-    }
 }
 #[diagnostic::do_not_recommend]
-impl<'a, B: IsBuffer<Resource: D3d12Resource, Element: HasDataType>> Bindable<'a> for &'a B {
-    type Itself = Self;
+impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> Bindable<'a> for &'a Buffer<R, T, L> {
     type Kind = AnyBuffer;
-    type Element = B::Element;
-    type Axes = <B::Layout as AnyLayout>::Axes;
-    type Shape = <B::Layout as AnyLayout>::Shape;
-    type IsWhole = IsWhole<B::Layout>;
-    type Storage = <B::Layout as AnyLayout>::Storage;
-    fn itself(self) -> Self {
-        self
-    }
+    type Element = T;
+    type Axes = <L as AnyLayout>::Axes;
+    type Shape = <L as AnyLayout>::Shape;
+    type IsWhole = IsWhole<L>;
+    type Storage = <L as AnyLayout>::Storage;
 }
 
 /// A type that is known only if the arguments before it fit. Otherwise, a wrong argument would be a second error.
-pub trait Passes<Given> {
+pub trait Precedes<Given> {
     #[doc(hidden)]
     type Given;
     #[doc(hidden)]
     fn passed(given: Given) -> Self::Given;
 }
 #[doc(hidden)]
-impl<This: IsThisTensor, Given> Passes<Given> for This {
+impl<This: Compares, Given> Precedes<Given> for This {
     type Given = Given;
     fn passed(given: Given) -> Given {
         given
@@ -115,7 +102,7 @@ impl<This: IsThisTensor, Given> Passes<Given> for This {
 }
 
 // In these types, `G` is an argument, `W` is what its slot takes, and `Before` is the type from the argument before it.
-type Passed<G, Before> = <Before as Passes<G>>::Given;
+type Passed<G, Before> = <Before as Precedes<G>>::Given;
 type SlotWithKind<'a, P, W, Before> =
     <Before as SlotTakes<<P as Bindable<'a>>::Kind, <W as Bindable<'a>>::Kind>>::Then;
 type SlotWithElements<'a, P, W, Before> = <SlotWithKind<'a, P, W, Before> as BufferElementsAre<
@@ -138,10 +125,10 @@ type SlotWithStorage<'a, P, W, Before> = <SlotWithWhole<'a, P, W, Before> as Slo
     <P as Bindable<'a>>::Storage,
     <W as Bindable<'a>>::Storage,
 >>::Then;
-type Itself<'a, P> = <P as Bindable<'a>>::Itself;
+type Fits<'a, P, W, Before> = After<<P as Bindable<'a>>::Kind, SlotWithStorage<'a, P, W, Before>>;
 
 #[doc(hidden)]
-impl<'a, W: Bindable<'a>, Before: Passes<G>, G> BindsTo<'a, W, Before> for G
+impl<'a, W: Bindable<'a>, Before: Precedes<G>, G> BindsTo<'a, W, Before> for G
 where
     Passed<G, Before>: Bindable<'a>,
     Before: SlotTakes<<Passed<G, Before> as Bindable<'a>>::Kind, W::Kind>,
@@ -155,14 +142,11 @@ where
         BufferIsWhole<<Passed<G, Before> as Bindable<'a>>::IsWhole, W::IsWhole>,
     SlotWithWhole<'a, Passed<G, Before>, W, Before>:
         SlotStoredAs<<Passed<G, Before> as Bindable<'a>>::Storage, W::Storage>,
-    SlotWithStorage<'a, Passed<G, Before>, W, Before>: ArgumentIs<Itself<'a, Passed<G, Before>>, W>,
+    Fits<'a, Passed<G, Before>, W, Before>: ArgumentIs<Passed<G, Before>, W>,
 {
-    type Then = <SlotWithStorage<'a, Passed<G, Before>, W, Before> as ArgumentIs<
-        Itself<'a, Passed<G, Before>>,
-        W,
-    >>::Then;
+    type Then = <Fits<'a, Passed<G, Before>, W, Before> as ArgumentIs<Passed<G, Before>, W>>::Then;
     fn bound(self) -> W {
-        SlotWithStorage::<'a, Passed<G, Before>, W, Before>::same(Before::passed(self).itself())
+        Fits::<'a, Passed<G, Before>, W, Before>::same(Before::passed(self))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Operators of DirectML that this crate does not know.
 
-use super::generic::{Described, DescribedOperator, Operator, SlotTuple};
+use super::generic::{AnyOperator, Described, Operator, SlotTuple};
 use super::list::MOST;
 use super::slot_bindings::Names;
 use super::{FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
@@ -192,7 +192,8 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
     }
 }
 
-impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> DescribedOperator
+#[diagnostic::do_not_recommend]
+impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> AnyOperator
     for CustomOperator<S, Inputs, Outputs>
 {
     fn described(&self) -> Described<'_> {

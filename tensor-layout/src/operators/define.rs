@@ -278,7 +278,8 @@ macro_rules! operator {
             }
         }
 
-        impl<$($generic,)+ $($Input,)* $($Output),+> DescribedOperator
+        #[diagnostic::do_not_recommend]
+        impl<$($generic,)+ $($Input,)* $($Output),+> AnyOperator
             for $name<$($generic,)+ $($Input,)* $($Output),+>
         where
             $($input_element: HasDataType,)*
@@ -504,7 +505,7 @@ pub(super) mod prelude {
     pub(in super::super) use super::super::bound_arguments::{BindsTo, bind_method};
     pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::OperatorError;
-    pub(in super::super) use super::super::generic::{Described, DescribedOperator, Operator};
+    pub(in super::super) use super::super::generic::{AnyOperator, Described, Operator};
     pub(in super::super) use super::super::initializer::InitializationBindings;
     pub(in super::super) use super::super::level::{FeatureLevel, level};
     pub(in super::super) use super::super::slot::*;

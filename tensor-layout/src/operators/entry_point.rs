@@ -9,18 +9,17 @@ pub(super) use crate::dml::Difference;
 pub(super) use crate::dml::{
     BindCause, InitializedOperator, TensorDescCause, bind_tensor, check_sizes,
 };
-pub(super) use crate::gpu::arguments::{
-    ArgumentIs, BufferElementsAre, BufferIsWhole, IsBuffer, ThisBuffer,
-};
+pub(super) use crate::gpu::arguments::{ArgumentIs, BufferElementsAre, BufferIsWhole, ThisBuffer};
 pub(super) use crate::layout::notation::{Text, without_help, write_fault, write_layout};
 pub(super) use crate::layout::split_merge::{check_merge, check_split};
 #[cfg(test)]
 pub(super) use crate::layout::tensor_layout::mapping_of_static;
 pub(super) use crate::types::invariant::Invariant;
-pub(super) use crate::types::lookup::choice;
+pub(super) use crate::types::lookup::{After, Compares, choice};
 pub(super) use crate::types::rank::for_each_rank;
+pub(super) use crate::types::sealed::SealedCoordinate;
 pub(super) use crate::types::structure::Structure;
-pub(super) use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
+pub(super) use crate::views::arguments::{IsWhole, comparisons};
 #[cfg(all(windows, feature = "windows"))]
 pub(super) use {
     crate::layout::check,

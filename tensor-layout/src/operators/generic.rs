@@ -16,16 +16,6 @@ use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, TensorDesc};
 use crate::gpu::D3d12Resource;
 
-/// The description of an operator in the form that this crate uses. Only this crate can implement this trait.
-pub trait DescribedOperator {
-    /// Returns the slots and their tensors.
-    #[doc(hidden)]
-    fn described(&self) -> Described<'_>;
-    /// Calls `call` exactly once, with the description for `CreateOperator`.
-    #[doc(hidden)]
-    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>));
-}
-
 /// The names of an operator's slots, and the tensors in them.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
@@ -71,7 +61,14 @@ pub struct Described<'a> {
 /// ```
 #[diagnostic::on_unimplemented(message = "`{Self}` is not an operator of DirectML\n\
                help: give a constant such as `Convolution::new(..)`")]
-pub trait AnyOperator: DescribedOperator {
+pub trait AnyOperator {
+    /// Returns the slots and their tensors.
+    #[doc(hidden)]
+    fn described(&self) -> Described<'_>;
+    /// Calls `call` exactly once, with the description for `CreateOperator`.
+    #[doc(hidden)]
+    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>));
+
     /// Returns the name of the operator's type, such as `"Convolution"`.
     fn name(&self) -> &'static str {
         self.described().names.operator
@@ -128,8 +125,6 @@ pub trait AnyOperator: DescribedOperator {
         self.described().outputs
     }
 }
-
-impl<O: DescribedOperator> AnyOperator for O {}
 
 impl dyn AnyOperator + '_ {
     /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
@@ -348,18 +343,18 @@ pub trait FitsSlots<Slots> {
     fn sources(self, each: &mut dyn FnMut(Option<GraphSource>));
 }
 #[doc(hidden)]
-impl<Slots, Given: ValuesFor<Slots, Itself: EachFits<Slots>>> FitsSlots<Slots> for Given {
+impl<Slots, Given: ValuesFor<Slots, Counted: EachFits<Slots>>> FitsSlots<Slots> for Given {
     fn sources(self, each: &mut dyn FnMut(Option<GraphSource>)) {
-        self.itself().each_source(each);
+        self.counted().each_source(each);
     }
 }
 
 /// A tuple with one entry for each slot in `Slots`.
 pub trait ValuesFor<Slots> {
     /// The tuple itself. The compiler compares the values only if their number is right.
-    type Itself;
+    type Counted;
     #[doc(hidden)]
-    fn itself(self) -> Self::Itself;
+    fn counted(self) -> Self::Counted;
 }
 
 /// A tuple each of whose values [`FitsSlot`].
@@ -430,8 +425,8 @@ macro_rules! tuples {
 
         #[diagnostic::do_not_recommend]
         impl<$($T, $S, $V),*> ValuesFor<($(($T, $S),)*)> for ($($V,)*) {
-            type Itself = Self;
-            fn itself(self) -> Self {
+            type Counted = Self;
+            fn counted(self) -> Self {
                 self
             }
         }

@@ -119,7 +119,6 @@ pub struct Join<T, X, Inputs, Output> {
     slots: Invariant<(T, X, Inputs, Output)>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     #[doc = doc_of!(new)]
     #[must_use]
@@ -222,7 +221,8 @@ impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Join<T, X, Inputs,
     }
 }
 
-impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> DescribedOperator
+#[diagnostic::do_not_recommend]
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> AnyOperator
     for Join<T, X, Inputs, Output>
 {
     fn described(&self) -> Described<'_> {
@@ -288,7 +288,6 @@ pub struct Split<T, X, Input, Outputs> {
     slots: Invariant<(T, X, Input, Outputs)>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     #[doc = doc_of!(new)]
     #[must_use]
@@ -382,7 +381,8 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Split<T, X, Input,
     }
 }
 
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> DescribedOperator
+#[diagnostic::do_not_recommend]
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> AnyOperator
     for Split<T, X, Input, Outputs>
 {
     fn described(&self) -> Described<'_> {

@@ -234,7 +234,6 @@ mod regions;
 mod resample;
 #[cfg(all(windows, feature = "windows"))]
 mod runner;
-mod sealed;
 mod slice;
 mod slot;
 mod slot_bindings;
@@ -264,7 +263,7 @@ pub use attention::{AttentionHeads, MultiheadAttention1};
 pub use axes::NamedAxes;
 #[doc(hidden)]
 pub use bound_arguments::{
-    AnyBuffer, Bindable, BindsTo, Passes, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
+    AnyBuffer, Bindable, BindsTo, Precedes, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
 };
 pub use custom::{CustomOperator, CustomStructure};
 pub use element_wise::{

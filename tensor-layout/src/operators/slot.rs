@@ -5,7 +5,6 @@ use super::slot_bindings::ToBind;
 use crate::dml::{HasDataType, TensorDesc, TensorDescError};
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entry_point::{Invariant, Structure, choice};
-use crate::operators::sealed::SealedSlot;
 use crate::traits::{StridedStorage, Writable};
 use crate::{A, AnyLayout, Mapping, SharedStrides, StaticLayout};
 use core::convert::Infallible;
@@ -39,7 +38,7 @@ pub struct Unbound;
 /// The type of a slot of an operator: a layout, [`OwnedByDml`] of a layout, or [`Absent`].
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be used as an operator slot\n\
                help: name a layout, `OwnedByDml<..>` around one, or `Absent` where the slot may be empty")]
-pub trait Slot: SealedSlot + Sized {
+pub trait Slot: Sized {
     /// The argument that states sizes and strides: a [`Mapping`], or [`Absent`].
     type Mapping: Copy + 'static;
     /// The argument at initialisation: a [`Buffer`] or [`Unbound`].
@@ -175,9 +174,6 @@ impl Known {
     }
 }
 
-impl<L: AnyLayout> SealedSlot for L {}
-impl<L> SealedSlot for OwnedByDml<L> {}
-
 impl<L: AnyLayout> Slot for L {
     type Mapping = Mapping<Self>;
     type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = Unbound;
@@ -247,7 +243,6 @@ macro_rules! of_nothing {
 
 macro_rules! empty {
     ($($slot:ty)*) => {$(
-        impl SealedSlot for $slot {}
         #[diagnostic::do_not_recommend]
         impl Slot for $slot {
             of_nothing! {}
@@ -257,9 +252,6 @@ macro_rules! empty {
 
 empty! { Absent SlotLeftOut }
 
-choice! {
-    impl[L] SealedSlot, L {}
-}
 choice! {
     impl[L] Slot, L {
         of_nothing! {}

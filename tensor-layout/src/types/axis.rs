@@ -273,7 +273,7 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl crate::types::size::NewAxis for $axis {
             type Size = $dynamic_size;
-            type Open<Rest> = Rest;
+            type Open<Rest: AxisList> = Rest;
             #[inline(always)]
             fn given(self) -> Option<usize> {
                 Some(self.0)
@@ -282,7 +282,7 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl<const SIZE: usize> crate::types::size::NewAxis for $static_size<SIZE> {
             type Size = Self;
-            type Open<Rest> = Rest;
+            type Open<Rest: AxisList> = Rest;
             #[inline(always)]
             fn given(self) -> Option<usize> {
                 Some(SIZE)

@@ -18,10 +18,15 @@ pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
     }
 }
 
+/// A bound that only the types meet that compare two types: `ThisTensor: AxesAre<Given, Wanted>`. Without this bound, rustdoc
+/// would list the comparisons on the page of each type; if one type alone implemented them, messages would show them.
+pub trait Compares {}
+
 /// A bound that no type meets.
 pub trait Never {}
 
-/// Gives a trait two more implementations, whose bounds no type meets, to improve the compiler's errors.
+/// Gives a trait two more implementations, whose bounds no type meets, to improve the compiler's errors. Use it only where
+/// a message gets another first line, another mark or a second error without it.
 ///
 /// If a trait has several implementations and none fits, the error names the trait and points at the wrong
 /// argument. If a trait has a single implementation, the compiler selects it even if its bounds are not met.
@@ -70,33 +75,6 @@ impl<First, Next> CheckedFirst<Next> for First {
     type Then = Next;
 }
 
-/// Computes whether the axis `Other` has the same letter as this axis.
-pub trait Same<Other> {
-    type Answer: Decide;
-}
-impl<X: Axis, Other: Axis> Same<Other> for X {
-    type Answer = X::Is<Other>;
-}
-
-/// Computes whether a list of answers includes [`Yes`].
-pub trait AnyYes {
-    type Answer;
-}
-impl AnyYes for () {
-    type Answer = No;
-}
-impl<Answer: Decide, Rest: AnyYes> AnyYes for (Answer, Rest) {
-    type Answer = Answer::If<Yes, Rest::Answer>;
-}
-
-/// A bound that only the answer [`Yes`] meets.
-pub trait IsYes {}
-impl IsYes for Yes {}
-
-/// A bound that only the answer [`No`] meets.
-pub trait IsNo {}
-impl IsNo for No {}
-
 /// A tuple of one to eight axes, such as `(N, H)`.
 pub trait AxisTuple {
     /// The axes as a list.
@@ -118,10 +96,8 @@ impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
                help: leave one of the two out, or name another axis in its place")]
 pub trait NotAmong<Axes> {}
 #[diagnostic::do_not_recommend]
-impl<X: Axis> NotAmong<()> for X {}
-#[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsNo> + NotAmong<Tail> {}
+impl<X: Axis, Axes: AxisList<Has<X> = No>> NotAmong<Axes> for X {}
 
 /// A tuple of axes that are all among the axes `Axes` of a layout, each there once.
 pub trait Among<Axes> {}
@@ -144,9 +120,8 @@ where
     X: Axis,
     Axes: AxisTuple,
     Replaced: AxisTuple,
-    <<Replaced::List as AxisList>::Has<X> as Decide>::Or<
-        <<Axes::List as AxisList>::Has<X> as Decide>::Not,
-    >: IsYes,
+    <Replaced::List as AxisList>::Has<X>:
+        Decide<Or<<<Axes::List as AxisList>::Has<X> as Decide>::Not> = Yes>,
 {
 }
 
@@ -205,61 +180,13 @@ axis_of! {
          help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}` or `{X7}` in place of `{Wanted}`";
 }
 
-/// Computes whether an axis is in the tuple `Axes`.
-pub trait Sought<Axes> {
-    type Found;
-}
-
 /// An axis in the tuple `Axes`.
 pub trait OneOf<Axes> {}
 #[diagnostic::do_not_recommend]
-impl<Axes, X: Sought<Axes, Found = Yes>> OneOf<Axes> for X {}
+impl<X: Axis, Axes: AxisTuple<List: AxisList<Has<X> = Yes>>> OneOf<Axes> for X {}
 
 /// Marks the absence of an axis.
 pub enum Nothing {}
-
-/// A bound that only [`Nothing`] meets. If an implementation has this bound on a type parameter, and the
-/// bound is not met, the compiler's error names the implemented trait and not the type parameter.
-pub trait IsNothing {}
-impl IsNothing for Nothing {}
-
-/// A list of axes, compared with the tuple `Given`. `Missing` is the first axis of the list that `Given`
-/// lacks. If `Given` has all axes of the list, `Missing` is [`Nothing`].
-pub trait MissingAmong<Given> {
-    type Missing;
-}
-impl<Given> MissingAmong<Given> for () {
-    type Missing = Nothing;
-}
-impl<Given, Head, Tail> MissingAmong<Given> for (Head, Tail)
-where
-    Head: Sought<Given, Found: Decide>,
-    Tail: MissingAmong<Given>,
-{
-    type Missing = <Head::Found as Decide>::If<Tail::Missing, Head>;
-}
-
-/// A list that is at least as long as `List`.
-pub trait RoomFor<List> {}
-impl<Room> RoomFor<()> for Room {}
-impl<Room: RoomFor<List>, Head, First, List> RoomFor<(First, List)> for (Head, Room) {}
-
-/// Computes whether a list is shorter than `List`.
-pub trait FewerThan<List> {
-    type Answer;
-}
-impl FewerThan<()> for () {
-    type Answer = No;
-}
-impl<Head, Tail> FewerThan<()> for (Head, Tail) {
-    type Answer = No;
-}
-impl<First, List> FewerThan<(First, List)> for () {
-    type Answer = Yes;
-}
-impl<Head, Tail: FewerThan<List>, First, List> FewerThan<(First, List)> for (Head, Tail) {
-    type Answer = Tail::Answer;
-}
 
 macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),+) => {
@@ -282,13 +209,6 @@ macro_rules! look_up {
         where
             list!($($axis),+): EachOnce,
         {
-        }
-
-        impl<Wanted: Axis, $($axis: Same<Wanted>),+> Sought<($($axis,)+)> for Wanted
-        where
-            list!($($axis::Answer),+): AnyYes,
-        {
-            type Found = <list!($($axis::Answer),+) as AnyYes>::Answer;
         }
     };
 }

@@ -11,10 +11,11 @@
 //   have the attribute.
 //   If the trait in a method's bound has such an implementation and no other, the message also lacks two lines:
 //   "required by a bound introduced by this call".
-// - **Blanket implementations** (`impl<L> StaticLayout for L`) keep two things out of messages: a list of
-//   "other types that implement this trait", and an explanation of `&mut` to a user who wrote `&`. If they
-//   compute types, they are `#[doc(hidden)]`: otherwise, rustdoc would show their associated types on the
-//   page of each layout, even types that are hidden in the trait.
+//   On each of several implementations, it keeps a list of "other types that implement this trait" out of messages.
+// - **Blanket implementations** (`impl<L> StaticLayout for L`) keep something out of messages that the attribute does not:
+//   the only implementation that is nearly met, with its lines of this crate (`Lists` in `operators/element.rs`). If they
+//   compute types, they are `#[doc(hidden)]`: otherwise, rustdoc would show their associated types on the page of each
+//   layout, even types that are hidden in the trait.
 // - **The trait in a method's bound has one implementation, for all types**, which requires another trait. So a type
 //   that does not meet the bound lacks this other trait, and the compiler lists no implementations. If one type must
 //   implement both traits, the compiler prints the message of the trait in the bound; if another type must implement
@@ -24,7 +25,7 @@
 //   types, and requires the second trait. The second trait has one implementation for each number of
 //   elements. So the compiler points to the one wrong element, and does not list tuples that implement the
 //   trait.
-// - **A bound on a type parameter of a method stands beside the parameter**, not in a `where` clause. The
+// - **A bound on a type parameter of a method stands beside the parameter** if the line is long enough for both. The
 //   compiler shows the line of the bound and the line of the function. If both are on the same line, the
 //   message is three lines shorter. For example, the bound that `X` is an axis of the layout is written `X:
 //   AxisOf<L::Axes>`.
@@ -47,7 +48,7 @@
 //   crate.
 // - **A wrong number of elements in a tuple is one error**: `ValuesFor` (the values of an operator's slots)
 //   compares the numbers of elements of two tuples. The bound on the elements is a bound on
-//   `ValuesFor::Itself`. If the numbers differ, this type is unknown, so the bound gives no second error.
+//   `ValuesFor::Counted`. If the numbers differ, this type is unknown, so the bound gives no second error.
 // - **Some traits have a type parameter only for their message.** For example, a parameter of
 //   `DirectlyBefore` is the layout to which the user should move the elements.
 // - **The attribute `quiet_bounds` is on an `impl` whose messages would be longer than 15 lines without it**: they would

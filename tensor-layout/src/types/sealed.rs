@@ -1,6 +1,17 @@
 //! Private traits that only this crate can implement. A public trait that requires one of them is sealed.
 
 pub trait Sealed {}
+
+macro_rules! elements {
+    ($($element:ty)*) => {$(
+        impl Sealed for $element {}
+    )*};
+}
+
+elements! { bool f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 }
+#[cfg(feature = "half")]
+elements! { half::f16 half::bf16 }
+
 pub trait SealedShape {}
 
 /// Seals the traits of layouts. A layout that `layout!` declares in another crate also implements
@@ -11,8 +22,10 @@ pub trait SealedLayout {}
 pub trait SealedStorage {}
 pub trait SealedCoordinate {}
 
-/// Seals the traits of arrays.
-pub trait SealedArray {}
+/// Seals the traits of tensors and arrays, and of references to them.
+pub trait SealedTensor {}
+impl<S: SealedTensor + ?Sized> SealedTensor for &S {}
+impl<S: SealedTensor + ?Sized> SealedTensor for &mut S {}
 
 /// Seals `SameElement` and similar traits. A type implements such a trait only for itself.
 pub trait SealedSame<T> {}

@@ -16,7 +16,7 @@
 //   get a second error.
 
 use crate::types::axis::Axis;
-use crate::types::lookup::{After, AxisTuple, choice};
+use crate::types::lookup::{After, AxisTuple};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
@@ -126,11 +126,6 @@ pub trait TakesShape<Given> {
     /// error.
     type Checked;
 }
-choice! {
-    impl[S, Given] TakesShape<Given>, S {
-        type Checked = S;
-    }
-}
 
 /// A shape with the axes and sizes of `Other`. Each size is known at compile time, or has the same
 /// [name](crate::size_names!) in both shapes. Use this trait as a bound in code
@@ -156,10 +151,6 @@ pub trait FixedLike<Other> {
 ///
 /// If a bound fails, the compiler lists the implementations of its trait. Therefore this trait has a single
 /// implementation, for all types, and [`SameRank`] and [`Comparison`] have one for each rank.
-#[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change the number of axes of one, by `.fix(..)`, `.broadcast(..)` or `.merge(..)`; a type parameter needs a bound, such as `B: SameSizes<A>`, or `B: MovesFrom<A>` for `to_layout` from `A` to `B`"
-)]
 pub trait ComparableShape<Other>: EqualAxes<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
     /// type is unknown, so bounds on it give no second error.

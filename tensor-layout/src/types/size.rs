@@ -1,8 +1,8 @@
 //! The size of one axis: `DimH<224>` is known at compile time, `DynH` at run time.
 
-use crate::types::axis::{A, Axis, DimA};
+use crate::types::axis::{Axis, DimA};
 use crate::types::decide::{Decide, Yes};
-use crate::types::lookup::{IsNothing, Nothing, choice};
+use crate::types::lookup::{Nothing, choice};
 use crate::types::names::SizeFactor;
 use crate::types::rank::for_each_rank;
 use crate::types::sealed::Sealed;
@@ -141,7 +141,7 @@ pub trait NewAxis: Copy {
     type Size: Size;
     /// The list `Rest`. If no size is given, the new axis precedes the list.
     #[doc(hidden)]
-    type Open<Rest>;
+    type Open<Rest: AxisList>: AxisList;
     /// Whether a size is given.
     #[doc(hidden)]
     const IS_GIVEN: bool = true;
@@ -154,7 +154,7 @@ pub trait NewAxis: Copy {
 #[doc(hidden)]
 impl<F: Fn(usize) -> X + Copy, X: Axis> NewAxis for F {
     type Size = X::Dynamic;
-    type Open<Rest> = (X, Rest);
+    type Open<Rest: AxisList> = (X, Rest);
     const IS_GIVEN: bool = false;
     #[inline(always)]
     fn given(self) -> Option<usize> {
@@ -165,7 +165,7 @@ impl<F: Fn(usize) -> X + Copy, X: Axis> NewAxis for F {
 choice! {
     impl[New: Copy] NewAxis, New {
         type Size = DimA<1>;
-        type Open<Rest> = Rest;
+        type Open<Rest: AxisList> = Rest;
         const IS_GIVEN: bool = false;
         fn given(self) -> Option<usize> {
             None
@@ -193,18 +193,6 @@ pub trait NewAxes: Copy {
     fn given(self) -> [Option<usize>; MAX_RANK];
 }
 
-choice! {
-    impl[New: Copy] NewAxes, New {
-        type Shape = (DimA<1>,);
-        type Axes = (A,);
-        type SecondOpen = Nothing;
-        const ARE_GIVEN: &'static [bool] = &[];
-        fn given(self) -> [Option<usize>; MAX_RANK] {
-            [None; MAX_RANK]
-        }
-    }
-}
-
 /// A bound that only `Nothing` meets. No axis meets it, so this bound reports a second new axis without a
 /// given size.
 #[diagnostic::on_unimplemented(
@@ -213,8 +201,7 @@ choice! {
 )]
 pub trait Follows {}
 #[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<X: IsNothing> Follows for X {}
+impl Follows for Nothing {}
 
 /// A size that is known to be 1.
 pub trait One {}
@@ -224,20 +211,8 @@ pub trait AllOne {}
 impl AllOne for () {}
 impl<Head: One, Tail: AllOne> AllOne for (Head, Tail) {}
 
-/// A list of axes whose second axis can be looked up.
-pub trait SecondOf {
-    /// The second axis of the list, or [`Nothing`].
-    type Second;
-}
-impl SecondOf for () {
-    type Second = Nothing;
-}
-impl<First> SecondOf for (First, ()) {
-    type Second = Nothing;
-}
-impl<First, Second, Rest> SecondOf for (First, (Second, Rest)) {
-    type Second = Second;
-}
+/// The list without its first axis.
+type RestOf<List> = <List as AxisList>::Rest;
 
 macro_rules! new_axes {
     (1; $($any:tt)*) => {};
@@ -245,12 +220,14 @@ macro_rules! new_axes {
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
         impl<$($new: NewAxis),+> NewAxes for ($($new,)+)
-        where
-            open!($($new),+): SecondOf,
         {
             type Shape = ($($new::Size,)+);
             type Axes = ($(<$new::Size as Size>::Axis,)+);
-            type SecondOpen = <open!($($new),+) as SecondOf>::Second;
+            type SecondOpen =
+                <<RestOf<open!($($new),+)> as AxisList>::IsEmpty as Decide>::If<
+                    Nothing,
+                    <RestOf<open!($($new),+)> as AxisList>::First,
+                >;
             const ARE_GIVEN: &'static [bool] = &[$($new::IS_GIVEN),+];
             #[inline(always)]
             fn given(self) -> [Option<usize>; MAX_RANK] {

@@ -279,7 +279,7 @@ impl<X: StorageFactor, const BLOCK: usize> NotCropped for Cropped<Block<X, BLOCK
 
 /// A list of the strides that are given together with the sizes, one for each factor of a storage that has
 /// such a stride: `(H(2048), (W(4), ()))`. The stride of the outermost factor comes first.
-pub trait GivenStrides: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+pub trait GivenStrides: AxisList + Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The number of strides.
     #[doc(hidden)]
     const COUNT: usize;
@@ -322,15 +322,6 @@ impl<X: Axis, Rest: GivenStrides> GivenStrides for (X, Rest) {
             self.1.get(index - 1)
         }
     }
-}
-
-/// An empty list of [`GivenStrides`].
-pub trait NoneGiven: GivenStrides {
-    #[doc(hidden)]
-    const NONE: Self;
-}
-impl NoneGiven for () {
-    const NONE: () = ();
 }
 
 macro_rules! strided {
@@ -1049,8 +1040,8 @@ fn strides_of_more_given<S: Shape, M: FactorTuple, G: FactorTuple>(
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple<Given: NoneGiven>> StaticStorage for M {
-    const NONE: M::Given = M::Given::NONE;
+impl<M: FactorTuple<Given = ()>> StaticStorage for M {
+    const NONE: () = ();
 }
 
 /// Combines the strides of several factors.

@@ -7,7 +7,7 @@
 
 use crate::types::axis::{A, Axis, DimA, Letter};
 use crate::types::decide::{Decide, No, Yes};
-use crate::types::lookup::{AxisTuple, NotAmong, Nothing, choice};
+use crate::types::lookup::{AxisTuple, NotAmong, Nothing};
 use crate::types::names::{NoName, SizeName, Times};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
@@ -313,6 +313,10 @@ pub trait AxisList {
     type IsEmpty: Decide;
     /// Whether this list has at least as many axes as `Other`.
     type IsAsLongAs<Other: AxisList>: Decide;
+    /// The first axis of this list that `Given` lacks, or [`Nothing`].
+    type Missing<Given: AxisList>;
+    /// The first axis of this list that `Wanted` lacks or that is in this list once more, or [`Nothing`].
+    type Surplus<Wanted: AxisList>;
     /// The list without the axis `X`.
     type Without<X: Axis>: AxisList;
     /// Whether `Sizes` contains each axis of this list, and no axis is in this list twice.
@@ -382,6 +386,8 @@ impl AxisList for () {
     type Has<X: Axis> = No;
     type IsEmpty = Yes;
     type IsAsLongAs<Other: AxisList> = Other::IsEmpty;
+    type Missing<Given: AxisList> = Nothing;
+    type Surplus<Wanted: AxisList> = Nothing;
     type Without<X: Axis> = ();
     type AreThere<Sizes: SizeList> = Yes;
     type AreKnownIn<Sizes: SizeList> = Yes;
@@ -413,6 +419,10 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type Has<X: Axis> = <Head::Is<X> as AxisSteps>::HasAxis<Tail, X>;
     type IsEmpty = No;
     type IsAsLongAs<Other: AxisList> = Tail::IsAsLongAs<Other::Rest>;
+    type Missing<Given: AxisList> = <Given::Has<Head> as Decide>::If<Tail::Missing<Given>, Head>;
+    type Surplus<Wanted: AxisList> = <<Wanted::Has<Head> as Decide>::And<
+        <Tail::Has<Head> as Decide>::Not,
+    > as Decide>::If<Tail::Surplus<Wanted>, Head>;
     type Without<X: Axis> = <Head::Is<X> as AxisSteps>::WithoutAxis<Head, Tail, X>;
     type AreThere<Sizes: SizeList> = <Sizes::Has<Head> as Decide>::And<
         <<Tail::Has<Head> as Decide>::Not as Decide>::And<Tail::AreThere<Sizes>>,
@@ -551,14 +561,6 @@ pub trait AxisNames {
     /// The letters of the axes.
     #[doc(hidden)]
     const LETTERS: &'static [char];
-}
-
-choice! {
-    impl[Names] AxisNames, Names {
-        type Axes = (A,);
-        type List = (A, ());
-        const LETTERS: &'static [char] = &[];
-    }
 }
 
 macro_rules! shapes {

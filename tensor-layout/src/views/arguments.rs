@@ -16,9 +16,9 @@
 //   R: AsSource<'v>`) does not name the given layout outside of itself (`E0261`), so nothing could be compared with the
 //   wanted one. Besides, `LendsMut` takes a `Tensor` by value, which the targets of copies must refuse.
 
-use crate::layout::{AnyLayout, TensorLayout};
-use crate::types::axis::{A, DynA};
-use crate::types::lookup::choice;
+use crate::layout::AnyLayout;
+use crate::types::lookup::Compares;
+use crate::types::sealed::SealedTensor;
 use crate::types::storage::Storage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
@@ -102,7 +102,7 @@ pub trait AsViewMut<T, L> {
 /// one. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "a tensor cannot be compared with `{Self}`\n\
                help: compare it with a `View`, a `ViewMut` or a `Tensor`, or a reference to one")]
-pub trait Lends {
+pub trait Lends: SealedTensor {
     /// The type of the elements.
     type Element;
     /// The layout of the elements.
@@ -122,10 +122,7 @@ pub trait LendsMut: Lends {
 #[derive(Debug)]
 pub enum ThisTensor {}
 
-/// A bound that only [`ThisTensor`] meets, and the types that stand for buffers and for values of a graph. Without it,
-/// rustdoc would list the implementations for all types on the page of each type.
-pub trait IsThisTensor {}
-impl IsThisTensor for ThisTensor {}
+impl Compares for ThisTensor {}
 
 /// Declares a bound that is met if the parameters `Given` and `Wanted` are one type.
 macro_rules! comparisons {
@@ -138,7 +135,7 @@ macro_rules! comparisons {
             type Then;
         }
         #[doc(hidden)]
-        impl<This: $crate::views::arguments::IsThisTensor, X> $name<X, X> for This {
+        impl<This: $crate::types::lookup::Compares, X> $name<X, X> for This {
             type Then = This;
         }
     )+};
@@ -182,7 +179,7 @@ pub trait ElementsAre<Given, Wanted> {
     fn elements_mut<L: AnyLayout>(view: ViewMut<'_, Given, L>) -> ViewMut<'_, Wanted, L>;
 }
 #[doc(hidden)]
-impl<This: IsThisTensor, T> ElementsAre<T, T> for This {
+impl<This: Compares, T> ElementsAre<T, T> for This {
     type Then = This;
     fn elements<L: AnyLayout>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
@@ -204,7 +201,7 @@ pub trait LayoutIs<Given: AnyLayout, Wanted: AnyLayout> {
     fn same_mut<T>(view: ViewMut<'_, T, Given>) -> ViewMut<'_, T, Wanted>;
 }
 #[doc(hidden)]
-impl<This: IsThisTensor, L: AnyLayout> LayoutIs<L, L> for This {
+impl<This: Compares, L: AnyLayout> LayoutIs<L, L> for This {
     fn same<T>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
     }
@@ -270,101 +267,63 @@ where
     }
 }
 
-/// A type that implements [`Lends`]. All these types share one implementation of `Lends`, so no message lists them.
-pub trait Lender {
-    type Element;
-    type Layout: AnyLayout;
-    #[doc(hidden)]
-    fn lent(&self) -> View<'_, Self::Element, Self::Layout>;
-}
-
-/// A type that implements [`LendsMut`].
-pub trait LenderMut: Lender {
-    #[doc(hidden)]
-    fn lent_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
-}
-
 #[diagnostic::do_not_recommend]
-impl<R: Lender> Lends for R {
-    type Element = R::Element;
-    type Layout = R::Layout;
-    fn lend(&self) -> View<'_, R::Element, R::Layout> {
-        self.lent()
-    }
-}
-#[diagnostic::do_not_recommend]
-impl<R: LenderMut> LendsMut for R {
-    fn lend_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
-        self.lent_mut()
-    }
-}
-
-choice! {
-    impl[R] Lends, R {
-        type Element = ();
-        type Layout = TensorLayout<(DynA,), (A,)>;
-        fn lend(&self) -> View<'_, (), TensorLayout<(DynA,), (A,)>> {
-            unreachable!("no type implements this trait")
-        }
-    }
-}
-choice! {
-    impl[R: Lends] LendsMut, R {
-        fn lend_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
-            unreachable!("no type implements this trait")
-        }
-    }
-}
-
-impl<T, L: AnyLayout> Lender for View<'_, T, L> {
+impl<T, L: AnyLayout> Lends for View<'_, T, L> {
     type Element = T;
     type Layout = L;
-    fn lent(&self) -> View<'_, T, L> {
+    fn lend(&self) -> View<'_, T, L> {
         *self
     }
 }
-impl<T, L: AnyLayout> Lender for ViewMut<'_, T, L> {
+#[diagnostic::do_not_recommend]
+impl<T, L: AnyLayout> Lends for ViewMut<'_, T, L> {
     type Element = T;
     type Layout = L;
-    fn lent(&self) -> View<'_, T, L> {
+    fn lend(&self) -> View<'_, T, L> {
         self.as_view()
     }
 }
-impl<T, L: AnyLayout> LenderMut for ViewMut<'_, T, L> {
-    fn lent_mut(&mut self) -> ViewMut<'_, T, L> {
+#[diagnostic::do_not_recommend]
+impl<T, L: AnyLayout> LendsMut for ViewMut<'_, T, L> {
+    fn lend_mut(&mut self) -> ViewMut<'_, T, L> {
         self.reborrow()
     }
 }
 #[cfg(feature = "alloc")]
-impl<T, L: AnyLayout> Lender for Tensor<T, L> {
+#[diagnostic::do_not_recommend]
+impl<T, L: AnyLayout> Lends for Tensor<T, L> {
     type Element = T;
     type Layout = L;
-    fn lent(&self) -> View<'_, T, L> {
+    fn lend(&self) -> View<'_, T, L> {
         self.as_view()
     }
 }
 #[cfg(feature = "alloc")]
-impl<T, L: AnyLayout<Storage: Writable>> LenderMut for Tensor<T, L> {
-    fn lent_mut(&mut self) -> ViewMut<'_, T, L> {
+#[diagnostic::do_not_recommend]
+impl<T, L: AnyLayout<Storage: Writable>> LendsMut for Tensor<T, L> {
+    fn lend_mut(&mut self) -> ViewMut<'_, T, L> {
         self.as_view_mut()
     }
 }
-impl<R: Lender + ?Sized> Lender for &R {
+#[diagnostic::do_not_recommend]
+impl<R: Lends + ?Sized> Lends for &R {
     type Element = R::Element;
     type Layout = R::Layout;
-    fn lent(&self) -> View<'_, R::Element, R::Layout> {
-        (**self).lent()
+    fn lend(&self) -> View<'_, R::Element, R::Layout> {
+        (**self).lend()
     }
 }
-impl<R: Lender + ?Sized> Lender for &mut R {
+#[diagnostic::do_not_recommend]
+impl<R: Lends + ?Sized> Lends for &mut R {
     type Element = R::Element;
     type Layout = R::Layout;
-    fn lent(&self) -> View<'_, R::Element, R::Layout> {
-        (**self).lent()
+    fn lend(&self) -> View<'_, R::Element, R::Layout> {
+        (**self).lend()
     }
 }
-impl<R: LenderMut + ?Sized> LenderMut for &mut R {
-    fn lent_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
-        (**self).lent_mut()
+#[diagnostic::do_not_recommend]
+impl<R: LendsMut + ?Sized> LendsMut for &mut R {
+    fn lend_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
+        (**self).lend_mut()
     }
 }

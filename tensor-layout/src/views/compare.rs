@@ -8,6 +8,7 @@ use crate::layout::AnyLayout;
 use crate::layout::bounds::ComparedWith;
 use crate::layout::mapping::Mapping;
 use crate::layout::order::{LogicalOrder, fold_positions};
+use crate::types::sealed::Sealed;
 use crate::types::shape::{ComparableShape, Shape};
 use crate::views::arguments::Lends;
 #[cfg(feature = "alloc")]
@@ -98,14 +99,10 @@ impl<T: Hash, L: AnyLayout> Hash for Tensor<T, L> {
     message = "elements of type `{Self}` cannot be compared within a tolerance\n\
                help: that is for floating-point numbers; compare others with `==`"
 )]
-pub trait Float: Copy + fmt::Debug + Into<f64> + SealedFloat {}
-
-/// Seals [`Float`].
-pub trait SealedFloat {}
+pub trait Float: Copy + fmt::Debug + Into<f64> + Sealed {}
 
 macro_rules! floats {
     ($($float:ty)*) => {$(
-        impl SealedFloat for $float {}
         #[diagnostic::do_not_recommend]
         impl Float for $float {}
     )*};

@@ -10,6 +10,7 @@ use crate::layout::mapping::Mapping;
 use crate::relayout::fold::{Fold, fold_all, has_blocks};
 use crate::types::decide::Decide;
 use crate::types::lookup::{After, AxisTuple, Nothing, choice};
+use crate::types::sealed::Sealed;
 use crate::types::shape::{ComparableShape, EqualAxes, FixedLike, Shape};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::{AxisList, FactorList, SizeList};
@@ -225,21 +226,19 @@ impl<T, A: Copy + Default + From<T> + Add<Output = A>> SumOf<T> for A {}
     message = "a mean of elements of type `{T}` is not of type `{Self}`\n\
                help: means are `f32` or `f64`, and hold each element without loss: give the result such elements, as in `Tensor<f64, _>`"
 )]
-pub trait MeanOf<T>: SumOf<T> + MeanNumber {}
-
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<T, A: MeanNumber + From<T>> MeanOf<T> for A {}
-
-/// Seals [`MeanOf`].
-pub trait MeanNumber: Copy + Default + Add<Output = Self> + Div<Output = Self> {
+pub trait MeanOf<T>: SumOf<T> + Div<Output = Self> + Sealed {
     #[doc(hidden)]
     fn of_count(count: usize) -> Self;
 }
 
 macro_rules! means {
     ($($float:ty)*) => {$(
-        impl MeanNumber for $float {
+        #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
+        impl<T> MeanOf<T> for $float
+        where
+            $float: From<T>,
+        {
             #[expect(clippy::cast_precision_loss, reason = "as exact as the mean itself")]
             fn of_count(count: usize) -> $float {
                 count as $float

@@ -4,12 +4,11 @@
 // one bound on the array, because a type that is computed from an unmet bound would be a second error.
 
 use crate::interop::ndarray::ArrayDimension;
-use crate::types::lookup::choice;
 use crate::views::arguments::ThisTensor;
 use crate::views::given_elements::ArrayElementsAre;
 #[cfg(feature = "alloc")]
 use ::ndarray::Array;
-use ::ndarray::{ArrayView, ArrayViewMut, Dimension, Ix1};
+use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
 
 /// A view of an array of `ndarray` with elements `T`, and with the axes `Axes`, that can be read for `'a`. This trait is
 /// sealed.
@@ -113,18 +112,6 @@ macro_rules! kinds {
             }
         }
         $(#[$cfg])*
-        choice! {
-            impl[$($lifetime,)? A] $name<$($lifetime)?>, A {
-                type Element = ();
-                type Dimension = Ix1;
-                fn extents_given(&self) -> (&[usize], &[isize]) {
-                    unreachable!("no type implements this trait")
-                }
-                fn given(self) -> $array<$($lifetime,)? (), Ix1> {
-                    unreachable!("no type implements this trait")
-                }
-            }
-        }
         $(#[$cfg])*
         #[doc(hidden)]
         impl<$($lifetime,)? T, Axes, A: $name<$($lifetime)?>> $wanted<$($lifetime,)? T, Axes> for A

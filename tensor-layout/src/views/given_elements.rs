@@ -9,8 +9,9 @@
 //   types before it sees the argument, so the message is the same as for a plain type. In addition, the compiler
 //   converts a reference to another type, such as `&Vec<T>`, to a slice only for a plain type.
 
-use crate::types::sealed::SealedArray;
-use crate::views::arguments::{IsThisTensor, ThisTensor};
+use crate::types::lookup::Compares;
+use crate::types::sealed::SealedTensor;
+use crate::views::arguments::ThisTensor;
 #[cfg(all(feature = "alloc", feature = "ndarray"))]
 use ::ndarray::Array;
 #[cfg(feature = "ndarray")]
@@ -62,7 +63,7 @@ where
 }
 
 /// An array of any elements, or a pointer to one.
-pub trait HoldsArray: SealedArray {
+pub trait HoldsArray: SealedTensor {
     /// The type of the elements.
     type Element;
     /// The number of elements.
@@ -77,7 +78,7 @@ pub trait HoldsArrayMut: HoldsArray {
     fn elements_mut(&mut self) -> &mut [Self::Element];
 }
 
-impl<T, const LENGTH: usize> SealedArray for [T; LENGTH] {}
+impl<T, const LENGTH: usize> SealedTensor for [T; LENGTH] {}
 #[diagnostic::do_not_recommend]
 impl<T, const LENGTH: usize> HoldsArray for [T; LENGTH] {
     type Element = T;
@@ -95,10 +96,15 @@ impl<T, const LENGTH: usize> HoldsArrayMut for [T; LENGTH] {
     }
 }
 
+#[cfg(feature = "alloc")]
+impl<A: SealedTensor + ?Sized> SealedTensor for Box<A> {}
+#[cfg(feature = "alloc")]
+impl<A: SealedTensor + ?Sized> SealedTensor for Rc<A> {}
+#[cfg(feature = "alloc")]
+impl<A: SealedTensor + ?Sized> SealedTensor for Arc<A> {}
+
 macro_rules! pointers {
     ($($(#[$cfg:meta])* $pointer:ty, $($mutable:ident)?;)*) => {$(
-        $(#[$cfg])*
-        impl<A: SealedArray + ?Sized> SealedArray for $pointer {}
         $(#[$cfg])*
         #[diagnostic::do_not_recommend]
         impl<A: HoldsArray + ?Sized> HoldsArray for $pointer {
@@ -156,7 +162,7 @@ pub trait ArrayElementsAre<Given, Wanted> {
     fn array<D>(array: Array<Given, D>) -> Array<Wanted, D>;
 }
 #[doc(hidden)]
-impl<This: IsThisTensor, T> ArrayElementsAre<T, T> for This {
+impl<This: Compares, T> ArrayElementsAre<T, T> for This {
     #[inline]
     fn slice(slice: &[T]) -> &[T] {
         slice

@@ -47,7 +47,6 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// is not valid with these sizes.
 #[must_use]
 #[track_caller]
-#[tensor_layout_macros::quiet_bounds]
 pub fn concat<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
@@ -127,7 +126,6 @@ where
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
 #[must_use]
 #[track_caller]
-#[tensor_layout_macros::quiet_bounds]
 pub fn stack<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,

@@ -13,17 +13,17 @@ use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation::{Text, write_layout};
 use crate::layout::pattern_fault::{self, PatternFault};
-use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
+use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::relayout::pattern::{Pattern, PatternParts, RearrangementLoops, rearrange_all};
-use crate::types::axis::{A, DynA};
 use crate::types::decide::Decide;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{Among, FewerThan, MissingAmong, Nothing, choice};
-use crate::types::sealed::SealedSame;
+use crate::types::lookup::{Among, Nothing};
+use crate::types::sealed::{SealedSame, SealedTensor};
 use crate::types::shape::Shape;
 use crate::types::storage::StaticStorage;
 use crate::types::storage::Writable;
 use crate::types::structure::Structure;
+use crate::types::type_lists::AxisList;
 #[cfg(not(feature = "alloc"))]
 use crate::views::missing::NeedsAlloc;
 #[cfg(feature = "alloc")]
@@ -88,7 +88,6 @@ impl<L: AnyLayout, M: AnyLayout> fmt::Debug for Rearrangement<L, M> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     /// Copies all elements of a tensor to a new tensor, as in the example of [`Rearrangement`]. Padding is
     /// `T::default()`.
@@ -143,7 +142,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
 /// [`ViewMut`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be read here\n\
                help: give a `View`, or a reference to a `Tensor` or a `ViewMut`")]
-pub trait AsSource<'v> {
+pub trait AsSource<'v>: SealedTensor {
     /// The type of the elements.
     type Element: 'v;
     /// The type of the layout.
@@ -153,42 +152,14 @@ pub trait AsSource<'v> {
     fn source(self) -> View<'v, Self::Element, Self::Layout>;
 }
 
-// Rustdoc would print this implementation on the page of each tensor.
-#[cfg(not(doc))]
-#[diagnostic::do_not_recommend]
-impl<'v, S: Source<'v>> AsSource<'v> for S {
-    type Element = S::Element;
-    type Layout = S::Layout;
-    #[doc(hidden)]
-    fn source(self) -> View<'v, S::Element, S::Layout> {
-        self.lent()
-    }
-}
-choice! {
-    impl['v, S] AsSource<'v>, S {
-        type Element = ();
-        type Layout = TensorLayout<(DynA,), (A,)>;
-        fn source(self) -> View<'v, (), TensorLayout<(DynA,), (A,)>> {
-            unreachable!("no type implements this trait")
-        }
-    }
-}
-
-/// A type that [`AsSource`] accepts. A single implementation of [`AsSource`] serves all these types.
-pub trait Source<'v> {
-    type Element: 'v;
-    type Layout: AnyLayout;
-    #[doc(hidden)]
-    fn lent(self) -> View<'v, Self::Element, Self::Layout>;
-}
-
 macro_rules! sources {
     ($($(#[$cfg:meta])* [$($lifetimes:tt)*] $source:ty, |$self:ident| $view:expr;)*) => {$(
         $(#[$cfg])*
-        impl<'v, $($lifetimes)* T, L: AnyLayout> Source<'v> for $source {
+        #[diagnostic::do_not_recommend]
+        impl<'v, $($lifetimes)* T, L: AnyLayout> AsSource<'v> for $source {
             type Element = T;
             type Layout = L;
-            fn lent(self) -> View<'v, T, L> {
+            fn source(self) -> View<'v, T, L> {
                 let $self = self;
                 $view
             }
@@ -266,13 +237,9 @@ pub trait NamedIn<Given> {}
 impl<Axes, Given, Missing> NamedIn<Given> for Axes
 where
     Given: Positions,
-    Axes: Positions<List: MissingAmong<Given::Axes>>,
-    Given::List: FewerThan<
-            Axes::List,
-            Answer: Decide<
-                If<<Axes::List as MissingAmong<Given::Axes>>::Missing, Nothing> = Missing,
-            >,
-        >,
+    Axes: Positions,
+    <Given::List as AxisList>::IsAsLongAs<Axes::List>:
+        Decide<If<Nothing, <Axes::List as AxisList>::Missing<Given::List>> = Missing>,
     Missing: NamedBy<Given>,
 {
 }
@@ -689,7 +656,6 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
 /// Replaces the function that `rearrange!` calls for a new tensor while the feature `alloc` is off.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
-#[tensor_layout_macros::quiet_bounds]
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     pub fn make<S, R>(_source: S, _by: &Self) -> R
     where

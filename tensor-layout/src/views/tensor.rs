@@ -37,7 +37,7 @@ use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::{ArrayAxes, DimensionOf};
 use crate::layout::bounds::{
-    ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom,
+    ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, TrySameSizes,
 };
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
@@ -53,7 +53,8 @@ use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
-use crate::types::shape::{ComparableShape, Shape};
+use crate::types::sealed::SealedTensor;
+use crate::types::shape::Shape;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{
     DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, StridesOfSizes,
@@ -780,6 +781,8 @@ impl<T: Clone, L: AnyLayout> Clone for Tensor<T, L> {
         }
     }
 }
+
+impl<T, L: AnyLayout> SealedTensor for Tensor<T, L> {}
 
 // The page of the type links to the page of `Mapping`, and does not repeat it.
 #[doc(hidden)]

@@ -14,7 +14,7 @@ use crate::interop::bytemuck::FromBytes;
 use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::{ArrayAxes, DimensionOf};
-use crate::layout::bounds::{ComparedWith, FilledFrom, SameSizes, TryFilledFrom};
+use crate::layout::bounds::{ComparedWith, FilledFrom, SameSizes, TryFilledFrom, TrySameSizes};
 #[cfg(feature = "alloc")]
 use crate::layout::bounds::{MovesFrom, TryMovesFrom};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
@@ -36,7 +36,8 @@ use crate::layout::{self, AnyLayout, StaticLayout, components};
 use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
-use crate::types::shape::{ComparableShape, Shape};
+use crate::types::sealed::SealedTensor;
+use crate::types::shape::Shape;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
@@ -511,6 +512,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         *self.elements.mapping()
     }
 }
+
+impl<T, L: AnyLayout> SealedTensor for View<'_, T, L> {}
 
 // The page of the type links to the page of `Mapping`, and does not repeat it.
 #[doc(hidden)]

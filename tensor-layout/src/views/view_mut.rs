@@ -14,7 +14,7 @@ use crate::interop::bytemuck::PlainData;
 use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::{ArrayAxes, DimensionOf};
-use crate::layout::bounds::{ComparedWith, FilledFrom, SameSizes, TryFilledFrom};
+use crate::layout::bounds::{ComparedWith, FilledFrom, SameSizes, TryFilledFrom, TrySameSizes};
 #[cfg(feature = "alloc")]
 use crate::layout::bounds::{MovesFrom, TryMovesFrom};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
@@ -30,11 +30,11 @@ use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 // The shared file uses this name.
 use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
-use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
+use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::relayout::ElementFunction;
-use crate::types::axis::{A, AxisName, DynA, Position, RunTimeSize};
-use crate::types::lookup::{Among, AxisOf, choice};
-use crate::types::sealed::SealedSame;
+use crate::types::axis::{AxisName, Position, RunTimeSize};
+use crate::types::lookup::{Among, AxisOf};
+use crate::types::sealed::{SealedSame, SealedTensor};
 use crate::types::shape::ComparableShape;
 use crate::types::size::{Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes, Writable};
@@ -526,6 +526,8 @@ where
     }
 }
 
+impl<T, L: AnyLayout> SealedTensor for ViewMut<'_, T, L> {}
+
 /// A tensor that can be written to: `&mut Tensor`, `&mut ViewMut` or a [`ViewMut`]. For an argument of a known layout,
 /// [`AsViewMut`](crate::AsViewMut) has better messages.
 ///
@@ -547,7 +549,7 @@ where
 /// ```
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be written to as a tensor\n\
                help: write `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`; of a reference `x` to one, `&mut *x`")]
-pub trait IntoViewMut<'a>: 'a {
+pub trait IntoViewMut<'a>: SealedTensor + 'a {
     /// The type of the elements.
     type Element;
     /// The type of the layout.
@@ -556,58 +558,31 @@ pub trait IntoViewMut<'a>: 'a {
     fn into_view_mut(self) -> ViewMut<'a, Self::Element, Self::Layout>;
 }
 
-// Rustdoc would print this implementation on the page of each tensor.
-#[cfg(not(doc))]
 #[diagnostic::do_not_recommend]
-impl<'a, V: Target<'a>> IntoViewMut<'a> for V {
-    type Element = V::Element;
-    type Layout = V::Layout;
-    fn into_view_mut(self) -> ViewMut<'a, V::Element, V::Layout> {
-        self.target()
-    }
-}
-
-/// A type that implements [`IntoViewMut`]. All these types share one implementation of [`IntoViewMut`]. If
-/// each type had its own, the compiler's error about `&tensor` in place of `&mut tensor` would be six lines
-/// longer.
-pub trait Target<'a>: 'a {
-    type Element;
-    type Layout: AnyLayout;
-    fn target(self) -> ViewMut<'a, Self::Element, Self::Layout>;
-}
-
-impl<'a, T, L: AnyLayout> Target<'a> for ViewMut<'a, T, L> {
+impl<'a, T, L: AnyLayout> IntoViewMut<'a> for ViewMut<'a, T, L> {
     type Element = T;
     type Layout = L;
-    fn target(self) -> ViewMut<'a, T, L> {
+    fn into_view_mut(self) -> ViewMut<'a, T, L> {
         self
     }
 }
 
-impl<'a, T, L: AnyLayout> Target<'a> for &'a mut ViewMut<'_, T, L> {
+#[diagnostic::do_not_recommend]
+impl<'a, T, L: AnyLayout> IntoViewMut<'a> for &'a mut ViewMut<'_, T, L> {
     type Element = T;
     type Layout = L;
-    fn target(self) -> ViewMut<'a, T, L> {
+    fn into_view_mut(self) -> ViewMut<'a, T, L> {
         self.reborrow()
     }
 }
 
+#[diagnostic::do_not_recommend]
 #[cfg(feature = "alloc")]
-impl<'a, T, L: AnyLayout<Storage: Writable>> Target<'a> for &'a mut Tensor<T, L> {
+impl<'a, T, L: AnyLayout<Storage: Writable>> IntoViewMut<'a> for &'a mut Tensor<T, L> {
     type Element = T;
     type Layout = L;
-    fn target(self) -> ViewMut<'a, T, L> {
+    fn into_view_mut(self) -> ViewMut<'a, T, L> {
         self.as_view_mut()
-    }
-}
-
-choice! {
-    impl['a, V: 'a] IntoViewMut<'a>, V {
-        type Element = ();
-        type Layout = TensorLayout<(DynA,), (A,)>;
-        fn into_view_mut(self) -> ViewMut<'a, (), TensorLayout<(DynA,), (A,)>> {
-            unreachable!("no type implements this trait")
-        }
     }
 }
 

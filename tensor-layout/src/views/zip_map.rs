@@ -11,7 +11,7 @@
 //   share elements in groups, and each method of a view would have to handle it. So they are read by `zip_map_into`
 //   only, and `Repeated` has no methods.
 // - **The traits are sealed by a method with an argument whose type no other crate can name**, because unsafe code
-//   relies on them. `choice!` does not seal them: where its bounds are assumed, so are those of `AsSource`.
+//   relies on them.
 // - **No type can divide one size by another.** Where both sizes and the number of repetitions are known at compile
 //   time, a constant compares them.
 
@@ -21,7 +21,6 @@ use crate::layout::mapping::{Mapping, or_panic};
 use crate::layout::notation::{self, repeated_size};
 use crate::relayout::zip::{ConvertRun, RunStarts, RunStores, ZipSide, zip_map};
 use crate::types::axis::Axis;
-use crate::types::lookup::choice;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Size};
@@ -433,17 +432,6 @@ pub trait NumbersAlong: Copy {
     const KNOWN: &'static [(char, Option<usize>)];
     #[doc(hidden)]
     fn along(self, axis: char) -> Option<usize>;
-}
-
-choice! {
-    impl[Times: Copy] NumbersAlong, Times {
-        type Axes = ();
-        type Shape<Source: Shape, Target: Shape> = Source;
-        const KNOWN: &'static [(char, Option<usize>)] = &[];
-        fn along(self, _: char) -> Option<usize> {
-            None
-        }
-    }
 }
 
 /// The size of the shape `Target` along the axis `X`, if the size of `Source` has a number or a name.

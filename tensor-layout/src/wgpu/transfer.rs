@@ -1,10 +1,10 @@
 //! Copies of tensors to and from buffers of wgpu.
 
 use super::TransferError;
-use crate::gpu::{AsBuffer, Buffer, KnownLayout, Resource};
+use crate::gpu::{AsBuffer, Buffer, Resource};
 use crate::interop::bytemuck::{self, FromBytes, IntoBytes};
 use crate::layout::mapping::Mapping;
-use crate::layout::{self, AnyLayout};
+use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::views::arguments::AsView;
 use crate::views::view::View;
 use ::wgpu::{
@@ -48,7 +48,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     #[must_use]
     pub fn allocate(device: &Device, usage: BufferUsages) -> Self
     where
-        L: KnownLayout,
+        L: StaticLayout,
     {
         const { layout::check::<L>() };
         Self::allocate_with(device, usage, L::UNCHECKED.of_checked_layout())

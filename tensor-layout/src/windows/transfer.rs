@@ -2,11 +2,11 @@
 
 use super::AsWindows;
 use crate::d3d12::ResourceDesc;
-use crate::gpu::{AsBuffer, Buffer, D3d12Resource, KnownLayout, Resource};
+use crate::gpu::{AsBuffer, Buffer, D3d12Resource, Resource};
 use crate::interop::bytemuck::{self, FromBytes, IntoBytes};
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
-use crate::layout::{self, AnyLayout};
+use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::views::arguments::AsView;
 use crate::views::view::View;
 use ::windows::Win32::Foundation::{E_INVALIDARG, E_NOINTERFACE, E_OUTOFMEMORY};
@@ -156,7 +156,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_DEFAULT"))]
     pub fn in_default_heap(device: &ID3D12Device) -> Result<Self, TransferError>
     where
-        L: KnownLayout,
+        L: StaticLayout,
     {
         const { layout::check::<L>() };
         allocate(
@@ -211,7 +211,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_READBACK"))]
     pub fn in_read_back_heap(device: &ID3D12Device) -> Result<Self, TransferError>
     where
-        L: KnownLayout,
+        L: StaticLayout,
     {
         const { layout::check::<L>() };
         allocate(

@@ -4,7 +4,6 @@
 ///
 /// Each of these methods takes the buffer by value. To keep a buffer that owns its resource, call
 /// [`as_ref`](Self::as_ref) first.
-#[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the tensor with the axes in the logical order given by `axes`; see [`View::permute`].
     #[must_use]

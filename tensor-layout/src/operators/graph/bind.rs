@@ -120,7 +120,6 @@ impl<'a> Partial<'a> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a> GraphBinder<'a> {
     pub(in crate::operators) fn new(graph: &'a GraphSlots) -> Self {
         GraphBinder(Partial::new(graph))
@@ -168,7 +167,6 @@ impl<'a> GraphBinder<'a> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a> GraphInitializer<'a> {
     pub(in crate::operators) fn new(graph: &'a GraphSlots) -> Self {
         GraphInitializer(Partial::new(graph))

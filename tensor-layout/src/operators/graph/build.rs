@@ -144,7 +144,6 @@ fn aligned_as(desc: Option<TensorDesc>, other: Option<TensorDesc>) -> Option<Ten
     desc.map(|desc| desc.with_alignment(alignment.max(desc.guaranteed_base_offset_alignment())))
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'g> Graph<'g> {
     /// Returns a graph without inputs, operators and outputs.
     #[must_use]

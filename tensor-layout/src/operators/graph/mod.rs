@@ -40,8 +40,7 @@ pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 
 use super::slot::{Absent, Slot};
 use crate::dml::HasDataType;
-use crate::operators::entry_point::{ArgumentIs, Invariant, IsThisTensor, comparisons};
-use crate::operators::sealed::SealedSlot;
+use crate::operators::entry_point::{After, ArgumentIs, Compares, Invariant, comparisons};
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -112,10 +111,7 @@ impl Origin {
     message = "an operator is applied to values of the graph, but this is a `{Self}`\n\
                help: give what `graph.input(..)` or `graph.apply(..)` returns, and bind buffers to it later; `Absent` is for a slot without a tensor"
 )]
-pub trait GraphValue: SealedSlot + Copy {
-    /// The type itself. It is unknown if this trait is not implemented.
-    #[doc(hidden)]
-    type Itself;
+pub trait GraphValue: Copy {
     #[doc(hidden)]
     type Element;
     #[doc(hidden)]
@@ -130,10 +126,8 @@ pub trait GraphValue: SealedSlot + Copy {
     fn of(source: GraphSource) -> Self;
 }
 
-impl<T, S> SealedSlot for Value<T, S> {}
 #[diagnostic::do_not_recommend]
 impl<T, S: Slot> GraphValue for Value<T, S> {
-    type Itself = Self;
     type Element = T;
     type Axes = S::HeldAxes;
     type Shape = S::HeldShape;
@@ -151,7 +145,6 @@ impl<T, S: Slot> GraphValue for Value<T, S> {
 
 #[diagnostic::do_not_recommend]
 impl GraphValue for Absent {
-    type Itself = Self;
     type Element = Absent;
     type Axes = Absent;
     type Shape = Absent;
@@ -171,7 +164,7 @@ pub trait FitsSlot<T, S>: GraphValue {}
 /// Stands for a value in bounds that compare it with what a slot takes. See `gpu/arguments.rs`.
 #[derive(Debug)]
 pub enum ThisValue {}
-impl IsThisTensor for ThisValue {}
+impl Compares for ThisValue {}
 
 comparisons! {
     /// Compares two types of elements.
@@ -213,6 +206,6 @@ where
     ValueWithAxes<G, S::InGraph<T>>: ValueSizesAre<G::Shape, <S::InGraph<T> as GraphValue>::Shape>,
     ValueWithSizes<G, S::InGraph<T>>:
         ValueStoredAs<G::Storage, <S::InGraph<T> as GraphValue>::Storage>,
-    ValueWithStorage<G, S::InGraph<T>>: ArgumentIs<G::Itself, S::InGraph<T>>,
+    After<G::Element, ValueWithStorage<G, S::InGraph<T>>>: ArgumentIs<G, S::InGraph<T>>,
 {
 }

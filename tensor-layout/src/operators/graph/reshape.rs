@@ -12,7 +12,6 @@ use crate::traits::{
 /// # Reshaping without moving elements
 ///
 /// These methods move no elements: DirectML reads the same bytes with other sizes and strides.
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: StaticLayout> Value<T, L> {
     /// Returns the value with the axes in the logical order given by `axes`; see
     /// [`View::permute`](crate::View::permute).

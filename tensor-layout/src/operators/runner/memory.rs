@@ -3,11 +3,11 @@
 use super::recycling::Staging;
 use super::{Runner, RunnerError};
 use crate::dml::RawBufferBinding;
-use crate::gpu::{Buffer, BufferError, D3d12Resource, KnownLayout, Resource};
+use crate::gpu::{Buffer, BufferError, D3d12Resource, Resource};
 use crate::operators::entry_point::check;
 use crate::traits::IntoBytes;
 use crate::windows::TransferError;
-use crate::{AnyLayout, AsView, Mapping, View, W};
+use crate::{AnyLayout, AsView, Mapping, StaticLayout, View, W};
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_HEAP_FLAGS, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE, D3D12_HEAP_TYPE_DEFAULT,
     D3D12_HEAP_TYPE_UPLOAD, ID3D12Resource,
@@ -86,7 +86,7 @@ impl Runner {
     ///
     /// Returns an error if a call of Windows fails, for example because memory runs out.
     #[doc(alias = "CreateCommittedResource")]
-    pub fn allocate<T, L: KnownLayout>(&self) -> Result<Buffer<Memory, T, L>, RunnerError> {
+    pub fn allocate<T, L: StaticLayout>(&self) -> Result<Buffer<Memory, T, L>, RunnerError> {
         const { check::<L>() };
         self.allocate_with(L::UNCHECKED.of_checked_layout())
     }

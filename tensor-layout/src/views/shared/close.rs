@@ -7,15 +7,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// Tests whether the sizes are equal and all elements are close to the elements of `expected`; see
     /// [`View::is_close`].
     #[must_use]
-    pub fn is_close<R: Lends<Element = T>>(
-        &self,
-        expected: &R,
-        relative: f64,
-        absolute: f64,
-    ) -> bool
+    pub fn is_close<R>(&self, expected: &R, relative: f64, absolute: f64) -> bool
     where
         T: Float,
-        R::Layout: ComparedWith<L>,
+        R: Lends<Element = T, Layout: ComparedWith<L>>,
     {
         self.as_view().is_close(expected, relative, absolute)
     }
@@ -27,10 +22,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// Panics if a size differs, or if an element is not close.
     #[track_caller]
-    pub fn assert_close<R: Lends<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
+    pub fn assert_close<R>(&self, expected: &R, relative: f64, absolute: f64)
     where
         T: Float,
-        R::Layout: ComparedWith<L>,
+        R: Lends<Element = T, Layout: ComparedWith<L>>,
     {
         self.as_view().assert_close(expected, relative, absolute);
     }

@@ -173,12 +173,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns an error if this tensor and `other` have different sizes along an axis. The error names this
     /// axis.
     #[inline]
-    pub fn try_zip<'a, R: AsSource<'a>>(
+    pub fn try_zip<'a, R>(
         &'a self,
         other: R,
     ) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
-        R::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
+        R: AsSource<'a, Layout: TrySameSizes<L>>,
     {
         self.as_view().try_zip(other)
     }

@@ -25,10 +25,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[track_caller]
-    pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(&self, target: V)
+    pub fn relayout_into<'t, V>(&self, target: V)
     where
         T: Copy + 'static,
-        V::Layout: FilledFrom<L>,
+        V: IntoViewMut<'t, Element: SameElement<T>, Layout: FilledFrom<L>>,
     {
         self.as_view().relayout_into(target);
     }
@@ -40,13 +40,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// Returns an error if this tensor and the target have different sizes along an axis. The error names
     /// this axis, and nothing is written.
-    pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
-        &self,
-        target: V,
-    ) -> Result<(), LayoutError>
+    pub fn try_relayout_into<'t, V>(&self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        V::Layout: TryFilledFrom<L>,
+        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TryFilledFrom<L>>,
     {
         self.as_view().try_relayout_into(target)
     }
@@ -126,12 +123,9 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     ///
     /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[track_caller]
-    pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
-        &self,
-        target: V,
-        function: impl Fn(T) -> V::Element,
-    ) where
-        V::Layout: SameSizes<L>,
+    pub fn map_into<'t, V>(&self, target: V, function: impl Fn(T) -> V::Element)
+    where
+        V: IntoViewMut<'t, Element: Copy + 'static, Layout: SameSizes<L>>,
     {
         self.as_view().map_into(target, function);
     }
@@ -141,13 +135,13 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     /// # Errors
     ///
     /// Returns the errors of [`try_relayout_into`](Self::try_relayout_into).
-    pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
+    pub fn try_map_into<'t, V>(
         &self,
         target: V,
         function: impl Fn(T) -> V::Element,
     ) -> Result<(), LayoutError>
     where
-        V::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
+        V: IntoViewMut<'t, Element: Copy + 'static, Layout: TrySameSizes<L>>,
     {
         self.as_view().try_map_into(target, function)
     }
@@ -205,7 +199,7 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     where
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        V::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
+        V::Layout: TrySameSizes<L>,
     {
         self.as_view().try_map_along_into(axis, target, function)
     }

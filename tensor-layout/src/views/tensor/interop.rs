@@ -46,7 +46,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 }
 
 #[cfg(feature = "image")]
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Takes over the samples of an image; see [`View::try_from_image`].
     ///
@@ -208,7 +207,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 }
 
 #[cfg(feature = "ndarray")]
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Takes over the elements of an array. The axes of the array must be the axes of the layout, in logical
     /// order; see [`View::try_from_ndarray`].

@@ -158,9 +158,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip<'a, R: AsSource<'a>>(&'a self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
+    pub fn zip<'a, R>(&'a self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
     where
-        R::Layout: SameSizes<L>,
+        R: AsSource<'a, Layout: SameSizes<L>>,
     {
         self.as_view().zip(other)
     }
@@ -175,13 +175,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip_mut<'a, R: AsSource<'a>>(
-        &'a mut self,
-        other: R,
-    ) -> ZipMut<'a, T, L, R::Element, R::Layout>
+    pub fn zip_mut<'a, R>(&'a mut self, other: R) -> ZipMut<'a, T, L, R::Element, R::Layout>
     where
         L::Storage: Writable,
-        R::Layout: SameSizes<L>,
+        R: AsSource<'a, Layout: SameSizes<L>>,
     {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
@@ -194,13 +191,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Returns an error if a size of `other` differs. The error names the axis.
     #[inline]
-    pub fn try_zip_mut<'a, R: AsSource<'a>>(
+    pub fn try_zip_mut<'a, R>(
         &'a mut self,
         other: R,
     ) -> Result<ZipMut<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
         L::Storage: Writable,
-        R::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
+        R: AsSource<'a, Layout: TrySameSizes<L>>,
     {
         self.as_view_mut().try_into_zip(other.source())
     }

@@ -23,15 +23,10 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// An infinity is close to itself. NaN is close to no number, not even to NaN.
     #[doc(alias("allclose", "abs_diff_eq", "relative_eq", "isclose"))]
     #[must_use]
-    pub fn is_close<R: Lends<Element = T>>(
-        &self,
-        expected: &R,
-        relative: f64,
-        absolute: f64,
-    ) -> bool
+    pub fn is_close<R>(&self, expected: &R, relative: f64, absolute: f64) -> bool
     where
         T: Float,
-        R::Layout: ComparedWith<L>,
+        R: Lends<Element = T, Layout: ComparedWith<L>>,
     {
         let expected = expected.lend();
         self.all_sizes() == expected.all_sizes()
@@ -59,10 +54,10 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// the coordinate and both values of the first of these elements in logical order.
     #[doc(alias("assert_allclose", "assert_abs_diff_eq", "assert_relative_eq"))]
     #[track_caller]
-    pub fn assert_close<R: Lends<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
+    pub fn assert_close<R>(&self, expected: &R, relative: f64, absolute: f64)
     where
         T: Float,
-        R::Layout: ComparedWith<L>,
+        R: Lends<Element = T, Layout: ComparedWith<L>>,
     {
         let expected = expected.lend();
         if let Err(error) = self.check_same_sizes(&expected.mapping()) {

@@ -1,7 +1,6 @@
 // Methods of `View`: bytes, and the memory of other libraries. `view.rs` includes this file.
 
 #[cfg(feature = "bytemuck")]
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views bytes as elements, in the byte order of this machine. There must be enough bytes for
     /// [`SPAN`](crate::TensorLayout::SPAN) elements.
@@ -78,7 +77,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 }
 
 #[cfg(feature = "image")]
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views the samples of an image: the rows along axis H, the columns along W and the channels along C.
     ///
@@ -229,7 +227,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 }
 
 #[cfg(feature = "ndarray")]
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views the elements of an array of `ndarray` 0.17. The axes of the array must be the axes of the layout,
     /// in logical order. An array of another version of `ndarray` does not compile.

@@ -328,9 +328,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip<R: AsSource<'a>>(self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
+    pub fn zip<R>(self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
     where
-        R::Layout: SameSizes<L>,
+        R: AsSource<'a, Layout: SameSizes<L>>,
     {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
@@ -344,12 +344,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns an error if this view and `other` have different sizes along an axis. The error names this
     /// axis.
     #[inline]
-    pub fn try_zip<R: AsSource<'a>>(
-        self,
-        other: R,
-    ) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
+    pub fn try_zip<R>(self, other: R) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
-        R::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
+        R: AsSource<'a, Layout: TrySameSizes<L>>,
     {
         let other = other.source();
         self.check_same_sizes(&other.mapping())?;

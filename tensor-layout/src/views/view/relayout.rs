@@ -35,10 +35,10 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[doc(alias("assign", "copy_", "clone_into", "copy_from", "reorder", "write_to"))]
     #[track_caller]
-    pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
+    pub fn relayout_into<'t, V>(self, target: V)
     where
         T: Copy + 'static,
-        V::Layout: FilledFrom<L>,
+        V: IntoViewMut<'t, Element: SameElement<T>, Layout: FilledFrom<L>>,
     {
         let target = target.into_view_mut();
         let (one, other) = (self.mapping(), target.mapping());
@@ -51,13 +51,10 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// Returns an error if this view and the target have different sizes along an axis. The error names this
     /// axis, and nothing is written.
-    pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
-        self,
-        target: V,
-    ) -> Result<(), LayoutError>
+    pub fn try_relayout_into<'t, V>(self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        V::Layout: TryFilledFrom<L>,
+        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TryFilledFrom<L>>,
     {
         let target = V::Element::same(target.into_view_mut());
         self.check_same_sizes(&target.mapping())?;
@@ -162,12 +159,9 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[doc(alias("mapv", "map", "apply", "convert", "cast"))]
     #[track_caller]
-    pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
-        self,
-        target: V,
-        function: impl Fn(T) -> V::Element,
-    ) where
-        V::Layout: SameSizes<L>,
+    pub fn map_into<'t, V>(self, target: V, function: impl Fn(T) -> V::Element)
+    where
+        V: IntoViewMut<'t, Element: Copy + 'static, Layout: SameSizes<L>>,
     {
         let target = target.into_view_mut();
         let (one, other) = (self.mapping(), target.mapping());
@@ -179,13 +173,13 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// # Errors
     ///
     /// Returns the errors of [`try_relayout_into`](Self::try_relayout_into).
-    pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
+    pub fn try_map_into<'t, V>(
         self,
         target: V,
         function: impl Fn(T) -> V::Element,
     ) -> Result<(), LayoutError>
     where
-        V::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
+        V: IntoViewMut<'t, Element: Copy + 'static, Layout: TrySameSizes<L>>,
     {
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
@@ -260,7 +254,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     where
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        V::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
+        V::Layout: TrySameSizes<L>,
     {
         let _ = axis;
         let target = target.into_view_mut();

@@ -1,7 +1,6 @@
 // Methods of `ViewMut`: bytes, and the memory of other libraries. `view_mut.rs` includes this file.
 
 #[cfg(feature = "bytemuck")]
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views bytes as mutable elements; see [`View::try_from_bytes`].
     ///
@@ -61,7 +60,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 }
 
 #[cfg(feature = "image")]
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views the samples of an image mutably; see [`View::try_from_image`].
     ///
@@ -115,7 +113,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 }
 
 #[cfg(feature = "ndarray")]
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views the elements of an array mutably; see [`View::try_from_ndarray`].
     ///

@@ -229,9 +229,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip<'b, R: AsSource<'b>>(&'b self, other: R) -> Zip<'b, T, L, R::Element, R::Layout>
+    pub fn zip<'b, R>(&'b self, other: R) -> Zip<'b, T, L, R::Element, R::Layout>
     where
-        R::Layout: SameSizes<L>,
+        R: AsSource<'b, Layout: SameSizes<L>>,
     {
         self.as_view().zip(other)
     }
@@ -261,12 +261,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip_mut<'b, R: AsSource<'b>>(
-        &'b mut self,
-        other: R,
-    ) -> ZipMut<'b, T, L, R::Element, R::Layout>
+    pub fn zip_mut<'b, R>(&'b mut self, other: R) -> ZipMut<'b, T, L, R::Element, R::Layout>
     where
-        R::Layout: SameSizes<L>,
+        R: AsSource<'b, Layout: SameSizes<L>>,
     {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
@@ -280,12 +277,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Returns an error if this view and `other` have different sizes along an axis. The error names this
     /// axis.
     #[inline]
-    pub fn try_zip_mut<'b, R: AsSource<'b>>(
+    pub fn try_zip_mut<'b, R>(
         &'b mut self,
         other: R,
     ) -> Result<ZipMut<'b, T, L, R::Element, R::Layout>, LayoutError>
     where
-        R::Layout: AnyLayout<Shape: ComparableShape<L::Shape>>,
+        R: AsSource<'b, Layout: TrySameSizes<L>>,
     {
         self.reborrow().try_into_zip(other.source())
     }

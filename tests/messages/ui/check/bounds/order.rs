@@ -1,5 +1,4 @@
 // mistakes: 6
-// exception: paths: the crate `image` has a `View`, too, so the compiler writes the path
 // Other functions for ONNX Runtime and files; `ort_padded` has the first.
 use ort::session::Session;
 use tensor_layout::ort::SessionCheck;

@@ -1,5 +1,4 @@
 // mistakes: 5
-// exception: paths: the compiler writes the path of a method that another module adds
 // Other functions that write to what another library has, or that give it elements to write to.
 use image::{FlatSamples, GrayImage};
 use ndarray::ArrayViewMut2;
