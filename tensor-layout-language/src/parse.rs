@@ -116,7 +116,8 @@ pub enum Input {
 /// written into buffers of fixed size.
 const LONGEST_NAME: usize = 200;
 
-const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C = 3];`";
+const ITEM: &str =
+    "an item is written `pub type Image = ..;`, with a label and its sizes in place of `..`";
 const INLINE: &str = "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`";
 const CLAUSES: &str = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
 

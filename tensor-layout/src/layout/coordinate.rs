@@ -54,7 +54,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 
 /// A tuple of one to eight positions, such as `(N(0), H(7))`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of positions, found `{Self}`\n\
-               help: name the axis of each, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`")]
+               help: write the letter of each axis with its position in brackets; a tuple of one has a comma after it")]
 pub trait Positions: Locate {
     /// The axes of the positions, in the order of the tuple.
     type Axes;

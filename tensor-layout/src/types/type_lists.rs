@@ -542,7 +542,7 @@ fn same_strides<G: GivenStrides, G2: GivenStrides>(given: &G) -> G2 {
 
 /// A tuple of the names of axes, such as `(H, W)`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of the names of axes, found `{Self}`\n\
-               help: name each by its letter alone, such as `(H, W)`; a tuple of one has a comma: `(W,)`")]
+               help: name each by its letter alone; a tuple of one has a comma after it")]
 pub trait AxisNames {
     /// The axes as a tuple, in the order of the names.
     type Axes: AxisTuple<List = Self::List>;
