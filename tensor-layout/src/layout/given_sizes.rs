@@ -5,7 +5,7 @@ use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::types::axis::Axis;
 use crate::types::decide::Decide;
 use crate::types::lookup::{MissingAmong, Nothing, choice};
-use crate::types::shape::{Shape, StaticShape};
+use crate::types::shape::Shape;
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisList;
 #[cfg(feature = "alloc")]
@@ -111,13 +111,6 @@ pub trait OpenSizes<S> {
     /// Returns all sizes in logical order.
     #[doc(hidden)]
     fn sizes(&self) -> [usize; MAX_RANK];
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: StaticShape> OpenSizes<S> for () {
-    fn sizes(&self) -> [usize; MAX_RANK] {
-        S::LEAST
-    }
 }
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]

@@ -1091,6 +1091,18 @@ macro_rules! storages {
     };
 }
 
+impl TakesFactors<()> for () {}
+impl FactorTuple for () {
+    const LIST: &'static [Factor] = &[];
+    type List = ();
+    type FoldedStrides = RunTimeStrides;
+    type Given = ();
+}
+#[diagnostic::do_not_recommend]
+impl Writable for () {}
+#[diagnostic::do_not_recommend]
+impl StridedStorage for () {}
+
 storages! {
     [] F0 G0 F1 G1 F2 G2 F3 G3 F4 G4 F5 G5 F6 G6 F7 G7 F8 G8 F9 G9 F10 G10 F11 G11 F12 G12 F13 G13 F14 G14 F15 G15
 }
