@@ -28,8 +28,9 @@ type Rule = fn(&mut Diagnostic, &Known);
 const LAYOUT: &str = "AnyLayout";
 
 /// The rule for each code. Messages with other codes only get the notation.
-const RULES: [(&str, Rule); 12] = [
+const RULES: [(&str, Rule); 13] = [
     ("E0053", signature),
+    ("E0061", wrong_count),
     ("E0080", constant),
     ("E0107", wrong_arguments),
     ("E0271", projected),
@@ -82,7 +83,9 @@ pub(crate) fn is_own(message: &Diagnostic) -> bool {
         .chain(message.children.iter().flat_map(|child| &child.spans));
     texts().any(|text| mentions(text) || is_pair(text))
         || { spans }.any(is_own_source)
+        || is_of(&["E0061"]) && to_write(message).is_some()
         || is_of(&["E0425"]) && is_size(&marked_code(message))
+        || is_of(&["E0599"]) && lacks_mapping(message)
         || is_of(&["E0284"]) && texts().any(|text| text.contains(LAYOUT))
         || is_of(&["E0277", "E0080"]) && message.message.contains("\nhelp: ")
 }
@@ -316,6 +319,27 @@ fn unknown_type(message: &mut Diagnostic, _: &Known) {
     remove_labels(message, |label| label == "type must be known at this point");
 }
 
+/// `E0061`: a function with another number of arguments, if this crate has it only to say what to write.
+fn wrong_count(message: &mut Diagnostic, _: &Known) {
+    if let Some((fault, help)) = to_write(message) {
+        message.message = format!("{fault}\nhelp: write {help}");
+        message
+            .children
+            .retain(|child| child.message != "provide the argument");
+        remove_labels(message, |label| label.ends_with("is missing"));
+    }
+}
+
+/// Returns the mistake and the code that the comment of a function of this crate says.
+fn to_write(message: &Diagnostic) -> Option<(String, String)> {
+    let spans = message.children.iter().flat_map(|child| &child.spans);
+    spans.filter(|span| is_own_source(span)).find_map(|span| {
+        let (_, comment) = span.text.first()?.text.split_once(" // ")?;
+        let (fault, help) = comment.split_once(": write ")?;
+        Some((fault.to_owned(), help.to_owned()))
+    })
+}
+
 /// `E0107`: a type of this crate with too few arguments. rustc would have the missing one named `L`.
 fn wrong_arguments(message: &mut Diagnostic, _: &Known) {
     let mut notes = message
@@ -351,10 +375,26 @@ fn is_size(name: &str) -> bool {
     matches!(name.as_bytes(), [b'D', b'i', b'm', b'A'..=b'Z'])
 }
 
-/// `E0599`: a method that does not exist.
+/// `E0599`: a method or a constant that does not exist.
 fn missing_method(message: &mut Diagnostic, _: &Known) {
+    if lacks_mapping(message) {
+        "the mapping of a layout is a function\n\
+         help: write `mapping()` in place of `MAPPING`, or `with(sizes)?` where sizes are `?`"
+            .clone_into(&mut message.message);
+        remove_labels(message, |label| label.contains("associated item"));
+    }
     message.children.retain(|child| !says_traits(child));
     remove_labels(message, |label| label.starts_with("method not found in"));
+}
+
+/// Whether a layout is asked for its mapping as for a constant: a type of this crate, a `struct` that is declared by
+/// `layout!`, or a type parameter with a bound such as `StaticLayout`.
+fn lacks_mapping(message: &Diagnostic) -> bool {
+    let is_layout =
+        |text: &str| text.contains("Layout") || text.contains("struct ") && text.contains(" = ");
+    let lines = message.spans.iter().flat_map(|span| &span.text);
+    marked_code(message) == "MAPPING"
+        && (mentions(&message.message) || { lines }.any(|line| is_layout(&line.text)))
 }
 
 /// Returns the code that a span marks.

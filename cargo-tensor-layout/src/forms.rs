@@ -90,7 +90,8 @@ fn shader(known: &Known<'_>, language: Language) -> Result<String, String> {
 }
 
 fn dml(known: &Known<'_>) -> Result<String, String> {
-    let (rank, notation) = (known.axes.len(), known.notation);
+    // DirectML describes a scalar as one axis of size 1.
+    let (rank, notation) = (known.axes.len().max(1), known.notation);
     let descs = ELEMENTS
         .iter()
         .map(|(name, bits)| Desc::new(&known.terms, known.axes, *bits).map(|desc| (*name, desc)));

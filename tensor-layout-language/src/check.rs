@@ -1,6 +1,6 @@
 //! Phase 2: checking a declaration, and computing its layout.
 
-use crate::parse::{self, Argument, Clause, Declaration, Entry, ValueKind, WrittenValue};
+use crate::parse::{self, Argument, Clause, Declaration, Entry, NO_LABEL, ValueKind, WrittenValue};
 use crate::report::Report;
 use crate::text::{TextRoom, joined, listed};
 use crate::tokens::{TokenRange, axis_meant};
@@ -232,6 +232,14 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
 fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
     let text = declaration.label.to_string();
     let span = declaration.label.span();
+    if text == NO_LABEL && declaration.sizes.is_empty() {
+        return Some(Label {
+            text: "[]".to_owned(),
+            span,
+            axes: Vec::new(),
+            lanes: Vec::new(),
+        });
+    }
     let capitals: String = text.chars().take_while(char::is_ascii_uppercase).collect();
     let rest = &text[capitals.len()..];
     if let Some(wrong) = wrong_letter(&capitals, rest) {

@@ -116,7 +116,11 @@ pub enum Input {
 /// written into buffers of fixed size.
 const LONGEST_NAME: usize = 200;
 
-const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C = 3];`";
+const ITEM: &str =
+    "an item is written `pub type Image = ..;`, with a label and its sizes in place of `..`";
+/// The label of a layout without axes, `[]`.
+pub(crate) const NO_LABEL: &str = "_";
+
 const INLINE: &str = "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`";
 const CLAUSES: &str = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
 
@@ -362,6 +366,10 @@ fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> Tok
 pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration> {
     let (label, rest) = match tokens {
         [TokenTree::Ident(label), rest @ ..] => (label.clone(), rest),
+        // A scalar: no axes, and no sizes.
+        [TokenTree::Group(sizes), ..] if is_bracket(sizes) && sizes.stream().is_empty() => {
+            (Ident::new(NO_LABEL, sizes.span()), tokens)
+        }
         [] => {
             report.push(Span::call_site(), "expected a layout", INLINE);
             return None;

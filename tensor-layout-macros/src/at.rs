@@ -20,10 +20,7 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
         report.push(
             location_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
             "expected a tensor, and then a position along each of its axes",
-            &format!(
-                "write `at!({})`",
-                example(&tokens, "N = 0, C = 2, H = y, W = x")
-            ),
+            &with_tensor("at", &tokens, "position"),
         );
         return report.to_tokens();
     };
@@ -61,11 +58,13 @@ pub(crate) fn tensor_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec
     }
 }
 
-/// Returns the input of a macro that lacks a tensor or positions, with the user's positions if it has some.
-pub(crate) fn example(tokens: &[TokenTree], positions: &str) -> String {
+/// Returns the help for a macro call that lacks a tensor or positions.
+pub(crate) fn with_tensor(name: &str, tokens: &[TokenTree], what: &str) -> String {
     match split_at_commas(tokens)[..] {
-        [first, ..] if !split_path(first).0.is_empty() => format!("image, {}", text(tokens)),
-        _ => format!("image, {positions}"),
+        [first, ..] if !split_path(first).0.is_empty() => {
+            format!("write `{name}!(image, {})`", text(tokens))
+        }
+        _ => format!("after the tensor, write the letter of each axis, `=`, and its {what}"),
     }
 }
 
@@ -185,15 +184,8 @@ pub(crate) fn axis_and_value<'a>(
             }
             format!("write `{meant}`")
         } else {
-            // Two values without an axis get different letters. The list has an empty name for each of them.
-            let unnamed = seen.iter().filter(|name| name.is_empty()).count();
-            let is_free = |letter: &char| !seen.contains(&letter.to_string());
-            let mut free = "HWCNDABEFGIJKLMO".chars().filter(is_free).skip(unnamed);
-            let (one, other) = (free.next().unwrap_or('H'), free.next().unwrap_or('W'));
-            let value = text(part);
-            format!("write `{one} = {value}`, or `{other} = {value}`, ..")
+            "write the letter of its axis and `=` before it".to_owned()
         };
-        seen.push(String::new());
         report.push(location, &mistake, &help);
         return None;
     };
@@ -203,7 +195,7 @@ pub(crate) fn axis_and_value<'a>(
         let mistake = format!("`{name}` is not an axis: axes are the letters A to Z");
         let help = match axis_meant(&name) {
             Some(meant) => format!("write `{meant} = {}`", text(value)),
-            None => format!("give each axis its own {what}: `H = .., W = ..`"),
+            None => format!("give each axis its own {what}, after its letter and `=`"),
         };
         report.push(location, &mistake, &help);
         return None;

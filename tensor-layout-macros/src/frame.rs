@@ -205,9 +205,7 @@ fn help_for_samples(name: &str) -> &'static str {
         "u9" | "u10" | "u11" | "u12" | "u13" | "u14" | "u15" => {
             "write `u16` and the bits of a sample: `u16, bits(0..10)` for ten bits in the lower part, `u16, bits(6..16)` in the upper"
         }
-        "f16" | "bf16" | "f32" | "f64" => {
-            "declare a tensor in place of a frame, such as `layout! { type Planes = CHW[C = 3, H = ?, W = ?]; }`"
-        }
+        "f16" | "bf16" | "f32" | "f64" => "declare a tensor by `layout!`, in place of a frame",
         "i32" | "i64" | "i128" | "isize" | "u32" | "u64" | "u128" | "usize" => {
             "if each sample has 8 or 16 of its bits, write `u8` or `u16`, and a letter for each sample of a group, as in `VUYA[H, W]`; \
              unpack other samples first, such as those of v210 to `struct P210: u16, bits(6..16) = { Y[H, W], UV[H, W / 2] }`"

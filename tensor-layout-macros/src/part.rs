@@ -8,8 +8,8 @@
 // return from the closure, not from the user's function.
 
 use crate::at::{
-    Number, WrittenAxis, axis_and_value, example, is_axis, mistakes, number, shown_at,
-    tensor_and_keys,
+    Number, WrittenAxis, axis_and_value, is_axis, mistakes, number, shown_at, tensor_and_keys,
+    with_tensor,
 };
 use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -93,10 +93,7 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
         report.push(
             location_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
             "expected a tensor, and then positions or ranges along some of its axes",
-            &format!(
-                "write `{name}!({})`",
-                example(&tokens, "N = 0, H = 10..20, W = ..;2")
-            ),
+            &with_tensor(name, &tokens, "position or range"),
         );
         return report.to_tokens();
     };

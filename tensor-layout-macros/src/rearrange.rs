@@ -421,10 +421,10 @@ fn side<'a>(tokens: &'a [TokenTree], near: Span, report: &Report) -> Side<'a> {
                 };
                 axis(&mut side, name, group, report);
             }
-            TokenTree::Group(group) => report.push(
+            TokenTree::Group(_) => report.push(
                 token.span(),
                 "this group does not say which axis of the layout it is",
-                &format!("write `H{group}`, `W{group}`, .."),
+                "write the letter of that axis before it",
             ),
             TokenTree::Punct(comma) if comma.as_char() == ',' => report.push(
                 token.span(),
@@ -434,7 +434,7 @@ fn side<'a>(tokens: &'a [TokenTree], near: Span, report: &Report) -> Side<'a> {
             TokenTree::Literal(one) if one.to_string() == "1" => report.push(
                 token.span(),
                 "an axis of size 1 has a letter, too",
-                "write `N(1)`, with the letter that it has in the layout",
+                "write the letter that it has in the layout, and `(1)` after it",
             ),
             TokenTree::Punct(dot) if dot.as_char() == '.' => {
                 while tokens.get(i).and_then(punct) == Some('.') {

@@ -3,7 +3,7 @@
 use crate::oracle::{self, Element, Known, byte};
 use tensor_layout::frames::{
     self, Bt601Full, Bt601Limited, Bt709Full, Bt709Limited, Bt2020Full, Bt2020Limited, Encoding,
-    Frame, FrameFormat, Height, I420, Nv12, Width,
+    Frame, FrameFormat, FrameLayout, Height, I420, Nv12, Width,
 };
 use tensor_layout::{C, H, Tensor, W, frame, layout};
 
@@ -66,8 +66,29 @@ where
     }
 }
 
+/// Compares the samples that a shader computes from all elements of a texture, which are numbers from 0 to 1 there.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "all numbers have 16 bits at most"
+)]
+fn compare_texels<F: FrameFormat<Element: Element>>(known: &Known) {
+    let bits = FrameLayout::<F>::SAMPLE_BITS;
+    let most = (1_u32 << (8 * size_of::<F::Element>())) - 1;
+    for number in 0..=most {
+        let texel = number as f32 / most as f32;
+        let element = (texel * most as f32).round() as u32;
+        let found = (element >> bits.start) & ((1 << bits.len()) - 1);
+        let expected = F::Element::of(number as u16).code(known);
+        assert_eq!(f64::from(found), expected, "{} {number}", known.name);
+    }
+}
+
 /// Compares all sizes, each with one of the encodings.
 fn compare_all<F: FrameFormat<Element: Element>>(known: &Known) {
+    compare_texels::<F>(known);
     for rows in 1..=40 {
         for columns in 1..=40 {
             match (7 * rows + columns) % 6 {

@@ -513,13 +513,10 @@ fn as_many_bytes_as_there_can_be() {
 /// The bits of samples in formats of the crate, and in one that a user declares.
 #[test]
 fn bits_of_samples() {
-    fn bits<F: FrameFormat>() -> (u32, u32) {
-        (F::FACTS.first_bit, F::FACTS.bits)
-    }
-    assert_eq!(bits::<Nv12>(), (0, 8));
-    assert_eq!(bits::<P010>(), (6, 10));
-    assert_eq!(bits::<Y212>(), (4, 12));
-    assert_eq!(bits::<Wide>(), (0, 16));
+    assert_eq!(FrameLayout::<Nv12>::SAMPLE_BITS, 0..8);
+    assert_eq!(FrameLayout::<P010>::SAMPLE_BITS, 6..16);
+    assert_eq!(FrameLayout::<Y212>::SAMPLE_BITS, 4..16);
+    assert_eq!(FrameLayout::<Wide>::SAMPLE_BITS, 0..16);
 }
 
 frame! {

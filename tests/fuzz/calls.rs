@@ -28,7 +28,7 @@ fn types_of_samples() {
                   { Y[H, W], UV[H, W / 2] }`";
     let fewer = "write `u16` and the bits of a sample: `u16, bits(0..10)` for ten bits in the lower part, `u16, bits(6..16)` \
                  in the upper";
-    let tensor = "declare a tensor in place of a frame, such as `layout! { type Planes = CHW[C = 3, H = ?, W = ?]; }`";
+    let tensor = "declare a tensor by `layout!`, in place of a frame";
     for (types, help) in [
         (
             &["u32", "u64", "u128", "usize", "i32", "i64", "i128", "isize"][..],
@@ -336,7 +336,7 @@ fn items_of_other_kinds() {
     for word in ["pub", "const", "static", "let", "enum"] {
         says(&[(
             &format!("layout!({word} Image)"),
-            "expected a type | an item is written `pub type Image = HWC[H = 480, W = 640, C = 3];`",
+            "expected a type | an item is written `pub type Image = ..;`, with a label and its sizes in place of `..`",
         )]);
     }
 }
@@ -359,6 +359,10 @@ fn tensors_in_files() {
 #[test]
 fn positions_and_steps() {
     says(&[
+        (
+            "at!(H = 1, W = 2)",
+            "expected a tensor, and then a position along each of its axes | write `at!(image, H = 1, W = 2)`",
+        ),
         (
             "at!(image, H = 1.5)",
             "a position is a whole number, not `1.5` | write `H = 0`",

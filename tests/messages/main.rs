@@ -35,6 +35,7 @@ use support::is_pinned_compiler;
 
 mod drift;
 mod editors;
+mod letters;
 mod messages;
 mod pasted;
 mod programs;

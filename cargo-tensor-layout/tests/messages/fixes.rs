@@ -7,42 +7,54 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A help that replaces the marked bytes by code.
+/// A help that replaces bytes by code.
 struct Fix {
     start: usize,
     end: usize,
     code: String,
 }
 
-/// Returns the fixes in the first lines of a message that the tool has written: those that begin with `write`.
-fn fix(message: &Value) -> Option<Fix> {
+/// Returns the fix in the first lines of a message that the tool has written, if it begins with `write`. The code replaces
+/// the marked bytes, or what it is to be written in place of.
+fn fix(message: &Value, source: &str) -> Option<Fix> {
     let text = message["message"].as_str()?;
     let (_, help) = text.split_once("\nhelp: write `")?;
-    let is_own = message["code"]["code"] == "E0308"
+    let (code, after) = help.split_once('`')?;
+    let is_own = ["E0061", "E0308", "E0599"]
+        .iter()
+        .any(|code| message["code"]["code"] == *code)
         || text.starts_with("this ") && text.contains(" is wanted: ");
     let span = message["spans"]
         .as_array()?
         .iter()
         .find(|span| span["is_primary"] == true)?;
     let at = |name: &str| usize::try_from(span[name].as_u64()?).ok();
+    let (mut start, mut end) = (at("byte_start")?, at("byte_end")?);
+    if let Some((other, _)) = after
+        .strip_prefix(" in place of `")
+        .and_then(|after| after.split_once('`'))
+    {
+        start += source[start..].find(other)?;
+        end = start + other.len();
+    }
     is_own.then_some(Fix {
-        start: at("byte_start")?,
-        end: at("byte_end")?,
-        code: help.split_once('`')?.0.to_owned(),
+        start,
+        end,
+        code: code.to_owned(),
     })
 }
 
 /// Returns the number of fixes of a program, and the errors in their code after all have been pasted.
 fn pasted(program: &Path) -> (usize, Vec<String>) {
+    let source = fs::read_to_string(program).expect("the program can be read");
     let mut fixes: Vec<_> = values(&check(program, true, Features::Few).stderr)
         .iter()
-        .filter_map(fix)
+        .filter_map(|message| fix(message, &source))
         .collect();
     if fixes.is_empty() {
         return (0, Vec::new());
     }
     fixes.sort_by_key(|fix| fix.start);
-    let source = fs::read_to_string(program).expect("the program can be read");
     let (mut text, mut end, mut codes) = (String::new(), 0, Vec::new());
     for fix in &fixes {
         text.push_str(&source[end..fix.start]);

@@ -1,7 +1,7 @@
 //! The comparison of a declared layout with a tensor in a file.
 
 use super::symbols::{LETTERS, may_mean};
-use super::{FileError, FileKind, HeaderAxis, HeaderTensor};
+use super::{FileError, HeaderAxis, HeaderTensor};
 use crate::check::{CheckedFactor, Layout};
 use crate::parse::{ValueKind, WrittenValue};
 use crate::report::Report;
@@ -10,7 +10,6 @@ use crate::text::{joined, listed};
 use crate::tokens::TokenRange;
 use core::fmt::Write as _;
 use proc_macro2::Span;
-use std::path::Path;
 use tensor_layout_arithmetic::{FactorPart, has_fixed_logical_order, states_order_of_file};
 
 /// A layout that is claimed to be the layout of a tensor in a file.
@@ -93,11 +92,6 @@ pub fn compare<'a>(claim: &Claim<'a>, report: &Report) -> Vec<LateSize<'a>> {
         return Vec::new();
     }
     let ranks = (layout.storage.len(), claim.tensor.axes.len());
-    if ranks.1 == 0 {
-        let mistake = format!("a scalar has no layout: {}", claim.statement());
-        report.push(layout.label, &mistake, &claim.help_for_scalar());
-        return Vec::new();
-    }
     if ranks.0 != ranks.1 {
         let mistake = format!(
             "`{}` has {}, but the tensor in the file has {}: {}",
@@ -106,7 +100,11 @@ pub fn compare<'a>(claim: &Claim<'a>, report: &Report) -> Vec<LateSize<'a>> {
             axes(ranks.1),
             claim.statement(),
         );
-        report.push(layout.label, &mistake, "give each size of the file an axis");
+        let help = match ranks.1 {
+            0 => "a scalar has the layout `[]`",
+            _ => "give each size of the file an axis",
+        };
+        report.push(layout.label, &mistake, help);
         return Vec::new();
     }
     let pairs: Vec<AxisInFile<'a>> = layout
@@ -163,27 +161,6 @@ impl Claim<'_> {
     /// Returns the tensor by its name: `` `images` ``.
     fn subject(&self) -> String {
         format!("`{}`", self.name.unwrap_or(self.path))
-    }
-
-    /// Returns what to do with a scalar instead.
-    fn help_for_scalar(&self) -> String {
-        const TYPES: [&str; 11] = [
-            "bool", "u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64", "f32", "f64",
-        ];
-        let element = &*self.tensor.element;
-        let value = if TYPES.contains(&element) {
-            format!("a value of type `{element}`")
-        } else {
-            "a plain value".to_owned()
-        };
-        let help = format!("remove the declaration, and pass {value}");
-        let is_model = FileKind::of(Path::new(self.path)) == Some(FileKind::Onnx);
-        match self.name.filter(|_| is_model) {
-            Some(name) if TYPES.contains(&element) => {
-                format!("{help}; a `SessionCheck` compares it by `.scalar::<{element}>({name:?})`")
-            }
-            _ => help,
-        }
     }
 
     /// Returns what the file says: `` `images` of det.onnx is f32[1, 3, 480, 640] ``.
@@ -249,6 +226,9 @@ fn axes(count: usize) -> String {
 }
 
 fn label(layout: &Layout) -> String {
+    if layout.storage.is_empty() {
+        return "[]".to_owned();
+    }
     layout.storage.iter().map(|factor| factor.axis).collect()
 }
 

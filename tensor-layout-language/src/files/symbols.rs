@@ -8,24 +8,25 @@
 // - **Only a word refuses a letter, and only if its meaning is plain.** `n` of a model may be a batch, a number of
 //   boxes or a number of tokens, and `s`, `depth`, `rows` have several meanings, too.
 
-/// Symbols that stand for any size. If a symbol ends in `#` here, a number follows, and other text may come before it.
-const OPEN: [&str; 9] = [
-    // paddle2onnx and skl2onnx, for a size that the program does not know. Most readers take it for no symbol.
+/// Symbols that stand for any size, each after the repositories and files that write it. If a symbol ends in `#` here, a
+/// number follows, and other text may come before it.
+const OPEN: [&str; 8] = [
+    // The field is there, and its text is empty. Most readers take it for no symbol.
     "",
-    // Scripts that open sizes after an export, among them those of published models of PP-OCR.
+    // RapidAI/PaddleOCRModelConvert, paddleocr_convert/main.py: the published models of PP-OCR.
     "?",
-    // The same, by programs that write the number as a text.
+    // Scripts that open a size after an export. A number as a text is no name.
     "-1",
-    // onnxmltools, for Core ML and Keras; insightface.
-    "None",
-    // Scripts that remove sizes from outputs.
     "dynamic",
-    "unknown",
-    // tf2onnx, for each -1 of TensorFlow; the shape inference of onnx, which ONNX Runtime also runs.
+    // onnx/onnxmltools, onnxmltools/convert/common/data_types.py, in its first versions; microsoft/CNTK,
+    // Source/CNTKv2LibraryDll/proto/onnx/CNTKToONNX.cpp; deepinsight/insightface, recognition/arcface_torch/torch2onnx.py.
+    "None",
+    // onnx/tensorflow-onnx, tf2onnx/utils.py, for each -1; onnx/onnx, onnx/shape_inference/implementation.cc, which ONNX
+    // Runtime runs, too.
     "unk__#",
-    // torch.onnx, if `dynamic_axes` lists axes without names: `images_dynamic_axes_1`.
+    // pytorch/pytorch, torch/onnx/utils.py, if `dynamic_axes` lists axes without names: `images_dynamic_axes_1`.
     "dynamic_axes_#",
-    // Paddle2ONNX, also as `p2o.DynamicDimension.0`.
+    // PaddlePaddle/Paddle2ONNX, paddle2onnx/mapper/onnx_helper.cc, also as `p2o.DynamicDimension.0`.
     "DynamicDimension.#",
 ];
 

@@ -461,7 +461,7 @@ impl D3d12Cause {
                 );
             }
             D3d12Cause::AxisMissing { axis: 'C', .. } => {
-                text.str("\nhelp: write a label that ends in C, such as `HWC`");
+                text.str("\nhelp: write a label that ends in C");
             }
             D3d12Cause::Stride {
                 axis,
@@ -480,11 +480,9 @@ impl D3d12Cause {
                     text.str(" = ").number(wanted).str(")`");
                 } else {
                     text.str(match axis {
-                        'C' => "\nhelp: write a label that ends in C, such as `NHWC`",
-                        'W' => {
-                            "\nhelp: write a label that ends in WC, such as `NHWC`, and no clause for W and C"
-                        }
-                        _ => "\nhelp: write a label that ends in HWC, such as `NDHWC`",
+                        'C' => "\nhelp: write a label that ends in C",
+                        'W' => "\nhelp: write a label that ends in WC, and no clause for W and C",
+                        _ => "\nhelp: write a label that ends in HWC",
                     });
                 }
             }

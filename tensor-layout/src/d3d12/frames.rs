@@ -8,7 +8,8 @@ use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, HasTex
 use crate::types::axis::{H, W};
 
 impl<F: FrameFormat> FrameLayout<F> {
-    /// Returns the format of a texture for such frames, for `D3D12_RESOURCE_DESC`.
+    /// Returns the format of a texture for such frames, for `D3D12_RESOURCE_DESC`. A shader reads all bits of an element;
+    /// [`SAMPLE_BITS`](Self::SAMPLE_BITS) says which are the sample.
     ///
     /// ```
     /// use tensor_layout::d3d12::Format;

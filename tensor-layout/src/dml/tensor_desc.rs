@@ -373,7 +373,8 @@ impl TensorDesc {
             data_type,
             is_owned_by_dml: false,
             axes,
-            rank,
+            // DirectML describes a scalar as one axis of size 1.
+            rank: if rank == 0 { 1 } else { rank },
             sizes,
             strides,
             is_repeated: [false; MAX_RANK],

@@ -104,10 +104,8 @@ choice! {
 
 /// A layout whose axes `Axes` can be fixed: a part takes one position along each of them; see
 /// [`View::fix`](crate::View::fix).
-#[diagnostic::on_unimplemented(
-    message = "the layout is not known to have an axis besides `{Axes}`\n\
-               help: read the element of a view at these positions by an index, such as `image[(H(0), W(0))]`; the offset of an element in a `Buffer` is `.mapping().offset(..)` of them; a type parameter needs the bound `L: Fix<{Axes}>`"
-)]
+#[diagnostic::on_unimplemented(message = "the layout is not known to have the axes `{Axes}`\n\
+               help: a type parameter needs the bound `L: Fix<{Axes}>`; an index, such as `image[(..)]`, reads the element at a coordinate")]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without the fixed axes.
     type Fixed: AnyLayout;

@@ -67,7 +67,7 @@
 //!   `WHC[C = 2, H = 3, W = 4], logical(CHW)`. The logical order of some labels is fixed. Then the numbers of the sizes can
 //!   show the order instead, as in `CWH[C = 3, H = 480, W = 640]` for an array of sizes `(480, 640, 3)`.
 //!
-//! A scalar, which has no sizes, has no layout. A tensor with a size of 0 has only layouts with `?` for this size.
+//! A scalar, which has no sizes, has the layout `[]`. A tensor with a size of 0 has only layouts with `?` for this size.
 //!
 //! If sizes are equal or unknown, and axes have no names, a file does not show their order. Then the documentation of
 //! the layout lists the axes whose order is only claimed. Elements of a layout have no type, so the type in the file

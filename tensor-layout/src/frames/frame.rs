@@ -3,7 +3,7 @@
 use super::convert::{RgbShape, convert};
 use super::encoding::Encoding;
 use super::error::{FrameError, FrameErrorKind};
-use super::format::{FormatFacts, FrameFormat, MAX_PLANES, Sample as _, SamplePlace};
+use super::format::{FrameFormat, MAX_PLANES, Sample as _, SamplePlace};
 use super::memory::FrameLayout;
 use super::plane::{BeforeWidth, Plane, TakesPlanes, TakesSlice};
 #[cfg(doc)]
@@ -21,6 +21,7 @@ use crate::views::view::View;
 use crate::views::view_mut::IntoViewMut;
 use core::fmt;
 use core::marker::PhantomData;
+use core::ops::Range;
 
 /// A frame in memory: slices of samples with the format `F`. `Matrix` is the matrix and range of the colours, such as
 /// [`Bt709Limited`](super::Bt709Limited).
@@ -474,12 +475,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
         letter: u8,
         samples: View<'a, F::Element, L>,
     ) -> Result<(), FrameError> {
-        let FormatFacts {
-            planes,
-            first_bit,
-            bits,
-            ..
-        } = F::FACTS;
+        let Range { start, end } = FrameLayout::<F>::SAMPLE_BITS;
         let outside = const { !F::FACTS.mask() };
         let mut samples = samples.indexed_iter();
         let found = samples.find(|(_, element)| element.number() & outside != 0);
@@ -488,13 +484,13 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
         };
         let layout = FrameLayout::<F>::of_sizes(self.rows, self.columns)?;
         Err(layout.refuse(FrameErrorKind::BitDepth {
-            plane: planes[F::FACTS.place(letter).plane].letters,
+            plane: F::FACTS.planes[F::FACTS.place(letter).plane].letters,
             letter: letter.into(),
             row,
             column,
             element: element.number(),
-            start: first_bit,
-            end: first_bit + bits,
+            start,
+            end,
         }))
     }
 

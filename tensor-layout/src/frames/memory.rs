@@ -6,6 +6,7 @@ use crate::types::axis::{H, W};
 use crate::types::invariant::Invariant;
 use core::fmt;
 use core::marker::PhantomData;
+use core::ops::Range;
 
 /// The maximum number of rows that are compared with those of another plane, one by one. No frame has more.
 const MOST_COMPARED: usize = 1 << 16;
@@ -66,6 +67,35 @@ impl<F: FrameFormat> fmt::Debug for FrameLayout<F> {
 }
 
 impl<F: FrameFormat> FrameLayout<F> {
+    /// The bits of an element that are the sample, such as `6..16` for [`P010`](super::P010): the `bits(..)` of the format.
+    ///
+    /// A graphics card reads all bits. From a texture of 16 bits, a shader gets the element divided by 65,535, so it shifts
+    /// and masks it itself:
+    ///
+    /// ```
+    /// use core::ops::Range;
+    /// use tensor_layout::frames::{FrameLayout, P010};
+    ///
+    /// const BITS: Range<u32> = FrameLayout::<P010>::SAMPLE_BITS;
+    ///
+    /// /// In WGSL: `(u32(round(texel * 65535.0)) >> 6) & 1023`.
+    /// fn sample(texel: f32) -> u32 {
+    ///     let element = (texel * 65_535.0).round() as u32;
+    ///     element >> BITS.start & ((1 << BITS.len()) - 1)
+    /// }
+    /// // The sample 500, and 63 in the bits below.
+    /// assert_eq!(sample(32_063.0 / 65_535.0), 500);
+    ///
+    /// // Without other bits, a factor does it, and a sampler may
+    /// // interpolate: 1.0 for the sample 1,023.
+    /// let most = ((1 << BITS.len()) - 1) << BITS.start;
+    /// assert_eq!(65_472.0 / 65_535.0 * (65_535.0 / most as f32), 1.0);
+    /// ```
+    ///
+    /// [`Frame::check_bit_depth`](super::Frame::check_bit_depth) finds frames with other bits.
+    #[doc(alias("shift", "mask", "R16_UNORM", "TEXTURE_FORMAT_16BIT_NORM"))]
+    pub const SAMPLE_BITS: Range<u32> = F::FACTS.first_bit..F::FACTS.first_bit + F::FACTS.bits;
+
     /// Places one plane after the other, without padding. Sizes of subsampled planes are rounded up.
     ///
     /// ```

@@ -4,7 +4,7 @@ use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::types::sealed::SealedCoordinate;
 use crate::types::storage::StridedStorage;
-use ::ndarray::{Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, StrideShape};
+use ::ndarray::{Dimension, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, StrideShape};
 
 /// The dimension type of an array that can have the axes `Axes`: for `(H, W)`, it is `Ix2` or `IxDyn`.
 #[diagnostic::on_unimplemented(
@@ -34,10 +34,10 @@ pub trait ArrayAxes: SealedCoordinate + Sized {
 pub type DimensionOf<L> = <<L as AnyLayout>::Axes as ArrayAxes>::Dimension;
 
 macro_rules! dimensions {
-    ($($dimension:ident $($axis:ident)+;)*) => {$(
-        impl<$($axis),+> HasRankOf<$dimension> for ($($axis,)+) {}
+    ($($dimension:ident $($axis:ident)*;)*) => {$(
+        impl<$($axis),*> HasRankOf<$dimension> for ($($axis,)*) {}
 
-        impl<$($axis),+> ArrayAxes for ($($axis,)+)
+        impl<$($axis),*> ArrayAxes for ($($axis,)*)
         where
             Self: SealedCoordinate,
         {
@@ -47,6 +47,7 @@ macro_rules! dimensions {
 }
 
 dimensions! {
+    Ix0;
     Ix1 X0;
     Ix2 X0 X1;
     Ix3 X0 X1 X2;

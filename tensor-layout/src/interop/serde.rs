@@ -60,7 +60,11 @@ fn sizes_in<L: AnyLayout>(text: &str) -> Option<[usize; MAX_RANK]> {
     let (_, rest) = text.split_once('[')?;
     let (listed, _) = rest.split_once(']')?;
     let mut sizes = [1; MAX_RANK];
-    for (axis, item) in listed.split(", ").enumerate() {
+    for (axis, item) in listed
+        .split(", ")
+        .filter(|item| !item.is_empty())
+        .enumerate()
+    {
         let letter = *L::Shape::AXES.get(axis)?;
         sizes[axis] = item.strip_prefix(letter)?.strip_prefix('=')?.parse().ok()?;
     }

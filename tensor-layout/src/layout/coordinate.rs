@@ -46,16 +46,16 @@ use crate::types::axis::{Axis, ByLetter, Position};
 use crate::types::decide::Yes;
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Nothing, index_of};
-use crate::types::rank::{for_each_rank, list};
+use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::sealed::SealedCoordinate;
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisList;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// A tuple of one to eight positions, such as `(N(0), H(7))`.
+/// A tuple of up to eight positions, such as `(N(0), H(7))`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of positions, found `{Self}`\n\
-               help: name the axis of each, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`")]
+               help: write the letter of each axis with its position in brackets; a tuple of one has a comma after it")]
 pub trait Positions: Copy + ByLetter + SealedCoordinate {
     /// The axes of the positions, in the order of the tuple.
     type Axes;
@@ -171,15 +171,16 @@ pub trait GivenBy<Given> {}
 impl<Given> GivenBy<Given> for Nothing {}
 
 macro_rules! positions {
-    ($rank:literal; $($position:ident $index:tt),+) => {
-        impl<$($position: Position),+> SealedCoordinate for ($($position,)+) {}
+    ($rank:literal; $($position:ident $index:tt),*) => {
+        impl<$($position: Position),*> SealedCoordinate for ($($position,)*) {}
 
-        impl<$($position: Position),+> ByLetter for ($($position,)+) {
+        #[allow(unused_variables, reason = "a scalar has no axes")]
+        impl<$($position: Position),*> ByLetter for ($($position,)*) {
             #[inline]
             fn along(&self, axis: char) -> Option<usize> {
                 $(if <$position::Axis as Axis>::NAME == axis {
                     return Some(self.$index.get());
-                })+
+                })*
                 None
             }
         }
@@ -188,19 +189,20 @@ macro_rules! positions {
         // local variables: a position is read each time it is needed, which saves moves. The compiler removes
         // branches on constants before it generates code.
         #[diagnostic::do_not_recommend]
-        impl<$($position: Position),+> Positions for ($($position,)+) {
-            type Axes = ($($position::Axis,)+);
-            type List = list!($($position::Axis),+);
+        #[allow(unused_mut, unused_variables, reason = "a scalar has no axes")]
+        impl<$($position: Position),*> Positions for ($($position,)*) {
+            type Axes = ($($position::Axis,)*);
+            type List = list!($($position::Axis),*);
             const KNOWN: &'static [(char, Option<usize>)] =
-                &[$((<$position::Axis as Axis>::NAME, $position::KNOWN)),+];
-            const HAS_CONSTANTS: bool = $($position::KNOWN.is_some())||+;
+                &[$((<$position::Axis as Axis>::NAME, $position::KNOWN)),*];
+            const HAS_CONSTANTS: bool = false $(|| $position::KNOWN.is_some())*;
 
             #[inline(always)]
             fn is_in_range<Own: PositionsAlong<Axes>, Axes>(
                 &self,
                 sizes: &[usize; MAX_RANK],
             ) -> bool {
-                $(self.$index.get() < sizes[IndexInAxes::<Own, Axes, $index>::INDEX])&&+
+                true $(&& self.$index.get() < sizes[IndexInAxes::<Own, Axes, $index>::INDEX])*
             }
 
             // Without optimisation, the next two functions are called, and not inlined, because calls compile
@@ -212,12 +214,12 @@ macro_rules! positions {
                 &self,
                 known: &'static StrideTable,
             ) -> usize {
-                if !($(self.$index.get() < known.sizes[IndexInAxes::<Own, Axes, $index>::INDEX])&&+) {
+                if !(true $(&& self.$index.get() < known.sizes[IndexInAxes::<Own, Axes, $index>::INDEX])*) {
                     self.out_of_range(known.structure);
                 }
                 0_usize$(.wrapping_add(
                     self.$index.get().wrapping_mul(known.strides[IndexInAxes::<Own, Axes, $index>::INDEX])
-                ))+
+                ))*
             }
 
             #[cfg_attr(debug_assertions, inline)]
@@ -228,18 +230,18 @@ macro_rules! positions {
                 mapping: &Mapping<L>,
             ) -> usize {
                 let sizes = mapping.all_sizes();
-                if !($(self.$index.get() < sizes[IndexInAxes::<Own, L::Axes, $index>::INDEX])&&+) {
+                if !(true $(&& self.$index.get() < sizes[IndexInAxes::<Own, L::Axes, $index>::INDEX])*) {
                     self.out_of_range_of(L::STRUCTURE, mapping.all_sizes());
                 }
                 let mut position = [0; MAX_RANK];
-                $(position[IndexInAxes::<Own, L::Axes, $index>::INDEX] = self.$index.get();)+
+                $(position[IndexInAxes::<Own, L::Axes, $index>::INDEX] = self.$index.get();)*
                 mapping.offset_with_sizes(&position, &sizes)
             }
         }
     };
 }
 
-for_each_rank!(positions);
+for_each_rank_and_0!(positions);
 
 /// A position known at compile time. From `C = 2`, `at!` makes `Constant<C, 2>`.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::types::decide::Decide;
 use crate::types::lookup::Nothing;
-use crate::types::shape::{Shape, StaticShape};
+use crate::types::shape::Shape;
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisList;
 #[cfg(feature = "alloc")]
@@ -85,13 +85,6 @@ pub trait OpenSizes<S> {
     /// Returns all sizes in logical order.
     #[doc(hidden)]
     fn sizes(&self) -> [usize; MAX_RANK];
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: StaticShape> OpenSizes<S> for () {
-    fn sizes(&self) -> [usize; MAX_RANK] {
-        S::LEAST
-    }
 }
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]

@@ -260,7 +260,7 @@ choice! {
 /// A layout without blocks. Each of its axes has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with strides and without blocks, found `{Self}`\n\
-               help: first move the elements by `to_layout` (`try_to_layout` where sizes are `?`) to a layout without blocks, such as `NCHW` for `NCHW16c`; `offset` gives the place of any coordinate"
+               help: first move the elements by `to_layout` (`try_to_layout` where sizes are `?`) to a layout whose label has no blocks; `offset` gives the place of any coordinate"
 )]
 pub trait StridedLayout {}
 #[diagnostic::do_not_recommend]

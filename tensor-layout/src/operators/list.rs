@@ -74,7 +74,7 @@ pub trait SlotList {
 /// [`OutputSlot`](super::OutputSlot).
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of one to sixteen layouts, each for an `{Kind}`, found `{Self}`\n\
-               help: write `(A, B)`; a list of one has a comma: `(A,)`; only an `InputSlot` takes an `OwnedByDml<..>`"
+               help: write the layouts in round brackets; a list of one has a comma after it; only an `InputSlot` takes an `OwnedByDml<..>`"
 )]
 pub trait FillsEach<Kind>: SlotList {
     /// The tuple of the layouts in the slots, with [`Absent`](super::Absent) for an empty one.

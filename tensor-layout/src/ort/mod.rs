@@ -7,7 +7,7 @@
 //! | to | use |
 //! |---|---|
 //! | compare a model with the program, once, when it is loaded | [`SessionCheck`] |
-//! | declare an input without axes, such as the sample rate of a sound | [`SessionCheck::scalar`] |
+//! | declare an input without axes, such as the sample rate of a sound | [`SessionCheck::scalar`], or the layout `[]` |
 //! | give a view to a model without a copy | [`View::to_ort`] |
 //! | give a tensor to a model | [`Tensor::into_ort`] |
 //! | read an output without a copy | [`View::try_from_ort`] |
@@ -65,7 +65,7 @@
 //   its lifetime, so a run could write to memory that is freed already. A `Tensor` gives its memory away, and keeps it
 //   alive.
 // - **The version of `ort` is pinned**, because its release candidates differ.
-// - **A scalar needs no layout.** `ort` takes and gives it as one element. A layout has at least one axis.
+// - **A scalar needs no layout.** `ort` takes and gives it as one element. A tensor of the layout `[]` does, too.
 // - **Symbols of a model are compared with each other, and not with names of sizes.** ONNX says only that equal
 //   symbols are meant to be equal numbers.
 

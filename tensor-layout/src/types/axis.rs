@@ -31,7 +31,7 @@ use tensor_layout_arithmetic::Factor;
 /// assert_eq!(last::<H>(224), H(223));
 /// ```
 #[diagnostic::on_unimplemented(message = "expected an axis, found `{Self}`\n\
-               help: the axes are the letters A to Z, such as `H`")]
+               help: the axes are the letters A to Z")]
 pub trait Axis:
     Position<Axis = Self>
     + Letter
@@ -72,7 +72,7 @@ pub trait ByLetter {
 
 /// A position along an axis, such as `H(7)` in a coordinate.
 #[diagnostic::on_unimplemented(message = "expected a position along an axis, found `{Self}`\n\
-               help: name one axis, such as `H(7)`; for several axes, call the method once for each")]
+               help: write the letter of one axis with the position in brackets; for several axes, call the method once for each")]
 pub trait Position: Copy + crate::types::sealed::Sealed {
     /// The axis of the position.
     type Axis: Axis;
@@ -87,7 +87,7 @@ pub trait Position: Copy + crate::types::sealed::Sealed {
 /// number to a position.
 #[diagnostic::on_unimplemented(
     message = "expected the name of an axis, found a value of type `{Self}`\n\
-               help: name one axis by its letter alone, such as `H`; a const parameter or constant `H` hides the axis, so call it `HEIGHT`"
+               help: name one axis by its letter alone; a const parameter or constant with the name of an axis hides it, so give it a longer name"
 )]
 pub trait AxisName {
     /// The named axis.

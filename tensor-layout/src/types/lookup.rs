@@ -5,7 +5,7 @@
 
 use crate::types::axis::Axis;
 use crate::types::decide::{Decide, No, Yes};
-use crate::types::rank::{for_each_rank, list};
+use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::type_lists::AxisList;
 use tensor_layout_arithmetic::find;
 
@@ -75,7 +75,7 @@ impl<First, Next> CheckedFirst<Next> for First {
     type Then = Next;
 }
 
-/// A tuple of one to eight axes, such as `(N, H)`.
+/// A tuple of up to eight axes, such as `(N, H)`.
 pub trait AxisTuple {
     /// The axes as a list.
     type List: AxisList;
@@ -189,28 +189,28 @@ impl<X: Axis, Axes: AxisTuple<List: AxisList<Has<X> = Yes>>> OneOf<Axes> for X {
 pub enum Nothing {}
 
 macro_rules! look_up {
-    ($rank:literal; $($axis:ident $index:tt),+) => {
-        impl<$($axis: Axis),+> AxisTuple for ($($axis,)+) {
-            type List = list!($($axis),+);
+    ($rank:literal; $($axis:ident $index:tt),*) => {
+        impl<$($axis: Axis),*> AxisTuple for ($($axis,)*) {
+            type List = list!($($axis),*);
             type Then<Next> = Next;
-            const LETTERS: &'static [char] = &[$(<$axis as Axis>::NAME),+];
+            const LETTERS: &'static [char] = &[$(<$axis as Axis>::NAME),*];
         }
 
         #[doc(hidden)]
-        impl<Axes, $($axis: AxisOf<Axes>),+> EachOf<Axes> for ($($axis,)+)
+        impl<Axes, $($axis: AxisOf<Axes>),*> EachOf<Axes> for ($($axis,)*)
         where
-            list!($($axis),+): EachOnce,
+            list!($($axis),*): EachOnce,
         {
         }
 
         #[doc(hidden)]
-        impl<Axes, Replaced, $($axis: FreeName<Axes, Replaced>),+> FreeNames<Axes, Replaced>
-            for ($($axis,)+)
+        impl<Axes, Replaced, $($axis: FreeName<Axes, Replaced>),*> FreeNames<Axes, Replaced>
+            for ($($axis,)*)
         where
-            list!($($axis),+): EachOnce,
+            list!($($axis),*): EachOnce,
         {
         }
     };
 }
 
-for_each_rank!(look_up);
+for_each_rank_and_0!(look_up);

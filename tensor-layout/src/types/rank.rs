@@ -1,6 +1,12 @@
 //! Calls the macro `callback` once for each rank from 1 to 8, with names and indices for a tuple of that
 //! rank.
 
+macro_rules! for_each_rank_and_0 {
+    ($callback:ident) => {
+        $callback! { 0; }
+        $crate::types::rank::for_each_rank!($callback);
+    };
+}
 macro_rules! for_each_rank {
     ($callback:ident) => {
         $callback! { 1; X0 0 }
@@ -20,4 +26,4 @@ macro_rules! list {
     ($head:ty $(, $tail:ty)*) => { ($head, list!($($tail),*)) };
 }
 
-pub(crate) use {for_each_rank, list};
+pub(crate) use {for_each_rank, for_each_rank_and_0, list};

@@ -17,7 +17,7 @@
 
 use crate::types::axis::Axis;
 use crate::types::lookup::{After, AxisTuple};
-use crate::types::rank::{for_each_rank, list};
+use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
 use crate::types::type_lists::SizeList;
@@ -26,7 +26,7 @@ use core::fmt;
 use core::hash::Hash;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The sizes of a layout in logical order: a tuple of one to eight sizes, such as
+/// The sizes of a layout in logical order: a tuple of up to eight sizes, such as
 /// `(DimN<1>, DimC<3>, DynH, DynW)`.
 pub trait Shape:
     Copy
@@ -213,27 +213,28 @@ const fn unwrap<S: Copy>(size: Option<S>) -> S {
 }
 
 macro_rules! shape {
-    ($rank:literal; $($size:ident $index:tt),+) => {
-        impl<$($size: Size),+> SealedShape for ($($size,)+) {}
+    ($rank:literal; $($size:ident $index:tt),*) => {
+        impl<$($size: Size),*> SealedShape for ($($size,)*) {}
 
-        impl<$($size: Size),+> Shape for ($($size,)+) {
-            type Axes = ($($size::Axis,)+);
+        #[allow(unused_mut, unused_variables, reason = "a scalar has no sizes")]
+        impl<$($size: Size),*> Shape for ($($size,)*) {
+            type Axes = ($($size::Axis,)*);
             type Array = [usize; $rank];
-            type Dynamic = ($($size::Dynamic,)+);
+            type Dynamic = ($($size::Dynamic,)*);
             const RANK: usize = $rank;
-            const AXES: &'static [char] = &[$(<$size::Axis as Axis>::NAME),+];
+            const AXES: &'static [char] = &[$(<$size::Axis as Axis>::NAME),*];
             const KNOWN: [Option<usize>; MAX_RANK] = {
                 let mut known = [Some(1); MAX_RANK];
-                $(known[$index] = $size::KNOWN;)+
+                $(known[$index] = $size::KNOWN;)*
                 known
             };
             const NAMES: [Option<&'static WrittenName>; MAX_RANK] = {
                 let mut names = [None; MAX_RANK];
-                $(names[$index] = $size::NAME;)+
+                $(names[$index] = $size::NAME;)*
                 names
             };
             const STATIC: Option<Self> = if Self::IS_STATIC {
-                Some(($(unwrap($size::STATIC),)+))
+                Some(($(unwrap($size::STATIC),)*))
             } else {
                 None
             };
@@ -241,24 +242,24 @@ macro_rules! shape {
                 clippy::redundant_pattern_matching,
                 reason = "for `is_some`, the compiler would evaluate one more constant a size"
             )]
-            const IS_STATIC: bool = $(matches!($size::KNOWN, Some(_)))&&+;
+            const IS_STATIC: bool = true $(&& matches!($size::KNOWN, Some(_)))*;
             const LEAST: [usize; MAX_RANK] = {
                 let mut least = [1; MAX_RANK];
                 $(if let Some(size) = $size::KNOWN {
                     least[$index] = size;
-                })+
+                })*
                 least
             };
-            type List = list!($($size::Axis),+);
-            type Sizes = list!($($size),+);
-            type Open = open!($($size),+);
+            type List = list!($($size::Axis),*);
+            type Sizes = list!($($size),*);
+            type Open = open!($($size),*);
             #[inline(always)]
             fn sizes(self) -> [usize; MAX_RANK] {
                 // A constant is copied as a whole. Without optimisation, an array expression would be filled
                 // by a loop.
                 let mut sizes = Self::LEAST;
                 if !Self::IS_STATIC {
-                    $(sizes[$index] = self.$index.get();)+
+                    $(sizes[$index] = self.$index.get();)*
                 }
                 sizes
             }
@@ -269,7 +270,7 @@ macro_rules! shape {
                     let known = const { &Self::LEAST };
                     $(if sizes[$index] != known[$index] {
                         return Err($index);
-                    })+
+                    })*
                     match Self::STATIC {
                         Some(shape) => Ok(shape),
                         None => Err(0),
@@ -280,25 +281,25 @@ macro_rules! shape {
                             Some(size) => size,
                             None => return Err($index),
                         },
-                    )+))
+                    )*))
                 }
             }
             #[inline]
             fn array(values: &[usize; MAX_RANK]) -> [usize; $rank] {
-                [$(values[$index]),+]
+                [$(values[$index]),*]
             }
             #[inline]
             fn coordinate(position: &[usize; MAX_RANK]) -> Self::Axes {
-                ($(<$size::Axis as Axis>::at(position[$index]),)+)
+                ($(<$size::Axis as Axis>::at(position[$index]),)*)
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($size: StaticSize),+> StaticShape for ($($size,)+) {
-            const NEW: Self = ($($size::NEW,)+);
+        impl<$($size: StaticSize),*> StaticShape for ($($size,)*) {
+            const NEW: Self = ($($size::NEW,)*);
         }
 
-        other_sizes! { [$($size)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
+        other_sizes! { [$($size)*] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
     };
 }
 
@@ -310,26 +311,26 @@ macro_rules! open {
 /// Compares the axes of two shapes, and then one size after the other. At the first difference, the types of
 /// later comparisons become unknown. So the compiler reports only this difference.
 macro_rules! comparison {
-    ([$($size:ident $other:ident)+]) => {
+    ([$($size:ident $other:ident)*]) => {
         comparison! {
-            [$($size $other)+]
+            [$($size $other)*]
             []
-            [<($($other::Axis,)+) as AxesInOrder<($($size::Axis,)+)>>::Then]
-            $($size $other)+
+            [<($($other::Axis,)*) as AxesInOrder<($($size::Axis,)*)>>::Then]
+            $($size $other)*
         }
     };
-    ([$($all:tt)+] [$($bounds:tt)*] [$($then:tt)+] $size:ident $other:ident $($rest:tt)*) => {
+    ([$($all:tt)*] [$($bounds:tt)*] [$($then:tt)*] $size:ident $other:ident $($rest:tt)*) => {
         comparison! {
-            [$($all)+]
+            [$($all)*]
             [$($bounds)* $($then)+<$size>: ComparableSize<$other>,]
             [<$($then)+<$size> as ComparableSize<$other>>::Then]
             $($rest)*
         }
     };
-    ([$($size:ident $other:ident)+] [$($bounds:tt)*] [$($then:tt)+]) => {
-        impl<$($size: Size, $other: Size),+> Comparison<($($other,)+)> for ($($size,)+)
+    ([$($size:ident $other:ident)*] [$($bounds:tt)*] [$($then:tt)*]) => {
+        impl<$($size: Size, $other: Size),*> Comparison<($($other,)*)> for ($($size,)*)
         where
-            ($($other::Axis,)+): AxesInOrder<($($size::Axis,)+)>,
+            ($($other::Axis,)*): AxesInOrder<($($size::Axis,)*)>,
             $($bounds)*
         {
         }
@@ -338,24 +339,24 @@ macro_rules! comparison {
 
 /// Implements the traits that compare two shapes of the same rank, size by size.
 macro_rules! other_sizes {
-    ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
+    ([] [$($size:ident $other:ident)*] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {
+        impl<$($size: Takes<$other>, $other),*> TakesShape<($($other,)*)> for ($($size,)*) {
             type Checked = Self;
         }
         #[diagnostic::do_not_recommend]
-        impl<$($size: FixedSize<$other>, $other),+> FixedLike<($($other,)+)> for ($($size,)+) {
+        impl<$($size: FixedSize<$other>, $other),*> FixedLike<($($other,)*)> for ($($size,)*) {
             type Checked = Self;
         }
         #[diagnostic::do_not_recommend]
-        impl<$($size: Size, $other),+> SameRank<($($other,)+)> for ($($size,)+) {
+        impl<$($size: Size, $other),*> SameRank<($($other,)*)> for ($($size,)*) {
             type Checked = Self;
         }
-        comparison! { [$($size $other)+] }
+        comparison! { [$($size $other)*] }
     };
     ([$size:ident $($more:ident)*] [$($done:tt)*] $other:ident $($rest:ident)*) => {
         other_sizes! { [$($more)*] [$($done)* $size $other] $($rest)* }
     };
 }
 
-for_each_rank!(shape);
+for_each_rank_and_0!(shape);

@@ -451,7 +451,7 @@ pub trait Writable {}
 /// A storage without blocked axes, so each axis has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a storage with strides and without blocks, found `{Self}`\n\
-               help: first move the elements by `to_layout` (`try_to_layout` where sizes are `?`) to a layout without blocks, such as `NCHW` for `NCHW16c`; `offset` gives the place of any coordinate"
+               help: first move the elements by `to_layout` (`try_to_layout` where sizes are `?`) to a layout whose label has no blocks; `offset` gives the place of any coordinate"
 )]
 pub trait StridedStorage {}
 
@@ -1081,6 +1081,18 @@ macro_rules! storages {
         impl<$($front: Strided),+> StridedStorage for ($($front,)+) {}
     };
 }
+
+impl TakesFactors<()> for () {}
+impl FactorTuple for () {
+    const LIST: &'static [Factor] = &[];
+    type List = ();
+    type FoldedStrides = RunTimeStrides;
+    type Given = ();
+}
+#[diagnostic::do_not_recommend]
+impl Writable for () {}
+#[diagnostic::do_not_recommend]
+impl StridedStorage for () {}
 
 storages! {
     [] F0 G0 F1 G1 F2 G2 F3 G3 F4 G4 F5 G5 F6 G6 F7 G7 F8 G8 F9 G9 F10 G10 F11 G11 F12 G12 F13 G13 F14 G14 F15 G15

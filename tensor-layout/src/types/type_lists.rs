@@ -9,7 +9,7 @@ use crate::types::axis::{A, Axis, DimA, Letter};
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::lookup::{AxisTuple, NotAmong, Nothing};
 use crate::types::names::{NoName, SizeName, Times};
-use crate::types::rank::{for_each_rank, list};
+use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
@@ -77,7 +77,7 @@ tuples! {
     Storage15 [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 X10 X11 X12 X13 X14] Storage16;
 }
 
-/// A list of one to eight sizes, as a shape has.
+/// A list of up to eight sizes, as a shape has.
 #[diagnostic::on_unimplemented(
     message = "a layout has at most eight axes, and these new ones are not known to be so few\n\
                help: split into fewer axes, or `fix` or `merge` another one first"
@@ -90,7 +90,7 @@ pub trait IntoShape: SizeList {
 
 /// A list of sizes.
 pub trait SizeList {
-    /// The list as a shape. An empty list, or a list of more than eight sizes, becomes a shape of one axis.
+    /// The list as a shape. A list of more than eight sizes becomes a shape of one axis.
     type Shape: Shape;
     shapes! { declared: Shape }
     /// Whether the list has the axis `X`.
@@ -122,7 +122,7 @@ pub trait SizeList {
 }
 
 impl SizeList for () {
-    type Shape = (DimA<1>,);
+    type Shape = ();
     shapes! { of_nothing }
     type Has<X: Axis> = No;
     type Knows<X: Axis> = No;
@@ -211,7 +211,7 @@ pub trait FactorList {
 }
 
 impl FactorList for () {
-    type Storage = (A,);
+    type Storage = ();
     storages! { of_nothing }
     type Head = A;
     type Tail = ();
@@ -220,7 +220,7 @@ impl FactorList for () {
     type Without<X: Axis> = ();
     type UpTo<X: Axis, Then: FactorList> = ();
     type Rename<From: Axis, To: Axis> = ();
-    type Part<Gone: AxisList, S: SizeList, P: SizeList> = (A,);
+    type Part<Gone: AxisList, S: SizeList, P: SizeList> = ();
     type AreWhole = Yes;
     type CroppedAlong<X: Axis> = ();
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList> = Nothing;
@@ -552,7 +552,7 @@ fn same_strides<G: GivenStrides, G2: GivenStrides>(given: &G) -> G2 {
 
 /// A tuple of the names of axes, such as `(H, W)`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of the names of axes, found `{Self}`\n\
-               help: name each by its letter alone, such as `(H, W)`; a tuple of one has a comma: `(W,)`")]
+               help: name each by its letter alone; a tuple of one has a comma after it")]
 pub trait AxisNames {
     /// The axes as a tuple, in the order of the names.
     type Axes: AxisTuple<List = Self::List>;
@@ -564,28 +564,28 @@ pub trait AxisNames {
 }
 
 macro_rules! shapes {
-    ($rank:literal; $($name:ident $index:tt),+) => {
+    ($rank:literal; $($name:ident $index:tt),*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($name: Size),+> IntoShape for list!($($name),+) {
-            type Known = ($($name,)+);
+        impl<$($name: Size),*> IntoShape for list!($($name),*) {
+            type Known = ($($name,)*);
         }
 
-        names! { [$($name)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
+        names! { [$($name)*] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
 
-        impl<Sizes: SizeList, $($name: Axis),+> Permute<($($name,)+)> for Sizes {
-            type Permuted = ($(Sizes::SizeOf<$name>,)+);
+        impl<Sizes: SizeList, $($name: Axis),*> Permute<($($name,)*)> for Sizes {
+            type Permuted = ($(Sizes::SizeOf<$name>,)*);
         }
     };
 }
 
 /// Implements [`AxisNames`] for tuples of constructors. Each constructor is paired with its axis.
 macro_rules! names {
-    ([] [$($function:ident $axis:ident)+] $($rest:ident)*) => {
+    ([] [$($function:ident $axis:ident)*] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($function: Fn(usize) -> $axis, $axis: Axis),+> AxisNames for ($($function,)+) {
-            type Axes = ($($axis,)+);
-            type List = list!($($axis),+);
-            const LETTERS: &'static [char] = &[$($axis::NAME),+];
+        impl<$($function: Fn(usize) -> $axis, $axis: Axis),*> AxisNames for ($($function,)*) {
+            type Axes = ($($axis,)*);
+            type List = list!($($axis),*);
+            const LETTERS: &'static [char] = &[$($axis::NAME),*];
         }
     };
     ([$function:ident $($more:ident)*] [$($done:tt)*] $axis:ident $($rest:ident)*) => {
@@ -598,7 +598,7 @@ pub trait Permute<Axes> {
     type Permuted: Shape;
 }
 
-for_each_rank!(shapes);
+for_each_rank_and_0!(shapes);
 
 /// Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`, with these
 /// exceptions:

@@ -336,24 +336,25 @@ impl<T, L: AnyLayout, Item: KnownCount> FromIterator<Item> for Tensor<T, L> {
 )]
 pub trait FilledOfSizes<T, const VALUE: usize>: Sealed {}
 
-// The bound is on the argument: if there is none, the compiler only counts the arguments.
+// The bound is on the argument: if there is none, the compiler only counts the arguments. It then shows the line of the
+// function, whose comment says what to write. `cargo tensor-layout` says the comment in the first line.
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
-#[tensor_layout_macros::quiet_bounds]
+#[rustfmt::skip]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
-    pub fn zeros<Sizes: FilledOfSizes<T, 0>>(_: Sizes) -> Self {
+    pub fn zeros<Sizes: FilledOfSizes<T, 0>>(_: Sizes) -> Self { // the layout of a tensor has its sizes: write `filled(0 as _)` in place of `zeros()`
         unreachable!("no type implements this trait")
     }
 
     #[must_use]
-    pub fn ones<Sizes: FilledOfSizes<T, 1>>(_: Sizes) -> Self {
+    pub fn ones<Sizes: FilledOfSizes<T, 1>>(_: Sizes) -> Self { // the layout of a tensor has its sizes: write `filled(1 as _)` in place of `ones()`
         unreachable!("no type implements this trait")
     }
 
     #[must_use]
-    pub fn empty<Sizes: FilledOfSizes<T, 0>>(_: Sizes) -> Self {
+    pub fn empty<Sizes: FilledOfSizes<T, 0>>(_: Sizes) -> Self { // the layout of a tensor has its sizes: write `filled(0 as _)` in place of `empty()`
         unreachable!("no type implements this trait")
     }
 

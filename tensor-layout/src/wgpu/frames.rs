@@ -8,7 +8,8 @@ use ::wgpu::{Extent3d, TexelCopyBufferLayout, TextureAspect, TextureFormat};
 
 impl<F: FrameFormat> FrameLayout<F> {
     /// Returns the format of a texture for such frames. A device needs features of wgpu for it: `TEXTURE_FORMAT_NV12`, or
-    /// `TEXTURE_FORMAT_P010` and `TEXTURE_FORMAT_16BIT_NORM`.
+    /// `TEXTURE_FORMAT_P010` and `TEXTURE_FORMAT_16BIT_NORM`. A shader reads all bits of an element;
+    /// [`SAMPLE_BITS`](Self::SAMPLE_BITS) says which are the sample.
     ///
     /// ```
     /// use tensor_layout::frames::{FrameLayout, Nv12};

@@ -184,13 +184,13 @@ fn sizes_of_file(session: &Session) {
     }
 }
 
-/// Scalars are declared without a layout. ONNX Runtime says of a tensor without sizes what it says of a scalar.
+/// Scalars are declared without a layout, or with the layout `[]`. ONNX Runtime says of a tensor without sizes what it says of a scalar.
 fn scalars(session: &mut Session) -> Outcome {
     SessionCheck::new(session)
         .scalar::<i64>("sr")
         .scalar::<i64>("unknown")
         .input::<i64, One>("one")
-        .scalar::<i64>("negated")
+        .output::<i64, layout!([])>("negated")
         .output::<i64, One>("difference")
         .finish()?;
 
@@ -233,12 +233,18 @@ fn scalars(session: &mut Session) -> Outcome {
     );
 
     let one = Tensor::<i64, One>::filled(1);
+    let rate = Tensor::<i64, layout!([])>::filled(16_000);
     let outputs = session.run(ort::inputs![
-        "sr" => ort::value::Tensor::from_array(((), vec![16_000_i64]))?,
+        "sr" => rate.as_view().to_ort()?,
         "one" => one.as_view().to_ort()?,
         "unknown" => one.as_view().to_ort()?,
     ])?;
     assert_eq!(outputs["negated"].try_extract_scalar::<i64>()?, -16_000);
+    let negated = outputs["negated"].try_extract_tensor()?;
+    assert_eq!(
+        View::<i64, layout!([])>::try_from_ort(negated)?[()],
+        -16_000
+    );
     let difference = View::<i64, One>::try_from_ort(outputs["difference"].try_extract_tensor()?)?;
     assert_eq!(difference.as_slice(), [1 - 16_000]);
     Ok(())

@@ -26,8 +26,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// assert_eq!(third.offset_in_bytes(), 16 + 2 * 240);
     /// assert_eq!(third.size_in_bytes(), 240);
     ///
-    /// // `fix` leaves at least one axis. For the byte of
-    /// // a single element, call `offset`:
+    /// // The byte of a single element:
     /// let at = (N(2), C(1), H(3), W(4));
     /// assert_eq!(
     ///     photos.offset_in_bytes() + 4 * photos.offset(at) as u64,

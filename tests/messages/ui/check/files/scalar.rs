@@ -1,5 +1,5 @@
 // mistakes: 1
-// a number, which has no layout
+// a number, which has no axes
 use tensor_layout::layout;
 
 layout! {
