@@ -18,8 +18,11 @@ struct Fix {
 fn fix(message: &Value) -> Option<Fix> {
     let text = message["message"].as_str()?;
     let (_, help) = text.split_once("\nhelp: write `")?;
-    let is_own = message["code"]["code"] == "E0308"
-        || text.starts_with("this ") && text.contains(" is wanted: ");
+    let is_of = |code: &&str| message["code"]["code"] == *code;
+    let is_own = ["E0053", "E0308"].iter().any(is_of)
+        || text.starts_with("this ") && text.contains(" is wanted: ")
+        || text.starts_with("expected one position along")
+        || text.starts_with("an image is stored");
     let span = message["spans"]
         .as_array()?
         .iter()
