@@ -14,7 +14,7 @@ mod support;
 
 /// One editor for all tests, since it takes a while to open.
 static EDITOR: LazyLock<Result<Mutex<Editor>, &str>> =
-    LazyLock::new(|| Editor::open().map(Mutex::new));
+    LazyLock::new(|| Editor::open("editor", "").map(Mutex::new));
 
 fn editor(test: &str) -> Option<MutexGuard<'static, Editor>> {
     match &*EDITOR {
@@ -358,7 +358,7 @@ fn fixes_appear_when_the_program_is_saved() {
         "{START} fn f(photo: View<u8, layout!(NHWC[1, 3, 2, 2])>) {{ photo[(N(0), H(0), C(0))]; }} fn main() {{}}"
     );
     assert_eq!(
-        editor.shown_when_saved(&coordinate),
+        editor.shown_when_saved(&coordinate)[0].1,
         "this coordinate has no position along axis `W`
 help: add `W(0)`, or another position along `W`, to the axes `(N, H, C)`, or in place of a wrong one
 required for `(N, H, C)` to implement `Coordinate<(N, C, H, W)>`
@@ -369,7 +369,7 @@ required for `View<'_, u8, TensorLayout<(DimN<1>, DimC<3>, DimH<2>, DimW<2>), (N
         fn f(camera: Tensor<f32, layout!(HWC[C = 3, H = 3, W = 3])>) {{ red(camera); }} fn main() {{}}"
     );
     assert_eq!(
-        editor.shown_when_saved(&order),
+        editor.shown_when_saved(&order)[0].1,
         "this tensor is stored as `(H, W, C)`, but `(C, H, W)` is wanted
 help: write `.to_layout()` after it (`.try_to_layout()?` where sizes are `?`): this moves the elements to a tensor that is stored as `(C, H, W)`
 required for `Tensor<f32, TensorLayout<(DimC<3>, DimH<3>, DimW<3>), (H, W, C)>>` to implement \
@@ -377,7 +377,7 @@ required for `Tensor<f32, TensorLayout<(DimC<3>, DimH<3>, DimW<3>), (H, W, C)>>`
     );
     let padded = format!("{START} fn main() {{ layout!(HW[480, 640], pad(W = 512)); }}");
     assert_eq!(
-        editor.shown_when_saved(&padded),
+        editor.shown_when_saved(&padded)[0].1,
         "axis `W` has size 640, which does not fit into 512 positions
 help: write `pad(W = 640)` or more: the size and its padding together"
     );

@@ -1,5 +1,6 @@
 //! Reads the declarations of a program. rustc prints only the names of layouts that are a `struct`.
 
+use crate::frames::{Format, formats, known};
 use crate::types::closing;
 use proc_macro2::TokenStream;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,13 +16,18 @@ use tensor_layout_language::report::Report;
 pub(crate) struct Declared {
     /// The layouts with a name, in the notation of `layout!`.
     pub(crate) layouts: BTreeMap<String, String>,
+    /// The formats of frames.
+    pub(crate) formats: BTreeMap<String, Format>,
     /// Types with a single letter, which are no axes.
     pub(crate) letters: BTreeSet<String>,
 }
 
 /// Reads the files below the folder of a crate's first file.
 pub(crate) fn declared(first_file: &Path) -> Declared {
-    let mut all = Declared::default();
+    let mut all = Declared {
+        formats: known(),
+        ..Declared::default()
+    };
     let mut texts = vec![fs::read_to_string(first_file).unwrap_or_default()];
     let is_crate = first_file
         .file_stem()
@@ -43,17 +49,22 @@ pub(crate) fn declared(first_file: &Path) -> Declared {
         }
     }
     for text in texts {
-        for (_, call) in text
-            .match_indices("layout!")
-            .map(|(start, word)| text.split_at(start + word.len()))
-        {
-            let call = call.trim_start();
-            let tokens = closing(call).and_then(|end| call[..end].get(1..)?.parse().ok());
+        for call in calls(&text, "layout!") {
+            let tokens = call.parse().ok();
             all.layouts.extend(tokens.map(structs).unwrap_or_default());
         }
+        all.formats.extend(calls(&text, "frame!").flat_map(formats));
         all.letters.extend(letters(&text));
     }
     all
+}
+
+/// Returns what stands in the brackets of each call of a macro.
+fn calls<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = &'t str> {
+    text.match_indices(name).filter_map(|(start, word)| {
+        let call = text[start + word.len()..].trim_start();
+        call[..closing(call)?].get(1..)
+    })
 }
 
 /// Returns the types with a single letter that a text declares.

@@ -1,8 +1,9 @@
 //! The difference between the type that is wanted and the type that was found, in one line.
 
 use crate::copy;
-use crate::fix::{Fix, Marked, Steps, calls, converted, of_kind};
-use crate::types::{Printed, Style, Type, notated};
+use crate::fix::{Fix, Marked, Steps, calls, converted, is_number, of_kind, receiver};
+use crate::frames::{is_frame, of_frames};
+use crate::types::{Printed, Style, Type, notated, signature};
 
 /// A text about two types that differ.
 pub(crate) struct Difference {
@@ -14,7 +15,7 @@ pub(crate) struct Difference {
 }
 
 impl Difference {
-    fn new(first_line: String, help: Option<String>) -> Self {
+    pub(crate) fn new(first_line: String, help: Option<String>) -> Self {
         Difference {
             first_line,
             help,
@@ -79,6 +80,24 @@ pub(crate) fn may_hold_layouts(wanted: &str, found: &str) -> bool {
         .iter()
         .all(|text| Holder::read(text).is_some_and(is_declared))
         || is_axis(wanted) && is_axis(found)
+        || is_frame(wanted) && is_frame(found)
+        || types_of_functions(wanted, found)
+            .iter()
+            .any(|(wanted, found)| is_holder(wanted) && is_holder(found))
+}
+
+/// Returns the types of the parameters and of the result of two functions, in pairs.
+fn types_of_functions<'t>(wanted: &'t str, found: &'t str) -> Vec<(&'t str, &'t str)> {
+    let all = |text: &'t str| {
+        let (parameters, result) = signature(text)?;
+        Some(parameters.into_iter().chain(result))
+    };
+    let (wanted, found) = (all(wanted), all(found));
+    wanted
+        .into_iter()
+        .flatten()
+        .zip(found.into_iter().flatten())
+        .collect()
 }
 
 /// Whether a type holds a layout, which may be unknown: `Tensor<u8, _>`.
@@ -86,11 +105,46 @@ pub(crate) fn is_holder(text: &str) -> bool {
     Holder::read(text).is_some()
 }
 
+/// Says that a type is only read, and which one is written. Returns `None` if it can be written.
+pub(crate) fn only_read(text: &str, code: &str) -> Option<String> {
+    let holder = Holder::read(text)?;
+    let element = holder.before.last()?;
+    let layout = notated(holder.layout, Style::Code);
+    let name = code.split('[').next().unwrap_or_default();
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    match (holder.ty.name, &holder.printed) {
+        ("View", _) => {
+            let help = if name.chars().all(is_name) {
+                format!("declare it as `mut {name}: ViewMut<{element}, {layout}>`")
+            } else {
+                "take them from a `ViewMut`, by a method that ends in `_mut`".to_owned()
+            };
+            Some(format!(
+                "a `View` is only read, and its elements cannot be assigned\n\
+                 help: where they may be written, {help}"
+            ))
+        }
+        ("Tensor" | "ViewMut", Some(printed)) => {
+            let (plain, _) = printed.notation.split_once("], ")?;
+            Some(format!(
+                "this {} is only read, because positions of `{}` share elements\n\
+                 help: write to the elements before they are shared, or to a copy: `.to_layout::<layout!({plain}])>()`",
+                holder.noun(),
+                printed.notation
+            ))
+        }
+        _ => None,
+    }
+}
+
 /// Compares two types. Returns `None` if no rule knows their difference.
 pub(crate) fn difference(wanted: &str, found: &str, marked: Marked<'_>) -> Option<Difference> {
     match (Holder::read(wanted), Holder::read(found)) {
         (Some(wanted), Some(found)) => of_holders(&wanted, &found, marked),
-        _ => of_axes(wanted, found, marked).or_else(|| of_arguments(wanted, found, marked)),
+        _ => of_axes(wanted, found, marked)
+            .or_else(|| of_frames(wanted, found, &marked.declared.formats))
+            .or_else(|| of_slices(wanted, found, marked))
+            .or_else(|| of_arguments(wanted, found, marked)),
     }
 }
 
@@ -110,6 +164,33 @@ fn of_axes(wanted: &str, found: &str, marked: Marked<'_>) -> Option<Difference> 
         && !letters.contains(wanted)
         && !letters.contains(found);
     is_known.then_some(Difference::new(first_line, None))
+}
+
+/// Slices, arrays or vectors of other elements.
+fn of_slices(wanted: &str, found: &str, marked: Marked<'_>) -> Option<Difference> {
+    let (wanted, found) = (element(wanted)?, element(found)?);
+    let code = marked.code;
+    let help = format!(
+        "bytes in memory become a slice of `{wanted}` by `bytemuck::try_cast_slice({code})`"
+    );
+    is_other(wanted, found).then_some(Difference::new(
+        format!("these elements are `{found}`, but `{wanted}` is wanted"),
+        (found == "u8").then_some(help),
+    ))
+}
+
+/// Returns the element of a slice, an array or a vector that is borrowed. It is a number.
+fn element(text: &str) -> Option<&str> {
+    let text = text.strip_prefix('&')?;
+    let text = text.strip_prefix("mut ").unwrap_or(text);
+    let element = match text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'))
+    {
+        Some(inner) => inner.split(';').next()?,
+        None => text.strip_prefix("Vec<")?.strip_suffix('>')?,
+    };
+    is_number(element).then_some(element)
 }
 
 /// The first difference in the arguments of one type, such as `Result`.
@@ -155,6 +236,10 @@ fn of_holders(wanted: &Holder<'_>, found: &Holder<'_>, marked: Marked<'_>) -> Op
     let help = match fix {
         Fix::None => None,
         Fix::Help(help) => Some(help),
+        Fix::Steps(_) if found.ty.name == "Buffer" && want.description.is_some() => Some(format!(
+            "declare it as `{}`, and write its elements in this order",
+            want.notation
+        )),
         Fix::Steps(steps) => calls(wanted, found, &steps, marked),
     };
     let drawing = match (&want.description, &have.description) {
@@ -185,7 +270,9 @@ fn of_names(
     let name = wanted.layout;
     let help = match (want?, have?) {
         _ if !is_declared(wanted) && !is_declared(found) => return None,
-        _ if !is_declared(wanted) => None,
+        (want, have) if !is_declared(wanted) => receiver(marked.code)
+            .filter(|_| want == have && found.is_view_or_tensor())
+            .map(|code| format!("`{code}.into_layout()` forgets the name")),
         (want, have) if want == have => Some(format!(
             "if the elements mean the same, `.claim()` names them `{name}`"
         )),

@@ -6,12 +6,13 @@
 // - **A rule removes only what repeats the first line**: labels and notes of rustc about traits, which users of this crate
 //   do not implement. What it does not know stays.
 
+use crate::axes;
 use crate::declared::Declared;
 use crate::difference::{
-    Difference, difference, is_holder, may_hold_layouts, unknown, wanted_and_found,
+    Difference, difference, is_holder, may_hold_layouts, only_read, unknown, wanted_and_found,
 };
 use crate::fix::Marked;
-use crate::types::{Style, Type, mentions, notated, parameters, shortened};
+use crate::types::{self, Style, Type, closing, mentions, notated, shortened};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 use std::path::Path;
 
@@ -40,6 +41,7 @@ const RULES: [(&str, Rule); 13] = [
     ("E0284", unknown_type),
     ("E0308", mismatched),
     ("E0425", not_imported),
+    ("E0594", written),
     ("E0599", missing_method),
     ("E0631", signature),
 ];
@@ -91,7 +93,7 @@ pub(crate) fn is_own(message: &Diagnostic) -> bool {
 }
 
 /// Whether a location is in the source of this crate. Cargo gives rustc absolute paths of dependencies only.
-fn is_own_source(span: &DiagnosticSpan) -> bool {
+pub(crate) fn is_own_source(span: &DiagnosticSpan) -> bool {
     let path = Path::new(&span.file_name);
     path.is_absolute() && in_package(path)
 }
@@ -104,8 +106,37 @@ fn in_package(path: &Path) -> bool {
         .any(|pair| pair[0].starts_with("tensor-layout") && pair[1] == "src")
 }
 
+/// Marks the whole call of a macro of this crate, if rustc marks what stands in its brackets.
+fn mark_macro(message: &mut Diagnostic) {
+    for span in message.spans.iter_mut().filter(|span| span.is_primary) {
+        let [line] = &mut span.text[..] else {
+            continue;
+        };
+        let before = chars(&line.text, 0, line.highlight_start.saturating_sub(1));
+        let after = chars(&line.text, line.highlight_end.saturating_sub(1), usize::MAX);
+        let call = ["part!(", "rearrange!("]
+            .into_iter()
+            .find(|call| before.ends_with(call));
+        if let Some(call) = call.filter(|_| after.starts_with(')')) {
+            let length = u32::try_from(call.len()).unwrap_or(0);
+            span.byte_start = span.byte_start.saturating_sub(length);
+            span.byte_end += 1;
+            span.column_start -= call.len();
+            span.column_end += 1;
+            line.highlight_start -= call.len();
+            line.highlight_end += 1;
+        }
+    }
+}
+
+/// Returns a part of a line, from one character to another.
+pub(crate) fn chars(line: &str, start: usize, end: usize) -> String {
+    line.chars().take(end).skip(start).collect()
+}
+
 /// `E0308`: a value of another type.
 fn mismatched(message: &mut Diagnostic, known: &Known) {
+    mark_macro(message);
     if message
         .children
         .iter()
@@ -132,7 +163,16 @@ fn mismatched(message: &mut Diagnostic, known: &Known) {
             is_field(message, &code)
         },
     };
-    let difference = match difference(&wanted, &found, marked) {
+    let labels = message
+        .spans
+        .iter()
+        .filter_map(|span| span.label.as_deref());
+    let has_parameter = { labels }.any(|label| label.ends_with("type parameter"));
+    // A type parameter may have the letter of an axis.
+    let difference = difference(&wanted, &found, marked)
+        .or_else(|| of_signatures(&wanted, &found, marked).map(|(_, difference)| difference))
+        .filter(|difference| !has_parameter || !difference.first_line.starts_with("axis "));
+    let difference = match difference {
         Some(difference) => difference,
         None if mentions(&wanted) || mentions(&found) => unknown(&wanted, &found),
         // Another crate may have types with these names.
@@ -142,7 +182,8 @@ fn mismatched(message: &mut Diagnostic, known: &Known) {
     message.children.retain(|child| {
         let is_type = child.spans.is_empty() && wanted_and_found(&child.message).is_some();
         let is_callee = child.message.ends_with("defined here")
-            || child.message.starts_with("the type constructed contains");
+            || child.message.starts_with("the type constructed contains")
+            || child.message.starts_with("the return type of this call is");
         let is_other_fix = has_help && child.message.contains("Into::into");
         !is_type && !is_callee && !is_other_fix
     });
@@ -164,7 +205,7 @@ fn say(message: &mut Diagnostic, difference: Difference, known: &Known) {
 }
 
 /// Returns a note without a location.
-fn note(message: &Diagnostic, text: String) -> Diagnostic {
+pub(crate) fn note(message: &Diagnostic, text: String) -> Diagnostic {
     let mut note = message.clone();
     note.message = text;
     note.level = DiagnosticLevel::Note;
@@ -173,6 +214,29 @@ fn note(message: &Diagnostic, text: String) -> Diagnostic {
     note.children.clear();
     note.rendered = None;
     note
+}
+
+/// The first difference of two functions, in a parameter or in the result, and the type that is wanted there, as code.
+fn of_signatures(wanted: &str, found: &str, marked: Marked<'_>) -> Option<(String, Difference)> {
+    let ((wanted, result), (found, other)) = (types::signature(wanted)?, types::signature(found)?);
+    let parameters = wanted.into_iter().zip(found);
+    let mut pairs = parameters
+        .map(|pair| ("parameter", pair))
+        .chain(result.zip(other).map(|pair| ("result", pair)));
+    pairs.find_map(|(what, (wanted, found))| {
+        let difference = difference(wanted, found, marked)?;
+        let words = difference.first_line.splitn(3, ' ').last();
+        let first_line = format!("the {what} {}", words.unwrap_or_default());
+        let written = notated(&without_lifetimes(wanted), Style::Code);
+        let is_code = written.contains("layout!(") && !written.contains('?');
+        let help = is_code.then(|| format!("declare the {what} as `{written}`"));
+        let difference = Difference {
+            first_line,
+            help,
+            ..difference
+        };
+        Some((written, difference))
+    })
 }
 
 /// `E0053` and `E0631`: a method of a trait, or a closure, with other parameters than those that are wanted.
@@ -187,35 +251,59 @@ fn signature(message: &mut Diagnostic, known: &Known) {
         is_argument: false,
         is_field: None,
     };
-    let difference = notes.find_map(|(wanted, found)| {
-        let (wanted, found) = (parameters(wanted)?, parameters(found)?);
-        let mut pairs = wanted.into_iter().zip(found);
-        pairs.find_map(|(wanted, found)| difference(wanted, found, marked))
-    });
-    if let Some(difference) = difference {
+    let difference = notes.find_map(|(wanted, found)| of_signatures(wanted, found, marked));
+    if let Some((written, mut difference)) = difference {
         message.children.retain(|child| {
             let is_type = wanted_and_found(&child.message).is_some();
-            !is_type && !is_bound(child) && !child.message.starts_with("consider wrapping")
+            let is_fix = ["change the ", "consider wrapping", "required for the cast"]
+                .iter()
+                .any(|start| child.message.starts_with(start));
+            !is_type && !is_bound(child) && !is_fix
         });
         remove_labels(message, |label| {
             label.starts_with("expected ") || label.starts_with("required by a bound")
         });
-        let words = difference.first_line.splitn(3, ' ').last();
-        let first_line = format!("the parameter {}", words.unwrap_or_default());
-        say(
-            message,
-            Difference {
-                first_line,
-                help: None,
-                ..difference
-            },
-            known,
-        );
+        // The mark is the type.
+        let is_type = message
+            .code
+            .as_ref()
+            .is_some_and(|code| code.code == "E0053");
+        if is_type && difference.help.is_some() {
+            difference.help = Some(format!("write `{written}`"));
+        }
+        difference.help = other_parts(&difference.first_line, message).or(difference.help);
+        say(message, difference, known);
     }
 }
 
+/// Returns a type without lifetimes in angle brackets, which a parameter need not name.
+pub(crate) fn without_lifetimes(ty: &str) -> String {
+    let mut parts = ty.split("<'");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        let rest = part.split_once(", ").map_or(part, |(_, rest)| rest);
+        format!("{text}<{rest}")
+    })
+}
+
+/// Returns the help for a function that takes the parts along another axis: if it has `W` in place of `H`, parts of
+/// `axis_iter(W)` lack `W`, and those of `axis_iter(H)` have it.
+fn other_parts(first_line: &str, message: &Diagnostic) -> Option<String> {
+    let (_, axes) = first_line.split_once(": it has `")?;
+    let (has, lacks) = axes.strip_suffix('`')?.split_once("` in place of `")?;
+    let call = |axis| format!("axis_iter({axis})");
+    let mut lines = message.spans.iter().flat_map(|span| &span.text);
+    lines.any(|line| line.text.contains(&call(has))).then(|| {
+        format!(
+            "`{}` gives parts with `{has}`, `{}` those without it",
+            call(lacks),
+            call(has)
+        )
+    })
+}
+
 /// Returns the wanted and the found type, if the message is about one pair of types.
-fn pair(message: &Diagnostic) -> Option<(String, String)> {
+pub(crate) fn pair(message: &Diagnostic) -> Option<(String, String)> {
     let notes = message
         .children
         .iter()
@@ -224,7 +312,10 @@ fn pair(message: &Diagnostic) -> Option<(String, String)> {
     let primary = || message.spans.iter().filter(|span| span.is_primary);
     let labels = primary().filter_map(|span| span.label.as_deref());
     let (wanted, found) = notes.chain(labels).find_map(wanted_and_found)?;
-    (primary().count() == 1).then(|| (wanted.to_owned(), found.to_owned()))
+    let place = |span: &DiagnosticSpan| (span.byte_start, span.byte_end);
+    let first = place(primary().next()?);
+    let is_one = primary().all(|span| place(span) == first);
+    is_one.then(|| (wanted.to_owned(), found.to_owned()))
 }
 
 /// Whether a label of rustc only marks the call of a wrong argument.
@@ -232,7 +323,7 @@ fn is_of_call(label: &str) -> bool {
     label.ends_with("are incorrect") || label.ends_with("is incorrect")
 }
 
-fn marked_code(message: &Diagnostic) -> String {
+pub(crate) fn marked_code(message: &Diagnostic) -> String {
     message
         .spans
         .iter()
@@ -248,16 +339,8 @@ fn is_field(message: &Diagnostic, code: &str) -> Option<bool> {
         .find(|span| span.is_primary)?
         .text
         .first()?;
-    let before: String = line
-        .text
-        .chars()
-        .take(line.highlight_start.saturating_sub(1))
-        .collect();
-    let after: String = line
-        .text
-        .chars()
-        .skip(line.highlight_end.saturating_sub(1))
-        .collect();
+    let before = chars(&line.text, 0, line.highlight_start.saturating_sub(1));
+    let after = chars(&line.text, line.highlight_end.saturating_sub(1), usize::MAX);
     let is_name = code
         .chars()
         .all(|letter| letter.is_alphanumeric() || letter == '_');
@@ -289,12 +372,36 @@ fn swapped(message: &mut Diagnostic) {
 }
 
 /// `E0271`: an associated type that is another one.
-fn projected(message: &mut Diagnostic, _: &Known) {
-    message
-        .children
-        .retain(|child| wanted_and_found(&child.message).is_none() && !is_bound(child));
+fn projected(message: &mut Diagnostic, known: &Known) {
+    let marked = Marked {
+        code: "",
+        declared: &known.declared,
+        is_argument: true,
+        is_field: None,
+    };
+    let types = pair(message).filter(|(wanted, found)| is_holder(wanted) && is_holder(found));
+    let types = types.and_then(|(wanted, found)| difference(&wanted, &found, marked));
+    if let Some(text) = axes::projected(&message.message) {
+        message.message = text;
+    } else if let Some(difference) = types.filter(|_| message.message.starts_with("type mismatch"))
+    {
+        say(
+            message,
+            Difference {
+                help: None,
+                ..difference
+            },
+            known,
+        );
+    }
+    message.children.retain(|child| {
+        let is_cast = child.message.starts_with("required for the cast");
+        wanted_and_found(&child.message).is_none() && !is_bound(child) && !is_cast
+    });
     remove_labels(message, |label| {
-        label.starts_with("expected ") || label.starts_with("required by a bound")
+        label.starts_with("expected ")
+            || label.starts_with("required by a bound")
+            || label.starts_with("type mismatch resolving")
     });
 }
 
@@ -383,8 +490,17 @@ fn missing_method(message: &mut Diagnostic, _: &Known) {
             .clone_into(&mut message.message);
         remove_labels(message, |label| label.contains("associated item"));
     }
-    message.children.retain(|child| !says_traits(child));
-    remove_labels(message, |label| label.starts_with("method not found in"));
+    let has_help = message.message.contains("\nhelp: ");
+    message.children.retain(|child| {
+        let is_bound = child
+            .message
+            .starts_with("the following trait bounds were not");
+        !(says_traits(child) || has_help && is_bound)
+    });
+    remove_labels(message, |label| {
+        label.starts_with("method not found in")
+            || has_help && label.ends_with("due to unsatisfied trait bounds")
+    });
 }
 
 /// Whether a layout is asked for its mapping as for a constant: a type of this crate, a `struct` that is declared by
@@ -398,7 +514,7 @@ fn lacks_mapping(message: &Diagnostic) -> bool {
 }
 
 /// Returns the code that a span marks.
-fn code_of(span: &DiagnosticSpan) -> String {
+pub(crate) fn code_of(span: &DiagnosticSpan) -> String {
     let lines = span.text.iter().map(|line| {
         let letters = line
             .text
@@ -420,16 +536,79 @@ fn unmet_bound(message: &mut Diagnostic, known: &Known) {
         return;
     }
     let has_help = message.message.contains("\nhelp: ");
-    message
-        .children
-        .retain(|child| !(says_traits(child) || has_help && is_bound(child)));
+    help_for_program(message);
+    let is_collected = collected(&message.message).is_some() && restated.is_some();
+    message.children.retain(|child| {
+        let is_chain = child
+            .message
+            .starts_with("the following other types implement")
+            || child.message.starts_with("the method call chain")
+            || child.message.starts_with("for that trait implementation");
+        !(says_traits(child)
+            || has_help && is_bound(child)
+            || is_collected && (is_chain || is_bound(child)))
+    });
     remove_labels(message, |label| {
         label.starts_with("the trait `")
+            || is_collected && label.starts_with("value of type `")
             || label == "unsatisfied trait bound"
             || label.starts_with("required by a bound")
     });
     if let Some(restated) = restated {
         say(message, restated, known);
+    }
+}
+
+/// Makes the help of this crate, which is for any program, one for this program.
+fn help_for_program(message: &mut Diagnostic) {
+    let Some((first_line, help)) = message.message.split_once("\nhelp: ") else {
+        return;
+    };
+    let code = marked_code(message);
+    let image = || {
+        let span = message.spans.iter().find(|span| span.is_primary)?;
+        let line = span.text.first()?;
+        let after = chars(&line.text, line.highlight_end.saturating_sub(1), usize::MAX);
+        let texts = message.children.iter().map(|child| &*child.message);
+        let layout = { texts }.find_map(|text| {
+            let (layout, _) = text
+                .strip_prefix("required for `")?
+                .split_once("` to implement `Image")?;
+            Some(layout)
+        })?;
+        axes::image(first_line, layout, &code).filter(|_| after.starts_with(".try_into_image"))
+    };
+    if let Some(help) = axes::help(first_line, &code).or_else(image) {
+        message.message = format!("{first_line}\nhelp: {help}");
+        return;
+    }
+    // rustc proposes a `where` clause if there is a type parameter.
+    let is_generic = message.children.iter().any(is_restriction) || first_line.contains(" as ");
+    if let Some((before, rest)) = help
+        .split_once("; a type parameter needs ")
+        .filter(|_| !is_generic)
+    {
+        let after = rest.split_once("; ").map_or("", |(_, after)| after);
+        let comma = if after.is_empty() { "" } else { "; " };
+        message.message = format!("{first_line}\nhelp: {before}{comma}{after}");
+    }
+}
+
+/// `E0594`: an element of a view that is only read.
+fn written(message: &mut Diagnostic, _: &Known) {
+    let Some((_, ty)) = message
+        .message
+        .split_once("cannot assign to data in an index of `")
+    else {
+        return;
+    };
+    let ty = ty.trim_end_matches('`').to_owned();
+    if let Some(first_line) = only_read(&ty, &marked_code(message)) {
+        message.message = first_line;
+        message
+            .children
+            .retain(|child| !child.message.starts_with("trait `IndexMut` is required"));
+        remove_labels(message, |label| label == "cannot assign");
     }
 }
 
@@ -444,11 +623,33 @@ fn restated(message: &Diagnostic, known: &Known) -> Option<Difference> {
     };
     if let Some((wanted, found)) = conversion(&message.message) {
         // The mark is the name of the method, such as `into`.
-        let difference = difference(wanted, found, marked)?;
+        let code = "x";
+        let difference = difference(wanted, found, Marked { code, ..marked })?;
+        let call = difference.help.as_deref().and_then(|help| {
+            let call = help.strip_prefix("write `x.")?.strip_suffix("()`")?;
+            (!call.contains('(')).then(|| format!("write `{call}`"))
+        });
         return Some(Difference {
-            help: None,
+            help: call,
             ..difference
         });
+    }
+    if let Some((collection, found)) = collected(&message.message) {
+        let code = "tensor";
+        let wanted = Type::read(collection)?.arguments.last().copied()?;
+        let difference = difference(wanted, found, Marked { code, ..marked })?;
+        let moved = difference
+            .help
+            .as_deref()
+            .and_then(|help| help.strip_prefix("write `tensor"));
+        let is_collect = marked.code == "collect";
+        let help = moved.filter(|_| is_collect).map(|call| {
+            format!("write `map(|tensor| tensor{call}")
+                .trim_end_matches('`')
+                .to_owned()
+                + ").collect`"
+        });
+        return Some(Difference { help, ..difference });
     }
     let difference = message.children.iter().find_map(|child| {
         let (found, rest) = child
@@ -484,6 +685,18 @@ fn conversion(message: &str) -> Option<(&str, &str)> {
     Some((wanted, rest.strip_suffix(">` is not satisfied")?))
 }
 
+/// Returns the collection that is wanted, and the elements of which it cannot be built, or which it does not take.
+fn collected(message: &str) -> Option<(&str, &str)> {
+    if let Some(rest) = message.strip_prefix("the trait bound `") {
+        let (wanted, found) = rest.split_once(": Extend<")?;
+        return Some((wanted, found.strip_suffix(">` is not satisfied")?));
+    }
+    let (wanted, found) = message
+        .strip_prefix("a value of type `")?
+        .split_once("` cannot be built from an iterator over elements of type `")?;
+    Some((wanted, found.strip_suffix('`')?))
+}
+
 /// Whether a note only says which traits lead to the bound.
 fn says_traits(child: &Diagnostic) -> bool {
     const SAID: [&str; 4] = [
@@ -503,9 +716,14 @@ fn says_traits(child: &Diagnostic) -> bool {
 
 /// Whether a note says where the bound is written, or repeats the help of this crate.
 fn is_bound(child: &Diagnostic) -> bool {
+    child.message.starts_with("required by a bound in") || is_restriction(child)
+}
+
+/// Whether a help proposes a bound of a type parameter.
+fn is_restriction(child: &Diagnostic) -> bool {
     const SAID: [&str; 3] = [
-        "required by a bound in",
         "consider further restricting",
+        "consider restricting type parameter",
         "consider introducing a `where`",
     ];
     SAID.iter().any(|start| child.message.starts_with(start))
@@ -517,64 +735,18 @@ fn constant(message: &mut Diagnostic, _: &Known) {
         return;
     };
     // Some texts have the help in brackets, because those that run time shows have one line.
-    let help = text
-        .strip_suffix(')')
-        .and_then(|text| text.split_once(" (help: "));
-    message.message = match help {
-        Some((first_line, help)) if !text.contains('\n') => format!("{first_line}\nhelp: {help}"),
-        _ => text.to_owned(),
-    };
+    let help = text.find(" (help: ").and_then(|start| {
+        let rest = &text[start + 1..];
+        let end = closing(rest).filter(|_| !text.contains('\n'))?;
+        let help = rest[..end].strip_prefix("(help: ")?;
+        Some(format!(
+            "{}{}\nhelp: {help}",
+            &text[..start],
+            &rest[end + 1..]
+        ))
+    });
+    message.message = help.unwrap_or_else(|| text.to_owned());
     remove_labels(message, |label| label.starts_with("evaluation of `"));
-}
-
-/// Whether a message belongs to the error of a constant before it.
-pub(crate) fn is_of_constant(message: &Diagnostic) -> bool {
-    message.level == DiagnosticLevel::Note
-        && (message.message == "erroneous constant encountered"
-            || message
-                .message
-                .starts_with("the above error was encountered while instantiating"))
-}
-
-/// If the constant that panics is in the source of this crate, marks the call that has evaluated it, which one of the notes
-/// after the message says. If they say only calls within this crate, names the innermost.
-pub(crate) fn mark_call(message: &mut Diagnostic, notes: &mut [Diagnostic]) {
-    for message in [&mut *message].into_iter().chain(&mut *notes) {
-        message.spans.iter_mut().for_each(move_to_call);
-    }
-    let is_in_program = |message: &Diagnostic| {
-        message
-            .spans
-            .iter()
-            .any(|span| span.is_primary && !is_own_source(span))
-    };
-    if is_in_program(message) {
-        return;
-    }
-    if let Some(note) = notes.iter().find(|note| is_in_program(note)) {
-        message.spans.clone_from(&note.spans);
-    } else if let Some((_, call)) = notes
-        .iter()
-        .find_map(|note| note.message.split_once(" `fn "))
-    {
-        message
-            .children
-            .push(note(message, format!("the call is `{call}")));
-    }
-}
-
-/// Whether a note marks only the source of this crate, or what the message marks.
-pub(crate) fn is_said(note: &Diagnostic, message: &Diagnostic) -> bool {
-    let location = |span: &DiagnosticSpan| (span.file_name.clone(), span.byte_start, span.byte_end);
-    let is_marked = |span: &DiagnosticSpan| {
-        message
-            .spans
-            .iter()
-            .any(|other| location(other) == location(span))
-    };
-    note.spans
-        .iter()
-        .all(|span| is_own_source(span) || is_marked(span))
 }
 
 /// Removes labels, and the marks that have nothing else to say.
@@ -613,7 +785,7 @@ fn remove_own_source(message: &mut Diagnostic) {
 }
 
 /// Marks the call of a macro in place of the macro's source.
-fn move_to_call(span: &mut DiagnosticSpan) {
+pub(crate) fn move_to_call(span: &mut DiagnosticSpan) {
     while let Some(expansion) = span
         .expansion
         .take()

@@ -139,22 +139,36 @@ pub(crate) fn of_kind(
         .iter()
         .find(|(want, have, _)| (*want, *have) == kinds)
         .filter(|_| is_possible)?;
-    Some(format!("write `{}{code}`", receiver(marked.code)?))
+    let (receiver, code) = (receiver(marked.code)?, *code);
+    let is_place = receiver
+        .chars()
+        .all(|letter| letter.is_alphanumeric() || "_.".contains(letter));
+    Some(
+        if code.starts_with(".as_view") && !is_place && !marked.is_argument {
+            format!(
+                "give the tensor a name, `let tensor = {receiver};`, and write `tensor{code}` here"
+            )
+        } else {
+            format!("write `{receiver}{code}`")
+        },
+    )
+}
+
+/// Whether a type is one of Rust's numbers, which `as` converts.
+pub(crate) fn is_number(name: &str) -> bool {
+    let digits = name.strip_prefix(['u', 'i', 'f']).unwrap_or_default();
+    ["8", "16", "32", "64", "128", "size"].contains(&digits) && name != "f16"
 }
 
 /// Returns the help that converts elements. Only numbers are converted by `as`.
 pub(crate) fn converted(element: &str, other: &str, marked: Marked<'_>) -> Option<String> {
-    let is_number = |name: &str| {
-        let digits = name.strip_prefix(['u', 'i', 'f']).unwrap_or_default();
-        ["8", "16", "32", "64", "128", "size"].contains(&digits) && name != "f16"
-    };
     let code = receiver(marked.code)?;
     (is_number(element) && is_number(other))
         .then(|| format!("`{code}.map_into(&mut converted, |element| element as {element})` converts them into another tensor"))
 }
 
 /// Returns the code as the receiver of a call, without the `&` at its beginning. Returns `None` if it is long.
-fn receiver(code: &str) -> Option<String> {
+pub(crate) fn receiver(code: &str) -> Option<String> {
     let code = code
         .trim_start_matches('&')
         .trim_start_matches("mut ")

@@ -1,7 +1,7 @@
 //! `cargo tensor-layout`: Cargo with the messages of `tensor-layout` in the notation of `layout!`, and layouts explained.
 //!
 //! Cargo calls this program in place of rustc ([`wrapper`]). [`errors`] rewrites the messages, for which [`types`] reads
-//! the types, [`difference`] compares them, and [`render`] draws the result.
+//! the types and [`difference`] compares them. [`several`] joins those about one mistake, and [`render`] draws the result.
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::env;
@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+mod axes;
 mod cargo;
 mod copy;
 mod declared;
@@ -17,8 +18,10 @@ mod errors;
 mod explain;
 mod fix;
 mod forms;
+mod frames;
 mod inspect;
 mod render;
+mod several;
 mod types;
 mod wrapper;
 

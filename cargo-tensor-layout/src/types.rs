@@ -109,12 +109,13 @@ fn split(text: &str) -> Vec<&str> {
     items
 }
 
-/// Returns the types of the parameters of a function: of `fn(&M, View<'_, f32, L>) -> f32`.
-pub(crate) fn parameters(text: &str) -> Option<Vec<&str>> {
+/// Returns the types of the parameters of a function, and that of its result: of `fn(&M, View<'_, f32, L>) -> f32`.
+pub(crate) fn signature(text: &str) -> Option<(Vec<&str>, Option<&str>)> {
     let (_, rest) = text.split_once("fn(")?;
     let start = text.len() - rest.len() - 1;
     let end = start + closing(&text[start..])?;
-    Some(split(&text[start + 1..end]))
+    let result = text[end + 1..].strip_prefix(" -> ");
+    Some((split(&text[start + 1..end]), result))
 }
 
 /// A layout that rustc has printed.
@@ -434,9 +435,13 @@ fn storage(text: &str) -> Option<String> {
     has_clause.then(|| format!("{label}{clauses}"))
 }
 
-/// Writes `<L as Trait>::Item` as `L::Item`, which is shorter and names no trait.
+/// Writes `<L as Trait>::Item` as `L::Item`, which is shorter and names no trait, and `Dim<[usize; 2]>` of `ndarray` as
+/// `Ix2`.
 pub(crate) fn shortened(text: &str) -> String {
     let mut all = text.to_owned();
+    for rank in 0..=6 {
+        all = all.replace(&format!("Dim<[usize; {rank}]>"), &format!("Ix{rank}"));
+    }
     let mut from = 0;
     while let Some(start) = all[from..].find('<').map(|at| from + at) {
         from = start + 1;

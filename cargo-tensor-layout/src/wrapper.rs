@@ -11,8 +11,11 @@
 
 use crate::cargo::{DRAW, INNER, RAW, exit_code};
 use crate::declared::{Declared, declared};
-use crate::errors::{Known, is_of_constant, is_own, is_said, mark_call, rewrite};
+use crate::errors::{Known, is_own, rewrite};
 use crate::render::{Files, Form, rendered};
+use crate::several::{
+    exchanged, follows_from, is_of_constant, is_said, mark_call, mirrored, wrong_function,
+};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -80,6 +83,7 @@ pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
             draws: env::var_os(DRAW).is_some(),
         },
         said: BTreeSet::new(),
+        functions: Vec::new(),
     };
     run.run()
 }
@@ -140,6 +144,8 @@ struct Run<'r> {
     known: Known,
     /// The rewritten errors: their locations and first lines.
     said: BTreeSet<String>,
+    /// The functions of those errors, as rustc writes them.
+    functions: Vec<String>,
 }
 
 impl Run<'_> {
@@ -179,23 +185,41 @@ impl Run<'_> {
                 }
             });
         }
-        let mut held = held.into_iter().peekable();
-        while let Some(line) = held.next() {
+        let mut held: VecDeque<_> = held
+            .into_iter()
+            .map(|line| {
+                let whole = whole.get_mut(&line.locations());
+                (whole.and_then(VecDeque::pop_front), line)
+            })
+            .collect();
+        while let Some((whole, line)) = held.pop_front() {
             if !line.is_own_error {
                 print(&line.text);
                 continue;
             }
+            let mut whole = whole.unwrap_or_else(|| line.clone());
+            let next = held.iter();
+            let next = next.map(|(whole, line)| whole.as_ref().unwrap_or(line));
+            let next = next.take_while(|line| line.is_own_error);
+            let next: Vec<_> = next.filter_map(|line| line.message.as_ref()).collect();
+            let all = || exchanged(whole.message.as_ref()?, &next);
+            let all = catch_unwind(AssertUnwindSafe(all)).ok().flatten();
+            // The lines of rustc about the same mistake, and the notes that belong to it.
+            let mut lines = vec![line];
             let mut notes = Vec::new();
-            while let Some(note) = held.next_if(Line::is_of_constant) {
-                notes.push(note);
+            if let Some((message, more)) = all {
+                whole.message = Some(message);
+                lines.extend(held.drain(..more).map(|(_, line)| line));
+            } else {
+                let count = held
+                    .iter()
+                    .take_while(|(_, line)| line.is_of_constant())
+                    .count();
+                notes.extend(held.drain(..count).map(|(_, line)| line));
             }
-            let whole = whole
-                .get_mut(&line.locations())
-                .and_then(VecDeque::pop_front);
-            let whole = whole.as_ref().unwrap_or(&line);
-            let rewritten = catch_unwind(AssertUnwindSafe(|| self.rewritten(whole, &notes)));
+            let rewritten = catch_unwind(AssertUnwindSafe(|| self.rewritten(&whole, &notes)));
             let rewritten = rewritten.ok().flatten().unwrap_or_else(|| {
-                let lines = [line].into_iter().chain(notes);
+                let lines = lines.into_iter().chain(notes);
                 lines.map(|line| line.text).collect()
             });
             for text in rewritten {
@@ -227,7 +251,7 @@ impl Run<'_> {
     }
 
     /// Returns the rewritten message, without the notes after it that say nothing more. Returns nothing if an earlier
-    /// message has its location and its first line, and `None` if it cannot be rewritten.
+    /// message has its location and its first line, or is about the same function, and `None` if it cannot be rewritten.
     fn rewritten(&mut self, line: &Line, notes: &[Line]) -> Option<Vec<Vec<u8>>> {
         let mut value: Value = serde_json::from_slice(&line.text).ok()?;
         let mut message = line.message.clone()?;
@@ -235,15 +259,26 @@ impl Run<'_> {
             .iter()
             .filter_map(|note| note.message.clone())
             .collect();
-        let before = message.clone();
+        let before: Diagnostic = serde_json::from_value(value.clone()).ok()?;
         mark_call(&mut message, &mut said);
         rewrite(&mut message, &self.known);
         if message == before {
             return None;
         }
-        if !self.said.insert(locations(&message) + &message.message) {
+        let first_line = message.message.lines().next().unwrap_or_default();
+        let place = locations(&message);
+        let is_mirrored = mirrored(first_line).is_some_and(|start| {
+            self.said
+                .iter()
+                .any(|said| said.starts_with(&(place.clone() + &start)))
+        });
+        if !self.said.insert(place + first_line)
+            || is_mirrored
+            || follows_from(&before, &self.functions)
+        {
             return Some(Vec::new());
         }
+        self.functions.extend(wrong_function(&before));
         let mut text = rendered(&message, self.form, &mut self.files)?;
         if env::var_os(RAW).is_some() {
             text = message.rendered.take().unwrap_or_default() + &text;
@@ -284,6 +319,7 @@ fn has(line: &[u8], text: &[u8]) -> bool {
 }
 
 /// A line that rustc has printed.
+#[derive(Clone)]
 struct Line {
     text: Vec<u8>,
     /// The message, if the line is one.

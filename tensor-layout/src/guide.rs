@@ -24,6 +24,8 @@ pub mod einops {}
 pub mod elsewhere {}
 
 #[doc = include_str!("../guide/errors.md")]
+#[doc = ""]
+#[doc = include_str!("../guide/errors_pictures.md")]
 pub mod errors {}
 
 #[cfg_attr(

@@ -43,8 +43,8 @@ pub(crate) struct Mistake {
 }
 
 impl Editor {
-    /// Returns the editor with an empty program, or the reason why there is no editor.
-    pub(crate) fn open() -> Result<Editor, &'static str> {
+    /// Returns the editor with an empty program, or the reason why there is no editor. Cargo gets a configuration.
+    pub(crate) fn open(name: &str, configuration: &str) -> Result<Editor, &'static str> {
         let server = server().ok_or("rust-analyzer is not installed")?;
         let sysroot = sysroot();
         let given = env::var_os("RUST_SRC_PATH").map(PathBuf::from);
@@ -54,7 +54,7 @@ impl Editor {
                 "the toolchain has no rust-src, and `RUST_SRC_PATH` does not say where it is",
             );
         }
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("editor");
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let file = folder.join("src/main.rs");
         let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
         let manifest = format!(
@@ -65,6 +65,8 @@ impl Editor {
         fs::create_dir_all(folder.join("src")).expect("a folder can be made");
         fs::write(folder.join("Cargo.toml"), manifest).expect("a file can be written");
         fs::write(&file, "fn main() {}\n").expect("a file can be written");
+        fs::create_dir_all(folder.join(".cargo")).expect("a folder can be made");
+        fs::write(folder.join(".cargo/config.toml"), configuration).expect("a file can be written");
         lock(&folder);
 
         let mut server = Command::new(server)
@@ -196,15 +198,16 @@ impl Editor {
         self.mistakes_of(&Value::Array(self.checked.clone()))
     }
 
-    /// Returns the whole text of the first diagnostic of `cargo check` for a saved program.
-    pub(crate) fn shown_when_saved(&mut self, program: &str) -> String {
+    /// Returns the diagnostics of `cargo check` for a saved program: the code that each marks, and its whole text.
+    pub(crate) fn shown_when_saved(&mut self, program: &str) -> Vec<(String, String)> {
         self.save(program);
-        let text = self
-            .checked
-            .first()
-            .and_then(|mistake| mistake["message"].as_str());
-        let lines = text.unwrap_or_default().lines();
-        lines.map(str::trim_start).collect::<Vec<_>>().join("\n")
+        let severe = self.checked.iter().filter(|shown| shown["severity"] != 4);
+        let shown = severe.map(|shown| {
+            let lines = shown["message"].as_str().expect("a message").lines();
+            let text = lines.map(str::trim_start).collect::<Vec<_>>().join("\n");
+            (part(&self.text, &shown["range"]), text)
+        });
+        shown.collect()
     }
 
     fn save(&mut self, program: &str) {

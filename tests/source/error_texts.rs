@@ -111,11 +111,6 @@ const EXCUSED: [(&str, &str, &str); 18] = [
     ),
     ("tensor-layout/src/types/axis.rs", " (", "documentation"),
     (
-        "tensor-layout/src/views/borders.rs",
-        "a position of the source",
-        "each border computes positions of the source, but unsafe code does not rely on that alone",
-    ),
-    (
         "tensor-layout-arithmetic/src/terms.rs",
         "an element has at least one position",
         "the library passes sizes, which are at least 1",

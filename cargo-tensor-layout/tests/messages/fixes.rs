@@ -20,10 +20,11 @@ fn fix(message: &Value, source: &str) -> Option<Fix> {
     let text = message["message"].as_str()?;
     let (_, help) = text.split_once("\nhelp: write `")?;
     let (code, after) = help.split_once('`')?;
-    let is_own = ["E0061", "E0308", "E0599"]
-        .iter()
-        .any(|code| message["code"]["code"] == *code)
-        || text.starts_with("this ") && text.contains(" is wanted: ");
+    let is_of = |code: &&str| message["code"]["code"] == *code;
+    let is_own = ["E0053", "E0061", "E0308", "E0599"].iter().any(is_of)
+        || text.starts_with("this ") && text.contains(" is wanted: ")
+        || text.starts_with("expected one position along")
+        || text.starts_with("an image is stored");
     let span = message["spans"]
         .as_array()?
         .iter()

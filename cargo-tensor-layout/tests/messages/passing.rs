@@ -71,20 +71,34 @@ fn other_versions_pass() {
     assert_eq!(output.status.code(), Some(101));
 }
 
-/// The places that the messages in an output mark, each with its level.
-fn places(output: &[u8]) -> BTreeSet<String> {
+/// A file, and where a place in it begins and ends.
+type Place = (String, u64, u64);
+
+/// The places that the messages in an output mark, but for the methods that are missing because of a closure with other
+/// parameters, of which another message tells.
+fn places(output: &[u8]) -> BTreeSet<Place> {
     let lines = output.split(|byte| *byte == b'\n');
     let values = lines.filter_map(|line| serde_json::from_slice::<Value>(line).ok());
+    let values = values.filter(|value| {
+        let is_method = value["code"]["code"] == "E0599";
+        !is_method || !value.to_string().contains(" as FnOnce<")
+    });
     let spans = values.flat_map(|value| value["spans"].as_array().cloned().unwrap_or_default());
     let primary = spans.filter(|span| span["is_primary"] == true);
-    primary
-        .map(|span| {
-            format!(
-                "{} {} {}",
-                span["file_name"], span["byte_start"], span["byte_end"]
-            )
-        })
-        .collect()
+    let place = |span: Value| {
+        let file = span["file_name"].as_str()?.to_owned();
+        Some((
+            file,
+            span["byte_start"].as_u64()?,
+            span["byte_end"].as_u64()?,
+        ))
+    };
+    primary.filter_map(place).collect()
+}
+
+/// Whether a place is in another one: the call of a macro is marked in place of what stands in its brackets.
+fn is_in((file, start, end): &Place, (other, first, last): &Place) -> bool {
+    file == other && first <= start && end <= last
 }
 
 /// Random changes of messages: cut lines, other numbers, other brackets, fields of other versions.
@@ -142,7 +156,8 @@ fn damaged_messages_are_not_lost() {
     assert_eq!(output.status.code(), Some(101));
     let (before, after) = (places(&damaged), places(&output.stderr));
     assert!(before.len() > 100);
-    let lost: Vec<_> = before.difference(&after).collect();
+    let is_lost = |place: &&Place| !after.iter().any(|other| is_in(place, other));
+    let lost: Vec<_> = before.iter().filter(is_lost).collect();
     assert!(lost.is_empty(), "{lost:?}");
     // Lines that are no JSON stay as they are.
     let text = |bytes: &[u8]| -> Vec<String> {

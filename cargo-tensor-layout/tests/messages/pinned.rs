@@ -1,6 +1,6 @@
 //! Compares the rewritten messages with those that were read by a person.
 
-use super::suite::{Features, OWN, check, folder, in_parallel, programs, subjects, values};
+use super::suite::{BUILT, Features, OWN, check, folder, in_parallel, programs, subjects, values};
 use super::support::is_pinned_compiler;
 use std::collections::BTreeMap;
 use std::env;
@@ -41,19 +41,26 @@ fn messages_of_all_subjects() {
     }
 }
 
+#[test]
+#[ignore = "it builds the library, which takes a minute"]
+fn messages_of_builds() {
+    if is_pinned_compiler("messages_of_builds") {
+        for subject in BUILT {
+            compare(subject, &programs(subject), Features::Built);
+        }
+    }
+}
+
 /// Compares the messages of programs with the file of their subject.
 fn compare(subject: &str, programs: &[PathBuf], features: Features) {
     let programs: Vec<_> = programs
         .iter()
         .filter(|program| features.are_enough(program))
         .collect();
-    let file = Path::new(OWN)
-        .join("pinned")
-        .join(subject)
-        .with_extension("txt");
+    let file = file(subject);
     let mut expected = sections(&file);
     let is_blessed = env::var_os("BLESS").is_some();
-    let is_whole = is_blessed || features == Features::All;
+    let is_whole = is_blessed || features != Features::Few;
     let name = |program: &Path| {
         program
             .file_name()
@@ -91,6 +98,12 @@ fn compare(subject: &str, programs: &[PathBuf], features: Features) {
     }
 }
 
+/// Returns the file with the messages of a subject.
+fn file(subject: &str) -> PathBuf {
+    let name = Path::new(OWN).join("pinned").join(subject);
+    name.with_extension("txt")
+}
+
 /// Returns the messages in a file, by the programs that they are for.
 fn sections(file: &Path) -> BTreeMap<String, String> {
     let text = fs::read_to_string(file).unwrap_or_default();
@@ -104,17 +117,9 @@ fn sections(file: &Path) -> BTreeMap<String, String> {
 /// Returns the programs of the pinned messages, each with its messages.
 pub(crate) fn pinned() -> Vec<(PathBuf, String)> {
     let mut all = Vec::new();
-    for entry in fs::read_dir(Path::new(OWN).join("pinned"))
-        .expect("the messages are there")
-        .flatten()
-    {
-        let subject = entry
-            .path()
-            .file_stem()
-            .and_then(|name| name.to_str())
-            .expect("a name")
-            .to_owned();
-        let sections = sections(&entry.path()).into_iter();
+    let names = ["programs"].into_iter().chain(BUILT).map(str::to_owned);
+    for subject in names.chain(subjects()) {
+        let sections = sections(&file(&subject)).into_iter();
         all.extend(sections.map(|(name, text)| (folder(&subject).join(name), text)));
     }
     all

@@ -23,18 +23,20 @@ pub(crate) enum Features {
     /// No other crate, because each is built first.
     Few,
     All,
+    /// All, and code is generated as `cargo build` does it.
+    Built,
 }
 
 impl Features {
-    /// Whether a program needs no more. No program of this test may need `ort`, which takes minutes to build.
+    /// Whether a program needs no more.
     pub(crate) fn are_enough(self, program: &Path) -> bool {
         let text = fs::read_to_string(program).expect("a program can be read");
         let needs = |words: &[&str]| words.iter().any(|word| text.contains(word));
-        !needs(&["ort::"])
-            && (self == Features::All
-                || !needs(&[
-                    "bytemuck", "bytes", "half::", "image::", "ndarray", "rayon", "par_",
-                ]))
+        self != Features::Few
+            || !needs(&[
+                "bytemuck", "bytes", "half::", "image::", "ndarray", "ort::", "_ort", "rayon",
+                "par_",
+            ])
     }
 
     /// Returns the manifest of a package. Packages of one name would share their results in the target folder.
@@ -47,11 +49,12 @@ impl Features {
         );
         let mut features = vec!["d3d12", "dlpack", "files", "frames", "operators"];
         let mut others = "";
-        if self == Features::All {
-            features.extend(["bytemuck", "half", "image", "ndarray", "rayon"]);
+        if self != Features::Few {
+            features.extend(["bytemuck", "half", "image", "ndarray", "ort", "rayon"]);
             others = "half = { version = \"2\", default-features = false }\n\
                       image = { version = \"0.25\", default-features = false }\n\
                       ndarray = { version = \"0.17\", default-features = false }\n\
+                      ort = { version = \"=2.0.0-rc.15\", default-features = false, features = [\"load-dynamic\"] }\n\
                       rayon = \"1.10\"\n";
         }
         format!(
@@ -100,12 +103,16 @@ pub(crate) fn cargo(program: &str, folder: &Path) -> Command {
 
 /// Returns the arguments with which rustc finds the dependencies of the programs.
 fn dependencies(features: Features) -> &'static [String] {
-    static FOUND: [OnceLock<Vec<String>>; 2] = [const { OnceLock::new() }; 2];
-    FOUND[usize::from(features == Features::All)].get_or_init(|| {
+    static FOUND: [OnceLock<Vec<String>>; 3] = [const { OnceLock::new() }; 3];
+    let (command, end) = match features {
+        Features::Built => ("build", "rlib"),
+        _ => ("check", "rmeta"),
+    };
+    FOUND[features as usize].get_or_init(|| {
         let folder = package(&format!("suite_{features:?}"), "fn main() {}\n", features);
         let mut cargo = cargo(env!("CARGO"), &folder);
         let output = cargo
-            .args(["check", "--message-format", "json"])
+            .args([command, "--message-format", "json"])
             .output()
             .expect("Cargo runs");
         assert!(
@@ -116,16 +123,15 @@ fn dependencies(features: Features) -> &'static [String] {
         let mut arguments = Vec::new();
         for artifact in values(&output.stdout) {
             let name = artifact["target"]["name"].as_str().unwrap_or_default();
-            let file = artifact["filenames"]
-                .as_array()
-                .and_then(|files| files.last()?.as_str());
-            if let Some(file) = file.filter(|file| {
-                Path::new(file)
-                    .extension()
-                    .is_some_and(|end| end == "rmeta")
-            }) {
+            let file = artifact["filenames"].as_array().and_then(|files| {
+                files
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .find(|file| file.ends_with(end))
+            });
+            if let Some(file) = file {
                 let name = name.replace('-', "_");
-                if ["half", "image", "ndarray", "rayon", "tensor_layout"].contains(&&*name) {
+                if ["half", "image", "ndarray", "ort", "rayon", "tensor_layout"].contains(&&*name) {
                     arguments.push(format!("--extern={name}={file}"));
                 }
                 arguments.push(format!(
@@ -166,7 +172,11 @@ pub(crate) fn check(program: &Path, with_tool: bool, features: Features) -> Outp
         "--crate-name=x",
         "--edition=2024",
         "--crate-type=bin",
-        "--emit=metadata",
+        if features == Features::Built {
+            "--emit=obj"
+        } else {
+            "--emit=metadata"
+        },
     ]);
     command.args(["--error-format=json", "--json=artifacts,future-incompat"]);
     let folder = if program.starts_with(OWN) { OWN } else { SUITE };
@@ -182,10 +192,14 @@ pub(crate) fn check(program: &Path, with_tool: bool, features: Features) -> Outp
     command.output().expect("rustc can be run")
 }
 
+/// The subjects whose mistakes only `cargo build` finds.
+pub(crate) const BUILT: [&str; 3] = ["build", "build/bounds", "build/published"];
+
 /// Returns the folder of the programs of a subject.
 pub(crate) fn folder(subject: &str) -> PathBuf {
     match subject {
         "programs" => Path::new(OWN).join(subject),
+        _ if BUILT.contains(&subject) => Path::new(SUITE).join("ui").join(subject),
         _ => Path::new(SUITE).join("ui/check").join(subject),
     }
 }
