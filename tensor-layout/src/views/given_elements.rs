@@ -97,11 +97,11 @@ impl<T, const LENGTH: usize> HoldsArrayMut for [T; LENGTH] {
 }
 
 #[cfg(feature = "alloc")]
-impl<A: SealedTensor + ?Sized> SealedTensor for Box<A> {}
+impl<S: SealedTensor + ?Sized> SealedTensor for Box<S> {}
 #[cfg(feature = "alloc")]
-impl<A: SealedTensor + ?Sized> SealedTensor for Rc<A> {}
+impl<S: SealedTensor + ?Sized> SealedTensor for Rc<S> {}
 #[cfg(feature = "alloc")]
-impl<A: SealedTensor + ?Sized> SealedTensor for Arc<A> {}
+impl<S: SealedTensor + ?Sized> SealedTensor for Arc<S> {}
 
 macro_rules! pointers {
     ($($(#[$cfg:meta])* $pointer:ty, $($mutable:ident)?;)*) => {$(
