@@ -71,11 +71,19 @@ fn assert_folds<T: PartialEq + Debug>(
 ) {
     let mut found = Vec::new();
     take_some(&mut iterator, taken, &mut found);
-    let found = iterator.fold(found, |mut found, item| {
-        found.push(item);
+    assert_eq!(
+        folded(iterator, found, &|item| item),
+        expected,
+        "after {taken}"
+    );
+}
+
+/// Adds what is read of all elements to a list, by `fold`.
+fn folded<I, T>(iterator: impl Iterator<Item = I>, found: Vec<T>, read: &dyn Fn(I) -> T) -> Vec<T> {
+    iterator.fold(found, |mut found, item| {
+        found.push(read(item));
         found
-    });
-    assert_eq!(found, expected, "after {taken}");
+    })
 }
 
 fn take_some<T>(iterator: &mut dyn Iterator<Item = T>, taken: usize, found: &mut Vec<T>) {
@@ -92,7 +100,7 @@ fn assert_both_ends<T: PartialEq + Debug>(
     choices: &mut Choices,
 ) {
     let left = take_from_both_ends(&mut iterator, expected, choices);
-    assert_rest(iterator, |item| item, left, choices);
+    assert_rest(iterator, &|item| item, left, choices);
 }
 
 /// Takes elements from both ends at random. Returns the elements that are left.
@@ -118,21 +126,27 @@ fn take_from_both_ends<'a, T: PartialEq + Debug>(
     &expected[front..back]
 }
 
-/// Takes all elements from the end or from the start.
+/// Takes all elements from the end, or all at once.
 #[track_caller]
 fn assert_rest<I: BothEnds, T: PartialEq + Debug>(
-    iterator: I,
-    read: impl Fn(I::Item) -> T,
+    mut iterator: I,
+    read: &dyn Fn(I::Item) -> T,
     expected: &[T],
     choices: &mut Choices,
 ) {
-    if choices.one_in(2) {
-        let mut rest: Vec<_> = iterator.rev().map(read).collect();
-        rest.reverse();
-        assert_eq!(rest, expected);
+    let rest = if choices.one_in(2) {
+        from_the_end(&mut iterator, read)
     } else {
-        assert_folds(iterator.map(read), 0, expected);
-    }
+        folded(iterator, Vec::new(), read)
+    };
+    assert_eq!(rest, expected);
+}
+
+/// Returns what is read of all elements, which are taken from the end.
+fn from_the_end<I, T>(iterator: &mut dyn BothEnds<Item = I>, read: &dyn Fn(I) -> T) -> Vec<T> {
+    let mut rest: Vec<_> = core::iter::from_fn(|| iterator.next_back().map(read)).collect();
+    rest.reverse();
+    rest
 }
 
 /// Takes some elements, and then all others from two clones.
@@ -164,7 +178,7 @@ fn assert_skips<I: ExactSizeIterator, T: PartialEq + Debug>(
     match choices.below(4) {
         0 => assert_eq!(iterator.last().map(read).as_ref(), left.last()),
         1 => assert_eq!(iterator.count(), left.len()),
-        2 => assert_folds(iterator.map(read), 0, left),
+        2 => assert_eq!(folded(iterator, Vec::new(), &read), left),
         _ => assert_strides_over(&mut iterator, &read, left, 1 + choices.below(4)),
     }
 }
@@ -216,7 +230,7 @@ fn assert_skips_at_both_ends<I: BothEnds, T: PartialEq + Debug>(
     choices: &mut Choices,
 ) {
     let left = skip_some_at_both_ends(&mut iterator, &read, expected, choices);
-    assert_rest(iterator, read, left, choices);
+    assert_rest(iterator, &read, left, choices);
 }
 
 /// Skips elements at both ends at random. Returns the elements that are left.
@@ -285,6 +299,10 @@ fn assert_skip<I, T: PartialEq + Debug>(
     let wanted = [left.get(skipped), left.get(skipped + 1)];
     assert_eq!(found.each_ref().map(Option::as_ref), wanted, "{skipped}");
     assert_eq!(iterator.len(), left.len().saturating_sub(skipped + 2));
+}
+
+fn values_of(iterator: &mut dyn Iterator<Item = &usize>) -> Vec<usize> {
+    iterator.copied().collect()
 }
 
 /// Returns how many elements a test takes before it calls another method: none, one, a random number and all.
@@ -494,8 +512,8 @@ fn assert_fills<'a, L: AnyLayout>(
     listed: &Listed,
 ) -> Vec<usize> {
     let mut expected = memory.to_vec();
-    for place in listed.values() {
-        expected[place] = usize::MAX;
+    for offset in listed.values() {
+        expected[offset] = usize::MAX;
     }
     make(memory).fill(usize::MAX);
     expected
@@ -590,8 +608,8 @@ macro_rules! writes_alike {
         );
         $tensor.fill(usize::MAX);
         let mut expected = numbered($tensor.memory().len());
-        for place in logical {
-            expected[place] = usize::MAX;
+        for offset in logical {
+            expected[offset] = usize::MAX;
         }
         assert_eq!($tensor.memory(), expected);
     }};
@@ -641,7 +659,7 @@ macro_rules! static_layouts {
                 assert_runs_are_maximal(part, &stored, is_partial);
             }
             let parts: Vec<_> = (0..size).map(|at| $listed.fix(letter, at).values()).collect();
-            let of_part = |part: View<'_, usize, _>| part.iter().copied().collect::<Vec<_>>();
+            let of_part = |part: View<'_, usize, _>| values_of(&mut part.iter());
             assert_steps($view.axis_iter(axes::$axis).map(of_part), &parts);
             assert_folds($view.axis_iter(axes::$axis).map(of_part), at, &parts);
             assert_clones($view.axis_iter(axes::$axis).map(of_part), at, &parts);
@@ -649,7 +667,7 @@ macro_rules! static_layouts {
             assert_all_skips(&$view.axis_iter(axes::$axis), of_part, &parts);
             let outer = $view.axis_iter(axes::$axis);
             assert_skips_at_both_ends(outer, of_part, &parts, &mut $choices);
-            let of_lane = |lane: View<'_, usize, _>| lane.iter().copied().collect::<Vec<_>>();
+            let of_lane = |lane: View<'_, usize, _>| values_of(&mut lane.iter());
             let lanes: Vec<_> = $view.lanes(axes::$axis).map(of_lane).collect();
             assert_all_skips(&$view.lanes(axes::$axis), of_lane, &lanes);
         })*
@@ -1042,12 +1060,12 @@ fn pairs_of_tensors() {
             left -= taken;
             prop_assert_eq!(zip.len(), left);
             zip.for_each(|(element, other)| *element = *other);
-            for ((_, place), (_, element)) in images.elements.iter().zip(&blocked.elements) {
-                prop_assert_eq!(memory[*place], *element);
+            for ((_, offset), (_, element)) in images.elements.iter().zip(&blocked.elements) {
+                prop_assert_eq!(memory[*offset], *element);
             }
             let written: Vec<_> = images.values();
-            for place in (0..memory.len()).filter(|place| !written.contains(place)) {
-                prop_assert_eq!(memory[place], place, "padding");
+            for offset in (0..memory.len()).filter(|offset| !written.contains(offset)) {
+                prop_assert_eq!(memory[offset], offset, "padding");
             }
             Ok(())
         },
