@@ -29,17 +29,32 @@ mod oracle;
 mod random_inputs;
 mod typed;
 
+// The assertions call methods of `dyn` iterators where they can. So the compiler makes their code once for each kind of
+// element, and not for each iterator of each layout, which would take as long as all other tests.
+
+/// An iterator that knows how many elements are left, and has both ends.
+trait BothEnds: DoubleEndedIterator + ExactSizeIterator {}
+impl<I: DoubleEndedIterator + ExactSizeIterator> BothEnds for I {}
+
 /// Takes elements one after the other. Compares the number of remaining elements at each step and after the end.
 #[track_caller]
 fn assert_steps<T: PartialEq + Debug>(
     mut iterator: impl ExactSizeIterator<Item = T>,
     expected: &[T],
 ) {
-    for (place, wanted) in expected.iter().enumerate() {
-        let left = expected.len() - place;
-        assert_eq!(iterator.size_hint(), (left, Some(left)), "before {place}");
-        assert_eq!(iterator.len(), left, "before {place}");
-        assert_eq!(iterator.next().as_ref(), Some(wanted), "at {place}");
+    assert_steps_of(&mut iterator, expected);
+}
+
+#[track_caller]
+fn assert_steps_of<T: PartialEq + Debug>(
+    iterator: &mut dyn ExactSizeIterator<Item = T>,
+    expected: &[T],
+) {
+    for (index, wanted) in expected.iter().enumerate() {
+        let left = expected.len() - index;
+        assert_eq!(iterator.size_hint(), (left, Some(left)), "before {index}");
+        assert_eq!(iterator.len(), left, "before {index}");
+        assert_eq!(iterator.next().as_ref(), Some(wanted), "at {index}");
     }
     for _ in 0..3 {
         assert_eq!(iterator.size_hint(), (0, Some(0)));
@@ -55,50 +70,83 @@ fn assert_folds<T: PartialEq + Debug>(
     expected: &[T],
 ) {
     let mut found = Vec::new();
+    take_some(&mut iterator, taken, &mut found);
+    assert_eq!(
+        folded(iterator, found, &|item| item),
+        expected,
+        "after {taken}"
+    );
+}
+
+/// Adds what is read of all elements to a list, by `fold`.
+fn folded<I, T>(iterator: impl Iterator<Item = I>, found: Vec<T>, read: &dyn Fn(I) -> T) -> Vec<T> {
+    iterator.fold(found, |mut found, item| {
+        found.push(read(item));
+        found
+    })
+}
+
+fn take_some<T>(iterator: &mut dyn Iterator<Item = T>, taken: usize, found: &mut Vec<T>) {
     for _ in 0..taken {
         found.extend(iterator.next());
     }
-    let found = iterator.fold(found, |mut found, item| {
-        found.push(item);
-        found
-    });
-    assert_eq!(found, expected, "after {taken}");
 }
 
 /// Takes elements from both ends at random, and sometimes all others at once.
 #[track_caller]
 fn assert_both_ends<T: PartialEq + Debug>(
-    mut iterator: impl DoubleEndedIterator<Item = T> + ExactSizeIterator,
+    mut iterator: impl BothEnds<Item = T>,
     expected: &[T],
     choices: &mut Choices,
 ) {
+    let left = take_from_both_ends(&mut iterator, expected, choices);
+    assert_rest(iterator, &|item| item, left, choices);
+}
+
+/// Takes elements from both ends at random. Returns the elements that are left.
+#[track_caller]
+fn take_from_both_ends<'a, T: PartialEq + Debug>(
+    iterator: &mut dyn BothEnds<Item = T>,
+    expected: &'a [T],
+    choices: &mut Choices,
+) -> &'a [T] {
     let (mut front, mut back) = (0, expected.len());
     let stop = choices.below(2 * expected.len());
     while front < back && back - front > stop {
         assert_eq!(iterator.len(), back - front);
-        if choices.one_in(2) {
-            assert_eq!(
-                iterator.next().as_ref(),
-                Some(&expected[front]),
-                "{front}..{back}"
-            );
+        let (found, index) = if choices.one_in(2) {
             front += 1;
+            (iterator.next(), front - 1)
         } else {
             back -= 1;
-            assert_eq!(
-                iterator.next_back().as_ref(),
-                Some(&expected[back]),
-                "{front}..{back}"
-            );
-        }
+            (iterator.next_back(), back)
+        };
+        assert_eq!(found.as_ref(), Some(&expected[index]), "{front}..{back}");
     }
-    if choices.one_in(2) {
-        let mut rest: Vec<_> = iterator.rev().collect();
-        rest.reverse();
-        assert_eq!(rest, expected[front..back]);
+    &expected[front..back]
+}
+
+/// Takes all elements from the end, or all at once.
+#[track_caller]
+fn assert_rest<I: BothEnds, T: PartialEq + Debug>(
+    mut iterator: I,
+    read: &dyn Fn(I::Item) -> T,
+    expected: &[T],
+    choices: &mut Choices,
+) {
+    let rest = if choices.one_in(2) {
+        from_the_end(&mut iterator, read)
     } else {
-        assert_folds(iterator, 0, &expected[front..back]);
-    }
+        folded(iterator, Vec::new(), read)
+    };
+    assert_eq!(rest, expected);
+}
+
+/// Returns what is read of all elements, which are taken from the end.
+fn from_the_end<I, T>(iterator: &mut dyn BothEnds<Item = I>, read: &dyn Fn(I) -> T) -> Vec<T> {
+    let mut rest: Vec<_> = core::iter::from_fn(|| iterator.next_back().map(read)).collect();
+    rest.reverse();
+    rest
 }
 
 /// Takes some elements, and then all others from two clones.
@@ -108,14 +156,13 @@ fn assert_clones<T: PartialEq + Debug>(
     taken: usize,
     expected: &[T],
 ) {
-    for wanted in &expected[..taken] {
-        assert_eq!(iterator.next().as_ref(), Some(wanted));
-    }
+    let mut found = Vec::new();
+    take_some(&mut iterator, taken, &mut found);
     let copy = iterator.clone();
-    let early = iterator.next();
-    assert_eq!(early.as_ref(), expected.get(taken));
+    take_some(&mut iterator, 1, &mut found);
+    assert_eq!(found, expected[..expected.len().min(taken + 1)]);
     assert_steps(copy, &expected[taken..]);
-    assert_folds(early.into_iter().chain(iterator), 0, &expected[taken..]);
+    assert_folds(iterator, 0, &expected[found.len()..]);
 }
 
 /// Skips elements at random, and compares what follows with the list. An adaptor such as `map` does not pass `nth` on, so
@@ -127,6 +174,23 @@ fn assert_skips<I: ExactSizeIterator, T: PartialEq + Debug>(
     expected: &[T],
     choices: &mut Choices,
 ) {
+    let left = skip_some(&mut iterator, &read, expected, choices);
+    match choices.below(4) {
+        0 => assert_eq!(iterator.last().map(read).as_ref(), left.last()),
+        1 => assert_eq!(iterator.count(), left.len()),
+        2 => assert_eq!(folded(iterator, Vec::new(), &read), left),
+        _ => assert_strides_over(&mut iterator, &read, left, 1 + choices.below(4)),
+    }
+}
+
+/// Skips elements at random. Returns the elements that are left.
+#[track_caller]
+fn skip_some<'a, I, T: PartialEq + Debug>(
+    iterator: &mut dyn ExactSizeIterator<Item = I>,
+    read: &dyn Fn(I) -> T,
+    expected: &'a [T],
+    choices: &mut Choices,
+) -> &'a [T] {
     let mut left = expected;
     for _ in 0..choices.below(9) {
         let skipped = if choices.one_in(3) {
@@ -134,63 +198,73 @@ fn assert_skips<I: ExactSizeIterator, T: PartialEq + Debug>(
         } else {
             choices.below(3)
         };
-        assert_eq!(iterator.nth(skipped).map(&read).as_ref(), left.get(skipped));
+        assert_eq!(iterator.nth(skipped).map(read).as_ref(), left.get(skipped));
         left = &left[left.len().min(skipped + 1)..];
         assert_eq!(iterator.len(), left.len());
         if choices.one_in(3) {
-            assert_eq!(iterator.next().map(&read).as_ref(), left.first());
+            assert_eq!(iterator.next().map(read).as_ref(), left.first());
             left = &left[left.len().min(1)..];
         }
     }
-    match choices.below(4) {
-        0 => assert_eq!(iterator.last().map(read).as_ref(), left.last()),
-        1 => assert_eq!(iterator.count(), left.len()),
-        2 => assert_folds(iterator.map(read), 0, left),
-        _ => {
-            let step = 1 + choices.below(4);
-            let found: Vec<_> = iterator.step_by(step).map(read).collect();
-            assert!(found.iter().eq(left.iter().step_by(step)), "{found:?}");
-        }
-    }
+    left
+}
+
+/// Takes each `step`-th element.
+#[track_caller]
+fn assert_strides_over<I, T: PartialEq + Debug>(
+    iterator: &mut dyn ExactSizeIterator<Item = I>,
+    read: &dyn Fn(I) -> T,
+    left: &[T],
+    step: usize,
+) {
+    let found: Vec<_> = iterator.step_by(step).map(read).collect();
+    assert!(found.iter().eq(left.iter().step_by(step)), "{found:?}");
 }
 
 /// Skips elements at both ends at random, and compares what follows with the list.
 #[track_caller]
-fn assert_skips_at_both_ends<I: DoubleEndedIterator + ExactSizeIterator, T: PartialEq + Debug>(
+fn assert_skips_at_both_ends<I: BothEnds, T: PartialEq + Debug>(
     mut iterator: I,
     read: impl Fn(I::Item) -> T,
     expected: &[T],
     choices: &mut Choices,
 ) {
+    let left = skip_some_at_both_ends(&mut iterator, &read, expected, choices);
+    assert_rest(iterator, &read, left, choices);
+}
+
+/// Skips elements at both ends at random. Returns the elements that are left.
+#[track_caller]
+fn skip_some_at_both_ends<'a, I, T: PartialEq + Debug>(
+    iterator: &mut dyn BothEnds<Item = I>,
+    read: &dyn Fn(I) -> T,
+    expected: &'a [T],
+    choices: &mut Choices,
+) -> &'a [T] {
     let mut left = expected;
     for _ in 0..choices.below(12) {
         let most = if choices.one_in(3) { left.len() + 2 } else { 3 };
         let skipped = choices.below(most);
         let after = left.len().min(skipped + 1);
         if choices.one_in(2) {
-            assert_eq!(iterator.nth(skipped).map(&read).as_ref(), left.get(skipped));
+            assert_eq!(iterator.nth(skipped).map(read).as_ref(), left.get(skipped));
             left = &left[after..];
         } else {
             let wanted = left.iter().nth_back(skipped);
-            assert_eq!(iterator.nth_back(skipped).map(&read).as_ref(), wanted);
+            assert_eq!(iterator.nth_back(skipped).map(read).as_ref(), wanted);
             left = &left[..left.len() - after];
         }
         assert_eq!(iterator.len(), left.len());
         if choices.one_in(4) {
-            assert_eq!(iterator.next().map(&read).as_ref(), left.first());
+            assert_eq!(iterator.next().map(read).as_ref(), left.first());
             left = &left[left.len().min(1)..];
         }
         if choices.one_in(4) {
-            assert_eq!(iterator.next_back().map(&read).as_ref(), left.last());
+            assert_eq!(iterator.next_back().map(read).as_ref(), left.last());
             left = &left[..left.len().saturating_sub(1)];
         }
     }
-    if choices.one_in(2) {
-        assert_folds(iterator.map(read), 0, left);
-    } else {
-        let found: Vec<_> = iterator.rev().map(read).collect();
-        assert!(found.iter().eq(left.iter().rev()));
-    }
+    left
 }
 
 /// Skips each number of elements, after each number of steps.
@@ -202,23 +276,33 @@ fn assert_all_skips<I: ExactSizeIterator + Clone, T: PartialEq + Debug>(
 ) {
     for taken in [0, 1, expected.len() / 2] {
         let mut after = iterator.clone();
-        after.by_ref().take(taken).for_each(drop);
+        take_some(&mut after, taken, &mut Vec::new());
         let left = &expected[taken.min(expected.len())..];
         for skipped in 0..=left.len() {
-            let mut rest = after.clone();
-            let found = [rest.nth(skipped), rest.next()].map(|item| item.map(&read));
-            let wanted = [left.get(skipped), left.get(skipped + 1)];
-            assert_eq!(
-                found.each_ref().map(Option::as_ref),
-                wanted,
-                "{taken}, {skipped}"
-            );
-            assert_eq!(rest.len(), left.len().saturating_sub(skipped + 2));
+            assert_skip(&mut after.clone(), &read, left, skipped);
         }
         let rest = after.clone();
         assert_eq!(rest.last().map(&read).as_ref(), left.last());
         assert_eq!(after.count(), left.len());
     }
+}
+
+/// Skips a number of elements.
+#[track_caller]
+fn assert_skip<I, T: PartialEq + Debug>(
+    iterator: &mut dyn ExactSizeIterator<Item = I>,
+    read: &dyn Fn(I) -> T,
+    left: &[T],
+    skipped: usize,
+) {
+    let found = [iterator.nth(skipped), iterator.next()].map(|item| item.map(read));
+    let wanted = [left.get(skipped), left.get(skipped + 1)];
+    assert_eq!(found.each_ref().map(Option::as_ref), wanted, "{skipped}");
+    assert_eq!(iterator.len(), left.len().saturating_sub(skipped + 2));
+}
+
+fn values_of(iterator: &mut dyn Iterator<Item = &usize>) -> Vec<usize> {
+    iterator.copied().collect()
 }
 
 /// Returns how many elements a test takes before it calls another method: none, one, a random number and all.
@@ -428,8 +512,8 @@ fn assert_fills<'a, L: AnyLayout>(
     listed: &Listed,
 ) -> Vec<usize> {
     let mut expected = memory.to_vec();
-    for place in listed.values() {
-        expected[place] = usize::MAX;
+    for offset in listed.values() {
+        expected[offset] = usize::MAX;
     }
     make(memory).fill(usize::MAX);
     expected
@@ -524,8 +608,8 @@ macro_rules! writes_alike {
         );
         $tensor.fill(usize::MAX);
         let mut expected = numbered($tensor.memory().len());
-        for place in logical {
-            expected[place] = usize::MAX;
+        for offset in logical {
+            expected[offset] = usize::MAX;
         }
         assert_eq!($tensor.memory(), expected);
     }};
@@ -575,7 +659,7 @@ macro_rules! static_layouts {
                 assert_runs_are_maximal(part, &stored, is_partial);
             }
             let parts: Vec<_> = (0..size).map(|at| $listed.fix(letter, at).values()).collect();
-            let of_part = |part: View<'_, usize, _>| part.iter().copied().collect::<Vec<_>>();
+            let of_part = |part: View<'_, usize, _>| values_of(&mut part.iter());
             assert_steps($view.axis_iter(axes::$axis).map(of_part), &parts);
             assert_folds($view.axis_iter(axes::$axis).map(of_part), at, &parts);
             assert_clones($view.axis_iter(axes::$axis).map(of_part), at, &parts);
@@ -583,7 +667,7 @@ macro_rules! static_layouts {
             assert_all_skips(&$view.axis_iter(axes::$axis), of_part, &parts);
             let outer = $view.axis_iter(axes::$axis);
             assert_skips_at_both_ends(outer, of_part, &parts, &mut $choices);
-            let of_lane = |lane: View<'_, usize, _>| lane.iter().copied().collect::<Vec<_>>();
+            let of_lane = |lane: View<'_, usize, _>| values_of(&mut lane.iter());
             let lanes: Vec<_> = $view.lanes(axes::$axis).map(of_lane).collect();
             assert_all_skips(&$view.lanes(axes::$axis), of_lane, &lanes);
         })*
@@ -976,12 +1060,12 @@ fn pairs_of_tensors() {
             left -= taken;
             prop_assert_eq!(zip.len(), left);
             zip.for_each(|(element, other)| *element = *other);
-            for ((_, place), (_, element)) in images.elements.iter().zip(&blocked.elements) {
-                prop_assert_eq!(memory[*place], *element);
+            for ((_, offset), (_, element)) in images.elements.iter().zip(&blocked.elements) {
+                prop_assert_eq!(memory[*offset], *element);
             }
             let written: Vec<_> = images.values();
-            for place in (0..memory.len()).filter(|place| !written.contains(place)) {
-                prop_assert_eq!(memory[place], place, "padding");
+            for offset in (0..memory.len()).filter(|offset| !written.contains(offset)) {
+                prop_assert_eq!(memory[offset], offset, "padding");
             }
             Ok(())
         },

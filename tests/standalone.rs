@@ -38,6 +38,7 @@ impl Standalone {
         cargo.arg(command).args(arguments);
         cargo.current_dir(&self.directory);
         cargo.env("CARGO_TARGET_DIR", &self.target);
+        cargo.env("CARGO_PROFILE_DEV_DEBUG", "0");
         cargo.output().expect("Cargo can be run")
     }
 
@@ -234,7 +235,7 @@ fn a_changed_file_is_compared_again() {
     };
     let manifest = format!(
         "[package]\nname = \"in_file\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n\
-         tensor-layout = {{ path = {crates:?}, default-features = false, features = [\"files\"] }}\n",
+         tensor-layout = {{ path = {crates:?}, features = [\"files\", \"frames\", \"operators\", \"rayon\"] }}\n",
     );
     write("Cargo.toml", manifest.as_bytes());
     let source = "tensor_layout::layout! {\n    #[in_file(\"image.npy\")]\n    pub type Image = HW[H = 2, W = 3];\n}\n";

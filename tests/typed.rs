@@ -16,13 +16,13 @@ pub(crate) trait Coordinates: Coordinate<Self> + PartialEq + Debug + Sized {
 }
 
 macro_rules! coordinates {
-    ($($axis:ident $place:literal),+) => {
+    ($($axis:ident $index:literal),+) => {
         impl<$($axis: Axis + PartialEq + Debug),+> Coordinates for ($($axis,)+)
         where
             Self: Coordinate<Self>,
         {
             fn at(position: &[usize]) -> Self {
-                ($($axis::at(position[$place]),)+)
+                ($($axis::at(position[$index]),)+)
             }
             fn letters() -> Vec<char> {
                 vec![$($axis::NAME),+]
@@ -97,7 +97,7 @@ pub(crate) fn numbered(length: usize) -> Vec<usize> {
 
 /// The facts of a mapping, without its type.
 #[derive(Debug, PartialEq)]
-struct Said {
+struct Facts {
     axes: Vec<char>,
     sizes: Vec<usize>,
     rank: usize,
@@ -116,7 +116,7 @@ pub(crate) fn assert_shows<L: AnyLayout<Axes: Coordinates>>(
     view: View<'_, usize, L>,
     expected: &Listed,
 ) {
-    let said = Said {
+    let facts = Facts {
         axes: L::Axes::letters(),
         sizes: view.size_array().as_ref().to_vec(),
         rank: view.rank(),
@@ -131,13 +131,13 @@ pub(crate) fn assert_shows<L: AnyLayout<Axes: Coordinates>>(
         let indexed = got.map(|_| view[coordinate]);
         (indexed, got, view.try_offset(coordinate).ok())
     };
-    compare(&view.to_string(), &said, &show, expected);
+    compare(&view.to_string(), &facts, &show, expected);
 }
 
 #[track_caller]
-fn compare(layout: &str, said: &Said, show: &dyn Fn(&[usize]) -> Shown, expected: &Listed) {
+fn compare(layout: &str, facts: &Facts, show: &dyn Fn(&[usize]) -> Shown, expected: &Listed) {
     let is_injective = expected.is_injective();
-    let wanted = Said {
+    let wanted = Facts {
         axes: expected.axes.clone(),
         sizes: expected.sizes.clone(),
         rank: expected.axes.len(),
@@ -146,7 +146,7 @@ fn compare(layout: &str, said: &Said, show: &dyn Fn(&[usize]) -> Shown, expected
         is_injective,
         is_packed: is_injective && expected.span() == expected.elements.len(),
     };
-    assert_eq!(*said, wanted, "{layout}");
+    assert_eq!(*facts, wanted, "{layout}");
     let origin = expected.origin();
     for (position, element) in &expected.elements {
         let wanted = (Some(*element), Some(*element), Some(element - origin));

@@ -16,7 +16,7 @@
 // - **It marks the argument in place of the method** (about 20 programs) if a type such as `Itself` is unknown. This
 //   mark is the better one.
 
-use super::messages::{Mark, Said, said};
+use super::messages::{Mark, errors_in};
 use super::programs::{in_package, programs_in};
 use core::fmt::Write as _;
 use std::collections::BTreeMap;
@@ -87,8 +87,8 @@ fn drift(file: &str, pinned: &str, other: Option<&str>) -> Drift {
         return Drift::Same;
     }
     let errors = |message| -> Vec<Option<Mark>> {
-        let errors = said(message).into_iter().filter(|said| said.is_error);
-        errors.map(|error: Said<'_>| error.mark_in(file)).collect()
+        let errors = errors_in(message);
+        errors.map(|error| error.mark_in(file)).collect()
     };
     let (pinned, other) = (errors(pinned), errors(other));
     if other.len() > pinned.len() {

@@ -3,7 +3,7 @@
 //! rust-analyzer shows an error of Cargo as its whole message, and each note and help that has no place. If there is
 //! none of these, it adds the label of the marked code. All other labels, notes and helps take a second click.
 
-use super::messages::{Said, said};
+use super::messages::{Diagnostic, errors_in};
 use super::programs::{name_of, programs_in};
 use super::quotes::has_parts;
 use super::support::is_pinned_compiler;
@@ -40,8 +40,8 @@ fn fixes_are_shown() {
     for program in ["check", "build"].into_iter().flat_map(programs_in) {
         let text = fs::read_to_string(program.with_extension("stderr"));
         let text = text.expect("a program has a message");
-        for error in said(&text).iter().filter(|said| said.is_error) {
-            let shown = shown(error).join("\n");
+        for error in errors_in(&text) {
+            let shown = shown(&error).join("\n");
             let lines = error.paragraphs.iter().flat_map(|text| text.lines());
             // rustc's own helps with a place begin a line.
             for line in lines.filter(|line| !line.starts_with("help: ")) {
@@ -85,7 +85,7 @@ fn editors_read_the_same_from_cargo() {
         let _ = write!(manifest, "[[bin]]\nname = '{name}'\npath = '{path}'\n");
         let text = fs::read_to_string(program.with_extension("stderr"));
         let text = text.expect("a program has a message");
-        let errors = said(&text).into_iter().filter(|said| said.is_error);
+        let errors = errors_in(&text);
         expected.insert(name, errors.map(|error| shown(&error)).collect());
     }
     assert!(expected.len() > 30, "only {} programs", expected.len());
@@ -104,7 +104,7 @@ fn editors_read_the_same_from_cargo() {
         .env("CARGO_TARGET_DIR", folder.join("target"))
         .output()
         .expect("there is a Cargo");
-    let mut said: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
+    let mut reported: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
     for line in String::from_utf8_lossy(&output.stdout).lines() {
         let line: Value = serde_json::from_str(line).expect("Cargo writes JSON");
         let message = &line["message"];
@@ -123,28 +123,29 @@ fn editors_read_the_same_from_cargo() {
                 expected.remove(name);
                 continue;
             }
-            said.entry(name.to_owned())
+            reported
+                .entry(name.to_owned())
                 .or_default()
                 .push(shown_of_json(message));
         }
     }
     for (name, expected) in expected {
-        let said = said.remove(&name).unwrap_or_default();
-        let texts = said.iter().flatten().zip(expected.iter().flatten());
-        let are_same = texts.into_iter().all(|(said, expected)| {
+        let reported = reported.remove(&name).unwrap_or_default();
+        let texts = reported.iter().flatten().zip(expected.iter().flatten());
+        let are_same = texts.into_iter().all(|(reported, expected)| {
             // `trybuild` has rustc write what two types have in common.
-            said == expected || said.contains('_') && has_parts(expected, said)
+            reported == expected || reported.contains('_') && has_parts(expected, reported)
         });
         let lengths = |errors: &[Vec<String>]| errors.iter().map(Vec::len).collect::<Vec<_>>();
         assert!(
-            are_same && lengths(&said) == lengths(&expected),
-            "{name}: {said:#?}, but its message shows {expected:#?}"
+            are_same && lengths(&reported) == lengths(&expected),
+            "{name}: {reported:#?}, but its message shows {expected:#?}"
         );
     }
 }
 
 /// Returns what an editor shows of an error, without labels: the message and the notes without a place.
-fn shown(error: &Said<'_>) -> Vec<String> {
+fn shown(error: &Diagnostic<'_>) -> Vec<String> {
     let mut lines = error.paragraphs.iter().flat_map(|text| text.lines());
     let first = lines.next().unwrap_or_default();
     let mut all = vec![

@@ -25,7 +25,7 @@
 //   three of its own. A mistake that a constant or a macro finds has no such text.
 
 use core::fmt::Write as _;
-use messages::{MOST_LINES, Said, exceptions_of, mistakes_of, names_module, said};
+use messages::{Diagnostic, MOST_LINES, diagnostics_in, exceptions_of, mistakes_of, names_module};
 use programs::{ask_cargo, compare, in_package, programs_in};
 use std::env;
 use std::fs;
@@ -158,10 +158,10 @@ fn faults_of(program: &Path) -> Vec<String> {
 
 /// Returns the rules that a message does not keep, and how.
 fn broken_rules(mistakes: usize, text: &str) -> Vec<(&'static str, String)> {
-    let all = said(text);
-    let errors = all.iter().filter(|said| said.is_error).count();
+    let all = diagnostics_in(text);
+    let errors = all.iter().filter(|diagnostic| diagnostic.is_error).count();
     let warnings = all.len() - errors;
-    let longest = all.iter().map(Said::lines).max().unwrap_or(0);
+    let longest = all.iter().map(Diagnostic::lines).max().unwrap_or(0);
     let mut broken = Vec::new();
     if errors != mistakes {
         broken.push(("errors", format!("{errors} errors for {mistakes} mistakes")));

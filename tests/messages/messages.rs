@@ -4,12 +4,12 @@
 pub(crate) const MOST_LINES: usize = 15;
 
 /// An error or a warning: the paragraph that begins with its level, and the notes that follow it.
-pub(crate) struct Said<'a> {
+pub(crate) struct Diagnostic<'a> {
     pub(crate) is_error: bool,
     pub(crate) paragraphs: Vec<&'a str>,
 }
 
-impl Said<'_> {
+impl Diagnostic<'_> {
     /// Returns the number of lines, without those that have only the gutter's `|`.
     pub(crate) fn lines(&self) -> usize {
         let lines = self.paragraphs.iter().flat_map(|text| text.lines());
@@ -60,21 +60,26 @@ pub(crate) struct Mark {
 }
 
 /// Returns the messages of the compiler, one by one.
-pub(crate) fn said(message: &str) -> Vec<Said<'_>> {
-    let mut all: Vec<Said<'_>> = Vec::new();
+pub(crate) fn diagnostics_in(message: &str) -> Vec<Diagnostic<'_>> {
+    let mut all: Vec<Diagnostic<'_>> = Vec::new();
     for paragraph in message.trim().split("\n\n") {
         let is_error = paragraph.starts_with("error");
         if is_error || paragraph.starts_with("warning") {
-            all.push(Said {
+            all.push(Diagnostic {
                 is_error,
                 paragraphs: Vec::new(),
             });
         }
-        if let Some(said) = all.last_mut() {
-            said.paragraphs.push(paragraph);
+        if let Some(last) = all.last_mut() {
+            last.paragraphs.push(paragraph);
         }
     }
     all
+}
+
+pub(crate) fn errors_in(message: &str) -> impl Iterator<Item = Diagnostic<'_>> {
+    let all = diagnostics_in(message).into_iter();
+    all.filter(|diagnostic| diagnostic.is_error)
 }
 
 /// The number of mistakes that a program says it has.

@@ -7,7 +7,7 @@
 //! code replaces the dot and the name of the call that has the marked arguments. If rustc shows lines as they are to be,
 //! these replace the lines of the program. `helps.txt` lists all other helps, with the reason why they cannot be pasted.
 
-use super::messages::{Mark, Said, said};
+use super::messages::{Diagnostic, Mark, errors_in};
 use super::programs::{check_cargo, in_package, name_of, programs_in};
 use super::support::is_pinned_compiler;
 use core::fmt::Write as _;
@@ -117,12 +117,12 @@ fn listed_helps(text: &str) -> (BTreeMap<&str, &str>, BTreeMap<&str, &str>) {
 fn help_of(message: &str, program: &Path, source: &str, reasons: &BTreeMap<&str, &str>) -> Help {
     let file = in_package(program).to_str().expect("a path of letters");
     let mut edits = Vec::new();
-    for error in said(message).iter().filter(|said| said.is_error) {
-        let words = words_of(error);
+    for error in errors_in(message) {
+        let words = words_of(&error);
         let edit = if reasons.contains_key(words.as_str()) {
             None
         } else {
-            code_for_marked(error, file, source).or_else(|| lines_of(error))
+            code_for_marked(&error, file, source).or_else(|| lines_of(&error))
         };
         match edit {
             Some(edit) => edits.push(edit),
@@ -134,7 +134,7 @@ fn help_of(message: &str, program: &Path, source: &str, reasons: &BTreeMap<&str,
 
 /// Returns the first help of an error up to its first comma, colon, semicolon or bracket, with `_` for code, and
 /// `_..` for code with gaps.
-fn words_of(error: &Said<'_>) -> String {
+fn words_of(error: &Diagnostic<'_>) -> String {
     let texts = error.paragraphs.iter().flat_map(|text| text.lines());
     let helps = texts.filter_map(|line| Some(line.split_once("help: ")?.1));
     let mut helps =
@@ -160,7 +160,7 @@ fn has_gaps(code: &str) -> bool {
 }
 
 /// Returns what an own help says to write for the marked code.
-fn code_for_marked(error: &Said<'_>, file: &str, source: &str) -> Option<Edit> {
+fn code_for_marked(error: &Diagnostic<'_>, file: &str, source: &str) -> Option<Edit> {
     let Mark { line, column, text } = error.mark_in(file)?;
     let written = source.lines().nth(line - 1)?;
     if let Some((_, help)) = error.paragraphs[0].split_once("help: call `") {
@@ -308,7 +308,7 @@ fn pair_around(written: &str, marked: &Range<usize>, code: &str) -> Option<Range
 }
 
 /// Returns the lines that rustc shows as they are to be: after `+` or `~`, or with `+` and `~` below.
-fn lines_of(error: &Said<'_>) -> Option<Edit> {
+fn lines_of(error: &Diagnostic<'_>) -> Option<Edit> {
     let texts: Vec<&str> = error
         .paragraphs
         .iter()

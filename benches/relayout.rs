@@ -1,7 +1,7 @@
 //! Measures copies from layout to layout, against plain copies of as many bytes and against other
 //! libraries.
 //!
-//! `cargo bench -p tensor-layout --bench relayout -- CASE` measures the cases with `CASE` in their name.
+//! `cargo bench --bench relayout -- CASE` measures the cases with `CASE` in their name.
 //! First, the result of each contestant is compared with the result of plain loops. Then all contestants
 //! are measured in turn, and the shortest of many times counts. A line says how many times the fastest
 //! plain copy this crate takes, how many the best of the others takes, and the goal. The cases `small` are
@@ -27,7 +27,6 @@ use tensor_layout::{AnyLayout, C, H, Mapping, N, View, ViewMut, W, layout};
 mod constants;
 #[path = "relayout/folds.rs"]
 mod folds;
-#[cfg(feature = "frames")]
 #[path = "relayout/frames.rs"]
 mod frames;
 #[path = "relayout/random.rs"]
@@ -723,7 +722,7 @@ fn to_byte(number: f32) -> u8 {
 }
 
 fn opencv(height: usize, width: usize) -> String {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/peers.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/peers.py");
     let output = Command::new("python3")
         .args([
             script,
@@ -878,14 +877,14 @@ fn main() {
         each: Duration::from_millis(each),
     };
     println!("time / fastest plain copy of the same bytes");
-    if let [first, seed] = &bench.filters[..] {
-        if first == "random" {
-            let all = Bench {
-                filters: Vec::new(),
-                each: bench.each,
-            };
-            return random::run(&all, seed);
-        }
+    if let [first, seed] = &bench.filters[..]
+        && first == "random"
+    {
+        let all = Bench {
+            filters: Vec::new(),
+            each: bench.each,
+        };
+        return random::run(&all, seed);
     }
     if let [only @ ("constants" | "table")] =
         bench.filters.iter().map(String::as_str).collect::<Vec<_>>()[..]
@@ -944,7 +943,6 @@ fn main() {
     );
     normalised(bench, "normalised 1080p", *planes, *pixels);
     by_hand::run(bench);
-    #[cfg(feature = "frames")]
     frames::run(bench);
 }
 

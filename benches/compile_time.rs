@@ -1,6 +1,6 @@
 //! Measures the time of the compiler for programs with tensor-layout.
 //!
-//! `cargo bench -p tensor-layout-tests --bench compile_time` writes programs of 500 functions, each with its own static
+//! `cargo bench --bench compile_time` writes programs of 500 functions, each with its own static
 //! layout and four index expressions, and lets Cargo check and build them from nothing, several times. The result is
 //! the best time minus the time of an empty crate with the same dependency. So the result is the time for the layouts,
 //! without Cargo and the linker. For comparison, the same functions are written by hand, with an array of strides.
@@ -17,6 +17,7 @@ use std::process::Command;
 use std::time::Instant;
 use std::{env, fs};
 
+#[path = "../tests/support.rs"]
 mod support;
 
 const LAYOUTS: usize = 500;
