@@ -29,7 +29,7 @@ type Rule = fn(&mut Diagnostic, &Known);
 const LAYOUT: &str = "AnyLayout";
 
 /// The rule for each code. Messages with other codes only get the notation.
-const RULES: [(&str, Rule); 13] = [
+const RULES: [(&str, Rule); 14] = [
     ("E0053", signature),
     ("E0061", wrong_count),
     ("E0080", constant),
