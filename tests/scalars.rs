@@ -1,5 +1,12 @@
 //! Tensors without axes, `[]`: whatever takes a layout takes them, and has one element.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "all numbers are small and whole"
+)]
+
 use tensor_layout::dlpack::{DLManagedTensorVersioned, Dlpack};
 use tensor_layout::dml::TensorDesc;
 use tensor_layout::shader::{Language, OffsetFunction};
@@ -71,7 +78,7 @@ fn the_element() {
     assert!(rate.iter().eq(&[44_100]));
     assert!(rate.indexed_iter().eq([((), &44_100)]));
     assert!(rate.as_view().into_iter().rev().eq(&[44_100]));
-    for x in rate.iter_mut() {
+    for x in &mut rate {
         *x += 1;
     }
     assert_eq!(format!("{rate:?}"), "[] 44101");

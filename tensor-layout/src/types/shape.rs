@@ -216,7 +216,7 @@ macro_rules! shape {
     ($rank:literal; $($size:ident $index:tt),*) => {
         impl<$($size: Size),*> SealedShape for ($($size,)*) {}
 
-        #[allow(unused_mut, unused_variables, reason = "a scalar has no sizes")]
+        #[allow(clippy::unused_unit, unused_mut, unused_variables, reason = "a scalar has no sizes")]
         impl<$($size: Size),*> Shape for ($($size,)*) {
             type Axes = ($($size::Axis,)*);
             type Array = [usize; $rank];
@@ -238,7 +238,7 @@ macro_rules! shape {
             } else {
                 None
             };
-            #[expect(
+            #[allow(
                 clippy::redundant_pattern_matching,
                 reason = "for `is_some`, the compiler would evaluate one more constant a size"
             )]
