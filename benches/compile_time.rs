@@ -1,6 +1,6 @@
 //! Measures the time of the compiler for programs with tensor-layout.
 //!
-//! `cargo bench --bench compile_time` writes programs of 500 functions, each with its own static
+//! `cargo bench -p tensor-layout-benches --bench compile_time` writes programs of 500 functions, each with its own static
 //! layout and four index expressions, and lets Cargo check and build them from nothing, several times. The result is
 //! the best time minus the time of an empty crate with the same dependency. So the result is the time for the layouts,
 //! without Cargo and the linker. For comparison, the same functions are written by hand, with an array of strides.

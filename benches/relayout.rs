@@ -1,7 +1,7 @@
 //! Measures copies from layout to layout, against plain copies of as many bytes and against other
 //! libraries.
 //!
-//! `cargo bench --bench relayout -- CASE` measures the cases with `CASE` in their name.
+//! `cargo bench -p tensor-layout-benches --bench relayout -- CASE` measures the cases with `CASE` in their name.
 //! First, the result of each contestant is compared with the result of plain loops. Then all contestants
 //! are measured in turn, and the shortest of many times counts. A line says how many times the fastest
 //! plain copy this crate takes, how many the best of the others takes, and the goal. The cases `small` are

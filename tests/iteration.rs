@@ -30,52 +30,64 @@ mod random_inputs;
 mod typed;
 
 // The assertions call methods of `dyn` iterators where they can. So the compiler makes their code once for each kind of
-// element, and not for each iterator of each layout, which would take as long as all other tests.
+// element, and not for each iterator of each layout.
 
 /// An iterator that knows how many elements are left, and has both ends.
 trait BothEnds: DoubleEndedIterator + ExactSizeIterator {}
 impl<I: DoubleEndedIterator + ExactSizeIterator> BothEnds for I {}
 
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "iterators give references"
+)]
+fn copy(element: &usize) -> usize {
+    *element
+}
+
+fn copy_mut(element: &mut usize) -> usize {
+    *element
+}
+
 /// Takes elements one after the other. Compares the number of remaining elements at each step and after the end.
 #[track_caller]
-fn assert_steps<T: PartialEq + Debug>(
-    mut iterator: impl ExactSizeIterator<Item = T>,
+fn assert_steps<I, T: PartialEq + Debug>(
+    mut iterator: impl ExactSizeIterator<Item = I>,
+    read: &dyn Fn(I) -> T,
     expected: &[T],
 ) {
-    assert_steps_of(&mut iterator, expected);
+    assert_steps_of(&mut iterator, read, expected);
 }
 
 #[track_caller]
-fn assert_steps_of<T: PartialEq + Debug>(
-    iterator: &mut dyn ExactSizeIterator<Item = T>,
+fn assert_steps_of<I, T: PartialEq + Debug>(
+    iterator: &mut dyn ExactSizeIterator<Item = I>,
+    read: &dyn Fn(I) -> T,
     expected: &[T],
 ) {
     for (index, wanted) in expected.iter().enumerate() {
         let left = expected.len() - index;
         assert_eq!(iterator.size_hint(), (left, Some(left)), "before {index}");
         assert_eq!(iterator.len(), left, "before {index}");
-        assert_eq!(iterator.next().as_ref(), Some(wanted), "at {index}");
+        let found = iterator.next().map(read);
+        assert_eq!(found.as_ref(), Some(wanted), "at {index}");
     }
     for _ in 0..3 {
         assert_eq!(iterator.size_hint(), (0, Some(0)));
-        assert_eq!(iterator.next(), None);
+        assert_eq!(iterator.next().map(read), None);
     }
 }
 
 /// Takes some elements one after the other, and then all others at once.
 #[track_caller]
-fn assert_folds<T: PartialEq + Debug>(
-    mut iterator: impl Iterator<Item = T>,
+fn assert_folds<I, T: PartialEq + Debug>(
+    mut iterator: impl Iterator<Item = I>,
+    read: &dyn Fn(I) -> T,
     taken: usize,
     expected: &[T],
 ) {
-    let mut found = Vec::new();
-    take_some(&mut iterator, taken, &mut found);
-    assert_eq!(
-        folded(iterator, found, &|item| item),
-        expected,
-        "after {taken}"
-    );
+    let found = some_from(&mut iterator, read, taken);
+    let found = folded(iterator, found, read);
+    assert_eq!(found, expected, "after {taken}");
 }
 
 /// Adds what is read of all elements to a list, by `fold`.
@@ -86,27 +98,36 @@ fn folded<I, T>(iterator: impl Iterator<Item = I>, found: Vec<T>, read: &dyn Fn(
     })
 }
 
-fn take_some<T>(iterator: &mut dyn Iterator<Item = T>, taken: usize, found: &mut Vec<T>) {
+/// Takes some elements one after the other.
+fn some_from<I, T>(
+    iterator: &mut dyn Iterator<Item = I>,
+    read: &dyn Fn(I) -> T,
+    taken: usize,
+) -> Vec<T> {
+    let mut found = Vec::new();
     for _ in 0..taken {
-        found.extend(iterator.next());
+        found.extend(iterator.next().map(read));
     }
+    found
 }
 
 /// Takes elements from both ends at random, and sometimes all others at once.
 #[track_caller]
-fn assert_both_ends<T: PartialEq + Debug>(
-    mut iterator: impl BothEnds<Item = T>,
+fn assert_both_ends<I, T: PartialEq + Debug>(
+    mut iterator: impl BothEnds<Item = I>,
+    read: &dyn Fn(I) -> T,
     expected: &[T],
     choices: &mut Choices,
 ) {
-    let left = take_from_both_ends(&mut iterator, expected, choices);
-    assert_rest(iterator, &|item| item, left, choices);
+    let left = take_from_both_ends(&mut iterator, read, expected, choices);
+    assert_rest(iterator, read, left, choices);
 }
 
 /// Takes elements from both ends at random. Returns the elements that are left.
 #[track_caller]
-fn take_from_both_ends<'a, T: PartialEq + Debug>(
-    iterator: &mut dyn BothEnds<Item = T>,
+fn take_from_both_ends<'a, I, T: PartialEq + Debug>(
+    iterator: &mut dyn BothEnds<Item = I>,
+    read: &dyn Fn(I) -> T,
     expected: &'a [T],
     choices: &mut Choices,
 ) -> &'a [T] {
@@ -121,6 +142,7 @@ fn take_from_both_ends<'a, T: PartialEq + Debug>(
             back -= 1;
             (iterator.next_back(), back)
         };
+        let found = found.map(read);
         assert_eq!(found.as_ref(), Some(&expected[index]), "{front}..{back}");
     }
     &expected[front..back]
@@ -151,18 +173,18 @@ fn from_the_end<I, T>(iterator: &mut dyn BothEnds<Item = I>, read: &dyn Fn(I) ->
 
 /// Takes some elements, and then all others from two clones.
 #[track_caller]
-fn assert_clones<T: PartialEq + Debug>(
-    mut iterator: impl ExactSizeIterator<Item = T> + Clone,
+fn assert_clones<I, T: PartialEq + Debug>(
+    mut iterator: impl ExactSizeIterator<Item = I> + Clone,
+    read: &dyn Fn(I) -> T,
     taken: usize,
     expected: &[T],
 ) {
-    let mut found = Vec::new();
-    take_some(&mut iterator, taken, &mut found);
+    let found = some_from(&mut iterator, read, taken);
+    assert_eq!(found, expected[..taken]);
     let copy = iterator.clone();
-    take_some(&mut iterator, 1, &mut found);
-    assert_eq!(found, expected[..expected.len().min(taken + 1)]);
-    assert_steps(copy, &expected[taken..]);
-    assert_folds(iterator, 0, &expected[found.len()..]);
+    let left = &expected[taken..];
+    assert_folds(iterator, read, left.len().min(1), left);
+    assert_steps(copy, read, left);
 }
 
 /// Skips elements at random, and compares what follows with the list. An adaptor such as `map` does not pass `nth` on, so
@@ -276,7 +298,7 @@ fn assert_all_skips<I: ExactSizeIterator + Clone, T: PartialEq + Debug>(
 ) {
     for taken in [0, 1, expected.len() / 2] {
         let mut after = iterator.clone();
-        take_some(&mut after, taken, &mut Vec::new());
+        after.by_ref().take(taken).for_each(drop);
         let left = &expected[taken.min(expected.len())..];
         for skipped in 0..=left.len() {
             assert_skip(&mut after.clone(), &read, left, skipped);
@@ -337,19 +359,18 @@ fn assert_iterates<L: AnyLayout<Axes: Coordinates>>(
     let stored = values(stored);
     let element = |(coordinate, element): (L::Axes, &usize)| (coordinate, *element);
 
-    assert_steps(view.iter().copied(), &logical);
-    assert_steps(view.iter_in_storage_order().copied(), &stored);
-    assert_steps(view.indexed_iter().map(element), &indexed_logical);
+    assert_steps(view.iter(), &copy, &logical);
+    assert_steps(view.iter_in_storage_order(), &copy, &stored);
+    assert_steps(view.indexed_iter(), &element, &indexed_logical);
     let in_order = view.indexed_iter_in_storage_order();
-    assert_steps(in_order.map(element), &indexed_stored);
+    assert_steps(in_order, &element, &indexed_stored);
     for taken in some_of(logical.len(), choices) {
-        assert_folds(view.iter().copied(), taken, &logical);
-        assert_folds(view.iter_in_storage_order().copied(), taken, &stored);
-        assert_folds(view.indexed_iter().map(element), taken, &indexed_logical);
+        assert_folds(view.iter(), &copy, taken, &logical);
+        assert_folds(view.iter_in_storage_order(), &copy, taken, &stored);
+        assert_folds(view.indexed_iter(), &element, taken, &indexed_logical);
         let in_order = view.indexed_iter_in_storage_order();
-        assert_folds(in_order.map(element), taken, &indexed_stored);
+        assert_folds(in_order, &element, taken, &indexed_stored);
     }
-    let copy = |element: &usize| *element;
     let in_order = view.indexed_iter_in_storage_order();
     if choices.one_in(6) {
         assert_all_skips(&view.iter(), copy, &logical);
@@ -371,15 +392,16 @@ fn assert_iterates<L: AnyLayout<Axes: Coordinates>>(
         assert_skips_at_both_ends(view.indexed_iter(), element, &indexed_logical, choices);
     }
     let taken = choices.below(logical.len());
-    assert_clones(view.iter().copied(), taken, &logical);
-    assert_clones(view.iter_in_storage_order().copied(), taken, &stored);
-    assert_clones(view.indexed_iter().map(element), taken, &indexed_logical);
+    assert_clones(view.iter(), &copy, taken, &logical);
+    assert_clones(view.iter_in_storage_order(), &copy, taken, &stored);
+    assert_clones(view.indexed_iter(), &element, taken, &indexed_logical);
     let in_order = view.indexed_iter_in_storage_order();
-    assert_clones(in_order.map(element), taken, &indexed_stored);
-    assert_both_ends(view.iter().copied(), &logical, choices);
-    assert_both_ends(view.indexed_iter().map(element), &indexed_logical, choices);
+    assert_clones(in_order, &element, taken, &indexed_stored);
+    assert_both_ends(view.iter(), &copy, &logical, choices);
+    assert_both_ends(view.indexed_iter(), &element, &indexed_logical, choices);
     assert_folds(
-        view.iter().rev().copied(),
+        view.iter().rev(),
+        &copy,
         0,
         &logical.iter().rev().copied().collect::<Vec<_>>(),
     );
@@ -407,8 +429,8 @@ fn assert_runs<L: AnyLayout>(view: View<'_, usize, L>, stored: &[usize], choices
     let found: Vec<_> = view.runs().map(<[usize]>::to_vec).collect();
     assert_eq!(found.concat(), stored, "the runs of {view:?}");
     let found: Vec<_> = found.iter().map(Vec::as_slice).collect();
-    assert_steps(view.runs(), &found);
-    assert_clones(view.runs(), choices.below(found.len()), &found);
+    assert_steps(view.runs(), &|run| run, &found);
+    assert_clones(view.runs(), &|run| run, choices.below(found.len()), &found);
     assert_skips(view.runs(), |run| run, &found, choices);
     for run in &found {
         assert_eq!(runs(run).len(), 1, "{run:?} is not one run of {view:?}");
@@ -463,36 +485,27 @@ fn assert_writes<L: AnyLayout<Axes: Coordinates>>(
     let indexed_stored = indexed::<L::Axes>(stored);
     let stored = values(stored);
     let element = |(coordinate, element): (L::Axes, &mut usize)| (coordinate, *element);
-    let read = |element: &mut usize| *element;
 
-    assert_steps(view.iter().copied(), &logical);
-    assert_steps(view.iter_mut().map(read), &logical);
-    assert_steps(view.iter_mut_in_storage_order().map(read), &stored);
-    assert_steps(view.indexed_iter_mut().map(element), &indexed_logical);
+    assert_steps(view.iter(), &copy, &logical);
+    assert_steps(view.iter_mut(), &copy_mut, &logical);
+    assert_steps(view.iter_mut_in_storage_order(), &copy_mut, &stored);
+    assert_steps(view.indexed_iter_mut(), &element, &indexed_logical);
     let in_order = view.indexed_iter_mut_in_storage_order();
-    assert_steps(in_order.map(element), &indexed_stored);
+    assert_steps(in_order, &element, &indexed_stored);
     for taken in some_of(logical.len(), choices) {
-        assert_folds(view.iter_mut().map(read), taken, &logical);
-        assert_folds(view.iter_mut_in_storage_order().map(read), taken, &stored);
-        assert_folds(
-            view.indexed_iter_mut().map(element),
-            taken,
-            &indexed_logical,
-        );
+        assert_folds(view.iter_mut(), &copy_mut, taken, &logical);
+        assert_folds(view.iter_mut_in_storage_order(), &copy_mut, taken, &stored);
+        assert_folds(view.indexed_iter_mut(), &element, taken, &indexed_logical);
         let in_order = view.indexed_iter_mut_in_storage_order();
-        assert_folds(in_order.map(element), taken, &indexed_stored);
+        assert_folds(in_order, &element, taken, &indexed_stored);
     }
-    assert_both_ends(view.iter_mut().map(read), &logical, choices);
-    assert_both_ends(
-        view.indexed_iter_mut().map(element),
-        &indexed_logical,
-        choices,
-    );
+    assert_both_ends(view.iter_mut(), &copy_mut, &logical, choices);
+    assert_both_ends(view.indexed_iter_mut(), &element, &indexed_logical, choices);
     for _ in 0..2 {
-        assert_skips(view.iter_mut_in_storage_order(), read, &stored, choices);
+        assert_skips(view.iter_mut_in_storage_order(), copy_mut, &stored, choices);
         let in_order = view.indexed_iter_mut_in_storage_order();
         assert_skips(in_order, element, &indexed_stored, choices);
-        assert_skips_at_both_ends(view.iter_mut(), read, &logical, choices);
+        assert_skips_at_both_ends(view.iter_mut(), copy_mut, &logical, choices);
         let both = view.indexed_iter_mut();
         assert_skips_at_both_ends(both, element, &indexed_logical, choices);
     }
@@ -500,7 +513,7 @@ fn assert_writes<L: AnyLayout<Axes: Coordinates>>(
     view.for_each_mut(|coordinate, element| visited.push((coordinate, *element)));
     assert_eq!(visited, indexed_stored);
     let same: Vec<_> = view.as_view().runs().map(<[usize]>::to_vec).collect();
-    assert_steps(view.runs_mut().map(|run| run.to_vec()), &same);
+    assert_steps(view.runs_mut(), &|run: &mut [usize]| run.to_vec(), &same);
     assert_skips(view.runs_mut(), |run| run.to_vec(), &same, choices);
 }
 
@@ -566,13 +579,13 @@ macro_rules! writes_alike {
             $view.iter().copied().collect(),
             $view.iter_in_storage_order().copied().collect(),
         );
-        let read = |element: &mut usize| *element;
         let second = |(_, element): (_, &mut usize)| *element;
-        assert_steps($tensor.iter_mut().map(read), &logical);
-        assert_steps($tensor.iter_mut_in_storage_order().map(read), &stored);
-        assert_steps($tensor.indexed_iter_mut().map(second), &logical);
+        assert_steps($tensor.iter_mut(), &copy_mut, &logical);
+        assert_steps($tensor.iter_mut_in_storage_order(), &copy_mut, &stored);
+        assert_steps($tensor.indexed_iter_mut(), &second, &logical);
         assert_steps(
-            $tensor.indexed_iter_mut_in_storage_order().map(second),
+            $tensor.indexed_iter_mut_in_storage_order(),
+            &second,
             &stored,
         );
         assert!($tensor.runs_mut().eq($view.runs()));
@@ -660,10 +673,10 @@ macro_rules! static_layouts {
             }
             let parts: Vec<_> = (0..size).map(|at| $listed.fix(letter, at).values()).collect();
             let of_part = |part: View<'_, usize, _>| values_of(&mut part.iter());
-            assert_steps($view.axis_iter(axes::$axis).map(of_part), &parts);
-            assert_folds($view.axis_iter(axes::$axis).map(of_part), at, &parts);
-            assert_clones($view.axis_iter(axes::$axis).map(of_part), at, &parts);
-            assert_both_ends($view.axis_iter(axes::$axis).map(of_part), &parts, &mut $choices);
+            assert_steps($view.axis_iter(axes::$axis), &of_part, &parts);
+            assert_folds($view.axis_iter(axes::$axis), &of_part, at, &parts);
+            assert_clones($view.axis_iter(axes::$axis), &of_part, at, &parts);
+            assert_both_ends($view.axis_iter(axes::$axis), &of_part, &parts, &mut $choices);
             assert_all_skips(&$view.axis_iter(axes::$axis), of_part, &parts);
             let outer = $view.axis_iter(axes::$axis);
             assert_skips_at_both_ends(outer, of_part, &parts, &mut $choices);
@@ -968,16 +981,12 @@ fn assert_zips<L: AnyLayout, M: AnyLayout>(
         .map(|(position, element)| (*element, at(position)))
         .collect();
     let pair = |(one, other): (&usize, &usize)| (*one, *other);
-    let zip = || {
-        view.try_zip(other)
-            .expect("nothing is wrong with it")
-            .map(pair)
-    };
-    assert_steps(zip(), &pairs);
+    let zip = || view.try_zip(other).expect("nothing is wrong with it");
+    assert_steps(zip(), &pair, &pairs);
     for taken in some_of(pairs.len(), choices) {
-        assert_folds(zip(), taken, &pairs);
+        assert_folds(zip(), &pair, taken, &pairs);
     }
-    assert_clones(zip(), choices.below(pairs.len()), &pairs);
+    assert_clones(zip(), &pair, choices.below(pairs.len()), &pairs);
 }
 
 #[test]
@@ -1108,12 +1117,12 @@ fn static_pairs() {
         .map(|index| row_and_column(index / 4, index % 4))
         .collect();
     let pair = |(one, other): (&usize, &usize)| (*one, *other);
-    assert_steps(rows.zip(columns).map(pair), &pairs);
+    assert_steps(rows.zip(columns), &pair, &pairs);
     let turned: Vec<_> = (0..12)
         .map(|index| row_and_column(index % 3, index / 3))
         .map(|(row, column)| (column, row))
         .collect();
-    assert_steps(columns.zip(rows).map(pair), &turned);
+    assert_steps(columns.zip(rows), &pair, &turned);
 
     let mut memory = numbered(15);
     let mut target = ViewMut::<usize, Rows>::new(&mut memory).expect("it is long enough");
@@ -1133,11 +1142,11 @@ fn loops() {
     let expected = [0, 3, 6, 1, 4, 7];
     let mut tensor = Tensor::<usize, Columns>::from_vec(numbered(9));
     let tensor = tensor.as_mut().expect("it is long enough");
-    assert_steps(tensor.iter().copied(), &expected);
-    assert_steps((&*tensor).into_iter().copied(), &expected);
+    assert_steps(tensor.iter(), &copy, &expected);
+    assert_steps((&*tensor).into_iter(), &copy, &expected);
     let view = tensor.as_view();
-    assert_steps((&view).into_iter().copied(), &expected);
-    assert_steps(view.into_iter().copied(), &expected);
+    assert_steps((&view).into_iter(), &copy, &expected);
+    assert_steps(view.into_iter(), &copy, &expected);
     for element in &mut *tensor {
         *element += 10;
     }
@@ -1149,13 +1158,14 @@ fn loops() {
         *element += 10;
     }
     assert_steps(
-        (&view).into_iter().copied(),
+        (&view).into_iter(),
+        &copy,
         &expected.map(|element| element + 30),
     );
     for element in view {
         *element -= 30;
     }
-    assert_steps(tensor.iter().copied(), &expected);
+    assert_steps(tensor.iter(), &copy, &expected);
     assert_eq!(tensor.memory()[2], 2, "padding");
 }
 

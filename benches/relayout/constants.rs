@@ -1,6 +1,6 @@
 //! Copies between static layouts, chosen at random when the benchmark is compiled.
 //!
-//! `SEED=7703 cargo bench --bench relayout -- constants` measures 60 of them, of 1 KiB to 64 MiB,
+//! `SEED=7703 cargo bench -p tensor-layout-benches --bench relayout -- constants` measures 60 of them, of 1 KiB to 64 MiB,
 //! beside loops whose sizes and strides are constants, as a user with static sizes would write.
 
 use super::random::{peers_of, transposers_of};

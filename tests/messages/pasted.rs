@@ -8,7 +8,7 @@
 //! these replace the lines of the program. `helps.txt` lists all other helps, with the reason why they cannot be pasted.
 
 use super::messages::{Diagnostic, Mark, errors_in};
-use super::programs::{check_cargo, in_package, name_of, programs_in};
+use super::programs::{check_cargo, copy_files, in_package, name_of, programs_in};
 use super::support::is_pinned_compiler;
 use core::fmt::Write as _;
 use core::ops::Range;
@@ -92,6 +92,7 @@ fn pasted_helps_compile() {
     fs::write(&program, all).expect("the program can be written");
     // With `MESSAGES`, only some programs are compiled. The other programs are not pasted.
     if env::var_os("MESSAGES").is_none() && is_pinned_compiler("pasted_helps_compile") {
+        copy_files();
         check_cargo("build");
         trybuild::TestCases::new().pass(program);
     }

@@ -96,7 +96,7 @@ pub(crate) fn check_cargo(phase: &str) {
 
 /// Copies the files of `tests/files` into the folder of the package that `trybuild` makes of the programs. Paths in
 /// the attribute `in_file` begin there.
-fn copy_files() {
+pub(crate) fn copy_files() {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
     let package = target
         .expect("it is a folder of the target")
