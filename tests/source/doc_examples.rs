@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Functions without an example: the file, the name (or `*` for all of a file), and the reason.
 #[rustfmt::skip]
 const EXCUSED: [(&str, &str, &str); 12] = [
-    ("dlpack/raw.rs", "*", "the trait is sealed, and only this crate calls the methods"),
     ("dml/binding/reserved.rs", "*", "a macro writes the methods; the types name their examples"),
     ("gpu/plan.rs", "*", "only the expansion of `plan!` calls them"),
     ("layout/components.rs", "check", "only the expansion of `layout!` calls it"),
@@ -17,7 +16,6 @@ const EXCUSED: [(&str, &str, &str); 12] = [
     ("operators/define.rs", "*", "a macro writes the methods; the operator's type has the example"),
     ("operators/fused.rs", "*", "a macro writes the method; `FusedActivation` has the example"),
     ("operators/join.rs", "*", "`define.rs` has the documentation; the operator's type has the example"),
-    ("views/view_mut.rs", "target", "a part of `IntoViewMut`, which has no other methods"),
     ("windows/transfer.rs", "*", "the example of the module `windows` calls them"),
 ];
 
