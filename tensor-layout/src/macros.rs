@@ -43,35 +43,6 @@ pub use tensor_layout_macros::{
 
 /// Declares a tensor layout: in type position, in expression position, or as items.
 ///
-/// ```text
-/// item   := 'type' name '=' layout ';'
-///         | 'struct' name (':' name)? '=' layout ';'
-/// layout := label '[' sizes ']' (',' clause)*
-/// label  := axis letters in storage order, then inner blocks:
-///           NHWC, NCHW16c, OIHW4i16o4i
-/// sizes  := size (',' size)*         in logical order:
-///                                    NHWC[1, 3, 224, 225]
-///         | axis '=' size (',' ..)*  by name:
-///                                    HW[W = 225, H = 224]
-/// size   := number | const expression | const parameter
-///         | '?'                      known at run time
-///         | '?' name                 the same; names must fit
-/// name   := path declared by `size_names!`
-///         | name '*' name | name '/' number
-/// clause := pad(W = 5) | align(W = 64)
-///                            positions that an axis occupies
-///         | strides(H = 5) | pitch(H = 256) | overlap(H = 2)
-///                            elements in one step along it
-///         | strides(H = ?)   a step known at run time
-///         | broadcast(H, W)  one element for the whole axis
-///         | logical(BSHD)    logical order
-///         | components(C = RGB)
-///                            in a `struct`: the colours of C
-///         | parts(T = YX, D = PQC)
-///                            in a `struct`: parts of an axis,
-///                            the outermost first
-/// ```
-///
 /// As a type or a value:
 ///
 /// ```
@@ -328,6 +299,38 @@ pub use tensor_layout_macros::{
 /// also finds mistakes in values that are constants, with one exception. If a layout is not declared as an
 /// item, and one of its sizes is a single name, as in `HW[ROWS, 4]`, this name could be a const parameter. So
 /// this size is checked only at the first use of the layout.
+///
+/// # Grammar
+///
+/// ```text
+/// item   := 'type' name '=' layout ';'
+///         | 'struct' name (':' name)? '=' layout ';'
+/// layout := label '[' sizes ']' (',' clause)*
+///         | '[' ']'                  a scalar
+/// label  := axis letters in storage order, then inner blocks:
+///           NHWC, NCHW16c, OIHW4i16o4i
+/// sizes  := size (',' size)*         in logical order:
+///                                    NHWC[1, 3, 224, 225]
+///         | axis '=' size (',' ..)*  by name:
+///                                    HW[W = 225, H = 224]
+/// size   := number | const expression | const parameter
+///         | '?'                      known at run time
+///         | '?' name                 the same; names must fit
+/// name   := path declared by `size_names!`
+///         | name '*' name | name '/' number
+/// clause := pad(W = 5) | align(W = 64)
+///                            positions that an axis occupies
+///         | strides(H = 5) | pitch(H = 256) | overlap(H = 2)
+///                            elements in one step along it
+///         | strides(H = ?)   a step known at run time
+///         | broadcast(H, W)  one element for the whole axis
+///         | logical(BSHD)    logical order
+///         | components(C = RGB)
+///                            in a `struct`: the colours of C
+///         | parts(T = YX, D = PQC)
+///                            in a `struct`: parts of an axis,
+///                            the outermost first
+/// ```
 #[macro_export]
 macro_rules! layout {
     ($($layout:tt)*) => { $crate::macros::layout! { @ $crate $($layout)* } };

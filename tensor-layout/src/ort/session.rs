@@ -115,8 +115,8 @@ impl<'s> SessionCheck<'s> {
     }
 
     /// Compares the input or output that has the name `name` with a scalar of type `T`: a tensor without axes, which
-    /// needs no layout, but may have the layout `[]`. A tensor whose sizes the model does not state has no axes for ONNX Runtime, either, so it is
-    /// compared as a scalar.
+    /// needs no layout, but may have the layout `[]`. A tensor whose sizes the model does not state has no axes for ONNX
+    /// Runtime, either, so it is compared as a scalar.
     ///
     /// ```no_run
     /// use ort::session::Session;
