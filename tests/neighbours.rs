@@ -126,7 +126,7 @@ fn no_other_library_has_buffers() {
         .collect();
     assert_eq!(
         Vec::from_iter(modules),
-        ["d3d12", "dml", "operators", "shader", "wgpu", "windows"]
+        ["dml", "operators", "shader", "wgpu", "windows"]
     );
 }
 

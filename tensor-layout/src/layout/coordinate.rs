@@ -45,7 +45,7 @@ use crate::layout::notation;
 use crate::types::axis::{Axis, ByLetter, Position};
 use crate::types::decide::Yes;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{Nothing, index_of};
+use crate::types::lookup::{Nothing, choice, index_of};
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::sealed::SealedCoordinate;
 use crate::types::structure::Structure;
@@ -119,6 +119,11 @@ where
 }
 
 /// A tuple of positions that has no more positions than `Axes` has axes.
+// The text is that of `Coordinate`, of which an index does not speak.
+#[diagnostic::on_unimplemented(
+    message = "expected one position along each of the axes `{Axes}`, found `{Self}`\n\
+               help: write the letter of each once, with its position in brackets, in any order; a tuple of one has a comma after it; a type parameter needs a bound with its axes, `L: WithAxes<..>`"
+)]
 pub trait PositionsAlong<Axes>: Positions {
     /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
     /// bound on `Given` adds no second error, but a bound on `Positions::Axes` would add one.
@@ -141,6 +146,13 @@ where
     type Given = Given::Axes;
     type Missing = <Axes::List as AxisList>::Missing<Given::List>;
     const INDICES: [usize; MAX_RANK] = indices(Axes::KNOWN, Given::KNOWN);
+}
+choice! {
+    impl[Axes, Given: Positions] PositionsAlong<Axes>, Given {
+        type Given = Given::Axes;
+        type Missing = Nothing;
+        const INDICES: [usize; MAX_RANK] = panic!("no type implements this trait");
+    }
 }
 
 /// Holds a constant for one position of a tuple: the index, in `Axes`, of the axis of this position. The

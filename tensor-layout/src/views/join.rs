@@ -47,6 +47,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// is not valid with these sizes.
 #[must_use]
 #[track_caller]
+#[tensor_layout_macros::quiet_bounds]
 pub fn concat<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
@@ -88,6 +89,7 @@ where
 /// the size that `OtherLayout` fixes. The error names this axis. Also returns an error if there is no tensor, if
 /// `OtherLayout` is not valid with these sizes, or if a tensor would begin inside a block of `OtherLayout`.
 #[tensor_layout_macros::quiet_bounds]
+#[tensor_layout_macros::quiet_bounds]
 pub fn try_concat<'v, Name, S, T, OtherLayout>(
     axis: Name,
     tensors: S,
@@ -126,6 +128,7 @@ where
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
 #[must_use]
 #[track_caller]
+#[tensor_layout_macros::quiet_bounds]
 pub fn stack<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
@@ -165,6 +168,7 @@ where
 /// Returns an error if the sizes of two tensors differ along an axis, or if the number of tensors differs from the size
 /// that `OtherLayout` fixes along the new axis. The error names this axis. Also returns an error if there is no tensor,
 /// or if `OtherLayout` is not valid with these sizes.
+#[tensor_layout_macros::quiet_bounds]
 #[tensor_layout_macros::quiet_bounds]
 pub fn try_stack<'v, Name, S, T, OtherLayout>(
     axis: Name,
@@ -430,8 +434,8 @@ impl<T: Copy + 'static, M: Fix<(X,)>, X: Axis> Visitor<T> for CopyAnew<T, M, X> 
 type KnownSizes = (&'static [char], &'static [Option<usize>; MAX_RANK]);
 
 /// Tensors that [`concat`](concat()) and [`stack`] join: a tuple of one to eight, or an array or a slice of tensors of one
-/// type. Each is a [`View`], or a reference to a [`Tensor`], a `View` or a [`ViewMut`]. The elements have one type, which is
-/// `Copy`. This trait is sealed.
+/// type. Each is a [`View`], or a reference to a [`Tensor`], a `View` or a [`ViewMut`](crate::ViewMut). The elements
+/// have one type, which is `Copy`. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "`{Self}` are not tensors that can be joined\n\
                help: give a tuple such as `(&a, &b)`, or an array such as `[&a, &b]`, of views or references to tensors whose elements have one type; of a reference to an array or a vector, such as `&x`, write `&x[..]`")]
 pub trait Joinable<'v> {

@@ -1,4 +1,4 @@
-// mistakes: 1
+// mistakes: 2
 use tensor_layout::{layout, rearrange, Tensor};
 
 layout! {
@@ -7,7 +7,7 @@ layout! {
 }
 
 fn tokens(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X P) C -> T(Y X) D(P C), P = 16)
+    rearrange!(photo: H(Y P) W(X P) C -> T(Y X X) D(P C), P = 16)
 }
 
 fn main() {}
