@@ -28,10 +28,8 @@ pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
 ) {
     let terms = [&source.mapping().terms(), &target.mapping().terms()];
     let pair = Pair {
-        source: terms[0],
-        target: terms[1],
-        along: None,
         first_of: Some(axis),
+        ..Pair::new(terms[0], terms[1])
     };
     let offset = |side: usize, along| {
         let mut position = [0; MAX_RANK];

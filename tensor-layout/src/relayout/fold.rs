@@ -59,7 +59,7 @@ pub(crate) unsafe fn fold_all<T: Copy, A: Clone, L: AnyLayout, M: AnyLayout>(
     }
     let terms = elements.mapping().terms();
     let spread = FoldLoops::<L, M>::spread(&values.mapping().terms(), &terms);
-    pair(&spread, &terms).for_each_piece(&mut |piece| {
+    Pair::new(&spread, &terms).for_each_piece(&mut |piece| {
         // SAFETY: a piece starts at a position in range.
         let elements_at = unsafe { elements.at_offset(piece.target) };
         // SAFETY: the same.
@@ -77,13 +77,7 @@ impl<L: AnyLayout, M: AnyLayout> FoldLoops<L, M> {
     /// The loops, unless a size or storage is known only at run time, or one nest of loops is not enough.
     const NEST: Option<Nest> = match (&L::TERMS, &M::TERMS) {
         (Some(Ok(terms)), Some(Ok(values))) => {
-            let mut nest = Nest::EMPTY;
-            let spread = Self::spread(values, terms);
-            if pair(&spread, terms).take_whole(&mut nest) {
-                Some(nest)
-            } else {
-                None
-            }
+            Pair::new(&Self::spread(values, terms), terms).nest()
         }
         _ => None,
     };
@@ -99,15 +93,6 @@ impl<L: AnyLayout, M: AnyLayout> FoldLoops<L, M> {
             axis += 1;
         }
         values.spread(&axes, L::Shape::AXES.len(), terms.sizes())
-    }
-}
-
-const fn pair<'a>(values: &'a Terms, elements: &'a Terms) -> Pair<'a> {
-    Pair {
-        source: values,
-        target: elements,
-        along: None,
-        first_of: None,
     }
 }
 
@@ -236,7 +221,7 @@ fn take_first(nest: &mut Nest, is_it: impl Fn(&Loop) -> bool) -> Loop {
         .map_or(STAY, |index| nest.remove(index))
 }
 
-/// What is left of a task, and where its loops begin.
+/// The rest of a task, and where its loops begin.
 struct Rest<T, A> {
     task: FoldTask,
     elements: NonNull<T>,

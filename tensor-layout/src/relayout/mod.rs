@@ -219,12 +219,7 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
     /// loops visits all positions.
     const PLAN: Option<CopyPlan> = match (&L::TERMS, &M::TERMS) {
         (Some(Ok(source)), Some(Ok(target))) => {
-            let pair = Pair {
-                source,
-                target,
-                along: None,
-                first_of: None,
-            };
+            let pair = Pair::new(source, target);
             let mut plan = CopyPlan::EMPTY;
             if plan.take_pair(&pair, size_of::<T>()) {
                 Some(plan)
@@ -342,12 +337,7 @@ unsafe fn copy_pieces(
     (from, source): (NonNull<u8>, &Terms),
     (to, target): (NonNull<u8>, &Terms),
 ) {
-    let pair = Pair {
-        source,
-        target,
-        along: None,
-        first_of: None,
-    };
+    let pair = Pair::new(source, target);
     let mut plan = CopyPlan::EMPTY;
     if plan.take_pair(&pair, elements.size()) {
         // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
@@ -403,17 +393,10 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
     const NEST: Option<Nest> = match (&L::TERMS, &M::TERMS) {
         (Some(Ok(source)), Some(Ok(target))) => {
             let pair = Pair {
-                source,
-                target,
                 along: Self::ALONG,
-                first_of: None,
+                ..Pair::new(source, target)
             };
-            let mut nest = Nest::EMPTY;
-            if pair.take_whole(&mut nest) {
-                Some(nest)
-            } else {
-                None
-            }
+            pair.nest()
         }
         _ => None,
     };
@@ -472,11 +455,10 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
         // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
         return unsafe { map::map_along(source.start(), target.start(), nest, function) };
     }
+    let terms = (source.mapping().terms(), target.mapping().terms());
     let pair = Pair {
-        source: &source.mapping().terms(),
-        target: &target.mapping().terms(),
         along: BothAlong::<L, M, A>::ALONG,
-        first_of: None,
+        ..Pair::new(&terms.0, &terms.1)
     };
     pair.for_each_piece(&mut |piece| {
         // SAFETY: a piece starts at a position in range.

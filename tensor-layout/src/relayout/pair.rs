@@ -24,7 +24,29 @@ pub(super) struct Piece<'a> {
     pub(super) loops: &'a [Loop],
 }
 
-impl Pair<'_> {
+impl<'a> Pair<'a> {
+    /// Two layouts of which all positions are visited, for a copy that does not depend on positions.
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) const fn new(source: &'a Terms, target: &'a Terms) -> Self {
+        Pair {
+            source,
+            target,
+            along: None,
+            first_of: None,
+        }
+    }
+
+    /// Returns loops over all positions, or `None` if one [`Piece`] is not enough.
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) const fn nest(&self) -> Option<Nest> {
+        let mut nest = Nest::EMPTY;
+        if self.take_whole(&mut nest) {
+            Some(nest)
+        } else {
+            None
+        }
+    }
+
     /// Inserts loops over all positions into an empty nest. The loops start at the first position.
     ///
     /// Returns whether one [`Piece`] is enough: no axis is blocked, or all blocks are full. If one piece is

@@ -148,13 +148,7 @@ impl<T: Copy + 'static> Sides<T> {
         let from = unsafe { self.start.0.add(from) };
         // SAFETY: the same.
         let to = unsafe { self.start.1.add(to) };
-        let pair = Pair {
-            source: &source,
-            target: &target,
-            along: None,
-            first_of: None,
-        };
-        pair.for_each_piece(&mut |piece| {
+        Pair::new(&source, &target).for_each_piece(&mut |piece| {
             // SAFETY: a piece begins at a position in range.
             let from = unsafe { from.add(piece.source) };
             // SAFETY: the same.
