@@ -145,7 +145,7 @@ impl Printed {
     }
 
     fn of(shape: &str, storage: &str) -> Option<Self> {
-        let sizes = sizes(shape)?;
+        let sizes = sizes_of_layout(shape)?;
         let ty = Type::read(storage)?;
         let (notation, description, is_part) = match (ty.name, &ty.arguments[..]) {
             ("", factors) => {
@@ -213,7 +213,15 @@ fn listed(sizes: &[(char, String)]) -> String {
     pairs.collect::<Vec<_>>().join(", ")
 }
 
-/// Reads a tuple of sizes, with at least one.
+/// Reads the sizes of a layout. A scalar has none.
+fn sizes_of_layout(shape: &str) -> Option<Vec<(char, String)>> {
+    if shape == "()" {
+        return Some(Vec::new());
+    }
+    sizes(shape)
+}
+
+/// Reads a tuple of sizes, with at least one: elsewhere, `()` is no sizes.
 fn sizes(shape: &str) -> Option<Vec<(char, String)>> {
     let ty = Type::read(shape)?;
     let sizes: Option<Vec<_>> = ty.arguments.iter().map(|text| size(text)).collect();
@@ -253,7 +261,7 @@ fn name_of_size(text: &str) -> String {
 
 /// Makes the layout of a shape and the factors of a storage, and describes it.
 fn described(shape: &str, factors: &[&str]) -> Option<Description> {
-    let shape = sizes(shape)?
+    let shape = sizes_of_layout(shape)?
         .into_iter()
         .map(|(axis, size)| (axis, value(&size)));
     let storage: Option<Vec<_>> = factors.iter().map(|text| factor(text)).collect();

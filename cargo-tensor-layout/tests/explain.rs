@@ -37,6 +37,9 @@ fn draws(layout: &str, map: &str) {
 
 #[test]
 fn memory_is_drawn_as_it_is() {
+    // A scalar has no axes, and one element.
+    assert!(shown("[]").starts_with("[]\n"));
+    draws("[]", "offset     │0 │");
     draws(
         "HW[2, 3]",
         "

@@ -121,8 +121,9 @@ fn notation(layout: &Layout, axes: &[char]) -> String {
         }
         text.push_str(&factor_name(factor.part, factor.axis));
     }
+    text.push('[');
     for (i, (axis, size)) in layout.shape.iter().enumerate() {
-        let before = if i == 0 { "[" } else { ", " };
+        let before = if i == 0 { "" } else { ", " };
         let _ = write!(text, "{before}{axis} = {}", size.text);
     }
     text.push(']');

@@ -243,13 +243,13 @@ impl<'a> Builder<'a> {
     /// Returns whether the map names all positions of each drawn element. If the map leaves out windows, it
     /// does not name the positions in them.
     fn names_all(&self) -> bool {
-        let innermost = self.outline.levels().len() - 1;
+        let levels = self.outline.levels().len();
         let mut is_named: Vec<bool> = Vec::new();
         for column in &self.map.columns {
             is_named.push(column.kind != ColumnKind::Cell);
         }
         for row in &self.map.rows {
-            if row.level == innermost {
+            if row.level + 1 == levels {
                 for band in &row.bands {
                     is_named[band.columns.clone()].fill(true);
                 }
