@@ -329,7 +329,8 @@ impl Bench {
             .arg(target)
             .current_dir(&self.folder)
             .env("CARGO_INCREMENTAL", "0")
-            // A user does not have the flags and wrappers of this run.
+            // A user does not have the flags, wrappers and profile of this run.
+            .env_remove("CARGO_PROFILE_DEV_DEBUG")
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .env_remove("RUSTC_WRAPPER");

@@ -38,7 +38,6 @@ impl Standalone {
         cargo.arg(command).args(arguments);
         cargo.current_dir(&self.directory);
         cargo.env("CARGO_TARGET_DIR", &self.target);
-        cargo.env("CARGO_PROFILE_DEV_DEBUG", "0");
         cargo.output().expect("Cargo can be run")
     }
 

@@ -431,7 +431,6 @@ fn errors_of(program: &str) -> BTreeMap<usize, usize> {
         .args(["check", "--quiet", "--message-format=short"])
         .current_dir(&directory)
         .env("CARGO_TARGET_DIR", temporary.join("standalone"))
-        .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .env("COERCIONS", &coercions)
         .output()
         .expect("Cargo can be run");

@@ -60,7 +60,6 @@ fn compare(subject: &str, programs: &[PathBuf], features: Features) {
     let file = file(subject);
     let mut expected = sections(&file);
     let is_blessed = env::var_os("BLESS").is_some();
-    let is_whole = is_blessed || features != Features::Few;
     let name = |program: &Path| {
         program
             .file_name()
@@ -69,8 +68,8 @@ fn compare(subject: &str, programs: &[PathBuf], features: Features) {
             .to_owned()
     };
     let texts = in_parallel(&programs, |program| {
-        let pinned = expected.get(&name(program)).cloned().unwrap_or_default();
-        rewritten(program, features, (!is_whole).then_some(pinned))
+        let pinned = expected.get(&name(program)).map_or("", String::as_str);
+        rewritten(program, features, pinned)
     });
     let mut others = Vec::new();
     for (program, text) in programs.iter().zip(texts) {
@@ -125,8 +124,8 @@ pub(crate) fn pinned() -> Vec<(PathBuf, String)> {
     all
 }
 
-/// Returns the messages of a program that are not those of rustc; or those that are pinned, if these are given.
-fn rewritten(program: &Path, features: Features, pinned: Option<String>) -> String {
+/// Returns the messages of a program that are not those of rustc. Asks rustc only if not all are `pinned`.
+fn rewritten(program: &Path, features: Features, pinned: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("the workspace")
@@ -145,14 +144,8 @@ fn rewritten(program: &Path, features: Features, pinned: Option<String>) -> Stri
             .collect()
     };
     let with = texts(true);
-    let without = match pinned {
-        Some(pinned) => with
-            .iter()
-            .filter(|text| !pinned.contains(*text))
-            .cloned()
-            .collect(),
-        None => texts(false),
-    };
+    let are_pinned = with.iter().all(|text| pinned.contains(text));
+    let without = if are_pinned { Vec::new() } else { texts(false) };
     assert!(!with.is_empty(), "{}: no message", program.display());
     let mut all = String::new();
     for text in with.iter().filter(|text| !without.contains(text)) {
