@@ -4,7 +4,7 @@
 //! cargo run --example frame
 //! ```
 //!
-//! A test card takes the place of the camera. `samples_of` writes it as a driver would: plane after plane, rows with
+//! A test card replaces the camera. `samples_of` writes it as a driver would: plane after plane, rows with
 //! padding, and chroma for several pixels together.
 
 #[path = "test_card.rs"]

@@ -502,11 +502,11 @@ fn few_elements_are_printed() {
             check(&vec![size; axes]);
         }
         check(&vec![(1 << ((isize::BITS - 1) / rank)) - 1; axes]);
-        // One very long axis, at every place.
-        for place in 0..axes {
+        // One very long axis, at every index.
+        for index in 0..axes {
             for others in 1..=3_usize {
                 let mut sizes = vec![others; axes];
-                sizes[place] = isize::MAX as usize / others.pow(rank - 1);
+                sizes[index] = isize::MAX as usize / others.pow(rank - 1);
                 check(&sizes);
             }
         }

@@ -192,10 +192,10 @@ fn factors_that_do_not_fit_the_shape() {
         (declaration, choices.below(6), choices.below(16))
     };
     let met = Met::default();
-    try_random(8_000, without_clauses, |(declaration, kind, place)| {
+    try_random(8_000, without_clauses, |(declaration, kind, index)| {
         let mut factors = factors(&declaration);
         let rank = declaration.axes.len();
-        let outer = place % rank;
+        let outer = index % rank;
         let axis = factors[outer].axis;
         let block = declaration.block(axis);
         let name = KINDS[kind];
@@ -284,8 +284,8 @@ fn factors_in_any_combination() {
             for _ in 0..choices.below(3) {
                 let size = 1 + choices.below(4);
                 block *= size;
-                let place = outermost + choices.below(factors.len() + 1 - outermost);
-                factors.insert(place, factor(FactorPart::Lane { block: size }));
+                let index = outermost + choices.below(factors.len() + 1 - outermost);
+                factors.insert(index, factor(FactorPart::Lane { block: size }));
             }
             let part = match block {
                 1 => FactorPart::Whole,
@@ -346,15 +346,15 @@ fn the_short_path_agrees_with_the_long_one() {
         let axes = &letters[..rank];
         for code in 0..4_usize.pow(4) * 5 {
             let (count, code) = (code % 5, code / 5);
-            let of = (0..count).map(|place| letters[code >> (2 * place) & 3]);
+            let of = (0..count).map(|index| letters[code >> (2 * index) & 3]);
             let factors: Vec<_> = of.map(Factor::whole).collect();
-            let places = arithmetic::plain_indices(axes, &factors);
+            let indices = arithmetic::plain_indices(axes, &factors);
             let mut each_once: Vec<_> = factors.iter().map(|factor| factor.axis).collect();
             each_once.sort_unstable();
-            assert_eq!(places.is_some(), each_once == axes, "{axes:?} {factors:?}");
-            let Some(places) = places else { continue };
+            assert_eq!(indices.is_some(), each_once == axes, "{axes:?} {factors:?}");
+            let Some(indices) = indices else { continue };
             for code in 0..sizes.len().pow(3) {
-                let sizes = [code / 64, code / 8 % 8, code % 8].map(|place| sizes[place]);
+                let sizes = [code / 64, code / 8 % 8, code % 8].map(|index| sizes[index]);
                 let sizes = array(&sizes[..rank]);
                 let long = Terms::new(axes, &sizes, &factors);
                 let text = |terms: &Terms| format!("{terms:?}");
@@ -367,7 +367,7 @@ fn the_short_path_agrees_with_the_long_one() {
                     Ok(terms) => assert!(len.is_none_or(|len| len == terms.len()), "{sizes:?}"),
                     Err(_) => assert_eq!(len, None, "{sizes:?}"),
                 }
-                match Terms::plain(rank, &sizes, &places) {
+                match Terms::plain(rank, &sizes, &indices) {
                     Some(short) => {
                         accepted += 1;
                         assert_eq!(Ok(text(&short)), long.as_ref().map(text), "{sizes:?}");
@@ -573,7 +573,7 @@ fn lengths_beyond_memory() {
     met.assert_often(500, &["too large", "fits"]);
 }
 
-/// Two layouts of the same shape are equal if they place every element alike.
+/// Two layouts of the same shape are equal if every element has the same offset in both.
 #[test]
 fn equality() {
     let two = |choices: &mut Choices| {
@@ -582,17 +582,17 @@ fn equality() {
             axis.size = axis.size.min(3);
         }
         let mut other = one.clone();
-        let place = choices.below(other.axes.len());
+        let index = choices.below(other.axes.len());
         match choices.below(5) {
             0 => other.blocks.clear(),
             // With blocks, only the step from block to block may change.
-            3 => other.axes[place].positions = None,
+            3 => other.axes[index].positions = None,
             1 if other.blocks.len() < MAX_RANK => {
-                other.blocks.push((other.axes[place].letter, 2));
+                other.blocks.push((other.axes[index].letter, 2));
                 other.axes.iter_mut().for_each(|axis| axis.step = None);
             }
-            2 => other.axes.swap(0, place),
-            _ => other.axes[place].step = None,
+            2 => other.axes.swap(0, index),
+            _ => other.axes[index].step = None,
         }
         (one, other)
     };
@@ -610,7 +610,7 @@ fn equality() {
 }
 
 /// Layouts that differ in one fact: in the number of axes, in one size, or in one stride. Strides of axes of size 1
-/// place no element.
+/// change no offset.
 #[test]
 fn equality_of_each_fact() {
     let axes = ['A', 'B', 'C'];
@@ -645,10 +645,10 @@ fn equality_of_each_fact() {
 fn logical_orders() {
     let letters = ['N', 'C', 'O', 'I', 'D', 'H', 'W', 'X'];
     for set in 1_usize..1 << letters.len() {
-        let is_in = |place: &usize| set >> place & 1 == 1;
+        let is_in = |index: &usize| set >> index & 1 == 1;
         let axes: Vec<char> = (0..letters.len())
             .filter(is_in)
-            .map(|place| letters[place])
+            .map(|index| letters[index])
             .collect();
         let fixed = ["NCDHW", "OIDHW"]
             .into_iter()
@@ -673,14 +673,14 @@ fn logical_orders() {
 }
 
 /// The answers of the typed interface for one coordinate, found in three ways.
-struct Place {
+struct Answers {
     offset: Result<usize, PositionError>,
     element: Option<usize>,
     /// The answer of `[]`, if there is an element.
     indexed: Option<usize>,
 }
 
-/// Returns the mapping and the places of its elements, if both sides accept the sizes. Both sides must agree.
+/// Returns the mapping and the offsets of its elements, if both sides accept the sizes. Both sides must agree.
 fn accepted<L: AnyLayout>(
     mapping: Result<Mapping<L>, LayoutError>,
     declaration: &Declaration,
@@ -712,7 +712,7 @@ fn agree_typed<L: AnyLayout>(
     mapping: Mapping<L>,
     declaration: &Declaration,
     memory: &Memory,
-    place: impl Fn(View<usize, L>, &[usize]) -> Place,
+    answer: impl Fn(View<usize, L>, &[usize]) -> Answers,
 ) -> Outcome {
     prop_assert_eq!(mapping.rank(), memory.sizes.len());
     let sizes = mapping.size_array();
@@ -728,31 +728,31 @@ fn agree_typed<L: AnyLayout>(
     prop_assert!(too_short.is_err_and(|error| error.expected() == Some(elements.len())));
     let view = View::with(&elements, mapping).map_err(failure)?;
     for (position, offset) in memory.positions().iter().zip(&memory.offsets) {
-        let place = place(view, position);
-        prop_assert_eq!(place.offset.ok(), Some(*offset), "at {:?}", position);
-        prop_assert_eq!(place.element, Some(*offset), "at {:?}", position);
-        prop_assert_eq!(place.indexed, Some(*offset), "at {:?}", position);
+        let answers = answer(view, position);
+        prop_assert_eq!(answers.offset.ok(), Some(*offset), "at {:?}", position);
+        prop_assert_eq!(answers.element, Some(*offset), "at {:?}", position);
+        prop_assert_eq!(answers.indexed, Some(*offset), "at {:?}", position);
     }
     let last = array(&memory.sizes).map(|size| size.saturating_sub(1));
     for (axis, size) in memory.sizes.iter().enumerate() {
         for beyond in [*size, size + 1, usize::MAX] {
             let mut position = last;
             position[axis..].fill(beyond);
-            let several = place(view, &position);
+            let several = answer(view, &position);
             let mut position = last;
             position[axis] = beyond;
-            for place in [several, place(view, &position)] {
-                let error = place.offset.err();
+            for answers in [several, answer(view, &position)] {
+                let error = answers.offset.err();
                 let error = error.map(|error| (error.axis(), error.position(), error.size()));
                 prop_assert_eq!(error, Some((declaration.order[axis], beyond, *size)));
-                prop_assert_eq!(place.element, None);
+                prop_assert_eq!(answers.element, None);
             }
         }
     }
     Ok(())
 }
 
-/// For each layout: its text, and a test of the layout with the given sizes in place of the `?`. The first
+/// For each layout: its text, and a test of the layout with the given sizes instead of the `?`. The first
 /// list has the axes with `?`, in the order of the text. The second list has all axes, in any order.
 macro_rules! typed_layouts {
     ($($kind:ident [$($layout:tt)*] ($($open:ident)*) $axes:tt;)*) => {
@@ -764,7 +764,7 @@ macro_rules! typed_layouts {
                 return Ok(false);
             };
             typed_layouts!(@$kind L, mapping, memory, declaration, $axes);
-            typed_layouts!(@places mapping, memory, declaration, $axes);
+            typed_layouts!(@offsets mapping, memory, declaration, $axes);
             Ok(true)
         })),*]
     };
@@ -781,10 +781,10 @@ macro_rules! typed_layouts {
         let foreign = $mapping.try_into_layout::<Foreign>();
         let foreign = foreign.map_err(failure)?;
         let memory = Memory { footprint: $memory.span(), ..$memory.clone() };
-        typed_layouts!(@places foreign, memory, $declaration, ($($axis)*));
+        typed_layouts!(@offsets foreign, memory, $declaration, ($($axis)*));
     };
     (@blocked $L:ident, $mapping:ident, $memory:ident, $declaration:ident, $axes:tt) => {};
-    (@places $mapping:ident, $memory:ident, $declaration:ident, ($($axis:ident)*)) => {
+    (@offsets $mapping:ident, $memory:ident, $declaration:ident, ($($axis:ident)*)) => {
         $(
             let size = $declaration.along(stringify!($axis), &$memory.sizes);
             prop_assert_eq!($mapping.size(axes::$axis), size);
@@ -793,7 +793,7 @@ macro_rules! typed_layouts {
             let along = |axis| $declaration.along(axis, position);
             let coordinate = ($(axes::$axis(along(stringify!($axis))),)*);
             let element = view.get(coordinate).copied();
-            Place {
+            Answers {
                 offset: $mapping.try_offset(coordinate),
                 element,
                 indexed: element.map(|_| view[coordinate]),
@@ -803,7 +803,7 @@ macro_rules! typed_layouts {
 }
 
 /// For each layout with strides that are given with the sizes: its text, and a test of the layout with the given numbers
-/// in place of the `?`. The lists have the axes with `?` in the sizes and in the strides, and then all axes.
+/// instead of the `?`. The lists have the axes with `?` in the sizes and in the strides, and then all axes.
 macro_rules! given_strides {
     ($([$($layout:tt)*] ($($open:ident)*) ($($given:ident)+) $kind:ident $axes:tt;)*) => {
         [$((stringify!($($layout)*), |declaration, numbers| {
@@ -823,7 +823,7 @@ macro_rules! given_strides {
             };
             prop_assert!(memory.is_injective());
             given_strides!(@$kind L, mapping, memory, declaration, $axes);
-            typed_layouts!(@places mapping, memory, declaration, $axes);
+            typed_layouts!(@offsets mapping, memory, declaration, $axes);
             Ok(true)
         })),*]
     };
@@ -854,7 +854,7 @@ const GIVEN: [Typed; 9] = given_strides! {
     [NCHW4c[?, 5, ?, 2], strides(H = ?)] (N H) (H) blocked (H W N C);
 };
 
-/// Along an axis of size 1, the least stride takes the place of one that is too short.
+/// Along an axis of size 1, the least stride replaces one that is too short.
 fn with_least_strides(mut declaration: Declaration) -> Declaration {
     while let Err(Refusal::Mistakes(mistakes)) = Memory::of(&declaration) {
         let short = mistakes.iter().find_map(|mistake| match *mistake {
@@ -881,9 +881,9 @@ fn given_strides() {
             .0
             .split_once(']')
             .map_or(0, |(_, clauses)| clauses.matches('?').count());
-        let number = |place: usize| match place {
+        let number = |index: usize| match index {
             _ if choices.one_in(40) => 0,
-            place if place < open - strides => 1 + choices.below(4),
+            index if index < open - strides => 1 + choices.below(4),
             _ if choices.one_in(2) => 1 + choices.below(20),
             _ => 8 + choices.below(40),
         };

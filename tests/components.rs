@@ -63,11 +63,11 @@ where
             } else {
                 FILL
             };
-            let place = (component, h, w);
+            let position = (component, h, w);
             assert_eq!(
                 *element,
                 expected,
-                "{place:?}: {} to {}",
+                "{position:?}: {} to {}",
                 L::NOTATION,
                 M::NOTATION
             );

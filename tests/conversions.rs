@@ -443,8 +443,11 @@ fn lower(
 ) -> bool {
     let messages = String::from_utf8_lossy(&output.stderr);
     let mut is_any = false;
-    for place in messages.split("src/main.rs:").skip(1) {
-        let line = place.split(':').next().and_then(|line| line.parse().ok());
+    for location in messages.split("src/main.rs:").skip(1) {
+        let line = location
+            .split(':')
+            .next()
+            .and_then(|line| line.parse().ok());
         let line: usize = line.expect("a line has a number");
         let (case, writes) = *lines
             .get(&line)
@@ -464,8 +467,8 @@ fn lower(
 fn fits((target, _, offset): Kind, name: &str, offsets: &[usize]) -> bool {
     let has_rows = |step: usize, least: usize| {
         let apart = offsets[4];
-        let places = all().into_iter().map(|(h, w)| apart * h + step * w);
-        apart >= least && places.eq(offsets.iter().copied())
+        let expected = all().into_iter().map(|(h, w)| apart * h + step * w);
+        apart >= least && expected.eq(offsets.iter().copied())
     };
     let is_injective = offsets.iter().collect::<BTreeSet<_>>().len() == 16;
     match target {

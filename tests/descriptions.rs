@@ -1,4 +1,4 @@
-//! Descriptions and pictures of layouts. The tests read them back, and compare them with the oracle's places of the
+//! Descriptions and pictures of layouts. The tests read them back, and compare them with the oracle's offsets of the
 //! elements.
 
 use core::fmt::Write as _;
@@ -45,7 +45,7 @@ fn describe(text: &str) -> Description {
 /// The fields of a table, by its first column.
 type Table = BTreeMap<String, Vec<String>>;
 
-/// Returns the table in a description. Its columns are at least two spaces apart, or end at the same place.
+/// Returns the table in a description. Its columns are at least two spaces apart, or end at the same character.
 fn table_of_text(text: &str) -> Table {
     let mut lines = text.split("\n\n").nth(1).expect("a table").lines();
     let header = lines.next().expect("a header");
@@ -213,7 +213,7 @@ fn texts_and_tables_say_what_the_oracle_finds() {
     met.assert_often(100, &["packed", "padded", "shared", "blocked", "strided"]);
 }
 
-/// Returns the declaration with names in place of some of its sizes and values.
+/// Returns the declaration with names instead of some of its sizes and values.
 fn with_names(declaration: &Declaration, is_name: &mut dyn FnMut() -> bool) -> String {
     let mut value = |name: &str, axis: &Axis, value: usize| {
         if is_name() {
@@ -264,7 +264,7 @@ fn with_names(declaration: &Declaration, is_name: &mut dyn FnMut() -> bool) -> S
     text
 }
 
-/// Returns a declaration twice: with its numbers, and with names in place of some numbers.
+/// Returns a declaration twice: with its numbers, and with names instead of some numbers.
 fn partly_named(choices: &mut Choices) -> (Declaration, Memory, String) {
     let (declaration, memory) = well_formed(choices);
     let one_in = 1 + choices.below(3);
@@ -342,7 +342,7 @@ fn what_is_surely_shared_is_told() {
             "NFW[N = ?, F = 2, W = 2], strides(W = 2), overlap(F = 1)",
             false,
         ),
-        // 8 blocks of 2 channels, all of them in the same place.
+        // 8 blocks of 2 channels, all of them at the same offset.
         ("NC[N = ?, C = 16], broadcast(C)", true),
     ] {
         let text = describe(layout).text();

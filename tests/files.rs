@@ -256,8 +256,8 @@ fn messages_about_files() {
         ),
     ] {
         let report = Report::new();
-        let places = [Span::call_site(), Span::call_site()];
-        report_error(&error, "det.onnx", name, places, &report);
+        let locations = [Span::call_site(), Span::call_site()];
+        report_error(&error, "det.onnx", name, locations, &report);
         let mistakes = report.into_mistakes();
         let texts: Vec<_> = mistakes.into_iter().map(|(_, text)| text).collect();
         assert_eq!(texts, [text.replace(" | ", "\nhelp: ")]);
@@ -306,9 +306,9 @@ fn in_onnx(bytes: Vec<u8>, name: &str) -> Result<HeaderTensor, FileError> {
 }
 
 #[track_caller]
-fn assert_damaged(outcome: &Result<HeaderTensor, FileError>, place: u64, text: &str) {
+fn assert_damaged(outcome: &Result<HeaderTensor, FileError>, offset: u64, text: &str) {
     match outcome {
-        Err(FileError::Damaged { at, what }) => assert_eq!((*at, *what), (place, text)),
+        Err(FileError::Damaged { at, what }) => assert_eq!((*at, *what), (offset, text)),
         other => panic!("{other:?}"),
     }
 }
@@ -1303,8 +1303,8 @@ fn said(layout: &str, file: &str, name: Option<&str>) -> Vec<String> {
                 .collect()
         }
         Err(error) => {
-            let places = [Span::call_site(), Span::call_site()];
-            report_error(&error, file, name, places, &report);
+            let locations = [Span::call_site(), Span::call_site()];
+            report_error(&error, file, name, locations, &report);
             let texts = texts(report).into_iter();
             texts.map(|text| text.replace("\nhelp: ", " | ")).collect()
         }

@@ -191,9 +191,9 @@ fn orders(rank: usize) -> Vec<Vec<usize>> {
     }
     let mut all = Vec::new();
     for order in orders(rank - 1) {
-        for place in 0..rank {
+        for index in 0..rank {
             let mut longer = order.clone();
-            longer.insert(place, rank - 1);
+            longer.insert(index, rank - 1);
             all.push(longer);
         }
     }
@@ -581,13 +581,13 @@ fn patterns() {
 
     let mut target = Tensor::<u8, Frame>::filled_with(99, frame.mapping());
     try_rearrange!(planes: C H W -> &mut target: H W C).unwrap();
-    for (place, element) in target.memory().iter().enumerate() {
-        let is_gap = place % 17 >= 12;
-        assert_eq!(*element, if is_gap { 99 } else { memory[place] });
+    for (offset, element) in target.memory().iter().enumerate() {
+        let is_gap = offset % 17 >= 12;
+        assert_eq!(*element, if is_gap { 99 } else { memory[offset] });
     }
 }
 
-/// Layouts whose strides are known by their types become layouts with given strides. Each element stays at the place
+/// Layouts whose strides are known by their types become layouts with given strides. Each element keeps the offset
 /// that the type of the source states. `try_into_layout` finds the same strides by comparing.
 #[test]
 fn known_strides_become_given_ones() {
@@ -804,10 +804,10 @@ mod axes_of_size_1 {
                         let packed = Mapping::<Packed>::try_from_strides(tuple(&sizes), tuple(&strides));
                         assert_eq!(packed.is_ok(), wanted_packed, "{what}: {packed:?}");
 
-                        let mut places = offsets.clone();
-                        places.sort_unstable();
-                        places.dedup();
-                        let is_unshared = places.len() == offsets.len();
+                        let mut distinct = offsets.clone();
+                        distinct.sort_unstable();
+                        distinct.dedup();
+                        let is_unshared = distinct.len() == offsets.len();
                         let foreign = Mapping::<Foreign>::try_from_strides(tuple(&sizes), tuple(&strides));
                         assert_eq!(foreign.is_ok(), is_unshared, "{what}: {foreign:?}");
                         if let Ok(foreign) = foreign {
@@ -914,7 +914,7 @@ mod axes_of_size_1 {
         assert!(accepted > 200, "{accepted}");
     }
 
-    /// A stride of a declaration takes no memory either, but still places outer axes.
+    /// A stride of a declaration takes no memory either, but outer axes still follow it.
     #[test]
     fn declared_strides() {
         type Row = layout!(HW[H = 1, W = 3], strides(H = 1_000_000));

@@ -1,5 +1,5 @@
 //! Tests tensors on the graphics card: buffers, bindings, and plans of several tensors in one resource. A
-//! mock with a size and no memory takes the place of the resource.
+//! mock with a size and no memory replaces the resource.
 
 #![allow(
     clippy::manual_is_multiple_of,

@@ -1,9 +1,9 @@
 //! Views in place, made by `try_rearrange!` with `view` and `view mut`. The tests try all patterns of few letters, from
 //! each kind of layout to each other kind.
 //!
-//! Elements are numbered by their place in memory. The oracle goes through all positions of a pattern. It has laid out
-//! the memory of both sides element by element, and looks up the place of each position there. If all places agree, the
-//! view must exist and show each element. Otherwise, the error must name two distances that differ.
+//! Elements are numbered by their offset in memory. The oracle goes through all positions of a pattern. It has laid out
+//! the memory of both sides element by element, and looks up the offset of each position there. If all offsets agree,
+//! the view must exist and show each element. Otherwise, the error must name two distances that differ.
 
 use core::cell::RefCell;
 use oracle::declaration::Declaration;
@@ -182,12 +182,12 @@ fn source_sizes(rank: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns the place of each position of a declared layout in the memory of the oracle, or `None` if the sizes do not
+/// Returns the offset of each position of a declared layout in the memory of the oracle, or `None` if the sizes do not
 /// fit the clauses. In the text, `?` stands for a size.
-fn places(text: &'static str, sizes: &[usize]) -> Option<Rc<Vec<usize>>> {
-    type Places = Option<Rc<Vec<usize>>>;
+fn offsets(text: &'static str, sizes: &[usize]) -> Option<Rc<Vec<usize>>> {
+    type Offsets = Option<Rc<Vec<usize>>>;
     thread_local! {
-        static KNOWN: RefCell<HashMap<(&'static str, Vec<usize>), Places>> = RefCell::default();
+        static KNOWN: RefCell<HashMap<(&'static str, Vec<usize>), Offsets>> = RefCell::default();
     }
     let lay_out = || {
         let mut sizes = sizes.iter();
@@ -202,8 +202,8 @@ fn places(text: &'static str, sizes: &[usize]) -> Option<Rc<Vec<usize>>> {
         }
     };
     KNOWN.with_borrow_mut(|known| {
-        let places = known.entry((text, sizes.to_vec())).or_insert_with(lay_out);
-        places.clone()
+        let offsets = known.entry((text, sizes.to_vec())).or_insert_with(lay_out);
+        offsets.clone()
     })
 }
 
@@ -261,7 +261,7 @@ fn judge(
     counts: &mut Counts,
 ) {
     let case = || format!("{} with {:?}, to {target}", pattern.text, pattern.given);
-    let Some(places) = places(target, &pattern.target_sizes) else {
+    let Some(offsets) = offsets(target, &pattern.target_sizes) else {
         let error = shown.err().unwrap_or_else(|| panic!("made: {}", case()));
         assert_eq!(error.kind(), LayoutErrorKind::Clause, "{}", case());
         counts.unfit += 1;
@@ -269,7 +269,7 @@ fn judge(
     };
     let found = pattern.from.iter().map(|from| elements[*from]);
     let distances = found.clone().map(|element| element - elements[0]);
-    let mut distances = distances.zip(places.iter().copied());
+    let mut distances = distances.zip(offsets.iter().copied());
     let is_in_place = distances.clone().all(|(found, wanted)| found == wanted);
     match shown {
         Ok((sizes, shown)) => {
@@ -350,9 +350,9 @@ macro_rules! targets {
                     let shown = view_mut::<L, layout!($($layout_mut)*)>(view, pattern.text, &pattern.given);
                     let is_written = shown.is_ok();
                     judge(pattern, elements, stringify!($($layout_mut)*), shown, counts);
-                    for (place, element) in memory.into_iter().enumerate() {
-                        let is_its_own = is_written && elements.contains(&place);
-                        assert_eq!(element, if is_its_own { usize::MAX } else { place });
+                    for (offset, element) in memory.into_iter().enumerate() {
+                        let is_its_own = is_written && elements.contains(&offset);
+                        assert_eq!(element, if is_its_own { usize::MAX } else { offset });
                     }
                 })+
             })+
@@ -402,10 +402,10 @@ macro_rules! declared {
             let mut counts = Counts::default();
             for sizes in source_sizes($rank) {
                 let mapping = <layout!($($layout)*)>::of_sizes(&sizes);
-                let places = places(stringify!($($layout)*), &sizes);
-                assert_eq!(mapping.is_ok(), places.is_some(), "{sizes:?}");
-                if let (Ok(mapping), Some(places)) = (mapping, places) {
-                    declared!(@$compare mapping, &sizes, &places, &mut counts);
+                let offsets = offsets(stringify!($($layout)*), &sizes);
+                assert_eq!(mapping.is_ok(), offsets.is_some(), "{sizes:?}");
+                if let (Ok(mapping), Some(offsets)) = (mapping, offsets) {
+                    declared!(@$compare mapping, &sizes, &offsets, &mut counts);
                 }
             }
             counts.check();
@@ -536,8 +536,8 @@ fn sizes_that_do_not_fit() {
                 expect(&without(given), fits);
                 for other in group.iter().filter(|other| **other != letter) {
                     let mut given = without(given);
-                    let place = given.iter().position(|(name, _)| *name == LETTERS[*other]);
-                    let (_, others) = given.remove(place.expect("it was given"));
+                    let index = given.iter().position(|(name, _)| *name == LETTERS[*other]);
+                    let (_, others) = given.remove(index.expect("it was given"));
                     expect(&given, Some(LayoutErrorKind::UnknownPart));
                     // This size fits no axis: it is one more than the product of two parts.
                     given.push((LETTERS[*other], others * size + 1));

@@ -382,9 +382,9 @@ fn each_joined_tensor_is_compared_along_each_axis() {
         other[axis] += 1;
         let wrong = tensor::<u32, Planes>(other, || 1);
         let expected = (LayoutErrorKind::UnequalSizes, Some(letters[axis]));
-        for place in 0..3 {
+        for index in 0..3 {
             let mut three = [&right; 3];
-            three[place] = &wrong;
+            three[index] = &wrong;
             let [a, b, c] = three;
             let joined: [Joined; 3] = [
                 try_concat(C, (a, b, c)),
@@ -397,7 +397,7 @@ fn each_joined_tensor_is_compared_along_each_axis() {
                         assert_eq!(along, axis);
                         assert_eq!(joined.size_array()[axis], 3 * sizes[axis] + 1);
                     }
-                    Err(error) => assert_eq!(facts(error), expected, "{place} along {along}"),
+                    Err(error) => assert_eq!(facts(error), expected, "{index} along {along}"),
                 }
             }
             let stacked: [Batch; 3] = [
@@ -406,7 +406,7 @@ fn each_joined_tensor_is_compared_along_each_axis() {
                 try_stack(N, &three[..]),
             ];
             for error in stacked.map(Result::unwrap_err) {
-                assert_eq!(facts(error), expected, "{place}");
+                assert_eq!(facts(error), expected, "{index}");
             }
         }
     }
@@ -418,7 +418,7 @@ fn each_joined_tensor_is_compared_along_each_axis() {
     );
 }
 
-/// Two tensors along each of their axes, and along a new axis at each place.
+/// Two tensors along each of their axes, and along a new axis at each index.
 #[test]
 fn joined_along_each_axis() {
     let sizes = [2, 3, 4];

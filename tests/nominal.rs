@@ -345,7 +345,7 @@ fn a_function_gives_another_meaning() {
 }
 
 #[test]
-fn a_buffer_keeps_its_place_where_its_tensor_is_claimed() {
+fn a_buffer_keeps_its_offset_where_its_tensor_is_claimed() {
     let buffer = Buffer::<_, u8, Pixels>::new(&HostBuffer([0; 64]), 16).expect("there is room");
     let buffer = buffer.claim::<Pair>();
     assert_eq!(buffer.offset_in_bytes(), 16);
@@ -399,7 +399,7 @@ fn serde_tells_names_apart() {
     );
 }
 
-/// Groups in the declared order compile, and move the elements to the right places. Axes without groups are not
+/// Groups in the declared order compile, and move the elements to the right offsets. Axes without groups are not
 /// compared.
 #[test]
 fn patterns_with_the_declared_parts_compile() {

@@ -2,7 +2,7 @@
 //! a type holds.
 //!
 //! Each type of errors is listed, with an overflow for each number that the crate computes for its text. All
-//! places in the source at which a number stops at its maximum are listed, too.
+//! locations in the source at which a number stops at its maximum are listed, too.
 
 #[path = "source/reader.rs"]
 mod reader;
@@ -311,7 +311,7 @@ const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 20] = [
     ),
     (
         "GraphError",
-        Err("its numbers are places of nodes, and sizes of 32 bits"),
+        Err("its numbers are indices of nodes, and sizes of 32 bits"),
     ),
     ("LayoutError", Ok(&[splits, patterns, ranges, sums, bytes])),
     (
@@ -415,8 +415,8 @@ fn errors_print_their_text_and_their_source() {
     }
 }
 
-/// The places in the source where a number stops at its maximum: the file, the number of such places, and the reason
-/// why no text states such a number. Kernels and their plans, which have no texts, are left out.
+/// The locations in the source where a number stops at its maximum: the file, the number of such locations, and the
+/// reason why no text states such a number. Kernels and their plans, which have no texts, are left out.
 const AT_MOST: [(&str, usize, &str); 16] = [
     (
         "d3d12/buffer_view.rs",
@@ -453,7 +453,7 @@ const AT_MOST: [(&str, usize, &str); 16] = [
     (
         "layout/order.rs",
         1,
-        "the places in a block of which a part may have fewer, so that the quotient is 0",
+        "the positions in a block of which a part may have fewer, so that the quotient is 0",
     ),
     (
         "macros.rs",

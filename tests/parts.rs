@@ -29,7 +29,7 @@ mod typed;
 #[path = "parts/written.rs"]
 mod written;
 
-/// Returns a declaration, and the elements that the oracle places for it.
+/// Returns a declaration, and the elements that the oracle lays out for it.
 fn read(text: &str) -> (Declaration, Listed) {
     let declaration = Declaration::parse(text);
     let listed = Listed::of(&declaration);
@@ -347,8 +347,8 @@ macro_rules! written_parts_of_tensor {
         // The written elements are in the part and nowhere else.
         tensor.range_mut(first..).fill(usize::MAX);
         let mut expected = numbered($L::FOOTPRINT);
-        for place in range.elements.iter().map(|(_, place)| *place) {
-            expected[place] = usize::MAX;
+        for offset in range.elements.iter().map(|(_, offset)| *offset) {
+            expected[offset] = usize::MAX;
         }
         assert_eq!(tensor.memory(), expected);
         let mut tensor = make();
@@ -1222,24 +1222,24 @@ fn parts_of_what_has_run_time_strides() {
 /// The elements that have been reached, by address.
 struct Reached {
     start: *const usize,
-    places: HashSet<usize>,
+    offsets: HashSet<usize>,
 }
 
 impl Reached {
     fn new(start: *const usize) -> Self {
         Reached {
             start,
-            places: HashSet::new(),
+            offsets: HashSet::new(),
         }
     }
 
     #[track_caller]
     fn add(&mut self, element: &usize) {
         let bytes = core::ptr::from_ref(element) as usize - self.start as usize;
-        let place = bytes / size_of::<usize>();
+        let offset = bytes / size_of::<usize>();
         assert!(
-            self.places.insert(place),
-            "element {place} is reached twice"
+            self.offsets.insert(offset),
+            "element {offset} is reached twice"
         );
     }
 
@@ -1247,7 +1247,7 @@ impl Reached {
     #[track_caller]
     fn assert_all(&self, listed: &Listed) {
         let all: HashSet<_> = listed.values().into_iter().collect();
-        assert_eq!(self.places, all);
+        assert_eq!(self.offsets, all);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The proof that every offset is below the span, and that nested strides give each position a place of its own.
+//! The proof that every offset is below the span, and that nested strides give each position an offset of its own.
 //!
 //! It is an induction over the factors of a storage, from the last one (adjacent in memory) outward. SAFETY.md has the
 //! argument. This file tries each step of the argument for all walks, factors and sizes below the bounds of this file,
@@ -73,7 +73,7 @@ fn walk<const CHECKED: bool>(occupied: usize, inside: usize, lanes: usize) -> Wa
         (2 + MAX_RANK) * size_of::<usize>()
     );
     let mut walk = Walk::<CHECKED>::new();
-    assert_eq!(walk.inside(), 1, "the induction begins with one place");
+    assert_eq!(walk.inside(), 1, "the induction begins with one element");
     if lanes > 1 {
         walk.push_lane(AXIS, lanes);
     }
@@ -109,7 +109,7 @@ fn assert_step(before: Walk<true>, factor: Factor, size: usize) {
     // The last element of the last digit is within the elements that the factor occupies.
     assert!(
         last * stride + (occupied - 1) < walk.occupied() as u128,
-        "{factor:?} of size {size} occupies {} places, with {occupied} inside",
+        "{factor:?} of size {size} occupies {} elements, with {occupied} inside",
         walk.occupied()
     );
     // Other digits lead beyond all inner elements.

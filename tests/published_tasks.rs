@@ -212,8 +212,8 @@ fn b8_stacked() {
     type Both = layout!(HNW[N = 2, H = 2, W = 3]);
     let rows = [Tensor::<u8, Row>::filled(1), Tensor::<u8, Row>::filled(2)];
     let mut both = Tensor::<u8, Both>::filled(0);
-    for (row, place) in rows.iter().zip(both.axis_iter_mut(N)) {
-        row.relayout_into(place);
+    for (row, target) in rows.iter().zip(both.axis_iter_mut(N)) {
+        row.relayout_into(target);
     }
     assert_eq!(both.as_slice(), [1, 1, 1, 2, 2, 2, 1, 1, 1, 2, 2, 2]);
 }

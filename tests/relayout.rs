@@ -111,7 +111,7 @@ fn mapping<M: StaticStorage>(sizes: Sizes) -> Mapping<TensorLayout<Chw, M>> {
     TensorLayout::<Chw, M>::with(coordinate(sizes)).expect("the layout takes these sizes")
 }
 
-/// Returns the text of a layout with sizes in place of each `?`. The sizes are those of C, H and W, in this
+/// Returns the text of a layout with sizes instead of each `?`. The sizes are those of C, H and W, in this
 /// order.
 fn declaration(text: &str, sizes: Sizes) -> Declaration {
     let filled = sizes.iter().fold(text.to_owned(), |text, size| {

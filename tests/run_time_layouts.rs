@@ -45,8 +45,8 @@ where
     L::Storage: Usual,
 {
     let mut tensor = Tensor::filled_with(element(), L::of(sizes));
-    for place in tensor.memory_mut() {
-        *place = element();
+    for target in tensor.memory_mut() {
+        *target = element();
     }
     tensor
 }

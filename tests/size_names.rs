@@ -121,8 +121,8 @@ fn frames_go_into_a_batch_without_a_result() {
         let (height, width) = (frames[0].size(H), frames[0].size(W));
         let mapping = Batch::with((N(frames.len()), H(height), W(width))).unwrap();
         let mut batch = Tensor::filled_with(0, mapping);
-        for (frame, place) in frames.iter().zip(batch.axis_iter_mut(N)) {
-            frame.relayout_into(place);
+        for (frame, image) in frames.iter().zip(batch.axis_iter_mut(N)) {
+            frame.relayout_into(image);
         }
         batch
     }

@@ -1,5 +1,5 @@
 //! Compares hundreds of static layouts with the oracle. The compiler evaluates facts of a layout. They are compared
-//! with the facts that the oracle finds when it places the elements of the same declaration one by one. The
+//! with the facts that the oracle finds when it lays out the elements of the same declaration one by one. The
 //! declarations are random, but written in `oracle/static_layouts_generated.rs`, because a layout is a type. `BLESS=1`
 //! writes that file again.
 

@@ -69,7 +69,7 @@ where
     type Three = Three;
 }
 
-/// Returns the text of a layout with numbers in place of each `?`: the sizes, and then strides that are at least as
+/// Returns the text of a layout with numbers instead of each `?`: the sizes, and then strides that are at least as
 /// long as a row.
 pub(crate) fn filled(text: &str, sizes: [usize; 3]) -> String {
     let odd = sizes.iter().sum::<usize>();

@@ -342,8 +342,8 @@ fn small_stacks() {
     });
 }
 
-/// Tests targets that are so large that they are written past the caches. They begin at odd places, and some have padding
-/// between their rows.
+/// Tests targets that are so large that they are written past the caches. They begin at odd offsets, and some have
+/// padding between their rows.
 #[test]
 fn large_targets() {
     let (rows, columns) = (700_usize, 1003_usize);
@@ -507,9 +507,9 @@ fn each_source_and_target_is_compared_along_each_axis() {
             Some(sizes[axis]),
             Some(other[axis]),
         );
-        for place in 0..4 {
+        for index in 0..4 {
             let mut sources = [&right; 4];
-            sources[place] = &wrong;
+            sources[index] = &wrong;
             let [a, b, c, d] = sources;
             let mut x = tensor::<u8, Planes>(sizes, || 9);
             let found = [
@@ -519,18 +519,18 @@ fn each_source_and_target_is_compared_along_each_axis() {
                 (4, try_zip_map_into((a, b, c, d), &mut x, |(a, ..)| a)),
             ];
             for (count, result) in found {
-                if place < count {
-                    assert_eq!(error(result), expected, "source {place} of {count}");
+                if index < count {
+                    assert_eq!(error(result), expected, "source {index} of {count}");
                 } else {
-                    assert!(result.is_ok(), "source {place} of {count}");
+                    assert!(result.is_ok(), "source {index} of {count}");
                 }
             }
 
-            if place == 0 {
+            if index == 0 {
                 continue;
             }
             let mut targets = [sizes; 4];
-            targets[place] = other;
+            targets[index] = other;
             let a = &right;
             let mut targets = targets.map(|sizes| tensor::<u8, Planes>(sizes, || 9));
             let [x, y, z, w] = &mut targets;
@@ -547,10 +547,10 @@ fn each_source_and_target_is_compared_along_each_axis() {
                 ),
             ];
             for (count, result) in found {
-                if place < count {
-                    assert_eq!(error(result), expected, "target {place} of {count}");
+                if index < count {
+                    assert_eq!(error(result), expected, "target {index} of {count}");
                 } else {
-                    assert!(result.is_ok(), "target {place} of {count}");
+                    assert!(result.is_ok(), "target {index} of {count}");
                 }
             }
         }

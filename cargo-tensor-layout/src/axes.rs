@@ -96,7 +96,7 @@ fn tuple<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     format!("({}{comma})", items.join(", "))
 }
 
-/// A coordinate that has axes too many, no tuple around its axis, or numbers in place of axes.
+/// A coordinate that has axes too many, no tuple around its axis, or numbers instead of axes.
 fn of_coordinate(wanted: &[char], found: &str, code: &str) -> Option<String> {
     if axis(found).is_some_and(|axis| wanted == [axis]) {
         return Some(format!("write `({code},)`"));
@@ -165,7 +165,7 @@ fn of_layout(wanted: &[char], found: &str, code: &str) -> Option<String> {
         ));
     }
     let renamed = |axis: &char| match more.iter().position(|other| other == axis) {
-        Some(place) => lacking[place],
+        Some(index) => lacking[index],
         None => *axis,
     };
     let calls = more

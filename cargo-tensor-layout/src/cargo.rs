@@ -1,4 +1,4 @@
-//! Calls Cargo so that it calls this program in place of rustc.
+//! Calls Cargo so that it calls this program instead of rustc.
 
 // Decisions:
 //

@@ -286,7 +286,7 @@ pub(crate) fn without_lifetimes(ty: &str) -> String {
     })
 }
 
-/// Returns the help for a function that takes the parts along another axis: if it has `W` in place of `H`, parts of
+/// Returns the help for a function that takes the parts along another axis: if it has `W` instead of `H`, parts of
 /// `axis_iter(W)` lack `W`, and those of `axis_iter(H)` have it.
 fn other_parts(first_line: &str, message: &Diagnostic) -> Option<String> {
     let (_, axes) = first_line.split_once(": it has `")?;
@@ -312,9 +312,9 @@ pub(crate) fn pair(message: &Diagnostic) -> Option<(String, String)> {
     let primary = || message.spans.iter().filter(|span| span.is_primary);
     let labels = primary().filter_map(|span| span.label.as_deref());
     let (wanted, found) = notes.chain(labels).find_map(wanted_and_found)?;
-    let place = |span: &DiagnosticSpan| (span.byte_start, span.byte_end);
-    let first = place(primary().next()?);
-    let is_one = primary().all(|span| place(span) == first);
+    let location = |span: &DiagnosticSpan| (span.byte_start, span.byte_end);
+    let first = location(primary().next()?);
+    let is_one = primary().all(|span| location(span) == first);
     is_one.then(|| (wanted.to_owned(), found.to_owned()))
 }
 
@@ -784,7 +784,7 @@ fn remove_own_source(message: &mut Diagnostic) {
     });
 }
 
-/// Marks the call of a macro in place of the macro's source.
+/// Marks the call of a macro instead of the macro's source.
 pub(crate) fn move_to_call(span: &mut DiagnosticSpan) {
     while let Some(expansion) = span
         .expansion

@@ -140,11 +140,11 @@ pub(crate) fn of_kind(
         .find(|(want, have, _)| (*want, *have) == kinds)
         .filter(|_| is_possible)?;
     let (receiver, code) = (receiver(marked.code)?, *code);
-    let is_place = receiver
+    let is_place_expression = receiver
         .chars()
         .all(|letter| letter.is_alphanumeric() || "_.".contains(letter));
     Some(
-        if code.starts_with(".as_view") && !is_place && !marked.is_argument {
+        if code.starts_with(".as_view") && !is_place_expression && !marked.is_argument {
             format!(
                 "give the tensor a name, `let tensor = {receiver};`, and write `tensor{code}` here"
             )

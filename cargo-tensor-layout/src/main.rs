@@ -1,6 +1,6 @@
 //! `cargo tensor-layout`: Cargo with the messages of `tensor-layout` in the notation of `layout!`, and layouts explained.
 //!
-//! Cargo calls this program in place of rustc ([`wrapper`]). [`errors`] rewrites the messages, for which [`types`] reads
+//! Cargo calls this program instead of rustc ([`wrapper`]). [`errors`] rewrites the messages, for which [`types`] reads
 //! the types and [`difference`] compares them. [`several`] joins those about one mistake, and [`render`] draws the result.
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};

@@ -127,8 +127,8 @@ pub(crate) fn exchanged(first: &Diagnostic, next: &[&Diagnostic]) -> Option<(Dia
         .map(|message| format!("`{}`", marked_code(message)));
     let codes: Vec<_> = codes.collect();
     let right = pairs.iter().map(|(want, _)| {
-        let place = pairs.iter().position(|(_, have)| have == want)?;
-        Some(codes[place].clone())
+        let index = pairs.iter().position(|(_, have)| have == want)?;
+        Some(codes[index].clone())
     });
     let right = right.collect::<Option<Vec<_>>>()?.join(", ");
     let (last, others) = codes.split_last()?;

@@ -1,4 +1,4 @@
-//! Runs rustc in place of Cargo, and rewrites its messages on the way.
+//! Runs rustc instead of Cargo, and rewrites its messages on the way.
 
 // Decisions:
 //
@@ -266,13 +266,13 @@ impl Run<'_> {
             return None;
         }
         let first_line = message.message.lines().next().unwrap_or_default();
-        let place = locations(&message);
+        let location = locations(&message);
         let is_mirrored = mirrored(first_line).is_some_and(|start| {
             self.said
                 .iter()
-                .any(|said| said.starts_with(&(place.clone() + &start)))
+                .any(|said| said.starts_with(&(location.clone() + &start)))
         });
-        if !self.said.insert(place + first_line)
+        if !self.said.insert(location + first_line)
             || is_mirrored
             || follows_from(&before, &self.functions)
         {

@@ -3,7 +3,7 @@ use crate::{MAX_RANK, Terms, Text, find, logical_order};
 /// The numbers of `DML_BUFFER_TENSOR_DESC` that follow from a layout and the size of an element in bits.
 ///
 /// The axes are in the order of [`logical_order`], even if the layout lists them in another: DirectML knows axes only by
-/// their places, and expects N, C, D, H, W.
+/// their indices, and expects N, C, D, H, W.
 ///
 /// The rules come from the reference of the struct and from Microsoft's helper `DMLCalcBufferTensorSize`. The
 /// limits were found in tests with the DirectML library.
@@ -85,7 +85,7 @@ impl Desc {
             total_size_in_bytes: 0,
         };
         let (rank, sizes) = (axes.len(), terms.sizes());
-        let places = Desc::places(axes);
+        let indices = Desc::places(axes);
         let mut axis = 0;
         while axis < rank {
             let size = sizes[axis];
@@ -93,14 +93,14 @@ impl Desc {
                 let axis = axes[axis];
                 return Err(DescFault::Size { axis, size });
             }
-            desc.sizes[places[axis]] = size as u32;
+            desc.sizes[indices[axis]] = size as u32;
             axis += 1;
         }
         let mut axis = 0;
         while axis < rank {
             let stride = strides[axis];
             if stride as u64 <= u32::MAX as u64 {
-                desc.strides[places[axis]] = stride as u32;
+                desc.strides[indices[axis]] = stride as u32;
             } else if sizes[axis] != 1 {
                 let axis = axes[axis];
                 return Err(DescFault::Stride { axis, stride });
@@ -130,15 +130,15 @@ impl Desc {
     #[must_use]
     pub const fn places(axes: &[char]) -> [usize; MAX_RANK] {
         let (rank, order) = (axes.len(), logical_order(axes));
-        let mut places = [0; MAX_RANK];
+        let mut indices = [0; MAX_RANK];
         let mut axis = 0;
         while axis < rank {
-            if let Some(place) = find(&order, axes[axis]) {
-                places[axis] = place;
+            if let Some(index) = find(&order, axes[axis]) {
+                indices[axis] = index;
             }
             axis += 1;
         }
-        places
+        indices
     }
 
     /// Returns `TotalTooLarge` if a buffer of `bytes` bytes holds more elements of `bits` bits than DirectML

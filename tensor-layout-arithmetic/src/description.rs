@@ -581,19 +581,19 @@ impl Outline<'_> {
     ) {
         text.str(before);
         let order = logical_order(self.axes);
-        let mut place = 0;
-        while place < self.axes.len() {
-            if place > 0 {
+        let mut index = 0;
+        while index < self.axes.len() {
+            if index > 0 {
                 text.str(", ");
             }
-            if let Some(axis) = find(self.axes, order[place]) {
+            if let Some(axis) = find(self.axes, order[index]) {
                 if of_sizes {
                     self.write_quantity(text, self.sizes[axis]);
                 } else if let Some(stride) = self.stride(axis) {
                     self.write_quantity(text, stride);
                 }
             }
-            place += 1;
+            index += 1;
         }
     }
 }

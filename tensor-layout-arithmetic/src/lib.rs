@@ -5,7 +5,7 @@
 //! [`Term`] of the offset: `offset = Σ digit(position) · stride`. [`Terms`] holds all terms, and computes
 //! strides, span, footprint and injectivity from them.
 //!
-//! An [`Outline`] computes with symbols in place of unknown numbers. Its description is a [`Text`], which
+//! An [`Outline`] computes with symbols instead of unknown numbers. Its description is a [`Text`], which
 //! constants can hold. [`Desc`] has the rules of DirectML's description.
 //!
 //! `tensor-layout` runs this arithmetic at compile time for static sizes, and at run time for dynamic sizes.

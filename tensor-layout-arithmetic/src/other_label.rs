@@ -21,7 +21,7 @@ const fn stride(factor: &Factor) -> Option<usize> {
 }
 
 impl OtherLabel {
-    /// Returns the label in which the axes with strides change places, so that the larger stride comes first. Along an
+    /// Returns the label in which the axes with strides are exchanged, so that the larger stride comes first. Along an
     /// axis of size 1, the stride does not matter. Returns `None` if the layout's label is in this order already, if
     /// elements overlap with this label, too, or if the layout has inner blocks.
     #[must_use]

@@ -88,7 +88,7 @@ pub fn page(description: &Description) -> String {
 }
 
 /// Writes the last columns of a table's row: the number of elements, and the number of bytes for each element
-/// type. Without a `quantity`, writes `otherwise` in place of the number of elements.
+/// type. Without a `quantity`, writes `otherwise` instead of the number of elements.
 fn row(page: &mut String, outline: &Outline, quantity: Option<Quantity>, otherwise: &str) {
     let elements = quantity.map_or(otherwise.to_owned(), |quantity| told(outline, quantity));
     let _ = write!(page, " {elements} |");

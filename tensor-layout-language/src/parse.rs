@@ -106,7 +106,7 @@ impl Item {
 
 /// The content of a call of `layout!`.
 pub enum Input {
-    /// The declaration, or `None` if it cannot be read. The call stands in place of a type or an expression.
+    /// The declaration, or `None` if it cannot be read. The call stands where Rust allows a type or an expression.
     Inline(Option<Declaration>),
     /// The items. The call stands where Rust allows an item, such as a `struct`.
     Items(Vec<Item>),

@@ -133,7 +133,7 @@ fn check_meaning(item: &parse::Item, layout: Option<&Layout>, report: &Report) {
 }
 
 /// Returns the expansion of an item. If the item has no layout because of mistakes, the tokens `mistakes`
-/// take the place of a size.
+/// stand instead of a size.
 fn expand_item(
     krate: &TokenStream,
     item: &parse::Item,
@@ -172,7 +172,7 @@ fn expand_item(
     };
     let for_editors = for_editors.map(|words| quote!(#around #words));
     let checks = known.map(|layout| item_checks(krate, name, layout, &around));
-    let warning = layout.filter(|layout| place_of_warning(layout).is_none());
+    let warning = layout.filter(|layout| index_of_warning(layout).is_none());
     let warning = warning.and_then(|layout| layout.warning.as_ref());
     let warning = warning.map(|warning| {
         let warning = warning_tokens(warning);
@@ -513,7 +513,7 @@ fn axes_of(layout: &[TokenTree]) -> Vec<char> {
 }
 
 /// Returns the substitute for a layout with mistakes: a type with the axes of the layout. In this type, the
-/// mistakes stand in place of the first size. The type agrees with every other type, so no other error is
+/// mistakes stand instead of the first size. The type agrees with every other type, so no other error is
 /// reported.
 fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
@@ -561,7 +561,7 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
         let call = check_call(krate, &checked, &host.axes, value.location);
         Some(quote!(#call;))
     };
-    let warned = place_of_warning(layout);
+    let warned = index_of_warning(layout);
     let sizes = layout.shape.iter().enumerate().map(|(i, (axis, size))| {
         let warning = layout.warning.as_ref().filter(|_| Some(i) == warned);
         let warning = warning.map(warning_tokens);
@@ -579,7 +579,7 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
 
 /// Returns the index of the last size that can contain the warning of a layout. A size known at run time has no const
 /// argument, and a single name must stand alone.
-fn place_of_warning(layout: &Layout) -> Option<usize> {
+fn index_of_warning(layout: &Layout) -> Option<usize> {
     layout.warning.as_ref()?;
     let mut sizes = layout.shape.iter();
     sizes

@@ -67,7 +67,7 @@ pub(crate) fn frame(tokens: TokenStream) -> TokenStream {
     items
 }
 
-/// Reports a declaration without `struct`. A layout in the place of planes belongs to another macro.
+/// Reports a declaration without `struct`. A layout instead of planes belongs to another macro.
 fn no_keyword(tokens: &[TokenTree], report: &Report) {
     let is_end = |token: &TokenTree| matches!(punct(token), Some(':' | '=' | ';'));
     let end = tokens.iter().position(is_end).unwrap_or(tokens.len());

@@ -5,7 +5,7 @@ use quote::quote;
 use tensor_layout_language::tokens::{is_word, punct};
 
 /// Takes the type that documents the methods in full, and an `impl` of another type with the same methods. Keeps the
-/// first paragraph of each method, and puts a link in place of the others, if this paragraph does not say what to see. Of
+/// first paragraph of each method, and puts a link instead of the others, if this paragraph does not say what to see. Of
 /// the text before the `impl`, keeps the heading.
 pub(crate) fn linked_docs(target: &TokenStream, item: TokenStream) -> TokenStream {
     let mut written = shorten(item, |_| TokenStream::new());

@@ -370,7 +370,7 @@ fn lone_colon(tokens: &[TokenTree]) -> Option<usize> {
     None
 }
 
-/// Returns whether a colon is written in place of the `=` of a size: `, P: 16`.
+/// Returns whether a colon is written instead of the `=` of a size: `, P: 16`.
 fn is_size(tokens: &[TokenTree], colon: usize) -> bool {
     match &tokens[..colon] {
         [.., comma, TokenTree::Ident(name)] => {
@@ -660,23 +660,23 @@ fn is_size_value(
     report: &Report,
 ) -> bool {
     let location = location_of(value).unwrap_or_else(|| name.span().into());
-    let in_place_of = |mistake: &str, number: &str| {
+    let reject = |mistake: &str, number: &str| {
         report.push(location, mistake, &format!("write `{name} = {number}`"));
         false
     };
     match value {
-        [] => in_place_of(&format!("the size of `{name}` is missing"), "16"),
-        [minus, ..] if punct(minus) == Some('-') => in_place_of("a size is not negative", "16"),
+        [] => reject(&format!("the size of `{name}` is missing"), "16"),
+        [minus, ..] if punct(minus) == Some('-') => reject("a size is not negative", "16"),
         [TokenTree::Literal(literal)] => match read(literal) {
             Lit::Int(number) if number.base10_digits() == "0" => {
-                in_place_of("a size is at least 1", "1")
+                reject("a size is at least 1", "1")
             }
             Lit::Int(number) if is_usize(&number) => true,
             Lit::Int(number) => {
                 let mistake = format!("a size is a `usize`, not a `{}`", number.suffix());
-                in_place_of(&mistake, number.base10_digits())
+                reject(&mistake, number.base10_digits())
             }
-            _ => in_place_of(&format!("a size is a whole number, not `{literal}`"), "16"),
+            _ => reject(&format!("a size is a whole number, not `{literal}`"), "16"),
         },
         // The compiler would not name `try_rearrange!`. One error is enough, because with `try_rearrange!`
         // all sizes can be variables.

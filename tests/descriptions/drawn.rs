@@ -1,4 +1,4 @@
-//! Compares pictures with the oracle. Each element in a picture must be where the oracle has placed it.
+//! Compares pictures with the oracle. Each element in a picture must be at its offset in the oracle.
 
 use crate::oracle::declaration::{Declaration, Step};
 use crate::oracle::memory::Memory;

@@ -62,8 +62,8 @@ impl Picture {
         let size: Vec<usize> = size.split(' ').map(formula::number).collect();
         for node in root.descendants() {
             for (name, end) in [("x", size[2]), ("y", size[3])] {
-                if let Some(place) = node.attribute(name) {
-                    assert!(formula::number(place) < end, "{svg}");
+                if let Some(position) = node.attribute(name) {
+                    assert!(formula::number(position) < end, "{svg}");
                 }
             }
             let path = node.attribute("d").unwrap_or_default();
@@ -239,9 +239,9 @@ fn chips(group: Node) -> Vec<(String, [usize; 3])> {
     let chips = boxes
         .iter()
         .zip(texts)
-        .map(|([x, y, width, height], (place, text))| {
-            assert_eq!(*place, x + width / 2, "{text}");
-            (text.clone(), [*place, *y, y + height])
+        .map(|([x, y, width, height], (position, text))| {
+            assert_eq!(*position, x + width / 2, "{text}");
+            (text.clone(), [*position, *y, y + height])
         });
     chips.collect()
 }
@@ -291,7 +291,7 @@ fn paths<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
 fn texts(node: Node) -> Vec<(usize, String)> {
     let texts = node.children().filter(|child| child.has_tag_name("text"));
     let texts = texts.map(|text| {
-        let x = formula::number(text.attribute("x").expect("a place"));
+        let x = formula::number(text.attribute("x").expect("a position"));
         (x, text.text().expect("a text").to_owned())
     });
     texts.collect()
@@ -313,12 +313,12 @@ fn colour_of(row: Node) -> String {
 /// Tests that each text is in the middle of its share of the box.
 fn stand_evenly(texts: &[(usize, String)], left: usize, right: usize) {
     let inside = texts.iter().filter(|(x, _)| left < *x && *x < right);
-    let places: Vec<_> = inside.map(|(x, _)| *x).collect();
-    for (i, place) in places.iter().enumerate() {
-        let middle = left + (2 * i + 1) * (right - left) / (2 * places.len());
+    let positions: Vec<_> = inside.map(|(x, _)| *x).collect();
+    for (i, position) in positions.iter().enumerate() {
+        let middle = left + (2 * i + 1) * (right - left) / (2 * positions.len());
         assert!(
-            place.abs_diff(middle) <= places.len(),
-            "{places:?} in {left}..{right}"
+            position.abs_diff(middle) <= positions.len(),
+            "{positions:?} in {left}..{right}"
         );
     }
 }

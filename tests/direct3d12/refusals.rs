@@ -108,7 +108,7 @@ fn strides_of_no_texture() {
 #[test]
 fn axes_of_no_texture() {
     let rgba = Format::R8G8B8A8_UNORM;
-    // C and H have exchanged their places.
+    // C and H are exchanged.
     let swapped = <layout!(NHWC[1, ?, ?, 1920], pitch(H = 256))>::with((C(1080), H(4))).unwrap();
     refused_as(
         texture::<u8, _>(swapped, rgba),

@@ -186,7 +186,7 @@ class Made {
         }
     }
 
-    void **place() { return &object; }
+    void **put() { return &object; }
     void *get() const { return object; }
 
     template <class Answer, class... Arguments>
@@ -230,12 +230,12 @@ struct Question {
 };
 
 Result make_device(Made &device) {
-    return DMLCreateDevice1(&gpu(), 0, feature_level_6_2, &device_id, device.place());
+    return DMLCreateDevice1(&gpu(), 0, feature_level_6_2, &device_id, device.put());
 }
 
 // An operator of a DML_OPERATOR_DESC.
 Result make_operator(const Made &device, const void *desc, Made &made) {
-    return device.call<Result>(8, desc, &operator_id, made.place());
+    return device.call<Result>(8, desc, &operator_id, made.put());
 }
 
 // Something to bind to: an operator, or what initialises it. It has a device of its own, since a wrong
@@ -254,11 +254,11 @@ class Dispatchable {
         }
         if (result == ok) {
             result =
-                device.call<Result>(9, made.get(), 0, &compiled_operator_id, compiled.place());
+                device.call<Result>(9, made.get(), 0, &compiled_operator_id, compiled.put());
         }
         if (result == ok && is_initializer) {
             void *const only = compiled.get();
-            result = device.call<Result>(10, 1, &only, &initializer_id, initializer.place());
+            result = device.call<Result>(10, 1, &only, &initializer_id, initializer.put());
         }
         return result;
     }
@@ -270,7 +270,7 @@ class Dispatchable {
     Result make_table(Made &table) const {
         const BindingTableDesc desc = {
             get().get(), 0x100000, 0x200000, properties().descriptors};
-        return device.call<Result>(12, &desc, &binding_table_id, table.place());
+        return device.call<Result>(12, &desc, &binding_table_id, table.put());
     }
 
     Result removed_reason() const { return device.call<Result>(15); }
@@ -295,7 +295,7 @@ namespace {
 Result make_graph_device(Made &device) {
     return device.get() ? ok
                         : DMLCreateDevice1(&gpu(), 0, feature_level_6_2, &graph_device_id,
-                                           device.place());
+                                           device.put());
 }
 
 Made graph_device;
@@ -320,7 +320,7 @@ extern "C" Result compile_graph(const void *desc, const char *text, std::size_t 
         return result;
     }
     Made compiled;
-    return graph_device.call<Result>(17, desc, 0, &compiled_operator_id, compiled.place());
+    return graph_device.call<Result>(17, desc, 0, &compiled_operator_id, compiled.put());
 }
 
 // A resource for ever: DirectML holds on to it, and the program is short.

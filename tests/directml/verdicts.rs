@@ -242,7 +242,7 @@ fn random_strides() {
     questions.assert_agreement();
 }
 
-/// A layout as text, and a function that describes it with the given sizes in place of the `?`, if the layout accepts
+/// A layout as text, and a function that describes it with the given sizes instead of the `?`, if the layout accepts
 /// them.
 type Declared = (
     &'static str,

@@ -125,8 +125,8 @@ fn only_the_right_order_of_a_cube_is_taken() {
     for own in orders {
         let cube = Array3::<u8>::zeros((3, 3, 3));
         // The array's axes are in the order of `own`, and those of its views are C, H, W.
-        let place = ['C', 'H', 'W'].map(|axis| own.find(axis).unwrap());
-        let array = cube.view().permuted_axes(place);
+        let indices = ['C', 'H', 'W'].map(|axis| own.find(axis).unwrap());
+        let array = cube.view().permuted_axes(indices);
         let taken = [
             is_taken::<layout!(CHW[3, 3, 3])>(&array),
             is_taken::<layout!(CWH[3, ?, 3])>(&array),

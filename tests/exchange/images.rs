@@ -353,7 +353,7 @@ fn padded_planes_go_out_and_come_back() {
 }
 
 #[test]
-fn components_at_the_places_of_the_pixels() {
+fn components_of_pixels() {
     layout! {
         struct WithAlpha = HWC[C = 4, H = ?, W = ?], components(C = RGBA);
         struct Rgbx = HWC[C = 4, H = ?, W = ?], components(C = RGBX);

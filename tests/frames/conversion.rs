@@ -49,8 +49,8 @@ where
     }
     for h in 0..rows {
         for w in 0..columns {
-            let places = (known.places)([rows, columns], [h, w]);
-            let codes = places.map(|place| memory[place].code(known));
+            let offsets = (known.offsets)([rows, columns], [h, w]);
+            let codes = offsets.map(|offset| memory[offset].code(known));
             let expected = oracle::rgb(codes, shares, is_full, known);
             for (c, expected) in expected.into_iter().enumerate() {
                 let found = f64::from(planes[(C(c), H(h), W(w))]);

@@ -1,4 +1,4 @@
-//! Copies of frames from one place to another.
+//! Copies of frames between layouts.
 
 use super::oracle::{self, Known, memory};
 use tensor_layout::frames::{
@@ -22,9 +22,9 @@ fn there_and_back<F: FrameFormat<Element: oracle::Element + PartialEq>>(
         let element = size_of::<F::Element>();
         let mut expected = vec![unused; padded.elements() + 3];
         let mut rest = &packed[..];
-        let places = padded.offsets().iter().zip(padded.pitches());
+        let planes = padded.offsets().iter().zip(padded.pitches());
         let sizes = padded.row_counts().zip(padded.row_bytes());
-        for ((offset, pitch), (count, bytes)) in places.zip(sizes) {
+        for ((offset, pitch), (count, bytes)) in planes.zip(sizes) {
             for row in 0..count {
                 let (samples, after) = rest.split_at(bytes / element);
                 expected[(offset + row * pitch) / element..][..samples.len()]

@@ -111,7 +111,7 @@ fn a_slice_for_each_plane() {
     );
     let error = of(100, 100, [isize::MAX, 10]).expect_err("too large");
     assert_eq!(error.kind(), FrameErrorKind::TooLarge);
-    // The width is given in place of the pitch, for rows of 7 bytes that are 16 bytes apart.
+    // The width is given instead of the pitch, for rows of 7 bytes that are 16 bytes apart.
     assert_eq!(of(5 * 16, 3 * 16, [16, 16]), Ok(()));
     assert_eq!(
         text(of(5 * 16 + 5, 3 * 16, [16, 16])),
@@ -268,9 +268,9 @@ fn odd_sizes_of_textures() {
     assert!(FrameLayout::<Yuy2>::direct3d12(H(481), W(641)).is_err());
 }
 
-/// Places of planes that a graphics card does not copy.
+/// Offsets and pitches of planes that a graphics card does not copy.
 #[test]
-fn places_of_textures() {
+fn offsets_and_pitches_of_textures() {
     let of = |columns, offsets, pitches| {
         let layout = FrameLayout::<Nv12>::of_offsets(H(4), W(columns), offsets, pitches);
         text(layout.and_then(|layout| layout.footprints()))

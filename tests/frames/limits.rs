@@ -354,7 +354,7 @@ fn ends_of_parts() {
 
 /// Textures of at most 16,384 texels, for elements of one and of two bytes.
 #[test]
-fn sizes_and_places_of_textures() {
+fn sizes_and_offsets_of_textures() {
     fn of<F>(
         rows: usize,
         columns: usize,
@@ -527,12 +527,12 @@ frame! {
 /// view is accepted.
 #[test]
 fn bits_outside_of_samples() {
-    type Places = fn([usize; 2], [usize; 2]) -> [usize; 3];
+    type Offsets = fn([usize; 2], [usize; 2]) -> [usize; 3];
 
     fn compare<F>(
         (start, end): (u32, u32),
         letters: [(char, usize, usize, &'static str); 3],
-        places: Places,
+        offsets: Offsets,
     ) where
         F: FrameFormat<Element = u16>,
     {
@@ -541,20 +541,21 @@ fn bits_outside_of_samples() {
         {
             let layout = FrameLayout::<F>::packed(H(rows), W(columns)).expect("right");
             let mut memory = vec![sample; layout.elements()];
-            for (place, bit) in
-                (0..memory.len()).flat_map(|place| (0..16).map(move |bit| (place, bit)))
+            for (offset, bit) in
+                (0..memory.len()).flat_map(|offset| (0..16).map(move |bit| (offset, bit)))
             {
-                memory[place] |= 1 << bit;
-                let element = memory[place];
+                memory[offset] |= 1 << bit;
+                let element = memory[offset];
                 let found = Of::<F>::placed(&memory, layout)
                     .and_then(|frame| frame.try_range(W(left)..W(right)))
                     .and_then(|frame| frame.check_bit_depth());
-                memory[place] = sample;
+                memory[offset] = sample;
                 let is_outside = !(start..end).contains(&bit);
                 let pixels = || (0..rows).flat_map(|h| (left..right).map(move |w| (h, w)));
                 let expected = letters.iter().enumerate().filter(|_| is_outside).find_map(
                     |(index, &(letter, down, across, plane))| {
-                        let is_here = |&(h, w): &_| places([rows, columns], [h, w])[index] == place;
+                        let is_here =
+                            |&(h, w): &_| offsets([rows, columns], [h, w])[index] == offset;
                         let (h, w) = pixels().find(is_here)?;
                         Some(FrameErrorKind::BitDepth {
                             plane,
@@ -567,22 +568,22 @@ fn bits_outside_of_samples() {
                         })
                     },
                 );
-                assert_eq!(kind(found), expected, "{rows} x {columns}: {place} {bit}");
+                assert_eq!(kind(found), expected, "{rows} x {columns}: {offset} {bit}");
             }
         }
     }
     let (y, u, v) = (('Y', 1, 1, "Y"), ('U', 2, 2, "UV"), ('V', 2, 2, "UV"));
-    compare::<P010>((6, 16), [y, u, v], oracle::P010.places);
+    compare::<P010>((6, 16), [y, u, v], oracle::P010.offsets);
     let (u, v) = (('U', 2, 2, "VU"), ('V', 2, 2, "VU"));
-    compare::<Bits0To10>((0, 10), [y, u, v], oracle::NV21.places);
+    compare::<Bits0To10>((0, 10), [y, u, v], oracle::NV21.offsets);
     let (u, v) = (('U', 2, 2, "U"), ('V', 2, 2, "V"));
-    compare::<Bits3To13>((3, 13), [y, u, v], oracle::I420.places);
+    compare::<Bits3To13>((3, 13), [y, u, v], oracle::I420.offsets);
     let letters = [
         ('Y', 1, 1, "YUYV"),
         ('U', 1, 2, "YUYV"),
         ('V', 1, 2, "YUYV"),
     ];
-    compare::<Bits4To16>((4, 16), letters, oracle::YUY2.places);
+    compare::<Bits4To16>((4, 16), letters, oracle::YUY2.offsets);
     // X is no sample.
     let letters = [
         ('Y', 1, 1, "VUYX"),

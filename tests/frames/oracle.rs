@@ -1,4 +1,4 @@
-//! The formats as their documents describe them: the place of each sample of a packed frame. This file uses no code of
+//! The formats as their documents describe them: the offset of each sample of a packed frame. This file uses no code of
 //! the crate.
 
 /// A format: its name, the bits of a sample, and the number of bits below the sample in an element.
@@ -9,8 +9,8 @@ pub(crate) struct Known {
     pub(crate) below: u32,
     /// The number of elements of a packed frame.
     pub(crate) length: fn(usize, usize) -> usize,
-    /// Returns the places of Y, U and V of one pixel, in a frame with the given rows and columns.
-    pub(crate) places: fn([usize; 2], [usize; 2]) -> [usize; 3],
+    /// Returns the offsets of Y, U and V of one pixel, in a frame with the given rows and columns.
+    pub(crate) offsets: fn([usize; 2], [usize; 2]) -> [usize; 3],
 }
 
 /// Returns half of a number, rounded up.
@@ -45,21 +45,21 @@ pub(crate) const NV12: Known = Known {
     bits: 8,
     below: 0,
     length: length_of_420,
-    places: in_turn,
+    offsets: in_turn,
 };
 pub(crate) const NV21: Known = Known {
     name: "NV21",
-    places: |sizes, pixel| swapped(in_turn(sizes, pixel)),
+    offsets: |sizes, pixel| swapped(in_turn(sizes, pixel)),
     ..NV12
 };
 pub(crate) const I420: Known = Known {
     name: "I420",
-    places: in_planes,
+    offsets: in_planes,
     ..NV12
 };
 pub(crate) const YV12: Known = Known {
     name: "YV12",
-    places: |sizes, pixel| swapped(in_planes(sizes, pixel)),
+    offsets: |sizes, pixel| swapped(in_planes(sizes, pixel)),
     ..NV12
 };
 pub(crate) const P010: Known = Known {
@@ -71,7 +71,7 @@ pub(crate) const P010: Known = Known {
 pub(crate) const YUY2: Known = Known {
     name: "YUY2",
     length: length_of_422,
-    places: |[_, columns], [h, w]| {
+    offsets: |[_, columns], [h, w]| {
         let group = h * 4 * half(columns) + w / 2 * 4;
         [group + w % 2 * 2, group + 1, group + 3]
     },
@@ -80,7 +80,7 @@ pub(crate) const YUY2: Known = Known {
 pub(crate) const UYVY: Known = Known {
     name: "UYVY",
     length: length_of_422,
-    places: |[_, columns], [h, w]| {
+    offsets: |[_, columns], [h, w]| {
         let group = h * 4 * half(columns) + w / 2 * 4;
         [group + 1 + w % 2 * 2, group, group + 2]
     },

@@ -69,7 +69,7 @@ fn one_plane() {
     }
 }
 
-/// Planes that a producer has placed, which a graphics card copies or not.
+/// Planes at the offsets of a producer, which a graphics card copies or not.
 #[test]
 fn planes_of_producers() {
     let of = |rows, columns, offsets, pitches| {

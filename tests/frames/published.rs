@@ -1,11 +1,11 @@
-//! The places that Microsoft publishes for frames in a buffer.
+//! The offsets that Microsoft publishes for frames in a buffer.
 //!
 //! `D3DX12GetCopyableFootprints` of `microsoft/DirectX-Headers` (`include/directx/d3dx12_resource_helpers.h`, read in June
 //! 2026) is `GetCopyableFootprints` without the checks of its arguments. Compiled with g++, it has returned these numbers.
 //! It aligns the pitch of each format of several planes to 512 bytes, so that each plane follows the one before it without
 //! a gap, and of all other formats to 256 bytes.
 
-/// A frame, and the places of its two planes in bytes. Luma begins at 0.
+/// A frame, and the offsets of its two planes in bytes. Luma begins at 0.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Published {
     pub(crate) rows: usize,

@@ -41,10 +41,10 @@ where
         assert_eq!(v.sizes(), u.sizes());
         for h in 0..rows {
             for w in 0..columns {
-                let places = (known.places)([rows, columns], [h, w]);
+                let offsets = (known.offsets)([rows, columns], [h, w]);
                 let chroma = (H(h / down), W(w / across));
                 let found = [y[(H(h), W(w))], u[chroma], v[chroma]];
-                let expected = places.map(|place| memory[place]);
+                let expected = offsets.map(|offset| memory[offset]);
                 assert_eq!(
                     found, expected,
                     "{}: {rows} x {columns}: {h} {w}",
@@ -156,7 +156,7 @@ fn planes_go_out_as_they_came_in() {
             let again = of(planes.try_into().expect("three planes"));
             for (h, w) in (0..4).flat_map(|h| (0..6).map(move |w| (h, w))) {
                 let chroma = [12, 11].map(|pitch| h / 2 * pitch + w / 2 * step);
-                let places = [h * 20 + w * step, 100 + chroma[0], 150 + chroma[1]];
+                let offsets = [h * 20 + w * step, 100 + chroma[0], 150 + chroma[1]];
                 let chroma = (H(h / 2), W(w / 2));
                 for frame in [&frame, &again] {
                     let found = [
@@ -164,7 +164,11 @@ fn planes_go_out_as_they_came_in() {
                         frame.u()[chroma],
                         frame.v()[chroma],
                     ];
-                    assert_eq!(found, places.map(|place| memory[place]), "{step}: {h} {w}");
+                    assert_eq!(
+                        found,
+                        offsets.map(|offset| memory[offset]),
+                        "{step}: {h} {w}"
+                    );
                 }
             }
         }
@@ -294,11 +298,11 @@ fn visible_parts() {
                     assert_eq!(part.sizes(), (H(bottom - top), W(right - left)));
                     for h in 0..bottom - top {
                         for w in 0..right - left {
-                            let places = (known.places)([rows, columns], [top + h, left + w]);
+                            let offsets = (known.offsets)([rows, columns], [top + h, left + w]);
                             let chroma = (H(h / down), W(w / 2));
                             let found =
                                 [part.y()[(H(h), W(w))], part.u()[chroma], part.v()[chroma]];
-                            assert_eq!(found, places.map(|place| memory[place]));
+                            assert_eq!(found, offsets.map(|offset| memory[offset]));
                         }
                     }
                 }

@@ -437,7 +437,7 @@ fn descriptions_of_huge_tensors() {
     met.assert_often(100, &["beyond memory", "too large", "small enough"]);
 }
 
-/// A layout as text, its axes in logical order, and a function that describes it with the sizes in place of the `?`.
+/// A layout as text, its axes in logical order, and a function that describes it with the sizes instead of the `?`.
 type Declared = (
     &'static str,
     &'static str,

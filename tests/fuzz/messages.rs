@@ -191,7 +191,7 @@ fn programs() -> Vec<PathBuf> {
     programs
 }
 
-/// Returns the errors without a number: all lines up to the place.
+/// Returns the errors without a number: all lines up to the location.
 fn written_in(text: &str) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     let mut lines = text.lines();

@@ -992,7 +992,7 @@ fn clauses_among_the_sizes() {
     }
 }
 
-/// Constants that are named after an axis, in the place of another axis.
+/// Constants that are named after one axis and written for another.
 #[test]
 fn constants_of_other_axes() {
     let inputs = ["I", "IC", "IN_CHANNELS", "INPUT_CHANNELS"];

@@ -205,8 +205,8 @@ fn refusals() {
     assert!(Layer::new(&Memory::new(300), 8).is_err());
 }
 
-/// Returns the first free place after the other entries, found by trying each byte.
-fn place_by_trying(entries: &[Space], least: u64) -> (Vec<Range<u64>>, u64) {
+/// Returns the bytes of each entry and the end of the last, found by trying each byte.
+fn ranges_by_trying(entries: &[Space], least: u64) -> (Vec<Range<u64>>, u64) {
     let mut end = 0;
     let mut ranges = Vec::new();
     for entry in entries {
@@ -245,7 +245,7 @@ fn no_two_entries_share_bytes() {
             (entries, [16, 32, 256, 512][choices.below(4)])
         },
         |(entries, least)| {
-            let (ranges, end) = place_by_trying(&entries, least.into());
+            let (ranges, end) = ranges_by_trying(&entries, least.into());
             assert!(are_apart(&ranges, end));
             let placed = PlacedEntries::new(PlanForm::Struct, least, entries.map(Ok));
             if placed.offsets != core::array::from_fn(|entry| ranges[entry].start)

@@ -6,14 +6,14 @@
 
 // Nightly 1.97 differs from 1.95 in three ways that the crate cannot undo:
 //
-// - **It marks the method in place of the argument or the receiver** (about 90 programs) if an implementation with
+// - **It marks the method instead of the argument or the receiver** (about 90 programs) if an implementation with
 //   `do_not_recommend` is between the bound and the unmet condition. Without this attribute, each of the messages
 //   would be longer on both compilers.
 // - **It reports a bound a second time, and marks the whole call** (about 20 programs), if the bound is on an associated
 //   type of a parameter that is in no argument and not in the result, such as `Name::Axis` in `size`. The order of
-//   the bounds makes no difference. A trait in place of the associated type would add a line to each message about a
+//   the bounds makes no difference. A trait instead of the associated type would add a line to each message about a
 //   missing axis.
-// - **It marks the argument in place of the method** (about 20 programs) if a type such as `Itself` is unknown. This
+// - **It marks the argument instead of the method** (about 20 programs) if a type such as `Itself` is unknown. This
 //   mark is the better one.
 
 use super::messages::{Mark, errors_in};
@@ -102,9 +102,9 @@ fn drift(file: &str, pinned: &str, other: Option<&str>) -> Drift {
 
 #[test]
 fn drift_is_told() {
-    let message = |words: &str, place: &str, mark: &str| {
+    let message = |words: &str, location: &str, mark: &str| {
         format!(
-            "error[E0277]: {words}\n --> check/one.rs:{place}\n  |\n4 |     f(view);\n  |     {mark}\n"
+            "error[E0277]: {words}\n --> check/one.rs:{location}\n  |\n4 |     f(view);\n  |     {mark}\n"
         )
     };
     let pinned = message("no", "4:7", "- ^^^^");

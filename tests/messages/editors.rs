@@ -1,6 +1,6 @@
 //! Tests that an editor shows the fix of each mistake.
 //!
-//! rust-analyzer shows an error of Cargo as its whole message, and each note and help that has no place. If there is
+//! rust-analyzer shows an error of Cargo as its whole message, and each note and help that has no location. If there is
 //! none of these, it adds the label of the marked code. All other labels, notes and helps take a second click.
 
 use super::messages::{Diagnostic, errors_in};
@@ -43,7 +43,7 @@ fn fixes_are_shown() {
         for error in errors_in(&text) {
             let shown = shown(&error).join("\n");
             let lines = error.paragraphs.iter().flat_map(|text| text.lines());
-            // rustc's own helps with a place begin a line.
+            // rustc's own helps with a location begin a line.
             for line in lines.filter(|line| !line.starts_with("help: ")) {
                 let Some((_, fix)) = line.split_once("help: ") else {
                     continue;
@@ -108,10 +108,10 @@ fn editors_read_the_same_from_cargo() {
     for line in String::from_utf8_lossy(&output.stdout).lines() {
         let line: Value = serde_json::from_str(line).expect("Cargo writes JSON");
         let message = &line["message"];
-        let has_place = message["spans"]
+        let has_location = message["spans"]
             .as_array()
             .is_some_and(|spans| !spans.is_empty());
-        if message["level"] == "error" && has_place {
+        if message["level"] == "error" && has_location {
             let name = line["target"]["name"]
                 .as_str()
                 .expect("a target has a name");
@@ -144,7 +144,7 @@ fn editors_read_the_same_from_cargo() {
     }
 }
 
-/// Returns what an editor shows of an error, without labels: the message and the notes without a place.
+/// Returns what an editor shows of an error, without labels: the message and the notes without a location.
 fn shown(error: &Diagnostic<'_>) -> Vec<String> {
     let mut lines = error.paragraphs.iter().flat_map(|text| text.lines());
     let first = lines.next().unwrap_or_default();
@@ -185,7 +185,7 @@ fn shown_of_json(message: &Value) -> Vec<String> {
             .join("\n")
     };
     let children = message["children"].as_array().expect("a message has notes");
-    let has_no_place = |child: &&Value| child["spans"].as_array().is_some_and(Vec::is_empty);
-    let notes = children.iter().filter(has_no_place).map(text);
+    let has_no_location = |child: &&Value| child["spans"].as_array().is_some_and(Vec::is_empty);
+    let notes = children.iter().filter(has_no_location).map(text);
     [text(message)].into_iter().chain(notes).collect()
 }

@@ -15,7 +15,7 @@
 
 // Decisions:
 //
-// - **A help that begins with ``write `CODE` `` is code for the marked place** (`pasted.rs`). `CODE` replaces
+// - **A help that begins with ``write `CODE` `` is code for the marked location** (`pasted.rs`). `CODE` replaces
 //   one of these: the marked text, the pair `H = 2` around it, the brackets around it, or a call of the
 //   method that `CODE` calls. If the program has none of them, the code is inserted after the mark.
 // - **The help of an unmet bound is the second line of `message`**, not the `label`: an editor shows no label of

@@ -188,7 +188,7 @@ fn code_for_marked(error: &Diagnostic<'_>, file: &str, source: &str) -> Option<E
         let marked = column - 1..column - 1 + length;
         let mut codes = iter::once(code).chain(more.split('`').skip(1).step_by(2));
         let code = codes.find(|code| words_at(written, code).is_empty());
-        return in_place_of(other, line, &marked, source, code?);
+        return instead_of(other, line, &marked, source, code?);
     }
     if after.starts_with(" before it") {
         return Some(Edit::Marked {
@@ -219,7 +219,7 @@ fn code_for_marked(error: &Diagnostic<'_>, file: &str, source: &str) -> Option<E
 }
 
 /// Returns the change of `other` into `code`, in the marked text or at the only location that says `other`.
-fn in_place_of(
+fn instead_of(
     other: &str,
     line: usize,
     marked: &Range<usize>,

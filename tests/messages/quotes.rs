@@ -80,7 +80,7 @@ pub(crate) fn has_parts(said: &str, wanted: &str) -> bool {
     })
 }
 
-/// Returns the lines of a message without the parts that differ in another file: places, line numbers and
+/// Returns the lines of a message without the parts that differ in another file: locations, line numbers and
 /// indentation.
 fn lines(message: &str) -> Vec<String> {
     let lines = message.lines().filter_map(|line| {

@@ -34,7 +34,7 @@ fn sum<const HEIGHT: usize, const WIDTH: usize>(
     image
         .positions(H)
         .flat_map(|h| image.positions(W).map(move |w| (h, w)))
-        .map(|place| image[place])
+        .map(|position| image[position])
         .sum()
 }
 
@@ -173,9 +173,9 @@ fn sums_of_four<L>(image: View<'_, usize, L>) -> Vec<usize>
 where
     L: AnyLayout<Axes = (H, W)> + Resize<DimH<2>, Resized: Resize<DimW<2>>>,
 {
-    let places =
+    let positions =
         (0..image.size(H) - 1).flat_map(|h| (0..image.size(W) - 1).map(move |w| (H(h), W(w))));
-    let patches = places.map(|(h, w)| image.crop(h, DimH::<2>).crop(w, DimW::<2>));
+    let patches = positions.map(|(h, w)| image.crop(h, DimH::<2>).crop(w, DimW::<2>));
     patches
         .map(|patch| {
             patch[(H(0), W(0))] + patch[(H(0), W(1))] + patch[(H(1), W(0))] + patch[(H(1), W(1))]

@@ -94,7 +94,7 @@ fn types_named_like_those_of_the_crate() {
 }
 
 #[test]
-fn a_place_that_is_an_expression() {
+fn a_place_expression() {
     struct Model {
         weights: Tensor<u8, layout!(HW[2, 3])>,
     }

@@ -25,7 +25,7 @@ layout! {
 }
 
 #[::core::prelude::v1::test]
-fn all_places() {
+fn layouts_and_parts() {
     let image = View::<u8, layout!(HW[H = HEIGHT, W = 1 + 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
     let last: &dyn Fn() -> u8 = &|| at!(image, H = HEIGHT - 1, W = 2);
     assert_eq!(last(), 6);

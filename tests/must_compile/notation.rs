@@ -32,7 +32,7 @@ fn one_axis_and_eight() {
 }
 
 #[test]
-fn in_the_place_of_a_value() {
+fn as_a_value() {
     let layout = layout!(NHWC[1, 1, 3, 5]);
     assert_eq!(layout.strides(), [15, 1, 5, 1]);
     assert_eq!(layout!(WH[2, 3]).size(tensor_layout::W), 3);

@@ -511,7 +511,7 @@ mod arithmetic_of_positions {
     type Image = layout!(HW[H = 8, W = 8]);
     type Filter = layout!(HW[H = 3, W = 3]);
 
-    /// A convolution with a stride of 2, at one place.
+    /// A convolution with a stride of 2, at one position.
     pub fn at(image: View<f32, Image>, filter: View<f32, Filter>, h: H, w: W) -> f32 {
         let mut sum = 0.0;
         for kw in filter.positions(W) {

@@ -26,7 +26,7 @@ fn positions_are_counted_with() {
         .positions(H)
         .zip(plane.positions(W))
         .filter(|(h, w)| h.0 == w.0);
-    assert_eq!(diagonal.map(|place| plane[place]).sum::<usize>(), 33);
+    assert_eq!(diagonal.map(|position| plane[position]).sum::<usize>(), 33);
     let view = plane.as_view();
     assert_eq!(view.range(..=H(1)).range(W(2)..).iter().sum::<usize>(), 14);
     assert_eq!(view.range(h..h + 1).range(W(0)..=w)[(H(0), W(1))], 11);
@@ -92,7 +92,7 @@ fn positions_that_are_elements() {
 }
 
 #[test]
-fn places_that_are_borrowed() {
+fn elements_that_are_borrowed() {
     let mut planes = [plane(), plane()];
     let [first, second] = &mut planes;
     core::mem::swap(

@@ -91,7 +91,7 @@ frame! {
 }
 
 #[::core::prelude::v1::test]
-fn all_places() {
+fn layouts_and_parts() {
     let image = View::<Byte, layout!(HW[H = HEIGHT, W = 1 + 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
     let last: &dyn Fn() -> Byte = &|| at!(image, H = HEIGHT - 1, W = 2);
     ::core::assert_eq!(last(), 6);

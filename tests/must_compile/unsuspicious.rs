@@ -69,7 +69,7 @@ fn stride_of_a_single_row() {
     assert_eq!(<layout!(HW[1, 3], strides(H = 1000))>::SPAN, 3);
 }
 
-/// pytorch#78611: `reshape` of one image with channels last gave it the stride 2 along N in place of 24, and it was
+/// pytorch#78611: `reshape` of one image with channels last gave it the stride 2 along N instead of 24, and it was
 /// not recognised as channels last any more. Along an axis of size 1, no stride is compared.
 #[test]
 fn stride_of_a_single_image() {

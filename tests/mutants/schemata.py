@@ -532,7 +532,7 @@ def list_of(pristine, files, folder, are_conditions):
         if file not in texts:
             texts[file] = (pristine / file).read_text()
         mutant["number"] = number
-        # The place and the file as it is: what is known of a mutant holds until that changes.
+        # The location and the file as it is: what is known of a mutant holds until that changes.
         mutant["key"] = f"{mutant['name']} {hashlib.sha256(texts[file].encode()).hexdigest()[:12]}"
         # A name for people, without line and column, which other changes move.
         mutant["of"] = f"{file}: {mutant['name'].split(': ', 1)[1]}"

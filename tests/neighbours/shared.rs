@@ -96,7 +96,7 @@ pub(crate) const PITCHES: [(usize, usize); 9] = [
 pub(crate) struct Part {
     pub(crate) rows: Range<usize>,
     pub(crate) columns: Range<usize>,
-    /// The places of the elements in the memory of all rows, as ranges without gaps.
+    /// The offsets of the elements in the memory of all rows, as ranges without gaps.
     pub(crate) runs: Vec<Range<usize>>,
 }
 

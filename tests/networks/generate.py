@@ -3,7 +3,7 @@
 A tool of the tests, and no part of the crate. OUTPUT.rs has an operator of DirectML for each layer, with the types
 of its tensors, and a function that executes all of them with a `Layers` (see `layers.rs`). OUTPUT.bin has the weights
 and what ONNX Runtime computes on the processor: for the input, a part of a photo, and for every layer. Numbers in the
-program are places in it.
+program are offsets in it.
 
 The labels are not in the program: it is included where `Image`, `Filters` and others are declared.
 """
@@ -137,10 +137,10 @@ class Program:
         self.same = {}
         self.has_graph = True
         self.operators, self.body, self.applied, self.owned = [], [], [], []
-        self.body.append(f"let x0 = layers.tensor({self.place(model.values[model.input])})?;")
+        self.body.append(f"let x0 = layers.tensor({self.offset(model.values[model.input])})?;")
         self.variables[model.input] = "x0"
 
-    def place(self, array):
+    def offset(self, array):
         """Where the elements of an array begin, in logical order."""
         self.numbers.append(array.astype("<f4").tobytes())
         self.count += array.size
@@ -161,10 +161,10 @@ class Program:
 
     def weights(self, type_, array):
         """A slot that DirectML owns."""
-        place = self.place(array)
-        self.applied.append(f'let w{place} = graph.input("w{place}");')
-        self.owned.append(place)
-        return f"OwnedByDml<{type_}>", f"&layers.tensor({place})?", "Unbound", f"w{place}"
+        offset = self.offset(array)
+        self.applied.append(f'let w{offset} = graph.input("w{offset}");')
+        self.owned.append(offset)
+        return f"OwnedByDml<{type_}>", f"&layers.tensor({offset})?", "Unbound", f"w{offset}"
 
     ABSENT = ("Absent", "Unbound", "Unbound", "Absent")
 
@@ -186,7 +186,7 @@ class Program:
         type_ = type_ or self.type_of(output)
         self.operators.append(f"static L{index}: {operator}<{', '.join([first, *types, type_])}> = {call};")
         arguments = [f"({', '.join(list)},)" for list in (owned, inputs)]
-        expected = self.place(self.array(output))
+        expected = self.offset(self.array(output))
         self.body.append(f'let x{index} = layers.run("{output}", {expected}, &L{index}, {", ".join(arguments)})?;')
         self.applied.append(f"let x{index} = graph.apply(&L{index}, ({', '.join(values)},));")
         self.variables[output] = f"x{index}"
@@ -383,9 +383,9 @@ class Program:
             *(f"    {line}" for line in self.applied),
             f'    graph.output("{last}", {last});',
             "    let runner = layers.runner();",
-            *(f"    let b{place} = layers.tensor({place})?;" for place in self.owned),
+            *(f"    let b{offset} = layers.tensor({offset})?;" for offset in self.owned),
             "    let compiled = runner.compile_graph(&graph)?;",
-            *(f"    let compiled = compiled.with(w{place}, &b{place})?;" for place in self.owned),
+            *(f"    let compiled = compiled.with(w{offset}, &b{offset})?;" for offset in self.owned),
             "    let compiled = compiled.finish()?;",
             f"    let (input, output) = (layers.tensor(0)?, runner.allocate()?);",
             f"    runner.run_graph(&compiled).with(x0, &input)?.with({last}, &output)?.finish()?;",

@@ -141,7 +141,7 @@ impl Listed {
         renamed
     }
 
-    /// Merges several axes into one in place of the first, if all steps along the new axis are equal.
+    /// Merges several axes into one instead of the first, if all steps along the new axis are equal.
     pub(crate) fn merge(&self, merged: &[char], to: char) -> Option<Self> {
         let indices: Vec<_> = merged.iter().map(|axis| self.index_of(*axis)).collect();
         let axes = self.axes.iter().enumerate().filter_map(|(index, axis)| {

@@ -1,4 +1,4 @@
-//! The places of a declared layout's elements.
+//! The offsets of a declared layout's elements.
 
 use super::declaration::{Declaration, Positions, Step};
 
@@ -11,7 +11,7 @@ type Position = [usize; 8];
 /// A cell of storage: all positions whose element is here, including positions beyond the sizes.
 type Cell = Vec<Position>;
 
-/// The memory of a layout, with the place of each element.
+/// The memory of a layout, with the offset of each position.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     /// The sizes in logical order.
@@ -69,7 +69,7 @@ impl Memory {
         Self::within(MOST_CELLS, declaration)
     }
 
-    /// Returns the places of the elements of a large declaration, which must have no mistakes.
+    /// Returns the memory of a large declaration, which must have no mistakes.
     pub(crate) fn of_any_size(declaration: &Declaration) -> Self {
         Self::within(usize::MAX, declaration).expect("a declaration that makes sense")
     }
@@ -86,13 +86,13 @@ impl Memory {
             for position in cell {
                 if let Some(index) = memory.index(position) {
                     let before = offsets[index].replace(offset);
-                    assert!(before.is_none(), "{position:?} has two places");
+                    assert!(before.is_none(), "{position:?} has two offsets");
                 }
             }
         }
         memory.offsets = offsets
             .into_iter()
-            .map(|offset| offset.expect("every position has a place"))
+            .map(|offset| offset.expect("every position has an offset"))
             .collect();
         Ok(memory)
     }
@@ -182,7 +182,7 @@ pub(crate) fn strides(declaration: &Declaration, memory: &Memory) -> Option<Vec<
 /// Returns the cells of the storage in order, trailing padding included, and how many of them are occupied. The others
 /// are at the end: a stride along an axis with one position leads there.
 fn lay_out(declaration: &Declaration, most: usize) -> Result<(Vec<Cell>, usize), Refusal> {
-    let place = |letter| {
+    let index_of = |letter| {
         let mut order = declaration.order.iter();
         order
             .position(|axis| *axis == letter)
@@ -203,7 +203,7 @@ fn lay_out(declaration: &Declaration, most: usize) -> Result<(Vec<Cell>, usize),
             .filter(|(axis, _)| *axis == letter);
         let positions_a_step = further_right.map(|(_, size)| size).product();
         let step = cells.len();
-        cells = repeat(&cells, size, step, place(letter), positions_a_step, most)?;
+        cells = repeat(&cells, size, step, index_of(letter), positions_a_step, most)?;
     }
     let mut occupied = cells.len();
     for axis in declaration.axes.iter().rev() {
@@ -225,7 +225,7 @@ fn lay_out(declaration: &Declaration, most: usize) -> Result<(Vec<Cell>, usize),
         }
         let block = declaration.block(axis.letter);
         let copies = least_multiple(block, positions) / block;
-        cells = repeat(&cells, copies, step, place(axis.letter), block, most)?;
+        cells = repeat(&cells, copies, step, index_of(axis.letter), block, most)?;
         occupied = match axis.step {
             Some(Step::Broadcast) => occupied,
             Some(Step::Pitch(multiple)) if copies == 1 => least_multiple(multiple, occupied),

@@ -33,7 +33,7 @@ impl Choices {
     }
 }
 
-/// Returns a declaration that is well formed and small enough, and the places of its elements.
+/// Returns a declaration that is well formed and small enough, and its memory.
 pub(crate) fn well_formed(choices: &mut Choices) -> (Declaration, Memory) {
     let mut declaration = declaration(choices, 1);
     loop {

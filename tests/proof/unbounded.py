@@ -167,7 +167,7 @@ def main():
         # The last digit is the furthest; with room for it, nothing else of the position matters.
         has_room = facts + [n["digit"] >= 0, n["digit"] < n["count"], n["count"] >= 1]
         last = n["digit"] * n["stride"] + n["occupied"] - 1
-        prove(case, has_room, last <= n["after_occupied"] - 1, "a place beyond")
+        prove(case, has_room, last <= n["after_occupied"] - 1, "an element beyond")
         counts = facts + [n["count"] >= 1]
         prove(case, counts, n["after_occupied"] >= n["occupied"], "less than lies inside")
         prove(case, counts, n["after"] >= n["after_occupied"], "outer strides that are too short")

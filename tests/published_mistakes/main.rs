@@ -109,7 +109,7 @@ fn the_others_compile_and_do_what_they_say() {
     }
 }
 
-/// Each line of the list is one program in one folder. The first line of the program names the same place.
+/// Each line of the list is one program in one folder. The first line of the program names the same source.
 #[test]
 fn all_of_the_list_are_here() {
     let list = read("list.txt");
@@ -124,14 +124,14 @@ fn all_of_the_list_are_here() {
             let about = listed.remove(name);
             let about =
                 about.unwrap_or_else(|| panic!("{name} is not in the list, or is there twice"));
-            let place = about.split([' ', ',']).next().expect("a place");
+            let source = about.split([' ', ',']).next().expect("a source");
             let text = fs::read_to_string(&program).expect("a program can be read");
             let header: Vec<&str> = text
                 .lines()
                 .filter(|line| line.starts_with("//!"))
                 .collect();
             let header = header.join("\n");
-            for part in [place, "\n//! Cost: ", "\n//! With this crate: "] {
+            for part in [source, "\n//! Cost: ", "\n//! With this crate: "] {
                 assert!(header.contains(part), "{name}: its header has no `{part}`");
             }
         }

@@ -263,7 +263,7 @@ fn the_page_quotes_messages() {
 fn the_page_counts_lines() {
     let page = read("../../tensor-layout/guide/elsewhere.md");
     let files = ["here.rs", "tasks.py", "nd.rs", "candle.rs", "tasks.cpp"];
-    for (file, place) in files.into_iter().zip(0..) {
+    for (file, column) in files.into_iter().zip(0..) {
         let text = read(&format!("elsewhere/tasks/{file}"));
         let tasks: Vec<_> = text.split(" task: ").skip(1).collect();
         assert_eq!(tasks.len(), 10, "{file}");
@@ -272,7 +272,7 @@ fn the_page_counts_lines() {
             let is_code = |line: &&str| !line.is_empty() && !line.starts_with(['#', '/']);
             let code = code.split(" end\n").next().unwrap_or(code);
             let lines = code.lines().filter(is_code).count();
-            let counted = cells(&page, "# Ten tasks", name)[place];
+            let counted = cells(&page, "# Ten tasks", name)[column];
             assert_eq!(counted, lines.to_string(), "{file}: {name}");
         }
     }

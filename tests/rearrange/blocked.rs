@@ -117,8 +117,8 @@ fn parts_of_tensors_are_sources_and_targets() {
     let part = part.range(W(2)..W(6));
     let row = try_rearrange!(part: H W(B W) C -> Row: T(B H W) C, B = 2).unwrap();
     for (b, h, w, c) in [(0, 0, 0, 0), (1, 0, 1, 1), (1, 1, 1, 0)] {
-        let place = (H(1 + h), W(2 + b * 2 + w), C(c));
-        assert_eq!(row[(T(b * 4 + h * 2 + w), C(c))], image[place]);
+        let position = (H(1 + h), W(2 + b * 2 + w), C(c));
+        assert_eq!(row[(T(b * 4 + h * 2 + w), C(c))], image[position]);
     }
 
     let mut other = Tensor::<u16, layout!(HWC[C = 2, H = 4, W = 6])>::filled(0);
@@ -195,12 +195,12 @@ macro_rules! reversed {
             let from = Tensor::<usize, From>::from_vec((0..From::LEN).collect()).unwrap();
             let mut wanted = vec![usize::MAX; From::LEN];
             for (number, element) in from.memory().iter().enumerate() {
-                let (mut rest, mut place) = (number, 0);
+                let (mut rest, mut index) = (number, 0);
                 for size in [$($size),+].iter().rev() {
-                    place = place * size + rest % size;
+                    index = index * size + rest % size;
                     rest /= size;
                 }
-                wanted[place] = *element;
+                wanted[index] = *element;
             }
             assert_eq!(REVERSE.apply(&from).memory(), wanted);
         }

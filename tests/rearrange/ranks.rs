@@ -49,7 +49,7 @@ impl Memory {
 }
 
 macro_rules! by_rank {
-    ($($rank:literal: $($axis:ident $size:ident $place:tt),+;)*) => {
+    ($($rank:literal: $($axis:ident $size:ident $index:tt),+;)*) => {
         /// Compares the result of the crate with the result of einops.
         pub(crate) fn compare(pattern: &Pattern, expected: &[u16], numbers: &mut Numbers) {
             match pattern.source_sizes().len() {
@@ -61,8 +61,8 @@ macro_rules! by_rank {
                         source.elements[offset] = u16::try_from(number).expect("few elements");
                     }
                     let mapping = Mapping::<Source>::try_from_strides(
-                        ($($axis(source.sizes[$place]),)+),
-                        ($($axis(source.strides[$place]),)+),
+                        ($($axis(source.sizes[$index]),)+),
+                        ($($axis(source.strides[$index]),)+),
                     );
                     let view = View::with(&source.elements, mapping.expect("a mapping"));
                     compare_to(pattern, view.expect("a view"), ($($axis(0),)+), expected, numbers);
@@ -95,8 +95,8 @@ macro_rules! by_rank {
 
                     let mut memory = Memory::new(&pattern.target_sizes(), numbers);
                     let mapping = Mapping::<Any>::try_from_strides(
-                        ($($axis(memory.sizes[$place]),)+),
-                        ($($axis(memory.strides[$place]),)+),
+                        ($($axis(memory.sizes[$index]),)+),
+                        ($($axis(memory.strides[$index]),)+),
                     );
                     let target = ViewMut::with(&mut memory.elements, mapping.expect("a mapping"));
                     let target = target.expect("a view");

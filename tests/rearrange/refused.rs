@@ -184,7 +184,7 @@ fn patterns_with_one_fault() {
     }
 }
 
-/// Sizes of parts follow from one another. The elements get to the same places in any order of the axes, and with any
+/// Sizes of parts follow from one another. The elements get the same offsets in any order of the axes, and with any
 /// choice of given sizes.
 #[test]
 fn sizes_follow_in_every_order() {
@@ -368,12 +368,12 @@ fn each_fault_names_its_axis_and_its_side() {
         [2, 0, 1],
         [2, 1, 0],
     ] {
-        for place in 0..3 {
-            let (axis, size) = AXES[order[place]];
-            let [first, second] = [(place + 1) % 3, (place + 2) % 3].map(|i| AXES[order[i]]);
+        for index in 0..3 {
+            let (axis, size) = AXES[order[index]];
+            let [first, second] = [(index + 1) % 3, (index + 2) % 3].map(|i| AXES[order[i]]);
             let group = format!("{axis}(X Y)");
             let mut side = order.map(|i| AXES[i].0.to_string());
-            side[place].clone_from(&group);
+            side[index].clone_from(&group);
             let (side, others) = (side.join(" "), format!("D({}) E({})", first.0, second.0));
             // The texts do not say on which side the fault is.
             let unequal = format!(

@@ -46,7 +46,7 @@ include!("../oracle/static_layouts_generated.rs");
 /// A layout whose function is in the shaders.
 pub(crate) struct Case {
     pub(crate) declaration: Declaration,
-    /// The places of the elements in the memory of the oracle.
+    /// The memory of the oracle.
     pub(crate) memory: Memory,
     /// The name of the layout's function in the shaders.
     function: String,
@@ -111,8 +111,8 @@ fn shader(
     cases: &[Case],
     statement: impl Fn(&Case, String) -> String,
 ) -> String {
-    let place = LANGUAGES.iter().position(|other| *other == language);
-    let place = place.expect("one of all languages");
+    let index = LANGUAGES.iter().position(|other| *other == language);
+    let index = index.expect("one of all languages");
     let mut text = String::new();
     if language == Language::Glsl {
         text += "#version 450\n";
@@ -123,7 +123,7 @@ fn shader(
     text += axis_types(language, (Q, R, S, T, U, V, W, X));
     text += axis_types(language, (Y, Z));
     for case in cases {
-        text += &case.functions[place];
+        text += &case.functions[index];
     }
     text += &before_statements(language);
     for case in cases {

@@ -116,7 +116,7 @@ macro_rules! cases {
 fn is_accepted_by_rule(listed: &Listed, merged: &[char]) -> bool {
     let choices = (1..1 << merged.len()).map(|choice: u32| {
         let axes = merged.iter().rev().enumerate();
-        let axes = axes.filter(|(place, _)| choice & (1 << place) != 0);
+        let axes = axes.filter(|(index, _)| choice & (1 << index) != 0);
         let mut axes: Vec<char> = axes.map(|(_, axis)| *axis).collect();
         axes.reverse();
         (axes, choice)

@@ -100,9 +100,12 @@ fn layouts_without_data() {
 
 #[test]
 fn positions_are_numbers() {
-    let place = (C(1), H(20), W(300));
-    assert_eq!(to_value(place).unwrap(), json!([1, 20, 300]));
-    assert_eq!(from_value::<(C, H, W)>(json!([1, 20, 300])).unwrap(), place);
+    let position = (C(1), H(20), W(300));
+    assert_eq!(to_value(position).unwrap(), json!([1, 20, 300]));
+    assert_eq!(
+        from_value::<(C, H, W)>(json!([1, 20, 300])).unwrap(),
+        position
+    );
     let error = from_value::<H>(json!("two")).unwrap_err().to_string();
     assert!(error.contains("two"), "{error}");
     assert!(from_value::<H>(json!(-1)).is_err());

@@ -156,20 +156,20 @@ fn elements_by_value() {
     // There are two blocks of 2, and the last one is not full. Its padding is dropped with the elements.
     type Blocked = layout!(CW2c[C = 3, W = 2]);
     let owned = Rc::new(());
-    let memory = (0..8).map(|place| (place, Rc::clone(&owned))).collect();
+    let memory = (0..8).map(|offset| (offset, Rc::clone(&owned))).collect();
     let tensor = Tensor::<(usize, Rc<()>), Blocked>::from_vec(memory).unwrap();
     let mut elements = tensor.into_iter();
     assert_eq!(elements.len(), 6);
     // The offset of C and W is c / 2 * 4 + w * 2 + c % 2.
-    assert_eq!(elements.next().map(|(place, _)| place), Some(0));
-    assert_eq!(elements.next_back().map(|(place, _)| place), Some(6));
+    assert_eq!(elements.next().map(|(offset, _)| offset), Some(0));
+    assert_eq!(elements.next_back().map(|(offset, _)| offset), Some(6));
     assert_eq!(
         format!("{elements:?}"),
         "IntoIter of CW2c[C=3, W=2], 4 left"
     );
-    let copy: Vec<_> = elements.clone().map(|(place, _)| place).collect();
+    let copy: Vec<_> = elements.clone().map(|(offset, _)| offset).collect();
     assert_eq!(copy, [2, 1, 3, 4]);
-    assert_eq!(elements.next().map(|(place, _)| place), Some(2));
+    assert_eq!(elements.next().map(|(offset, _)| offset), Some(2));
     assert_eq!(elements.size_hint(), (3, Some(3)));
     drop(elements);
     assert_eq!(Rc::strong_count(&owned), 1);
@@ -220,7 +220,7 @@ fn printed_with_one_row_a_line() {
 }
 
 #[test]
-fn elements_change_places() {
+fn elements_are_swapped() {
     let mut tensor = Tensor::<u8, Columns>::from_vec(COLUMNS.to_vec()).unwrap();
     tensor.swap((H(0), W(0)), (W(2), H(1)));
     assert_eq!(tensor.as_slice(), [6, 4, 2, 5, 3, 1]);

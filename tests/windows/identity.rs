@@ -1,4 +1,4 @@
-//! Copies from one layout to another by DirectML. The elements and their places are compared with the oracle.
+//! Copies from one layout to another by DirectML. The elements and their offsets are compared with the oracle.
 
 use crate::card;
 use crate::graphics_card::{GraphicsCard, Result};

@@ -1,7 +1,7 @@
 //! A `Runner` that executes a network with as many convolutions as `YOLOv8n` has, frame after frame, two in flight.
 //!
 //! The images have 96 x 96 pixels and not 640 x 640, because the graphics card of these tests is software. Each
-//! convolution only copies elements to other places, so the output of the network is known.
+//! convolution only copies elements to other positions, so the output of the network is known.
 
 use crate::card;
 use crate::frame_loop::live_objects;
@@ -59,8 +59,8 @@ static SAMES: (Same<48>, Same<24>, Same<12>, Same<6>, Same<3>) = (
 /// Returns a frame of small integers, so that no sum of products is rounded.
 fn frame(number: u16) -> Tensor<f32, Frame> {
     Tensor::<f32, Frame>::from_fn(|(_, c, y, x)| {
-        let place = (c.0 + 3 * y.0 + x.0) % 100;
-        f32::from(number) + f32::from(u8::try_from(place).expect("it is below 100"))
+        let remainder = (c.0 + 3 * y.0 + x.0) % 100;
+        f32::from(number) + f32::from(u8::try_from(remainder).expect("it is below 100"))
     })
 }
 

@@ -45,10 +45,10 @@ fn neighbours() -> Result<()> {
 }
 
 /// Returns the first byte and the number of elements of each copy, one copy for each slot. An element has `size` bytes.
-fn places(size: usize) -> impl Iterator<Item = (usize, usize)> {
+fn slots(size: usize) -> impl Iterator<Item = (usize, usize)> {
     let lengths = move |offset| (1..=16_usize.div_ceil(size)).map(move |length| (offset, length));
-    let places = (0..16).flat_map(lengths).enumerate();
-    places.map(|(slot, (offset, length))| (SLOT * slot + 16 + offset, length))
+    let copies = (0..16).flat_map(lengths).enumerate();
+    copies.map(|(slot, (offset, length))| (SLOT * slot + 16 + offset, length))
 }
 
 /// Returns all bytes of a resource that the processor can map.
@@ -105,18 +105,18 @@ fn write(card: &Card) -> Result<usize> {
 /// Writes elements of one type to mapped memory.
 fn write_elements<T: Element>(card: &Card) -> Result<usize> {
     let size = size_of::<T>();
-    let mut expected = old(SLOT * places(size).count());
+    let mut expected = old(SLOT * slots(size).count());
     let resource = in_upload_heap(card, &expected)?;
-    for (place, length) in places(size) {
+    for (offset, length) in slots(size) {
         let written = elements(size * length);
         let list = T::list(&written);
-        let buffer = Buffer::with(resource.clone(), place as u64, flat(length))?;
+        let buffer = Buffer::with(resource.clone(), offset as u64, flat(length))?;
         // SAFETY: the graphics card executes nothing.
         unsafe { buffer.write(View::with(&list, flat(length))?) }?;
-        expected[place..place + written.len()].copy_from_slice(&written);
+        expected[offset..offset + written.len()].copy_from_slice(&written);
     }
     assert_eq!(mapped(&resource)?, expected);
-    Ok(places(size).count())
+    Ok(slots(size).count())
 }
 
 /// Writes parts of rows to mapped memory.
@@ -133,8 +133,8 @@ fn write_parts(card: &Card) -> Result<usize> {
             let whole = Buffer::with(resource.clone(), first as u64, mapping)?;
             // SAFETY: the graphics card executes nothing.
             unsafe { select!(whole, part).write(select!(view, part)) }?;
-            for place in part.runs.into_iter().flatten() {
-                expected[first + place] = source[place];
+            for offset in part.runs.into_iter().flatten() {
+                expected[first + offset] = source[offset];
             }
             copies += 1;
         }
@@ -150,19 +150,19 @@ fn read(card: &Card) -> Result<usize> {
 /// Reads elements of one type from mapped memory.
 fn read_elements<T: Element>(card: &Card) -> Result<usize> {
     let size = size_of::<T>();
-    let before = old(SLOT * places(size).count());
+    let before = old(SLOT * slots(size).count());
     let all = Buffer::<_, u8, _>::in_read_back_heap_with(&card.direct3d, flat(before.len()))?;
     copy_all(card, &in_upload_heap(card, &before)?, all.resource())?;
-    for (place, length) in places(size) {
+    for (offset, length) in slots(size) {
         let resource = all.resource().clone();
-        let buffer = Buffer::<_, T, _>::with(resource, place as u64, flat(length))?;
-        let expected = T::list(&before[place..place + size * length]);
+        let buffer = Buffer::<_, T, _>::with(resource, offset as u64, flat(length))?;
+        let expected = T::list(&before[offset..offset + size * length]);
         // SAFETY: the copy is done.
         let is_equal = unsafe { buffer.read(|view| view.iter().eq(&expected)) }?;
-        assert!(is_equal, "{length} elements at byte {place}");
+        assert!(is_equal, "{length} elements at byte {offset}");
     }
     assert_eq!(mapped(all.resource())?, before);
-    Ok(places(size).count())
+    Ok(slots(size).count())
 }
 
 /// Makes upload buffers from parts of views. No other tensor has bytes of a new resource.
@@ -181,8 +181,8 @@ fn upload_parts(upload: impl Fn(View<'_, u8, Rows>) -> Result<Vec<u8>>) -> Resul
             let part_of_view = select!(view, part);
             let first = part.runs[0].start;
             let bytes = upload(part_of_view)?;
-            for place in part.runs.into_iter().flatten() {
-                assert_eq!(bytes[place - first], source[place]);
+            for offset in part.runs.into_iter().flatten() {
+                assert_eq!(bytes[offset - first], source[offset]);
             }
             copies += 1;
         }
@@ -202,17 +202,17 @@ fn copy_at_offsets(card: &Card) -> Result<usize> {
         for from in 0..16 {
             for to in 0..16 {
                 for length in lengths {
-                    let place = SLOT * copies + 16 + to;
+                    let offset = SLOT * copies + 16 + to;
                     let from_part = Buffer::<_, u8, _>::with(
                         source_resource.clone(),
                         from as u64,
                         flat(length),
                     )?;
-                    let part = Buffer::with(resource.clone(), place as u64, flat(length))?;
+                    let part = Buffer::with(resource.clone(), offset as u64, flat(length))?;
                     // SAFETY: both buffers live until the list has been executed, and are in the states that the copy
                     // needs.
                     unsafe { from_part.record_copy(&part, list) }?;
-                    expected[place..place + length].copy_from_slice(&source[from..from + length]);
+                    expected[offset..offset + length].copy_from_slice(&source[from..from + length]);
                     copies += 1;
                 }
             }
@@ -241,8 +241,8 @@ fn copy_parts(card: &Card) -> Result<usize> {
                 // SAFETY: both buffers live until the list has been executed, and are in the states that the copy
                 // needs.
                 unsafe { select!(whole, part).record_copy(&select!(target, part), list) }?;
-                for place in part.runs.into_iter().flatten() {
-                    expected[first + place] = source[place];
+                for offset in part.runs.into_iter().flatten() {
+                    expected[first + offset] = source[offset];
                 }
                 copies += 1;
             }
@@ -278,8 +278,8 @@ fn copy_gaps(card: &Card) -> Result<usize> {
     for (from, to, runs) in cases {
         card.copy(&from, &to)?;
         let mut expected = before.clone();
-        for place in runs.into_iter().flatten() {
-            expected[place] = source[place];
+        for offset in runs.into_iter().flatten() {
+            expected[offset] = source[offset];
         }
         assert_eq!(bytes_of(card, to.resource())?, expected);
     }
@@ -294,18 +294,18 @@ fn memory(card: &Card, runner: &Runner, bytes: &[u8]) -> Result<Memory> {
 
 fn write_by_runner(card: &Card) -> Result<usize> {
     let runner = runner(card)?;
-    let mut expected = old(SLOT * places(3).count());
+    let mut expected = old(SLOT * slots(3).count());
     let memory = memory(card, &runner, &expected)?;
-    for (place, length) in places(3) {
+    for (offset, length) in slots(3) {
         let written = elements(3 * length);
         let list = <[u8; 3]>::list(&written);
-        let buffer = Buffer::with(memory.clone(), place as u64, flat(length))?;
+        let buffer = Buffer::with(memory.clone(), offset as u64, flat(length))?;
         runner.write(&buffer, View::with(&list, flat(length))?)?;
-        expected[place..place + written.len()].copy_from_slice(&written);
+        expected[offset..offset + written.len()].copy_from_slice(&written);
     }
     runner.finish()?;
     assert_eq!(bytes_of(card, memory.as_resource())?, expected);
-    Ok(places(3).count() + write_parts_by_runner(card, &runner)?)
+    Ok(slots(3).count() + write_parts_by_runner(card, &runner)?)
 }
 
 fn write_parts_by_runner(card: &Card, runner: &Runner) -> Result<usize> {
@@ -319,8 +319,8 @@ fn write_parts_by_runner(card: &Card, runner: &Runner) -> Result<usize> {
         let first = SLOT * slot + 16;
         let whole = Buffer::with(memory.clone(), first as u64, mapping)?;
         runner.write(&select!(whole, part), select!(view, part))?;
-        for place in part.runs.into_iter().flatten() {
-            expected[first + place] = source[place];
+        for offset in part.runs.into_iter().flatten() {
+            expected[first + offset] = source[offset];
         }
     }
     runner.finish()?;
@@ -330,27 +330,27 @@ fn write_parts_by_runner(card: &Card, runner: &Runner) -> Result<usize> {
 
 fn read_by_runner(card: &Card) -> Result<usize> {
     let runner = runner(card)?;
-    let before = old(SLOT * places(3).count());
+    let before = old(SLOT * slots(3).count());
     let memory = memory(card, &runner, &before)?;
-    for (place, length) in places(3) {
-        let buffer = Buffer::<_, [u8; 3], _>::with(memory.clone(), place as u64, flat(length))?;
-        let expected = <[u8; 3]>::list(&before[place..place + 3 * length]);
+    for (offset, length) in slots(3) {
+        let buffer = Buffer::<_, [u8; 3], _>::with(memory.clone(), offset as u64, flat(length))?;
+        let expected = <[u8; 3]>::list(&before[offset..offset + 3 * length]);
         let is_equal = runner.read(&buffer, |view| view.iter().eq(&expected))?;
-        assert!(is_equal, "{length} elements at byte {place}");
+        assert!(is_equal, "{length} elements at byte {offset}");
     }
     assert_eq!(bytes_of(card, memory.as_resource())?, before);
-    Ok(places(3).count())
+    Ok(slots(3).count())
 }
 
 /// Begins all reads, and waits for them in another order.
 fn read_later_by_runner(card: &Card) -> Result<usize> {
     let runner = runner(card)?;
-    let before = old(SLOT * places(3).count());
+    let before = old(SLOT * slots(3).count());
     let memory = memory(card, &runner, &before)?;
     let mut reads = Vec::new();
-    for (place, length) in places(3) {
-        let buffer = Buffer::<_, [u8; 3], _>::with(memory.clone(), place as u64, flat(length))?;
-        let expected = <[u8; 3]>::list(&before[place..place + 3 * length]);
+    for (offset, length) in slots(3) {
+        let buffer = Buffer::<_, [u8; 3], _>::with(memory.clone(), offset as u64, flat(length))?;
+        let expected = <[u8; 3]>::list(&before[offset..offset + 3 * length]);
         reads.push((runner.read_later(&buffer)?, expected));
     }
     let count = reads.len();
@@ -382,13 +382,13 @@ fn run(card: &Card) -> Result<usize> {
     for (slot, (height, width, pitch)) in outputs.iter().copied().enumerate() {
         let (packed, mapping) = (rows(height, width, width), rows(height, width, pitch));
         let written = elements(height * width);
-        let place = SLOT * slot + 16;
+        let offset = SLOT * slot + 16;
         let input = runner.upload(View::with(&written, packed)?)?;
-        let output = Buffer::with(memory.clone(), place as u64, mapping)?;
+        let output = Buffer::with(memory.clone(), offset as u64, mapping)?;
         let operator = ElementWiseIdentity::<u8, Rows, Rows>::with(packed, mapping)?;
         runner.run(&runner.compile(&operator)?, (&input,), (&output,))?;
         for (row, bytes) in written.chunks(width).enumerate() {
-            expected[place + row * pitch..][..width].copy_from_slice(bytes);
+            expected[offset + row * pitch..][..width].copy_from_slice(bytes);
         }
     }
     runner.finish()?;

@@ -151,7 +151,7 @@ impl Bench {
     }
 }
 
-/// Asserts that the loops of these tests find the elements of a tensor at the places of the oracle.
+/// Asserts that the loops of these tests find the elements of a tensor at the offsets of the oracle.
 fn assert_is_listed<L: StaticLayout<Axes: Coordinates>>() {
     let mapping = Mapping::<L>::default();
     let expected = Listed::of(&Declaration::parse(&mapping.to_string()));

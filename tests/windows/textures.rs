@@ -1,4 +1,4 @@
-//! Textures in buffers, compared with the places where Direct3D 12 itself finds texels.
+//! Textures in buffers, compared with the offsets at which Direct3D 12 itself finds texels.
 
 use crate::card;
 use crate::graphics_card::{GraphicsCard, Result};
@@ -94,9 +94,9 @@ fn footprints_of<const PLANES: usize>(
 /// Returns the location of a texture, or of a texture in a buffer. The location must not outlive the resource.
 fn location(
     resource: &ID3D12Resource,
-    place: Option<&PlacedFootprint>,
+    footprint: Option<&PlacedFootprint>,
 ) -> D3D12_TEXTURE_COPY_LOCATION {
-    let (kind, place) = match place {
+    let (kind, subresource) = match footprint {
         Some(placed) => (
             D3D12_TEXTURE_COPY_TYPE_PLACED_FOOTPRINT,
             D3D12_TEXTURE_COPY_LOCATION_0 {
@@ -115,7 +115,7 @@ fn location(
         // count of its own.
         pResource: unsafe { mem::transmute_copy(resource) },
         Type: kind,
-        Anonymous: place,
+        Anonymous: subresource,
     }
 }
 
@@ -137,7 +137,7 @@ fn texel(C(c): C, H(h): H, W(w): W) -> u8 {
     u8::try_from(64 * c + 20 * h + w % 20).expect("at most 251")
 }
 
-/// Copies between the places that a declaration states and the places of Direct3D 12.
+/// Copies between the footprints that a declaration states and those of Direct3D 12.
 #[test]
 fn there_and_back() -> Result<()> {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
@@ -156,7 +156,7 @@ fn there_and_back() -> Result<()> {
         &location(&resource, Some(&placed)),
     )?;
 
-    // Copy to the place that Direct3D 12 proposes.
+    // Copy to the footprint that Direct3D 12 proposes.
     let ([placed], _) = footprints_of(&card, &desc, 512);
     let returned = untouched::<u8, _>(&card, flat(4096))?;
     copy(
@@ -243,8 +243,8 @@ fn has_textures(card: &GraphicsCard, format: Format) -> bool {
     answer.is_ok() && support.Support1.contains(D3D12_FORMAT_SUPPORT1_TEXTURE2D)
 }
 
-/// Compares the places of frames with those of Direct3D 12, and with published values. A device that lacks a format sets
-/// all bits of its answer, as wine's does for both formats.
+/// Compares the footprints of frames with those of Direct3D 12, and with published values. A device that lacks a format
+/// sets all bits of its answer, as wine's does for both formats.
 #[test]
 fn footprints_of_frames() -> Result<()> {
     fn compare<F: HasTexture>(all: &[Published], format: Format) -> Result<()> {

@@ -71,12 +71,12 @@ fn other_versions_pass() {
     assert_eq!(output.status.code(), Some(101));
 }
 
-/// A file, and where a place in it begins and ends.
-type Place = (String, u64, u64);
+/// A file, and the first byte and the end of a location in it.
+type Location = (String, u64, u64);
 
-/// The places that the messages in an output mark, but for the methods that are missing because of a closure with other
-/// parameters, of which another message tells.
-fn places(output: &[u8]) -> BTreeSet<Place> {
+/// The locations that the messages in an output mark, but for the methods that are missing because of a closure with
+/// other parameters, of which another message tells.
+fn locations(output: &[u8]) -> BTreeSet<Location> {
     let lines = output.split(|byte| *byte == b'\n');
     let values = lines.filter_map(|line| serde_json::from_slice::<Value>(line).ok());
     let values = values.filter(|value| {
@@ -85,7 +85,7 @@ fn places(output: &[u8]) -> BTreeSet<Place> {
     });
     let spans = values.flat_map(|value| value["spans"].as_array().cloned().unwrap_or_default());
     let primary = spans.filter(|span| span["is_primary"] == true);
-    let place = |span: Value| {
+    let location = |span: Value| {
         let file = span["file_name"].as_str()?.to_owned();
         Some((
             file,
@@ -93,11 +93,11 @@ fn places(output: &[u8]) -> BTreeSet<Place> {
             span["byte_end"].as_u64()?,
         ))
     };
-    primary.filter_map(place).collect()
+    primary.filter_map(location).collect()
 }
 
-/// Whether a place is in another one: the call of a macro is marked in place of what stands in its brackets.
-fn is_in((file, start, end): &Place, (other, first, last): &Place) -> bool {
+/// Whether a location is in another one: the call of a macro is marked instead of what stands in its brackets.
+fn is_in((file, start, end): &Location, (other, first, last): &Location) -> bool {
     file == other && first <= start && end <= last
 }
 
@@ -154,9 +154,9 @@ fn damaged_messages_are_not_lost() {
     }
     let output = through(&compiler("damaged", "1.95.0", &damaged));
     assert_eq!(output.status.code(), Some(101));
-    let (before, after) = (places(&damaged), places(&output.stderr));
+    let (before, after) = (locations(&damaged), locations(&output.stderr));
     assert!(before.len() > 100);
-    let is_lost = |place: &&Place| !after.iter().any(|other| is_in(place, other));
+    let is_lost = |location: &&Location| !after.iter().any(|other| is_in(location, other));
     let lost: Vec<_> = before.iter().filter(is_lost).collect();
     assert!(lost.is_empty(), "{lost:?}");
     // Lines that are no JSON stay as they are.

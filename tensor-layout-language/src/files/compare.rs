@@ -80,7 +80,7 @@ impl AxisInFile<'_> {
 /// Reports where the layout contradicts the file. Returns the sizes that only the compiler can compare.
 pub fn compare<'a>(claim: &Claim<'a>, report: &Report) -> Vec<LateSize<'a>> {
     let layout = claim.layout;
-    if let Some((place, what)) = layout.storage.iter().find_map(gap) {
+    if let Some((location, what)) = layout.storage.iter().find_map(gap) {
         let mistake = format!(
             "the elements of a file are packed, without {what}: {}",
             claim.statement()
@@ -88,7 +88,7 @@ pub fn compare<'a>(claim: &Claim<'a>, report: &Report) -> Vec<LateSize<'a>> {
         let help = format!(
             "declare the file's layout without {what}, and move the elements to this one with `to_layout` (`try_to_layout` where sizes are `?`)"
         );
-        report.push(place.unwrap_or(layout.label), &mistake, &help);
+        report.push(location.unwrap_or(layout.label), &mistake, &help);
         return Vec::new();
     }
     let ranks = (layout.storage.len(), claim.tensor.axes.len());
@@ -130,7 +130,7 @@ pub fn compare<'a>(claim: &Claim<'a>, report: &Report) -> Vec<LateSize<'a>> {
         compare_order,
         compare_letters,
         compare_numbers,
-        compare_places,
+        compare_exchanged,
         compare_symbols,
     ] {
         compare(claim, &pairs, report);
@@ -209,7 +209,7 @@ fn is_alike(one: &(&CheckedFactor, &HeaderAxis), other: &(&CheckedFactor, &Heade
     !is_named(one) && !is_named(other) && !is_unequal
 }
 
-/// Returns the reason why a factor is not packed, and the place of the clause. A block has only the place of the label.
+/// Returns the reason why a factor is not packed, and the location of the clause. A block has only that of the label.
 fn gap(factor: &CheckedFactor) -> Option<(Option<Span>, String)> {
     if let Some(clause) = factor.positions.as_ref().or(factor.step.as_ref()) {
         return Some((Some(clause.name), format!("`{}`", clause.kind.name())));
@@ -279,9 +279,9 @@ fn compare_order(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
     }
     // The axes in the order of the file's sizes, as the declaration claims.
     let is_ambiguous = is_fixed && own != logical && fit(&own);
-    let place = |letter| own.iter().position(|other| *other == letter);
+    let index_of = |letter| own.iter().position(|other| *other == letter);
     // An array has its rows before its columns.
-    let is_meant_reversed = place('W').is_some_and(|w| place('H').is_some_and(|h| w < h));
+    let is_meant_reversed = index_of('W').is_some_and(|w| index_of('H').is_some_and(|h| w < h));
     let claimed = if fit(&reversed(&own)) && (!fit(&own) || (is_ambiguous && is_meant_reversed)) {
         reversed(&own)
     } else if is_fixed {
@@ -345,11 +345,11 @@ fn compare_order(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
         text(&right),
         entries.join(", "),
     );
-    let place = TokenRange {
+    let location = TokenRange {
         first: layout.label,
         last: layout.bracket,
     };
-    report.push(place, &mistake, &help);
+    report.push(location, &mistake, &help);
 }
 
 /// Reports an order that contradicts the names that the file gives to its axes.
@@ -504,7 +504,7 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
 
 /// Reports a number of the file at an axis whose size is open, if the layout has the number at another axis whose size
 /// is open in the file: the two are probably exchanged.
-fn compare_places(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
+fn compare_exchanged(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
     let exchanged = pairs.iter().find_map(|open| {
         let number = open
             .axis
@@ -633,16 +633,16 @@ fn named(value: &WrittenValue) -> Option<String> {
     }
 }
 
-/// Reports that a tensor was not found. `places` are those of the path and of the name; without a name, both
+/// Reports that a tensor was not found. `locations` are those of the path and of the name; without a name, both
 /// are those of the path.
 pub fn report_error(
     error: &FileError,
     path: &str,
     name: Option<&str>,
-    places: [Span; 2],
+    locations: [Span; 2],
     report: &Report,
 ) {
-    let [place, place_of_name] = places;
+    let [location, location_of_name] = locations;
     let some = |count: u64, names: &[String]| {
         let mut text = listed(names, &|name| format!("`{name}`"));
         let rest = count - names.len() as u64;
@@ -658,45 +658,45 @@ pub fn report_error(
     let of_path = name.map_or_else(|| format!("`{path}`"), |name| format!("`{name}` of {path}"));
     match error {
         FileError::Unreadable(error) => report.push(
-            place,
+            location,
             &format!("cannot read `{path}`: {error}"),
             "the path begins in the folder of the package's `Cargo.toml`",
         ),
         FileError::UnknownKind => report.push(
-            place,
+            location,
             &format!("`{path}` is not a file whose header can be read here"),
             "the kinds are `.onnx`, `.safetensors` and `.npy`",
         ),
         FileError::Damaged { at, what } => report.push(
-            place,
+            location,
             &format!("`{path}` is damaged at byte {at}: {what}"),
             "write the file anew with the program that made it",
         ),
         FileError::TooLong => report.push(
-            place,
+            location,
             &format!("the header of `{path}` is longer than what is read of it"),
             "remove the attribute, and compare the sizes when the program reads the file",
         ),
         FileError::NoTensor { count, names } => report.push(
-            place_of_name,
+            location_of_name,
             &format!("there is no `{}` in {path}", name.unwrap_or_default()),
             &some(*count, names),
         ),
         FileError::NeedsName { count, names } => report.push(
-            place,
+            location,
             &format!("which tensor of `{path}` has this layout?"),
             &format!("write its name after the path: {}", some(*count, names)),
         ),
         FileError::NoSizes => report.push(
-            place_of_name,
+            location_of_name,
             &format!("{of_path} states no sizes, so there is nothing to compare"),
             "remove the attribute, or write the sizes into the model with shape inference",
         ),
         FileError::NotTensor { what, help } => {
-            report.push(place_of_name, &format!("{of_path} {what}"), help);
+            report.push(location_of_name, &format!("{of_path} {what}"), help);
         }
         FileError::HasNoNames => report.push(
-            place_of_name,
+            location_of_name,
             &format!("`{path}` holds a single array, which has no name"),
             "remove the name",
         ),

@@ -54,7 +54,7 @@ pub struct HeaderTensor {
 pub struct HeaderAxis {
     /// The number of positions, or `None` if the file does not state a number.
     pub size: Option<u64>,
-    /// The name that an ONNX model has in place of a number, such as `batch`.
+    /// The name that an ONNX model has instead of a number, such as `batch`.
     pub symbol: Option<String>,
     /// The letters that the axis may have, if the file names the axis: `O` in the metadata of safetensors, and `N` or
     /// `B` for the symbol `batch`.
@@ -286,11 +286,11 @@ impl<'a> TensorNames<'a> {
                 wanted.contains(&name) || name.contains(wanted)
             });
         let rank = if is_similar { 0 } else { kind + 1 };
-        let place = self.best.partition_point(|(other, _)| *other <= rank);
+        let index = self.best.partition_point(|(other, _)| *other <= rank);
         // A name that is too long was read as an empty name.
         let most = self.wanted.map_or(usize::MAX, |_| MOST_NAMES);
-        if place < most && !name.is_empty() {
-            self.best.insert(place, (rank, name.to_owned()));
+        if index < most && !name.is_empty() {
+            self.best.insert(index, (rank, name.to_owned()));
             self.best.truncate(most);
         }
     }

@@ -14,7 +14,7 @@ struct Stored {
     element: String,
     sizes: Vec<u64>,
     /// The offsets of the first byte and of the end, from the end of the header.
-    place: Vec<u64>,
+    offsets: Vec<u64>,
 }
 
 /// Finds the tensor with the name.
@@ -74,7 +74,7 @@ pub(super) fn find<R: Read + Seek>(
         .iter()
         .map(|size| HeaderAxis::of(*size))
         .collect();
-    let [from, to] = stored.place[..] else {
+    let [from, to] = stored.offsets[..] else {
         return wrong(0, "the header does not say where the tensor is");
     };
     let elements = source.len - end;
@@ -112,7 +112,7 @@ fn stored(json: &mut Json<'_>) -> Option<Stored> {
         match key.as_str() {
             "dtype" => stored.element = json.string()?,
             "shape" => stored.sizes = numbers(json)?,
-            "data_offsets" => stored.place = numbers(json)?,
+            "data_offsets" => stored.offsets = numbers(json)?,
             _ => json.skip()?,
         }
         Some(())

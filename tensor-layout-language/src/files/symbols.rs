@@ -1,4 +1,4 @@
-//! The symbols that an ONNX model has in place of sizes: symbols that stand for any size, and words that name an axis.
+//! The symbols that an ONNX model has instead of sizes: symbols that stand for any size, and words that name an axis.
 
 // Decisions:
 //

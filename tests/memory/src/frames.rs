@@ -32,7 +32,7 @@ fn convert<F: FrameFormat<Element: Element>>((rows, columns): (usize, usize)) {
     let memory = numbered(layout.elements());
     let frame = Frame::<F, Bt709Limited>::placed(&memory, layout).expect("of that size");
 
-    // At an odd place of a cache line.
+    // At an odd offset in a cache line.
     let mut planes = vec![7.0; 1 + 3 * rows * columns].into_boxed_slice();
     let mapping = Planes::with(sizes).expect("a small layout");
     let target = ViewMut::<f32, _>::with(&mut planes[1..], mapping).expect("it is long enough");

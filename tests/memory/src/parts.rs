@@ -289,7 +289,7 @@ fn given_strides() {
 /// The tools find a `String` that is leaked or dropped twice.
 fn drop_what_is_replaced() {
     type Padded = layout!(CHW[C = 2, H = 2, W = 3], pad(W = 4));
-    let mut elements: Box<[String]> = (0..Padded::SPAN).map(|place| place.to_string()).collect();
+    let mut elements: Box<[String]> = (0..Padded::SPAN).map(|offset| offset.to_string()).collect();
     let mut view = ViewMut::<String, Padded>::new(&mut elements).expect("it is long enough");
     view.fill("filled".to_owned());
     let mut part = view.reborrow().range(W(1)..).step_by(W, 2);

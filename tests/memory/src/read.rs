@@ -79,12 +79,12 @@ fn read_constant_positions() {
     type Padded = layout!(HWC[C = 3, H = 2, W = 2], pad(W = 3));
     type Blocked = layout!(CHW4c[C = 6, H = 1, W = 2]);
 
-    let elements: Box<[usize; Padded::SPAN]> = Box::new(core::array::from_fn(|place| place));
+    let elements: Box<[usize; Padded::SPAN]> = Box::new(core::array::from_fn(|offset| offset));
     let image = View::<usize, Padded>::from_array(&elements);
     assert_eq!(at!(image, C = 0, H = 0, W = 0), 0);
     assert_eq!(at!(image, C = 2, H = 1, W = 1), Padded::SPAN - 1);
 
-    let elements: Box<[usize; Blocked::SPAN]> = Box::new(core::array::from_fn(|place| place));
+    let elements: Box<[usize; Blocked::SPAN]> = Box::new(core::array::from_fn(|offset| offset));
     let image = View::<usize, Blocked>::from_array(&elements);
     assert_eq!(at!(image, C = 5, H = 0, W = 1), Blocked::SPAN - 1);
 }

@@ -113,7 +113,7 @@ fn copy<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
             .expect("the sizes are the same");
         assert!(target.as_view() == source);
 
-        // Copy from an odd place to an odd place, and between parts.
+        // Copy from an odd offset to an odd offset, and between parts.
         let from: Box<[T]> = [T::of(0)].into_iter().chain(memory(here.span())).collect();
         let mut to: Box<[T]> = [T::of(0)].into_iter().chain(memory(there.span())).collect();
         let source = View::with(&from[1..], here).expect("it is long enough");

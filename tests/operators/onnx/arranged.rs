@@ -7,12 +7,12 @@ use tensor_layout::axes::D;
 use tensor_layout::operators::*;
 use tensor_layout::{C, H, N, W};
 
-/// Calls a method for each axis of a rank, with its place.
+/// Calls a method for each axis of a rank, with its index.
 macro_rules! for_each_axis {
     ($rank:expr, $value:ident = $value_of:ident.$method:ident($at:ident => $($argument:expr),*)) => {{
         macro_rules! each {
-            ($place:literal, $X:ident) => {{
-                let $at = $place;
+            ($index:literal, $X:ident) => {{
+                let $at = $index;
                 $value = $value.$method::<$X>($($argument),*);
             }};
         }
@@ -165,7 +165,13 @@ fn sliced(case: &Case, from: &[usize], to: &[usize]) -> Answer {
             return Answer::NoOperator("an axis that is not there");
         }
         let (size, step) = (i64::try_from(from[axis]).expect("it is small"), steps[at]);
-        let from_end = |place: i64| if place < 0 { place + size } else { place };
+        let from_end = |position: i64| {
+            if position < 0 {
+                position + size
+            } else {
+                position
+            }
+        };
         let (start, end) = (from_end(starts[at]), from_end(ends[at]));
         // If the step is negative, the range begins after its end. In onnx, unlike numpy, a start before
         // the first position means the first.

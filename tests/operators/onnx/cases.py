@@ -57,12 +57,12 @@ def backend(out):
 
         def tensor(name, kind, number):
             declared = model.graph.input if kind == "input" else model.graph.output
-            place = [one.name for one in declared].index(name)
-            held = declared[place].type
+            index = [one.name for one in declared].index(name)
+            held = declared[index].type
             if held.WhichOneof("value") != "tensor_type":
                 return f"{kind} other -1"
             proto = TensorProto()
-            proto.ParseFromString((path / f"test_data_set_0/{kind}_{place}.pb").read_bytes())
+            proto.ParseFromString((path / f"test_data_set_0/{kind}_{index}.pb").read_bytes())
             named = element(held.tensor_type.elem_type)
             if named == "string":
                 return f"{kind} string -1"
@@ -209,11 +209,11 @@ def sliced():
     for axis, step in zip(axes, steps):
         # Mostly in an order that leaves something, and now and then beyond the ends.
         size = data[axis]
-        places = [draw.randint(-size - 2, size + 1) for _ in range(2)]
+        bounds = [draw.randint(-size - 2, size + 1) for _ in range(2)]
         if draw.random() < 0.9:
-            places.sort(key=lambda place: place % size, reverse=step < 0)
-        starts.append(places[0])
-        ends.append(places[1])
+            bounds.sort(key=lambda bound: bound % size, reverse=step < 0)
+        starts.append(bounds[0])
+        ends.append(bounds[1])
     output = list(data)
     for axis, start, end, step in zip(axes, starts, ends, steps):
         output[axis] = max(1, len(range(data[axis])[start:end:step]) if step else 1)

@@ -101,9 +101,9 @@ macro_rules! of_axis {
             (1, 0) LW W, (2, 0) HW H, (2, 1) HW W, (3, 0) CHW C, (3, 1) CHW H, (3, 2) CHW W,
             (4, 0) NCHW N, (4, 1) NCHW C, (4, 2) NCHW H, (4, 3) NCHW W)
     };
-    (@each $at:expr, $L:ident, $X:ident => $body:expr; $($place:tt $layout:ident $axis:ident),*) => {
+    (@each $at:expr, $L:ident, $X:ident => $body:expr; $($case:tt $layout:ident $axis:ident),*) => {
         match $at {
-            $($place => {
+            $($case => {
                 type $L = $layout;
                 type $X = tensor_layout::axes::$axis;
                 $body

@@ -30,7 +30,7 @@ macro_rules! made {
 pub(crate) use made;
 
 /// Returns an operator of slots: its elements and axes, its parameters, and for each slot its layout, its sizes, and the
-/// index of the node's input. After `=` stands a mapping in place of sizes. `_` is an empty slot.
+/// index of the node's input. After `=` stands a mapping instead of sizes. `_` is an empty slot.
 macro_rules! slots {
     ($name:ident<$($T:ty),*>($($argument:expr),*) $(in $input:tt)* $(out $output:tt)+) => {
         $crate::nodes::operators::made!(

@@ -102,8 +102,8 @@ impl Given {
         let number = |of: &[i64], axis: usize| u32::try_from(of[axis]).ok();
         let first = 3 - self.kernel.len();
         macro_rules! along {
-            ($place:literal, $X:ident) => {
-                if let Some(axis) = usize::checked_sub($place, first) {
+            ($index:literal, $X:ident) => {
+                if let Some(axis) = usize::checked_sub($index, first) {
                     window = window
                         .stride::<$X>(number(&self.strides, axis)?)
                         .dilation::<$X>(number(&self.dilations, axis)?)

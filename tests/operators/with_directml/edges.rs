@@ -19,7 +19,7 @@ fn eight() -> tensor_layout::Mapping<Eight> {
 
 #[test]
 fn tensors_of_eight_axes() {
-    // The output has the axes of the indices in place of the only axis of the input.
+    // The output has the axes of the indices instead of the only axis of the input.
     let gathered =
         Gather::<f32, u32, H, Line, Eight, Eight>::with(mapped!(Line, H(5)), eight(), eight());
     gathered.expect("DirectML has eight axes");

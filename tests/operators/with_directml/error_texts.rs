@@ -3,8 +3,8 @@
 
 use crate::list::Strided;
 use crate::list::{
-    Channels, Draw, Image, Marks, Places, Recurrences, Sequences, Slices, States, Storage, Updates,
-    Weights, packed, rows,
+    Channels, Draw, Image, Indices, Marks, Recurrences, Sequences, Slices, States, Storage,
+    Updates, Weights, packed, rows,
 };
 use crate::refused::assert_errors;
 use tensor_layout::operators::*;
@@ -174,7 +174,7 @@ fn other_mistakes() {
         DepthSpaceOrder::ColumnRowDepth,
     );
     assert_errors! {
-        Gather::<f32, i64, K, Image, Places, Slices>::with(image(), packed(&[6, 7]), packed(&[2, 3, 6, 7, 5])) =>
+        Gather::<f32, i64, K, Image, Indices, Slices>::with(image(), packed(&[6, 7]), packed(&[2, 3, 6, 7, 5])) =>
             "Gather: `input` has no axis K, only N, C, H, W";
         LpNormalization::<f32, K, Image, Image>::with(VectorNorm::Euclidean, 1e-12, image(), image()) =>
             "LpNormalization: `input` has no axis K, only N, C, H, W";

@@ -59,7 +59,7 @@ fn activation_of(desc: &RawOperatorDesc<'_>) -> *const DML_OPERATOR_DESC {
     with_structure!(desc, structure => structure.FusedActivation)
 }
 
-/// Returns whether the library makes an operator with any activation with two numbers in place of its own.
+/// Returns whether the library makes an operator with any activation with two numbers instead of its own.
 fn makes_with(
     library: &Library,
     desc: &RawOperatorDesc<'_>,

@@ -810,16 +810,16 @@ fn reshapes_that_give_axes_other_sizes() {
     let buffer = |offset| Buffer::<_, f32, Grid>::new(&memory, offset).expect("there is room");
     let (first, second) = (buffer(0), buffer(256));
     // Before this taker of reshaped values, operators take the values as they are, or no operator does.
-    for place in 0..=3 {
+    for index in 0..=3 {
         let mut graph = Graph::new();
         let input: Value<f32, Grid> = graph.input("input");
         let output = graph.apply(&GRID, (input,));
         let other = graph.input("other");
         for taker in 0..=2 {
-            if taker == place % 3 {
+            if taker == index % 3 {
                 graph.output("output", output);
             }
-            if taker == place {
+            if taker == index {
                 for value in [output, other] {
                     graph.apply(&GRID, (value,));
                 }
@@ -938,15 +938,15 @@ fn alignments_of_one_input() {
         [&OTHER, &ONE, &ACTIVE_GATE],
     ];
     for order in orders {
-        // The place among the operators at which another one takes the input repeated, or 4 if none does.
+        // The index among the operators at which another one takes the input repeated, or 4 if none does.
         for repeated in 0..=4 {
             let mut graph = Graph::new();
             let (gate, planes) = (graph.input("gate"), graph.input("planes"));
-            for place in 0..=3 {
-                if place == repeated {
+            for index in 0..=3 {
+                if index == repeated {
                     graph.apply(&REPEATED, (planes, gate.broadcast_to()));
                 }
-                if let Some(operator) = order.get(place) {
+                if let Some(operator) = order.get(index) {
                     graph.apply(*operator, (gate,));
                 }
             }
@@ -981,19 +981,19 @@ fn alignments_of_an_output() {
         (&MORE, &PROMISED, 64),
         (&PROMISED, &MORE, 64),
     ] {
-        for place in 0..=2 {
+        for index in 0..=2 {
             let mut graph = Graph::new();
             let input = graph.input("input");
             let gate = graph.apply(&ACTIVE_GATE, (input,));
             let unrelated = graph.apply(&PROMISED, (input,));
             graph.output("unrelated", unrelated);
             for (taker, operator) in [first, other].into_iter().enumerate() {
-                if place == taker {
+                if index == taker {
                     graph.output("gate", gate);
                 }
                 graph.apply(operator, (gate,));
             }
-            if place == 2 {
+            if index == 2 {
                 graph.output("gate", gate);
             }
             for offset in (0..=128).step_by(16) {
@@ -1002,7 +1002,7 @@ fn alignments_of_an_output() {
                 assert_eq!(
                     bound.is_ok(),
                     offset % multiple == 0,
-                    "{place}, byte {offset}"
+                    "{index}, byte {offset}"
                 );
             }
         }

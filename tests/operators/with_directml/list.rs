@@ -33,7 +33,7 @@ strided! {
     Columns: B DynB, K DynK, N DynN;
     Product: B DynB, M DynM, N DynN;
     Table: M DynM, C DynC;
-    Places: I DynI, J DynJ;
+    Indices: I DynI, J DynJ;
     Slices: N DynN, C DynC, I DynI, J DynJ, W DynW;
     Points: N DynN, I DynI, K DynK;
     Found: N DynN, I DynI, C DynC;
@@ -799,7 +799,7 @@ fn products(rows: &mut Vec<Row>) {
 
 fn indices(rows: &mut Vec<Row>) {
     rows! { rows:
-        Gather<f16, i64, H>() in [input Image n, c, h, w; 1, 2, 3, 4] in [indices Places i, j; 3, 4]
+        Gather<f16, i64, H>() in [input Image n, c, h, w; 1, 2, 3, 4] in [indices Indices i, j; 3, 4]
             out [output Slices n, c, i, j, w] |d| { let [n, c, h, w, i, j] = d.sizes(6); },
             words: 5, types: types_of!(AnyElements), own_types: vec![(1, types_of!(PositionElements))], free: "input.H";
         GatherElements<u8, u32, H>() in [input Image n, c, h, w] in [indices Image n, c, i, w]

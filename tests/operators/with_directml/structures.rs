@@ -1,8 +1,8 @@
 //! The descriptions of operators, read field by field through the structures of the `windows` crate. Structures that this
 //! crate lacks are typed in from the header `DirectML.h`.
 //!
-//! The tensors of each operator differ in their sizes or in their strides, and its numbers differ, so a field that has
-//! the place of another one is noticed.
+//! The tensors of each operator differ in their sizes or in their strides, and its numbers differ, so two fields that
+//! are exchanged are noticed.
 
 #![expect(clippy::float_cmp, reason = "numbers are passed on as they are")]
 
@@ -877,11 +877,11 @@ fn products_are_those_of_the_letters() {
                 // SAFETY: the tensor is complete.
                 let sizes = unsafe { Tensor::read(product) }.sizes;
                 assert_eq!(sizes, [2, 3, 5]);
-                for (place, (batch, m, n)) in output.positions(axes::B).flat_map(|batch| {
+                for (index, (batch, m, n)) in output.positions(axes::B).flat_map(|batch| {
                     output.positions(axes::M).flat_map(move |m| output.positions(axes::N).map(move |n| (batch, m, n)))
                 }).enumerate() {
-                    let place = u32::try_from(place).unwrap();
-                    let [one, row, column] = [place / 15, place / 5 % 3, place % 5];
+                    let index = u32::try_from(index).unwrap();
+                    let [one, row, column] = [index / 15, index / 5 % 3, index % 5];
                     assert_eq!(at(desc.OutputTensor, &offsets, [one, row, column]), output[(batch, m, n)]);
                     let told = (0..4).map(|k| {
                         let is_transposed = desc.TransA == DML_MATRIX_TRANSFORM_TRANSPOSE;

@@ -39,12 +39,12 @@ struct Along {
 }
 
 impl Along {
-    /// Returns the number of places of the window, one stride apart, with all its elements on the
+    /// Returns the number of positions of the window, one stride apart, with all its elements on the
     /// input or its padding.
-    fn places(&self) -> usize {
+    fn window_positions(&self) -> usize {
         let positions = vec![(); self.start + self.input + self.end];
         (0..=positions.len())
-            .map(|place| place * self.stride)
+            .map(|index| index * self.stride)
             .take_while(|first| {
                 (0..self.size)
                     .all(|element| positions.get(first + element * self.dilation).is_some())
@@ -97,14 +97,14 @@ fn for_each_small(mut test: impl FnMut(&Along, &Along)) {
     }
 }
 
-/// Exactly one size of an output is accepted: the number of places. If the window fits nowhere, no
+/// Exactly one size of an output is accepted: the number of positions of the window. If the window fits nowhere, no
 /// size is accepted.
 #[test]
-fn sizes_are_numbers_of_places() {
-    let mut without_place = 0;
+fn sizes_are_numbers_of_window_positions() {
+    let mut without_window = 0;
     for_each_small(|h, w| {
-        let (rows, columns) = (h.places(), w.places());
-        without_place += usize::from(rows == 0 || columns == 0);
+        let (rows, columns) = (h.window_positions(), w.window_positions());
+        without_window += usize::from(rows == 0 || columns == 0);
         let moved = window::<W>(window::<H>(Window::new(), h), w);
         let sized = moved.size::<H>(short(h.size)).size::<W>(short(w.size));
         let input = image(2, 3, h.input, w.input);
@@ -138,7 +138,7 @@ fn sizes_are_numbers_of_places() {
             assert_eq!(mean.is_ok(), is_right, "{h:?} {w:?} {mean:?}");
         }
     });
-    assert!(without_place > 100, "{without_place}");
+    assert!(without_window > 100, "{without_window}");
 }
 
 /// Tests the sizes of a transposed convolution, and that a convolution leads back to the first size.
@@ -167,7 +167,7 @@ fn sizes_are_numbers_of_positions_spread_over() {
                 assert_eq!(spread.is_ok(), is_right, "{h:?} {w:?} {spread:?}");
                 if is_right {
                     let back = Along { input: rows, ..h };
-                    assert_eq!(back.places(), h.input, "{h:?}");
+                    assert_eq!(back.window_positions(), h.input, "{h:?}");
                     taken += 1;
                 } else {
                     refused += 1;

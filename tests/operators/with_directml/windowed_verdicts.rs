@@ -21,7 +21,7 @@ fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
     Filter::with((O(o), I(i), H(h), W(w))).expect("it is small")
 }
 
-/// Asks about an operator with packed tensors of these sizes in place of those of a right one, whose structure `Desc`
+/// Asks about an operator with packed tensors of these sizes instead of those of a right one, whose structure `Desc`
 /// begins with this number of tensors. An empty slot has no sizes.
 fn expect<Desc>(
     questions: &mut Questions,

@@ -134,21 +134,21 @@ impl Moved {
     }
 
     /// Returns the position of an element of the window, counted from the start of the padding. `put_down` is the index
-    /// of the window's place.
-    fn place(self, put_down: usize, element: usize) -> usize {
+    /// of the window's position.
+    fn position(self, put_down: usize, element: usize) -> usize {
         put_down * self.stride + element * self.dilation
     }
 
     /// Returns the position in the input of an element of the window, or `None` if the element is outside of the input.
     fn meets(self, put_down: usize, element: usize, size: usize) -> Option<usize> {
-        let place = self.place(put_down, element).checked_sub(self.start)?;
-        (place < size).then_some(place)
+        let position = self.position(put_down, element).checked_sub(self.start)?;
+        (position < size).then_some(position)
     }
 
-    /// Returns the number of places of the window on a padded input.
+    /// Returns the number of positions of the window on a padded input.
     fn count(self, size: usize) -> usize {
         let all = self.start + size + self.end;
-        let fits = |put_down: &usize| self.place(*put_down, self.window - 1) < all;
+        let fits = |put_down: &usize| self.position(*put_down, self.window - 1) < all;
         (0..all).take_while(fits).count()
     }
 
@@ -227,7 +227,7 @@ fn transposed_convolutions() -> Result<()> {
         let more = along.map(|along| random.between(0, along.stride - 1));
         // The size of the output without the padding.
         let size = |along: Moved, size: usize, more: usize| {
-            let spread = along.place(size - 1, along.window - 1) + 1 + more;
+            let spread = along.position(size - 1, along.window - 1) + 1 + more;
             spread.saturating_sub(along.start + along.end)
         };
         let (rows, columns) = (size(along[0], h, more[0]), size(along[1], w, more[1]));
@@ -319,15 +319,15 @@ fn poolings() -> Result<()> {
         let to = mapping!(output, Image: N, C, H, W);
         let at = mapping!(indices, Image: N, C, H, W);
         let source = upload(&card, &input, from)?;
-        let (target, places) = (card.allocate(to)?, card.allocate(at)?);
+        let (target, found) = (card.allocate(to)?, card.allocate(at)?);
         let largest =
             MaxPoolingWithIndices::<f32, u32, Image, Image, Image>::with(window, from, to, at)?;
-        run!(card, largest, [&source] => [&target] [&places]);
+        run!(card, largest, [&source] => [&target] [&found]);
         let most = |position| under(position).into_iter().fold(f64::MIN, f64::max);
         output.check(&card, &target, most)?;
-        let places = stored::<u32, _>(&card, &places)?;
+        let found = stored::<u32, _>(&card, &found)?;
         for position in positions(output.sizes) {
-            let mut index = places[offset(position, indices.strides)] as usize;
+            let mut index = found[offset(position, indices.strides)] as usize;
             // Positions in logical order, the last axis first.
             let [x, y, c, n] = [w, h, c, n].map(|size| {
                 let along = index % size;

@@ -196,19 +196,19 @@ fn regions() -> Result<()> {
 fn positions_of_elements() -> Result<()> {
     type Mask = layout!(WH[H = 5, W = 7]);
     type Count = layout!(I[1]);
-    type Places = layout!(IK[I = 35, K = 2]);
+    type Found = layout!(IK[I = 35, K = 2]);
     let mut bench = Bench::new();
     let (mask, mask_on_card) = bench.input_of::<f32, Mask>(|number| (number % 2).into())?;
     let count = bench.output::<u32, Count>()?;
-    let places = bench.output::<u32, Places>()?;
-    let nonzero = NonzeroCoordinates::<f32, K, Mask, Count, Places>::new();
-    run!(bench.card, nonzero, [&mask_on_card] => [&count] [&places]);
+    let coordinates = bench.output::<u32, Found>()?;
+    let nonzero = NonzeroCoordinates::<f32, K, Mask, Count, Found>::new();
+    run!(bench.card, nonzero, [&mask_on_card] => [&count] [&coordinates]);
     let all = (0..5).flat_map(|h| (0..7).map(move |w| (h, w)));
     let expected: Vec<_> = all.filter(|(h, w)| mask[(H(*h), W(*w))] != 0.0).collect();
     bench.check(&count, |_| real(expected.len()))?;
-    bench.card.read(&places, |places| {
+    bench.card.read(&coordinates, |coordinates| {
         for (i, (h, w)) in expected.iter().enumerate() {
-            let found = [0, 1].map(|k| position(places[(I(i), K(k))]));
+            let found = [0, 1].map(|k| position(coordinates[(I(i), K(k))]));
             assert_eq!(found, [*h, *w]);
         }
     })

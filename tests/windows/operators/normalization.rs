@@ -77,8 +77,10 @@ fn over_pixels() -> Result<()> {
     .with_activation(FusedActivation::Relu);
     run!(bench.card, normalization, [&input] [&scale_on_card] [owned &bias_on_card] => [&output]);
     let pixels = |n, c| -> Vec<f64> {
-        let places = (0..4).flat_map(|h| (0..5).map(move |w| (H(h), W(w))));
-        places.map(|(h, w)| features[(n, c, h, w)].into()).collect()
+        let positions = (0..4).flat_map(|h| (0..5).map(move |w| (H(h), W(w))));
+        positions
+            .map(|(h, w)| features[(n, c, h, w)].into())
+            .collect()
     };
     bench.check_within(1e-4, &output, |(n, c, h, w): (N, C, H, W)| {
         let (mean, variance) = moments(&pixels(n, c));

@@ -57,7 +57,7 @@ fn the_largest() -> Result<()> {
 
 /// Finds the index of the largest element. Elements are counted in logical order: N, C, H, W.
 #[test]
-fn the_place_of_the_largest() -> Result<()> {
+fn the_index_of_the_largest() -> Result<()> {
     type Indices = layout!(NHWC[N = 2, C = 3, H = 3, W = 5]);
     let pooling = MaxPoolingWithIndices::<f32, u32, Features, Pooled, Indices>::new(WINDOW);
     let mut bench = Bench::new();

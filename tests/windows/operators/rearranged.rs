@@ -41,11 +41,11 @@ fn blocks() -> Result<()> {
         let smaller = SpaceToDepth1::<f32, Wide, Deep>::new(2, order);
         run!(bench.card, smaller, [&wide_on_card] => [&output]);
         bench.check(&output, |(n, C(j), H(h), W(w)): (N, C, H, W)| {
-            let places = (0..3).flat_map(|c| (0..4).map(move |yx| (c, yx / 2, yx % 2)));
-            let (c, y, x) = places
+            let positions = (0..3).flat_map(|c| (0..4).map(move |yx| (c, yx / 2, yx % 2)));
+            let (c, y, x) = positions
                 .filter(|(c, y, x)| channel(order, *c, *y, *x) == j)
                 .last()
-                .expect("each channel has its place");
+                .expect("each channel has its position");
             wide[(n, C(c), H(2 * h + y), W(2 * w + x))].into()
         })?;
     }

@@ -83,7 +83,7 @@ fn of_integers() -> Result<()> {
 /// Finds the largest and the smallest channel of each pixel. Often several are equal. Then finds the first or the last
 /// of them.
 #[test]
-fn places() -> Result<()> {
+fn channels_of_extremes() -> Result<()> {
     type Labels = layout!(WHN[N = 2, H = 4, W = 5]);
     let mut bench = Bench::new();
     let (features, input) = bench.input_of::<f32, Features>(|number| (number % 2).into())?;

@@ -59,11 +59,11 @@ fn main() {
     }
 }
 
-fn byte(tensor: &Tensor, place: [usize; 3]) -> Result<u8> {
+fn byte(tensor: &Tensor, position: [usize; 3]) -> Result<u8> {
     tensor
-        .get(place[0])?
-        .get(place[1])?
-        .get(place[2])?
+        .get(position[0])?
+        .get(position[1])?
+        .get(position[2])?
         .to_scalar()
 }
 

@@ -197,7 +197,7 @@ int main() {
     assert(split(1, 2, 4, 3) == floats[(128 + 4) * 768 + 2 * 64 + 3]);
     rows(bytes.data(), 10, packed(target.data(), 2, 2));
     assert(target[11] == 15);
-#elif MISTAKE == 1   // the planes of a photo in place of its pixels
+#elif MISTAKE == 1   // the planes of a photo instead of its pixels
     normalise(planes, view<float, 3, 192, 256>(memory.data()));
 #elif MISTAKE == 2   // the crop ends after the last row
     auto part = std::submdspan(photo, std::pair{96, 224}, std::pair{64, 192}, std::full_extent);

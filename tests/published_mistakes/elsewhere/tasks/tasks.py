@@ -51,7 +51,7 @@ def counted(*sizes):
 PHOTO = counted(192, 256, 3).astype(np.uint8)
 
 MISTAKES = {
-    # The planes of a photo in place of its pixels.
+    # The planes of a photo instead of its pixels.
     "normalise": lambda: normalise(PHOTO.transpose(2, 0, 1)),
     # The crop ends after the last row.
     "crop": lambda: PHOTO[96:224, 64:192],

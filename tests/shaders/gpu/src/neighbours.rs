@@ -123,12 +123,12 @@ impl Before {
         source: &[u8],
     ) {
         let mut expected = self.bytes.clone();
-        for place in runs.iter().cloned().flatten() {
-            expected[place] = source[place - runs[0].start];
+        for offset in runs.iter().cloned().flatten() {
+            expected[offset] = source[offset - runs[0].start];
         }
         let mut found = bytes_of(gpu, resource);
-        for place in self.margin.clone() {
-            found[place] = expected[place];
+        for offset in self.margin.clone() {
+            found[offset] = expected[offset];
         }
         assert_eq!(found, expected, "{runs:?}");
     }
@@ -205,8 +205,8 @@ fn write_parts(gpu: &Device) -> usize {
         }
         for step in 2..=4 {
             let columns = (0..width).step_by(step);
-            let places = columns.flat_map(|column| (0..3).map(move |row| row * pitch + column));
-            let mut runs: Vec<_> = places.map(|place| place..place + 1).collect();
+            let offsets = columns.flat_map(|column| (0..3).map(move |row| row * pitch + column));
+            let mut runs: Vec<_> = offsets.map(|offset| offset..offset + 1).collect();
             runs.sort_by_key(|run| run.start);
             let buffer = before.allocate(gpu, mapping).step_by(W, step);
             let view = view.step_by(W, step);
@@ -453,8 +453,8 @@ fn upload(gpu: &Device) -> usize {
             let first = part.runs[0].start;
             let end = part.runs.last().expect("a run").end;
             let mut expected = vec![0; (end - first).next_multiple_of(4)];
-            for place in part.runs.into_iter().flatten() {
-                expected[place - first] = source[place];
+            for offset in part.runs.into_iter().flatten() {
+                expected[offset - first] = source[offset];
             }
             assert_eq!(bytes_of(gpu, buffer.resource()), expected);
             copies += 1;

@@ -191,7 +191,7 @@ fn refusals(gpu: &Device) {
     let error = buffer.write(queue, view.as_view()).unwrap_err();
     assert!(matches!(error, TransferError::Layout(_)), "{error}");
 
-    // An `f32` at an unaligned place.
+    // An `f32` at an unaligned offset.
     let bytes = gpu.buffer(64);
     let buffer = Buffer::<_, f32, Open>::with(bytes, 2, three).unwrap();
     let error = buffer.read(device, queue, |_| ()).unwrap_err();
@@ -332,7 +332,7 @@ fn given_strides(gpu: &Device) {
     queue.submit([commands.finish()]);
     assert_eq!(copy.read(device, queue, elements), Ok(numbers));
 
-    // With another distance, each row has another place.
+    // With another distance, each row has another offset.
     let apart = Buffer::<_, u8, Given>::allocate_with(device, ALL, mapping(36));
     let error = apart.write(queue, frame.as_view()).unwrap_err();
     let text = "axis H has stride 32, but the layout's is 36: HWC[C=4, H=3, W=5], strides(H=?)";

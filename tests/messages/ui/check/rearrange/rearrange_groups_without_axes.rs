@@ -1,5 +1,5 @@
 // mistakes: 4
-// As in einops, where axes have places.
+// As in einops, where axes have positions.
 use tensor_layout::{layout, rearrange, Tensor};
 
 layout! {

@@ -1,4 +1,4 @@
-//! The planes of a photo in place of its pixels.
+//! The planes of a photo instead of its pixels.
 #[expect(dead_code, reason = "each program does one task")]
 #[path = "../here.rs"]
 mod here;
