@@ -119,7 +119,7 @@ pub fn bounds_without_location(item: TokenStream) -> TokenStream {
     mark::bounds_without_location(proc_macro2::Span::call_site(), item.into()).into()
 }
 
-/// Shortens the documentation of methods that another type documents in full: `#[linked_docs(View)]`.
+/// Replaces methods that the page of another type documents by links: `#[linked_docs(View)]`.
 #[proc_macro_attribute]
 pub fn linked_docs(target: TokenStream, item: TokenStream) -> TokenStream {
     linked_docs::linked_docs(&target.into(), item.into()).into()

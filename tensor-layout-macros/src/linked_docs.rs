@@ -1,62 +1,85 @@
-//! `linked_docs`: shortens the documentation of methods that several types share.
+//! `linked_docs`: documents the methods that several types share on the page of one of them.
 
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use tensor_layout_language::tokens::{is_word, punct};
 
-/// Takes the type that documents the methods in full, and an `impl` of another type with the same methods. Keeps the
-/// first paragraph of each method, and puts a link in place of the others, if this paragraph does not say what to see. Of
-/// the text before the `impl`, keeps the heading.
+/// Takes the type whose page has the documentation, and an `impl` of another type with the same methods. Hides these methods.
+/// In their place, documents an `impl` without methods by the same heading, and by a link to each of them.
 pub(crate) fn linked_docs(target: &TokenStream, item: TokenStream) -> TokenStream {
-    let mut written = shorten(item, |_| TokenStream::new());
-    if let Some(TokenTree::Group(body)) = written.pop() {
-        let link = |method: &Ident| {
-            let link = format!(" See [`{target}::{method}`].");
-            quote!(#[doc = #link])
-        };
-        let methods = shorten(body.stream(), link).into_iter().collect();
-        written.push(Group::new(Delimiter::Brace, methods).into());
-    }
-    written.into_iter().collect()
-}
-
-/// Drops all paragraphs but the first of each documentation in these tokens. If something of a method is dropped, `link`
-/// returns what is written instead.
-fn shorten(tokens: TokenStream, link: impl Fn(&Ident) -> TokenStream) -> Vec<TokenTree> {
-    let mut written = Vec::new();
-    let (mut is_dropping, mut has_link) = (false, false);
-    // The end of the first paragraph of the current method, once something is dropped.
-    let mut end = None;
-    let mut tokens = tokens.into_iter().peekable();
-    while let Some(token) = tokens.next() {
-        if let (Some('#'), Some(text)) = (punct(&token), tokens.peek().and_then(doc_text)) {
-            is_dropping |= text == "\"\"";
-            if is_dropping {
-                end.get_or_insert(written.len());
-                tokens.next();
-                continue;
-            }
-            has_link |= text.contains("see [`");
-        } else if let (true, Some(TokenTree::Ident(method))) =
-            (is_word(&token, "fn"), tokens.peek())
-        {
-            if let Some(end) = end.take().filter(|_| !has_link) {
-                written.splice(end..end, link(method));
-            }
-        } else if matches!(&token, TokenTree::Group(body) if body.delimiter() == Delimiter::Brace) {
-            (is_dropping, has_link, end) = (false, false, None);
-        }
-        written.push(token);
-    }
-    written
-}
-
-/// Returns the text of `[doc = "text"]`, in quotation marks.
-fn doc_text(attribute: &TokenTree) -> Option<String> {
-    let TokenTree::Group(attribute) = attribute else {
-        return None;
+    let mut signature: Vec<_> = item.into_iter().collect();
+    let Some(TokenTree::Group(body)) = signature.pop() else {
+        unreachable!("an `impl` ends with a body");
     };
-    let mut tokens = attribute.stream().into_iter();
-    let is_doc = is_word(&tokens.next()?, "doc") && punct(&tokens.next()?) == Some('=');
-    is_doc.then(|| tokens.next().map(|text| text.to_string()))?
+    let (mut heading, mut others) = (TokenStream::new(), TokenStream::new());
+    while signature.first().and_then(punct) == Some('#') {
+        let attribute: TokenStream = signature.drain(..2).collect();
+        match is_doc(&attribute) {
+            false => others.extend(attribute),
+            true if heading.is_empty() => heading = attribute,
+            true => {}
+        }
+    }
+    let (methods, links) = shared_methods(target, body.stream());
+    let introduction = format!("As on the page of [`{target}`]:");
+    quote! {
+        #heading
+        #[doc = ""]
+        #[doc = #introduction]
+        #links
+        #(#signature)* {}
+
+        #[doc(hidden)]
+        #others
+        #(#signature)* { #methods }
+    }
+}
+
+/// Returns the methods without their documentation, and documentation that links to each of them.
+fn shared_methods(target: &TokenStream, body: TokenStream) -> (TokenStream, TokenStream) {
+    let (mut methods, mut links) = (TokenStream::new(), TokenStream::new());
+    // The condition of the current method, such as a feature.
+    let mut condition = None;
+    let mut tokens = body.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        if punct(&token) == Some('#') {
+            let attribute = TokenStream::from_iter([token].into_iter().chain(tokens.next()));
+            condition = condition_of(&attribute).or(condition);
+            if !is_doc(&attribute) {
+                methods.extend(attribute);
+            }
+            continue;
+        }
+        if is_word(&token, "fn") {
+            let name = tokens.peek().map(ToString::to_string).unwrap_or_default();
+            let link = format!("[`{name}`]({target}::{name}),");
+            links.extend(match condition.take() {
+                Some(condition) => quote!(#[cfg_attr(#condition, doc = #link)]),
+                None => quote!(#[doc = #link]),
+            });
+        }
+        token.to_tokens(&mut methods);
+    }
+    (methods, links)
+}
+
+/// Returns the tokens between the brackets of an attribute.
+fn content(attribute: &TokenStream) -> Vec<TokenTree> {
+    match attribute.clone().into_iter().nth(1) {
+        Some(TokenTree::Group(group)) => group.stream().into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns whether the attribute is a line of documentation, and not `doc(alias)`.
+fn is_doc(attribute: &TokenStream) -> bool {
+    matches!(content(attribute).as_slice(), [doc, is, _] if is_word(doc, "doc") && punct(is) == Some('='))
+}
+
+/// Returns the condition of an attribute `cfg`.
+fn condition_of(attribute: &TokenStream) -> Option<TokenStream> {
+    match content(attribute).as_slice() {
+        [cfg, TokenTree::Group(condition)] if is_word(cfg, "cfg") => Some(condition.stream()),
+        _ => None,
+    }
 }

@@ -156,6 +156,7 @@ macro_rules! sources {
     ($($(#[$cfg:meta])* [$($lifetimes:tt)*] $source:ty, |$self:ident| $view:expr;)*) => {$(
         $(#[$cfg])*
         #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
         impl<'v, $($lifetimes)* T, L: AnyLayout> AsSource<'v> for $source {
             type Element = T;
             type Layout = L;
