@@ -195,7 +195,7 @@ pub use tensor_layout_macros::{
 ///
 /// The compiler compares parts before it knows the layout of a type parameter `L`. So generic code that writes
 /// brackets after an axis of `L` needs the bound `L: AnyLayout<Meaning = Unnamed>`
-/// ([`Unnamed`](crate::traits::machinery::Unnamed)).
+/// (`Unnamed`).
 ///
 /// ```compile_fail
 /// # use tensor_layout::{Tensor, layout, rearrange};

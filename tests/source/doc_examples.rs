@@ -1,4 +1,4 @@
-//! Tests that each public function has an example in its documentation, is called in the example of its type, or links
+//! Tests that each public function has an example in its documentation, is called in the example of its type or `impl`, or links
 //! to a function that has an example.
 
 use crate::reader;
@@ -60,11 +60,10 @@ fn type_of_impl(line: &str) -> Option<String> {
     (!rest.contains(" for ")).then(|| first_name(rest))
 }
 
-/// Returns the links before the first heading of the documentation of a function of `owner`.
+/// Returns the links in the documentation of a function of `owner`.
 fn links(documentation: &str, owner: &str) -> Vec<(String, String)> {
     let text: String = documentation.split("```").step_by(2).collect();
-    let summary = text.split("\n# ").next().unwrap_or_default();
-    let links = summary.split("[`").skip(1).filter_map(|link| {
+    let links = text.split("[`").skip(1).filter_map(|link| {
         let (target, rest) = link.split_once("`]")?;
         let path = rest.strip_prefix('(').and_then(|rest| rest.split_once(')'));
         let path = path
@@ -108,6 +107,8 @@ impl Documented {
                 implements_trait = is_hidden || type_of_impl(line).is_none();
                 owner = type_of_impl(line).unwrap_or_default();
                 is_public_trait = false;
+                let code = documentation.split("```").skip(1).step_by(2);
+                self.examples.entry(owner.clone()).or_default().extend(code);
             }
             for item in ["pub struct ", "pub enum ", "pub trait "] {
                 if let Some(rest) = line.strip_prefix(item) {

@@ -77,6 +77,7 @@ use core::ops::{Deref, Index};
 /// );
 /// // `into_resource` returns it by value.
 /// assert_eq!(photo.resource().0.len(), 256);
+/// # assert_eq!(photo.mapping().len(), 60);
 /// # let error = Buffer::<_, f32, Photo>::new(&resource, 32);
 /// # assert!(error.is_err());
 /// # Ok::<(), tensor_layout::gpu::BufferError>(())
@@ -161,7 +162,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         &self.resource
     }
 
-    /// Returns the resource, without the tensor.
+    /// Returns the resource by value; see [`resource`](Self::resource).
     #[must_use]
     pub fn into_resource(self) -> R {
         self.resource

@@ -167,7 +167,7 @@ pub trait AnyLayout:
     /// The axes in logical order, such as `(N, C, H, W)`.
     type Axes: AxisTuple + Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     /// The meaning of the elements: a layout declared as a `struct`, such as `Rgb`, or
-    /// [`Unnamed`](crate::traits::machinery::Unnamed).
+    /// `Unnamed`.
     type Meaning: Meaning;
     #[doc(hidden)]
     const STRUCTURE: &'static Structure;

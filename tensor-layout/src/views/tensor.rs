@@ -86,9 +86,7 @@ use alloc::vec::Vec;
 use core::ops::{Deref, Index, IndexMut};
 use core::ptr::NonNull;
 #[cfg(any(doc, doctest))]
-use tensor_layout_macros::{
-    linked_docs as docs_on_view, linked_docs as docs_on_view_mut,
-};
+use tensor_layout_macros::{linked_docs as docs_on_view, linked_docs as docs_on_view_mut};
 
 /// An owned tensor: `L` is its layout, and `T` the type of its elements.
 ///

@@ -102,6 +102,7 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// let image = View::<u8, Image>::new(&bytes)?;
 /// assert_eq!(image[(N(0), C(2), H(1), W(0))], 8);
 /// assert_eq!(image[(H(1), W(0), C(2), N(0))], 8);
+/// # assert_eq!(image.mapping().len(), 12);
 /// # Ok::<(), tensor_layout::LengthError>(())
 /// ```
 ///

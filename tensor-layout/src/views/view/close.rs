@@ -27,7 +27,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
             && NotClose::find(*self, expected, relative, absolute).is_none()
     }
 
-    /// Asserts, in tests, that all elements are [close](Self::is_close) to their counterparts.
+    /// Asserts, in tests, that all elements are close to their counterparts; see [`is_close`](Self::is_close).
     ///
     /// # Panics
     ///

@@ -200,7 +200,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Ok(unsafe { View::from_raw_parts(array.as_ptr(), mapping) })
     }
 
-    /// Returns the view as an array, with the axes in logical order; see [`try_from_ndarray`](#method.try_from_ndarray). The
+    /// Returns the view as an array, with the axes in logical order; see [`try_from_ndarray`](Self::try_from_ndarray). The
     /// dimension is `Ix1` to `Ix6`, or `IxDyn` for seven or eight axes. A blocked layout has no strides, and does not compile.
     #[doc(alias("numpy", "array"))]
     #[must_use]

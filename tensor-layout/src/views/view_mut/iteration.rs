@@ -179,7 +179,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Returns all elements in storage order as one mutable slice, or `None` if there are gaps between them.
+    /// Returns all elements in storage order as one mutable slice; see [`View::as_contiguous_slice`].
     #[must_use]
     pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]> {
         let mut runs = self.runs_mut();
