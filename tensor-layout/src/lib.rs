@@ -282,8 +282,8 @@ pub mod traits {
         layout::coordinate::{OrderOf, Positions},
         layout::given_sizes::{ListedSizes, OpenSizes, SizesFor},
         layout::given_strides::{ByteStridesFor, StridesFor},
-        layout::split_merge::{DirectlyBefore, KnownStrides, Ownable},
-        layout::{KnownOffsets, SizeArray, StridedLayout},
+        layout::split_merge::{DirectlyBefore, Ownable, StaticStrides},
+        layout::{SizeArray, StaticOffsets, StridedLayout},
         relayout::ElementFunction,
         types::axis::{AxisName, Position, RunTimeSize},
         types::lookup::{FreeName, FreeNames},
@@ -313,7 +313,7 @@ pub mod traits {
             BufferStoredAs, LendsBuffer, ThisBuffer,
         };
         pub use crate::layout::axis_parts::{
-            EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
+            ConcreteParts, EachGroupOf, GroupsOf, OnBothSides, PartsAre,
         };
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
         pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
@@ -364,7 +364,7 @@ pub mod traits {
         #[cfg(feature = "alloc")]
         pub use crate::views::join::{ConcatOf, StackOf};
         pub use crate::views::missing::*;
-        pub use crate::views::rearrangement::{KnownRearrangement, NamedBy, NamedIn, NamesOf};
+        pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticRearrangement};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }
 }

@@ -137,7 +137,7 @@ where
     New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
     L: MergedLayout<Axes, New>,
     Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
-    StorageCompared<L::Order, L>: KnownStrides<ShapeCompared<L::Order, L>> + StridedStorage,
+    StorageCompared<L::Order, L>: StaticStrides<ShapeCompared<L::Order, L>> + StridedStorage,
 {
 }
 
@@ -259,10 +259,10 @@ impl<X, Inner, Storage, Ones: AllOne, Moved> DirectlyBefore<Inner, Storage, Ones
     message = "the strides of the storage `{Self}` with the sizes `{S}` are known at run time only\n\
                help: call the method whose name begins with `try_`, and handle its error"
 )]
-pub trait KnownStrides<S> {}
+pub trait StaticStrides<S> {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<M: Storage<HasFactors = Yes>, S> KnownStrides<S> for M where TensorLayout<S, M>: StaticLayout {}
+impl<M: Storage<HasFactors = Yes>, S> StaticStrides<S> for M where TensorLayout<S, M>: StaticLayout {}
 
 /// A layout whose axis `X` can be split into axes of the sizes `New`, such as `(DynY, DimP<16>)`, by
 /// [`split`](crate::View::split). No other axis has the letters of the new ones. This trait is sealed.

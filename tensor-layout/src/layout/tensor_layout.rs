@@ -276,11 +276,11 @@ choice! {
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
                help: call the method whose name begins with `try_`, and handle its error"
 )]
-pub trait KnownOffsets: StaticLayout {}
+pub trait StaticOffsets: StaticLayout {}
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: StaticLayout> KnownOffsets for L {}
+impl<L: StaticLayout> StaticOffsets for L {}
 
 impl<S, M> SealedLayout for TensorLayout<S, M> {}
 

@@ -86,7 +86,7 @@ use alloc::vec::Vec;
 use core::ops::{Deref, Index, IndexMut};
 use core::ptr::NonNull;
 #[cfg(any(doc, doctest))]
-use tensor_layout_macros::{linked_docs as docs_on_view, linked_docs as docs_on_view_mut};
+use tensor_layout_macros::{docs_elsewhere as docs_on_view, docs_elsewhere as docs_on_view_mut};
 
 /// An owned tensor: `L` is its layout, and `T` the type of its elements.
 ///
@@ -117,7 +117,8 @@ use tensor_layout_macros::{linked_docs as docs_on_view, linked_docs as docs_on_v
 /// | write elements | `tensor[(..)] = x`, [`fill`](#method.fill), [`iter_mut`](Self::iter_mut), [`for_each_mut`](#method.for_each_mut), [`zip_mut`](#method.zip_mut) |
 /// | write to the memory itself | [`as_mut_slice`](Self::as_mut_slice), [`memory_mut`](Self::memory_mut), [`as_bytes_mut`](#method.as_bytes_mut) |
 /// | take the elements | [`into_vec`](Self::into_vec), [`into_layout`](Self::into_layout), [`into_permuted`](#method.into_permuted) |
-/// | anything else | the methods of [`View`]; its page has a table |
+/// | take a part, reshape, copy, convert | as on the page of [`View`]: [`fix`](View::fix), [`crop`](View::crop), [`merge`](View::merge), [`broadcast`](View::broadcast), [`to_layout`](View::to_layout), [`map_into`](View::map_into), [`sum_along`](View::sum_along) |
+/// | anything else | the methods of [`View`] and [`ViewMut`]; their pages have tables |
 pub struct Tensor<T, L: AnyLayout> {
     /// Invariant: the vector has at least as many elements as the span of the mapping.
     elements: Vec<T>,

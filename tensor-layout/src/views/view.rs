@@ -71,7 +71,7 @@ use core::ptr::NonNull;
 use core::slice;
 use tensor_layout_arithmetic::MAX_RANK;
 #[cfg(any(doc, doctest))]
-use tensor_layout_macros::full_docs as docs_on_view;
+use tensor_layout_macros::docs_here as docs_on_view;
 
 /// Unwraps the result of a comparison of two layouts. Trait bounds guarantee that each size has the same number
 /// in both layouts, or the same name. The comparison is made nevertheless: sizes with one name may have different

@@ -68,7 +68,7 @@ use core::ops::DerefMut;
 use core::ops::{Deref, Index, IndexMut};
 use core::ptr::NonNull;
 #[cfg(any(doc, doctest))]
-use tensor_layout_macros::{full_docs as docs_on_view_mut, linked_docs as docs_on_view};
+use tensor_layout_macros::{docs_elsewhere as docs_on_view, docs_here as docs_on_view_mut};
 
 /// A mutable view of a tensor with elements of type `T` and the layout `L`. It borrows the memory for `'a`.
 ///
@@ -96,7 +96,8 @@ use tensor_layout_macros::{full_docs as docs_on_view_mut, linked_docs as docs_on
 /// >::from_array(&mut row);
 /// ```
 ///
-/// A mutable view also has the methods of a [`View`] that take parts, reshape or read; see its page. To write, use these:
+/// Methods of a [`View`] that a mutable view also has are only on its page. Those that take a part or reshape, such as
+/// [`fix`](View::fix), consume the mutable view.
 ///
 /// | to | call |
 /// |---|---|
@@ -105,6 +106,8 @@ use tensor_layout_macros::{full_docs as docs_on_view_mut, linked_docs as docs_on
 /// | write a part | [`fix_mut`](Self::fix_mut), [`range_mut`](Self::range_mut), [`crop_mut`](Self::crop_mut), [`split_at_mut`](Self::split_at_mut), [`step_by_mut`](Self::step_by_mut), [`part!`](crate::part!) |
 /// | reshape without moving elements | [`permute_mut`](Self::permute_mut), [`rename_mut`](Self::rename_mut), [`merge_mut`](Self::merge_mut), [`split_mut`](Self::split_mut) |
 /// | use the view again after a method that consumes it, such as [`fix`](View::fix) | [`reborrow`](Self::reborrow) |
+/// | take a part or reshape | [`fix`](View::fix), [`range`](View::range), [`crop`](View::crop), [`split_at`](View::split_at), [`step_by`](View::step_by), [`permute`](View::permute), [`rename`](View::rename), [`merge`](View::merge), [`split`](View::split) |
+/// | anything else without writing | the methods of [`View`]; its page has a table |
 pub struct ViewMut<'a, T, L: AnyLayout> {
     /// Invariant: no two positions share an element.
     pub(super) elements: Elements<T, L, &'a mut [T]>,

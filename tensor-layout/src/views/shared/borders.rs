@@ -5,7 +5,7 @@
 ///
 /// The layout of the result is that of the type to which it is assigned. It may have another storage.
 #[cfg(feature = "alloc")]
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     /// Returns a copy with positions of value `value` before and after those of some axes. `before` and `after` are their
@@ -106,7 +106,7 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
 ///
 /// The layout of the result is that of the type to which it is assigned. It may have another storage.
 #[cfg(feature = "alloc")]
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a copy in which the positions along some axes are in the opposite order. Strides are positive, so it is not a view.

@@ -2,7 +2,7 @@
 // `Part`.
 
 /// # Repeating elements
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the logical order.
     ///

@@ -1,7 +1,7 @@
 // Methods of `ViewMut` and `Tensor`: comparing within a tolerance. Both files include this one and define `This`.
 
 /// # Comparing within a tolerance
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Tests whether the sizes are equal and all elements are close to the elements of `expected`; see

@@ -1,7 +1,7 @@
 // Methods of `ViewMut` and `Tensor`: components in another order. Both files include this one and define `This`.
 
 /// # Moving components
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a tensor with the same components, such as red, green and blue, in the order of `OtherLayout`;

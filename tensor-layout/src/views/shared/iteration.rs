@@ -5,7 +5,7 @@
 // the compiler proposes methods of the same `impl` whose names begin with `iter`. So `iter_mut` has to be there.
 
 /// # Iterating without writing
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns an iterator over the elements in storage order. Storage order is the fastest order; see

@@ -9,7 +9,7 @@
 /// A part of outermost axes has the layout that a program would declare for it, others the storage
 /// [`Within`](crate::Within); [the guide](crate::guide::errors#the-type-of-a-part) has examples. No part starts inside a
 /// block, such as `16c` in `NCHW16c`.
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
     ///

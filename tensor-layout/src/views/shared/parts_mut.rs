@@ -23,7 +23,7 @@
 /// image.step_by_mut(W, 2).fill(7);
 /// assert_eq!(image.as_slice(), [7, 3, 7, 7, 3, 7]);
 /// ```
-#[cfg_attr(any(doc, doctest), docs_on_view_mut(ViewMut))]
+#[cfg_attr(any(doc, doctest), docs_on_view_mut)]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns the part at the given positions, without their axes, as a mutable view.
     ///

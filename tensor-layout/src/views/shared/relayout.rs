@@ -1,7 +1,7 @@
 // Methods of `ViewMut` and `Tensor`: copying elements to another layout. Both files include this one and define `This`.
 
 /// # Moving elements to another layout
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Copies all elements to a tensor or view of the same shape. The target may have another storage; see
@@ -51,7 +51,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
 }
 
 /// # Converting elements
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     /// Applies a function to each element, and writes the results to a tensor or view of the same shape; see

@@ -16,7 +16,7 @@
 /// pixels.split_mut(P, (H, DimW::<3>))[(H(1), W(0))] = 4;
 /// assert_eq!(image.as_slice(), [2, 3, 0, 4, 0, 1]);
 /// ```
-#[cfg_attr(any(doc, doctest), docs_on_view_mut(ViewMut))]
+#[cfg_attr(any(doc, doctest), docs_on_view_mut)]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a mutable view with the axes in the logical order given by `axes`; see [`View::permute`].
     #[must_use]

@@ -59,8 +59,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[
     ///     1, 2, 3, 4,
     /// ]);
-    /// let sums = image.axis_iter(H).map(|row| row.iter().sum());
-    /// assert!(sums.eq([3_u8, 7]));
+    /// let sums = image
+    ///     .axis_iter(H)
+    ///     .map(|row| row.iter().sum::<u8>());
+    /// assert!(sums.eq([3, 7]));
     /// ```
     #[doc(alias("outer_iter", "unbind", "rows", "columns"))]
     #[must_use]
