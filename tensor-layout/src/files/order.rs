@@ -238,8 +238,8 @@ impl FileTensor {
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the elements as a file stores them: packed, in the order of the sizes.
     ///
-    /// If the type does not guarantee this, the call does not compile. Then write [`to_layout`](View::to_layout), or, if only axes
-    /// of size 1 are stored elsewhere, [`try_into_layout`](View::try_into_layout).
+    /// If the type does not guarantee this, the call does not compile. Then write [`to_layout`](View::to_layout), or,
+    /// if only axes of size 1 are stored elsewhere, [`try_into_layout`](View::try_into_layout).
     ///
     /// ```
     /// # use tensor_layout::{layout, View};
@@ -260,8 +260,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         elements
     }
 
-    /// Views the elements of a file in C order, with the sizes in its header, and compares the axes if the file names them. For
-    /// Fortran order, see [`FileTensor::in_fortran_order`].
+    /// Views the elements of a file in C order, with the sizes in its header, and compares the axes if the file names
+    /// them. For Fortran order, see [`FileTensor::in_fortran_order`].
     ///
     /// ```
     /// # use tensor_layout::files::FileOrderError;

@@ -227,7 +227,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.offset_in_bytes
     }
 
-    /// Returns the size of the tensor in bytes, from its first element to the end of its last one, with the gaps between them.
+    /// Returns the size of the tensor in bytes, from its first element to the end of its last one, with the gaps
+    /// between them.
     #[must_use]
     pub fn size_in_bytes(&self) -> u64 {
         // No resource has more bytes than this.
@@ -266,11 +267,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_offsets(mapping)
     }
 
-    /// Claims that a tensor of `T` with the layout `L` begins at byte `offset_in_bytes` of a resource; see the example of
-    /// [`Buffer`].
+    /// Claims that a tensor of `T` with the layout `L` begins at byte `offset_in_bytes` of a resource; see the
+    /// example of [`Buffer`].
     ///
-    /// Only the range is checked. The caller vouches for the type of the elements and the layout. If the
-    /// tensor is in the memory of another buffer, make it from that buffer instead. For several tensors in one resource, declare a
+    /// Only the range is checked. The caller vouches for the type of the elements and the layout. If the tensor is in
+    /// the memory of another buffer, make it from that buffer instead. For several tensors in one resource, declare a
     /// [plan](crate::plan!).
     ///
     /// If `resource` is passed by value, the compiler refuses a second claim of the same bytes.
@@ -320,8 +321,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, mapping)
     }
 
-    /// Claims a tensor as [`new`](Self::new) does, for a copy of `view`: with the same type of elements and the same layout. Copies
-    /// nothing.
+    /// Claims a tensor as [`new`](Self::new) does, for a copy of `view`: with the same type of elements and the same
+    /// layout. Copies nothing.
     ///
     /// ```
     /// # use tensor_layout::gpu::{Buffer, HostBuffer};
@@ -363,9 +364,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the new tensor is longer, because it would reach into the bytes of others. If all sizes and strides
-    /// are known at compile time, the call does not compile. To claim more bytes on purpose, make a [`new`](Self::new) buffer of
-    /// the resource.
+    /// Returns an error if the new tensor is longer, because it would reach into the bytes of others. If all sizes
+    /// and strides are known at compile time, the call does not compile. To claim more bytes on purpose, make a
+    /// [`new`](Self::new) buffer of the resource.
     #[doc(alias("reinterpret", "cast", "transmute"))]
     pub fn claim_as<U, M>(self) -> Result<Buffer<R, U, M>, BufferError>
     where

@@ -528,8 +528,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_sizes(&other.all_sizes())
     }
 
-    /// Asserts that another mapping with the same axes has the same sizes. Call it before a loop that reads two tensors at the same
-    /// positions: then the compiler compares a position with the size of one of them only.
+    /// Asserts that another mapping with the same axes has the same sizes. Call it before a loop that reads two
+    /// tensors at the same positions: then the compiler compares a position with the size of one of them only.
     ///
     /// ```
     /// # use tensor_layout::{layout, View, W};
@@ -609,7 +609,8 @@ impl<L: AnyLayout> Mapping<L> {
         L::Shape::RANK
     }
 
-    /// Returns the size along each axis, as a tuple in logical order. A pattern with the axes in another order does not compile.
+    /// Returns the size along each axis, as a tuple in logical order. A pattern with the axes in another order does
+    /// not compile.
     ///
     /// ```
     /// # use tensor_layout::{layout, C, H, W};
@@ -678,8 +679,8 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the position of a component along the axis of the components. A layout declares their order by the
-    /// clause `components(C = BGR)` of [`layout!`](crate::layout!). So the same code reads the red of an RGB image and of a BGR
-    /// image.
+    /// clause `components(C = BGR)` of [`layout!`](crate::layout!). So the same code reads the red of an RGB image
+    /// and of a BGR image.
     ///
     /// ```
     /// # use tensor_layout::{layout, View, C, H, R, W};
@@ -821,8 +822,9 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Makes a mapping from the list of all sizes, as a file or a model states them: in logical order, or pairs of an axis and its
-    /// size in any order. Sizes that the layout fixes are compared. Views, tensors and buffers have a function `with_sizes`.
+    /// Makes a mapping from the list of all sizes, as a file or a model states them: in logical order, or pairs of an
+    /// axis and its size in any order. Sizes that the layout fixes are compared. Views, tensors and buffers have a
+    /// function `with_sizes`.
     ///
     /// ```
     /// # use tensor_layout::{layout, Mapping, LayoutError};
@@ -854,13 +856,13 @@ impl<L: AnyLayout> Mapping<L> {
         Self::of_sizes_and_strides(&sizes.all(L::STRUCTURE)?, &[0; MAX_RANK])
     }
 
-    /// Makes a mapping from sizes and strides, for example those of another library's array. Both are tuples with one number for
-    /// every axis.
+    /// Makes a mapping from sizes and strides, for example those of another library's array. Both are tuples with one
+    /// number for every axis.
     ///
-    /// [`RunTimeStrides`](crate::RunTimeStrides) takes all strides with which each position has an element of
-    /// its own. If a row pitch is shorter than a row, or if a stride is 0, positions share elements: only
-    /// [`SharedStrides`](crate::SharedStrides) takes these, and its elements can only be read. For any other layout, the strides
-    /// must be those of the layout, except along axes of size 1.
+    /// [`RunTimeStrides`](crate::RunTimeStrides) takes all strides with which each position has an element of its
+    /// own. If a row pitch is shorter than a row, or if a stride is 0, positions share elements: only
+    /// [`SharedStrides`](crate::SharedStrides) takes these, and its elements can only be read. For any other layout,
+    /// the strides must be those of the layout, except along axes of size 1.
     ///
     /// ```
     /// # use tensor_layout::{layout, Mapping, C, H, W};

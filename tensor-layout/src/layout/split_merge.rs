@@ -90,9 +90,9 @@ type ShapeCompared<Order, L> =
 type StorageCompared<Order, L> =
     <Order as MergeOrder>::Compared<<L as AnyLayout>::Storage, <Fulfilled as AnyLayout>::Storage>;
 
-/// A layout whose axes `Axes` can be merged, by [`merge`](crate::View::merge): types know that they follow each other in
-/// memory, the outermost axis first. The new axis has the size `New`, such as `DimP<6>` or `DynP`; no other axis has its
-/// letter. This trait is sealed.
+/// A layout whose axes `Axes` can be merged, by [`merge`](crate::View::merge): types know that they follow each other
+/// in memory, the outermost axis first. The new axis has the size `New`, such as `DimP<6>` or `DynP`; no other axis
+/// has its letter. This trait is sealed.
 ///
 /// ```
 /// use tensor_layout::traits::{Merge, WithAxes};
@@ -109,7 +109,8 @@ type StorageCompared<Order, L> =
 /// assert_eq!(last(image), 6);
 /// ```
 ///
-/// Axes without clauses whose types state the size 1 (`DimC<1>`) may be elsewhere in memory, or lie between the merged axes:
+/// Axes without clauses whose types state the size 1 (`DimC<1>`) may be elsewhere in memory, or lie between the
+/// merged axes:
 ///
 /// ```
 /// use tensor_layout::{layout, DimF, Tensor, View, C, H, W};
@@ -120,8 +121,8 @@ type StorageCompared<Order, L> =
 ///     gray.merge((C, H, W), DimF::<784>);
 /// ```
 ///
-/// Types do not compare numbers. So a merge does not compile either if only the numbers tell which axis has size 1, as in
-/// `merge((W, H), P)` of `HW[1, 640]`. Name the axes in the order of the storage, or use
+/// Types do not compare numbers. So a merge does not compile either if only the numbers tell which axis has size 1,
+/// as in `merge((W, H), P)` of `HW[1, 640]`. Name the axes in the order of the storage, or use
 /// [`rearrange!`](crate::rearrange!) with `view`.
 ///
 /// If a merged axis has a clause such as `pad`, or is an inner axis along which a part lacks positions, `cargo build`
@@ -267,9 +268,9 @@ impl<M: Storage<HasFactors = Yes>, S> StaticStrides<S> for M where TensorLayout<
 /// A layout whose axis `X` can be split into axes of the sizes `New`, such as `(DynY, DimP<16>)`, by
 /// [`split`](crate::View::split). No other axis has the letters of the new ones. This trait is sealed.
 ///
-/// If the axis has padding or overlaps, the strides of the result are known only at run time. A part that lacks positions
-/// along an inner axis cannot be split along this axis, except by [`try_split`](crate::View::try_split). Split first, and
-/// then crop one of the new axes:
+/// If the axis has padding or overlaps, the strides of the result are known only at run time. A part that lacks
+/// positions along an inner axis cannot be split along this axis, except by [`try_split`](crate::View::try_split).
+/// Split first, and then crop one of the new axes:
 ///
 /// ```
 /// use tensor_layout::{layout, DimP, View, P, W};

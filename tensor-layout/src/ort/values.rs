@@ -41,8 +41,8 @@ impl<L: AnyLayout> Mapping<L> {
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the view as an input of a model, without a copy. The page of [`ort`](crate::ort) has an example.
     ///
-    /// ONNX Runtime takes packed elements in the order of the sizes. If the type does not guarantee this, the call does not
-    /// compile. Then write [`to_layout`](View::to_layout), or, if only axes of size 1 are stored elsewhere,
+    /// ONNX Runtime takes packed elements in the order of the sizes. If the type does not guarantee this, the call
+    /// does not compile. Then write [`to_layout`](View::to_layout), or, if only axes of size 1 are stored elsewhere,
     /// [`try_into_layout`](View::try_into_layout).
     ///
     /// # Errors
@@ -60,13 +60,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         TensorRef::from_array_view((shape_of(&self.mapping()), elements))
     }
 
-    /// Views an output of a model, or any other tensor of `ort`, without a copy. The page of [`ort`](crate::ort) has an example.
+    /// Views an output of a model, or any other tensor of `ort`, without a copy. The page of [`ort`](crate::ort) has
+    /// an example.
     ///
     /// `ort` gives packed elements in the order of the sizes. A layout of another order does not compile.
     ///
     /// # Errors
     ///
-    /// Returns an error if the rank or a size is not that of the layout, if a size is 0, or if the slice has another length.
+    /// Returns an error if the rank or a size is not that of the layout, if a size is 0, or if the slice has another
+    /// length.
     pub fn try_from_ort((shape, elements): (&Shape, &'a [T])) -> Result<Self, OrtError>
     where
         L::Storage: StridesOfSizes + InOrderOf<L::Axes>,

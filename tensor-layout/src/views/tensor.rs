@@ -602,7 +602,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Converts the tensor to another layout with the same axes; see [`View::try_into_layout`]. The error gives the tensor back.
+    /// Converts the tensor to another layout with the same axes; see [`View::try_into_layout`]. The error gives the
+    /// tensor back.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>

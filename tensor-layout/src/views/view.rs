@@ -111,9 +111,9 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// If a position is out of range, indexing panics, and `get` returns `None`, as for a slice.
 /// `at!(image, N = 0, C = 2, H = 1, W = 0)` checks constant positions at compile time; see [`at!`](crate::at!). A
 /// view derefs to its [`Mapping`], which has the sizes, strides and axes. If the layout is a
-/// [`StaticLayout`](crate::StaticLayout), the view has the size of one pointer. For a method with a plain name and its twin
-/// with `try_`, see [when they fail](crate::guide::errors#methods-that-fail). The examples of methods do not repeat
-/// `use tensor_layout::{layout, View};` and the other names of this crate.
+/// [`StaticLayout`](crate::StaticLayout), the view has the size of one pointer. For a method with a plain name and
+/// its twin with `try_`, see [when they fail](crate::guide::errors#methods-that-fail). The examples of methods do not
+/// repeat `use tensor_layout::{layout, View};` and the other names of this crate.
 ///
 /// | to | call |
 /// |---|---|
@@ -162,8 +162,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter, or longer, because it may hold a tensor with other strides. If other data
-    /// follows, pass the first elements: `&memory[..Padded::SPAN]`.
+    /// Returns an error if the slice is shorter, or longer, because it may hold a tensor with other strides. If other
+    /// data follows, pass the first elements: `&memory[..Padded::SPAN]`.
     #[doc(alias("from_shape", "from_slice", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
@@ -235,7 +235,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Self::with(elements, Mapping::of_listed(sizes)?)
     }
 
-    /// Views the first elements of a slice as [`with`](Self::with) does. The slice may be longer than the mapping needs.
+    /// Views the first elements of a slice as [`with`](Self::with) does. The slice may be longer than the mapping
+    /// needs.
     #[inline]
     pub fn from_prefix(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -370,8 +371,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let photo: View<u8, Rgb> = photo.claim();
     /// ```
     ///
-    /// No element moves. Both layouts store the elements in the same way; `Named` may fix fewer sizes. It replaces a name that
-    /// the layout already has.
+    /// No element moves. Both layouts store the elements in the same way; `Named` may fix fewer sizes. It replaces a
+    /// name that the layout already has.
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> View<'a, T, Named> {

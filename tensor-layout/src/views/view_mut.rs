@@ -337,8 +337,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Converts the view to another layout with the same axes; see [`View::try_into_layout`]. An error does not give the view back:
-    /// [`reborrow`](Self::reborrow) it first.
+    /// Converts the view to another layout with the same axes; see [`View::try_into_layout`]. An error does not give
+    /// the view back: [`reborrow`](Self::reborrow) it first.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<ViewMut<'a, T, L2>, LayoutError>

@@ -26,8 +26,9 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///
     /// The size of the buffer is rounded up to a multiple of 4 bytes. All of them belong to the tensor, so
-    /// [`write`](Self::write) and [`record_copy`](Self::record_copy) also write those after the last element. To `write`, `usage`
-    /// must include [`BufferUsages::COPY_DST`], and to [`read`](Self::read), [`BufferUsages::COPY_SRC`].
+    /// [`write`](Self::write) and [`record_copy`](Self::record_copy) also write those after the last element. To
+    /// `write`, `usage` must include [`BufferUsages::COPY_DST`], and to [`read`](Self::read),
+    /// [`BufferUsages::COPY_SRC`].
     ///
     /// ```no_run
     /// # use tensor_layout::{gpu::Buffer, layout};
@@ -116,8 +117,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Writes the elements of `view` to the buffer, before the device executes the commands that are
     /// submitted next. The memory between the elements is not written.
     ///
-    /// Each run of adjacent elements is a separate write. Many short runs are faster by [`upload`](Self::upload) to another
-    /// buffer, and [`record_copy`](Self::record_copy) from there.
+    /// Each run of adjacent elements is a separate write. Many short runs are faster by [`upload`](Self::upload) to
+    /// another buffer, and [`record_copy`](Self::record_copy) from there.
     ///
     /// ```no_run
     /// # use tensor_layout::gpu::Buffer;
@@ -137,10 +138,10 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Writes nothing and returns an error if sizes or strides known at run time differ, or if a run begins or ends inside a word
-    /// of 4 bytes, the rest of which may belong to another tensor. The last run may end inside a word if
-    /// [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made this buffer, or a larger one of
-    /// which this is a part that ends at the same offset.
+    /// Writes nothing and returns an error if sizes or strides known at run time differ, or if a run begins or ends
+    /// inside a word of 4 bytes, the rest of which may belong to another tensor. The last run may end inside a word
+    /// if [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made this buffer, or a
+    /// larger one of which this is a part that ends at the same offset.
     #[doc(alias = "write_buffer")]
     pub fn write(&self, queue: &Queue, view: impl AsView<T, L>) -> Result<(), TransferError>
     where
@@ -205,9 +206,9 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the size of the buffer is not a multiple of 4 and the tensor reaches beyond the last multiple; if the
-    /// first byte of the tensor is not aligned for `T`; or if the device does not finish the copy in time, or its memory cannot
-    /// be mapped.
+    /// Returns an error if the size of the buffer is not a multiple of 4 and the tensor reaches beyond the last
+    /// multiple; if the first byte of the tensor is not aligned for `T`; or if the device does not finish the copy in
+    /// time, or its memory cannot be mapped.
     #[doc(alias("map_async", "get_mapped_range", "download", "readback"))]
     pub fn read<X>(
         &self,
@@ -277,8 +278,9 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Records nothing and returns an error where [`write`](Self::write) to `target` does; if a copy would begin inside a word of
-    /// 4 bytes here; or if the size of a buffer is not a multiple of 4 bytes, and its tensor reaches beyond the last multiple.
+    /// Records nothing and returns an error where [`write`](Self::write) to `target` does; if a copy would begin
+    /// inside a word of 4 bytes here; or if the size of a buffer is not a multiple of 4 bytes, and its tensor reaches
+    /// beyond the last multiple.
     #[doc(alias = "copy_buffer_to_buffer")]
     pub fn record_copy<'t>(
         &self,
@@ -322,8 +324,9 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Returns a binding of the bytes of the tensor, for a shader.
     ///
-    /// The size of the binding is rounded up to a multiple of 4 bytes, the words of shaders, or to the end of the buffer. It also
-    /// contains the memory between the elements. If other parts may have these bytes, the shader must not write them.
+    /// The size of the binding is rounded up to a multiple of 4 bytes, the words of shaders, or to the end of the
+    /// buffer. It also contains the memory between the elements. If other parts may have these bytes, the shader must
+    /// not write them.
     ///
     /// The offset of the tensor must be a multiple of the device's limit for binding offsets, by default 256
     /// bytes, as in a [`plan!`](crate::plan!) with `#[align(256)]`.

@@ -2,12 +2,12 @@
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// A part is a buffer in the same resource, with its own offset and layout. Nothing is copied. These methods take the buffer by
-/// value. To keep one that owns its resource, call [`as_ref`](Self::as_ref) first: `planes.as_ref().fix((C(1),))`. One that
-/// borrows its resource (`&R`) can be copied.
+/// A part is a buffer in the same resource, with its own offset and layout. Nothing is copied. These methods take the
+/// buffer by value. To keep one that owns its resource, call [`as_ref`](Self::as_ref) first:
+/// `planes.as_ref().fix((C(1),))`. One that borrows its resource (`&R`) can be copied.
 ///
-/// A part may begin at any multiple of the element size. The alignment that DirectML needs is checked only when the part is
-/// bound.
+/// A part may begin at any multiple of the element size. The alignment that DirectML needs is checked only when the
+/// part is bound.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the part at the given positions, without their axes.
     ///

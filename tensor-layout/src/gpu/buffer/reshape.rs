@@ -164,8 +164,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_offsets(mapping)
     }
 
-    /// Converts the buffer to another layout with the same axes; see [`View::try_into_layout`]. To claim that the bytes are
-    /// another tensor, use [`claim_as`](Self::claim_as).
+    /// Converts the buffer to another layout with the same axes; see [`View::try_into_layout`]. To claim that the
+    /// bytes are another tensor, use [`claim_as`](Self::claim_as).
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Buffer<R, T, L2>, LayoutError>

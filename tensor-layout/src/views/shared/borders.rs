@@ -8,8 +8,8 @@
 #[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
-    /// Returns a copy with positions of value `value` before and after those of some axes. `before` and `after` are their
-    /// numbers, such as `H(1)` if one is known only at run time.
+    /// Returns a copy with positions of value `value` before and after those of some axes. `before` and `after` are
+    /// their numbers, such as `H(1)` if one is known only at run time.
     ///
     /// ```
     /// # use tensor_layout::{layout, DimW, Tensor, View};
@@ -27,7 +27,8 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if these numbers and the sizes do not add up to those of the result. If the types tell, the call does not compile.
+    /// Panics if these numbers and the sizes do not add up to those of the result. If the types tell, the call does
+    /// not compile.
     #[doc(alias("pad", "copyMakeBorder", "constant_pad", "border"))]
     #[must_use]
     #[track_caller]
@@ -109,7 +110,8 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
 #[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
-    /// Returns a copy in which the positions along some axes are in the opposite order. Strides are positive, so it is not a view.
+    /// Returns a copy in which the positions along some axes are in the opposite order. Strides are positive, so it
+    /// is not a view.
     ///
     /// ```
     /// # use tensor_layout::{layout, Tensor, View, H, W};

@@ -17,8 +17,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than `isize::MAX`
-    /// positions. If the types tell, the call does not compile.
+    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
+    /// `isize::MAX` positions. If the types tell, the call does not compile.
     #[doc(alias(
         "expand",
         "unsqueeze",
@@ -59,8 +59,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         })
     }
 
-    /// Repeats each position along some axes, for [`zip_map_into`](crate::zip_map_into): repeated twice, the element at position
-    /// 1 is that of positions 2 and 3. The last may be repeated fewer times. No element is copied.
+    /// Repeats each position along some axes, for [`zip_map_into`](crate::zip_map_into): repeated twice, the element
+    /// at position 1 is that of positions 2 and 3. The last may be repeated fewer times. No element is copied.
     ///
     /// Chroma of video frames has one element for two columns, and often for two rows:
     ///

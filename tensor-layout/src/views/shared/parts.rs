@@ -3,12 +3,12 @@
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// No element moves. Axes that a call does not name keep their sizes in the type. A [`ViewMut`] is consumed: to use it again,
-/// call [`fix_mut`](ViewMut::fix_mut), which borrows it. A `Tensor` is borrowed.
+/// No element moves. Axes that a call does not name keep their sizes in the type. A [`ViewMut`] is consumed: to use
+/// it again, call [`fix_mut`](ViewMut::fix_mut), which borrows it. A `Tensor` is borrowed.
 ///
 /// A part of outermost axes has the layout that a program would declare for it, others the storage
-/// [`Within`](crate::Within); [the guide](crate::guide::errors#the-type-of-a-part) has examples. No part starts inside a
-/// block, such as `16c` in `NCHW16c`.
+/// [`Within`](crate::Within); [the guide](crate::guide::errors#the-type-of-a-part) has examples. No part starts
+/// inside a block, such as `16c` in `NCHW16c`.
 #[cfg_attr(any(doc, doctest), docs_on_view)]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
@@ -23,8 +23,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// An axis that is missing or given twice does not compile. [`part!`](crate::part!) checks constant positions at compile
-    /// time: `part!(image, N = 0, C = 1)`.
+    /// An axis that is missing or given twice does not compile. [`part!`](crate::part!) checks constant positions at
+    /// compile time: `part!(image, N = 0, C = 1)`.
     ///
     /// # Panics
     ///
@@ -121,8 +121,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or starts inside a block. If `size` alone is too large, the call does not
-    /// compile.
+    /// Panics if the part reaches beyond the axis, or starts inside a block. If `size` alone is too large, the call
+    /// does not compile.
     #[doc(alias("slice", "narrow", "window", "patch"))]
     #[inline]
     #[track_caller]
@@ -213,8 +213,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// assert_eq!(outer_columns[(H(1), W(1))], 6);
     /// ```
     ///
-    /// Its strides are known only at run time, because `step` is not part of the type. [`part!`](crate::part!) checks a constant
-    /// step: `part!(image, W = ..;2)`.
+    /// Its strides are known only at run time, because `step` is not part of the type. [`part!`](crate::part!) checks
+    /// a constant step: `part!(image, W = ..;2)`.
     ///
     /// # Panics
     ///

@@ -4,8 +4,8 @@
 /// # Reshaping without moving elements
 #[cfg_attr(any(doc, doctest), docs_on_view)]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
-    /// Returns a view with the axes in the logical order given by `axes`, which is that of `sizes` and `iter`. Each element keeps
-    /// its coordinate. To move elements, see [`View::relayout_into`].
+    /// Returns a view with the axes in the logical order given by `axes`, which is that of `sizes` and `iter`. Each
+    /// element keeps its coordinate. To move elements, see [`View::relayout_into`].
     ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};
@@ -80,8 +80,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// # assert_eq!(pixels[(P(5), C(1))], 7);
     /// ```
     ///
-    /// No element moves. So the merged axes must follow each other in memory, in the order of `axes`, or the call does not compile.
-    /// [`Merge`](crate::traits::Merge) says more of sizes 1 and of clauses.
+    /// No element moves. So the merged axes must follow each other in memory, in the order of `axes`, or the call
+    /// does not compile. [`Merge`](crate::traits::Merge) says more of sizes 1 and of clauses.
     ///
     /// # Panics
     ///
@@ -122,8 +122,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
 
     /// Splits one axis into several, as the reverse of [`merge`](Self::merge). The last of the new axes varies fastest.
     ///
-    /// Give the size of each new axis at compile time (`DimW::<3>`) or at run time (`W(3)`). For one of them, the letter is
-    /// enough (`H`): its size is computed.
+    /// Give the size of each new axis at compile time (`DimW::<3>`) or at run time (`W(3)`). For one of them, the
+    /// letter is enough (`H`): its size is computed.
     ///
     /// ```
     /// # use tensor_layout::{layout, DimH, DimW, View, H, P, W};
@@ -138,8 +138,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or does not divide it. If the types tell, the call does
-    /// not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or does not divide it. If the types tell,
+    /// the call does not compile.
     #[doc(alias(
         "unflatten",
         "reshape",

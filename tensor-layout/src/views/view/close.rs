@@ -31,7 +31,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a size differs, or with the coordinate and the values of the first element in logical order that is not close.
+    /// Panics if a size differs, or with the coordinate and the values of the first element in logical order that is
+    /// not close.
     #[doc(alias("assert_allclose", "assert_abs_diff_eq", "assert_relative_eq"))]
     #[track_caller]
     pub fn assert_close<R>(&self, expected: &R, relative: f64, absolute: f64)

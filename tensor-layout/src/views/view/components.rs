@@ -2,8 +2,9 @@
 
 /// # Moving components
 ///
-/// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them with the clause
-/// `components(C = RGB)` of [`layout!`](crate::layout!). These methods reorder them. Sizes along their axis are not compared.
+/// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them with the
+/// clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods reorder them. Sizes along their axis
+/// are not compared.
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> View<'_, T, L> {
     /// Returns a tensor with the layout `OtherLayout`, and with the components in the order that it declares.
@@ -22,8 +23,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(opaque.as_slice(), [1, 2, 3, 255]);
     /// ```
     ///
-    /// `OtherLayout` may lack the components `A` (opacity) and `X` (unused) of this view, and no others. Values are copied
-    /// unchanged. Padding is filled with `T::default()`.
+    /// `OtherLayout` may lack the components `A` (opacity) and `X` (unused) of this view, and no others. Values are
+    /// copied unchanged. Padding is filled with `T::default()`.
     #[doc(alias("swap_channels", "swizzle", "cvtColor", "rgb", "bgr", "rgba"))]
     #[cfg(feature = "alloc")]
     #[must_use]
@@ -51,8 +52,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(None)
     }
 
-    /// Returns a tensor as [`to_components`](Self::to_components) does, with `value` for a component `A` or `X` that this view
-    /// lacks.
+    /// Returns a tensor as [`to_components`](Self::to_components) does, with `value` for a component `A` or `X` that
+    /// this view lacks.
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
@@ -83,7 +84,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(Some(&value))
     }
 
-    /// Writes the components to a tensor or view, in the order of the target; see [`to_components`](Self::to_components).
+    /// Writes the components to a tensor or view, in the order of the target; see
+    /// [`to_components`](Self::to_components).
     #[track_caller]
     pub fn components_into<'t, V>(self, target: V)
     where

@@ -56,8 +56,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
 #[cfg(feature = "image")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views the samples of an image: rows along axis H, columns along W and channels along C. The label is `HWC` or `NHWC`, as
-    /// an image stores pixel after pixel, and for one channel also `HW` or `NHW`.
+    /// Views the samples of an image: rows along axis H, columns along W and channels along C. The label is `HWC` or
+    /// `NHWC`, as an image stores pixel after pixel, and for one channel also `HW` or `NHW`.
     ///
     /// ```
     /// # use image::{Rgb, RgbImage};
@@ -144,8 +144,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Returns the view as samples with strides, in the same memory; see [`Tensor::try_into_flat_samples`]. Also returns an error
-    /// if there are gaps between the elements, because their memory may not belong to the view.
+    /// Returns the view as samples with strides, in the same memory; see [`Tensor::try_into_flat_samples`]. Also
+    /// returns an error if there are gaps between the elements, because their memory may not belong to the view.
     pub fn try_into_flat_samples(self) -> Result<FlatSamples<&'a [T]>, LayoutError>
     where
         L::Axes: ImageAxes,
@@ -166,8 +166,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
 #[cfg(feature = "ndarray")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views the elements of an array of `ndarray` 0.17, whose axes must be those of the layout in logical order. If the array
-    /// lists its axes in storage order, permute it first:
+    /// Views the elements of an array of `ndarray` 0.17, whose axes must be those of the layout in logical order. If
+    /// the array lists its axes in storage order, permute it first:
     ///
     /// ```
     /// use ndarray::Array3;
@@ -186,8 +186,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride differs from the layout, if a stride is negative, if a size is 0, or if an array of
-    /// dimension `IxDyn` has another number of axes.
+    /// Returns an error if a size or a stride differs from the layout, if a stride is negative, if a size is 0, or if
+    /// an array of dimension `IxDyn` has another number of axes.
     pub fn try_from_ndarray<A: ReadArray<'a, T, L::Axes>>(array: A) -> Result<Self, LayoutError>
     where
         L::Storage: StridedStorage,
@@ -200,8 +200,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Ok(unsafe { View::from_raw_parts(array.as_ptr(), mapping) })
     }
 
-    /// Returns the view as an array, with the axes in logical order; see [`try_from_ndarray`](Self::try_from_ndarray). The
-    /// dimension is `Ix1` to `Ix6`, or `IxDyn` for seven or eight axes. A blocked layout has no strides, and does not compile.
+    /// Returns the view as an array, with the axes in logical order; see
+    /// [`try_from_ndarray`](Self::try_from_ndarray). The dimension is `Ix1` to `Ix6`, or `IxDyn` for seven or eight
+    /// axes. A blocked layout has no strides, and does not compile.
     #[doc(alias("numpy", "array"))]
     #[must_use]
     pub fn into_ndarray(self) -> ArrayView<'a, T, DimensionOf<L>>

@@ -19,8 +19,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Iter::new(self.elements)
     }
 
-    /// Returns an iterator over the elements in storage order, which is the fastest; see [`iter`](Self::iter). Of run-time
-    /// strides, the shortest varies fastest.
+    /// Returns an iterator over the elements in storage order, which is the fastest; see [`iter`](Self::iter). Of
+    /// run-time strides, the shortest varies fastest.
     #[doc(alias = "nditer")]
     #[inline]
     pub fn iter_in_storage_order(&self) -> Iter<'a, T, L, StorageOrder> {
@@ -75,7 +75,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         AxisIter::new(ThisLayout::view(self))
     }
 
-    /// Returns an iterator over the one-dimensional parts along an axis, at each position along the others, in logical order.
+    /// Returns an iterator over the one-dimensional parts along an axis, at each position along the others, in
+    /// logical order.
     ///
     /// The class with the highest score, at each pixel:
     ///
@@ -142,8 +143,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(rows.runs().eq([[1, 2], [3, 4]]));
     /// ```
     ///
-    /// A run is as long as possible, except that each block may be a run of its own if the last block of an axis is not full, and
-    /// that a run ends with its row if the next row is adjacent only by chance, as positions 3 and 0 of two rows of four are.
+    /// A run is as long as possible, except that each block may be a run of its own if the last block of an axis is
+    /// not full, and that a run ends with its row if the next row is adjacent only by chance, as positions 3 and 0 of
+    /// two rows of four are.
     #[doc(alias("chunks", "rows"))]
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements)
@@ -153,8 +155,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// If the layout may have gaps between elements, the call does not compile. Use
     /// [`as_contiguous_slice`](Self::as_contiguous_slice) instead, which looks for gaps at run time, or
-    /// [`runs`](Self::runs). Padding after the last element is not in the slice. With `broadcast`, it has each stored element
-    /// once. A row of an image is a slice by its type:
+    /// [`runs`](Self::runs). Padding after the last element is not in the slice. With `broadcast`, it has each stored
+    /// element once. A row of an image is a slice by its type:
     ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};

@@ -35,9 +35,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         unsafe { View::of_elements(&elements) }
     }
 
-    /// Returns the address of the element whose positions are all 0; see [`from_raw_parts`](Self::from_raw_parts). The
-    /// [`offset`](Mapping::offset) of an element is its distance from this address. The elements can be read for as long as the
-    /// memory is borrowed.
+    /// Returns the address of the element whose positions are all 0; see [`from_raw_parts`](Self::from_raw_parts).
+    /// The [`offset`](Mapping::offset) of an element is its distance from this address. The elements can be read for
+    /// as long as the memory is borrowed.
     #[doc(alias = "data_ptr")]
     #[must_use]
     #[inline]

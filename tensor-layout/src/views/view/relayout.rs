@@ -3,7 +3,8 @@
 /// # Moving elements to another layout
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Copies all elements to a tensor or view of the same shape. The target may have another storage. Padding is not written.
+    /// Copies all elements to a tensor or view of the same shape. The target may have another storage. Padding is not
+    /// written.
     ///
     /// ```
     /// # use tensor_layout::{layout, Tensor, View};
@@ -16,8 +17,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(columns.as_slice(), [1, 3, 2, 4]);
     /// ```
     ///
-    /// [The guide](crate::guide::features#copies) says which elements are moved with special instructions. To join tensors in an
-    /// existing one, copy each into a part of it.
+    /// [The guide](crate::guide::features#copies) says which elements are moved with special instructions. To join
+    /// tensors in an existing one, copy each into a part of it.
     #[doc(alias("assign", "copy_", "clone_into", "copy_from", "reorder", "write_to"))]
     #[track_caller]
     pub fn relayout_into<'t, V>(self, target: V)
@@ -141,8 +142,8 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
-    /// Converts each element as [`map_into`](Self::map_into) does. `function` takes a position along `axis`, and returns a
-    /// closure that converts the elements at this position:
+    /// Converts each element as [`map_into`](Self::map_into) does. `function` takes a position along `axis`, and
+    /// returns a closure that converts the elements at this position:
     ///
     /// ```
     /// # use tensor_layout::{layout, Tensor, View, C};

@@ -68,8 +68,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ViewMut::from_prefix(image, mapping)
     }
 
-    /// Views the samples of `FlatSamples` mutably, as [`View::try_from_flat_samples`] does. Returns an error if strides known at
-    /// run time let two positions share a sample.
+    /// Views the samples of `FlatSamples` mutably, as [`View::try_from_flat_samples`] does. Returns an error if
+    /// strides known at run time let two positions share a sample.
     pub fn try_from_flat_samples<Buffer>(
         samples: &'a mut FlatSamples<Buffer>,
     ) -> Result<Self, LayoutError>
@@ -115,9 +115,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a stride known at run time is not longer than the distances between the first and last positions along all axes
-    /// with shorter strides together, as with the sizes 3 and 2 and the strides 2 and 3: 3 is less than 4. `ndarray` refuses
-    /// such an array, although no two positions share an element.
+    /// Panics if a stride known at run time is not longer than the distances between the first and last positions
+    /// along all axes with shorter strides together, as with the sizes 3 and 2 and the strides 2 and 3: 3 is less
+    /// than 4. `ndarray` refuses such an array, although no two positions share an element.
     #[must_use]
     pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, DimensionOf<L>>
     where

@@ -63,8 +63,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         IndexedIterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator over the mutable parts at each position along one axis, without that axis. No two parts share an
-    /// element.
+    /// Returns an iterator over the mutable parts at each position along one axis, without that axis. No two parts
+    /// share an element.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, W};
@@ -85,7 +85,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         AxisIterMut::new(ThisLayout::view_mut(self))
     }
 
-    /// Returns an iterator over the mutable one-dimensional parts along an axis; see [`View::lanes`]. No two parts share an element.
+    /// Returns an iterator over the mutable one-dimensional parts along an axis; see [`View::lanes`]. No two parts
+    /// share an element.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, W};
@@ -164,8 +165,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Returns the elements in storage order, to write them; see [`View::as_slice`]. If there may be gaps between them, the call
-    /// does not compile: use [`as_contiguous_mut_slice`](Self::as_contiguous_mut_slice) or [`runs_mut`](Self::runs_mut).
+    /// Returns the elements in storage order, to write them; see [`View::as_slice`]. If there may be gaps between
+    /// them, the call does not compile: use [`as_contiguous_mut_slice`](Self::as_contiguous_mut_slice) or
+    /// [`runs_mut`](Self::runs_mut).
     #[must_use]
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T]
@@ -197,8 +199,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.as_view().zip(other)
     }
 
-    /// Returns an iterator over pairs of elements with equal coordinates, as [`View::zip`] does. The element of this view is
-    /// mutable.
+    /// Returns an iterator over pairs of elements with equal coordinates, as [`View::zip`] does. The element of this
+    /// view is mutable.
     ///
     /// ```
     /// use tensor_layout::{layout, View, Tensor};
