@@ -378,7 +378,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 }
 
-/// Gives up writing.
+/// Makes the view read-only.
 #[diagnostic::do_not_recommend]
 impl<'a, T, L: AnyLayout> From<ViewMut<'a, T, L>> for View<'a, T, L> {
     fn from(view: ViewMut<'a, T, L>) -> Self {

@@ -138,8 +138,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis, or does not divide it. If the types tell,
-    /// the call does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or, with one left out, does not divide it.
+    /// If the types tell, the call does not compile.
     #[doc(alias(
         "unflatten",
         "reshape",
