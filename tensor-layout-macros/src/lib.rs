@@ -4,8 +4,8 @@
 //! `layout!` runs in three phases. Two are in `tensor-layout-language`: `parse` reads the declaration, and
 //! `check` computes its layout. Mistakes are collected in a `Report`. The third phase is `expand`, which
 //! writes the Rust and cannot fail. The module `editor` expands unfinished calls for completion. The module
-//! `in_file` reads the attribute `in_file`. The module `mark` puts a mistake on its tokens, and `linked_docs`
-//! shortens documentation. The modules `at`, `frame`, `part`, `plan` and `rearrange` expand the other macros.
+//! `in_file` reads the attribute `in_file`. The module `mark` puts a mistake on its tokens, and `docs_elsewhere`
+//! hides methods in the documentation. The modules `at`, `frame`, `part`, `plan` and `rearrange` expand the other macros.
 
 // Decisions:
 //
@@ -22,12 +22,12 @@
 //   as if they were in the order of the label, the expansion of `layout!` uses such a constant.
 
 mod at;
+mod docs_elsewhere;
 mod editor;
 mod expand;
 #[cfg(feature = "frames")]
 mod frame;
 mod in_file;
-mod linked_docs;
 mod mark;
 mod part;
 #[cfg(feature = "gpu")]
@@ -119,14 +119,14 @@ pub fn bounds_without_location(item: TokenStream) -> TokenStream {
     mark::bounds_without_location(proc_macro2::Span::call_site(), item.into()).into()
 }
 
-/// Shortens the documentation of methods that another type documents in full: `#[linked_docs(View)]`.
+/// Leaves the methods of an `impl` out of the documentation of this type. The page of another type documents them.
 #[proc_macro_attribute]
-pub fn linked_docs(target: TokenStream, item: TokenStream) -> TokenStream {
-    linked_docs::linked_docs(&target.into(), item.into()).into()
+pub fn docs_elsewhere(_: TokenStream, item: TokenStream) -> TokenStream {
+    docs_elsewhere::docs_elsewhere(item.into()).into()
 }
 
-/// Leaves the documentation of methods as it is, where a shared file asks for [`linked_docs`] by another name.
+/// Leaves the documentation of methods as it is, where a shared file asks for [`docs_elsewhere`] by another name.
 #[proc_macro_attribute]
-pub fn full_docs(_: TokenStream, item: TokenStream) -> TokenStream {
+pub fn docs_here(_: TokenStream, item: TokenStream) -> TokenStream {
     item
 }

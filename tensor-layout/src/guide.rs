@@ -104,7 +104,13 @@ pub mod names {}
 #[cfg_attr(
     any(
         not(doctest),
-        all(feature = "bytemuck", feature = "image", feature = "ndarray", feature = "operators")
+        all(
+            feature = "bytemuck",
+            feature = "image",
+            feature = "ndarray",
+            feature = "operators",
+            feature = "rayon"
+        )
     ),
     doc = include_str!("../guide/recipes.md")
 )]

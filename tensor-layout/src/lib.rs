@@ -224,61 +224,78 @@ pub mod storage {
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
 /// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
 pub mod traits {
-    pub use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped};
+    pub use crate::elements::parts::{Fix, LanesAlong, Resize, Step, Stepped};
     pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
-    #[cfg(feature = "image")]
-    pub use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
-    #[cfg(feature = "ndarray")]
-    pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension, DimensionOf};
-    #[cfg(any(feature = "files", feature = "ort"))]
-    pub use crate::interop::order::InOrderOf;
     pub use crate::layout::bounds::{
         ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, TrySameSizes,
         WithAxes,
     };
-    pub use crate::layout::components::{
-        ComponentAxis, ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
-    };
-    pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
-    pub use crate::layout::given_sizes::{ListedSizes, OpenSizes, SizesFor};
-    pub use crate::layout::given_strides::{ByteStridesFor, StridesFor};
+    pub use crate::layout::components::{ComponentIn, TakesAllComponents, TakesComponents};
+    pub use crate::layout::coordinate::Coordinate;
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
-    pub use crate::layout::split_merge::{
-        DirectlyBefore, IntoMerged, KnownStrides, Merge, Ownable, SplitAxis, TryMerge, TrySplit,
-    };
-    pub use crate::layout::{KnownOffsets, SizeArray, StridedLayout};
-    pub use crate::relayout::ElementFunction;
-    pub use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
-    pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames};
+    pub use crate::layout::split_merge::{IntoMerged, Merge, SplitAxis, TryMerge, TrySplit};
+    pub use crate::types::axis::Axis;
+    pub use crate::types::lookup::{Among, AxisOf};
     pub use crate::types::names::SizeName;
-    pub use crate::types::shape::{ComparableShape, NamedShape, SameShape, Shape, StaticShape};
-    pub use crate::types::size::{
-        AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
-    };
+    pub use crate::types::shape::{NamedShape, SameShape, Shape, StaticShape};
+    pub use crate::types::size::Size;
     pub use crate::types::storage::{
-        DeclaredStorage, Factors, NotCropped, StaticStorage, Storage, StorageFactor,
-        StridedStorage, StridesOfSizes, Writable,
+        StaticStorage, Storage, StridedStorage, StridesOfSizes, Writable,
     };
-    pub use crate::types::type_lists::AxisNames;
     pub use crate::views::arguments::Lends;
     #[cfg(feature = "alloc")]
     pub use crate::views::borders::{PaddedFrom, TryPaddedFrom};
     pub use crate::views::compare::Float;
     #[cfg(feature = "alloc")]
     pub use crate::views::fold::{FoldOf, MeanOf, SumOf, TryFoldOf};
+    #[cfg(feature = "alloc")]
+    pub use crate::views::join::{ConcatFrom, StackFrom, TryConcatFrom, TryStackFrom};
+    pub use crate::views::rearrangement::AsSource;
+    pub use crate::views::view_mut::IntoViewMut;
+
+    // Bounds of this crate name these traits. No generic code has to, so they have no pages.
+    #[cfg(feature = "image")]
+    #[cfg_attr(doc, doc(hidden))]
+    pub use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
+    #[cfg(feature = "ndarray")]
+    #[cfg_attr(doc, doc(hidden))]
+    pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension, DimensionOf};
+    #[cfg(any(feature = "files", feature = "ort"))]
+    #[cfg_attr(doc, doc(hidden))]
+    pub use crate::interop::order::InOrderOf;
     #[cfg(all(feature = "alloc", feature = "ndarray"))]
+    #[cfg_attr(doc, doc(hidden))]
     pub use crate::views::given_arrays::OwnedArray;
     #[cfg(feature = "ndarray")]
+    #[cfg_attr(doc, doc(hidden))]
     pub use crate::views::given_arrays::{ReadArray, WriteArray};
-    pub use crate::views::given_elements::{AsArray, AsArrayMut};
     #[cfg(feature = "alloc")]
-    pub use crate::views::join::{ConcatFrom, Joinable, StackFrom, TryConcatFrom, TryStackFrom};
-    pub use crate::views::rearrangement::{AsSource, SameLayout};
-    pub use crate::views::view_mut::{IntoViewMut, SameElement};
-    pub use crate::views::zip_map::{NumbersAlong, ZipSource, ZipSources, ZipTargets};
+    #[cfg_attr(doc, doc(hidden))]
+    pub use crate::views::join::Joinable;
+    #[cfg_attr(doc, doc(hidden))]
+    pub use crate::{
+        elements::parts::AxisRange,
+        layout::components::{ComponentAxis, HasComponents},
+        layout::coordinate::{OrderOf, Positions},
+        layout::given_sizes::{ListedSizes, OpenSizes, SizesFor},
+        layout::given_strides::{ByteStridesFor, StridesFor},
+        layout::split_merge::{DirectlyBefore, Ownable, StaticStrides},
+        layout::{SizeArray, StaticOffsets, StridedLayout},
+        relayout::ElementFunction,
+        types::axis::{AxisName, Position, RunTimeSize},
+        types::lookup::{FreeName, FreeNames},
+        types::shape::ComparableShape,
+        types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSize, StaticSizeOf},
+        types::storage::{DeclaredStorage, Factors, NotCropped, StorageFactor},
+        types::type_lists::AxisNames,
+        views::given_elements::{AsArray, AsArrayMut},
+        views::rearrangement::SameLayout,
+        views::view_mut::SameElement,
+        views::zip_map::{NumbersAlong, ZipSource, ZipSources, ZipTargets},
+    };
 
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
@@ -296,7 +313,7 @@ pub mod traits {
             BufferStoredAs, LendsBuffer, ThisBuffer,
         };
         pub use crate::layout::axis_parts::{
-            EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
+            ConcreteParts, EachGroupOf, GroupsOf, OnBothSides, PartsAre,
         };
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
         pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
@@ -347,7 +364,7 @@ pub mod traits {
         #[cfg(feature = "alloc")]
         pub use crate::views::join::{ConcatOf, StackOf};
         pub use crate::views::missing::*;
-        pub use crate::views::rearrangement::{KnownRearrangement, NamedBy, NamedIn, NamesOf};
+        pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticRearrangement};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }
 }

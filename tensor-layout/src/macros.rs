@@ -27,9 +27,8 @@ pub use crate::types::names::{OneName, SizeFactor};
 use crate::types::size::StaticSize;
 pub use crate::types::storage::StridesOfSizes;
 pub use crate::types::written_name::WrittenName;
-use crate::views::view::View;
-use crate::views::view_mut::ViewMut;
 pub use crate::{LayoutError, Mapping, StaticLayout};
+use core::ops::Deref;
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "frames")]
@@ -195,7 +194,7 @@ pub use tensor_layout_macros::{
 ///
 /// The compiler compares parts before it knows the layout of a type parameter `L`. So generic code that writes
 /// brackets after an axis of `L` needs the bound `L: AnyLayout<Meaning = Unnamed>`
-/// ([`Unnamed`](crate::traits::machinery::Unnamed)).
+/// (`Unnamed`).
 ///
 /// ```compile_fail
 /// # use tensor_layout::{Tensor, layout, rearrange};
@@ -685,34 +684,15 @@ macro_rules! try_part {
     ($($part:tt)*) => { $crate::macros::try_part! { @ $crate $($part)* } };
 }
 
-/// A view or a buffer from which `part!` takes parts.
-#[doc(hidden)]
-pub trait HasAxes {
-    /// The axes of the layout.
-    type Axes;
-}
-
-impl<T, L: AnyLayout> HasAxes for View<'_, T, L> {
-    type Axes = L::Axes;
-}
-
-impl<T, L: AnyLayout> HasAxes for ViewMut<'_, T, L> {
-    type Axes = L::Axes;
-}
-
-#[cfg(feature = "gpu")]
-impl<R, T, L: AnyLayout> HasAxes for crate::gpu::Buffer<R, T, L> {
-    type Axes = L::Axes;
-}
-
 /// Returns the part unchanged. The part's layout must have the axis `Name`.
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
-pub fn keep_whole<Part: HasAxes, Name: AxisName<Axis: AxisOf<Part::Axes>>>(
-    part: Part,
-    _axis: Name,
-) -> Part {
+pub fn keep_whole<L: AnyLayout, Part, Name>(part: Part, _axis: Name) -> Part
+where
+    Part: Deref<Target = Mapping<L>>,
+    Name: AxisName<Axis: AxisOf<L::Axes>>,
+{
     part
 }
 

@@ -60,9 +60,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Lends the elements to a consumer of DLPack, which must not write to them.
     ///
     /// ```
-    /// use tensor_layout::dlpack::DlpackError;
-    /// use tensor_layout::{layout, View, ViewMut};
-    ///
+    /// # use tensor_layout::dlpack::DlpackError;
+    /// # use tensor_layout::{layout, View, ViewMut};
     /// type Rows = layout!(HW[2, 3]);
     /// let rows = View::<u8, Rows>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let mut lent = rows.into_dlpack();

@@ -77,16 +77,9 @@ use core::ops::{Deref, Index};
 /// );
 /// // `into_resource` returns it by value.
 /// assert_eq!(photo.resource().0.len(), 256);
-///
-/// // At byte 32, the tensor would end after the resource.
-/// assert_eq!(
-///     Buffer::<_, f32, Photo>::new(&resource, 32)
-///         .unwrap_err()
-///         .to_string(),
-///     "the resource has 256 bytes, but the tensor \
-///      from byte 32 on ends at byte 272: \
-///      NHWC[N=1, C=3, H=4, W=5]"
-/// );
+/// # assert_eq!(photo.mapping().len(), 60);
+/// # let error = Buffer::<_, f32, Photo>::new(&resource, 32);
+/// # assert!(error.is_err());
 /// # Ok::<(), tensor_layout::gpu::BufferError>(())
 /// ```
 ///
@@ -94,8 +87,7 @@ use core::ops::{Deref, Index};
 /// such as `upload` and `read`, move bytes.
 ///
 /// - Methods such as [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge) and
-///   [`permute`](Self::permute) return a part or a reshape of the tensor. The result is a buffer, too. Its
-///   layout is the same as if the tensor were a [`View`].
+///   [`permute`](Self::permute) return a buffer of a part or a reshape. They are those of [`View`].
 /// - [`claim_as`](Self::claim_as) claims that the same bytes are another tensor.
 /// - A buffer derefs to its [`Mapping`], which has the sizes and strides.
 ///
@@ -163,38 +155,29 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.offset_in_bytes + self.size_in_bytes()
     }
 
-    /// Returns the resource that holds the tensor.
-    ///
-    /// Do not use the resource to make a buffer of a part or a reshape: a [`new`](Self::new) buffer may claim
-    /// any layout, because only its range is checked. Call methods such as [`fix`](Self::fix) instead, which
-    /// also compute the layout.
+    /// Returns the resource that holds the tensor. To make a buffer of a part or a reshape, call methods such as
+    /// [`fix`](Self::fix): a [`new`](Self::new) buffer of the resource may claim any layout.
     #[must_use]
     pub fn resource(&self) -> &R {
         &self.resource
     }
 
-    /// Returns the resource, and drops the claim that a tensor is in it; see [`resource`](Self::resource).
+    /// Returns the resource by value; see [`resource`](Self::resource).
     #[must_use]
     pub fn into_resource(self) -> R {
         self.resource
     }
 
-    /// Returns a buffer of the same tensor that borrows the resource. Many methods take a buffer by value. To
-    /// keep this buffer, call them on the returned one.
+    /// Returns a buffer of the same tensor that borrows the resource, for methods that take a buffer by value.
     ///
     /// ```
-    /// use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// use tensor_layout::{layout, C};
-    ///
+    /// # use tensor_layout::gpu::{Buffer, HostBuffer};
+    /// # use tensor_layout::{layout, C};
     /// type Planes = layout!(CHW[C = 3, H = 4, W = 4]);
     /// let planes =
     ///     Buffer::<_, f32, Planes>::new(HostBuffer([0; 192]), 0)?;
-    /// // `planes.fix(..)` would take `planes`.
     /// let green = planes.as_ref().fix((C(1),));
-    /// assert_eq!(
-    ///     green.offset_in_bytes(),
-    ///     planes.offset_in_bytes() + 64
-    /// );
+    /// assert_eq!(green.offset_in_bytes(), 64);
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     #[must_use]
@@ -244,8 +227,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.offset_in_bytes
     }
 
-    /// Returns the size of the tensor in bytes, from its first element to the end of its last one. Gaps
-    /// between the elements count.
+    /// Returns the size of the tensor in bytes, from its first element to the end of its last one, with the gaps
+    /// between them.
     #[must_use]
     pub fn size_in_bytes(&self) -> u64 {
         // No resource has more bytes than this.
@@ -271,35 +254,31 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.margin.after.into()
     }
 
-    /// Returns the mapping, which has the layout and its sizes; see [`View::mapping`].
+    /// Returns the layout with its sizes; see [`View::mapping`].
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         self.mapping
     }
 
-    /// Changes the layout to `Named`. A layout with a name states what the elements mean; see
-    /// [`View::claim`].
+    /// Changes the layout to `Named`; see [`View::claim`].
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
         let mapping = self.mapping.retyped();
         self.at_same_offsets(mapping)
     }
 
-    /// Claims that a tensor of `T` with the layout `L` begins at byte `offset_in_bytes` of a resource. The
-    /// page of [`Buffer`] has an example.
+    /// Claims that a tensor of `T` with the layout `L` begins at byte `offset_in_bytes` of a resource; see the
+    /// example of [`Buffer`].
     ///
-    /// Only the range is checked. The caller vouches for the type of the elements and the layout. If the
-    /// tensor is in the memory of another buffer, make it from that buffer instead. The buffer's methods for
-    /// parts and reshapes also check the layout. [`claim_as`](Self::claim_as) does not.
-    ///
-    /// If `resource` is passed by value, and not by reference, the compiler refuses a second claim of the same
-    /// bytes, because the resource has been moved. For several tensors in one resource, declare a
+    /// Only the range is checked. The caller vouches for the type of the elements and the layout. If the tensor is in
+    /// the memory of another buffer, make it from that buffer instead. For several tensors in one resource, declare a
     /// [plan](crate::plan!).
+    ///
+    /// If `resource` is passed by value, the compiler refuses a second claim of the same bytes.
     ///
     /// # Errors
     ///
-    /// Returns an error if the resource is a texture, or if it ends before the tensor ends. The error does
-    /// not return the resource; to keep the resource, pass a reference.
+    /// Returns an error if the resource is a texture, or if it ends before the tensor ends.
     pub fn new(resource: R, offset_in_bytes: u64) -> Result<Self, BufferError>
     where
         R: Resource,
@@ -310,12 +289,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, L::UNCHECKED.of_checked_layout())
     }
 
-    /// Claims that a tensor with the layout and the sizes of `mapping` begins at byte `offset_in_bytes` of a
-    /// resource; see [`new`](Self::new).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the resource is a texture, or if it ends before the tensor ends.
+    /// Claims a tensor as [`new`](Self::new) does, with the sizes of `mapping`.
     pub fn with(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Result<Self, BufferError>
     where
         R: Resource,
@@ -324,35 +298,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, mapping)
     }
 
-    /// Claims that a tensor with the layout `L` and the sizes of a list begins at byte `offset_in_bytes` of a
-    /// resource; see [`new`](Self::new) and [`Mapping::try_from_sizes`].
-    ///
-    /// ```
-    /// use tensor_layout::gpu::{Buffer, BufferErrorKind, HostBuffer};
-    /// use tensor_layout::layout;
-    ///
-    /// type Images = layout!(NCHW[N = ?, C = 3, H = ?, W = ?]);
-    /// let from_model = vec![1, 3, 4, 4];
-    /// let input = Buffer::<_, f32, Images>::with_sizes(
-    ///     HostBuffer([0; 192]),
-    ///     0,
-    ///     &from_model,
-    /// )?;
-    /// assert_eq!(input.size_in_bytes(), 192);
-    /// let error = Buffer::<_, f32, Images>::with_sizes(
-    ///     HostBuffer([0; 192]),
-    ///     0,
-    ///     [1, 4, 4, 3],
-    /// )
-    /// .unwrap_err();
-    /// assert_eq!(error.kind(), BufferErrorKind::Layout);
-    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
-    /// ```
+    /// Claims a tensor as [`new`](Self::new) does, with the sizes of a list; see [`Mapping::try_from_sizes`].
     ///
     /// # Errors
     ///
-    /// Returns an error if the sizes do not fit the layout, if the resource is a texture, or if it ends before the
-    /// tensor ends.
+    /// Returns an error if the sizes do not fit the layout, and those of [`new`](Self::new).
     pub fn with_sizes<Sizes: ListedSizes>(
         resource: R,
         offset_in_bytes: u64,
@@ -371,26 +321,18 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, mapping)
     }
 
-    /// Makes a buffer for a copy of `view`, with the same type of elements and the same layout. This function
-    /// copies nothing: upload the elements by other means.
+    /// Claims a tensor as [`new`](Self::new) does, for a copy of `view`: with the same type of elements and the same
+    /// layout. Copies nothing.
     ///
     /// ```
-    /// use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// use tensor_layout::{layout, View};
-    ///
-    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
-    ///
-    /// let photo = View::<u8, Photo>::from_array(&[0; 60]);
+    /// # use tensor_layout::gpu::{Buffer, HostBuffer};
+    /// # use tensor_layout::{layout, View};
+    /// let row = View::<u8, layout!(W[60])>::from_array(&[0; 60]);
     /// let resource = HostBuffer([0; 128]);
-    /// let uploaded: Buffer<_, u8, Photo> =
-    ///     Buffer::holding(photo, &resource, 16)?;
+    /// let uploaded = Buffer::holding(row, &resource, 16)?;
     /// assert_eq!(uploaded.size_in_bytes(), 60);
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error in the same cases as [`with`](Self::with).
     pub fn holding(
         view: impl AsView<T, L>,
         resource: R,
@@ -403,50 +345,28 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, view.as_view().mapping())
     }
 
-    /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor. The new
-    /// tensor must not be longer than this one.
+    /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor. It must not be longer.
     ///
-    /// Only the number of bytes is checked. The caller vouches for the type of the elements and the layout.
-    /// No type can catch a wrong claim. If the elements stay the same and only the axes or the layout change,
-    /// use checked methods instead, such as [`permute`](Self::permute), [`rename`](Self::rename) and
-    /// [`try_into_layout`](Self::try_into_layout).
+    /// Only the number of bytes is checked, and no type can catch a wrong claim. If only the axes or the layout change,
+    /// use checked methods instead, such as [`permute`](Self::permute) and [`try_into_layout`](Self::try_into_layout).
     ///
     /// ```
-    /// use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// use tensor_layout::layout;
-    ///
+    /// # use tensor_layout::gpu::{Buffer, HostBuffer};
+    /// # use tensor_layout::layout;
     /// type Bytes = layout!(HWC[H = 2, W = 4, C = 4]);
-    /// type Pixels = layout!(HW[H = 2, W = 4]);
-    ///
     /// let resource = HostBuffer([0; 64]);
     /// let bytes = Buffer::<_, u8, Bytes>::new(&resource, 32)?;
     /// // Four bytes each:
-    /// let pixels = bytes.claim_as::<u32, Pixels>()?;
-    /// assert_eq!(
-    ///     (pixels.offset_in_bytes(), pixels.size_in_bytes()),
-    ///     (32, 32)
-    /// );
-    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
-    /// ```
-    ///
-    /// A longer tensor would reach into the bytes of other tensors. If the sizes and strides of both tensors
-    /// are known at compile time, the claim of a longer tensor does not compile. To claim more bytes on
-    /// purpose, make a [`new`](Self::new) buffer of the resource:
-    ///
-    /// ```compile_fail
-    /// # use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// # use tensor_layout::layout;
-    /// # type Bytes = layout!(HWC[H = 2, W = 4, C = 4]);
-    /// # let resource = HostBuffer([0; 64]);
-    /// # let bytes = Buffer::<_, u8, Bytes>::new(&resource, 0)?;
-    /// let pixels = bytes.claim_as::<f32, Bytes>()?; // 128 bytes
+    /// let pixels = bytes.claim_as::<u32, layout!(HW[2, 4])>()?;
+    /// assert_eq!(pixels.size_in_bytes(), 32);
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns an error if the new tensor has more bytes than this one. The error does not return the
-    /// resource; to keep the resource, call [`as_ref`](Self::as_ref) first.
+    /// Returns an error if the new tensor is longer, because it would reach into the bytes of others. If all sizes
+    /// and strides are known at compile time, the call does not compile. To claim more bytes on purpose, make a
+    /// [`new`](Self::new) buffer of the resource.
     #[doc(alias("reinterpret", "cast", "transmute"))]
     pub fn claim_as<U, M>(self) -> Result<Buffer<R, U, M>, BufferError>
     where
@@ -460,12 +380,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.claimed(M::UNCHECKED.of_checked_layout())
     }
 
-    /// Claims that a tensor of `U` with the layout and the sizes of `mapping` begins at the first byte of
-    /// this tensor; see [`claim_as`](Self::claim_as).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the new tensor has more bytes than this one.
+    /// Claims the bytes as [`claim_as`](Self::claim_as) does, with the sizes of `mapping`.
     pub fn claim_as_with<U, M: AnyLayout>(
         self,
         mapping: Mapping<M>,

@@ -6,14 +6,14 @@ use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation::{Text, write_layout};
 use crate::types::axis::{C, H, N, W};
-use crate::types::decide::Decide;
-use crate::types::lookup::{Among, OneOf};
+use crate::types::decide::{Decide, Yes};
+use crate::types::lookup::{Among, AxisTuple};
 use crate::types::sealed::SealedCoordinate;
 use crate::types::shape::Shape;
 use crate::types::size::AllOne;
 use crate::types::storage::{Storage, StridedStorage};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{FactorList, SizeList};
+use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use ::image::Pixel;
 use ::image::flat::SampleLayout;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -29,8 +29,7 @@ pub trait ImageAxes: SealedCoordinate {}
 impl<Axes> ImageAxes for Axes
 where
     Axes: SealedCoordinate + Among<(N, C, H, W)>,
-    H: OneOf<Axes>,
-    W: OneOf<Axes>,
+    Axes: AxisTuple<List: AxisList<Has<H> = Yes, Has<W> = Yes>>,
 {
 }
 

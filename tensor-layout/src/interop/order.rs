@@ -7,6 +7,7 @@
                help: write the label of a layout in the order `{Axes}`, without clauses, and move the elements to it by `to_layout` (`try_to_layout` where sizes are `?`); if only axes of size 1 are elsewhere, `try_into_layout` moves none"
 )]
 pub trait InOrderOf<Axes> {}
+#[doc(hidden)]
 impl<Axes> InOrderOf<Axes> for Axes {}
 
 #[cfg(test)]

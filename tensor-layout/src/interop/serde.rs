@@ -19,18 +19,14 @@ use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Writes the mapping as its [`Display`](fmt::Display) text: `"NHWC[N=1, C=3, H=480, W=640], pad(W=1024)"`.
-///
-/// The notation cannot state run-time strides, so a mapping with [`RunTimeStrides`](crate::RunTimeStrides)
-/// cannot be written.
+/// Writes the mapping as its [`Display`](fmt::Display) text, which cannot state run-time strides.
 impl<L: AnyLayout<Storage: DeclaredStorage>> Serialize for Mapping<L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-/// Reads a mapping from text in the notation of [`layout!`](crate::layout!). If the text states another
-/// layout, or sizes that `L` cannot have, reading fails. The error contains the text and the layout `L`.
+/// Reads a mapping from its text. If this states another layout, or sizes that `L` cannot have, the error has both.
 impl<'de, L: AnyLayout<Storage: DeclaredStorage>> Deserialize<'de> for Mapping<L> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(MappingVisitor(PhantomData))

@@ -43,22 +43,22 @@ impl<Y: Axis, Letters, Rest: DeclaredParts> DeclaredParts for PartsAlong<Y, Lett
     message = "the parts of axes that `{Self}` declares are not known here\n\
                help: for layouts without a name, add the bound `L: AnyLayout<Meaning = Unnamed>`"
 )]
-pub trait KnownParts {
+pub trait ConcreteParts {
     /// The parts of axes that the named layout declares.
     type Parts: DeclaredParts;
 }
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<N: Nominal> KnownParts for N {
+impl<N: Nominal> ConcreteParts for N {
     type Parts = N::Parts;
 }
 #[diagnostic::do_not_recommend]
-impl KnownParts for Unnamed {
+impl ConcreteParts for Unnamed {
     type Parts = NoParts;
 }
 
 /// The parts of the axis `X` that the layout `L` declares. If it declares none, this is `Given`.
-type PartsOf<L, X, Given> = <<MeaningOf<L> as KnownParts>::Parts as DeclaredParts>::Of<X, Given>;
+type PartsOf<L, X, Given> = <<MeaningOf<L> as ConcreteParts>::Parts as DeclaredParts>::Of<X, Given>;
 
 /// The groups of both sides of a pattern of `rearrange!`, as two tuples: the groups for the layout `L`, and
 /// the groups for the layout `M`. A group names an axis and the tuple of the axis's parts. Each group is a
@@ -83,7 +83,7 @@ impl<L: AnyLayout> EachGroupOf<L> for () {}
 
 macro_rules! groups {
     ($($axis:ident $group:ident),+) => {
-        impl<L: AnyLayout<Meaning: KnownParts>, $($axis: Axis, $group),+> EachGroupOf<L>
+        impl<L: AnyLayout<Meaning: ConcreteParts>, $($axis: Axis, $group),+> EachGroupOf<L>
             for ($(PhantomData<($axis, $group)>,)+)
         where
             $(PhantomData<($axis, $group)>: PartsAre<$axis, $group, PartsOf<L, $axis, $group>>),+

@@ -34,23 +34,23 @@ pub struct ComponentsAlong<X, Letters>(Invariant<(X, Letters)>);
 pub trait Components {
     /// The axis and the letters of the components, or `None` if none are declared.
     const SAID: Option<(char, &'static [char])>;
+    /// Whether components are declared. If not, nothing reads the other types.
+    type AreSaid: Decide;
+    type Along: Axis;
+    type Letters: ComponentList;
 }
 
 impl Components for NoComponents {
     const SAID: Option<(char, &'static [char])> = None;
+    type AreSaid = No;
+    type Along = A;
+    type Letters = ();
 }
 
 impl<X: Axis, Letters: ComponentList> Components for ComponentsAlong<X, Letters> {
     const SAID: Option<(char, &'static [char])> =
         Some((X::NAME, Letters::LETTERS.split_at(Letters::COUNT).0));
-}
-
-/// The components of a layout that declares components. [`NoComponents`] does not implement this trait.
-pub trait SaidComponents {
-    type Along: Axis;
-    type Letters: ComponentList;
-}
-impl<X: Axis, Letters: ComponentList> SaidComponents for ComponentsAlong<X, Letters> {
+    type AreSaid = Yes;
     type Along = X;
     type Letters = Letters;
 }
@@ -130,10 +130,10 @@ pub trait HasComponents: AnyLayout {
 #[doc(hidden)]
 impl<L: AnyLayout> HasComponents for L
 where
-    ComponentsOf<L>: SaidComponents,
+    ComponentsOf<L>: Components<AreSaid = Yes>,
 {
     type Along = AlongOf<L>;
-    type Letters = <ComponentsOf<L> as SaidComponents>::Letters;
+    type Letters = <ComponentsOf<L> as Components>::Letters;
     type Others = <<<L::Shape as Shape>::Sizes as SizeList>::Replace<
         AlongOf<L>,
         (<AlongOf<L> as Axis>::Static<1>, ()),
@@ -148,7 +148,7 @@ choice! {
     }
 }
 
-type AlongOf<L> = <ComponentsOf<L> as SaidComponents>::Along;
+type AlongOf<L> = <ComponentsOf<L> as Components>::Along;
 
 /// Whether each letter of `List`, other than `A` and `X`, is among `Given`.
 type AreAmong<List, Given> = <List as ComponentList>::AreAmong<Given>;

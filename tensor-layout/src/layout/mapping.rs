@@ -41,19 +41,29 @@ use tensor_layout_arithmetic::{
 
 /// A layout together with its run-time sizes. A mapping turns a coordinate into an offset.
 ///
-/// A mapping holds only the sizes that the layout's type leaves open (`?`), so the mapping of a static layout
+/// A mapping holds only the sizes that the layout's type leaves open (`?`), so that of a static layout
 /// takes no memory. Every mapping is well formed: its sizes are at least 1, its clauses such as `pad(W = 5)`
 /// suit the sizes, and its lengths, such as the span, are at most `isize::MAX`. All lengths are in elements.
 ///
 /// ```
-/// use tensor_layout::{layout, C, H, N, W};
+/// use tensor_layout::{layout, D, H, W};
 ///
-/// let mapping =
-///     <layout!(NHWC[?, 3, ?, ?])>::with((N(1), H(2), W(5)))?;
-/// assert_eq!(mapping.size(W), 5);
-/// assert_eq!(mapping.stride(W), 3);
-/// assert_eq!(mapping.offset((N(0), C(2), H(1), W(4))), 29);
-/// assert_eq!(mapping.to_string(), "NHWC[N=1, C=3, H=2, W=5]");
+/// let rows =
+///     <layout!(DHW[?, 2, ?], pad(W = 4))>::with((D(1), W(3)))?;
+/// assert_eq!(rows.to_string(), "DHW[D=1, H=2, W=3], pad(W=4)");
+/// assert_eq!((rows.rank(), rows.size(W)), (3, 3));
+/// assert_eq!(rows.size_array(), [1, 2, 3]); // D, H, W
+/// assert_eq!((rows.strides(), rows.stride(H)), ([8, 4, 1], 4));
+/// assert_eq!(rows.offset((D(0), W(2), H(1))), 6);
+/// assert!(rows.positions(H).eq([H(0), H(1)]));
+///
+/// assert_eq!(rows.len(), 6); // positions
+/// // Without and with the padding of the last row:
+/// assert_eq!((rows.span(), rows.footprint()), (7, 8));
+/// assert_eq!(rows.span_bytes::<f32>(), 28);
+/// assert_eq!(rows.footprint_bytes::<f32>(), 32);
+/// assert!(!rows.is_packed() && rows.is_injective());
+/// # assert!(rows.try_offset((D(0), W(2), H(2))).is_err());
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 pub struct Mapping<L: AnyLayout> {
@@ -518,39 +528,22 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_sizes(&other.all_sizes())
     }
 
-    /// Asserts that another mapping with the same axes has the same sizes.
-    ///
-    /// Call it before a loop that reads two tensors at the same positions. Then the compiler knows that a position
-    /// that is in range of one tensor is in range of the other, and compares it only once.
+    /// Asserts that another mapping with the same axes has the same sizes. Call it before a loop that reads two
+    /// tensors at the same positions: then the compiler compares a position with the size of one of them only.
     ///
     /// ```
-    /// use tensor_layout::{layout, View, H, W};
+    /// # use tensor_layout::{layout, View, W};
+    /// type Row = layout!(W[?]);
     ///
-    /// type Plane = layout!(HW[H = ?, W = ?]);
-    ///
-    /// fn dot(
-    ///     one: View<f32, Plane>,
-    ///     other: View<f32, Plane>,
-    /// ) -> f32 {
+    /// fn dot(one: View<f32, Row>, other: View<f32, Row>) -> f32 {
     ///     one.assert_same_sizes(&other);
-    ///     let mut sum = 0.0;
-    ///     for h in one.positions(H) {
-    ///         for w in one.positions(W) {
-    ///             sum += one[(h, w)] * other[(h, w)];
-    ///         }
-    ///     }
-    ///     sum
+    ///     one.positions(W).map(|w| one[(w,)] * other[(w,)]).sum()
     /// }
-    /// let elements = [1.0, 2.0, 3.0];
-    /// let plane =
-    ///     View::with(&elements, Plane::with((H(1), W(3)))?)?;
-    /// assert_eq!(dot(plane, plane), 14.0);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
     /// # Panics
     ///
-    /// Panics if the sizes of an axis differ. The message contains the axis, both sizes and both layouts.
+    /// Panics if the sizes of an axis differ.
     #[inline(always)]
     #[track_caller]
     pub fn assert_same_sizes<L2: AnyLayout<Shape: ComparableShape<L::Shape>>>(
@@ -610,66 +603,36 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the number of axes.
-    ///
-    /// ```
-    /// use tensor_layout::layout;
-    ///
-    /// assert_eq!(layout!(NHWC[1, 3, 4, 5]).rank(), 4);
-    /// ```
     #[doc(alias("ndim", "dimension_count"))]
     #[must_use]
     pub fn rank(&self) -> usize {
         L::Shape::RANK
     }
 
-    /// Returns the size along each axis, as a tuple in logical order.
+    /// Returns the size along each axis, as a tuple in logical order. A pattern with the axes in another order does
+    /// not compile.
     ///
     /// ```
-    /// use tensor_layout::{layout, C, H, W};
-    ///
+    /// # use tensor_layout::{layout, C, H, W};
     /// type Image = layout!(HWC[C = 3, H = ?, W = 5], pad(W = 8));
     /// let image = Image::with((H(4),))?;
-    /// // The logical order is C, H, W.
     /// let (C(channels), H(rows), W(columns)) = image.sizes();
     /// assert_eq!((channels, rows, columns), (3, 4, 5));
-    ///
-    /// let plane =
-    ///     <layout!(HW[?, ?])>::with((H(rows), W(columns)))?;
-    /// assert_eq!(plane.sizes(), (H(4), W(5)));
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
-    ///
-    /// A pattern such as `(C(c), W(w), H(h))` does not compile, because it names the axes in another order.
     #[doc(alias("shape", "dims", "extents"))]
     #[must_use]
     pub fn sizes(&self) -> L::Axes {
         L::Shape::coordinate(&self.all_sizes())
     }
 
-    /// Returns the sizes as an array of numbers in logical order. Other libraries take such an array as a
-    /// shape. In contrast, [`sizes`](Self::sizes) names the axis of each size.
-    ///
-    /// ```
-    /// use tensor_layout::layout;
-    ///
-    /// let image = <layout!(HWC[C = 3, H = 4, W = 5])>::mapping();
-    /// assert_eq!(image.size_array(), [3, 4, 5]); // of C, H, W
-    /// assert_eq!(image.strides(), [1, 15, 3]);
-    /// ```
+    /// Returns the sizes in logical order as an array of numbers, which other libraries take as a shape.
     #[must_use]
     pub fn size_array(&self) -> SizeArray<L> {
         L::Shape::array(&self.all_sizes())
     }
 
     /// Returns the strides in logical order, in elements.
-    ///
-    /// ```
-    /// use tensor_layout::layout;
-    ///
-    /// type Image = layout!(HWC[C = 3, H = 4, W = 5]);
-    /// // Of C, H, W:
-    /// assert_eq!(Image::mapping().strides(), [1, 15, 3]);
-    /// ```
     #[must_use]
     pub fn strides(&self) -> SizeArray<L>
     where
@@ -689,15 +652,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the size of one axis: `size(H)`.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, H, W};
-    ///
-    /// type Image = layout!(HWC[C = 3, H = ?, W = 5]);
-    /// let image = Image::with((H(4),))?;
-    /// assert_eq!((image.size(H), image.size(W)), (4, 5));
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
     #[must_use]
     #[inline]
     pub fn size<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, axis: Name) -> usize {
@@ -706,15 +660,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the stride along an axis, in elements: `stride(H)`.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, H, W};
-    ///
-    /// type Image =
-    ///     layout!(HWC[C = 3, H = 4, W = 5], pad(W = 8));
-    /// let image = Image::mapping();
-    /// assert_eq!((image.stride(H), image.stride(W)), (24, 3));
-    /// ```
     #[must_use]
     pub fn stride<Name: AxisName<Axis: AxisOf<L::Axes>>>(&self, axis: Name) -> usize
     where
@@ -725,13 +670,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the positions along an axis, as coordinates: `positions(H)` yields `H(0)`, `H(1)` and so on.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, H, W};
-    ///
-    /// let rows: Vec<H> = layout!(HW[2, 3]).positions(H).collect();
-    /// assert_eq!(rows, [H(0), H(1)]);
-    /// ```
     #[inline]
     pub fn positions<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &self,
@@ -740,43 +678,22 @@ impl<L: AnyLayout> Mapping<L> {
         AxisPositions((0..self.size(axis)).map(Name::Axis::at))
     }
 
-    /// Returns the position of a component along the axis of the components: `component(G)`.
-    ///
-    /// A layout declares the order of its components by a clause of [`layout!`](crate::layout!), such as
-    /// `components(C = BGR)`. So the same code reads the red of an RGB image and of a BGR image. A plain
-    /// `C(0)` is red in the first, and blue in the second.
+    /// Returns the position of a component along the axis of the components. A layout declares their order by the
+    /// clause `components(C = BGR)` of [`layout!`](crate::layout!). So the same code reads the red of an RGB image
+    /// and of a BGR image.
     ///
     /// ```
-    /// use tensor_layout::{layout, View, B, C, H, R, W};
-    ///
+    /// # use tensor_layout::{layout, View, C, H, R, W};
     /// layout! {
-    ///     struct Rgb = HWC[C = 3, H = 1, W = 2],
-    ///         components(C = RGB);
-    ///     struct Bgr = HWC[C = 3, H = 1, W = 2],
+    ///     struct Bgr = HWC[C = 3, H = 1, W = 1],
     ///         components(C = BGR);
     /// }
-    /// assert_eq!(
-    ///     (Rgb.component(R), Bgr.component(R)),
-    ///     (C(0), C(2))
-    /// );
-    ///
-    /// let image =
-    ///     View::<u8, Bgr>::from_array(&[10, 20, 30, 40, 50, 60]);
-    /// assert_eq!(image[(H(0), W(1), image.component(R))], 60);
-    ///
-    /// // Choose a value for each component by its name.
-    /// let mean =
-    ///     |c| if c == image.component(B) { 104.0 } else { 120.0 };
-    /// assert_eq!(mean(C(0)), 104.0);
+    /// assert_eq!(Bgr.component(R), C(2));
+    /// let image = View::<u8, Bgr>::from_array(&[10, 20, 30]);
+    /// assert_eq!(image[(H(0), W(0), image.component(R))], 30);
     /// ```
     ///
-    /// A letter that names no component of the layout does not compile:
-    ///
-    /// ```compile_fail
-    /// # use tensor_layout::{layout, X};
-    /// # layout! { struct Bgr = HWC[C = 3, H = 1, W = 2], components(C = BGR); }
-    /// let unused = Bgr.component(X);
-    /// ```
+    /// A letter that names no component does not compile.
     #[doc(alias("channel", "swizzle", "red", "rgb", "bgr"))]
     #[must_use]
     #[inline]
@@ -790,17 +707,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the number of positions: the product of the sizes.
-    ///
-    /// ```
-    /// use tensor_layout::layout;
-    ///
-    /// let padded =
-    ///     <layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping();
-    /// assert_eq!(padded.len(), 6); // positions
-    /// // Without the padding of the last row:
-    /// assert_eq!(padded.span(), 7);
-    /// assert_eq!(padded.footprint(), 8);
-    /// ```
     #[doc(alias("numel", "element_count"))]
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "every size is at least 1")]
@@ -809,13 +715,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the span: the last offset + 1, which is the least number of elements that a buffer must hold.
-    ///
-    /// ```
-    /// use tensor_layout::layout;
-    ///
-    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
-    /// assert_eq!(Rows::mapping().span(), 7);
-    /// ```
     #[must_use]
     pub fn span(&self) -> usize {
         if const { L::TERMS.is_none() && L::STRUCTURE.is_strided() } {
@@ -828,14 +727,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the footprint: the number of elements that the storage occupies, trailing padding included. If
-    /// the strides are known only at run time, the footprint equals the span.
-    ///
-    /// ```
-    /// use tensor_layout::layout;
-    ///
-    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
-    /// assert_eq!(Rows::mapping().footprint(), 8);
-    /// ```
+    /// the strides are known only at run time, it is the span.
     #[must_use]
     pub fn footprint(&self) -> usize {
         self.terms().footprint()
@@ -843,33 +735,18 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of `T`.
     ///
-    /// For a static layout, [`TensorLayout::span_bytes`] refuses more than `isize::MAX` bytes at compile
-    /// time.
-    ///
-    /// ```
-    /// use tensor_layout::{H, W, layout};
-    ///
-    /// let mapping =
-    ///     <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3)))?;
-    /// assert_eq!(mapping.span_bytes::<f32>(), 28);
-    /// assert_eq!(mapping.footprint_bytes::<f32>(), 32);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
+    /// For a static layout, [`TensorLayout::span_bytes`] refuses more than `isize::MAX` bytes at compile time.
     ///
     /// # Panics
     ///
-    /// Panics if the number of bytes is more than `isize::MAX`. No allocation can be larger.
+    /// Panics if there are more than `isize::MAX` bytes, which no allocation has.
     #[must_use]
     #[track_caller]
     pub fn span_bytes<T>(&self) -> usize {
         or_panic(self.try_span_bytes::<T>())
     }
 
-    /// Tries [`span_bytes`](Self::span_bytes) for sizes that may be too large.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are more than `isize::MAX` bytes.
+    /// Returns an error where [`span_bytes`](Self::span_bytes) panics.
     pub fn try_span_bytes<T>(&self) -> Result<usize, LayoutError> {
         self.in_bytes::<T>(self.span())
     }
@@ -877,27 +754,16 @@ impl<L: AnyLayout> Mapping<L> {
     /// Returns the number of bytes that the storage of a tensor of `T` occupies: the footprint times the size
     /// of `T`.
     ///
-    /// ```
-    /// use tensor_layout::layout;
-    ///
-    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
-    /// assert_eq!(Rows::mapping().footprint_bytes::<f32>(), 32);
-    /// ```
-    ///
     /// # Panics
     ///
-    /// Panics if the number of bytes is more than `isize::MAX`. No allocation can be larger.
+    /// Panics as [`span_bytes`](Self::span_bytes) does.
     #[must_use]
     #[track_caller]
     pub fn footprint_bytes<T>(&self) -> usize {
         or_panic(self.try_footprint_bytes::<T>())
     }
 
-    /// Tries [`footprint_bytes`](Self::footprint_bytes) for sizes that may be too large.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are more than `isize::MAX` bytes.
+    /// Returns an error where [`footprint_bytes`](Self::footprint_bytes) panics.
     pub fn try_footprint_bytes<T>(&self) -> Result<usize, LayoutError> {
         self.in_bytes::<T>(self.footprint())
     }
@@ -910,30 +776,12 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns whether the span equals the number of elements, and every element has its own offset.
-    ///
-    /// ```
-    /// use tensor_layout::layout;
-    ///
-    /// assert!(<layout!(HW[H = 2, W = 3])>::mapping().is_packed());
-    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
-    /// assert!(!Rows::mapping().is_packed());
-    /// ```
     #[must_use]
     pub fn is_packed(&self) -> bool {
         self.terms().is_packed()
     }
 
-    /// Returns whether no two positions share an element.
-    ///
-    /// ```
-    /// use tensor_layout::layout;
-    ///
-    /// assert!(layout!(HW[2, 3], pad(W = 5)).is_injective());
-    /// assert!(!layout!(HW[2, 3], broadcast(H)).is_injective());
-    /// assert!(
-    ///     !layout!(FW[10, 512], overlap(F = 128)).is_injective()
-    /// );
-    /// ```
+    /// Returns whether no two positions share an element, as they do with `broadcast` and `overlap`.
     ///
     /// The answer is exact, with one exception: if axes overlap, the search for shared elements may reach its
     /// limit of steps. The answer is then `false`.
@@ -944,15 +792,6 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns the offset of a coordinate, in elements. For a layout without blocks, it is the dot product of
     /// the coordinate and the strides.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, D, H, W};
-    ///
-    /// type Cube = layout!(DHW[D = 2, H = 2, W = 3]);
-    /// // {1, 0, 1} . {6, 3, 1}
-    /// let at = (D(1), H(0), W(1));
-    /// assert_eq!(Cube::mapping().offset(at), 7);
-    /// ```
     ///
     /// # Panics
     ///
@@ -965,29 +804,7 @@ impl<L: AnyLayout> Mapping<L> {
         coordinate::locate!(L, I, coordinate, self)
     }
 
-    /// Tries [`offset`](Self::offset) for positions that may be out of range.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, D, H, W};
-    ///
-    /// type Cube = layout!(DHW[D = 2, H = 2, W = 3]);
-    /// assert_eq!(
-    ///     Cube::mapping().try_offset((D(1), H(0), W(1))),
-    ///     Ok(7)
-    /// );
-    ///
-    /// let error = Cube::mapping()
-    ///     .try_offset((D(1), H(0), W(3)))
-    ///     .unwrap_err();
-    /// assert_eq!(
-    ///     (error.axis(), error.position(), error.size()),
-    ///     ('W', 3, 3)
-    /// );
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a position is out of range for its axis.
+    /// Returns an error where [`offset`](Self::offset) panics, with the axis, the position and the size.
     #[inline]
     pub fn try_offset<I: Coordinate<L::Axes>>(
         &self,
@@ -1005,53 +822,26 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Makes a mapping from the list of all sizes, as a file or a model states them. Sizes that the layout fixes
-    /// are compared. The items of the list are sizes in logical order, or pairs of an axis and its size in any
-    /// order.
+    /// Makes a mapping from the list of all sizes, as a file or a model states them: in logical order, or pairs of an
+    /// axis and its size in any order. Sizes that the layout fixes are compared. Views, tensors and buffers have a
+    /// function `with_sizes`.
     ///
     /// ```
-    /// use tensor_layout::{layout, Mapping, LayoutError, Tensor};
-    ///
+    /// # use tensor_layout::{layout, Mapping, LayoutError};
     /// type Images = layout!(NHWC[N = ?, C = 3, H = ?, W = ?]);
     /// let from_file = vec![1, 3, 2, 4]; // of N, C, H, W
     /// let images = Mapping::<Images>::try_from_sizes(&from_file)?;
     /// assert_eq!(images.to_string(), "NHWC[N=1, C=3, H=2, W=4]");
     /// let with_letters = [('H', 2), ('W', 4), ('C', 3), ('N', 1)];
     /// assert_eq!(Mapping::try_from_sizes(with_letters)?, images);
-    /// let tensor =
-    ///     Tensor::<f32, Images>::filled_with(0.0, images);
-    ///
-    /// let error = Mapping::<Images>::try_from_sizes([1, 4, 2, 4])
-    ///     .unwrap_err();
-    /// assert_eq!(
-    ///     (error.axis(), error.expected(), error.found()),
-    ///     (Some('C'), Some(3), Some(4))
-    /// );
-    /// let error =
-    ///     Mapping::<Images>::try_from_sizes(&from_file[1..])
-    ///         .unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "the list has 3 sizes, but the layout has 4 axes: \
-    ///      NHWC[N=?, C=3, H=?, W=?]"
-    /// );
     /// # Ok::<(), LayoutError>(())
-    /// ```
-    ///
-    /// Views, tensors and buffers have a function `with_sizes`, which takes such a list, too. An array of the wrong
-    /// length does not compile:
-    ///
-    /// ```compile_fail
-    /// # use tensor_layout::{layout, Mapping};
-    /// type Images = layout!(NHWC[?, 3, ?, ?]);
-    /// let images = Mapping::<Images>::try_from_sizes([3, 2, 4]);
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns an error if the list has more or fewer sizes than the layout has axes, if it has two sizes for one axis,
-    /// if it names an axis that the layout does not have, or if a size differs from the size that the layout fixes. Also
-    /// returns the errors of [`TensorLayout::with`].
+    /// Returns an error if the list has more or fewer sizes than the layout has axes, has two for one axis, or names
+    /// an axis that the layout lacks, or if a size differs from the one that the layout fixes, and those of
+    /// [`TensorLayout::with`]. An array of the wrong length does not compile.
     #[doc(alias("from_shape", "from_dims", "shape"))]
     pub fn try_from_sizes<Sizes: ListedSizes>(sizes: Sizes) -> Result<Self, LayoutError>
     where
@@ -1066,43 +856,22 @@ impl<L: AnyLayout> Mapping<L> {
         Self::of_sizes_and_strides(&sizes.all(L::STRUCTURE)?, &[0; MAX_RANK])
     }
 
-    /// Makes a mapping from sizes and strides, for example those of another library's array. `sizes` and
-    /// `strides` are tuples with one number for every axis.
+    /// Makes a mapping from sizes and strides, for example those of another library's array. Both are tuples with one
+    /// number for every axis.
     ///
-    /// [`RunTimeStrides`](crate::RunTimeStrides) takes all strides with which each position has an element of
-    /// its own. If a row pitch is shorter than a row, or if a stride is 0, positions share elements. Only
-    /// [`SharedStrides`](crate::SharedStrides) takes such strides, and its elements can be read but not
-    /// written. For any other layout, the given strides must be equal to the strides of the layout, except
-    /// along axes of size 1.
+    /// [`RunTimeStrides`](crate::RunTimeStrides) takes all strides with which each position has an element of its
+    /// own. If a row pitch is shorter than a row, or if a stride is 0, positions share elements: only
+    /// [`SharedStrides`](crate::SharedStrides) takes these, and its elements can only be read. For any other layout,
+    /// the strides must be those of the layout, except along axes of size 1.
     ///
     /// ```
-    /// use tensor_layout::{
-    ///     C, DynC, DynH, DynW, H, Mapping, RunTimeStrides,
-    ///     TensorLayout, View, W, layout,
-    /// };
-    ///
-    /// type Foreign =
-    ///     TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
-    /// let sizes = (H(2), W(4), C(3));
-    /// let strides = (H(12), W(3), C(1));
-    /// let foreign =
-    ///     Mapping::<Foreign>::try_from_strides(sizes, strides)?;
-    /// assert_eq!(foreign.span(), 24);
-    ///
-    /// // The same array in the layout that the program needs:
+    /// # use tensor_layout::{layout, Mapping, C, H, W};
     /// type Image = layout!(HWC[C = 3, H = ?, W = ?]);
-    /// assert!(
-    ///     Mapping::<Image>::try_from_strides(sizes, strides)
-    ///         .is_ok()
-    /// );
-    /// let planes_instead = (C(8), H(4), W(1));
-    /// assert!(
-    ///     Mapping::<Image>::try_from_strides(
-    ///         sizes,
-    ///         planes_instead
-    ///     )
-    ///     .is_err()
-    /// );
+    /// let image = Mapping::<Image>::try_from_strides(
+    ///     (H(2), W(4), C(3)),
+    ///     (H(12), W(3), C(1)),
+    /// )?;
+    /// assert_eq!(image.span(), 24);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -1257,31 +1026,15 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(())
     }
 
-    /// Converts this mapping to a layout that knows less at compile time. The new layout has the same storage
-    /// and fewer known sizes. If the old layout has no blocks, the new layout may also have
-    /// [`RunTimeStrides`](crate::RunTimeStrides), or, with `broadcast` or `overlap`,
-    /// [`SharedStrides`](crate::SharedStrides).
-    ///
-    /// A conversion that could fail does not compile. For such a conversion, use
-    /// [`try_into_layout`](Self::try_into_layout).
+    /// Converts this mapping to a layout with the same storage that fixes fewer sizes. It may also have
+    /// [`RunTimeStrides`](crate::RunTimeStrides) if the old one has no blocks, or, with `broadcast` or `overlap`,
+    /// [`SharedStrides`](crate::SharedStrides). A conversion that could fail does not compile.
     ///
     /// ```
-    /// use tensor_layout::{
-    ///     DynH, DynW, RunTimeStrides, TensorLayout, layout,
-    /// };
-    ///
-    /// type AnyRows = TensorLayout<(DynH, DynW), RunTimeStrides>;
-    /// let padded =
-    ///     layout!(HW[2, 3], pad(W = 4)).into_layout::<AnyRows>();
-    /// assert_eq!(
-    ///     (padded.size_array(), padded.strides()),
-    ///     ([2, 3], [4, 1])
-    /// );
-    /// let columns = layout!(WH[2, 3]).into_layout::<AnyRows>();
-    /// assert_eq!(
-    ///     (columns.size_array(), columns.strides()),
-    ///     ([2, 3], [1, 2])
-    /// );
+    /// # use tensor_layout::layout;
+    /// type Any = layout!(HW[?, ?]);
+    /// let image = layout!(HW[2, 3]).into_layout::<Any>();
+    /// # assert_eq!(image.size_array(), [2, 3]);
     /// ```
     #[must_use]
     pub fn into_layout<
@@ -1292,25 +1045,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.retyped()
     }
 
-    /// Converts this mapping to another layout with the same axes. Every element must keep its offset.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, H, W};
-    ///
-    /// let open = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
-    /// assert!(
-    ///     open.try_into_layout::<layout!(HW[2, 3])>().is_ok()
-    /// );
-    /// assert!(
-    ///     open.try_into_layout::<layout!(HW[2, 4])>().is_err()
-    /// );
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size differs from the size that `L2` fixes, if a stride differs, or if `L2` is
-    /// not valid with these sizes, for example because a `pad` is too small.
+    /// Converts this mapping to another layout with the same axes. Every element must keep its offset; see
+    /// [`View::try_into_layout`](crate::View::try_into_layout).
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Mapping<L2>, LayoutError>
@@ -1320,8 +1056,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.try_retyped()
     }
 
-    /// Changes the layout to `Named`, which is declared as a `struct` and states what the elements mean; see
-    /// [`View::claim`](crate::View::claim).
+    /// Changes the layout to `Named`; see [`View::claim`](crate::View::claim).
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Mapping<Named> {
@@ -1329,10 +1064,6 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Tries [`claim`](Self::claim) for sizes and strides known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size or a stride differs.
     pub fn try_claim<Named>(self) -> Result<Mapping<Named>, LayoutError>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,
@@ -1396,15 +1127,13 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_offsets(other)
     }
 
-    /// Fills the padding in `memory` with copies of `value`. The padding is all memory between the elements
-    /// of the tensor, and after the last element.
+    /// Fills the padding in `memory` with copies of `value`: all memory between the elements, and after the last one.
     ///
     /// ```
-    /// use tensor_layout::layout;
-    ///
-    /// let mut rows = [7; 8];
-    /// layout!(HW[2, 3], pad(W = 4)).fill_padding(&mut rows, 0);
-    /// assert_eq!(rows, [7, 7, 7, 0, 7, 7, 7, 0]);
+    /// # use tensor_layout::layout;
+    /// let mut rows = [7; 6];
+    /// layout!(HW[2, 2], pad(W = 3)).fill_padding(&mut rows, 0);
+    /// assert_eq!(rows, [7, 7, 0, 7, 7, 0]);
     /// ```
     ///
     /// # Panics
@@ -1418,12 +1147,7 @@ impl<L: AnyLayout> Mapping<L> {
         or_panic(self.try_fill_padding(memory, value));
     }
 
-    /// Tries [`fill_padding`](Self::fill_padding) for a slice that may be too short.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the slice is shorter than the [`span`](Self::span). In that case nothing is
-    /// written.
+    /// Returns an error where [`fill_padding`](Self::fill_padding) panics.
     pub fn try_fill_padding<T: Clone>(&self, memory: &mut [T], value: T) -> Result<(), LengthError>
     where
         L::Storage: Factors + Writable,
@@ -1481,17 +1205,11 @@ impl<L: AnyLayout> fmt::Display for Mapping<L> {
     /// ```
     /// use tensor_layout::{layout, H, W};
     ///
-    /// type Rows = layout!(HW[?, ?], pitch(H = 256));
-    /// let mapping = Rows::with((H(3), W(70)))?;
-    /// assert_eq!(
-    ///     mapping.to_string(),
-    ///     "HW[H=3, W=70], pitch(H=256)"
-    /// );
+    /// let rows = layout!(HW[3, 70], pitch(H = 256));
+    /// assert_eq!(rows.to_string(), "HW[H=3, W=70], pitch(H=256)");
     /// assert!(
-    ///     format!("{mapping:#}")
-    ///         .contains("\noffset     256·h + w\n")
+    ///     format!("{rows:#}").contains("\noffset     256·h + w\n")
     /// );
-    /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.notation();

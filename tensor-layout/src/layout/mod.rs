@@ -39,7 +39,7 @@ mod tests;
 pub(crate) use tensor_layout::StorageOf;
 pub(crate) use tensor_layout::check;
 pub use tensor_layout::{
-    AnyLayout, KnownOffsets, SizeArray, StaticLayout, StridedLayout, TensorLayout, check_axes,
+    AnyLayout, SizeArray, StaticLayout, StaticOffsets, StridedLayout, TensorLayout, check_axes,
 };
 
 use crate::types::shape::Shape;

@@ -90,10 +90,9 @@ type ShapeCompared<Order, L> =
 type StorageCompared<Order, L> =
     <Order as MergeOrder>::Compared<<L as AnyLayout>::Storage, <Fulfilled as AnyLayout>::Storage>;
 
-/// A layout whose axes `Axes` can be merged, by [`merge`](crate::View::merge): types know that they follow each other in
-/// memory. The new axis has the size `New`, such as `DimP<6>` or
-/// `DynP`; no other axis has its letter. This trait is
-/// sealed.
+/// A layout whose axes `Axes` can be merged, by [`merge`](crate::View::merge): types know that they follow each other
+/// in memory, the outermost axis first. The new axis has the size `New`, such as `DimP<6>` or `DynP`; no other axis
+/// has its letter. This trait is sealed.
 ///
 /// ```
 /// use tensor_layout::traits::{Merge, WithAxes};
@@ -109,6 +108,25 @@ type StorageCompared<Order, L> =
 /// let image = View::<u8, Image>::from_array(&[1, 2, 3, 4, 5, 6]);
 /// assert_eq!(last(image), 6);
 /// ```
+///
+/// Axes without clauses whose types state the size 1 (`DimC<1>`) may be elsewhere in memory, or lie between the
+/// merged axes:
+///
+/// ```
+/// use tensor_layout::{layout, DimF, Tensor, View, C, H, W};
+///
+/// type Gray = layout!(NHWC[N = 1, C = 1, H = 28, W = 28]);
+/// let gray = Tensor::<f32, Gray>::filled(0.5);
+/// let features: View<f32, layout!(NF[1, 784])> =
+///     gray.merge((C, H, W), DimF::<784>);
+/// ```
+///
+/// Types do not compare numbers. So a merge does not compile either if only the numbers tell which axis has size 1,
+/// as in `merge((W, H), P)` of `HW[1, 640]`. Name the axes in the order of the storage, or use
+/// [`rearrange!`](crate::rearrange!) with `view`.
+///
+/// If a merged axis has a clause such as `pad`, or is an inner axis along which a part lacks positions, `cargo build`
+/// compares the strides of the merged axes. In this case, the strides of the result may be known only at run time.
 #[diagnostic::on_unimplemented(
     message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other\n\
                help: merge them where the layout is known, and give this function the result, or add the bound `{Self}: Merge<{Axes}, {New}>`"
@@ -120,7 +138,7 @@ where
     New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
     L: MergedLayout<Axes, New>,
     Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
-    StorageCompared<L::Order, L>: KnownStrides<ShapeCompared<L::Order, L>> + StridedStorage,
+    StorageCompared<L::Order, L>: StaticStrides<ShapeCompared<L::Order, L>> + StridedStorage,
 {
 }
 
@@ -242,13 +260,25 @@ impl<X, Inner, Storage, Ones: AllOne, Moved> DirectlyBefore<Inner, Storage, Ones
     message = "the strides of the storage `{Self}` with the sizes `{S}` are known at run time only\n\
                help: call the method whose name begins with `try_`, and handle its error"
 )]
-pub trait KnownStrides<S> {}
+pub trait StaticStrides<S> {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<M: Storage<HasFactors = Yes>, S> KnownStrides<S> for M where TensorLayout<S, M>: StaticLayout {}
+impl<M: Storage<HasFactors = Yes>, S> StaticStrides<S> for M where TensorLayout<S, M>: StaticLayout {}
 
-/// A layout whose axis `X` can be split into axes of the sizes `New`, such as `(DynY, DimP<16>)`, by [`split`](crate::View::split). No
-/// other axis has the letters of the new ones. This trait is sealed.
+/// A layout whose axis `X` can be split into axes of the sizes `New`, such as `(DynY, DimP<16>)`, by
+/// [`split`](crate::View::split). No other axis has the letters of the new ones. This trait is sealed.
+///
+/// If the axis has padding or overlaps, the strides of the result are known only at run time. A part that lacks
+/// positions along an inner axis cannot be split along this axis, except by [`try_split`](crate::View::try_split).
+/// Split first, and then crop one of the new axes:
+///
+/// ```
+/// use tensor_layout::{layout, DimP, View, P, W};
+///
+/// type Image = layout!(HW[H = 2, W = 8]);
+/// let image = View::<u8, Image>::from_array(&[0; 16]);
+/// let pairs = image.split(W, (P, W(2))).crop(P(1), DimP::<2>);
+/// ```
 #[diagnostic::on_unimplemented(message = "how axis `{X}` of `{Self}` is stored is not known\n\
                help: split it where the layout is known, and give this function the result, or add the bound `{Self}: SplitAxis<{X}, {New}>`")]
 pub trait SplitAxis<X, New>: TrySplit<X, New> {}

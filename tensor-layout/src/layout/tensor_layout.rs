@@ -167,7 +167,7 @@ pub trait AnyLayout:
     /// The axes in logical order, such as `(N, C, H, W)`.
     type Axes: AxisTuple + Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     /// The meaning of the elements: a layout declared as a `struct`, such as `Rgb`, or
-    /// [`Unnamed`](crate::traits::machinery::Unnamed).
+    /// `Unnamed`.
     type Meaning: Meaning;
     #[doc(hidden)]
     const STRUCTURE: &'static Structure;
@@ -276,11 +276,11 @@ choice! {
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
                help: call the method whose name begins with `try_`, and handle its error"
 )]
-pub trait KnownOffsets: StaticLayout {}
+pub trait StaticOffsets: StaticLayout {}
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: StaticLayout> KnownOffsets for L {}
+impl<L: StaticLayout> StaticOffsets for L {}
 
 impl<S, M> SealedLayout for TensorLayout<S, M> {}
 

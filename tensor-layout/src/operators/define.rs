@@ -157,8 +157,8 @@ macro_rules! operator {
             pub const fn $new($($parameter: $Parameter),*) -> Self
             where
                 $($generic: $($bound)+,)+
-                $($Input: Fills<$input_slot, Held: KnownSlot>,)*
-                $($Output: Fills<$output_slot, Held: KnownSlot>,)+
+                $($Input: Fills<$input_slot, Held: StaticSlot>,)*
+                $($Output: Fills<$output_slot, Held: StaticSlot>,)+
             {
                 // The first failure must be here, because in a constant the compiler then points at the caller.
                 let tensors = accepted(Self::TENSORS);
@@ -326,7 +326,7 @@ macro_rules! operator {
             $($generic: $($bound)+,)+
             $($Input: Fills<$input_slot>,)*
             $($Output: Fills<$output_slot>),+
-        > KnownOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
+        > StaticOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
             const CHECKED: Result<(), OperatorError> = match Self::TENSORS {
                 Ok(tensors) => operator!(@check $checked tensors),
                 Err(error) => Err(error),
@@ -511,7 +511,7 @@ pub(super) mod prelude {
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::slot_bindings::{Bindings, Names, Ranges};
     pub(in super::super) use super::super::{
-        KnownOperator, RawOperatorDesc, Tensors, accepted, check, describe, describe_output,
+        RawOperatorDesc, StaticOperator, Tensors, accepted, check, describe, describe_output,
         with_answer,
     };
     pub(in super::super) use super::{

@@ -131,8 +131,8 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     where
         T: ElementOf<AnyElements>,
         X: Axis,
-        Inputs: FillsEach<InputSlot, Held: KnownSlot>,
-        Output: Fills<OutputSlot, Held: KnownSlot>,
+        Inputs: FillsEach<InputSlot, Held: StaticSlot>,
+        Output: Fills<OutputSlot, Held: StaticSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
         let operator = accepted(Self::known());
@@ -300,8 +300,8 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     where
         T: ElementOf<AnyElements>,
         X: Axis,
-        Input: Fills<InputSlot, Held: KnownSlot>,
-        Outputs: FillsEach<OutputSlot, Held: KnownSlot>,
+        Input: Fills<InputSlot, Held: StaticSlot>,
+        Outputs: FillsEach<OutputSlot, Held: StaticSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
         let operator = accepted(Self::known());
@@ -421,7 +421,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Operator
     const FEATURE_LEVEL: FeatureLevel = level!(1.0);
 }
 
-impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> KnownOperator
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> StaticOperator
     for Join<T, X, Inputs, Output>
 {
     const CHECKED: Result<(), OperatorError> = match Self::known() {
@@ -430,7 +430,7 @@ impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> KnownOperator
     };
 }
 
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> KnownOperator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> StaticOperator
     for Split<T, X, Input, Outputs>
 {
     const CHECKED: Result<(), OperatorError> = match Self::known() {

@@ -1,7 +1,7 @@
 //! Slots that hold a list of tensors: tuples of slots.
 
 use super::generic::SlotTuple;
-use super::slot::{Fills, Known, KnownSlot, Slot};
+use super::slot::{Fills, Known, Slot, StaticSlot};
 use super::slot_bindings::Names;
 use super::{OperatorError, described};
 use crate::dml::{
@@ -111,7 +111,7 @@ macro_rules! list {
             type Held = ($($X::Held,)+);
         }
         #[diagnostic::do_not_recommend]
-        impl<$($X: KnownSlot),+> KnownSlot for ($($X,)+) {}
+        impl<$($X: StaticSlot),+> StaticSlot for ($($X,)+) {}
     };
 }
 

@@ -325,9 +325,9 @@ pub use runner::{
 };
 pub use slice::{Slice1, SliceWindow};
 pub use slot::{
-    Absent, BoundOutput, ExecutionInputSlot, Fills, Holds, InputSlot, KnownSlot,
-    OptionalExecutionInputSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot, Slot,
-    SlotLeftOut, StoredFor, Unbound,
+    Absent, BoundOutput, ExecutionInputSlot, Fills, Holds, InputSlot, OptionalExecutionInputSlot,
+    OptionalInputSlot, OptionalOutputSlot, OutputSlot, Slot, SlotLeftOut, StaticSlot, StoredFor,
+    Unbound,
 };
 pub use softmax::{
     ActivationHardmax, ActivationHardmax1, ActivationLogSoftmax, ActivationLogSoftmax1,
@@ -606,7 +606,7 @@ const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
 }
 
 /// An operator on tensors whose sizes and strides are all known at compile time.
-trait KnownOperator {
+trait StaticOperator {
     /// The result of all checks that need only the operator's type: an error if DirectML would refuse the
     /// operator.
     const CHECKED: Result<(), OperatorError>;
@@ -617,6 +617,6 @@ trait KnownOperator {
 /// This is a separate function, and not a `const` block in `new`. The compiler would evaluate such a block
 /// before `new` itself. If a user called `new` in a constant, an error in the block would not point to the
 /// user's call.
-const fn check<Operator: KnownOperator>() {
+const fn check<Operator: StaticOperator>() {
     const { accepted(Operator::CHECKED) }
 }

@@ -132,7 +132,7 @@ pub trait StoredFor<Kind> {}
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
                help: write `with`, which takes a mapping for each slot, and handle its error"
 )]
-pub trait KnownSlot {}
+pub trait StaticSlot {}
 
 /// The storage of an output: no two positions share an element.
 #[diagnostic::on_unimplemented(
@@ -259,5 +259,5 @@ choice! {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: StaticLayout> KnownSlot for L {}
-impl KnownSlot for Absent {}
+impl<L: StaticLayout> StaticSlot for L {}
+impl StaticSlot for Absent {}

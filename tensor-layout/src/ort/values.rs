@@ -31,17 +31,7 @@ where
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// Returns the sizes in logical order, as `ort` takes them. Use it to allocate an output before a run.
-    ///
-    /// ```no_run
-    /// use tensor_layout::layout;
-    ///
-    /// type Scores = layout!(NC[N = 1, C = 1000]);
-    ///
-    /// fn allocate(allocator: &ort::memory::Allocator) -> ort::Result<ort::value::Tensor<f32>> {
-    ///     ort::value::Tensor::new(allocator, Scores::mapping().to_ort_shape())
-    /// }
-    /// ```
+    /// Returns the sizes in logical order, as `ort` takes them, to allocate an output before a run.
     #[must_use]
     pub fn to_ort_shape(&self) -> Shape {
         shape_of(self)
@@ -49,22 +39,11 @@ impl<L: AnyLayout> Mapping<L> {
 }
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Returns the view as an input of a model, without a copy.
+    /// Returns the view as an input of a model, without a copy. The page of [`ort`](crate::ort) has an example.
     ///
-    /// ONNX Runtime takes packed elements in the order of the sizes. If the type of the layout does not guarantee this,
-    /// the call does not compile. Then move the elements with [`to_layout`](View::to_layout), or, if only axes of size 1 are
-    /// stored elsewhere, write [`try_into_layout`](View::try_into_layout), which moves none.
-    ///
-    /// ```no_run
-    /// use ort::session::{Session, SessionOutputs};
-    /// use tensor_layout::{layout, View};
-    ///
-    /// type Planes = layout!(NCHW[N = 1, C = 3, H = ?, W = ?]);
-    ///
-    /// fn run<'s>(session: &'s mut Session, image: View<f32, Planes>) -> ort::Result<SessionOutputs<'s>> {
-    ///     session.run(ort::inputs!["image" => image.to_ort()?])
-    /// }
-    /// ```
+    /// ONNX Runtime takes packed elements in the order of the sizes. If the type does not guarantee this, the call
+    /// does not compile. Then write [`to_layout`](View::to_layout), or, if only axes of size 1 are stored elsewhere,
+    /// [`try_into_layout`](View::try_into_layout).
     ///
     /// # Errors
     ///
@@ -81,28 +60,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         TensorRef::from_array_view((shape_of(&self.mapping()), elements))
     }
 
-    /// Views an output of a model, or any other tensor of `ort`, without a copy. The sizes are compared.
+    /// Views an output of a model, or any other tensor of `ort`, without a copy. The page of [`ort`](crate::ort) has
+    /// an example.
     ///
-    /// `ort` gives packed elements in the order of the sizes. If elements of the layout have another order, the call
-    /// does not compile.
-    ///
-    /// ```no_run
-    /// use ort::session::SessionOutputs;
-    /// use tensor_layout::ort::OrtError;
-    /// use tensor_layout::{layout, View};
-    ///
-    /// type Scores = layout!(NC[N = ?, C = 1000]);
-    ///
-    /// fn best(outputs: &SessionOutputs<'_>) -> Result<f32, Box<dyn std::error::Error>> {
-    ///     let scores = View::<f32, Scores>::try_from_ort(outputs["scores"].try_extract_tensor()?)?;
-    ///     Ok(scores.iter().copied().fold(f32::MIN, f32::max))
-    /// }
-    /// ```
+    /// `ort` gives packed elements in the order of the sizes. A layout of another order does not compile.
     ///
     /// # Errors
     ///
-    /// Returns an error if the rank or a size is not that of the layout, if a size is 0, or if the slice does not have
-    /// as many elements as the sizes say.
+    /// Returns an error if the rank or a size is not that of the layout, if a size is 0, or if the slice has another
+    /// length.
     pub fn try_from_ort((shape, elements): (&Shape, &'a [T])) -> Result<Self, OrtError>
     where
         L::Storage: StridesOfSizes + InOrderOf<L::Axes>,

@@ -145,7 +145,9 @@ macro_rules! axis_of {
         #[diagnostic::on_unimplemented(message = $message)]
         pub trait $name<Wanted $(, $axis)*> {}
         #[diagnostic::do_not_recommend]
-        impl<X0: Axis, Wanted: OneOf<(X0, $($axis,)*)> $(, $axis)*> $name<Wanted $(, $axis)*> for X0 {}
+        impl<X0: Axis, Wanted: Axis $(, $axis)*> $name<Wanted $(, $axis)*> for X0 where
+            (X0, $($axis,)*): AxisTuple<List: AxisList<Has<Wanted> = Yes>>
+        {}
         #[doc(hidden)]
         impl<Wanted: Axis, X0: $name<Wanted $(, $axis)*> $(, $axis)*> AxisOf<(X0, $($axis,)*)>
             for Wanted
@@ -179,11 +181,6 @@ axis_of! {
         "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}`, `{X7}`, found `{Wanted}`\n\
          help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}` or `{X7}` in place of `{Wanted}`";
 }
-
-/// An axis in the tuple `Axes`.
-pub trait OneOf<Axes> {}
-#[diagnostic::do_not_recommend]
-impl<X: Axis, Axes: AxisTuple<List: AxisList<Has<X> = Yes>>> OneOf<Axes> for X {}
 
 /// Marks the absence of an axis.
 pub enum Nothing {}

@@ -268,6 +268,7 @@ where
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<T, L: AnyLayout> Lends for View<'_, T, L> {
     type Element = T;
     type Layout = L;
@@ -276,6 +277,7 @@ impl<T, L: AnyLayout> Lends for View<'_, T, L> {
     }
 }
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<T, L: AnyLayout> Lends for ViewMut<'_, T, L> {
     type Element = T;
     type Layout = L;
@@ -284,6 +286,7 @@ impl<T, L: AnyLayout> Lends for ViewMut<'_, T, L> {
     }
 }
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<T, L: AnyLayout> LendsMut for ViewMut<'_, T, L> {
     fn lend_mut(&mut self) -> ViewMut<'_, T, L> {
         self.reborrow()
@@ -291,6 +294,7 @@ impl<T, L: AnyLayout> LendsMut for ViewMut<'_, T, L> {
 }
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<T, L: AnyLayout> Lends for Tensor<T, L> {
     type Element = T;
     type Layout = L;
@@ -300,12 +304,14 @@ impl<T, L: AnyLayout> Lends for Tensor<T, L> {
 }
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<T, L: AnyLayout<Storage: Writable>> LendsMut for Tensor<T, L> {
     fn lend_mut(&mut self) -> ViewMut<'_, T, L> {
         self.as_view_mut()
     }
 }
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<R: Lends + ?Sized> Lends for &R {
     type Element = R::Element;
     type Layout = R::Layout;
@@ -314,6 +320,7 @@ impl<R: Lends + ?Sized> Lends for &R {
     }
 }
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<R: Lends + ?Sized> Lends for &mut R {
     type Element = R::Element;
     type Layout = R::Layout;
@@ -322,6 +329,7 @@ impl<R: Lends + ?Sized> Lends for &mut R {
     }
 }
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<R: LendsMut + ?Sized> LendsMut for &mut R {
     fn lend_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
         (**self).lend_mut()

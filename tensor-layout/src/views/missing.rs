@@ -316,12 +316,12 @@ pub trait NeedsAlloc: Sealed {}
     message = "a `Tensor` cannot be collected, because an iterator may give another number of elements\n\
                help: collect a `Vec`, whose length is compared: `Tensor::from_vec(elements.collect()).unwrap()`, or `?` in place of `unwrap`"
 )]
-pub trait KnownCount: Sealed {}
+pub trait StaticCount: Sealed {}
 
-/// Makes the compiler refuse `collect`. `KnownCount` declares the message of this error.
+/// Makes the compiler refuse `collect`. `StaticCount` declares the message of this error.
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
-impl<T, L: AnyLayout, Item: KnownCount> FromIterator<Item> for Tensor<T, L> {
+impl<T, L: AnyLayout, Item: StaticCount> FromIterator<Item> for Tensor<T, L> {
     fn from_iter<Items: IntoIterator<Item = Item>>(_: Items) -> Self {
         unreachable!("no type implements this trait")
     }

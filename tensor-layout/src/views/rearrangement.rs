@@ -156,6 +156,7 @@ macro_rules! sources {
     ($($(#[$cfg:meta])* [$($lifetimes:tt)*] $source:ty, |$self:ident| $view:expr;)*) => {$(
         $(#[$cfg])*
         #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
         impl<'v, $($lifetimes)* T, L: AnyLayout> AsSource<'v> for $source {
             type Element = T;
             type Layout = L;
@@ -216,10 +217,10 @@ impl<L: AnyLayout> SameLayout<L> for L {
     message = "not all sizes and strides of `{L}` and `{Self}` are known at compile time\n\
                help: write `try_rearrange!`, and handle its error"
 )]
-pub trait KnownRearrangement<L>: StaticLayout {}
+pub trait StaticRearrangement<L>: StaticLayout {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: StaticLayout, M: StaticLayout> KnownRearrangement<L> for M {}
+impl<L: StaticLayout, M: StaticLayout> StaticRearrangement<L> for M {}
 
 /// A tuple of the axes `Axes` of a layout, in any order, as one side of a pattern names them.
 ///
@@ -435,7 +436,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ) -> Tensor<T, M>
     where
         T: Copy + Default + 'static,
-        M: KnownRearrangement<L>,
+        M: StaticRearrangement<L>,
         M::Storage: StaticStorage + Writable,
     {
         by.apply(source)
@@ -451,7 +452,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ) where
         T: Copy + 'static,
         V: IntoViewMut<'t, Element: SameElement<T>, Layout = M>,
-        M: KnownRearrangement<L>,
+        M: StaticRearrangement<L>,
     {
         let mut target = V::Element::same(target.into_view_mut());
         by.copy(source.source(), &mut target);
@@ -466,7 +467,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         _by: InPlace<L, M>,
     ) -> View<'v, T, M>
     where
-        M: KnownRearrangement<L>,
+        M: StaticRearrangement<L>,
     {
         let elements = source.source().elements();
         // SAFETY: each position of `M` is at the offset of a position of the source, so the span of `M` is
@@ -485,7 +486,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         _by: InPlace<L, M>,
     ) -> ViewMut<'v, T, M>
     where
-        M: KnownRearrangement<L>,
+        M: StaticRearrangement<L>,
         M::Storage: Writable,
     {
         let elements = source.into_view_mut().borrowed();

@@ -45,8 +45,8 @@ impl<T: Serialize, L: AnyLayout> Serialize for SerializedElements<'_, T, L> {
     }
 }
 
-/// Writes a struct of two fields: the `layout`, in the notation of [`layout!`](crate::layout!), and the
-/// `elements` in logical order, without padding. A [`Tensor`](crate::Tensor) can be read from the struct.
+/// Writes the [`layout!`](crate::layout!) and the elements in logical order, without padding. A
+/// [`Tensor`](crate::Tensor) can be read from it.
 impl<T: Serialize, L: AnyLayout<Storage: DeclaredStorage>> Serialize for View<'_, T, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut tensor = serializer.serialize_struct(NAME, 2)?;

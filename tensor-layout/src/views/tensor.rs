@@ -86,9 +86,7 @@ use alloc::vec::Vec;
 use core::ops::{Deref, Index, IndexMut};
 use core::ptr::NonNull;
 #[cfg(any(doc, doctest))]
-use tensor_layout_macros::{
-    full_docs as docs_on_tensor, linked_docs as docs_on_view, linked_docs as docs_on_view_mut,
-};
+use tensor_layout_macros::{docs_elsewhere as docs_on_view, docs_elsewhere as docs_on_view_mut};
 
 /// An owned tensor: `L` is its layout, and `T` the type of its elements.
 ///
@@ -115,11 +113,12 @@ use tensor_layout_macros::{
 /// | to | call |
 /// |---|---|
 /// | make a tensor | [`from_fn`](Self::from_fn), [`filled`](Self::filled), [`from_vec`](Self::from_vec); for sizes known at run time: [`from_fn_with`](Self::from_fn_with), [`filled_with`](Self::filled_with), [`from_vec_with`](Self::from_vec_with), [`from_vec_with_sizes`](Self::from_vec_with_sizes) |
-/// | take a part to write to | [`fix_mut`](#method.fix_mut), [`range_mut`](#method.range_mut), [`crop_mut`](#method.crop_mut), [`split_at_mut`](#method.split_at_mut), [`axis_iter_mut`](#method.axis_iter_mut), [`lanes_mut`](#method.lanes_mut) |
+/// | take a part to write to | [`fix_mut`](ViewMut::fix_mut), [`range_mut`](ViewMut::range_mut), [`crop_mut`](ViewMut::crop_mut), [`split_at_mut`](ViewMut::split_at_mut), [`axis_iter_mut`](Self::axis_iter_mut), [`lanes_mut`](Self::lanes_mut) |
 /// | write elements | `tensor[(..)] = x`, [`fill`](#method.fill), [`iter_mut`](Self::iter_mut), [`for_each_mut`](#method.for_each_mut), [`zip_mut`](#method.zip_mut) |
 /// | write to the memory itself | [`as_mut_slice`](Self::as_mut_slice), [`memory_mut`](Self::memory_mut), [`as_bytes_mut`](#method.as_bytes_mut) |
 /// | take the elements | [`into_vec`](Self::into_vec), [`into_layout`](Self::into_layout), [`into_permuted`](#method.into_permuted) |
-/// | anything else | the methods of [`View`]; its page has a table |
+/// | take a part, reshape, copy, convert | as on the page of [`View`]: [`fix`](View::fix), [`crop`](View::crop), [`merge`](View::merge), [`broadcast`](View::broadcast), [`to_layout`](View::to_layout), [`map_into`](View::map_into), [`sum_along`](View::sum_along) |
+/// | anything else | the methods of [`View`] and [`ViewMut`]; their pages have tables |
 pub struct Tensor<T, L: AnyLayout> {
     /// Invariant: the vector has at least as many elements as the span of the mapping.
     elements: Vec<T>,
@@ -129,11 +128,6 @@ pub struct Tensor<T, L: AnyLayout> {
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Makes a tensor by calling a function with each coordinate, in logical order. Padding is filled with
     /// `T::default()`.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
-    /// does for a `Vec`.
     #[doc(alias("from_shape_fn", "fromfunction"))]
     #[must_use]
     pub fn from_fn(function: impl FnMut(L::Axes) -> T) -> Self
@@ -159,11 +153,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(tensor.as_slice(), [0, 1, 2, 10, 11, 12]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
-    /// does for a `Vec`.
     #[must_use]
     pub fn from_fn_with(function: impl FnMut(L::Axes) -> T, mapping: Mapping<L>) -> Self
     where
@@ -182,11 +171,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///     Tensor::<u8, layout!(HW[2, 3], pad(W = 5))>::filled(1);
     /// assert_eq!(ones.memory(), [1; 10]);
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
-    /// does for a `Vec`.
     #[doc(alias("full", "from_elem", "zeros", "ones"))]
     #[must_use]
     pub fn filled(value: T) -> Self
@@ -211,11 +195,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
-    /// does for a `Vec`.
     #[must_use]
     pub fn filled_with(value: T, mapping: Mapping<L>) -> Self
     where
@@ -475,7 +454,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// If the layout has padding, or may have padding for some sizes, the call does not compile. Use
     /// [`memory`](Self::memory), which includes the padding, or
-    /// [`iter_in_storage_order`](Self::iter_in_storage_order), which leaves it out. With `broadcast`, the
+    /// [`iter_in_storage_order`](View::iter_in_storage_order), which leaves it out. With `broadcast`, the
     /// slice has each stored element once.
     ///
     /// ```
@@ -596,11 +575,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().swap(one, other);
     }
 
-    /// Tries [`swap`](Self::swap) for positions that may be out of range.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a position is out of range. In that case, nothing is swapped.
+    /// Returns an error where [`swap`](Self::swap) panics, and swaps nothing.
     pub fn try_swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(
         &mut self,
         one: I,
@@ -627,12 +602,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Converts the tensor to another layout with the same axes. Every element must keep its offset in memory;
-    /// see [`View::try_into_layout`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size or a stride differs; the error gives the tensor back.
+    /// Converts the tensor to another layout with the same axes; see [`View::try_into_layout`]. The error gives the
+    /// tensor back.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>
@@ -643,8 +614,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.try_retyped()
     }
 
-    /// Changes the layout to `Named`, which is declared as a `struct` and states what the elements mean; see
-    /// [`View::claim`].
+    /// Changes the layout to `Named`; see [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Tensor<T, Named> {
@@ -654,11 +624,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Tries [`claim`](Self::claim) for sizes and strides known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size or a stride differs; the error gives the tensor back.
+    /// Tries [`claim`](Self::claim) for sizes and strides known at run time. The error gives the tensor back.
     pub fn try_claim<Named>(self) -> Result<Tensor<T, Named>, Refused<Self, LayoutError>>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,

@@ -71,7 +71,7 @@ use core::ptr::NonNull;
 use core::slice;
 use tensor_layout_arithmetic::MAX_RANK;
 #[cfg(any(doc, doctest))]
-use tensor_layout_macros::full_docs as docs_on_view;
+use tensor_layout_macros::docs_here as docs_on_view;
 
 /// Unwraps the result of a comparison of two layouts. Trait bounds guarantee that each size has the same number
 /// in both layouts, or the same name. The comparison is made nevertheless: sizes with one name may have different
@@ -102,6 +102,7 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// let image = View::<u8, Image>::new(&bytes)?;
 /// assert_eq!(image[(N(0), C(2), H(1), W(0))], 8);
 /// assert_eq!(image[(H(1), W(0), C(2), N(0))], 8);
+/// # assert_eq!(image.mapping().len(), 12);
 /// # Ok::<(), tensor_layout::LengthError>(())
 /// ```
 ///
@@ -110,7 +111,9 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// If a position is out of range, indexing panics, and `get` returns `None`, as for a slice.
 /// `at!(image, N = 0, C = 2, H = 1, W = 0)` checks constant positions at compile time; see [`at!`](crate::at!). A
 /// view derefs to its [`Mapping`], which has the sizes, strides and axes. If the layout is a
-/// [`StaticLayout`](crate::StaticLayout), the view has the size of one pointer.
+/// [`StaticLayout`](crate::StaticLayout), the view has the size of one pointer. For a method with a plain name and
+/// its twin with `try_`, see [when they fail](crate::guide::errors#methods-that-fail). The examples of methods do not
+/// repeat `use tensor_layout::{layout, View};` and the other names of this crate.
 ///
 /// | to | call |
 /// |---|---|
@@ -145,41 +148,22 @@ unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views a slice. The slice must have at least [`SPAN`](crate::TensorLayout::SPAN) elements, and at most
+    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements, and at most
     /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT). So it may lack the padding after the last element.
     ///
     /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
-    /// type Padded = layout!(HW[2, 3], pad(W = 5));
-    /// // The padding of the last row is not needed.
-    /// let rows = [1_u8, 2, 3, 0, 0, 4, 5, 6];
-    /// assert_eq!(
-    ///     View::<u8, Padded>::new(&rows)?[(H(1), W(2))],
-    ///     6
-    /// );
-    ///
-    /// let error =
-    ///     View::<u8, Padded>::new(&rows[1..]).unwrap_err();
-    /// assert_eq!((error.needed(), error.given()), (8, 7));
-    /// # Ok::<(), tensor_layout::LengthError>(())
-    /// ```
-    ///
-    /// A longer slice is refused, because it may hold a tensor with other strides. If other data follows the
-    /// tensor in the slice, take the first elements of the slice:
-    ///
-    /// ```
-    /// # use tensor_layout::{layout, View};
-    /// type Packed = layout!(HW[2, 3]);
-    /// let memory = [0_u8; 9];
-    /// assert!(View::<u8, Packed>::new(&memory).is_err());
-    /// View::<u8, Packed>::new(&memory[..Packed::SPAN])?;
+    /// # use tensor_layout::{layout, View, H, W};
+    /// type Padded = layout!(HW[2, 2], pad(W = 3));
+    /// let rows = [1_u8, 2, 0, 3, 4];
+    /// let view = View::<u8, Padded>::new(&rows)?;
+    /// assert_eq!(view[(H(1), W(1))], 4);
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than `SPAN`, or longer than `FOOTPRINT`.
+    /// Returns an error if the slice is shorter, or longer, because it may hold a tensor with other strides. If other
+    /// data follows, pass the first elements: `&memory[..Padded::SPAN]`.
     #[doc(alias("from_shape", "from_slice", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
@@ -193,12 +177,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views an array. If the array has fewer than [`SPAN`](crate::TensorLayout::SPAN) or more than
-    /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements, the call does not compile.
+    /// Views an array. An array that [`new`](Self::new) would refuse does not compile.
     ///
     /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
+    /// # use tensor_layout::{layout, View, H, W};
     /// let letters =
     ///     View::<char, layout!(WH[2, 3])>::from_array(&[
     ///         'A', 'D', 'B', 'E', 'C', 'F',
@@ -218,24 +200,21 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views a slice with the sizes and strides of `mapping`. They may be known only at run time. The slice
-    /// must have at least [`span`](Mapping::span) elements, and at most [`footprint`](Mapping::footprint).
-    /// [`from_prefix`](Self::from_prefix) takes the first elements of any longer slice.
+    /// Views a slice with the sizes and strides of `mapping`, which may be known only at run time.
     ///
     /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
+    /// # use tensor_layout::{layout, View, H, W};
     /// type Gray = layout!(HW[?, ?]);
-    /// let pixels = [1_u8, 2, 3, 4, 5, 6];
-    /// let image = View::with(&pixels, Gray::with((H(2), W(3)))?)?;
-    /// assert_eq!(image[(W(0), H(1))], 4);
+    /// let pixels = [1_u8, 2, 3, 4];
+    /// let image = View::with(&pixels, Gray::with((H(2), W(2)))?)?;
+    /// assert_eq!(image[(W(0), H(1))], 3);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the span, or longer than the footprint. If the mapping
-    /// is that of a part, or if strides are known only at run time, no slice is too long.
+    /// Returns an error if the slice is shorter than the [`span`](Mapping::span), or longer than the
+    /// [`footprint`](Mapping::footprint). For a part, or with strides known only at run time, none is too long.
     #[inline]
     pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -243,28 +222,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Views a slice with the sizes of a list, as a file or a model states them;
-    /// see [`Mapping::try_from_sizes`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View, C, H, W};
-    ///
-    /// type Image = layout!(HWC[C = 3, H = ?, W = ?]);
-    /// // The sizes of C, H and W.
-    /// let (pixels, sizes) = ([0_u8; 24], vec![3, 2, 4]);
-    /// let image = View::<u8, Image>::with_sizes(&pixels, &sizes)?;
-    /// assert_eq!(image.sizes(), (C(3), H(2), W(4)));
-    /// let same = View::<u8, Image>::with_sizes(
-    ///     &pixels,
-    ///     [('H', 2), ('W', 4), ('C', 3)],
-    /// )?;
-    /// assert_eq!(same, image);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`Mapping::try_from_sizes`] and of [`with`](Self::with).
+    /// Views a slice as [`with`](Self::with) does, with the sizes of a list; see [`Mapping::try_from_sizes`].
     #[doc(alias("from_shape", "from_dims"))]
     pub fn with_sizes<Sizes: ListedSizes>(
         elements: &'a [T],
@@ -277,25 +235,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Self::with(elements, Mapping::of_listed(sizes)?)
     }
 
-    /// Views the first elements of a slice. The slice may be longer than the mapping needs.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
-    /// type Image = layout!(HW[?, ?]);
-    /// let memory = [1_u8, 2, 3, 4, 5, 6, 7, 8, 9];
-    /// let mapping = Image::with((H(2), W(3)))?;
-    /// assert!(View::with(&memory, mapping).is_err());
-    /// assert_eq!(
-    ///     View::from_prefix(&memory, mapping)?[(H(1), W(2))],
-    ///     6
-    /// );
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the slice is shorter than the [`span`](Mapping::span).
+    /// Views the first elements of a slice as [`with`](Self::with) does. The slice may be longer than the mapping
+    /// needs.
     #[inline]
     pub fn from_prefix(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -307,8 +248,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// checks constant positions at compile time.
     ///
     /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
+    /// # use tensor_layout::{layout, View, H, W};
     /// let view = View::<_, layout!(HW[2, 3])>::from_array(&[
     ///     1, 2, 3, 4, 5, 6,
     /// ]);
@@ -379,26 +319,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Converts the view to a layout that fixes fewer sizes at compile time, such as `NHWC[?, 3, ?, ?]`
-    /// instead of `NHWC[1, 3, 4, 5]`. A conversion that could fail does not compile.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
-    /// fn sum(image: View<u8, layout!(HW[?, ?])>) -> u32 {
-    ///     let mut sum = 0;
-    ///     for h in image.positions(H) {
-    ///         for w in image.positions(W) {
-    ///             sum += u32::from(image[(h, w)]);
-    ///         }
-    ///     }
-    ///     sum
-    /// }
-    ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
-    /// ]);
-    /// assert_eq!(sum(image.into_layout()), 21);
-    /// ```
+    /// instead of `NHWC[1, 3, 4, 5]`. A conversion that could fail does not compile; see [`Mapping::into_layout`].
     #[doc(alias = "into_dyn")]
     #[must_use]
     pub fn into_layout<
@@ -412,25 +333,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Converts the view to another layout with the same axes. Every element must keep its offset in memory.
-    /// For example, `HW[?, ?]` becomes `HW[2, 3]` if the sizes are 2 and 3.
     ///
     /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
-    /// let pixels = [1_u8, 2, 3, 4, 5, 6];
-    /// let image = View::with(
-    ///     &pixels,
-    ///     <layout!(HW[?, ?])>::with((H(2), W(3)))?,
-    /// )?;
+    /// # use tensor_layout::{layout, View};
+    /// type Gray = layout!(HW[?, ?]);
+    /// let gray = View::<u8, Gray>::with_sizes(&[7; 6], [2, 3])?;
     /// let image: View<u8, layout!(HW[2, 3])> =
-    ///     image.try_into_layout()?;
-    ///
-    /// let error = image
-    ///     .mapping()
-    ///     .try_into_layout::<layout!(WH[2, 3])>()
-    ///     .unwrap_err();
-    /// assert_eq!(error.axis(), Some('H'));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    ///     gray.try_into_layout()?;
+    /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
     /// # Errors
@@ -452,28 +362,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// are what the name says, for example red, green and blue in this order.
     ///
     /// ```
-    /// use tensor_layout::{layout, View};
-    ///
-    /// layout! {
-    ///     struct Rgb = HWC[C = 3, H = ?, W = ?];
-    /// }
-    /// fn show(photo: View<u8, Rgb>) {
-    ///     assert_eq!(
-    ///         photo.to_string(),
-    ///         "Rgb = HWC[C=3, H=1, W=2]"
-    ///     );
-    /// }
-    ///
-    /// type Photo = layout!(HWC[C = 3, H = 1, W = 2]);
-    /// let photo =
-    ///     View::<u8, Photo>::from_array(&[9, 0, 0, 9, 0, 0]);
-    /// // No type can know that red comes first.
-    /// show(photo.claim());
+    /// # use tensor_layout::{layout, View};
+    /// # layout! {
+    /// #     struct Rgb = HWC[C = 3, H = ?, W = ?];
+    /// # }
+    /// type Photo = layout!(HWC[C = 3, H = 1, W = 1]);
+    /// let photo = View::<u8, Photo>::from_array(&[9, 0, 0]);
+    /// let photo: View<u8, Rgb> = photo.claim();
     /// ```
     ///
-    /// No element moves. Both layouts must store the elements in the same way. `Named` may fix fewer sizes
-    /// than the layout of this view. If the layout of this view already has a name, the new name replaces the
-    /// old one.
+    /// No element moves. Both layouts store the elements in the same way; `Named` may fix fewer sizes. It replaces a
+    /// name that the layout already has.
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> View<'a, T, Named> {
@@ -483,10 +382,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Tries [`claim`](Self::claim) for sizes and strides known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size or a stride differs between the two layouts.
     pub fn try_claim<Named>(self) -> Result<View<'a, T, Named>, LayoutError>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,
@@ -497,16 +392,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Returns the layout with its sizes, as a [`Mapping`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
-    /// let image =
-    ///     View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(
-    ///         &[0; 8],
-    ///     );
-    /// assert_eq!(image.mapping().offset((H(1), W(2))), 6);
-    /// ```
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         *self.elements.mapping()
@@ -535,8 +420,7 @@ impl<'a, T, L: StaticLayout> TryFrom<&'a [T]> for View<'a, T, L> {
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for View<'_, T, L> {
-    /// Returns the elements in storage order. A layout with padding or shared elements does not compile. For
-    /// such a layout, use [`as_contiguous_slice`](View::as_contiguous_slice).
+    /// Returns the elements in storage order. A layout with padding or shared elements does not compile.
     fn as_ref(&self) -> &[T] {
         const { check_packed::<L>() };
         match self.as_contiguous_slice() {

@@ -68,9 +68,7 @@ use core::ops::DerefMut;
 use core::ops::{Deref, Index, IndexMut};
 use core::ptr::NonNull;
 #[cfg(any(doc, doctest))]
-use tensor_layout_macros::{
-    full_docs as docs_on_view_mut, linked_docs as docs_on_tensor, linked_docs as docs_on_view,
-};
+use tensor_layout_macros::{docs_elsewhere as docs_on_view, docs_here as docs_on_view_mut};
 
 /// A mutable view of a tensor with elements of type `T` and the layout `L`. It borrows the memory for `'a`.
 ///
@@ -98,8 +96,8 @@ use tensor_layout_macros::{
 /// >::from_array(&mut row);
 /// ```
 ///
-/// A mutable view also has those methods of a [`View`] that read elements; see the table of [`View`]. To
-/// write, use these methods:
+/// Methods of a [`View`] that a mutable view also has are only on its page. Those that take a part or reshape, such as
+/// [`fix`](View::fix), consume the mutable view.
 ///
 /// | to | call |
 /// |---|---|
@@ -107,7 +105,9 @@ use tensor_layout_macros::{
 /// | loop | [`iter_mut`](Self::iter_mut), [`indexed_iter_mut`](Self::indexed_iter_mut), [`axis_iter_mut`](Self::axis_iter_mut), [`par_axis_iter_mut`](#method.par_axis_iter_mut), [`for_each_mut`](Self::for_each_mut), [`runs_mut`](Self::runs_mut) |
 /// | write a part | [`fix_mut`](Self::fix_mut), [`range_mut`](Self::range_mut), [`crop_mut`](Self::crop_mut), [`split_at_mut`](Self::split_at_mut), [`step_by_mut`](Self::step_by_mut), [`part!`](crate::part!) |
 /// | reshape without moving elements | [`permute_mut`](Self::permute_mut), [`rename_mut`](Self::rename_mut), [`merge_mut`](Self::merge_mut), [`split_mut`](Self::split_mut) |
-/// | use the view again after a method that consumes it, such as [`fix`](Self::fix) | [`reborrow`](Self::reborrow) |
+/// | use the view again after a method that consumes it, such as [`fix`](View::fix) | [`reborrow`](Self::reborrow) |
+/// | take a part or reshape | [`fix`](View::fix), [`range`](View::range), [`crop`](View::crop), [`split_at`](View::split_at), [`step_by`](View::step_by), [`permute`](View::permute), [`rename`](View::rename), [`merge`](View::merge), [`split`](View::split) |
+/// | anything else without writing | the methods of [`View`]; its page has a table |
 pub struct ViewMut<'a, T, L: AnyLayout> {
     /// Invariant: no two positions share an element.
     pub(super) elements: Elements<T, L, &'a mut [T]>,
@@ -119,12 +119,7 @@ unsafe impl<T: Send, L: AnyLayout> Send for ViewMut<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Sync for ViewMut<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Views a slice mutably; see [`View::new`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the slice is shorter than [`SPAN`](crate::TensorLayout::SPAN), or longer than
-    /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT).
+    /// Views a slice mutably, as [`View::new`] does.
     #[inline]
     pub fn new(elements: &'a mut [T]) -> Result<Self, LengthError>
     where
@@ -138,7 +133,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Views an array mutably; see [`View::from_array`]. An array of a wrong length does not compile.
+    /// Views an array mutably, as [`View::from_array`] does.
     #[must_use]
     #[inline]
     pub fn from_array<A: AsArrayMut<T> + ?Sized>(elements: &'a mut A) -> Self
@@ -153,39 +148,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Views a slice mutably, with the sizes and strides of `mapping`; see [`View::with`].
-    ///
-    /// ```
-    /// use tensor_layout::{
-    ///     layout, Mapping, DynH, DynW, H, RunTimeStrides,
-    ///     TensorLayout, ViewMut, W,
-    /// };
-    ///
-    /// type Foreign = TensorLayout<(DynH, DynW), RunTimeStrides>;
-    /// let mut memory = [0_u8; 6];
-    /// let columns = Mapping::<Foreign>::try_from_strides(
-    ///     (H(2), W(3)),
-    ///     (H(1), W(2)),
-    /// )?;
-    /// ViewMut::with(&mut memory, columns)?[(H(1), W(0))] = 7;
-    /// assert_eq!(memory[1], 7);
-    ///
-    /// // These strides would give several positions one element.
-    /// assert!(
-    ///     Mapping::<Foreign>::try_from_strides(
-    ///         (H(2), W(3)),
-    ///         (H(1), W(1))
-    ///     )
-    ///     .is_err()
-    /// );
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the slice is shorter than the [`span`](Mapping::span), or longer than the
-    /// [`footprint`](Mapping::footprint). If the mapping is that of a part, or if strides are known only at
-    /// run time, no slice is too long.
+    /// Views a slice mutably, as [`View::with`] does.
     #[inline]
     pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
@@ -196,11 +159,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Views a slice mutably with the sizes of a list; see [`View::with_sizes`].
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`Mapping::try_from_sizes`] and of [`with`](Self::with).
+    /// Views a slice mutably, as [`View::with_sizes`] does.
     pub fn with_sizes<Sizes: ListedSizes>(
         elements: &'a mut [T],
         sizes: Sizes,
@@ -212,11 +171,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Self::with(elements, Mapping::of_listed(sizes)?)
     }
 
-    /// Views the first elements of a slice mutably; see [`View::from_prefix`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the slice is shorter than the [`span`](Mapping::span).
+    /// Views the first elements of a slice mutably, as [`View::from_prefix`] does.
     #[inline]
     pub fn from_prefix(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
@@ -281,19 +236,19 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         unsafe { View::of_elements(&self.elements) }
     }
 
-    /// Borrows the view again for a shorter time. When the new view ends, this view can be used again.
+    /// Borrows the view for a shorter time, after which it can be used again.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H};
     ///
-    /// let mut memory = [1, 2, 3, 4, 5, 6];
-    /// let mut view = ViewMut::<_, layout!(HW[2, 3])>::from_array(
+    /// let mut memory = [1, 2, 3, 4];
+    /// let mut view = ViewMut::<_, layout!(HW[2, 2])>::from_array(
     ///     &mut memory,
     /// );
     /// // `view.fix(..)` would consume `view`.
     /// view.reborrow().fix((H(0),)).fill(0);
     /// view.fix((H(1),)).fill(1);
-    /// assert_eq!(memory, [0, 0, 0, 1, 1, 1]);
+    /// assert_eq!(memory, [0, 0, 1, 1]);
     /// ```
     #[must_use]
     #[inline(always)]
@@ -302,7 +257,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         unsafe { ViewMut::of_elements(&self.elements) }
     }
 
-    /// Returns the element at a coordinate, or `None` if a position is out of range; see [`View::get`].
+    /// Returns the element at a coordinate; see [`View::get`].
     #[must_use]
     #[inline]
     pub fn get<I: Coordinate<L::Axes>>(&self, coordinate: I) -> Option<&T> {
@@ -315,14 +270,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
-    /// let mut pixels = [0_u8; 6];
-    /// let mut image =
-    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(
-    ///         &mut pixels,
-    ///     );
-    /// assert!(image.get_mut((H(2), W(0))).is_none());
-    /// *image.get_mut((H(1), W(0))).unwrap() = 9;
-    /// assert_eq!(pixels, [0, 0, 0, 9, 0, 0]);
+    /// let mut pixels = [0_u8; 3];
+    /// let mut row =
+    ///     ViewMut::<u8, layout!(W[3])>::from_array(&mut pixels);
+    /// *row.get_mut((W(1),)).unwrap() = 9;
+    /// assert!(row.get_mut((W(3),)).is_none());
+    /// assert_eq!(pixels, [0, 9, 0]);
     /// ```
     #[must_use]
     #[inline]
@@ -334,18 +287,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Swaps the elements at two coordinates.
     ///
     /// ```
-    /// use tensor_layout::{layout, ViewMut, H, W};
+    /// use tensor_layout::{layout, ViewMut, W};
     ///
-    /// let mut pixels = [1_u8, 2, 3, 4, 5, 6];
-    /// let mut image =
-    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(
-    ///         &mut pixels,
-    ///     );
-    /// image.swap((H(0), W(0)), (W(2), H(1)));
-    /// assert!(
-    ///     image.try_swap((H(0), W(0)), (H(2), W(0))).is_err()
-    /// );
-    /// assert_eq!(pixels, [6, 2, 3, 4, 5, 1]);
+    /// let mut pixels = [1_u8, 2, 3];
+    /// let mut row =
+    ///     ViewMut::<u8, layout!(W[3])>::from_array(&mut pixels);
+    /// row.swap((W(0),), (W(2),));
+    /// assert_eq!(pixels, [3, 2, 1]);
     /// ```
     ///
     /// # Panics
@@ -360,11 +308,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         unsafe { one.swap(other) }
     }
 
-    /// Tries [`swap`](Self::swap) for positions that may be out of range.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a position is out of range. In that case, nothing is swapped.
+    /// Returns an error where [`swap`](Self::swap) panics, and swaps nothing.
     pub fn try_swap<I: Coordinate<L::Axes>, J: Coordinate<L::Axes>>(
         &mut self,
         one: I,
@@ -381,7 +325,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Ok(())
     }
 
-    /// Converts the view to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
+    /// Converts the view to a layout that fixes fewer sizes; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
@@ -393,13 +337,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Converts the view to another layout with the same axes. Every element must keep its offset in memory;
-    /// see [`View::try_into_layout`]. An error does not give the view back; call [`reborrow`](Self::reborrow)
-    /// first to keep the view.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size or a stride differs between the two layouts.
+    /// Converts the view to another layout with the same axes; see [`View::try_into_layout`]. An error does not give
+    /// the view back: [`reborrow`](Self::reborrow) it first.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<ViewMut<'a, T, L2>, LayoutError>
@@ -412,8 +351,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Changes the layout to `Named`, which is declared as a `struct` and states what the elements mean; see
-    /// [`View::claim`].
+    /// Changes the layout to `Named`; see [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> ViewMut<'a, T, Named> {
@@ -423,10 +361,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Tries [`claim`](Self::claim) for sizes and strides known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size or a stride differs between the two layouts.
     pub fn try_claim<Named>(self) -> Result<ViewMut<'a, T, Named>, LayoutError>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,
@@ -437,14 +371,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Returns the layout with its sizes, as a [`Mapping`]; see [`View::mapping`].
+    /// Returns the layout with its sizes; see [`View::mapping`].
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         *self.elements.mapping()
     }
 }
 
-/// Turns a mutable view into a read-only view for the same lifetime.
+/// Makes the view read-only.
 #[diagnostic::do_not_recommend]
 impl<'a, T, L: AnyLayout> From<ViewMut<'a, T, L>> for View<'a, T, L> {
     fn from(view: ViewMut<'a, T, L>) -> Self {
@@ -559,6 +493,7 @@ pub trait IntoViewMut<'a>: SealedTensor + 'a {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<'a, T, L: AnyLayout> IntoViewMut<'a> for ViewMut<'a, T, L> {
     type Element = T;
     type Layout = L;
@@ -568,6 +503,7 @@ impl<'a, T, L: AnyLayout> IntoViewMut<'a> for ViewMut<'a, T, L> {
 }
 
 #[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<'a, T, L: AnyLayout> IntoViewMut<'a> for &'a mut ViewMut<'_, T, L> {
     type Element = T;
     type Layout = L;
@@ -578,6 +514,7 @@ impl<'a, T, L: AnyLayout> IntoViewMut<'a> for &'a mut ViewMut<'_, T, L> {
 
 #[diagnostic::do_not_recommend]
 #[cfg(feature = "alloc")]
+#[doc(hidden)]
 impl<'a, T, L: AnyLayout<Storage: Writable>> IntoViewMut<'a> for &'a mut Tensor<T, L> {
     type Element = T;
     type Layout = L;

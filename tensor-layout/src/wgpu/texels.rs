@@ -91,29 +91,25 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// between the rows.
     ///
     /// ```no_run
-    /// use tensor_layout::{gpu::Buffer, layout};
-    ///
-    /// type Frame = layout!(HWC[C = 4, H = 3, W = 70], pitch(H = 256));
-    ///
-    /// fn fetch(
-    ///     commands: &mut wgpu::CommandEncoder,
-    ///     texture: &wgpu::Texture,
-    ///     frame: &Buffer<wgpu::Buffer, u8, Frame>,
-    /// ) -> Result<(), tensor_layout::wgpu::TexelError> {
-    ///     let (target, size) = frame.texel_info(texture.format())?;
-    ///     commands.copy_texture_to_buffer(texture.as_image_copy(), target, size);
-    ///     Ok(())
-    /// }
+    /// # use tensor_layout::{gpu::Buffer, layout};
+    /// # type Frame = layout!(HWC[C = 4, H = 3, W = 70], pitch(H = 256));
+    /// # fn fetch(
+    /// #     commands: &mut wgpu::CommandEncoder,
+    /// #     texture: &wgpu::Texture,
+    /// #     frame: &Buffer<wgpu::Buffer, u8, Frame>,
+    /// # ) -> Result<(), tensor_layout::wgpu::TexelError> {
+    /// let (target, size) = frame.texel_info(texture.format())?;
+    /// let source = texture.as_image_copy();
+    /// commands.copy_texture_to_buffer(source, target, size);
+    /// # Ok(())
+    /// # }
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`texel_layout`]. Returns an error, too, in these cases, because
-    /// wgpu refuses such a copy:
-    ///
-    /// - the row pitch is not a multiple of 256 bytes;
-    /// - the tensor does not begin at a multiple of the size of a texel, or at a multiple of 4 bytes if the
-    ///   format has depth or stencil.
+    /// Returns an error in the same cases as [`texel_layout`], and if wgpu refuses such a copy: if the row pitch is
+    /// not a multiple of 256 bytes, or if the tensor does not begin at a multiple of the size of a texel, or of 4
+    /// bytes for depth or stencil.
     #[doc(alias = "TexelCopyBufferInfo")]
     pub fn texel_info(
         &self,

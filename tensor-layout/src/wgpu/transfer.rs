@@ -25,15 +25,13 @@ impl Resource for ::wgpu::Buffer {
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///
-    /// The size of the buffer is rounded up to a multiple of 4 bytes. All its bytes belong to the tensor:
-    /// [`write`](Self::write) and [`record_copy`](Self::record_copy) also write the bytes after the last
-    /// element.
-    ///
-    /// If you call [`write`](Self::write), `usage` must include [`BufferUsages::COPY_DST`]. If you call
-    /// [`read`](Self::read), `usage` must include [`BufferUsages::COPY_SRC`].
+    /// The size of the buffer is rounded up to a multiple of 4 bytes. All of them belong to the tensor, so
+    /// [`write`](Self::write) and [`record_copy`](Self::record_copy) also write those after the last element. To
+    /// `write`, `usage` must include [`BufferUsages::COPY_DST`], and to [`read`](Self::read),
+    /// [`BufferUsages::COPY_SRC`].
     ///
     /// ```no_run
-    /// use tensor_layout::{gpu::Buffer, layout};
+    /// # use tensor_layout::{gpu::Buffer, layout};
     /// use wgpu::BufferUsages;
     ///
     /// # let device: wgpu::Device = unimplemented!();
@@ -54,13 +52,11 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Self::allocate_with(device, usage, L::UNCHECKED.of_checked_layout())
     }
 
-    /// Allocates a buffer for a tensor with the sizes and strides of `mapping`; see
-    /// [`allocate`](Self::allocate).
+    /// Allocates a buffer as [`allocate`](Self::allocate) does, for the sizes and strides of `mapping`.
     ///
     /// # Panics
     ///
-    /// Panics if the tensor takes more than `isize::MAX` bytes. wgpu reports a size that the device does not
-    /// allow.
+    /// Panics if the tensor takes more than `isize::MAX` bytes. wgpu reports a size that the device does not allow.
     #[must_use]
     #[track_caller]
     pub fn allocate_with(device: &Device, usage: BufferUsages, mapping: Mapping<L>) -> Self {
@@ -71,18 +67,17 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer and copies the elements of a view into it. The bytes between the elements are 0.
     ///
     /// ```no_run
-    /// use tensor_layout::{View, gpu::Buffer, layout};
+    /// # use tensor_layout::{View, gpu::Buffer, layout};
     /// use wgpu::BufferUsages;
     ///
     /// # let device: wgpu::Device = unimplemented!();
-    /// type Scores = layout!(NC[N = 2, C = 3]);
-    /// let scores = View::<f32, Scores>::from_array(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+    /// type Scores = layout!(NC[N = 1, C = 3]);
+    /// let scores = View::<f32, Scores>::from_array(&[1.0, 2.0, 3.0]);
     /// let buffer = Buffer::upload(&device, BufferUsages::STORAGE, scores);
-    /// assert_eq!(buffer.size_in_bytes(), 24);
+    /// assert_eq!(buffer.size_in_bytes(), 12);
     /// ```
     ///
-    /// The copy is made while wgpu maps the new buffer, before the device uses it for the first time. wgpu
-    /// maps new buffers of any usage, so `usage` need not include [`BufferUsages::COPY_DST`].
+    /// `usage` need not include [`BufferUsages::COPY_DST`], because wgpu maps the new buffer.
     #[doc(alias = "create_buffer_init")]
     #[must_use]
     pub fn upload(device: &Device, usage: BufferUsages, view: impl AsView<T, L>) -> Self
@@ -122,38 +117,31 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Writes the elements of `view` to the buffer, before the device executes the commands that are
     /// submitted next. The memory between the elements is not written.
     ///
-    /// Each run of adjacent elements is a separate write. If there are many short runs, it is faster to
-    /// [`upload`](Self::upload) the view to another buffer and to [`record_copy`](Self::record_copy) from
-    /// there.
+    /// Each run of adjacent elements is a separate write. Many short runs are faster by [`upload`](Self::upload) to
+    /// another buffer, and [`record_copy`](Self::record_copy) from there.
     ///
     /// ```no_run
-    /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::wgpu::TransferError;
-    /// use tensor_layout::{H, View, layout};
-    ///
-    /// type Frame = layout!(HWC[C = 4, H = 1080, W = 1920]);
-    /// type Rows = layout!(HWC[C = 4, H = 8, W = 1920]);
-    ///
-    /// fn overlay(
-    ///     queue: &wgpu::Queue,
-    ///     frame: &Buffer<wgpu::Buffer, u8, Frame>,
-    ///     subtitle: View<u8, Frame>,
-    /// ) -> Result<(), TransferError> {
-    ///     // The last eight rows.
-    ///     let rows = frame.clone().range(H(1072)..H(1080));
-    ///     rows.write(queue, subtitle.range(H(1072)..H(1080)))
-    /// }
+    /// # use tensor_layout::gpu::Buffer;
+    /// # use tensor_layout::wgpu::TransferError;
+    /// # use tensor_layout::{H, View, layout};
+    /// # type Frame = layout!(HWC[C = 4, H = 1080, W = 1920]);
+    /// # fn overlay(
+    /// #     queue: &wgpu::Queue,
+    /// #     frame: &Buffer<wgpu::Buffer, u8, Frame>,
+    /// #     subtitle: View<'_, u8, Frame>,
+    /// # ) -> Result<(), TransferError> {
+    /// let rows = frame.clone().range(H(1072)..);
+    /// rows.write(queue, subtitle.range(H(1072)..))?;
+    /// # Ok(())
+    /// # }
     /// ```
     ///
     /// # Errors
     ///
-    /// Writes nothing and returns an error in these cases:
-    ///
-    /// - sizes or strides known at run time differ between the view and the buffer;
-    /// - a run begins or ends inside a word of 4 bytes. wgpu writes only whole words, and the rest of the word
-    ///   may belong to another tensor. There is one exception: the last run may end inside a word if
-    ///   [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made this buffer.
-    ///   This also holds if they made a larger buffer, of which this one is a part that ends at the same offset.
+    /// Writes nothing and returns an error if sizes or strides known at run time differ, or if a run begins or ends
+    /// inside a word of 4 bytes, the rest of which may belong to another tensor. The last run may end inside a word
+    /// if [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made this buffer, or a
+    /// larger one of which this is a part that ends at the same offset.
     #[doc(alias = "write_buffer")]
     pub fn write(&self, queue: &Queue, view: impl AsView<T, L>) -> Result<(), TransferError>
     where
@@ -212,20 +200,15 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Copies the tensor to the memory of the processor, waits for the copy, and calls `function` with a view
     /// of the copy.
     ///
-    /// The device makes the copy after all commands that were submitted before this call. The buffer needs
-    /// [`BufferUsages::COPY_SRC`].
-    ///
-    /// On the Web, a program cannot wait for the device. There, call [`record_copy`](Self::record_copy) with
-    /// a target buffer that has [`BufferUsages::MAP_READ`], and map that buffer with wgpu.
+    /// The device makes the copy after all commands that were submitted before. The buffer needs
+    /// [`BufferUsages::COPY_SRC`]. On the Web, a program cannot wait for the device: map a target of
+    /// [`record_copy`](Self::record_copy) that has [`BufferUsages::MAP_READ`].
     ///
     /// # Errors
     ///
-    /// Returns an error in these cases:
-    ///
-    /// - the size of the buffer is not a multiple of 4, and the tensor reaches into the bytes after the last
-    ///   multiple of 4;
-    /// - the first byte of the tensor is not aligned for `T`;
-    /// - the device does not finish the copy in time, or the memory of the copy cannot be mapped.
+    /// Returns an error if the size of the buffer is not a multiple of 4 and the tensor reaches beyond the last
+    /// multiple; if the first byte of the tensor is not aligned for `T`; or if the device does not finish the copy in
+    /// time, or its memory cannot be mapped.
     #[doc(alias("map_async", "get_mapped_range", "download", "readback"))]
     pub fn read<X>(
         &self,
@@ -272,38 +255,32 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Ok(function(view))
     }
 
-    /// Records a copy of this tensor to the tensor of `target`.
+    /// Records a copy of this tensor to the tensor of `target`, which is in another `wgpu::Buffer`.
     ///
     /// If [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made `target`,
     /// one copy is recorded, and the memory between the elements is copied, too. Otherwise, this memory may
-    /// belong to other tensors and is not written: each run of adjacent elements is a separate copy.
-    ///
-    /// wgpu does not copy between two tensors in the same `wgpu::Buffer`.
+    /// belong to other tensors: each run of adjacent elements is a separate copy.
     ///
     /// ```no_run
-    /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::layout;
-    /// use tensor_layout::wgpu::TransferError;
-    ///
-    /// type Scores = Buffer<wgpu::Buffer, f32, layout!(NC[N = 8, C = 1000])>;
-    ///
-    /// fn copy(from: &Scores, to: &Scores, device: &wgpu::Device) -> Result<wgpu::CommandBuffer, TransferError> {
-    ///     let mut commands = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-    ///     from.record_copy(to, &mut commands)?;
-    ///     Ok(commands.finish())
-    /// }
+    /// # use tensor_layout::gpu::Buffer;
+    /// # use tensor_layout::layout;
+    /// # use tensor_layout::wgpu::TransferError;
+    /// # type Scores = Buffer<wgpu::Buffer, f32, layout!(NC[8, 1000])>;
+    /// # fn copy(
+    /// #     from: &Scores,
+    /// #     to: &Scores,
+    /// #     commands: &mut wgpu::CommandEncoder,
+    /// # ) -> Result<(), TransferError> {
+    /// from.record_copy(to, commands)?;
+    /// # Ok(())
+    /// # }
     /// ```
     ///
     /// # Errors
     ///
-    /// Records nothing and returns an error in these cases:
-    ///
-    /// - sizes or strides known at run time differ;
-    /// - in `target`, a copy would begin or end inside a word of 4 bytes; [`write`](Self::write) returns an
-    ///   error in the same cases;
-    /// - in this buffer, a copy would begin inside a word;
-    /// - the size of a buffer is not a multiple of 4 bytes, and its tensor reaches into the bytes after the
-    ///   last multiple of 4.
+    /// Records nothing and returns an error where [`write`](Self::write) to `target` does; if a copy would begin
+    /// inside a word of 4 bytes here; or if the size of a buffer is not a multiple of 4 bytes, and its tensor reaches
+    /// beyond the last multiple.
     #[doc(alias = "copy_buffer_to_buffer")]
     pub fn record_copy<'t>(
         &self,
@@ -347,30 +324,25 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Returns a binding of the bytes of the tensor, for a shader.
     ///
-    /// The size of the binding is rounded up to a multiple of 4 bytes, because shaders count in words of 4
-    /// bytes. If the buffer ends earlier, the binding ends with the buffer. The binding also contains the
-    /// memory between the elements. If this buffer is a part, other parts may have these bytes, and the shader
-    /// must not write them.
+    /// The size of the binding is rounded up to a multiple of 4 bytes, the words of shaders, or to the end of the
+    /// buffer. It also contains the memory between the elements. If other parts may have these bytes, the shader must
+    /// not write them.
     ///
-    /// The offset of the tensor must be a multiple of the device's limit for binding offsets, which is 256
-    /// bytes by default. The entries of a [`plan!`](crate::plan!) with `#[align(256)]` have such offsets.
+    /// The offset of the tensor must be a multiple of the device's limit for binding offsets, by default 256
+    /// bytes, as in a [`plan!`](crate::plan!) with `#[align(256)]`.
     ///
-    /// The offset function of a shader can check the layout of the buffer where the buffer is bound:
+    /// The offset function of a shader can check the layout of the buffer:
     ///
     /// ```
-    /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::layout;
-    /// use tensor_layout::shader::{Language, OffsetFunction};
-    ///
-    /// type Photo = layout!(HW[H = 21, W = 30], pad(W = 32));
-    /// static PHOTO: OffsetFunction<Photo> = OffsetFunction::new(Language::Wgsl, "photo");
-    ///
-    /// fn entry(photo: &Buffer<wgpu::Buffer, f32, Photo>) -> wgpu::BindGroupEntry<'_> {
-    ///     wgpu::BindGroupEntry {
-    ///         binding: 0,
-    ///         resource: PHOTO.for_buffer(photo).as_binding(),
-    ///     }
-    /// }
+    /// # use tensor_layout::gpu::Buffer;
+    /// # use tensor_layout::layout;
+    /// # use tensor_layout::shader::{Language, OffsetFunction};
+    /// # type Photo = layout!(HW[H = 21, W = 30], pad(W = 32));
+    /// static PHOTO: OffsetFunction<Photo> =
+    ///     OffsetFunction::new(Language::Wgsl, "photo");
+    /// # fn entry(photo: &Buffer<wgpu::Buffer, f32, Photo>) {
+    /// let resource = PHOTO.for_buffer(photo).as_binding();
+    /// # }
     /// ```
     #[doc(alias("BindingResource", "BufferBinding"))]
     #[must_use]

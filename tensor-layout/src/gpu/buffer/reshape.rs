@@ -2,8 +2,7 @@
 
 /// # Reshaping without moving elements
 ///
-/// Each of these methods takes the buffer by value. To keep a buffer that owns its resource, call
-/// [`as_ref`](Self::as_ref) first.
+/// These methods take the buffer by value; see [`as_ref`](Self::as_ref).
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the tensor with the axes in the logical order given by `axes`; see [`View::permute`].
     #[must_use]
@@ -34,13 +33,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_offsets(mapping)
     }
 
-    /// Merges several axes into one. Along the new axis, the last axis of `axes` varies fastest; see
-    /// [`View::merge`].
+    /// Merges several axes into one.
     ///
     /// ```
-    /// use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// use tensor_layout::{layout, C, DimK, H, W};
-    ///
+    /// # use tensor_layout::gpu::{Buffer, HostBuffer};
+    /// # use tensor_layout::{layout, C, DimK, H, W};
     /// // The input of a matrix product after a pooling.
     /// type Pooled = layout!(NCHW[N = 1, C = 16, H = 4, W = 4]);
     /// type Features = layout!(NK[N = 1, K = 256]);
@@ -73,11 +70,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`merge`](Self::merge) for sizes or strides that are known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`View::try_merge`].
+    /// Returns an error where [`View::try_merge`] does.
     pub fn try_merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
@@ -91,23 +84,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_offsets(mapping))
     }
 
-    /// Splits one axis into several. Along the split axis, the last of the new axes varies fastest; see
-    /// [`View::split`].
-    ///
-    /// ```
-    /// use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// use tensor_layout::{layout, D, DimD, DimK};
-    ///
-    /// type Heads = layout!(SKD[S = 8, K = 4, D = 16]);
-    ///
-    /// let resource = HostBuffer([0; 4096]);
-    /// type Joined = layout!(SD[S = 8, D = 64]);
-    /// let joined =
-    ///     Buffer::<_, f32, Joined>::new(&resource, 0)?;
-    /// let heads: Buffer<_, f32, Heads> =
-    ///     joined.split(D, (DimK::<4>, DimD::<16>));
-    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
-    /// ```
+    /// Splits one axis into several.
     ///
     /// # Panics
     ///
@@ -130,11 +107,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`split`](Self::split) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`View::try_split`].
+    /// Returns an error where [`View::try_split`] does.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         self,
         axis: Name,
@@ -148,8 +121,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_offsets(mapping))
     }
 
-    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
-    /// logical order; see [`View::broadcast`].
+    /// Repeats the elements along a new axis, or along an axis of size 1.
     ///
     /// # Panics
     ///
@@ -168,11 +140,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`broadcast`](Self::broadcast) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`View::try_broadcast`].
+    /// Returns an error where [`View::broadcast`] panics.
     pub fn try_broadcast<New: AsSize>(
         self,
         size: New,
@@ -185,7 +153,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_offsets(mapping))
     }
 
-    /// Converts the buffer to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
+    /// Converts the buffer to a layout that fixes fewer sizes; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
@@ -196,12 +164,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_offsets(mapping)
     }
 
-    /// Converts the buffer to another layout with the same axes. Every element must keep its offset in memory; see
-    /// [`View::try_into_layout`]. To claim that the bytes are another tensor, use [`claim_as`](Self::claim_as).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size or a stride differs between the two layouts.
+    /// Converts the buffer to another layout with the same axes; see [`View::try_into_layout`]. To claim that the
+    /// bytes are another tensor, use [`claim_as`](Self::claim_as).
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Buffer<R, T, L2>, LayoutError>

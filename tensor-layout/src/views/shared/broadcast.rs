@@ -2,29 +2,23 @@
 // `Part`.
 
 /// # Repeating elements
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
-    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
-    /// logical order.
+    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the logical order.
     ///
     /// ```
-    /// use tensor_layout::{layout, DimH, View, C, H, W};
-    ///
-    /// let means = View::<f32, layout!(C[3])>::from_array(&[
-    ///     0.5, 0.4, 0.3,
-    /// ]);
-    /// let of_image = means
-    ///     .broadcast(W(640))
-    ///     .broadcast(DimH::<480>)
-    ///     .permute((C, H, W));
-    /// assert_eq!(of_image.size_array(), [3, 480, 640]);
+    /// # use tensor_layout::{layout, DimH, View, C, H, W};
+    /// let means =
+    ///     View::<f32, layout!(C[2])>::from_array(&[0.5, 0.4]);
+    /// let of_image = means.broadcast(W(640)).broadcast(DimH::<480>);
+    /// assert_eq!(of_image.size_array(), [480, 640, 2]);
     /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
     /// ```
     ///
     /// # Panics
     ///
-    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more
-    /// than `isize::MAX` positions. If the compiler knows that a size is wrong, the call does not compile.
+    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
+    /// `isize::MAX` positions. If the types tell, the call does not compile.
     #[doc(alias(
         "expand",
         "unsqueeze",
@@ -51,12 +45,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         }
     }
 
-    /// Tries [`broadcast`](Self::broadcast) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
-    /// be more than `isize::MAX` positions.
+    /// Returns an error where [`broadcast`](Self::broadcast) panics.
     pub fn try_broadcast<New: AsSize>(
         self: Receiver<'a, Self>,
         size: New,
@@ -70,27 +59,22 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         })
     }
 
-    /// Repeats each position along some axes, for [`zip_map_into`](crate::zip_map_into): the element at position 1 is
-    /// that of positions 2 and 3 if it is repeated twice. The last position may be repeated fewer times. No element
-    /// is copied.
+    /// Repeats each position along some axes, for [`zip_map_into`](crate::zip_map_into): repeated twice, the element
+    /// at position 1 is that of positions 2 and 3. The last may be repeated fewer times. No element is copied.
     ///
     /// Chroma of video frames has one element for two columns, and often for two rows:
     ///
     /// ```
-    /// use tensor_layout::{layout, zip_map_into, DimH, DimW};
-    /// use tensor_layout::Tensor;
-    ///
-    /// let y = Tensor::<u8, layout!(HW[4, 5])>::filled(100);
+    /// # use tensor_layout::{layout, zip_map_into, DimH, DimW};
+    /// # use tensor_layout::Tensor;
+    /// # let y = Tensor::<u8, layout!(HW[4, 5])>::filled(100);
+    /// # let mut sum = Tensor::<u8, layout!(HW[4, 5])>::filled(0);
     /// let u = Tensor::<u8, layout!(HW[2, 3])>::filled(50);
-    /// let mut red = Tensor::<f32, layout!(HW[4, 5])>::filled(0.0);
+    /// // `(H(2), W(2))` if it is known only at run time.
     /// let u = u.repeated((DimH::<2>, DimW::<2>));
-    /// zip_map_into((&y, u), &mut red, |(y, u)| {
-    ///     f32::from(y) + 0.5 * f32::from(u)
-    /// });
-    /// assert_eq!(red.as_slice(), [125.0; 20]);
+    /// zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
+    /// # assert_eq!(sum.as_slice(), [150; 20]);
     /// ```
-    ///
-    /// If the number of repetitions is known only at run time, write `(H(2), W(2))`.
     #[doc(alias("repeat", "repeat_interleave", "upsample", "subsampled", "nearest"))]
     #[must_use]
     pub fn repeated<Times: NumbersAlong<Axes: Among<L::Axes>>>(

@@ -1,7 +1,7 @@
 // Methods of `ViewMut` and `Tensor`: comparing within a tolerance. Both files include this one and define `This`.
 
 /// # Comparing within a tolerance
-#[cfg_attr(any(doc, doctest), docs_on_tensor(Tensor))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Tests whether the sizes are equal and all elements are close to the elements of `expected`; see
@@ -17,10 +17,6 @@ impl<T, L: AnyLayout> This<'_, T, L> {
 
     /// Asserts that the sizes are equal and all elements are close to the elements of `expected`; see
     /// [`View::assert_close`].
-    ///
-    /// # Panics
-    ///
-    /// Panics if a size differs, or if an element is not close.
     #[track_caller]
     pub fn assert_close<R>(&self, expected: &R, relative: f64, absolute: f64)
     where

@@ -4,32 +4,29 @@
 /// # Folding axes
 ///
 /// The layout of the result is that of the type to which it is assigned. It has the axes that are left, in the same
-/// order, and any storage.
+/// order, and any storage. The order in which elements are folded is not specified.
 #[cfg(feature = "alloc")]
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     /// Folds the elements along some axes with a function, at each position along the others.
     ///
     /// ```
-    /// use tensor_layout::{layout, Tensor, View, H, W};
-    ///
-    /// type Pixels = layout!(HWC[C = 2, H = 2, W = 2]);
-    /// let pixels = View::<u8, Pixels>::from_array(&[
-    ///     1, 50, 2, 60, 3, 70, 4, 80,
-    /// ]);
+    /// # use tensor_layout::{layout, Tensor, View, H, W};
+    /// type Pixels = layout!(HWC[C = 2, H = 1, W = 2]);
+    /// let pixels = View::<u8, Pixels>::from_array(&[1, 50, 3, 70]);
     /// let largest: Tensor<u8, layout!(C[2])> =
     ///     pixels.fold_along((H, W), 0, u8::max);
-    /// assert_eq!(largest.as_slice(), [4, 80]);
+    /// assert_eq!(largest.as_slice(), [3, 70]);
+    /// let sums: Tensor<u32, layout!(C[2])> =
+    ///     pixels.sum_along((H, W));
+    /// assert_eq!(sums.as_slice(), [4, 120]);
+    /// let means: Tensor<f32, layout!(C[2])> =
+    ///     pixels.mean_along((H, W));
+    /// assert_eq!(means.as_slice(), [2.0, 60.0]);
     /// ```
     ///
-    /// The order in which elements are folded is not specified. To fold along all axes, use
-    /// [`iter`](View::iter) and [`fold`](Iterator::fold).
-    ///
-    /// # Panics
-    ///
-    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers, or if the layout of the result
-    /// is not valid with the sizes of this tensor.
+    /// To fold along all axes, use [`iter`](View::iter) and [`fold`](Iterator::fold).
     #[doc(alias("reduce", "fold_axis", "max", "min", "amax", "accumulate_axis"))]
     #[must_use]
     #[track_caller]
@@ -49,11 +46,6 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     }
 
     /// Tries [`fold_along`](Self::fold_along) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes, or if `OtherLayout` is
-    /// not valid with the sizes of this tensor.
     pub fn try_fold_along<Names, A, OtherLayout>(
         &self,
         axes: Names,
@@ -69,28 +61,11 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         fold::along::<_, _, Names::Axes, _, _>(self.lend(), start, fold::OneByOne(function))
     }
 
-    /// Adds up the elements along some axes, at each position along the others. The type of the sums is that of the
-    /// result: `u8` is added up in `u32` or `f32`, and `f32` in `f64`, if the result has such elements.
+    /// Adds up the elements along some axes; see [`fold_along`](Self::fold_along). The result has the type of the
+    /// sums: `u8` is added up in `u32`, and `f32` in `f64`, if it has such elements.
     ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, View, H, W};
-    ///
-    /// type Pixels = layout!(HWC[C = 2, H = 2, W = 2]);
-    /// let pixels = View::<u8, Pixels>::from_array(&[
-    ///     1, 150, 2, 160, 3, 170, 4, 180,
-    /// ]);
-    /// let sums: Tensor<u32, layout!(C[2])> =
-    ///     pixels.sum_along((H, W));
-    /// assert_eq!(sums.as_slice(), [10, 660]);
-    /// ```
-    ///
-    /// Each sum begins with `A::default()`. The order of the additions is not specified, because several sums are added
-    /// up at a time. So a sum of floating-point numbers may differ from that of a loop in its last digits. A sum of a
-    /// part may overflow as with `+`, even if the sum of all elements fits: choose a type for which no part does.
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`fold_along`](Self::fold_along) does.
+    /// Each sum begins with `A::default()`. Several are added up at a time, so the last digits of floating-point
+    /// numbers may differ from those of a loop, and a sum of a part may overflow as with `+`, even if the whole fits.
     #[doc(alias("sum", "sum_axis"))]
     #[must_use]
     #[track_caller]
@@ -105,10 +80,6 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     }
 
     /// Tries [`sum_along`](Self::sum_along) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_fold_along`](Self::try_fold_along).
     pub fn try_sum_along<Names, A, OtherLayout>(
         &self,
         axes: Names,
@@ -122,24 +93,8 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         fold::along::<_, _, Names::Axes, _, _>(self.lend(), A::default(), fold::Sums)
     }
 
-    /// Returns the mean of the elements along some axes, at each position along the others. The elements of the result
-    /// are `f32` or `f64`, and the sums have the same type.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, View, H, W};
-    ///
-    /// type Pixels = layout!(HWC[C = 2, H = 2, W = 2]);
-    /// let pixels = View::<u8, Pixels>::from_array(&[
-    ///     1, 50, 2, 60, 3, 70, 4, 80,
-    /// ]);
-    /// let means: Tensor<f32, layout!(C[2])> =
-    ///     pixels.mean_along((H, W));
-    /// assert_eq!(means.as_slice(), [2.5, 65.0]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`fold_along`](Self::fold_along) does.
+    /// Returns the mean of the elements along some axes, as `f32` or `f64`, which is also the type of the sums; see
+    /// [`fold_along`](Self::fold_along).
     #[doc(alias("mean", "mean_axis", "average", "global_average_pool"))]
     #[must_use]
     #[track_caller]
@@ -154,10 +109,6 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     }
 
     /// Tries [`mean_along`](Self::mean_along) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_fold_along`](Self::try_fold_along).
     pub fn try_mean_along<Names, A, OtherLayout>(
         &self,
         axes: Names,

@@ -8,26 +8,28 @@
 ///
 /// These methods borrow the tensor, so it can be used again later. The storage of every mutable view is
 /// [`Writable`](crate::traits::Writable), but generic code has to state this bound.
-#[cfg_attr(any(doc, doctest), docs_on_view_mut(ViewMut))]
+///
+/// ```
+/// use tensor_layout::{layout, DimW, Tensor, H, W};
+///
+/// type Image = layout!(HW[2, 3]);
+/// let mut image = Tensor::<u8, Image>::filled(0);
+/// image.fix_mut((H(1),)).fill(1);
+/// image.range_mut(W(2)..).fill(2);
+/// image.crop_mut(W(1), DimW::<1>).fill(3);
+/// let (mut left, right) = image.split_at_mut(W(1));
+/// left[(H(0), W(0))] = right[(H(0), W(0))];
+/// assert_eq!(image.as_slice(), [3, 3, 2, 1, 3, 2]);
+/// image.step_by_mut(W, 2).fill(7);
+/// assert_eq!(image.as_slice(), [7, 3, 7, 7, 3, 7]);
+/// ```
+#[cfg_attr(any(doc, doctest), docs_on_view_mut)]
 impl<T, L: AnyLayout> This<'_, T, L> {
-    /// Returns the part at the given positions, without their axes, as a mutable view; see [`View::fix`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
-    ///     |(H(h), W(w))| 10 * h + w,
-    /// );
-    /// assert!(image.fix((H(1),)).iter().eq(&[10, 11, 12]));
-    /// image.fix_mut((H(1),)).fill(0);
-    /// assert_eq!(image.as_slice(), [0, 1, 2, 0, 0, 0]);
-    /// assert!(image.try_fix((W(3),)).is_err());
-    /// ```
+    /// Returns the part at the given positions, without their axes, as a mutable view.
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. If the size of an axis is known at compile time,
-    /// [`part!`](crate::part!) checks constant positions along this axis at compile time.
+    /// Panics where [`View::fix`] does.
     #[inline]
     #[track_caller]
     pub fn fix_mut<P: Positions<Axes: Among<L::Axes>>>(
@@ -44,11 +46,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         }
     }
 
-    /// Tries [`fix_mut`](Self::fix_mut) for positions that may be out of range.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a position is out of range.
+    /// Returns an error where [`View::fix`] panics.
     #[inline]
     pub fn try_fix_mut<P: Positions<Axes: Among<L::Axes>>>(
         &mut self,
@@ -63,24 +61,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         })
     }
 
-    /// Returns the part with a range of positions along one axis, as a mutable view; see [`View::range`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
-    ///     |(H(h), W(w))| 10 * h + w,
-    /// );
-    /// assert!(image.range(W(1)..).iter().eq(&[1, 2, 11, 12]));
-    /// image.range_mut(W(1)..).fill(0);
-    /// assert_eq!(image.as_slice(), [0, 0, 0, 10, 0, 0]);
-    /// assert!(image.try_range(W(1)..W(4)).is_err());
-    /// ```
+    /// Returns the part with a range of positions along one axis, as a mutable view.
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block, such as `16c` in
-    /// `NCHW16c`.
+    /// Panics where [`View::range`] does.
     #[inline]
     #[track_caller]
     pub fn range_mut<R: AxisRange<Axis: AxisOf<L::Axes>>>(
@@ -93,12 +78,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.into_view_mut().range(range)
     }
 
-    /// Tries [`range_mut`](Self::range_mut) for a part that may be out of range.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block, such as
-    /// `16c` in `NCHW16c`.
+    /// Returns an error where [`View::range`] panics.
     #[inline]
     pub fn try_range_mut<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         &mut self,
@@ -110,25 +90,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.into_view_mut().try_range(range)
     }
 
-    /// Returns the part with `size` positions along one axis, beginning at `start`, as a mutable view; see
-    /// [`View::crop`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, DimW, Tensor, H, W};
-    ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
-    ///     |(H(h), W(w))| 10 * h + w,
-    /// );
-    /// assert!(
-    ///     image.crop(W(1), DimW::<2>).iter().eq(&[1, 2, 11, 12])
-    /// );
-    /// image.crop_mut(W(1), DimW::<2>).fill(0);
-    /// assert_eq!(image.as_slice(), [0, 0, 0, 10, 0, 0]);
-    /// ```
+    /// Returns the part with `size` positions along one axis, beginning at `start`, as a mutable view.
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or starts inside a block, such as `16c` in `NCHW16c`.
+    /// Panics where [`View::crop`] does.
     #[inline]
     #[track_caller]
     pub fn crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -146,12 +112,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         }
     }
 
-    /// Tries [`crop_mut`](Self::crop_mut) for a part that may be out of range.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the part reaches beyond the axis, or starts inside a block, such as `16c` in
-    /// `NCHW16c`.
+    /// Returns an error where [`View::crop`] panics.
     #[inline]
     pub fn try_crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         &mut self,
@@ -167,27 +128,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         })
     }
 
-    /// Returns two mutable parts along one axis: the positions before `position`, and the positions from
-    /// `position` on; see [`View::split_at`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
-    ///     |(H(h), W(w))| 10 * h + w,
-    /// );
-    /// let (left, right) = image.split_at(W(1));
-    /// assert!(left.iter().eq(&[0, 10]));
-    /// assert!(right.iter().eq(&[1, 2, 11, 12]));
-    /// let (mut left, right) = image.split_at_mut(W(1));
-    /// left[(H(0), W(0))] = right[(H(1), W(1))];
-    /// assert_eq!(image.as_slice(), [12, 1, 2, 10, 11, 12]);
-    /// ```
+    /// Returns the mutable parts before a position along one axis, and from it on.
     ///
     /// # Panics
     ///
-    /// Panics if one of the parts would be empty, or if `position` is inside a block, such as `16c` in
-    /// `NCHW16c`.
+    /// Panics where [`View::split_at`] does.
     #[inline]
     #[track_caller]
     pub fn split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -200,12 +145,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.into_view_mut().split_at(position)
     }
 
-    /// Tries [`split_at_mut`](Self::split_at_mut) for a position that may be out of range.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one of the parts would be empty, or if `position` is inside a block, such as `16c`
-    /// in `NCHW16c`.
+    /// Returns an error where [`View::split_at`] panics.
     #[inline]
     pub fn try_split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
         &mut self,
@@ -217,23 +157,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.into_view_mut().try_split_at(position)
     }
 
-    /// Returns the part with every `step`th position along one axis, beginning with the first position, as a
-    /// mutable view; see [`View::step_by`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
-    ///     |(H(h), W(w))| 10 * h + w,
-    /// );
-    /// assert!(image.step_by(W, 2).iter().eq(&[0, 2, 10, 12]));
-    /// image.step_by_mut(W, 2).fill(7);
-    /// assert_eq!(image.as_slice(), [7, 1, 7, 7, 11, 7]);
-    /// ```
+    /// Returns the part with every `step`th position along one axis, as a mutable view.
     ///
     /// # Panics
     ///
-    /// Panics if `step` is 0.
+    /// Panics where [`View::step_by`] does.
     #[must_use]
     #[track_caller]
     pub fn step_by_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -248,11 +176,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.into_view_mut().step_by(axis, step)
     }
 
-    /// Tries [`step_by_mut`](Self::step_by_mut) for a step that may be 0.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if `step` is 0.
+    /// Returns an error where [`View::step_by`] panics.
     pub fn try_step_by_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &mut self,
         axis: Name,

@@ -2,25 +2,20 @@
 // `Part`.
 
 /// # Reshaping without moving elements
-#[cfg_attr(any(doc, doctest), docs_on_view(View))]
+#[cfg_attr(any(doc, doctest), docs_on_view)]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
-    /// Returns a view with the axes in the logical order given by `axes`.
+    /// Returns a view with the axes in the logical order given by `axes`, which is that of `sizes` and `iter`. Each
+    /// element keeps its coordinate. To move elements, see [`View::relayout_into`].
     ///
     /// ```
-    /// use tensor_layout::{layout, View, H, W};
-    ///
-    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
+    /// # use tensor_layout::{layout, View, H, W};
+    /// let rows = View::<u8, layout!(HW[2, 2])>::from_array(&[
+    ///     1, 2, 3, 4,
     /// ]);
     /// let columns = rows.permute((W, H));
-    /// assert_eq!(columns.size_array(), [3, 2]);
+    /// assert!(columns.iter().eq(&[1, 3, 2, 4]));
     /// assert_eq!(columns[(H(1), W(0))], rows[(H(1), W(0))]);
-    /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
-    ///
-    /// Each element keeps its coordinate, because a coordinate names its axes. The new logical order is the
-    /// order in which `sizes` lists the sizes and `iter` yields the elements. To move elements, see
-    /// [`View::relayout_into`].
     #[doc(alias(
         "transpose",
         "permuted_axes",
@@ -45,24 +40,15 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         }
     }
 
-    /// Gives one axis another name.
+    /// Gives one axis another name, which no other axis has.
     ///
     /// ```
-    /// use tensor_layout::{layout, View, C, H, K, W};
-    ///
-    /// let image = View::<
-    ///     u8,
-    ///     layout!(HWC[C = 3, H = 1, W = 2]),
-    /// >::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// # use tensor_layout::{layout, View, C, H, K, W};
+    /// type Image = layout!(HWC[C = 3, H = 1, W = 2]);
+    /// let image = View::<u8, Image>::from_array(&[7; 6]);
     /// let scores = image.rename(C, K);
-    /// assert_eq!(scores[(H(0), W(1), K(2))], 6);
-    /// assert_eq!(
-    ///     scores.to_string(),
-    ///     "HWK[K=3, H=1, W=2], logical(KHW)"
-    /// );
+    /// assert_eq!(scores[(H(0), W(1), K(2))], 7);
     /// ```
-    ///
-    /// If another axis already has the new name, the call does not compile.
     #[doc(alias("rename_axis", "align_to"))]
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
@@ -79,59 +65,27 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         }
     }
 
-    /// Merges several axes into one. Along the new axis, the last axis of `axes` varies fastest.
+    /// Merges several axes into one. The last of them varies fastest.
     ///
-    /// If the size of the new axis is known at compile time, pass it (`DimP::<6>`). If it is not, pass only
-    /// the letter (`P`). The layout of the result can be written with `layout!`:
+    /// If the size of the new axis is known at compile time, pass it (`DimP::<6>`), otherwise only the letter (`P`):
     ///
     /// ```
-    /// use tensor_layout::{layout, DimP, View, C, H, P, W};
-    ///
-    /// let bytes: Vec<u8> = (0..18).collect();
-    /// let image =
-    ///     View::<u8, layout!(HWC[C = 3, H = 2, W = 3])>::new(
-    ///         &bytes,
-    ///     )?;
-    /// let pixels: View<
-    ///     u8,
-    ///     layout!(PC[C = 3, P = 6], logical(CP)),
-    /// > = image.merge((H, W), DimP::<6>);
-    /// assert_eq!(
-    ///     (pixels.size_array(), pixels.strides()),
-    ///     ([3, 6], [1, 3])
-    /// );
-    /// assert_eq!(pixels[(P(5), C(1))], 16);
+    /// # use tensor_layout::{layout, DimP, View, C, H, P, W};
+    /// type Image = layout!(HWC[C = 3, H = 2, W = 3]);
+    /// type Pixels = layout!(PC[C = 3, P = 6], logical(CP));
+    /// let image = View::<u8, Image>::from_array(&[7; 18]);
+    /// let pixels: View<u8, Pixels> =
+    ///     image.merge((H, W), DimP::<6>);
     /// assert_eq!(image.merge((H, W), P), pixels);
-    /// # Ok::<(), tensor_layout::LengthError>(())
+    /// # assert_eq!(pixels[(P(5), C(1))], 7);
     /// ```
     ///
-    /// No element moves. So the merged axes must follow each other in memory, in the order of `axes`, the
-    /// outermost axis first. Axes without clauses whose types state the size 1 (`DimC<1>`) may be elsewhere in
-    /// memory, or lie between the merged axes:
-    ///
-    /// ```
-    /// use tensor_layout::{layout, DimF, Tensor, View, C, H, W};
-    ///
-    /// let gray = Tensor::<
-    ///     f32,
-    ///     layout!(NHWC[N = 1, C = 1, H = 28, W = 28]),
-    /// >::filled(0.5);
-    /// let features: View<f32, layout!(NF[1, 784])> =
-    ///     gray.merge((C, H, W), DimF::<784>);
-    /// ```
-    ///
-    /// Otherwise, the call does not compile, as `merge((W, H), P)` of an image `HW`. Types do not compare numbers.
-    /// So a call also does not compile if only the numbers tell which axis has size 1, as in `merge((W, H), P)` of
-    /// `HW[1, 640]`. Name the axes in the order of the storage, or use [`rearrange!`](crate::rearrange!) with `view`.
-    ///
-    /// If a merged axis has a clause such as `pad`, or is an inner axis along which a part lacks positions, `cargo build`
-    /// compares the strides of the merged axes. In this case, the strides of the result may be known only at run
-    /// time.
+    /// No element moves. So the merged axes must follow each other in memory, in the order of `axes`, or the call
+    /// does not compile. [`Merge`](crate::traits::Merge) says more of sizes 1 and of clauses.
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, a call with a wrong size does not compile.
+    /// Panics if the given size is not the product of the merged sizes. If the types tell, the call does not compile.
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
@@ -151,12 +105,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         }
     }
 
-    /// Tries [`merge`](Self::merge) for sizes or strides that are known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if elements would have to move, or if the size given for the new axis is not the
-    /// product of the sizes of the merged axes.
+    /// Tries [`merge`](Self::merge) for sizes or strides known at run time, with which elements may have to move.
     pub fn try_merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self: Receiver<'a, Self>,
         axes: Names,
@@ -171,40 +120,26 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         })
     }
 
-    /// Splits one axis into several. Along the split axis, the last of the new axes varies fastest. Splitting
-    /// is the reverse of [`merge`](Self::merge).
+    /// Splits one axis into several, as the reverse of [`merge`](Self::merge). The last of the new axes varies fastest.
     ///
-    /// Give the size of each new axis at compile time (`DimW::<3>`) or at run time (`W(3)`). For one of the
-    /// new axes, the letter is enough (`H`): its size is computed. The layout of the result can be written
-    /// with `layout!`:
+    /// Give the size of each new axis at compile time (`DimW::<3>`) or at run time (`W(3)`). For one of them, the
+    /// letter is enough (`H`): its size is computed.
     ///
     /// ```
-    /// use tensor_layout::{layout, DimH, DimW, View, H, P, W};
-    ///
-    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
-    /// ]);
+    /// # use tensor_layout::{layout, DimH, DimW, View, H, P, W};
+    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[7; 6]);
     /// let image: View<u8, layout!(HW[2, 3])> =
     ///     pixels.split(P, (DimH::<2>, DimW::<3>));
-    /// assert_eq!(image[(H(1), W(0))], 4);
-    /// assert_eq!(pixels.split(P, (H, W(3))).size_array(), [2, 3]);
+    /// assert_eq!(pixels.split(P, (H, W(2))).size_array(), [3, 2]);
+    /// # assert_eq!(image.sizes(), (H(2), W(3)));
     /// ```
     ///
-    /// If the axis has padding or overlaps, the strides of the result are known only at run time. A part that lacks
-    /// positions along an inner axis cannot be split along this axis. Split first, and then crop one of the new
-    /// axes:
-    ///
-    /// ```
-    /// # use tensor_layout::{layout, DimP, View, P, W};
-    /// # let image = View::<u8, layout!(HW[H = 2, W = 8])>::from_array(&[0; 16]);
-    /// let pairs = image.split(W, (P, W(2))).crop(P(1), DimP::<2>);
-    /// ```
+    /// [`SplitAxis`](crate::traits::SplitAxis) says more of padding, overlaps and parts.
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
-    /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
-    /// with a wrong product does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis, or, with one left out, does not divide it.
+    /// If the types tell, the call does not compile.
     #[doc(alias(
         "unflatten",
         "reshape",
@@ -231,13 +166,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         }
     }
 
-    /// Tries [`split`](Self::split) for sizes known at run time, or for an axis of which the part lacks positions.
-    /// Such a result has strides known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
-    /// the product of the others must divide the size of the axis.
+    /// Tries [`split`](Self::split) for sizes known at run time, or an axis of which a part lacks positions.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         self: Receiver<'a, Self>,
         axis: Name,

@@ -15,20 +15,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// Returns an iterator over the elements with their coordinates, in logical order; see
     /// [`View::indexed_iter`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// let mut image =
-    ///     Tensor::<usize, layout!(HW[2, 3])>::filled(5);
-    /// for ((H(h), W(w)), pixel) in image.indexed_iter_mut() {
-    ///     *pixel += 10 * h + w;
-    /// }
-    /// assert_eq!(
-    ///     image.indexed_iter().last(),
-    ///     Some(((H(1), W(2)), &17))
-    /// );
-    /// ```
     #[inline]
     pub fn indexed_iter(&self) -> IndexedIter<'_, T, L, LogicalOrder> {
         self.as_view().indexed_iter()
@@ -98,18 +84,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().par_axis_iter_mut(axis)
     }
 
-    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice; see
+    /// Returns an iterator over contiguous runs of elements, as slices in storage order; see
     /// [`View::runs`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor};
-    ///
-    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
-    /// let mut rows = Tensor::<u8, Rows>::filled(1);
-    /// rows.runs_mut().for_each(|run| run.fill(2));
-    /// assert!(rows.runs().eq([[2, 2, 2], [2, 2, 2]]));
-    /// assert_eq!(rows.memory(), [2, 2, 2, 1, 2, 2, 2, 1]);
-    /// ```
     pub fn runs(&self) -> Runs<'_, T, L> {
         self.as_view().runs()
     }
@@ -135,26 +111,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Returns an iterator over pairs of elements with equal coordinates: one from this tensor, and one from
-    /// another tensor of the same shape. The iterator follows the storage order of this tensor; see [`View::zip`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// let mut rows = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
-    ///     |(H(h), W(w))| 10 * h + w,
-    /// );
-    /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
-    /// let mut pairs = rows.zip(&columns);
-    /// assert!(pairs.all(|(row, column)| row == column));
-    /// for (row, column) in rows.zip_mut(&columns) {
-    ///     *row += column;
-    /// }
-    /// assert_eq!(rows.as_slice(), [0, 2, 4, 20, 22, 24]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    /// another tensor of the same shape; see [`View::zip`].
     #[must_use]
     #[inline]
     #[track_caller]
@@ -166,12 +123,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Returns an iterator over pairs of elements with equal coordinates: a mutable one from this tensor, and
-    /// one from another tensor of the same shape. The iterator follows the storage order of this tensor; see
-    /// [`ViewMut::zip_mut`].
-    ///
-    /// # Panics
-    ///
-    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    /// one from another tensor of the same shape; see [`ViewMut::zip_mut`].
     #[must_use]
     #[inline]
     #[track_caller]
@@ -186,10 +138,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Tries [`zip_mut`](Self::zip_mut) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size of `other` differs. The error names the axis.
     #[inline]
     pub fn try_zip_mut<'a, R>(
         &'a mut self,
@@ -213,15 +161,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Fills all elements with copies of a value. Padding stays as it is; see [`ViewMut::fill`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor};
-    ///
-    /// let mut rows =
-    ///     Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(0);
-    /// rows.fill(1);
-    /// assert_eq!(rows.memory(), [1, 1, 1, 0, 1, 1, 1, 0]);
-    /// ```
     #[doc(alias("clear", "zero_"))]
     pub fn fill(&mut self, value: T)
     where

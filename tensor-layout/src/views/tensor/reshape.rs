@@ -76,12 +76,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     ///
     /// If the strides of the result are known only at run time, the call does not compile. In this case, use
-    /// [`merge`](Self::merge), which borrows the tensor.
+    /// [`merge`](View::merge), which borrows the tensor.
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, a call with a wrong size does not compile.
+    /// Panics where [`View::merge`] does.
     #[must_use]
     #[track_caller]
     pub fn into_merged<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
@@ -103,7 +102,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Tries [`into_merged`](Self::into_merged) for sizes known at run time.
+    /// Returns an error, with the tensor, where [`into_merged`](Self::into_merged) panics.
     ///
     /// ```
     /// use tensor_layout::{layout, DimP, Tensor, H, W};
@@ -121,11 +120,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(pixels.as_slice(), [1; 6]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the size given for the new axis is not the product of the sizes of the merged
-    /// axes. The error gives the tensor back.
     pub fn try_into_merged<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
@@ -158,13 +152,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     ///
     /// If the strides of the result are known only at run time, the call does not compile. In this case, use
-    /// [`split`](Self::split), which borrows the tensor.
+    /// [`split`](View::split), which borrows the tensor.
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
-    /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
-    /// with a wrong product does not compile.
+    /// Panics where [`View::split`] does.
     #[must_use]
     #[track_caller]
     pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
@@ -186,28 +178,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Tries [`into_split`](Self::into_split) for sizes known at run time.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, DimW, Tensor, H, P, W};
-    ///
-    /// let pixels = Tensor::<u8, _>::filled_with(
-    ///     1,
-    ///     <layout!(P[?])>::with((P(6),))?,
-    /// );
-    /// let refused =
-    ///     pixels.try_into_split(P, (H, W(4))).unwrap_err();
-    /// let image: Tensor<u8, layout!(HW[?, 3])> = refused
-    ///     .into_value()
-    ///     .try_into_split(P, (H, DimW::<3>))?;
-    /// assert_eq!(image.size_array(), [2, 3]);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
-    /// the product of the others must divide the size of the axis. The error gives the tensor back.
+    /// Returns an error, with the tensor, where [`into_split`](Self::into_split) panics.
     pub fn try_into_split<
         Name: AxisName<Axis: AxisOf<L::Axes>>,
         New: NewAxes<SecondOpen: Follows>,

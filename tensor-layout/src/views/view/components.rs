@@ -2,45 +2,29 @@
 
 /// # Moving components
 ///
-/// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them
-/// with the clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods move elements between
-/// layouts whose components are in different orders.
+/// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them with the
+/// clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods reorder them. Sizes along their axis
+/// are not compared.
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Returns a tensor with the layout `OtherLayout`. Its components, such as red, green and blue, are in
-    /// the order that `OtherLayout` declares.
+    /// Returns a tensor with the layout `OtherLayout`, and with the components in the order that it declares.
     ///
     /// ```
-    /// use tensor_layout::{layout, View};
-    ///
+    /// # use tensor_layout::{layout, View};
     /// layout! {
-    ///     struct Bgrx = HWC[C = 4, H = 1, W = 2],
-    ///         components(C = BGRX);
-    ///     struct Rgb = HWC[C = 3, H = 1, W = 2],
-    ///         components(C = RGB);
-    ///     struct RgbPlanes: Rgb = CHW[C = 3, H = 1, W = 2];
+    ///     struct Bgrx = WC[C = 4, W = 1], components(C = BGRX);
+    ///     struct Rgba = WC[C = 4, W = 1], components(C = RGBA);
+    ///     struct Rgb = WC[C = 3, W = 1], components(C = RGB);
     /// }
-    /// let screen =
-    ///     View::<u8, Bgrx>::from_array(&[3, 2, 1, 0, 6, 5, 4, 0]);
-    /// assert_eq!(
-    ///     screen.to_components::<Rgb>().as_slice(),
-    ///     [1, 2, 3, 4, 5, 6]
-    /// );
-    /// assert_eq!(
-    ///     screen.to_components::<RgbPlanes>().as_slice(),
-    ///     [1, 4, 2, 5, 3, 6]
-    /// );
+    /// let screen = View::<u8, Bgrx>::from_array(&[3, 2, 1, 0]);
+    /// let colours = screen.to_components::<Rgb>();
+    /// assert_eq!(colours.as_slice(), [1, 2, 3]);
+    /// let opaque = screen.to_components_or::<Rgba>(255);
+    /// assert_eq!(opaque.as_slice(), [1, 2, 3, 255]);
     /// ```
     ///
-    /// This view must have each component of `OtherLayout`. If this view has the component `A` (opacity) or
-    /// `X` (unused), `OtherLayout` may lack it. To add `A` or `X`, use
-    /// [`to_components_or`](Self::to_components_or). Values are copied unchanged. Padding is filled with
-    /// `T::default()`.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
-    /// as it does for a `Vec`.
+    /// `OtherLayout` may lack the components `A` (opacity) and `X` (unused) of this view, and no others. Values are
+    /// copied unchanged. Padding is filled with `T::default()`.
     #[doc(alias("swap_channels", "swizzle", "cvtColor", "rgb", "bgr", "rgba"))]
     #[cfg(feature = "alloc")]
     #[must_use]
@@ -56,16 +40,6 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 
     /// Tries [`to_components`](Self::to_components) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Sizes along
-    /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
-    /// the sizes of this view, for example because the clause `pad(W = 4)` is too small for W = 5.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the new tensor is too large, as [`to_components`](Self::to_components) does.
     #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         self,
@@ -78,27 +52,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(None)
     }
 
-    /// Returns a tensor as [`to_components`](Self::to_components) does. If this view lacks the component `A`
-    /// or `X`, `value` is written for it.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View};
-    ///
-    /// layout! {
-    ///     struct Bgr = HWC[C = 3, H = 1, W = 2],
-    ///         components(C = BGR);
-    ///     struct Rgba = HWC[C = 4, H = 1, W = 2],
-    ///         components(C = RGBA);
-    /// }
-    /// let photo =
-    ///     View::<u8, Bgr>::from_array(&[3, 2, 1, 6, 5, 4]);
-    /// let opaque = photo.to_components_or::<Rgba>(255);
-    /// assert_eq!(opaque.as_slice(), [1, 2, 3, 255, 4, 5, 6, 255]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if the new tensor is too large, as [`to_components`](Self::to_components) does.
+    /// Returns a tensor as [`to_components`](Self::to_components) does, with `value` for a component `A` or `X` that
+    /// this view lacks.
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
@@ -116,14 +71,6 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 
     /// Tries [`to_components_or`](Self::to_components_or) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_to_components`](Self::try_to_components).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the new tensor is too large, as [`to_components`](Self::to_components) does.
     #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         self,
@@ -137,28 +84,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(Some(&value))
     }
 
-    /// Writes the components, such as red, green and blue, to a tensor or view, in the order of the target;
-    /// see [`to_components`](Self::to_components).
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, View};
-    ///
-    /// layout! {
-    ///     struct Rgb = HWC[C = 3, H = 1, W = 2],
-    ///         components(C = RGB);
-    ///     struct Bgr = HWC[C = 3, H = 1, W = 2],
-    ///         components(C = BGR);
-    /// }
-    /// let photo =
-    ///     View::<u8, Rgb>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let mut target = Tensor::<u8, Bgr>::filled(0);
-    /// photo.components_into(&mut target);
-    /// assert_eq!(target.as_slice(), [3, 2, 1, 6, 5, 4]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    /// Writes the components to a tensor or view, in the order of the target; see
+    /// [`to_components`](Self::to_components).
     #[track_caller]
     pub fn components_into<'t, V>(self, target: V)
     where
@@ -172,11 +99,6 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 
     /// Tries [`components_into`](Self::components_into) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if this view and the target have different sizes along an axis other than that of the
-    /// components. The error names this axis, and nothing is written.
     pub fn try_components_into<'t, V>(self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -187,12 +109,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.components_into_with(target, None)
     }
 
-    /// Writes the components to a tensor or view. If this view lacks a component of the target, such as
-    /// opacity, `value` is written for it; see [`to_components_or`](Self::to_components_or).
-    ///
-    /// # Panics
-    ///
-    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    /// Writes the components to a tensor or view, and `value` for a component `A` or `X` that this view lacks; see
+    /// [`to_components_or`](Self::to_components_or).
     #[track_caller]
     pub fn components_into_or<'t, V>(self, target: V, value: T)
     where
@@ -207,10 +125,6 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 
     /// Tries [`components_into_or`](Self::components_into_or) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_components_into`](Self::try_components_into).
     pub fn try_components_into_or<'t, V>(self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

@@ -2,24 +2,7 @@
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Views bytes as mutable elements; see [`View::try_from_bytes`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, ViewMut, H, W};
-    ///
-    /// let mut bytes = [0; 8];
-    /// let mut image =
-    ///     ViewMut::<[u8; 2], layout!(HW[2, 2])>::try_from_bytes(
-    ///         &mut bytes,
-    ///     )?;
-    /// image[(H(1), W(0))] = *b"Aa";
-    /// assert_eq!(bytes, *b"\0\0\0\0Aa\0\0");
-    /// # Ok::<(), tensor_layout::BytesError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`View::try_from_bytes`].
+    /// Views bytes as mutable elements, as [`View::try_from_bytes`] does.
     #[inline]
     pub fn try_from_bytes(bytes: &'a mut [u8]) -> Result<Self, BytesError>
     where
@@ -39,11 +22,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Views bytes as mutable elements, with sizes known at run time; see [`View::try_from_bytes_with`].
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`View::try_from_bytes_with`].
+    /// Views bytes as mutable elements, as [`View::try_from_bytes_with`] does.
     pub fn try_from_bytes_with(
         bytes: &'a mut [u8],
         mapping: Mapping<L>,
@@ -61,7 +40,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
 #[cfg(feature = "image")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Views the samples of an image mutably; see [`View::try_from_image`].
+    /// Views the samples of an image mutably, as [`View::try_from_image`] does.
     ///
     /// ```
     /// use image::{Luma, GrayImage};
@@ -76,10 +55,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// assert_eq!(image.get_pixel(1, 2), &Luma([7])); // x, y
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`View::try_from_image`].
     pub fn try_from_image<P, Container>(
         image: &'a mut ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
@@ -93,12 +68,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ViewMut::from_prefix(image, mapping)
     }
 
-    /// Views the samples of `FlatSamples` mutably; see [`View::try_from_flat_samples`].
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`View::try_from_flat_samples`]. Also returns an error if strides known at run
-    /// time let two positions share a sample.
+    /// Views the samples of `FlatSamples` mutably, as [`View::try_from_flat_samples`] does. Returns an error if
+    /// strides known at run time let two positions share a sample.
     pub fn try_from_flat_samples<Buffer>(
         samples: &'a mut FlatSamples<Buffer>,
     ) -> Result<Self, LayoutError>
@@ -114,25 +85,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
 #[cfg(feature = "ndarray")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Views the elements of an array mutably; see [`View::try_from_ndarray`].
-    ///
-    /// ```
-    /// use ndarray::Array2;
-    /// use tensor_layout::{layout, ViewMut, H, W};
-    ///
-    /// let mut image = Array2::<u8>::zeros((2, 3));
-    /// let mut view =
-    ///     ViewMut::<u8, layout!(HW[?, ?])>::try_from_ndarray(
-    ///         image.view_mut(),
-    ///     )?;
-    /// view[(W(2), H(1))] = 7;
-    /// assert_eq!(image[(1, 2)], 7);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`View::try_from_ndarray`].
+    /// Views the elements of an array mutably, as [`View::try_from_ndarray`] does.
     pub fn try_from_ndarray<A: WriteArray<'a, T, L::Axes>>(array: A) -> Result<Self, LayoutError>
     where
         L::Storage: StridedStorage + Writable,
@@ -150,25 +103,21 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// [`reborrow`](Self::reborrow) it first.
     ///
     /// ```
-    /// use tensor_layout::{layout, ViewMut, H, W};
+    /// use tensor_layout::{layout, ViewMut};
     ///
     /// let mut pixels = [1_u8, 2, 3, 4, 5, 6];
-    /// let mut image =
-    ///     ViewMut::<u8, layout!(WH[H = 2, W = 3])>::from_array(
-    ///         &mut pixels,
-    ///     );
-    /// image.reborrow().into_ndarray().row_mut(1).fill(9);
-    /// assert_eq!(image[(H(1), W(0))], 9);
+    /// let image = ViewMut::<u8, layout!(WH[H = 2, W = 3])>::from_array(
+    ///     &mut pixels,
+    /// );
+    /// image.into_ndarray().row_mut(1).fill(9);
     /// assert_eq!(pixels, [1, 9, 3, 9, 5, 9]);
     /// ```
     ///
     /// # Panics
     ///
-    /// Panics if a stride is too short. Only strides known at run time can be too short. The length of an
-    /// axis is the distance between its first and its last element in memory. Each stride must be longer than
-    /// the sum of the lengths of all axes with shorter strides. For example, if the sizes are 3 and 2 and the
-    /// strides are 2 and 3, the first axis has length 4, so the stride 3 is too short. In this example, no
-    /// two positions share an element. `ndarray` refuses a mutable array with such strides nevertheless.
+    /// Panics if a stride known at run time is not longer than the distances between the first and last positions
+    /// along all axes with shorter strides together, as with the sizes 3 and 2 and the strides 2 and 3: 3 is less
+    /// than 4. `ndarray` refuses such an array, although no two positions share an element.
     #[must_use]
     pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, DimensionOf<L>>
     where

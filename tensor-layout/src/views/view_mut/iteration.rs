@@ -3,7 +3,7 @@
 /// # Iterating over the elements
 #[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
-    /// Returns an iterator over the elements in logical order; see [`View::iter`].
+    /// Returns an iterator over the elements; see [`View::iter`].
     #[inline]
     pub fn iter(&self) -> Iter<'_, T, L, LogicalOrder> {
         self.as_view().iter()
@@ -14,30 +14,27 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, ViewMut};
     ///
-    /// let mut columns = [0; 6];
+    /// let mut columns = [0; 4];
     /// let mut image =
-    ///     ViewMut::<usize, layout!(WH[H = 2, W = 3])>::from_array(
+    ///     ViewMut::<u8, layout!(WH[H = 2, W = 2])>::from_array(
     ///         &mut columns,
     ///     );
-    /// for (index, pixel) in image.iter_mut().enumerate() {
-    ///     *pixel = index;
-    /// }
-    /// assert_eq!(columns, [0, 3, 1, 4, 2, 5]);
+    /// image.iter_mut().zip(1..).for_each(|(pixel, i)| *pixel = i);
+    /// assert_eq!(columns, [1, 3, 2, 4]);
     /// ```
     #[inline]
     pub fn iter_mut(&mut self) -> IterMut<'_, T, L, LogicalOrder> {
         IterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator over mutable references to the elements, in storage order. Storage order is the
-    /// fastest order; see [`View::iter_in_storage_order`].
+    /// Returns an iterator over mutable references to the elements, in storage order, which is the fastest; see
+    /// [`View::iter_in_storage_order`].
     #[inline]
     pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder> {
         IterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator over the elements with their coordinates, in logical order; see
-    /// [`View::indexed_iter`].
+    /// Returns an iterator over the elements with their coordinates; see [`View::indexed_iter`].
     #[inline]
     pub fn indexed_iter(&self) -> IndexedIter<'_, T, L, LogicalOrder> {
         self.as_view().indexed_iter()
@@ -46,17 +43,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Returns an iterator over mutable references to the elements with their coordinates, in logical order.
     ///
     /// ```
-    /// use tensor_layout::{layout, ViewMut, H, W};
+    /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut rows = [0; 6];
-    /// let mut image =
-    ///     ViewMut::<usize, layout!(HW[2, 3])>::from_array(
-    ///         &mut rows,
-    ///     );
+    /// let mut image = Tensor::<usize, layout!(HW[2, 2])>::filled(5);
     /// for ((H(h), W(w)), pixel) in image.indexed_iter_mut() {
-    ///     *pixel = 10 * h + w;
+    ///     *pixel += 10 * h + w;
     /// }
-    /// assert_eq!(rows, [0, 1, 2, 10, 11, 12]);
+    /// assert_eq!(image.as_slice(), [5, 6, 15, 16]);
     /// ```
     #[inline]
     pub fn indexed_iter_mut(&mut self) -> IndexedIterMut<'_, T, L, LogicalOrder> {
@@ -70,20 +63,17 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         IndexedIterMut::new(self.reborrow().elements)
     }
 
-    /// Returns an iterator along one axis. Each item is the mutable part at one position, without that axis.
-    /// No two parts share an element.
+    /// Returns an iterator over the mutable parts at each position along one axis, without that axis. No two parts
+    /// share an element.
     ///
     /// ```
-    /// use tensor_layout::{layout, ViewMut, W};
+    /// use tensor_layout::{layout, Tensor, W};
     ///
-    /// let mut rows = [0; 6];
-    /// let image =
-    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut rows);
-    /// for (value, mut column) in (1..).zip(image.axis_iter_mut(W))
-    /// {
+    /// let mut image = Tensor::<u8, layout!(HW[2, 2])>::filled(0);
+    /// for (value, mut column) in (1..).zip(image.axis_iter_mut(W)) {
     ///     column.fill(value);
     /// }
-    /// assert_eq!(rows, [1, 2, 3, 1, 2, 3]);
+    /// assert_eq!(image.as_slice(), [1, 2, 1, 2]);
     /// ```
     #[must_use]
     #[inline]
@@ -95,21 +85,21 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         AxisIterMut::new(ThisLayout::view_mut(self))
     }
 
-    /// Returns an iterator over the mutable one-dimensional parts along an axis. There is one at each position along the
-    /// other axes, in logical order. No two parts share an element.
+    /// Returns an iterator over the mutable one-dimensional parts along an axis; see [`View::lanes`]. No two parts
+    /// share an element.
     ///
     /// ```
-    /// use tensor_layout::{layout, ViewMut, W};
+    /// use tensor_layout::{layout, Tensor, W};
     ///
-    /// let mut rows = [3, 1, 2, 6, 5, 4];
-    /// let image =
-    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut rows);
+    /// let mut image = Tensor::<u8, layout!(HW[2, 3])>::from_vec(
+    ///     vec![3, 1, 2, 6, 5, 4],
+    /// )?;
     /// for mut row in image.lanes_mut(W) {
-    ///     let least =
-    ///         row.as_view().iter().copied().min().unwrap();
+    ///     let least = row.as_view().iter().copied().min().unwrap();
     ///     row.iter_mut().for_each(|pixel| *pixel -= least);
     /// }
-    /// assert_eq!(rows, [2, 0, 1, 2, 1, 0]);
+    /// assert_eq!(image.as_slice(), [2, 0, 1, 2, 1, 0]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
     #[inline]
@@ -124,22 +114,18 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         LanesMut::new(self)
     }
 
-    /// Returns a parallel iterator of `rayon` along one axis. Each item is the mutable part at one position,
-    /// without that axis.
+    /// Returns a parallel iterator of `rayon` over the mutable parts at each position along one axis; see
+    /// [`View::par_axis_iter`].
     ///
     /// ```
     /// use rayon::prelude::*;
-    /// use tensor_layout::{layout, ViewMut, N};
+    /// use tensor_layout::{layout, Tensor, N};
     ///
-    /// let mut bytes = [0; 8];
-    /// let frames = ViewMut::<
-    ///     u8,
-    ///     layout!(NHW[N = 4, H = 1, W = 2]),
-    /// >::from_array(&mut bytes);
-    /// let numbered =
-    ///     frames.par_axis_iter_mut(N).zip([1, 2, 3, 4]);
+    /// type Frames = layout!(NHW[N = 2, H = 1, W = 2]);
+    /// let mut frames = Tensor::<u8, Frames>::filled(0);
+    /// let numbered = frames.par_axis_iter_mut(N).zip([1, 2]);
     /// numbered.for_each(|(mut frame, number)| frame.fill(number));
-    /// assert_eq!(bytes, [1, 1, 2, 2, 3, 3, 4, 4]);
+    /// assert_eq!(frames.as_slice(), [1, 1, 2, 2]);
     /// ```
     #[cfg(feature = "rayon")]
     #[doc(alias("rayon", "parallel", "par_iter", "into_par_iter", "threads"))]
@@ -155,22 +141,17 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ParAxisIterMut(AxisIterMut::new(ThisLayout::view_mut(self)))
     }
 
-    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice; see
-    /// [`View::runs`].
+    /// Returns an iterator over contiguous runs of elements; see [`View::runs`].
     pub fn runs(&self) -> Runs<'_, T, L> {
         self.as_view().runs()
     }
 
-    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a mutable slice;
-    /// see [`View::runs`].
-    ///
-    /// No run contains padding.
+    /// Returns an iterator over contiguous runs of elements, as mutable slices without padding; see [`View::runs`].
     pub fn runs_mut(&mut self) -> RunsMut<'_, T, L> {
         RunsMut::new(self.reborrow().elements)
     }
 
-    /// Returns the elements in storage order; see [`View::as_slice`]. If there may be padding between them, the
-    /// call does not compile.
+    /// Returns the elements in storage order; see [`View::as_slice`].
     #[must_use]
     #[inline]
     pub fn as_slice(&self) -> &[T]
@@ -184,21 +165,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Returns the elements in storage order, to write them; see [`View::as_slice`]. If there may be padding
-    /// between them, the call does not compile: use
-    /// [`as_contiguous_mut_slice`](Self::as_contiguous_mut_slice) or [`runs_mut`](Self::runs_mut).
-    ///
-    /// ```
-    /// use tensor_layout::{layout, ViewMut};
-    ///
-    /// let mut memory = [0_u8; 6];
-    /// let mut image =
-    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(
-    ///         &mut memory,
-    ///     );
-    /// image.as_mut_slice().copy_from_slice(&[1, 2, 3, 4, 5, 6]);
-    /// assert_eq!(image.as_slice(), [1, 2, 3, 4, 5, 6]);
-    /// ```
+    /// Returns the elements in storage order, to write them; see [`View::as_slice`]. If there may be gaps between
+    /// them, the call does not compile: use [`as_contiguous_mut_slice`](Self::as_contiguous_mut_slice) or
+    /// [`runs_mut`](Self::runs_mut).
     #[must_use]
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T]
@@ -212,20 +181,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Returns all elements in storage order as one mutable slice, or `None` if there are gaps between them;
-    /// see [`View::as_contiguous_slice`].
+    /// Returns all elements in storage order as one mutable slice; see [`View::as_contiguous_slice`].
     #[must_use]
     pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]> {
         let mut runs = self.runs_mut();
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// Returns an iterator over pairs of elements with equal coordinates: one from this view, and one from
-    /// a view of the same shape. The iterator follows the storage order of this view; see [`View::zip`].
-    ///
-    /// # Panics
-    ///
-    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    /// Returns an iterator over pairs of elements with equal coordinates; see [`View::zip`].
     #[must_use]
     #[inline]
     #[track_caller]
@@ -236,27 +199,20 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.as_view().zip(other)
     }
 
-    /// Returns an iterator over pairs of elements with equal coordinates: a mutable one from this view, and
-    /// one from another view of the same shape. The iterator follows the storage order of this view; see
-    /// [`View::zip`].
+    /// Returns an iterator over pairs of elements with equal coordinates, as [`View::zip`] does. The element of this
+    /// view is mutable.
     ///
     /// ```
-    /// use tensor_layout::{layout, View, ViewMut};
+    /// use tensor_layout::{layout, View, Tensor};
     ///
-    /// let mut sums = [10, 20, 30, 40, 50, 60];
-    /// let mut rows =
-    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut sums);
-    /// let columns = View::<u8, layout!(WH[2, 3])>::from_array(&[
-    ///     1, 4, 2, 5, 3, 6,
-    /// ]);
-    /// rows.zip_mut(columns)
-    ///     .for_each(|(sum, pixel)| *sum += pixel);
-    /// assert_eq!(sums, [11, 22, 33, 44, 55, 66]);
+    /// let mut sums = Tensor::<u8, layout!(HW[2, 2])>::filled(10);
+    /// let columns =
+    ///     View::<u8, layout!(WH[2, 2])>::from_array(&[1, 3, 2, 4]);
+    /// for (sum, pixel) in sums.zip_mut(columns) {
+    ///     *sum += pixel;
+    /// }
+    /// assert_eq!(sums.as_slice(), [11, 12, 13, 14]);
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[doc(alias = "zip_mut_with")]
     #[must_use]
     #[inline]
@@ -271,11 +227,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Tries [`zip_mut`](Self::zip_mut) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if this view and `other` have different sizes along an axis. The error names this
-    /// axis.
     #[inline]
     pub fn try_zip_mut<'b, R>(
         &'b mut self,
@@ -308,12 +259,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut table =
-    ///     Tensor::<usize, layout!(WH[H = 2, W = 3])>::filled(0);
-    /// table.as_view_mut().for_each_mut(|(H(h), W(w)), cell| {
-    ///     *cell = (h + 1) * (w + 1)
-    /// });
-    /// assert_eq!(table.as_slice(), [1, 2, 2, 4, 3, 6]);
+    /// let mut table = Tensor::<usize, layout!(HW[2, 2])>::filled(0);
+    /// table.for_each_mut(|(H(h), W(w)), cell| *cell = h + w);
+    /// assert_eq!(table.as_slice(), [0, 1, 1, 2]);
     /// ```
     #[doc(alias("map_inplace", "par_map_inplace"))]
     #[inline]
@@ -327,11 +275,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, ViewMut};
     ///
+    /// type Padded = layout!(HW[H = 2, W = 1], pad(W = 2));
     /// let mut memory = [1, 2, 3, 4];
-    /// ViewMut::<
-    ///     _,
-    ///     layout!(HW[H = 2, W = 1], pad(W = 2)),
-    /// >::from_array(&mut memory).fill(0);
+    /// ViewMut::<_, Padded>::from_array(&mut memory).fill(0);
     /// assert_eq!(memory, [0, 2, 0, 4]);
     /// ```
     #[doc(alias("fill_", "clear", "zero_"))]

@@ -1,34 +1,12 @@
 // Methods of `ViewMut`: addresses. `view_mut.rs` includes this file.
 
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
-    /// Views the elements at an address mutably.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, ViewMut, H, W};
-    ///
-    /// let mut memory = [0_u8; 6];
-    /// let pixels = memory.as_mut_ptr();
-    ///
-    /// let mapping = <layout!(HW[?, 3])>::with((H(2),))?;
-    /// // SAFETY: 6 elements begin there, and `memory` is not used
-    /// // before the last use of `image`.
-    /// let mut image =
-    ///     unsafe { ViewMut::from_raw_parts(pixels, mapping) };
-    /// image[(H(1), W(0))] = 7;
-    /// assert_eq!(memory, [0, 0, 0, 7, 0, 0]);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
+    /// Views the elements at an address mutably, as [`View::from_raw_parts`] does.
     ///
     /// # Safety
     ///
-    /// - `start` is aligned for `T` and not null. The [`span_bytes`](Mapping::span_bytes) bytes from `start`
-    ///   on, padding included, are within one allocation.
-    /// - The caller chooses the lifetime of the view. For this whole lifetime, every element at an
-    ///   [`offset`](Mapping::offset) of the mapping is an initialised `T`, can be written to, and is reached
-    ///   through nothing else.
-    ///
-    /// Memory between the elements, such as padding, may be uninitialised or borrowed elsewhere. A view never
-    /// uses this memory.
+    /// The conditions of [`View::from_raw_parts`] hold. For the whole lifetime of the view, every element can be
+    /// written to, and is reached through nothing else.
     #[must_use]
     #[inline]
     pub unsafe fn from_raw_parts(start: *mut T, mapping: Mapping<L>) -> Self
@@ -44,30 +22,26 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         unsafe { ViewMut::of_elements(&elements) }
     }
 
-    /// Returns the address of the element whose positions are all 0. The address is for reading; see
-    /// [`View::as_ptr`].
+    /// Returns the address of the element whose positions are all 0, for reading; see [`View::as_ptr`].
     #[must_use]
     #[inline]
     pub fn as_ptr(&self) -> *const T {
         self.elements().start().as_ptr()
     }
 
-    /// Returns the address of the element whose positions are all 0. The address is for writing, and is valid
-    /// until the view is used again; see [`View::as_ptr`].
+    /// Returns the address of the element whose positions are all 0, for writing, until the view is used again.
     ///
     /// ```
-    /// use tensor_layout::{layout, ViewMut, H, W};
+    /// use tensor_layout::{layout, ViewMut, W};
     ///
-    /// let mut memory = [0_u8; 6];
-    /// let mut image =
-    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(
-    ///         &mut memory,
-    ///     );
-    /// let offset = image.offset((H(1), W(0)));
+    /// let mut memory = [0_u8; 3];
+    /// let mut row =
+    ///     ViewMut::<u8, layout!(W[3])>::from_array(&mut memory);
+    /// let offset = row.offset((W(1),));
     /// // SAFETY: the element at the offset of a coordinate is one
     /// // of the view's.
-    /// unsafe { *image.as_mut_ptr().add(offset) = 7 };
-    /// assert_eq!(image[(H(1), W(0))], 7);
+    /// unsafe { *row.as_mut_ptr().add(offset) = 7 };
+    /// assert_eq!(memory, [0, 7, 0]);
     /// ```
     #[must_use]
     #[inline]
