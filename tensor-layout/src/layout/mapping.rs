@@ -212,6 +212,28 @@ impl<L: AnyLayout> Mapping<L> {
         _ => None,
     };
 
+    /// Returns the mapping with the sizes of another one. If both are static, the compiler leaves out the text of errors.
+    #[inline]
+    pub(crate) fn of_sizes_of<M: AnyLayout>(other: &Mapping<M>) -> Result<Self, LayoutError> {
+        let constant = const {
+            let mut axis = 0;
+            if let (Some(Ok(terms)), Some(Ok(other))) = (&L::TERMS, &M::TERMS) {
+                while axis < L::RANK && terms.sizes()[axis] == other.sizes()[axis] {
+                    axis += 1;
+                }
+            }
+            if axis == L::RANK && M::TERMS.is_some() {
+                Self::STATIC
+            } else {
+                None
+            }
+        };
+        match constant {
+            Some(mapping) => Ok(mapping),
+            None => Self::of_sizes_and_strides(&other.all_sizes(), &[0; MAX_RANK]),
+        }
+    }
+
     /// Returns the mapping with the given sizes. The given strides are used only for axes whose strides are
     /// known only at run time. Along an axis of size 1, any stride will do. If it is too short for `strides(H = ?)`, the
     /// least possible one takes its place.
@@ -1466,6 +1488,7 @@ const fn check_order(axes: &[char], ordered: &[char]) {
 }
 
 /// Unwraps a result, or panics with the text of the error.
+#[inline]
 #[track_caller]
 pub(crate) fn or_panic<T, E: fmt::Display>(result: Result<T, E>) -> T {
     match result {

@@ -348,11 +348,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Safety
     ///
     /// `write` reads no element. If it returns `Ok`, it has written all of them. No two positions share an element.
-    pub(crate) unsafe fn of_written(
+    pub(crate) unsafe fn of_written<E>(
         mapping: Mapping<L>,
         fill: T,
-        write: impl FnOnce(Elements<T, L>) -> Result<(), LayoutError>,
-    ) -> Result<Self, LayoutError>
+        write: impl FnOnce(Elements<T, L>) -> Result<(), E>,
+    ) -> Result<Self, E>
     where
         T: Copy,
     {

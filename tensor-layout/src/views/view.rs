@@ -66,6 +66,8 @@ use crate::views::zip_map::{NumbersAlong, Repeated};
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayView;
+#[cfg(feature = "alloc")]
+use core::convert::Infallible;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use core::slice;

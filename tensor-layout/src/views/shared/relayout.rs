@@ -75,8 +75,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: Copy + Default + 'static,
     {
-        const { layout::check::<OtherLayout>() };
-        or_panic(self.try_to_layout())
+        self.as_view().to_layout()
     }
 
     /// Tries [`to_layout`](Self::to_layout) for sizes known at run time; see [`View::try_to_layout`].
