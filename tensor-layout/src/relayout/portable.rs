@@ -355,7 +355,7 @@ unsafe fn twice<const FIRST: usize, const LAST: usize>(
             loops,
             rows,
             copy_tile_twice::<FIRST, LAST>,
-        )
+        );
     }
 }
 
@@ -413,7 +413,7 @@ pub(super) fn for_each_position(
     mut body: impl FnMut(LoopPosition),
 ) {
     for_each_tile_in_order(loops, rows, unit, |begin, tile| {
-        for_each_of_tile(begin, &tile, &mut body)
+        for_each_of_tile(begin, &tile, &mut body);
     });
 }
 

@@ -66,7 +66,7 @@ use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;
-use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
+use crate::views::fold::{self, Bounded, FoldOf, MeanOf, SumOf, TryFoldOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::OwnedArray;
 use crate::views::lanes::{Lanes, LanesMut};
@@ -369,6 +369,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         // SAFETY: all have a value: `write` has written the elements, and if there is padding, the vector was filled.
         unsafe { elements.set_len(footprint) };
         Ok(Tensor { elements, mapping })
+    }
+
+    /// Returns a tensor of the same layout, with a function applied to all memory.
+    pub(crate) fn map_memory<U>(self, function: impl FnMut(T) -> U) -> Tensor<U, L> {
+        Tensor {
+            elements: self.elements.into_iter().map(function).collect(),
+            mapping: self.mapping,
+        }
     }
 
     fn of_vec(elements: Vec<T>, mapping: Mapping<L>) -> Result<Self, Refused<Vec<T>, LengthError>> {

@@ -153,36 +153,36 @@ unsafe fn transpose<const WIDTH: usize, const FEW: bool>(
         }
     };
     // SAFETY: the caller's promise; a value of `Avx2` proves that the processor has it.
-    unsafe {
-        match blocks {
-            TileBlocks::Tall(avx2) if !FEW && WIDTH != 3 => {
-                let tile = Tile::of::<Tall<Avx2>>(avx2, tall_avx2::<WIDTH>, WIDTH);
-                transpose_avx2(&tile, source, target, matrix);
-            }
-            TileBlocks::Wide(avx2) if !FEW && WIDTH != 3 && WIDTH != 16 => {
-                let tile = Tile::of::<Wide<Avx2>>(avx2, wide_avx2::<WIDTH>, WIDTH);
-                transpose_avx2(&tile, source, target, matrix);
-            }
-            TileBlocks::Square if WIDTH != 3 => {
-                let tile = Tile::of::<Tall<Sse2>>(Sse2, square_sse2::<WIDTH>, WIDTH);
-                sse2(&tile);
-            }
-            TileBlocks::Small if WIDTH < 8 && WIDTH != 3 => {
-                let tile = Tile::of::<Tall<HalfSse2>>(Sse2, small_sse2::<WIDTH>, WIDTH);
-                sse2(&tile);
-            }
-            TileBlocks::Threes(avx2) if WIDTH == 3 => {
-                let tile = Tile::of::<Tall<Threes>>(avx2, threes_avx2, WIDTH);
-                transpose_avx2(&tile, source, target, matrix);
-            }
-            TileBlocks::FromPixels(avx2) if WIDTH == 1 && !FEW => {
-                from_pixels(avx2, source, target, matrix);
-            }
-            TileBlocks::ToPixels(avx2) if WIDTH == 1 && !FEW => {
-                to_pixels(avx2, source, target, matrix);
-            }
-            _ => unreachable!("chosen for other elements"),
+    let avx2 = |tile: &Tile<Avx2>| unsafe { transpose_avx2(tile, source, target, matrix) };
+    match blocks {
+        TileBlocks::Tall(set) if !FEW && WIDTH != 3 => {
+            avx2(&Tile::of::<Tall<Avx2>>(set, tall_avx2::<WIDTH>, WIDTH));
         }
+        TileBlocks::Wide(set) if !FEW && WIDTH != 3 && WIDTH != 16 => {
+            avx2(&Tile::of::<Wide<Avx2>>(set, wide_avx2::<WIDTH>, WIDTH));
+        }
+        TileBlocks::Square if WIDTH != 3 => {
+            sse2(&Tile::of::<Tall<Sse2>>(Sse2, square_sse2::<WIDTH>, WIDTH));
+        }
+        TileBlocks::Small if WIDTH < 8 && WIDTH != 3 => {
+            sse2(&Tile::of::<Tall<HalfSse2>>(
+                Sse2,
+                small_sse2::<WIDTH>,
+                WIDTH,
+            ));
+        }
+        TileBlocks::Threes(set) if WIDTH == 3 => {
+            avx2(&Tile::of::<Tall<Threes>>(set, threes_avx2, WIDTH));
+        }
+        TileBlocks::FromPixels(set) if WIDTH == 1 && !FEW => {
+            // SAFETY: the same.
+            unsafe { from_pixels(set, source, target, matrix) }
+        }
+        TileBlocks::ToPixels(set) if WIDTH == 1 && !FEW => {
+            // SAFETY: the same.
+            unsafe { to_pixels(set, source, target, matrix) }
+        }
+        _ => unreachable!("chosen for other elements"),
     }
 }
 
