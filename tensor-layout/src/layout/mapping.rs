@@ -293,6 +293,13 @@ impl<L: AnyLayout> Mapping<L> {
             shape_of_layout: shape,
             kept,
         };
+        let count = |count: usize, size: &usize| count.checked_mul(*size);
+        let len = sizes[..L::RANK].iter().try_fold(1, count);
+        if const { L::STRUCTURE.is_packed() } && len.is_some_and(|len| isize::try_from(len).is_ok())
+        {
+            // The terms would take most of the time.
+            return Ok(mapping);
+        }
         match mapping.try_terms() {
             Ok(_) if L::Storage::PROMISES_UNSHARED_STRIDES && !mapping.is_unshared() => {
                 Err(refuse(LayoutCause::Shared))
@@ -704,6 +711,17 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L::Storage: StridedStorage,
     {
+        if const { L::TERMS.is_none() } {
+            // A shorter way to the same numbers: without blocks, each step along an axis has the same length.
+            let sizes = self.all_sizes();
+            let mut strides = [0; MAX_RANK];
+            for (axis, stride) in strides[..L::RANK].iter_mut().enumerate() {
+                let mut position = [0; MAX_RANK];
+                position[axis] = 1;
+                *stride = self.offset_with_sizes(&position, &sizes);
+            }
+            return strides;
+        }
         match self.terms().strides() {
             Some(strides) => strides,
             None => unreachable!("a storage without blocks has strides"),
