@@ -213,6 +213,7 @@ impl<L: AnyLayout> Mapping<L> {
     };
 
     /// Returns the mapping with the sizes of another one. If both are static, the compiler leaves out the text of errors.
+    #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn of_sizes_of<M: AnyLayout>(other: &Mapping<M>) -> Result<Self, LayoutError> {
         let constant = const {
