@@ -75,7 +75,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: Copy + Default + 'static,
     {
-        self.as_view().to_layout()
+        const { layout::check::<OtherLayout>() };
+        let view = self.as_view();
+        view.to_mapping(or_panic(Mapping::of_sizes_of(&view.mapping())))
     }
 
     /// Tries [`to_layout`](Self::to_layout) for sizes known at run time; see [`View::try_to_layout`].

@@ -126,7 +126,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
 
     /// Copies all elements to a new tensor with the same sizes.
     #[cfg(feature = "alloc")]
-    fn to_mapping<M: TryMovesFrom<L>>(self, mapping: Mapping<M>) -> Tensor<T, M>
+    pub(crate) fn to_mapping<M: TryMovesFrom<L>>(self, mapping: Mapping<M>) -> Tensor<T, M>
     where
         T: Copy + Default + 'static,
     {
