@@ -134,10 +134,6 @@ impl<T, A: SumOf<T>> Fold<T, A> for Sums {
 }
 
 /// A number type with a least and a greatest value: of `f32` and `f64`, these are infinite. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "elements of type `{Self}` have no largest and smallest one that this crate knows\n\
-               help: `fold_along` compares elements of any type with a function"
-)]
 pub trait Bounded: Copy + PartialOrd + Sealed {
     #[doc(hidden)]
     const LEAST: Self;
@@ -279,11 +275,7 @@ where
     Out: TryFoldOf<From, (X,)>,
 {
     let size = source.all_sizes()[index_of(From::Shape::AXES, X::NAME)];
-    assert!(
-        u32::try_from(size).is_ok(),
-        "{size} positions along axis {}",
-        X::NAME
-    );
+    assert!(u32::try_from(size).is_ok());
     let start = Placed {
         element: K::START,
         position: 0,
