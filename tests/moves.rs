@@ -14,6 +14,7 @@ use random_inputs::{Met, Outcome, try_random};
 use run_time_layouts::{
     Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor,
 };
+use std::cmp::Reverse;
 use std::ops::Add;
 use tensor_layout::{
     C, DimC, DimH, DimW, H, K, LayoutErrorKind, N, Tensor, View, W, concat, layout, stack,
@@ -150,6 +151,14 @@ fn folds<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
         expected_all[r] += u64::from(element);
     }
     prop_assert!(least.iter().eq(&expected_least));
+    let smallest: Tensor<u32, layout!(C[?])> = source.try_min_along((W, H)).unwrap();
+    let positions: Tensor<H, layout!(WC[?, ?])> = source.try_argmax_along(H).unwrap();
+    for (W(r), C(p)) in (0..w).flat_map(|r| (0..c).map(move |p| (W(r), C(p)))) {
+        let of = |q| (source[(C(p), H(q), W(r))], Reverse(q));
+        let H(position) = positions[(W(r), C(p))];
+        prop_assert_eq!((0..h).map(of).max(), Some(of(position)));
+    }
+    prop_assert!(smallest.iter().eq(&expected_least));
     prop_assert!(sums.iter().eq(&expected_sums));
     prop_assert!(all.iter().eq(&expected_all));
     let is_close = |(one, other): (&f64, &f64)| (one - other).abs() <= 1e-6 * other.abs();
@@ -174,6 +183,11 @@ macro_rules! fixed_folds {
         let sums: Tensor<u64, $result> = source.sum_along($axes);
         let means: Tensor<f64, $result> = source.mean_along($axes);
         let mixed: Tensor<u32, $result> = source.fold_along($axes, 5, |mixed, element| mixed ^ element);
+        let largest: Tensor<u32, $result> = source.max_along($axes);
+        let smallest: Tensor<u32, $result> = source.min_along($axes);
+        for ((list, largest), smallest) in lists.iter().zip(&largest).zip(&smallest) {
+            assert_eq!((list.iter().max(), list.iter().min()), (Some(largest), Some(smallest)));
+        }
         let all: usize = lists.iter().map(Vec::len).sum();
         assert_eq!(all, source.len(), stringify!($layout));
         for ((list, sum), (mean, mixed)) in lists.iter().zip(&sums).zip(means.iter().zip(&mixed)) {
@@ -200,6 +214,64 @@ fn folds_of_fixed_sizes() {
         layout!(CHW[3, 8, 100], pitch(H = 112)), (H,) => layout!(CW4c[C = 3, W = 100]);
         layout!(CHW8c[C = 19, H = 4, W = 6]), (H, W) => layout!(C[19]);
         layout!(CHW8c[C = 19, H = 4, W = 6]), (C,) => layout!(HW4w[H = 4, W = 6]);
+    }
+}
+
+/// Compares positions with those that a loop over all positions finds. Elements have few values, so that many are equal.
+macro_rules! fixed_positions {
+    ($($element:ty, $layout:ty, $axis:ident => $result:ty;)*) => {$(
+        let number = |(C(c), H(h), W(w)): (C, H, W)| (7 * c + 5 * h * h + 3 * w) % 6;
+        let source = Tensor::<$element, $layout>::from_fn(|at| number(at) as $element);
+        let largest: Tensor<$axis, $result> = source.argmax_along($axis);
+        let smallest: Tensor<$axis, $result> = source.as_view().argmin_along($axis);
+        let positions = source.lanes($axis).map(|lane| {
+            let first = |is_better: fn(&$element, &$element) -> bool| {
+                let mut best = 0;
+                for (position, element) in lane.iter().enumerate() {
+                    if is_better(element, lane.iter().nth(best).unwrap()) {
+                        best = position;
+                    }
+                }
+                $axis(best)
+            };
+            (first(|one, other| one > other), first(|one, other| one < other))
+        });
+        assert!(largest.iter().copied().zip(smallest.iter().copied()).eq(positions), stringify!($layout));
+    )*};
+}
+
+#[test]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "small numbers"
+)]
+fn positions_of_fixed_sizes() {
+    fixed_positions! {
+        f32, layout!(CHW[32, 5, 7]), C => layout!(HW[5, 7]);
+        f32, layout!(HWC[C = 32, H = 5, W = 7]), C => layout!(HW[5, 7]);
+        u8, layout!(CHW[3, 40, 77]), H => layout!(CW[3, 77]);
+        f64, layout!(CHW[2, 9, 131]), W => layout!(CH[2, 9]);
+        i16, layout!(CHW[40, 3, 21], pitch(H = 32)), C => layout!(WH[H = 3, W = 21], logical(HW));
+        u64, layout!(CHW8c[C = 19, H = 4, W = 6]), C => layout!(HW[4, 6]);
+    }
+}
+
+/// A NaN is never taken, whatever its place, and numbers of any sign are.
+#[test]
+fn no_number_is_never_the_largest() {
+    for length in [1, 2, 7, 33, 300] {
+        for at in [0, length / 2, length - 1] {
+            let mut row = vec![-1.0_f32; length];
+            row[at] = f32::NAN;
+            let row = View::with(&row, <layout!(CW[1, ?])>::with((W(length),)).unwrap()).unwrap();
+            let largest: Tensor<f32, layout!(C[1])> = row.max_along((W,));
+            let position: Tensor<W, layout!(C[1])> = row.argmin_along(W);
+            let expected = if length == 1 { f32::NEG_INFINITY } else { -1.0 };
+            assert_eq!(largest.as_slice(), [expected]);
+            let first = usize::from(at == 0 && length > 1);
+            assert_eq!(position.as_slice(), [W(first)]);
+        }
     }
 }
 

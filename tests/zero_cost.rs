@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Once;
 use std::{env, fs};
-use support::{cargo, has_valgrind, instructions, is_pinned_compiler, lock, skipped};
+use support::{cargo, has_valgrind, instructions, is_pinned_compiler, lock, skipped, starts};
 use tensor_layout::{
     LayoutError, LengthError, Mapping, PositionError, RangeError, Tensor, View, ViewMut, layout,
 };
@@ -116,6 +116,36 @@ fn release_executes_what_is_written_by_hand() {
             100 * typed_count <= 101 * hand_count,
             "{typed} executes {typed_count} instructions, {hand} {hand_count}"
         );
+    }
+}
+
+/// Compares the sizes of programs with the size of a program that copies nothing. A static copy brings only its own kernels
+/// into a program, and no text of an error that it cannot have.
+#[test]
+fn copies_are_small_programs() {
+    let test = "copies_are_small_programs";
+    if !is_pinned_machine(test) || !starts(Command::new("size").arg("--version")) {
+        return;
+    }
+    let folder = build("build", &["--release", "--examples", "--features", "std"]);
+    let size = |name: &str| -> usize {
+        let program = folder.join("release/examples").join(name);
+        let output = Command::new("size").arg(program).output();
+        let output = String::from_utf8(output.expect("`size` starts").stdout).expect("text");
+        let numbers = output.lines().nth(1).expect("a line of numbers");
+        let bytes = numbers.split_whitespace().nth(3).expect("the sum");
+        bytes.parse().expect("a number")
+    };
+    let nothing = size("nothing");
+    // Percent of the program that copies nothing.
+    for (name, most) in [
+        ("to_layout", 130),
+        ("relayout_into", 125),
+        ("run_time", 210),
+    ] {
+        let percent = 100 * size(name) / nothing;
+        println!("{name}: {percent} %");
+        assert!((101..=most).contains(&percent), "{name} has {percent} %");
     }
 }
 

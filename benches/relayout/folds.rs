@@ -121,12 +121,104 @@ macro_rules! folds {
         case::<f32>($bench, &format!("max {name}"), elements, vec![
             ("ours", Box::new(|source| {
                 let view = View::<f32, $layout>::new(source).expect("it is long enough");
+                let most: Tensor<f32, $result> = view.max_along($axes);
+                most.into_vec()
+            })),
+            ("fold_along", Box::new(|source| {
+                let view = View::<f32, $layout>::new(source).expect("it is long enough");
                 let most: Tensor<f32, $result> = view.fold_along($axes, f32::MIN, larger);
                 most.into_vec()
             })),
             ("by hand", Box::new(|source| fold::<$outer, $middle, $inner>(source, f32::MIN, larger))),
         ]);
     )*};
+}
+
+/// Returns the position of the largest of 32 elements, for each position of a source `[OUTER][32][INNER]`.
+#[expect(clippy::cast_precision_loss, reason = "small numbers")]
+fn positions<const OUTER: usize, const INNER: usize>(source: &[f32]) -> Vec<f32> {
+    let mut positions = vec![0.0; OUTER * INNER];
+    let mut most = vec![f32::MIN; INNER];
+    let all = positions.chunks_exact_mut(INNER);
+    for (positions, rows) in all.zip(source.chunks_exact(32 * INNER)) {
+        most.fill(f32::MIN);
+        for (index, row) in rows.chunks_exact(INNER).enumerate() {
+            for ((position, most), element) in positions.iter_mut().zip(&mut most).zip(row) {
+                if element > most {
+                    (*position, *most) = (index as f32, *element);
+                }
+            }
+        }
+    }
+    positions
+}
+
+#[expect(clippy::cast_precision_loss, reason = "small numbers")]
+fn run_positions(bench: &Bench) {
+    macro_rules! positions {
+        ($($layout:ident [$outer:literal, $inner:literal];)*) => {$(
+            let name = concat!(stringify!($layout), " argmax along C");
+            case::<f32>(bench, name, (Nchw::LEN, 4 * 56 * 56), vec![
+                ("ours", Box::new(|source| {
+                    let view = View::<f32, $layout>::new(source).expect("it is long enough");
+                    let positions: Tensor<C, layout!(NHW[4, 56, 56])> = view.argmax_along(C);
+                    positions.iter().map(|C(position)| *position as f32).collect()
+                })),
+                ("by hand", Box::new(positions::<$outer, $inner>)),
+            ]);
+        )*};
+    }
+    positions! {
+        Nchw [4, 3136];
+        Nhwc [12_544, 1];
+    }
+}
+
+/// Loops over parts, each of which becomes one value.
+fn run_parts(bench: &Bench) {
+    case::<f32>(
+        bench,
+        "rows of 8, sums",
+        (65_536, 8192),
+        vec![
+            (
+                "ours",
+                Box::new(|source| {
+                    let rows = View::<f32, layout!(HW[H = 8192, W = 8])>::new(source);
+                    let rows = rows.expect("it is long enough");
+                    rows.axis_iter(H).map(|row| row.iter().sum()).collect()
+                }),
+            ),
+            (
+                "by hand",
+                Box::new(|source| source.chunks_exact(8).map(|row| row.iter().sum()).collect()),
+            ),
+        ],
+    );
+    let size = Planes::LEN / 3;
+    case::<f32>(
+        bench,
+        "lanes along C of planes, largest",
+        (Planes::LEN, size),
+        vec![
+            (
+                "ours",
+                Box::new(|source| {
+                    let lanes = planes(source).lanes(C);
+                    let largest = lanes.map(|lane| lane.iter().copied().fold(f32::MIN, larger));
+                    largest.collect()
+                }),
+            ),
+            (
+                "by hand",
+                Box::new(move |source| {
+                    let largest =
+                        |at| larger(larger(source[at], source[at + size]), source[at + 2 * size]);
+                    (0..size).map(largest).collect()
+                }),
+            ),
+        ],
+    );
 }
 
 fn planes(source: &[f32]) -> View<'_, f32, Planes> {
@@ -151,6 +243,8 @@ pub(crate) fn run(bench: &Bench) {
         Nhwc (W,) => layout!(NHC[N = 4, C = 32, H = 56]), [224, 56, 32];
         Nhwc (H, W) => layout!(NC[4, 32]), [4, 3136, 32];
     }
+    run_positions(bench);
+    run_parts(bench);
     let same = (Planes::LEN, Planes::LEN);
     case::<f32>(
         bench,

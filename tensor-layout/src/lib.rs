@@ -210,7 +210,7 @@ pub mod storage {
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
 /// | [`LanesAlong`](traits::LanesAlong) | `lanes` can be called |
-/// | `FoldOf<L, Axes>`, `PaddedFrom<L, Before, After>` | of the layout of a result: `fold_along`, `sum_along` and `mean_along` can be called; `padded_with` and `padded_with_edge` |
+/// | `FoldOf<L, Axes>`, `PaddedFrom<L, Before, After>` | of the layout of a result: `fold_along`, `sum_along`, `max_along` and others can be called; `padded_with` and `padded_with_edge` |
 /// | `ConcatFrom`, `StackFrom` | of the layout of a result: `concat` and `stack` can be called |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
@@ -250,7 +250,7 @@ pub mod traits {
     pub use crate::views::borders::{PaddedFrom, TryPaddedFrom};
     pub use crate::views::compare::Float;
     #[cfg(feature = "alloc")]
-    pub use crate::views::fold::{FoldOf, MeanOf, SumOf, TryFoldOf};
+    pub use crate::views::fold::{Bounded, FoldOf, MeanOf, SumOf, TryFoldOf};
     #[cfg(feature = "alloc")]
     pub use crate::views::join::{ConcatFrom, StackFrom, TryConcatFrom, TryStackFrom};
     pub use crate::views::rearrangement::AsSource;

@@ -277,12 +277,9 @@ fn try_stretch(
 
 // These functions use `match`, because the compiler would make the two functions of `?` for each type of part.
 impl<L: AnyLayout> Mapping<L> {
-    /// Selects the part at the given positions, without their axes.
-    #[inline]
-    pub(crate) fn try_fix<P: Positions>(
-        &self,
-        positions: &P,
-    ) -> Result<Selection<L::Fixed>, PositionError>
+    /// Selects the part at the given positions, without their axes. Returns `None` if a position is out of range.
+    #[inline(always)]
+    fn fix_in_range<P: Positions>(&self, positions: &P) -> Option<Selection<L::Fixed>>
     where
         L: Fix<P::Axes>,
     {
@@ -292,7 +289,7 @@ impl<L: AnyLayout> Mapping<L> {
         while axis < L::Shape::RANK {
             if let Some(position) = positions.along(L::Shape::AXES[axis]) {
                 if position >= sizes[axis] {
-                    return Err(PositionError::new(positions, L::STRUCTURE, &sizes));
+                    return None;
                 }
                 origin[axis] = position;
             }
@@ -300,27 +297,28 @@ impl<L: AnyLayout> Mapping<L> {
         }
         // The origin is a position in range. The part lacks the axes along which the origin may not be 0, and
         // has all positions of the other axes.
-        Ok(Selection {
+        Some(Selection {
             offset: self.offset_in_range(&origin),
             mapping: L::fixed(self),
         })
     }
 
-    /// Selects the positions along the axes `Axes` that are at `origin` along all others. Panics if `origin` is out of
-    /// range.
+    /// Selects the part at the given positions, without their axes.
     #[inline]
-    fn lane<Axes: AxisTuple>(&self, origin: &[usize; MAX_RANK]) -> Selection<L::Lane>
+    pub(crate) fn try_fix<P: Positions>(
+        &self,
+        positions: &P,
+    ) -> Result<Selection<L::Fixed>, PositionError>
     where
-        L: LanesAlong<Axes>,
+        L: Fix<P::Axes>,
     {
-        let mut origin = *origin;
-        for letter in Axes::LETTERS {
-            origin[index_of(L::Shape::AXES, *letter)] = 0;
-        }
-        // The part has all positions along its axes, and starts at the first.
-        Selection {
-            offset: self.offset_in_range(&origin),
-            mapping: L::lane(self),
+        match self.fix_in_range(positions) {
+            Some(part) => Ok(part),
+            None => Err(PositionError::new(
+                positions,
+                L::STRUCTURE,
+                &self.all_sizes(),
+            )),
         }
     }
 
@@ -449,27 +447,32 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Calls `try_fix`, and panics if a position is out of range.
+    /// Returns the part at positions that are known to be in range. An iterator makes no error for each of its parts.
     #[inline]
     pub(crate) fn fix_in_range<P: Positions>(self, positions: &P) -> Elements<T, L::Fixed, B>
     where
         L: Fix<P::Axes>,
     {
-        match self.try_fix(positions) {
-            Ok(elements) => elements,
-            Err(error) => panic!("{error}"),
-        }
+        let part = self.mapping().fix_in_range(positions);
+        // SAFETY: the selection belongs to this mapping, and `self` ends here.
+        unsafe { self.select(part.expect("the positions are in range")) }
     }
 
-    /// Returns the part along the axes `Axes` that is at `origin` along all others. Panics if `origin` is out of range.
+    /// Returns the part along the axes `Axes` whose first element is at `offset`.
+    ///
+    /// # Safety
+    ///
+    /// This is the offset of a position in range that is 0 along these axes. If the elements are mutable, no other part made
+    /// from these elements has the positions of this one.
     #[inline]
-    pub(crate) fn lane<Axes: AxisTuple>(self, origin: &[usize; MAX_RANK]) -> Elements<T, L::Lane, B>
+    pub(crate) unsafe fn lane<Axes: AxisTuple>(self, offset: usize) -> Elements<T, L::Lane, B>
     where
         L: LanesAlong<Axes>,
     {
-        let part = self.mapping().lane(origin);
-        // SAFETY: the selection belongs to this mapping, and `self` ends here.
-        unsafe { self.select(part) }
+        let mapping = L::lane(self.mapping());
+        // The part has all positions along its axes, and starts at the first.
+        // SAFETY: the selection belongs to this mapping, and the caller's promise.
+        unsafe { self.select(Selection { offset, mapping }) }
     }
 
     /// Returns the elements of a selection.

@@ -81,9 +81,10 @@ where
 {
     let rank = mapping.rank();
     let (mut sizes, mut strides) = (D::zeros(rank), D::zeros(rank));
+    let (all_sizes, all_strides) = (mapping.all_sizes(), mapping.strides());
     for axis in 0..rank {
-        sizes[axis] = mapping.size_array().as_ref()[axis];
-        strides[axis] = mapping.strides().as_ref()[axis];
+        sizes[axis] = all_sizes[axis];
+        strides[axis] = all_strides.as_ref()[axis];
         // Only along an axis of size 1 can a stride be so large that an array would read it as negative.
         if isize::try_from(strides[axis]).is_err() {
             strides[axis] = 0;

@@ -222,6 +222,29 @@ impl<L: AnyLayout> Mapping<L> {
         _ => None,
     };
 
+    /// Returns the mapping with the sizes of another one. If both are static, the compiler leaves out the text of errors.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) fn of_sizes_of<M: AnyLayout>(other: &Mapping<M>) -> Result<Self, LayoutError> {
+        let constant = const {
+            let mut axis = 0;
+            if let (Some(Ok(terms)), Some(Ok(other))) = (&L::TERMS, &M::TERMS) {
+                while axis < L::RANK && terms.sizes()[axis] == other.sizes()[axis] {
+                    axis += 1;
+                }
+            }
+            if axis == L::RANK && M::TERMS.is_some() {
+                Self::STATIC
+            } else {
+                None
+            }
+        };
+        match constant {
+            Some(mapping) => Ok(mapping),
+            None => Self::of_sizes_and_strides(&other.all_sizes(), &[0; MAX_RANK]),
+        }
+    }
+
     /// Returns the mapping with the given sizes. The given strides are used only for axes whose strides are
     /// known only at run time. Along an axis of size 1, any stride will do. If it is too short for `strides(H = ?)`, the
     /// least possible one takes its place.
@@ -281,6 +304,13 @@ impl<L: AnyLayout> Mapping<L> {
             shape_of_layout: shape,
             kept,
         };
+        let count = |count: usize, size: &usize| count.checked_mul(*size);
+        let len = sizes[..L::RANK].iter().try_fold(1, count);
+        if const { L::STRUCTURE.is_packed() } && len.is_some_and(|len| isize::try_from(len).is_ok())
+        {
+            // The terms would take most of the time.
+            return Ok(mapping);
+        }
         match mapping.try_terms() {
             Ok(_) if L::Storage::PROMISES_UNSHARED_STRIDES && !mapping.is_unshared() => {
                 Err(refuse(LayoutCause::Shared))
@@ -645,6 +675,17 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L::Storage: StridedStorage,
     {
+        if const { L::TERMS.is_none() } {
+            // A shorter way to the same numbers: without blocks, each step along an axis has the same length.
+            let sizes = self.all_sizes();
+            let mut strides = [0; MAX_RANK];
+            for (axis, stride) in strides[..L::RANK].iter_mut().enumerate() {
+                let mut position = [0; MAX_RANK];
+                position[axis] = 1;
+                *stride = self.offset_with_sizes(&position, &sizes);
+            }
+            return strides;
+        }
         match self.terms().strides() {
             Some(strides) => strides,
             None => unreachable!("a storage without blocks has strides"),
@@ -1190,6 +1231,7 @@ const fn check_order(axes: &[char], ordered: &[char]) {
 }
 
 /// Unwraps a result, or panics with the text of the error.
+#[inline]
 #[track_caller]
 pub(crate) fn or_panic<T, E: fmt::Display>(result: Result<T, E>) -> T {
     match result {

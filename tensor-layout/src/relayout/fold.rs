@@ -26,8 +26,12 @@ pub(crate) trait Fold<T, A> {
     /// Whether one value can be made of several.
     const COMBINES: bool;
 
-    /// Returns the value of the elements of `value` and one more.
-    fn fold(&mut self, value: A, element: T) -> A;
+    /// Whether the elements of a value are folded in the order of their positions along the only folded axis. If not,
+    /// `fold` gets any position.
+    const IN_ORDER: bool = false;
+
+    /// Returns the value of the elements of `value` and one more, which has this position along the only folded axis.
+    fn fold(&mut self, value: A, element: T, position: usize) -> A;
 
     /// Returns the value of one element. It is called only if values are combined, as `combine` is.
     fn first(&mut self, element: T) -> A;
@@ -55,18 +59,18 @@ pub(crate) unsafe fn fold_all<T: Copy, A: Clone, L: AnyLayout, M: AnyLayout>(
     let (elements_at, values_at) = (elements.start(), values.start());
     if let Some(nest) = const { &FoldLoops::<L, M>::NEST } {
         // SAFETY: the caller's promise; the loops go through all positions.
-        return unsafe { fold_nest(elements_at, values_at, nest, fold) };
+        return unsafe { fold_nest(elements_at, values_at, nest, 0, fold) };
     }
     let terms = elements.mapping().terms();
     let spread = FoldLoops::<L, M>::spread(&values.mapping().terms(), &terms);
-    Pair::new(&spread, &terms).for_each_piece(&mut |piece| {
+    FoldLoops::<L, M>::pair(&spread, &terms).for_each_piece(&mut |piece| {
         // SAFETY: a piece starts at a position in range.
         let elements_at = unsafe { elements.at_offset(piece.target) };
         // SAFETY: the same.
         let values_at = unsafe { values.at_offset(piece.source) };
         let nest = Nest::new(piece.loops);
         // SAFETY: the caller's promise; the loops of a piece go through positions in range.
-        unsafe { fold_nest(elements_at, values_at, &nest, fold) }
+        unsafe { fold_nest(elements_at, values_at, &nest, piece.along, fold) }
     });
 }
 
@@ -77,10 +81,29 @@ impl<L: AnyLayout, M: AnyLayout> FoldLoops<L, M> {
     /// The loops, unless a size or storage is known only at run time, or one nest of loops is not enough.
     const NEST: Option<Nest> = match (&L::TERMS, &M::TERMS) {
         (Some(Ok(terms)), Some(Ok(values))) => {
-            Pair::new(&Self::spread(values, terms), terms).nest()
+            Self::pair(&Self::spread(values, terms), terms).nest()
         }
         _ => None,
     };
+
+    /// The index of the folded axis, if there is only one.
+    const ALONG: Option<usize> = {
+        let (mut along, mut axis) = (None, 0);
+        while axis < L::RANK {
+            if find(M::Shape::AXES, L::Shape::AXES[axis]).is_none() {
+                along = Some(axis);
+            }
+            axis += 1;
+        }
+        if M::RANK + 1 == L::RANK { along } else { None }
+    };
+
+    const fn pair<'a>(values: &'a Terms, terms: &'a Terms) -> Pair<'a> {
+        Pair {
+            along: Self::ALONG,
+            ..Pair::new(values, terms)
+        }
+    }
 
     /// Returns the terms of the result, with the axes and sizes of the elements.
     const fn spread(values: &Terms, terms: &Terms) -> Terms {
@@ -96,7 +119,7 @@ impl<L: AnyLayout, M: AnyLayout> FoldLoops<L, M> {
     }
 }
 
-/// Folds the elements that these loops go through.
+/// Folds the elements that these loops go through. The first one has the position `along` along the only folded axis.
 ///
 /// # Safety
 ///
@@ -106,9 +129,13 @@ unsafe fn fold_nest<T: Copy, A: Clone, F: Fold<T, A>>(
     elements: NonNull<T>,
     values: NonNull<A>,
     nest: &Nest,
+    along: usize,
     fold: &mut F,
 ) {
     let mut nest = *nest;
+    if F::IN_ORDER {
+        nest.sort_along();
+    }
     let instructions = Instructions::best();
     let run = if F::COMBINES {
         take_run(&mut nest)
@@ -137,7 +164,10 @@ unsafe fn fold_nest<T: Copy, A: Clone, F: Fold<T, A>>(
     };
     walk(nest.as_slice(), LoopPosition::default(), &mut |position| {
         let mut rest = Rest {
-            task,
+            task: FoldTask {
+                along: along + position.along,
+                ..task
+            },
             // SAFETY: the caller's promise: this is a step of the loops.
             elements: unsafe { elements.add(position.target) },
             // SAFETY: the same.
@@ -163,6 +193,8 @@ struct FoldTask {
     row: Loop,
     /// A loop around both, if kernels have one.
     around: Loop,
+    /// The position of the first element along the only folded axis.
+    along: usize,
 }
 
 impl FoldTask {
@@ -176,6 +208,7 @@ impl FoldTask {
             },
             folded: take_first(nest, is_folded),
             around: STAY,
+            along: 0,
         }
     }
 }
@@ -205,6 +238,7 @@ fn take_run(nest: &mut Nest) -> Option<(FoldTask, usize)> {
             folded,
             row,
             around,
+            along: 0,
         },
         values,
     ))
@@ -322,6 +356,7 @@ impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Run
             folded,
             row,
             around,
+            ..
         }: &FoldTask,
         elements: NonNull<T>,
         values: NonNull<A>,
@@ -340,7 +375,7 @@ impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Run
             let mut chunks = others.chunks_exact(K);
             for chunk in chunks.by_ref() {
                 for (value, element) in several.iter_mut().zip(chunk) {
-                    *value = fold.fold(value.clone(), *element);
+                    *value = fold.fold(value.clone(), *element, 0);
                 }
             }
             let mut half = K;
@@ -360,7 +395,7 @@ impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Run
                 let value = unsafe { value.as_mut() };
                 let folded = fold.combine(value.clone(), several);
                 let rest = rest.iter().skip(index).step_by(width);
-                *value = rest.fold(folded, |value, element| fold.fold(value, *element));
+                *value = rest.fold(folded, |value, element| fold.fold(value, *element, 0));
             }
         }
     }
@@ -372,7 +407,9 @@ struct Rows<const K: usize>;
 impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Rows<K> {
     #[inline(always)]
     unsafe fn fold(
-        FoldTask { folded, row, .. }: &FoldTask,
+        FoldTask {
+            folded, row, along, ..
+        }: &FoldTask,
         elements: NonNull<T>,
         values: NonNull<A>,
         fold: &mut impl Fold<T, A>,
@@ -384,12 +421,13 @@ impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Rows<K> {
             let values = unsafe { start.cast::<[A; K]>().as_mut() };
             let mut block = values.clone();
             for step in 0..folded.count {
+                let position = along + step * folded.along;
                 // SAFETY: the caller's promise: this is a step of the loops.
                 let start = unsafe { elements.add(first + step * folded.target) };
                 // SAFETY: these are the elements of a block.
                 let elements = unsafe { start.cast::<[T; K]>().as_ref() };
                 for (value, element) in block.iter_mut().zip(elements) {
-                    *value = fold.fold(value.clone(), *element);
+                    *value = fold.fold(value.clone(), *element, position);
                 }
             }
             *values = block;
@@ -403,7 +441,9 @@ struct Lanes<const K: usize>;
 impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Lanes<K> {
     #[inline(always)]
     unsafe fn fold(
-        FoldTask { folded, row, .. }: &FoldTask,
+        FoldTask {
+            folded, row, along, ..
+        }: &FoldTask,
         elements: NonNull<T>,
         values: NonNull<A>,
         fold: &mut impl Fold<T, A>,
@@ -414,13 +454,14 @@ impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Lanes<K> {
             // SAFETY: this is a value.
             let mut block: [A; K] = from_fn(|index| unsafe { value(index).as_ref() }.clone());
             for step in 0..folded.count {
+                let position = along + step * folded.along;
                 // SAFETY: the caller's promise: this is a step of the loops.
                 let start = unsafe { elements.add(first * row.target + step * folded.target) };
                 for (index, value) in block.iter_mut().enumerate() {
                     // SAFETY: the same.
                     let element = unsafe { start.add(index * row.target) };
                     // SAFETY: this is an element.
-                    *value = fold.fold(value.clone(), unsafe { element.read() });
+                    *value = fold.fold(value.clone(), unsafe { element.read() }, position);
                 }
             }
             for (index, folded) in block.into_iter().enumerate() {

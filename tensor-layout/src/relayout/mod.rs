@@ -30,8 +30,9 @@
 //   loops, sorts them by the target's strides, and counts in bytes. A run of adjacent elements is one *unit*.
 //   The plan then chooses a task: to copy units in two nested loops, to fill memory, or to transpose a matrix
 //   of units.
-// - **A plan consists of numbers only.** For two static layouts, it is a constant. For other layouts, the
-//   same code makes the plan at run time. This is fast for at most 4 axes without blocks, because the stride of such
+// - **A plan consists of numbers, and of pointers to the functions that its work may need** (`Work::new`). For two static
+//   layouts, it is a constant, so the linker drops all other functions. For other layouts, the same code makes the plan
+//   at run time, and a program has all of them. This is fast for at most 4 axes without blocks, because the stride of such
 //   an axis is just the offset of its position 1. Two static layouts with up to 32 elements need no plan: their loops
 //   are compiled. In a release build, so are the loops of copies for which kernels are slower (`constant`).
 // - **A plan names no processor instructions.** They are chosen when the plan is executed, if the copy has

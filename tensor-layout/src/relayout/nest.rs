@@ -159,6 +159,19 @@ impl<const MOST: usize> Nest<MOST> {
         self.loops[to] = moved;
     }
 
+    /// Exchanges the loops along the axis of a conversion, so that its positions are visited in order.
+    #[cfg(feature = "alloc")]
+    pub(super) fn sort_along(&mut self) {
+        for outer in 1..self.length {
+            for inner in 0..outer {
+                let [one, other] = [self.loops[inner], self.loops[outer]];
+                if other.along > 0 && one.along > other.along {
+                    self.loops.swap(inner, outer);
+                }
+            }
+        }
+    }
+
     /// Removes the loop at an index and returns it.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn remove(&mut self, index: usize) -> Loop {

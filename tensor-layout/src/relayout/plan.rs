@@ -63,12 +63,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
     /// The plan of an empty copy.
     pub(super) const EMPTY: Self = CopyPlan {
         outer: Nest::EMPTY,
-        work: Work {
-            task: Task::Units([STAY; 2]),
-            unit: 0,
-            streams: false,
-            is_small: true,
-        },
+        work: Work::new(Task::Units([STAY; 2]), 0, false, true),
     };
 
     /// Plans a copy that visits the positions of the given loops. An element has `size` bytes.
@@ -115,12 +110,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
             Task::Fill(_) => true,
             Task::Matrix(matrix) => matrix.rows.saturating_mul(matrix.columns) < FEW_UNITS,
         };
-        self.work = Work {
-            task,
-            unit,
-            streams,
-            is_small,
-        };
+        self.work = Work::new(task, unit, streams, is_small);
     }
 
     /// Copies the elements at `source` to `target`.
@@ -307,9 +297,7 @@ impl CopyPlan<0> {
     #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of_run(bytes: usize) -> Self {
         let mut plan = Self::EMPTY;
-        plan.work.unit = bytes;
-        plan.work.streams = streams(bytes, bytes);
-        plan.work.is_small = false;
+        plan.work = Work::new(plan.work.task, bytes, streams(bytes, bytes), false);
         plan
     }
 }

@@ -18,7 +18,7 @@
 // - **If steps are short in both memories, a tile is long.** Each tile is a call of a kernel.
 
 use super::nest::{Loop, LoopPosition, STAY};
-use super::work::{OuterLoops, Task, Work};
+use super::work::{OuterLoops, Work};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
@@ -66,21 +66,9 @@ pub(super) unsafe fn execute(
     source: NonNull<u8>,
     target: NonNull<u8>,
 ) {
-    let unit = work.unit;
+    let (unit, units, loops) = (work.unit, work.units, work.loops());
     let outer = OuterLoops::of(outer, work);
     let rows = outer.repeat;
-    if let Task::Fill(count) = work.task {
-        let fill = fill_of(unit);
-        outer.walk(&mut |position| {
-            let (source, target) = position.from(source.as_ptr(), target.as_ptr());
-            // SAFETY: by the caller's promise, `count` units of the target at each step of `rows` are part of the
-            // copy.
-            unsafe { fill(source, target, unit, count, &rows) }
-        });
-        return;
-    }
-    let loops = work.loops();
-    let units = units_of(unit);
     outer.walk(&mut |position| {
         let (source, target) = position.from(source.as_ptr(), target.as_ptr());
         // SAFETY: by the caller's promise, the units at each step of `rows` are part of the copy.
@@ -88,20 +76,10 @@ pub(super) unsafe fn execute(
     });
 }
 
-/// A function that fills adjacent units with copies of one unit, at each step of a loop. Steps are in bytes.
-///
-/// The arguments are the source, the target, the bytes of a unit, the number of units, and the loop.
-///
-/// # Safety
-///
-/// At each step, a unit is readable in the source, and the given number of adjacent units is writable in the
-/// target. The adjacent units together have at least `FILLED` bytes. A unit has as many bytes as the function
-/// was chosen for.
-type Fill = unsafe fn(*const u8, *mut u8, usize, usize, &Loop);
-
-/// Returns the function that fills with units of `unit` bytes.
+/// Returns the function that fills adjacent units with copies of one unit of `unit` bytes. The units have at least
+/// `FILLED` bytes together, and are the first loop.
 #[cfg_attr(debug_assertions, inline)]
-fn fill_of(unit: usize) -> Fill {
+pub(super) const fn fill_of(unit: usize) -> Units {
     match unit {
         1 => fill_rows::<1>,
         2 => fill_rows::<2>,
@@ -112,19 +90,19 @@ fn fill_of(unit: usize) -> Fill {
     }
 }
 
-/// Fills rows as [`Fill`] describes, with units of `BYTES` bytes.
+/// Fills rows as [`fill_of`] describes, with units of `BYTES` bytes.
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `Fill`.
+/// The caller meets the conditions of `Units`.
 unsafe fn fill_rows<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
     _unit: usize,
-    count: usize,
+    loops: &[Loop; 2],
     rows: &Loop,
 ) {
-    let bytes = BYTES * count;
+    let bytes = BYTES * loops[0].count;
     for row in 0..rows.count {
         let (source, target) = LoopPosition::default()
             .after(row, rows)
@@ -140,17 +118,17 @@ unsafe fn fill_rows<const BYTES: usize>(
     }
 }
 
-/// Fills rows as [`Fill`] describes, with units of any number of bytes.
+/// Fills rows as [`fill_of`] describes, with units of any number of bytes.
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `Fill`.
+/// The caller meets the conditions of `Units`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn fill_rows_of_any(
     source: *const u8,
     target: *mut u8,
     unit: usize,
-    count: usize,
+    loops: &[Loop; 2],
     rows: &Loop,
 ) {
     for row in 0..rows.count {
@@ -158,7 +136,7 @@ unsafe fn fill_rows_of_any(
             .after(row, rows)
             .from(source, target);
         // SAFETY: the caller's promise, for one step.
-        unsafe { fill_with(source, target, unit, count) }
+        unsafe { fill_with(source, target, unit, loops[0].count) }
     }
 }
 
@@ -212,7 +190,7 @@ pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2], &Loop);
 
 /// Returns the function that copies units of `unit` bytes.
 #[cfg_attr(debug_assertions, inline)]
-pub(super) fn units_of(unit: usize) -> Units {
+pub(super) const fn units_of(unit: usize) -> Units {
     macro_rules! exact {
         ($($bytes:literal)*) => {
             match unit {
@@ -256,10 +234,37 @@ unsafe fn exact<const BYTES: usize>(
     loops: &[Loop; 2],
     rows: &Loop,
 ) {
-    for_each_tile_in_order(loops, rows, BYTES, |position, tile| {
+    // SAFETY: the caller's promise.
+    unsafe { copy_tiles(source, target, BYTES, loops, rows, copy_tile::<BYTES>) }
+}
+
+/// A function that copies units at each position of three loops, the innermost first. The third argument is the size of a
+/// unit.
+///
+/// # Safety
+///
+/// The unit at each position of the loops is readable in the source and writable in the target. Source and target share no
+/// unit. The unit has the size for which the function was chosen.
+type CopyTile = unsafe fn(*const u8, *mut u8, usize, &[Loop; 3]);
+
+/// Copies units as [`Units`] describes, tile by tile. This function is compiled once for all units.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `Units`.
+#[cfg_attr(debug_assertions, inline)]
+unsafe fn copy_tiles(
+    source: *const u8,
+    target: *mut u8,
+    unit: usize,
+    loops: &[Loop; 2],
+    rows: &Loop,
+    copy_tile: CopyTile,
+) {
+    for_each_tile_in_order(loops, rows, unit, |position, tile| {
         let (source, target) = position.from(source, target);
         // SAFETY: this is a tile of the loops.
-        unsafe { copy_tile::<BYTES>(source, target, &tile) }
+        unsafe { copy_tile(source, target, unit, &tile) }
     });
 }
 
@@ -269,10 +274,14 @@ unsafe fn exact<const BYTES: usize>(
 ///
 /// # Safety
 ///
-/// The unit at each position of the loops is readable in the source and writable in the target. Source and target share no
-/// unit.
+/// The caller meets the conditions of `CopyTile`.
 #[inline(never)]
-unsafe fn copy_tile<const BYTES: usize>(source: *const u8, target: *mut u8, tile: &[Loop; 3]) {
+unsafe fn copy_tile<const BYTES: usize>(
+    source: *const u8,
+    target: *mut u8,
+    _unit: usize,
+    tile: &[Loop; 3],
+) {
     let [inner, ..] = tile;
     if inner.target == BYTES {
         let inner = Loop {
@@ -337,8 +346,32 @@ unsafe fn twice<const FIRST: usize, const LAST: usize>(
     loops: &[Loop; 2],
     rows: &Loop,
 ) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        copy_tiles(
+            source,
+            target,
+            unit,
+            loops,
+            rows,
+            copy_tile_twice::<FIRST, LAST>,
+        );
+    }
+}
+
+/// Copies units as [`twice`] does, at each position of three loops.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `CopyTile`.
+unsafe fn copy_tile_twice<const FIRST: usize, const LAST: usize>(
+    source: *const u8,
+    target: *mut u8,
+    unit: usize,
+    tile: &[Loop; 3],
+) {
     let last = unit - LAST;
-    for_each_position(loops, rows, FIRST, |position| {
+    for_each_of_tile(LoopPosition::default(), tile, |position| {
         let (source, target) = position.from(source, target);
         // SAFETY: these are the first bytes of a unit at a position of the loops.
         unsafe { copy::<FIRST>(source, target) }
@@ -379,18 +412,28 @@ pub(super) fn for_each_position(
     unit: usize,
     mut body: impl FnMut(LoopPosition),
 ) {
-    for_each_tile_in_order(loops, rows, unit, |begin, [inner, outer, rows]| {
-        for row in 0..rows.count {
-            let begin = begin.after(row, &rows);
-            for step in 0..outer.count {
-                let mut position = begin.after(step, &outer);
-                for _ in 0..inner.count {
-                    body(position);
-                    position = position.after(1, &inner);
-                }
+    for_each_tile_in_order(loops, rows, unit, |begin, tile| {
+        for_each_of_tile(begin, &tile, &mut body);
+    });
+}
+
+/// Calls `body` at each position of three loops that start at `begin`, the innermost first.
+#[inline(always)]
+fn for_each_of_tile(
+    begin: LoopPosition,
+    [inner, outer, rows]: &[Loop; 3],
+    mut body: impl FnMut(LoopPosition),
+) {
+    for row in 0..rows.count {
+        let begin = begin.after(row, rows);
+        for step in 0..outer.count {
+            let mut position = begin.after(step, outer);
+            for _ in 0..inner.count {
+                body(position);
+                position = position.after(1, inner);
             }
         }
-    });
+    }
 }
 
 /// Calls `body` for each tile of two loops, at each step of the loop `rows` around them. Passes the first position and the

@@ -1,6 +1,9 @@
 //! The work at each position of the outer loops of a copy.
 
 use super::nest::{Loop, LoopPosition, STAY, walk};
+use super::portable::{Units, fill_of, units_of};
+#[cfg(target_feature = "sse2")]
+use super::x86::MatrixFunctions;
 
 /// The work that a copy does at each position of its outer loops.
 #[derive(Clone, Copy)]
@@ -17,6 +20,11 @@ pub(super) struct Work {
     /// Whether only portable loops do the work: the task is a fill, or there are too few units for other
     /// kernels.
     pub(super) is_small: bool,
+    /// The portable loops.
+    pub(super) units: Units,
+    /// The other functions for the matrix, if the task is one.
+    #[cfg(target_feature = "sse2")]
+    pub(super) matrix: Option<MatrixFunctions>,
 }
 
 /// Work of fewer bytes than this is short.
@@ -119,6 +127,13 @@ impl Matrix {
         are_few_channels(self.rows, self.columns, self.target, unit, 20)
     }
 
+    /// Returns whether the columns or the rows are few channels.
+    #[cfg(target_feature = "sse2")]
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) const fn has_few_channels(&self, unit: usize) -> bool {
+        self.has_few_columns(unit) || self.has_few_rows(unit)
+    }
+
     /// Returns two loops over the units of `unit` bytes: along a row of the target, and from row to row.
     #[inline]
     pub(super) const fn loops(&self, unit: usize) -> [Loop; 2] {
@@ -166,6 +181,25 @@ const fn are_few_channels(
 }
 
 impl Work {
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) const fn new(task: Task, unit: usize, streams: bool, is_small: bool) -> Work {
+        Work {
+            task,
+            unit,
+            streams,
+            is_small,
+            units: match task {
+                Task::Fill(_) => fill_of(unit),
+                Task::Units(_) | Task::Matrix(_) => units_of(unit),
+            },
+            #[cfg(target_feature = "sse2")]
+            matrix: match &task {
+                Task::Matrix(matrix) => Some(MatrixFunctions::of(matrix, unit)),
+                Task::Fill(_) | Task::Units(_) => None,
+            },
+        }
+    }
+
     /// Returns the number of bytes that are moved at one position of the outer loops.
     #[inline]
     pub(super) const fn bytes(&self) -> usize {
@@ -197,12 +231,19 @@ impl Work {
 
     /// Returns the two loops over units, the innermost loop of the target first.
     ///
-    /// For a fill, both are [`STAY`], a loop of one step.
+    /// For a fill, the first one is the units of the target.
     #[inline]
     pub(super) const fn loops(&self) -> [Loop; 2] {
         match &self.task {
             Task::Units(loops) => *loops,
-            Task::Fill(_) => [STAY; 2],
+            Task::Fill(count) => {
+                let units = Loop {
+                    count: *count,
+                    target: self.unit,
+                    ..STAY
+                };
+                [units, STAY]
+            }
             Task::Matrix(matrix) => matrix.loops(self.unit),
         }
     }

@@ -135,6 +135,27 @@ impl Structure {
         true
     }
 
+    /// Returns whether the storage has each axis once, and no clause. It is then valid with all sizes, if their product is
+    /// not too large.
+    pub(crate) const fn is_packed(&self) -> bool {
+        let (Some(factors), None) = (self.factors, &self.whole) else {
+            return false;
+        };
+        let mut index = 0;
+        while index < self.axes.len() {
+            let mut factor = 0;
+            while factor < factors.len() && factors[factor].axis != self.axes[index] {
+                factor += 1;
+            }
+            if factor == factors.len() || !factors[factor].is_plain() || factors[factor].is_cropped
+            {
+                return false;
+            }
+            index += 1;
+        }
+        factors.len() == self.axes.len()
+    }
+
     /// Returns whether no axis is blocked. Each axis then has a stride.
     pub(crate) const fn is_strided(&self) -> bool {
         let Some(factors) = self.factors else {

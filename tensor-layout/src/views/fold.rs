@@ -8,8 +8,9 @@ use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::relayout::fold::{Fold, fold_all, has_blocks};
+use crate::types::axis::Axis;
 use crate::types::decide::Decide;
-use crate::types::lookup::{After, AxisTuple, Nothing, choice};
+use crate::types::lookup::{After, AxisTuple, Nothing, choice, index_of};
 use crate::types::sealed::Sealed;
 use crate::types::shape::{ComparableShape, EqualAxes, FixedLike, Shape};
 use crate::types::storage::{StaticStorage, Writable};
@@ -17,6 +18,7 @@ use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use crate::views::lanes::Lanes;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
+use core::marker::PhantomData;
 use core::ops::{Add, Div};
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -88,7 +90,9 @@ where
     }
     for (value, lane) in target.iter_mut().zip(Out::lanes(source)) {
         let elements = lane.iter_in_storage_order();
-        *value = elements.fold(start.clone(), |value, element| fold.fold(value, *element));
+        *value = elements.fold(start.clone(), |value, element| {
+            fold.fold(value, *element, 0)
+        });
     }
     Ok(target)
 }
@@ -99,7 +103,7 @@ pub(crate) struct OneByOne<F>(pub(crate) F);
 impl<T, A: Clone, F: FnMut(A, T) -> A> Fold<T, A> for OneByOne<F> {
     const COMBINES: bool = false;
     #[inline(always)]
-    fn fold(&mut self, value: A, element: T) -> A {
+    fn fold(&mut self, value: A, element: T, _: usize) -> A {
         (self.0)(value, element)
     }
     fn first(&mut self, _: T) -> A {
@@ -116,7 +120,7 @@ pub(crate) struct Sums;
 impl<T, A: SumOf<T>> Fold<T, A> for Sums {
     const COMBINES: bool = true;
     #[inline(always)]
-    fn fold(&mut self, sum: A, element: T) -> A {
+    fn fold(&mut self, sum: A, element: T, _: usize) -> A {
         sum + A::from(element)
     }
     #[inline(always)]
@@ -127,6 +131,158 @@ impl<T, A: SumOf<T>> Fold<T, A> for Sums {
     fn combine(&mut self, sum: A, other: A) -> A {
         sum + other
     }
+}
+
+/// A number type with a least and a greatest value: of `f32` and `f64`, these are infinite. This trait is sealed.
+pub trait Bounded: Copy + PartialOrd + Sealed {
+    #[doc(hidden)]
+    const LEAST: Self;
+    #[doc(hidden)]
+    const GREATEST: Self;
+}
+
+macro_rules! bounded {
+    ($($number:ty: $least:ident $greatest:ident;)*) => {$(
+        #[doc(hidden)]
+        impl Bounded for $number {
+            const LEAST: Self = <$number>::$least;
+            const GREATEST: Self = <$number>::$greatest;
+        }
+    )*};
+}
+bounded! {
+    u8: MIN MAX; u16: MIN MAX; u32: MIN MAX; u64: MIN MAX;
+    i8: MIN MAX; i16: MIN MAX; i32: MIN MAX; i64: MIN MAX;
+    f32: NEG_INFINITY INFINITY; f64: NEG_INFINITY INFINITY;
+}
+#[cfg(feature = "half")]
+bounded! {
+    half::f16: NEG_INFINITY INFINITY; half::bf16: NEG_INFINITY INFINITY;
+}
+
+/// Which of two elements is taken.
+pub(crate) trait Choice<T> {
+    /// An element that is taken only if there are no others.
+    const START: T;
+    fn is_better(element: T, other: T) -> bool;
+}
+
+/// The largest element.
+pub(crate) struct Largest;
+
+impl<T: Bounded> Choice<T> for Largest {
+    const START: T = T::LEAST;
+    #[inline(always)]
+    fn is_better(element: T, other: T) -> bool {
+        element > other
+    }
+}
+
+/// The smallest element.
+pub(crate) struct Smallest;
+
+impl<T: Bounded> Choice<T> for Smallest {
+    const START: T = T::GREATEST;
+    #[inline(always)]
+    fn is_better(element: T, other: T) -> bool {
+        element < other
+    }
+}
+
+impl<T: Bounded, K: Choice<T>> Fold<T, T> for Chosen<K> {
+    const COMBINES: bool = true;
+    #[inline(always)]
+    fn fold(&mut self, value: T, element: T, _: usize) -> T {
+        if K::is_better(element, value) {
+            element
+        } else {
+            value
+        }
+    }
+    // An element that is no number is never taken.
+    #[inline(always)]
+    fn first(&mut self, element: T) -> T {
+        self.combine(K::START, element)
+    }
+    #[inline(always)]
+    fn combine(&mut self, value: T, other: T) -> T {
+        self.fold(value, other, 0)
+    }
+}
+
+/// The element that a [`Choice`] takes.
+pub(crate) struct Chosen<K>(pub(crate) PhantomData<K>);
+
+/// An element and its position.
+#[derive(Clone, Copy)]
+pub(crate) struct Placed<T> {
+    element: T,
+    position: u32,
+}
+
+impl<T: Bounded, K: Choice<T>> Fold<T, Placed<T>> for Chosen<K> {
+    const COMBINES: bool = false;
+    const IN_ORDER: bool = true;
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "`positions` has compared it"
+    )]
+    #[inline(always)]
+    fn fold(&mut self, value: Placed<T>, element: T, position: usize) -> Placed<T> {
+        let is_better = K::is_better(element, value.element);
+        Placed {
+            element: if is_better { element } else { value.element },
+            position: if is_better {
+                position as u32
+            } else {
+                value.position
+            },
+        }
+    }
+    fn first(&mut self, _: T) -> Placed<T> {
+        unreachable!("values are not combined")
+    }
+    fn combine(&mut self, value: Placed<T>, _: Placed<T>) -> Placed<T> {
+        value
+    }
+}
+
+/// Returns the element that a choice takes along the axes `Axes`, at each position along the others.
+pub(crate) fn chosen<K, T, From, Axes, Out>(
+    source: View<'_, T, From>,
+) -> Result<Tensor<T, Out>, LayoutError>
+where
+    K: Choice<T>,
+    T: Bounded,
+    From: AnyLayout,
+    Out: TryFoldOf<From, Axes>,
+{
+    along::<_, _, Axes, _, _>(source, K::START, Chosen::<K>(PhantomData))
+}
+
+/// Returns the position along the axis `X` of the element that a choice takes, at each position along the others.
+///
+/// Panics if the axis has more positions than a `u32` has values.
+#[track_caller]
+pub(crate) fn positions<K, T, From, X, Out>(
+    source: View<'_, T, From>,
+) -> Result<Tensor<X, Out>, LayoutError>
+where
+    K: Choice<T>,
+    T: Bounded,
+    From: AnyLayout,
+    X: Axis,
+    Out: TryFoldOf<From, (X,)>,
+{
+    let size = source.all_sizes()[index_of(From::Shape::AXES, X::NAME)];
+    assert!(u32::try_from(size).is_ok());
+    let start = Placed {
+        element: K::START,
+        position: 0,
+    };
+    let placed: Tensor<_, Out> =
+        along::<_, _, (X,), _, _>(source, start, Chosen::<K>(PhantomData))?;
+    Ok(placed.map_memory(|placed| X::at(placed.position as usize)))
 }
 
 /// Compares the shape of a layout with the shape that is left of `From` without the axes `Axes`.

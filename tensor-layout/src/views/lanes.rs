@@ -10,13 +10,17 @@ use crate::views::view_mut::ViewMut;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
-use tensor_layout_arithmetic::MAX_RANK;
+use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// An iterator over the parts along the axes `Axes`, made by [`View::lanes`](crate::View::lanes). There is one for each
 /// position along the other axes, in logical order.
 pub struct Lanes<'a, T, L: AnyLayout, Axes> {
     whole: View<'a, T, L>,
+    /// The position of the next part, and its offset.
     next: [usize; MAX_RANK],
+    offset: usize,
+    /// The number of elements from one part to the next along the innermost of the other axes, or 0 if it is not constant.
+    step: usize,
     remaining: usize,
     axes: Invariant<Axes>,
 }
@@ -27,7 +31,11 @@ pub struct Lanes<'a, T, L: AnyLayout, Axes> {
 pub struct LanesMut<'a, T, L: AnyLayout, Axes> {
     /// The whole view. Only this iterator accesses the elements of the parts that it has not returned.
     whole: ViewMut<'a, T, L>,
+    /// The position of the next part, and its offset.
     next: [usize; MAX_RANK],
+    offset: usize,
+    /// The number of elements from one part to the next along the innermost of the other axes, or 0 if it is not constant.
+    step: usize,
     remaining: usize,
     axes: Invariant<Axes>,
 }
@@ -41,12 +49,49 @@ impl<T, L: AnyLayout, Axes> Clone for Lanes<'_, T, L, Axes> {
 macro_rules! lanes {
     ($($Lanes:ident $View:ident;)*) => {$(
         impl<'a, T, L: LanesAlong<Axes>, Axes: AxisTuple> $Lanes<'a, T, L, Axes> {
+            /// The index of the innermost of the other axes, or 0 if there is none.
+            const INNER: usize = {
+                let mut index = L::RANK;
+                while index > 1 && find(Axes::LETTERS, L::Shape::AXES[index - 1]).is_some() {
+                    index -= 1;
+                }
+                index.saturating_sub(1)
+            };
+
+            /// Moves forward by a number of parts. One of them is at least left.
+            #[inline]
+            fn advance(&mut self, mut by: usize) {
+                let sizes = self.whole.all_sizes();
+                for (index, axis) in L::Shape::AXES.iter().enumerate().rev() {
+                    if by > 0 && !Axes::LETTERS.contains(axis) {
+                        let sum = self.next[index] + by;
+                        (self.next[index], by) = (sum % sizes[index], sum / sizes[index]);
+                    }
+                }
+                self.offset = self.whole.mapping().offset_in_range(&self.next);
+            }
+
+            /// Returns the part at an offset, where the caller has moved on from.
+            #[inline]
+            fn part(&self, offset: usize) -> $View<'a, T, L::Lane> {
+                // SAFETY: this is the offset of a position, which is 0 along the axes of parts.
+                let part = unsafe { self.whole.elements().lane(offset) };
+                // SAFETY: the part is borrowed for `'a`, and each position along the other axes is visited once.
+                unsafe { $View::of_elements(&part) }
+            }
+
             pub(crate) fn new(whole: $View<'a, T, L>) -> Self {
                 let sizes = whole.all_sizes();
                 let along = |axis: &char| Axes::LETTERS.contains(axis);
                 let others = L::Shape::AXES.iter().zip(sizes).filter(|(axis, _)| !along(axis));
+                let mut step = 0;
+                if const { L::STRUCTURE.is_strided() } {
+                    step = whole.mapping().strides_of_axes()[Self::INNER];
+                }
                 $Lanes {
                     next: [0; MAX_RANK],
+                    offset: 0,
+                    step,
                     remaining: others.map(|(_, size)| size).product(),
                     whole,
                     axes: PhantomData,
@@ -60,20 +105,15 @@ macro_rules! lanes {
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
                 self.remaining = self.remaining.checked_sub(1)?;
-                let part = self.whole.elements().lane(&self.next);
-                let sizes = self.whole.all_sizes();
-                for (index, axis) in L::Shape::AXES.iter().enumerate().rev() {
-                    if Axes::LETTERS.contains(axis) {
-                        continue;
-                    }
-                    self.next[index] += 1;
-                    if self.next[index] < sizes[index] {
-                        break;
-                    }
-                    self.next[index] = 0;
+                let part = self.part(self.offset);
+                let in_row = self.next[Self::INNER] + 1;
+                if self.step > 0 && in_row < self.whole.all_sizes()[Self::INNER] {
+                    self.next[Self::INNER] = in_row;
+                    self.offset += self.step;
+                } else if self.remaining > 0 {
+                    self.advance(1);
                 }
-                // SAFETY: the part is borrowed for `'a`, and each position along the other axes is visited once.
-                Some(unsafe { $View::of_elements(&part) })
+                Some(part)
             }
 
             #[inline]
@@ -85,12 +125,8 @@ macro_rules! lanes {
             #[inline]
             fn nth(&mut self, n: usize) -> Option<Self::Item> {
                 self.remaining = self.remaining.saturating_sub(n);
-                let (sizes, mut more) = (self.whole.all_sizes(), n);
-                for (index, axis) in L::Shape::AXES.iter().enumerate().rev() {
-                    if self.remaining > 0 && !Axes::LETTERS.contains(axis) {
-                        let sum = self.next[index] + more;
-                        (self.next[index], more) = (sum % sizes[index], sum / sizes[index]);
-                    }
+                if self.remaining > 0 {
+                    self.advance(n);
                 }
                 self.next()
             }
@@ -104,6 +140,24 @@ macro_rules! lanes {
             #[inline]
             fn count(self) -> usize {
                 self.len()
+            }
+
+            /// Folds the parts, with a loop of its own along the innermost of the other axes.
+            #[inline]
+            fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
+                let mut folded = start;
+                while self.remaining > 0 {
+                    let row = self.whole.all_sizes()[Self::INNER] - self.next[Self::INNER];
+                    let count = if self.step > 0 { row.min(self.remaining) } else { 1 };
+                    for index in 0..count {
+                        folded = function(folded, self.part(self.offset + index * self.step));
+                    }
+                    self.remaining -= count;
+                    if self.remaining > 0 {
+                        self.advance(count);
+                    }
+                }
+                folded
             }
         }
 

@@ -66,7 +66,7 @@ use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;
-use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
+use crate::views::fold::{self, Bounded, FoldOf, MeanOf, SumOf, TryFoldOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::OwnedArray;
 use crate::views::lanes::{Lanes, LanesMut};
@@ -327,11 +327,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Safety
     ///
     /// `write` reads no element. If it returns `Ok`, it has written all of them. No two positions share an element.
-    pub(crate) unsafe fn of_written(
+    pub(crate) unsafe fn of_written<E>(
         mapping: Mapping<L>,
         fill: T,
-        write: impl FnOnce(Elements<T, L>) -> Result<(), LayoutError>,
-    ) -> Result<Self, LayoutError>
+        write: impl FnOnce(Elements<T, L>) -> Result<(), E>,
+    ) -> Result<Self, E>
     where
         T: Copy,
     {
@@ -348,6 +348,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         // SAFETY: all have a value: `write` has written the elements, and if there is padding, the vector was filled.
         unsafe { elements.set_len(footprint) };
         Ok(Tensor { elements, mapping })
+    }
+
+    /// Returns a tensor of the same layout, with a function applied to all memory.
+    pub(crate) fn map_memory<U>(self, function: impl FnMut(T) -> U) -> Tensor<U, L> {
+        Tensor {
+            elements: self.elements.into_iter().map(function).collect(),
+            mapping: self.mapping,
+        }
     }
 
     fn of_vec(elements: Vec<T>, mapping: Mapping<L>) -> Result<Self, Refused<Vec<T>, LengthError>> {

@@ -49,7 +49,7 @@ use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout, WholeOf};
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::{Float, NotClose};
 #[cfg(feature = "alloc")]
-use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
+use crate::views::fold::{self, Bounded, FoldOf, MeanOf, SumOf, TryFoldOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::ReadArray;
 use crate::views::given_elements::AsArray;
@@ -66,6 +66,8 @@ use crate::views::zip_map::{NumbersAlong, Repeated};
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayView;
+#[cfg(feature = "alloc")]
+use core::convert::Infallible;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use core::slice;
@@ -125,7 +127,7 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// | reshape without moving elements | [`permute`](Self::permute), [`rename`](Self::rename), [`merge`](Self::merge), [`split`](Self::split), [`broadcast`](Self::broadcast), [`into_layout`](Self::into_layout) |
 /// | copy to another layout | [`to_layout`](#method.to_layout), [`relayout_into`](Self::relayout_into), [`rearrange!`](crate::rearrange!) |
 /// | convert the elements | [`map_into`](Self::map_into), [`map_along_into`](Self::map_along_into); those of several tensors: [`zip_map_into`](crate::zip_map_into) |
-/// | compute one value for several positions | [`fold_along`](#method.fold_along), [`sum_along`](#method.sum_along), [`mean_along`](#method.mean_along) |
+/// | compute one value for several positions | [`fold_along`](#method.fold_along), [`sum_along`](#method.sum_along), [`mean_along`](#method.mean_along), [`max_along`](#method.max_along), [`argmax_along`](#method.argmax_along) |
 /// | join, add borders, mirror | [`concat`](crate::concat()), [`stack`](crate::stack), [`padded_with`](#method.padded_with), [`flipped`](#method.flipped) |
 /// | compare | `==`, [`is_close`](Self::is_close), [`assert_close`](Self::assert_close) |
 /// | hand the view to another library | [`as_slice`](Self::as_slice), [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), [`try_into_image`](#method.try_into_image), [`into_ndarray`](#method.into_ndarray) |

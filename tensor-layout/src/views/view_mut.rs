@@ -45,7 +45,7 @@ use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout, Whole
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;
 #[cfg(feature = "alloc")]
-use crate::views::fold::{self, FoldOf, MeanOf, SumOf, TryFoldOf};
+use crate::views::fold::{self, Bounded, FoldOf, MeanOf, SumOf, TryFoldOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::WriteArray;
 use crate::views::given_elements::AsArrayMut;

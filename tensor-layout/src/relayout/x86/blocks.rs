@@ -257,7 +257,8 @@ impl BlockShape for BlocksToPixels {
     }
 }
 
-/// Transposes a tile block by block. The last blocks may overlap the blocks before them.
+/// Transposes a tile block by block. The last blocks may overlap the blocks before them. With `along_target`, blocks
+/// always follow each other along the rows of the target.
 ///
 /// # Safety
 ///
@@ -272,11 +273,12 @@ pub(super) unsafe fn transpose<B: BlockShape, const WIDTH: usize>(
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     size: MatrixSize,
+    along_target: bool,
 ) {
     // A line of the source is read by all blocks that need it, one after the other. It is better to complete
     // the lines of the target if these compete for lines of the cache, and for bytes, because a line of
     // bytes has more columns.
-    if WIDTH > 1 && target.pitch % COMPETING != 0 {
+    if WIDTH > 1 && target.pitch % COMPETING != 0 && !along_target {
         // SAFETY: the caller's promise.
         unsafe { transpose_in_order::<_, WIDTH, true>(shape, source, target, size) }
     } else {
@@ -291,7 +293,7 @@ pub(super) unsafe fn transpose<B: BlockShape, const WIDTH: usize>(
 ///
 /// The caller meets the conditions of `transpose`.
 #[inline(always)]
-pub(super) unsafe fn transpose_in_order<B: BlockShape, const WIDTH: usize, const BY_ROWS: bool>(
+unsafe fn transpose_in_order<B: BlockShape, const WIDTH: usize, const BY_ROWS: bool>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,

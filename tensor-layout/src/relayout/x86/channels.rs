@@ -30,7 +30,8 @@ use super::transposition::tiles;
 use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Ssse3, Unpack, Vectors};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::{Loop, STAY};
-use crate::relayout::portable::units_of;
+use crate::relayout::portable::Units;
+use crate::relayout::work::Matrix;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
@@ -105,13 +106,15 @@ struct Moves<S> {
     streamed: Move<S>,
     /// Streams the bytes of each plane from the first whole line of the plane on, if there is such a function.
     own_lines: Option<MoveOnce<S>>,
+    /// Copies pixels with gaps between them.
+    pixels: Units,
 }
 
-/// Transposes a matrix with few channels, at each step of the loop around it.
+/// A function that transposes a matrix with few channels, at each step of the loop around it.
 ///
 /// # Safety
 ///
-/// At each step:
+/// The functions were chosen for the matrix, the last one for its pixels. At each step:
 ///
 /// - The instructions are SSSE3 or more, and an element has 1, 2, 4 or 8 bytes.
 /// - A pixel is a row of the source or of the target, depending on the direction. It has 2 to 8 channels, and
@@ -119,35 +122,66 @@ struct Moves<S> {
 /// - All elements are readable in the source and writable in the target. Source and target do not overlap.
 /// - If the matrix is streamed, nothing accesses its elements in the target between this call and the next
 ///   fence.
-pub(super) unsafe fn transpose<D: PixelDirection>(
+pub(super) type Transpose = unsafe fn(*const u8, *mut u8, &PitchedMatrix, Instructions, Units);
+
+/// Returns the function for a matrix with few channels, and the size of its pixels.
+#[cfg_attr(debug_assertions, inline)]
+pub(super) const fn function_of(matrix: &Matrix, width: usize) -> (Transpose, usize) {
+    macro_rules! by_channels {
+        ($direction:ident, $channels:expr) => {
+            match $channels {
+                2 => transpose::<$direction, 2>,
+                3 => transpose::<$direction, 3>,
+                4 => transpose::<$direction, 4>,
+                5 => transpose::<$direction, 5>,
+                6 => transpose::<$direction, 6>,
+                7 => transpose::<$direction, 7>,
+                _ => transpose::<$direction, 8>,
+            }
+        };
+    }
+    let is_sifted = matrix.columns == 3
+        && width < 8
+        && matrix.source == 4 * width
+        && (matrix.rows - 1) * width >= VECTOR
+        && !cfg!(miri);
+    if matrix.has_few_rows(width) && !matrix.has_few_columns(width) {
+        (by_channels!(Interleave, matrix.rows), matrix.rows * width)
+    } else if is_sifted {
+        (sift, width)
+    } else {
+        (
+            by_channels!(Deinterleave, matrix.columns),
+            matrix.columns * width,
+        )
+    }
+}
+
+/// Transposes as [`Transpose`] describes.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `Transpose`.
+unsafe fn transpose<D: PixelDirection, const CHANNELS: usize>(
     source: *const u8,
     target: *mut u8,
     matrix: &PitchedMatrix,
     instructions: Instructions,
+    pixels: Units,
 ) {
-    let pixels = if D::TO_PIXELS {
+    let count = if D::TO_PIXELS {
         matrix.columns
     } else {
         matrix.rows
     };
     let instructions = match instructions {
-        Instructions::Avx2(avx2) if pixels * matrix.width < VECTOR => {
+        Instructions::Avx2(avx2) if count * matrix.width < VECTOR => {
             Instructions::Ssse3(Ssse3::of_avx2(avx2))
         }
         given => given,
     };
-    let is_sifted = matrix.columns == 3
-        && matrix.width < 8
-        && matrix.source == 4 * matrix.width
-        && (matrix.rows - 1) * matrix.width >= VECTOR
-        && !D::TO_PIXELS
-        && !cfg!(miri);
-    if is_sifted {
-        // SAFETY: the caller's promise; the pixels are there.
-        return unsafe { sift(source, target, matrix, instructions) };
-    }
     let is_spread = D::TO_PIXELS
-        && matrix.rows == 3
+        && CHANNELS == 3
         && matrix.width <= 2
         && matrix.target == 4 * matrix.width
         && !cfg!(miri);
@@ -159,12 +193,12 @@ pub(super) unsafe fn transpose<D: PixelDirection>(
     }
     match instructions {
         Instructions::Avx2(avx2) => {
-            let moves = Moves::avx2::<D>(avx2, matrix);
+            let moves = Moves::avx2::<D, CHANNELS>(avx2, matrix.width, pixels);
             // SAFETY: the caller's promise.
             unsafe { moves.execute::<D>(source, target, matrix, instructions) }
         }
         Instructions::Ssse3(ssse3) => {
-            let moves = Moves::ssse3::<D>(ssse3, matrix);
+            let moves = Moves::ssse3::<D, CHANNELS>(ssse3, matrix.width, pixels);
             // SAFETY: the caller's promise.
             unsafe { moves.execute::<D>(source, target, matrix, instructions) }
         }
@@ -176,14 +210,15 @@ pub(super) unsafe fn transpose<D: PixelDirection>(
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `transpose`. A row has 3 columns, and the row pitch is the size of 4
-/// columns. Without the last pixel, each channel still fills a whole vector.
+/// The caller meets the conditions of `Transpose`; `last` copies elements. A row has 3 columns, and the row pitch is the
+/// size of 4 columns. Without the last pixel, each channel still fills a whole vector.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn sift(
     source: *const u8,
     target: *mut u8,
     matrix: &PitchedMatrix,
     instructions: Instructions,
+    last: Units,
 ) {
     let (width, pixels) = (matrix.width, matrix.rows - 1);
     let all_but_one = PitchedMatrix {
@@ -204,6 +239,7 @@ unsafe fn sift(
                 cached: move_avx2::<Sift, 4, false>,
                 streamed: move_avx2::<Sift, 4, true>,
                 own_lines: None,
+                pixels: last,
             };
             // SAFETY: the caller's promise, without the last pixel.
             unsafe { moves.execute::<Sift>(source, target, &all_but_one, instructions) }
@@ -215,6 +251,7 @@ unsafe fn sift(
                 cached: move_ssse3::<Sift, 4, false>,
                 streamed: move_ssse3::<Sift, 4, true>,
                 own_lines: None,
+                pixels: last,
             };
             // SAFETY: the same.
             unsafe { moves.execute::<Sift>(source, target, &all_but_one, instructions) }
@@ -230,14 +267,14 @@ unsafe fn sift(
     let source = source.wrapping_add(pixels * matrix.source);
     let target = target.wrapping_add(pixels * width);
     // SAFETY: these are the last pixels of each step. No line that was streamed contains them.
-    unsafe { units_of(width)(source, target, width, &[channels, STAY], &matrix.repeat) }
+    unsafe { last(source, target, width, &[channels, STAY], &matrix.repeat) }
 }
 
 /// Transposes 3 planes to pixels of 4 channels. The fourth channel is not written.
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `transpose`. The source has 3 rows of 32 bytes or more, one for each plane.
+/// The caller meets the conditions of `Transpose`. The source has 3 rows of 32 bytes or more, one for each plane.
 /// In the target, a pixel of 4 channels begins directly after the previous pixel.
 #[target_feature(enable = "avx2")]
 #[cfg_attr(debug_assertions, inline)]
@@ -275,61 +312,43 @@ const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
 
 /// Returns the shuffles for a width, a number of channels and a direction.
 #[cfg_attr(debug_assertions, inline)]
-fn shuffles_of(width: usize, channels: usize, to_pixels: bool) -> &'static [[u8; 16]] {
+fn shuffles_of<const CHANNELS: usize>(width: usize, to_pixels: bool) -> &'static [[u8; 16]] {
     macro_rules! indices {
-        ($($width:literal: $($channels:literal)*;)*) => {
-            match (width, channels, to_pixels) {
-                $($(
-                    ($width, $channels, false) => {
-                        const { &shuffles::<$width, $channels>(false) }.as_flattened()
-                    }
-                    ($width, $channels, true) => {
-                        const { &shuffles::<$width, $channels>(true) }.as_flattened()
-                    }
-                )*)*
-                _ => unreachable!("chosen for few channels only"),
+        ($($width:literal)*) => {
+            match (width, to_pixels) {
+                $(
+                    ($width, false) => const { &shuffles::<$width, CHANNELS>(false) }.as_flattened(),
+                    ($width, true) => const { &shuffles::<$width, CHANNELS>(true) }.as_flattened(),
+                )*
+                _ => unreachable!("chosen for these widths only"),
             }
         };
     }
-    indices! {
-        1: 2 3 4 5 6 7 8;
-        2: 2 3 4 5 6 7;
-        4: 2 3 4 5;
-        8: 2 3;
-    }
+    indices!(1 2 4 8)
 }
 
 macro_rules! moves {
     ($($set:ident $features:literal $new:ident $function:ident $own_lines:ident),*) => {$(
         impl Moves<$set> {
-            /// Chooses the functions for the elements and channels of a matrix.
-            fn $new<D: PixelDirection>(set: $set, matrix: &PitchedMatrix) -> Self {
-                let channels = if D::TO_PIXELS { matrix.rows } else { matrix.columns };
-                macro_rules! functions {
-                    ($channels:literal) => {
-                        ($function::<D, $channels, false>, $function::<D, $channels, true>)
-                    };
+            /// Returns the functions for elements of `width` bytes. `pixels` copies pixels.
+            fn $new<D: PixelDirection, const CHANNELS: usize>(
+                set: $set,
+                width: usize,
+                pixels: Units,
+            ) -> Self {
+                Moves {
+                    set,
+                    indices: shuffles_of::<CHANNELS>(width, D::TO_PIXELS),
+                    cached: $function::<D, CHANNELS, false>,
+                    streamed: $function::<D, CHANNELS, true>,
+                    // With other numbers of channels, the vectors of a plane do not come from shuffles alone.
+                    own_lines: if !D::TO_PIXELS && !CHANNELS.is_power_of_two() {
+                        Some($own_lines::<CHANNELS>)
+                    } else {
+                        None
+                    },
+                    pixels,
                 }
-                let (cached, streamed): (Move<$set>, Move<$set>) = match channels {
-                    2 => functions!(2),
-                    3 => functions!(3),
-                    4 => functions!(4),
-                    5 => functions!(5),
-                    6 => functions!(6),
-                    7 => functions!(7),
-                    _ => functions!(8),
-                };
-                let indices = shuffles_of(matrix.width, channels, D::TO_PIXELS);
-                // With other numbers of channels, the vectors of a plane do not come from shuffles alone.
-                let own_lines: Option<MoveOnce<$set>> = match channels {
-                    _ if D::TO_PIXELS => None,
-                    3 => Some($own_lines::<3>),
-                    5 => Some($own_lines::<5>),
-                    6 => Some($own_lines::<6>),
-                    7 => Some($own_lines::<7>),
-                    _ => None,
-                };
-                Moves { set, indices, cached, streamed, own_lines }
             }
         }
 
@@ -411,7 +430,7 @@ impl<S: Vectors> Moves<S> {
     ///
     /// # Safety
     ///
-    /// The caller meets the conditions of `transpose`, and the functions were chosen for the matrix.
+    /// The caller meets the conditions of `Transpose`, and the functions were chosen for the matrix.
     unsafe fn execute<D: PixelDirection>(
         &self,
         source: *const u8,
@@ -449,7 +468,7 @@ impl<S: Vectors> Moves<S> {
     ///
     /// # Safety
     ///
-    /// The caller meets the conditions of `transpose` for one step, and the functions were chosen for the matrix.
+    /// The caller meets the conditions of `Transpose` for one step, and the functions were chosen for the matrix.
     unsafe fn stream<D: PixelDirection>(
         &self,
         source: *const u8,
@@ -530,7 +549,7 @@ impl<S: Vectors> Moves<S> {
     ///
     /// # Safety
     ///
-    /// The caller meets the conditions of `transpose`, and the functions were chosen for the matrix.
+    /// The caller meets the conditions of `Transpose`, and the functions were chosen for the matrix.
     unsafe fn through_buffer<D: PixelDirection>(
         &self,
         source: *const u8,
@@ -556,7 +575,6 @@ impl<S: Vectors> Moves<S> {
         };
         let spread = Spread::of(pixel, &any).filter(|_| D::TO_PIXELS);
         let spread = spread.zip(masked_stores(instructions));
-        let copy_units = units_of(pixel);
         let pixels = if D::TO_PIXELS {
             matrix.columns
         } else {
@@ -584,24 +602,24 @@ impl<S: Vectors> Moves<S> {
                 let target = target.wrapping_add(first * matrix.target);
                 if let Some((spread, masks)) = &spread {
                     // SAFETY: these are the same pixels, which are in `packed` now.
-                    unsafe { spread.copy(packed, target, part.count, *masks) }
+                    unsafe { spread.copy(packed, target, part.count, *masks, self.pixels) }
                 } else {
                     let loops = [of(pixel, matrix.target), STAY];
                     // SAFETY: the same.
-                    unsafe { copy_units(packed, target, pixel, &loops, &STAY) }
+                    unsafe { (self.pixels)(packed, target, pixel, &loops, &STAY) }
                 }
             } else {
                 let source = source.wrapping_add(first * matrix.source);
                 let each = of(matrix.source, pixel);
                 if let Some(gather) = &gather {
                     // SAFETY: this is a part of the pixels, which fit into `packed`.
-                    unsafe { gather.copy(source, packed, part.count, instructions) }
+                    unsafe { gather.copy(source, packed, part.count, instructions, self.pixels) }
                 } else if is_packable(pixel) {
                     // SAFETY: the same.
                     unsafe { rows::pack(source, packed, pixel, &each) }
                 } else {
                     // SAFETY: the same.
-                    unsafe { copy_units(source, packed, pixel, &[each, STAY], &STAY) }
+                    unsafe { (self.pixels)(source, packed, pixel, &[each, STAY], &STAY) }
                 }
                 let target = target.wrapping_add(first * width);
                 // SAFETY: these are the same pixels, which are in `packed` now.

@@ -7,7 +7,7 @@
 use super::vectors::{Avx2, Shuffle, Ssse3};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::{Loop, STAY};
-use crate::relayout::portable::units_of;
+use crate::relayout::portable::Units;
 
 /// The size of a lane, in bytes.
 const LANE: usize = 16;
@@ -65,7 +65,7 @@ impl UnitGather {
     ///
     /// # Safety
     ///
-    /// The instructions are SSSE3 or more. At each of `count` steps, a unit is readable in the source and
+    /// The instructions are SSSE3 or more, and `units` copies such units. At each of `count` steps, a unit is readable in the source and
     /// writable in the target. Source and target share no byte. All units of the source are in one
     /// allocation.
     #[cfg_attr(debug_assertions, inline)]
@@ -75,6 +75,7 @@ impl UnitGather {
         target: *mut u8,
         count: usize,
         instructions: Instructions,
+        units: Units,
     ) {
         macro_rules! functions {
             ($function:ident) => {
@@ -111,7 +112,7 @@ impl UnitGather {
         let source = source.wrapping_add(done * self.step);
         let target = target.wrapping_add(done * self.unit);
         // SAFETY: these are the remaining steps.
-        unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY], &STAY) }
+        unsafe { units(source, target, self.unit, &[left, STAY], &STAY) }
     }
 }
 

@@ -37,9 +37,8 @@ mod vectors;
 
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPosition, STAY, walk};
-use super::portable::{competes, for_each_tile};
+use super::portable::{Units, competes, for_each_tile, units_of};
 use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, SHORTEST_SPREAD, Task, Work};
-use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 use gather::UnitGather;
 pub(super) use map::{Fence, Prefetch, convert_run, map_run_avx2, stream_map_run, streams_runs};
@@ -62,12 +61,32 @@ pub(super) enum Kernel {
     Spread(MaskedStores),
     /// Packs units of 3, 5, 6 or 7 bytes.
     Pack,
-    /// Transposes pixels to planes. The columns are 2 to 8 channels.
-    Deinterleave(Matrix, Instructions),
-    /// Transposes planes to pixels. The rows are 2 to 8 channels.
-    Interleave(Matrix, Instructions),
+    /// Transposes pixels to planes, or planes to pixels. The columns or the rows are 2 to 8 channels.
+    Channels(Matrix, Instructions),
     /// Transposes a matrix that has the size of a block or more.
     Blocks(Matrix, TileBlocks),
+}
+
+/// The functions for a matrix, whichever instructions the processor has. For a static copy, they are constants, and a
+/// program gets no others.
+#[derive(Clone, Copy)]
+pub(super) struct MatrixFunctions {
+    channels: channels::Transpose,
+    /// Copies pixels with gaps between them.
+    pixels: Units,
+    blocks: transposition::Transpose,
+}
+
+impl MatrixFunctions {
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) const fn of(matrix: &Matrix, width: usize) -> MatrixFunctions {
+        let (channels, pixel) = channels::function_of(matrix, width);
+        MatrixFunctions {
+            channels,
+            pixels: units_of(pixel),
+            blocks: transposition::function_of(matrix, width),
+        }
+    }
 }
 
 /// The minimum length of a streamed run in bytes. In shorter runs, too many lines are only partly written.
@@ -92,8 +111,8 @@ impl Kernel {
     /// | matrix | SSE2 | 3 | | 16 elements or more | `Pack` |
     /// | matrix | AVX2 | 16 | 8 elements or more, streamed | the same | `TileBlocks::Tall` |
     /// | matrix | SSE2 | 16 | 8 elements or more, streamed | the same | `TileBlocks::Square` |
-    /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 16 or more | `Deinterleave` |
-    /// | matrix | SSSE3 | 1, 2, 4, 8 | 16 or more | 2 to 8 elements, at most 8, 15, 20, 24 bytes | `Interleave` |
+    /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 16 or more | `Channels` |
+    /// | matrix | SSSE3 | 1, 2, 4, 8 | 16 or more | 2 to 8 elements, at most 8, 15, 20, 24 bytes | `Channels` |
     /// | matrix | AVX2 | 1 | 9 to 15, without gaps | 33 or more | `TileBlocks::FromPixels` |
     /// | matrix | AVX2 | 1 | 33 or more | 9 to 15, without gaps | `TileBlocks::ToPixels` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more, and *narrow* | `TileBlocks::Wide` |
@@ -108,7 +127,7 @@ impl Kernel {
     /// - elements have 1 or 2 bytes, and the rows of the source compete for lines of the cache;
     /// - elements have 1 byte, and the row pitch is larger in the source than in the target.
     ///
-    /// `Deinterleave` and `Interleave` move elements of width 8 only if the pixels are packed. If no row
+    /// `Channels` moves elements of width 8 only if the pixels are packed. If no row
     /// applies, portable loops do the work. For example, they copy matrices with fewer rows or columns than
     /// the table lists.
     #[cfg_attr(debug_assertions, inline)]
@@ -162,11 +181,8 @@ impl Kernel {
             matrix.columns.saturating_mul(width),
             matrix.rows.saturating_mul(width),
         );
-        if shuffles && matrix.has_few_columns(width) {
-            return Some(Kernel::Deinterleave(matrix, instructions));
-        }
-        if shuffles && matrix.has_few_rows(width) {
-            return Some(Kernel::Interleave(matrix, instructions));
+        if shuffles && matrix.has_few_channels(width) {
+            return Some(Kernel::Channels(matrix, instructions));
         }
         // Packed pixels of 9 to 15 bytes are moved as 16 bytes.
         let are_pixels = |channels, pitch, pixels| {
@@ -220,8 +236,7 @@ impl Kernel {
             Kernel::Gather(_) => "Gather",
             Kernel::Spread(..) => "Spread",
             Kernel::Pack => "Pack",
-            Kernel::Deinterleave(..) => "Deinterleave",
-            Kernel::Interleave(..) => "Interleave",
+            Kernel::Channels(..) => "Channels",
             Kernel::Blocks(_, TileBlocks::Tall(_)) => "Blocks Tall",
             Kernel::Blocks(_, TileBlocks::Wide(_)) => "Blocks Wide",
             Kernel::Blocks(_, TileBlocks::Square) => "Blocks Square",
@@ -294,13 +309,14 @@ pub(super) unsafe fn execute(
             });
         });
     };
+    let functions = || work.matrix.expect("chosen for a matrix");
     match kernel {
         Kernel::Gather(instructions) => {
             let [inner, _] = work.loops();
             let gather = UnitGather::of(work.unit, &inner).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
-                gather.copy(source, target, each.count, instructions);
+                gather.copy(source, target, each.count, instructions, work.units);
             });
         }
         Kernel::Spread(masks) => {
@@ -308,7 +324,7 @@ pub(super) unsafe fn execute(
             let spread = Spread::of(work.unit, &inner).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
-                spread.copy(source, target, each.count, masks);
+                spread.copy(source, target, each.count, masks, work.units);
             });
         }
         // SAFETY: the same.
@@ -328,19 +344,14 @@ pub(super) unsafe fn execute(
                 });
             });
         }
-        Kernel::Deinterleave(matrix, instructions) => {
-            let matrix = pitched(matrix, matrix.rows);
+        Kernel::Channels(matrix, instructions) => {
+            let few = matrix.has_few_columns(work.unit);
+            let adjacent = matrix.rows * if few { 1 } else { matrix.columns };
+            let (matrix, functions) = (pitched(matrix, adjacent), functions());
             // SAFETY: by the caller's promise, the matrices are part of the copy; they have few channels, and the
             // instructions are at least SSSE3.
             each_matrix(matrix, repeated, &mut |source, target, matrix| unsafe {
-                channels::transpose::<Deinterleave>(source, target, matrix, instructions);
-            });
-        }
-        Kernel::Interleave(matrix, instructions) => {
-            let matrix = pitched(matrix, matrix.rows * matrix.columns);
-            // SAFETY: the same.
-            each_matrix(matrix, repeated, &mut |source, target, matrix| unsafe {
-                channels::transpose::<Interleave>(source, target, matrix, instructions);
+                (functions.channels)(source, target, matrix, instructions, functions.pixels);
             });
         }
         Kernel::Blocks(matrix, blocks) => {
@@ -356,9 +367,10 @@ pub(super) unsafe fn execute(
             let is_short = column <= LINE && (row <= LINE || matrix.source < 4 * LINE);
             let index = outer.iter().position(continues);
             let index = index.unwrap_or(if is_short { repeated } else { outer.len() });
+            let functions = functions();
             // SAFETY: the same, for matrices of at least a block.
             each_matrix(matrix, index, &mut |source, target, matrix| unsafe {
-                transposition::transpose(source, target, matrix, blocks);
+                (functions.blocks)(source, target, matrix, blocks);
             });
         }
     }

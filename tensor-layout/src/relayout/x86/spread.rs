@@ -11,7 +11,7 @@
 
 use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
 use crate::relayout::nest::{Loop, STAY};
-use crate::relayout::portable::units_of;
+use crate::relayout::portable::Units;
 
 /// The number of bytes between the address that is written in the target and the later line that is prefetched.
 /// A store with a mask delays all later stores until its line is in the cache.
@@ -85,7 +85,7 @@ impl Spread {
     ///
     /// # Safety
     ///
-    /// At each of `count` steps, a unit is readable in the source and writable in the target. Source and
+    /// `units` copies such units. At each of `count` steps, a unit is readable in the source and writable in the target. Source and
     /// target share no byte. The units of the source are in one allocation.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn copy(
@@ -94,6 +94,7 @@ impl Spread {
         target: *mut u8,
         count: usize,
         masks: MaskedStores,
+        units: Units,
     ) {
         // SAFETY: the caller's promise; `masks` proves that the processor has AVX2.
         let done = unsafe { self.spread(source, target, count, masks) };
@@ -109,7 +110,7 @@ impl Spread {
         let source = source.wrapping_add(done * self.source);
         let target = target.wrapping_add(done * self.target);
         // SAFETY: these are the remaining steps.
-        unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY], &STAY) }
+        unsafe { units(source, target, self.unit, &[left, STAY], &STAY) }
     }
 
     /// Copies the first units of the loop, several with each vector, and returns the number of copied units.

@@ -23,8 +23,9 @@ use super::blocks::{
 use super::matrix::{LINE, PitchedMatrix};
 use super::rows;
 use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
-use crate::relayout::nest::Loop;
+use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::{self, COMPETING};
+use crate::relayout::work::Matrix;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
@@ -92,68 +93,228 @@ pub(in crate::relayout) enum TileBlocks {
     ToPixels(Avx2),
 }
 
-/// Transposes a matrix.
+/// A function that transposes a matrix, at each step of the loop around it.
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4, 8 or 16 bytes, or 3 with `Threes`. The elements of the matrix are readable in the
-/// source and writable in the target. Source and target share no element. If the target is streamed, nothing
-/// accesses its elements between this call and the next fence.
+/// The function and the blocks were chosen for the matrix. The elements of the matrix are readable in the source and
+/// writable in the target. Source and target share no element. If the target is streamed, nothing accesses its elements
+/// between this call and the next fence.
 ///
 /// With all shapes but `FromPixels` and `ToPixels`, the matrix has at least one block.
 ///
 /// With `FromPixels` and `ToPixels`, an element has 1 byte. With `FromPixels`, each row of the source is a
 /// pixel. With `ToPixels`, each row of the target is a pixel. A pixel has 9 to 15 elements, and no gap
 /// follows it. There are more than 32 pixels.
+pub(super) type Transpose = unsafe fn(*const u8, *mut u8, &PitchedMatrix, TileBlocks);
+
+/// Returns the function for the elements of a matrix.
 #[cfg_attr(debug_assertions, inline)]
-pub(super) unsafe fn transpose(
+pub(super) const fn function_of(matrix: &Matrix, width: usize) -> Transpose {
+    match (width, matrix.has_few_channels(width)) {
+        (1, true) => transpose::<1, true>,
+        (1, false) => transpose::<1, false>,
+        (2, true) => transpose::<2, true>,
+        (2, false) => transpose::<2, false>,
+        (3, _) => transpose::<3, false>,
+        (4, true) => transpose::<4, true>,
+        (4, false) => transpose::<4, false>,
+        (8, true) => transpose::<8, true>,
+        (8, false) => transpose::<8, false>,
+        _ => transpose::<16, false>,
+    }
+}
+
+/// Transposes as [`Transpose`] describes. The matrix has `FEW` channels if only processors without SSSE3 transpose it in
+/// blocks.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `Transpose`.
+unsafe fn transpose<const WIDTH: usize, const FEW: bool>(
     source: *const u8,
     target: *mut u8,
     matrix: &PitchedMatrix,
     blocks: TileBlocks,
 ) {
-    macro_rules! by_width {
-        ($function:ident [$($parameters:tt)*] $shape:expr) => {{
-            let transpose = match matrix.width {
-                1 => $function::<$($parameters)* 1>,
-                2 => $function::<$($parameters)* 2>,
-                4 => $function::<$($parameters)* 4>,
-                8 => $function::<$($parameters)* 8>,
-                _ => $function::<$($parameters)* 16>,
-            };
-            // SAFETY: the caller's promise; a value of `Avx2` proves that the processor has it.
-            unsafe { transpose($shape, source, target, matrix) }
-        }};
-    }
-    match blocks {
-        TileBlocks::Tall(avx2) => by_width!(transpose_avx2[_,] Tall(avx2)),
-        TileBlocks::Wide(avx2) => by_width!(transpose_avx2[_,] Wide(avx2)),
-        TileBlocks::Square => by_width!(transpose_with[_,] Tall(Sse2)),
-        TileBlocks::Threes(avx2) => {
-            let (source, target, size) = matrix.at(source, target);
-            // SAFETY: the caller's promise; `avx2` proves that the processor has AVX2.
-            unsafe { cached_threes(Tall(Threes(avx2)), source, target, size, &matrix.repeat) }
-        }
-        TileBlocks::FromPixels(avx2) => {
-            // SAFETY: the caller's promise; `avx2` proves that the processor has AVX2.
-            unsafe { from_pixels(avx2, source, target, matrix) }
-        }
-        TileBlocks::ToPixels(avx2) => {
-            // SAFETY: the same.
-            unsafe { to_pixels(avx2, source, target, matrix) }
-        }
-        TileBlocks::Small => {
-            let transpose = match matrix.width {
-                1 => cached::<_, 1>,
-                2 => cached::<_, 2>,
-                _ => cached::<_, 4>,
-            };
-            let (source, target, size) = matrix.at(source, target);
+    // Few channels are near each other in both memories, so they are one tile.
+    let sse2 = |tile: &Tile<Sse2>| {
+        let (from, to, size) = matrix.at(source, target);
+        let order = Order {
+            repeat: matrix.repeat,
+            ..Order::ONE_TILE
+        };
+        if FEW {
             // SAFETY: the caller's promise.
-            unsafe { transpose(Tall(HalfSse2), source, target, size, &matrix.repeat) }
+            unsafe { (tile.transpose)(Sse2, from, to, size, &order) }
+        } else {
+            // SAFETY: the same.
+            unsafe { transpose_sse2(tile, source, target, matrix) }
+        }
+    };
+    // SAFETY: the caller's promise; a value of `Avx2` proves that the processor has it.
+    let avx2 = |tile: &Tile<Avx2>| unsafe { transpose_avx2(tile, source, target, matrix) };
+    match blocks {
+        TileBlocks::Tall(set) if !FEW && WIDTH != 3 => {
+            avx2(&Tile::of::<Tall<Avx2>>(set, tall_avx2::<WIDTH>, WIDTH));
+        }
+        TileBlocks::Wide(set) if !FEW && WIDTH != 3 && WIDTH != 16 => {
+            avx2(&Tile::of::<Wide<Avx2>>(set, wide_avx2::<WIDTH>, WIDTH));
+        }
+        TileBlocks::Square if WIDTH != 3 => {
+            sse2(&Tile::of::<Tall<Sse2>>(Sse2, square_sse2::<WIDTH>, WIDTH));
+        }
+        TileBlocks::Small if WIDTH < 8 && WIDTH != 3 => {
+            sse2(&Tile::of::<Tall<HalfSse2>>(
+                Sse2,
+                small_sse2::<WIDTH>,
+                WIDTH,
+            ));
+        }
+        TileBlocks::Threes(set) if WIDTH == 3 => {
+            avx2(&Tile::of::<Tall<Threes>>(set, threes_avx2, WIDTH));
+        }
+        TileBlocks::FromPixels(set) if WIDTH == 1 && !FEW => {
+            // SAFETY: the same.
+            unsafe { from_pixels(set, source, target, matrix) }
+        }
+        TileBlocks::ToPixels(set) if WIDTH == 1 && !FEW => {
+            // SAFETY: the same.
+            unsafe { to_pixels(set, source, target, matrix) }
+        }
+        _ => unreachable!("chosen for other elements"),
+    }
+}
+
+/// The way to transpose a tile. The code around it is compiled once for all widths and shapes of blocks.
+struct Tile<S> {
+    set: S,
+    transpose: TransposeTiles<S>,
+    /// The size of an element in bytes.
+    width: usize,
+    /// The size of a block.
+    block: MatrixSize,
+}
+
+/// A function that transposes some rows of a matrix, tile by tile, with [`blocks::transpose`].
+///
+/// # Safety
+///
+/// The caller meets the conditions of `blocks::transpose` for these rows, at each step of the loop in `Order`.
+type TransposeTiles<S> = unsafe fn(S, Pitched<*const u8>, Pitched<*mut u8>, MatrixSize, &Order);
+
+/// The order in which tiles are transposed.
+struct Order {
+    /// The number of columns in a tile.
+    columns: usize,
+    /// Whether blocks always follow each other along the rows of the target.
+    along_target: bool,
+    /// Whether the lines after a tile are prefetched.
+    asks: bool,
+    /// Each tile is transposed at all steps of this loop before the next tile.
+    repeat: Loop,
+}
+
+impl Order {
+    const ONE_TILE: Order = Order {
+        columns: usize::MAX,
+        along_target: false,
+        asks: false,
+        repeat: STAY,
+    };
+}
+
+impl<S> Tile<S> {
+    #[inline(always)]
+    const fn of<B: BlockShape>(set: S, transpose: TransposeTiles<S>, width: usize) -> Tile<S> {
+        let block = MatrixSize {
+            rows: B::ROW_BYTES / width,
+            columns: B::COLUMN_BYTES / width,
+        };
+        Tile {
+            set,
+            transpose,
+            width,
+            block,
+        }
+    }
+
+    /// Returns the number of elements in a number of bytes.
+    #[inline(always)]
+    fn elements(&self, bytes: usize) -> usize {
+        // A division would take longer.
+        match self.width {
+            3 => bytes / 3,
+            width => bytes >> width.trailing_zeros(),
         }
     }
 }
+
+/// Transposes tiles as [`TransposeTiles`] describes.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `TransposeTiles`, for blocks of this shape.
+#[inline(always)]
+unsafe fn transpose_tiles<B: BlockShape, const WIDTH: usize>(
+    shape: B,
+    source: Pitched<*const u8>,
+    target: Pitched<*mut u8>,
+    size: MatrixSize,
+    order: &Order,
+) {
+    let mut column = 0;
+    while column < size.columns {
+        let first = column.min(size.columns - B::COLUMN_BYTES / WIDTH);
+        let (mut source, mut target) = (source.at(0, first * WIDTH), target.at(first, 0));
+        if order.asks {
+            for row in 0..size.rows {
+                shape.set().prefetch::<true>(source.at(row, LINE).start);
+            }
+        }
+        let tile = MatrixSize {
+            columns: order.columns.min(size.columns - first),
+            ..size
+        };
+        for _ in 0..order.repeat.count {
+            // SAFETY: the caller's promise.
+            unsafe {
+                blocks::transpose::<_, WIDTH>(shape, source, target, tile, order.along_target);
+            }
+            source = source.at(0, order.repeat.source);
+            target = target.at(0, order.repeat.target);
+        }
+        column = column.saturating_add(order.columns);
+    }
+}
+
+macro_rules! compiled {
+    ($($function:ident $set:ident [$($width:ident)?] $shape:expr, $of:expr, $attribute:meta;)*) => {$(
+        /// Transposes tiles as [`TransposeTiles`] describes.
+        ///
+        /// # Safety
+        ///
+        /// The caller meets the conditions of `TransposeTiles`. The processor has the instructions, which `set` proves.
+        #[$attribute]
+        unsafe fn $function$(<const $width: usize>)?(
+            set: $set,
+            source: Pitched<*const u8>,
+            target: Pitched<*mut u8>,
+            size: MatrixSize,
+            order: &Order,
+        ) {
+            // SAFETY: the caller's promise.
+            unsafe { transpose_tiles::<_, { $of }>($shape(set), source, target, size, order) }
+        }
+    )*};
+}
+compiled!(
+    tall_avx2 Avx2 [WIDTH] Tall, WIDTH, target_feature(enable = "avx2");
+    wide_avx2 Avx2 [WIDTH] Wide, WIDTH, target_feature(enable = "avx2");
+    threes_avx2 Avx2 [] |set| Tall(Threes(set)), 3, target_feature(enable = "avx2");
+    square_sse2 Sse2 [WIDTH] Tall, WIDTH, inline(never);
+    small_sse2 Sse2 [WIDTH] |_| Tall(HalfSse2), WIDTH, inline(never);
+);
 
 impl PitchedMatrix {
     /// Returns the size of the matrix and its locations in the source and in the target. The first element of
@@ -186,32 +347,31 @@ impl PitchedMatrix {
 ///
 /// The caller meets the conditions of `transpose_with`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
-unsafe fn transpose_avx2<B: BlockShape, const WIDTH: usize>(
-    shape: B,
+#[cfg_attr(debug_assertions, inline)]
+unsafe fn transpose_avx2(
+    tile: &Tile<Avx2>,
     source: *const u8,
     target: *mut u8,
     matrix: &PitchedMatrix,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { transpose_with::<_, WIDTH>(shape, source, target, matrix) }
+    unsafe { transpose_with(tile, source, target, matrix) }
 }
 
-/// Transposes a matrix of elements of 3 bytes as [`cached`] does, compiled for AVX2.
+/// Transposes a matrix as [`transpose_with`] does, compiled for SSE2.
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `cached`. The processor has AVX2.
-#[target_feature(enable = "avx2")]
+/// The caller meets the conditions of `transpose_with`.
 #[cfg_attr(debug_assertions, inline)]
-unsafe fn cached_threes(
-    shape: Tall<Threes>,
-    source: Pitched<*const u8>,
-    target: Pitched<*mut u8>,
-    size: MatrixSize,
-    repeat: &Loop,
+unsafe fn transpose_sse2(
+    tile: &Tile<Sse2>,
+    source: *const u8,
+    target: *mut u8,
+    matrix: &PitchedMatrix,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { cached::<_, 3>(shape, source, target, size, repeat) }
+    unsafe { transpose_with(tile, source, target, matrix) }
 }
 
 /// Transposes packed pixels of 9 to 15 bytes to planes.
@@ -275,45 +435,45 @@ unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pitc
 ///
 /// The caller meets the conditions of `transpose`, for blocks of this shape.
 #[inline(always)]
-unsafe fn transpose_with<B: BlockShape, const WIDTH: usize>(
-    shape: B,
+unsafe fn transpose_with<S: Vectors>(
+    tile: &Tile<S>,
     source: *const u8,
     target: *mut u8,
     matrix: &PitchedMatrix,
 ) {
     let (source, target, size) = matrix.at(source, target);
-    let (row, column) = (size.columns * WIDTH, size.rows * WIDTH);
+    let (row, column) = (size.columns * tile.width, size.rows * tile.width);
     let repeat = &matrix.repeat;
     // Within the nearer caches, a buffer would take longer.
     if (row * size.rows).saturating_mul(repeat.count) >= portable::FAR {
         if row < LINE && repeat.source == row && column >= JOINED {
             // SAFETY: the caller's promise.
-            return unsafe { joined_in_source::<_, WIDTH>(shape, source, target, size, matrix) };
+            return unsafe { joined_in_source(tile, source, target, size, matrix) };
         }
         if column < LINE && repeat.target == column && row >= JOINED {
             // SAFETY: the caller's promise.
-            return unsafe { joined_in_target::<_, WIDTH>(shape, source, target, size, repeat) };
+            return unsafe { joined_in_target(tile, source, target, size, repeat) };
         }
     }
     let competes = target.pitch % COMPETING == 0
         || (portable::competes(target.pitch) && portable::competes(source.pitch));
-    let is_large = size.rows >= 2 * LINE / WIDTH && size.columns >= 2 * LINE / WIDTH;
+    let is_large = size.rows >= tile.elements(2 * LINE) && size.columns >= tile.elements(2 * LINE);
     // If lines begin at different offsets in each row of the target, many of them would be written in parts.
-    let has_lines = target.pitch % LINE == 0 || has_whole_rows::<WIDTH>(target.pitch, size.rows);
+    let has_lines = target.pitch % LINE == 0 || has_whole_rows(tile, target.pitch, size.rows);
     let is_suited = has_lines && matrix.repeat.count == 1 && is_large;
     if is_suited && (matrix.streams || competes) {
         // SAFETY: the caller's promise.
-        unsafe { packed::<_, WIDTH>(shape, source, target, size, matrix) }
+        unsafe { packed(tile, source, target, size, matrix) }
     } else {
         // SAFETY: the same.
-        unsafe { cached::<_, WIDTH>(shape, source, target, size, &matrix.repeat) }
+        unsafe { cached(tile, source, target, size, &matrix.repeat) }
     }
 }
 
 /// Returns whether the rows of the target have no gaps between them, and tiles of whole rows fit into the
 /// buffer [`PackedTile`].
-const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
-    pitch == rows * WIDTH && pitch * (LINE / WIDTH) <= size_of::<PackedTile>()
+fn has_whole_rows<S>(tile: &Tile<S>, pitch: usize, rows: usize) -> bool {
+    pitch == rows * tile.width && pitch * tile.elements(LINE) <= size_of::<PackedTile>()
 }
 
 /// Transposes a matrix with writes that go through the caches.
@@ -322,57 +482,49 @@ const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
 ///
 /// The caller meets the conditions of `transpose_with`.
 #[inline(always)]
-unsafe fn cached<B: BlockShape, const WIDTH: usize>(
-    shape: B,
+unsafe fn cached<S: Vectors>(
+    tile: &Tile<S>,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     size: MatrixSize,
     repeat: &Loop,
 ) {
-    let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
     // Tiles are lines of the target, if those begin at the same offset in each of its rows. Rows of at most a line are
     // not divided (eight rows of 8 bytes take 0.6 to 0.8 times as long).
-    let head = if target.pitch % LINE == 0 && size.rows * WIDTH > LINE {
-        target.start.align_offset(LINE) / WIDTH
+    let head = if target.pitch % LINE == 0 && size.rows * tile.width > LINE {
+        tile.elements(target.start.align_offset(LINE))
     } else {
         0
     };
-    let tile = LINE / WIDTH;
+    let line = tile.elements(LINE);
     // Four lines next to each other are faster than single lines, unless the rows of the source compete for
     // the same lines of the nearest cache.
-    let competes = source.pitch % (2 * LINE * WIDTH) == 0;
-    let tile_rows = if competes { tile } else { 4 * tile };
-    let tile_columns = if size.rows * WIDTH <= SHORT_ROW {
-        BAND / WIDTH
-    } else {
-        tile
-    };
+    let competes = source.pitch & (2 * LINE * tile.width.next_power_of_two() - 1) == 0;
+    let tile_rows = if competes { line } else { 4 * line };
     // Prefetch the next line of each row, except in three cases: the line is read soon as part of another
     // row; the line competes with the lines that are read now; or shuffles take most of the time.
     let is_far = source.pitch >= 4 * LINE && !portable::competes(source.pitch);
-    let asks = WIDTH > 1 && repeat.count == 1 && is_far;
-    for band in tiles(size.columns, BAND / WIDTH, least_columns, 0) {
-        for rows in tiles(size.rows, tile_rows, least_rows, head) {
-            for columns in tiles(band.count, tile_columns, least_columns, 0) {
-                let column = band.first + columns.first;
-                let mut source = source.at(rows.first, column * WIDTH);
-                if asks {
-                    for row in 0..rows.count {
-                        shape.set().prefetch::<true>(source.at(row, LINE).start);
-                    }
-                }
-                let mut target = target.at(column, rows.first * WIDTH);
-                let size = MatrixSize {
-                    rows: rows.count,
-                    columns: columns.count,
-                };
-                for _ in 0..repeat.count {
-                    // SAFETY: the tile is within the matrix, at a step of the loop around it.
-                    unsafe { blocks::transpose::<_, WIDTH>(shape, source, target, size) }
-                    source = source.at(0, repeat.source);
-                    target = target.at(0, repeat.target);
-                }
-            }
+    let order = Order {
+        columns: if size.rows * tile.width <= SHORT_ROW {
+            tile.elements(BAND)
+        } else {
+            line
+        },
+        along_target: false,
+        asks: tile.width > 1 && repeat.count == 1 && is_far,
+        repeat: *repeat,
+    };
+    for band in tiles(size.columns, tile.elements(BAND), tile.block.columns, 0) {
+        for rows in tiles(size.rows, tile_rows, tile.block.rows, head) {
+            let column = band.first;
+            let source = source.at(rows.first, column * tile.width);
+            let target = target.at(column, rows.first * tile.width);
+            let size = MatrixSize {
+                rows: rows.count,
+                columns: band.count,
+            };
+            // SAFETY: these rows are within the matrix, at each step of the loop around it.
+            unsafe { (tile.transpose)(tile.set, source, target, size, &order) }
         }
     }
 }
@@ -388,25 +540,25 @@ unsafe fn cached<B: BlockShape, const WIDTH: usize>(
 /// The caller meets the conditions of `transpose_with`. If the field `streams` is true, nothing accesses the
 /// elements of the target between this call and the next fence.
 #[inline(always)]
-unsafe fn packed<B: BlockShape, const WIDTH: usize>(
-    shape: B,
+unsafe fn packed<S: Vectors>(
+    tile: &Tile<S>,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     size: MatrixSize,
     &PitchedMatrix { streams, next, .. }: &PitchedMatrix,
 ) {
-    let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
-    let has_whole_rows = has_whole_rows::<WIDTH>(target.pitch, size.rows);
+    let (least_rows, least_columns) = (tile.block.rows, tile.block.columns);
+    let has_whole_rows = has_whole_rows(tile, target.pitch, size.rows);
     let (pitch, row_head, column_bytes) = if has_whole_rows {
         (target.pitch, 0, LINE)
     } else {
-        let head = target.start.align_offset(LINE) / WIDTH;
-        let (pitch, column_bytes) = packed_tile(WIDTH);
+        let head = tile.elements(target.start.align_offset(LINE));
+        let (pitch, column_bytes) = packed_tile(tile.width);
         (pitch, head, column_bytes)
     };
-    let tile_columns = column_bytes / WIDTH;
+    let tile_columns = tile.elements(column_bytes);
     let column_head = if source.pitch % LINE == 0 {
-        source.start.align_offset(LINE) / WIDTH
+        tile.elements(source.start.align_offset(LINE))
     } else {
         0
     };
@@ -415,35 +567,39 @@ unsafe fn packed<B: BlockShape, const WIDTH: usize>(
         start: buffer.0.as_mut_ptr().cast::<u8>(),
         pitch,
     };
-    let all_rows = Tiles::new(size.rows, pitch / WIDTH, least_rows, row_head);
+    // Few rows are copied at a time. If their distance is a power of two, they compete for the same lines of the caches.
+    let few_rows = if portable::competes(source.pitch) {
+        least_rows.max(8)
+    } else {
+        2 * least_rows.max(8)
+    };
+    let all_rows = Tiles::new(size.rows, tile.elements(pitch), least_rows, row_head);
     let all_columns = Tiles::new(size.columns, tile_columns, least_columns, column_head);
     let body =
         |rows: TileExtent, columns: TileExtent, later: Pitched<*const u8>, later_rows: usize| {
-            let source = source.at(rows.first, columns.first * WIDTH);
-            let target = target.at(columns.first, rows.first * WIDTH);
-            // Copy few rows at a time. If their distance is a power of two, they compete for the
-            // same lines of the caches.
-            let each = later_rows.div_ceil(rows.count.div_ceil(least_rows));
+            let source = source.at(rows.first, columns.first * tile.width);
+            let target = target.at(columns.first, rows.first * tile.width);
+            let each = later_rows.div_ceil(rows.count.div_ceil(few_rows));
             let mut asked = 0;
-            for few in tiles(rows.count, least_rows, least_rows, 0) {
+            for few in tiles(rows.count, few_rows, least_rows, 0) {
                 for row in asked..later_rows.min(asked + each) {
                     for line in (0..column_bytes).step_by(LINE) {
-                        shape.set().prefetch::<false>(later.at(row, line).start);
+                        tile.set.prefetch::<false>(later.at(row, line).start);
                     }
                 }
                 asked += each;
                 let source = source.at(few.first, 0);
-                let buffer = buffer.at(0, few.first * WIDTH);
+                let buffer = buffer.at(0, few.first * tile.width);
                 let size = MatrixSize {
                     rows: few.count,
                     columns: columns.count,
                 };
                 // SAFETY: these rows of the tile are within the matrix, and it fits into the buffer.
-                unsafe { blocks::transpose::<_, WIDTH>(shape, source, buffer, size) }
+                unsafe { (tile.transpose)(tile.set, source, buffer, size, &Order::ONE_TILE) }
             }
             // Write common bytes of two tiles once, because a streamed byte must not be written again.
-            let begin = rows.own.start * WIDTH;
-            let own = rows.own.len() * WIDTH;
+            let begin = rows.own.start * tile.width;
+            let own = rows.own.len() * tile.width;
             let (runs, bytes) = if has_whole_rows {
                 (1, columns.own.len() * own)
             } else {
@@ -452,20 +608,23 @@ unsafe fn packed<B: BlockShape, const WIDTH: usize>(
             for run in columns.own.start..columns.own.start + runs {
                 let source = buffer.at(run, begin).start;
                 let target = target.at(run, begin).start;
-                let (usual, _) = const { packed_tile(WIDTH) };
-                if streams && bytes == usual && target.align_offset(LINE) == 0 {
+                // Loops of a fixed length are faster.
+                if streams && bytes == 4 * LINE && target.align_offset(LINE) == 0 {
                     // SAFETY: the buffer has this part of a row of the target, and no other tile streams it.
-                    unsafe { rows::copy_lines::<_, true>(shape.set(), source, target, usual) }
+                    unsafe { rows::copy_lines::<_, true>(tile.set, source, target, 4 * LINE) }
+                } else if streams && bytes == 2 * LINE && target.align_offset(LINE) == 0 {
+                    // SAFETY: the same.
+                    unsafe { rows::copy_lines::<_, true>(tile.set, source, target, 2 * LINE) }
                 } else if streams {
                     // SAFETY: the same.
-                    unsafe { rows::stream(shape.set(), source, target, bytes) }
+                    unsafe { rows::stream(tile.set, source, target, bytes) }
                 } else {
                     // SAFETY: the same.
-                    unsafe { rows::copy(shape.set(), source, target, bytes) }
+                    unsafe { rows::copy(tile.set, source, target, bytes) }
                 }
             }
         };
-    for group_rows in all_rows.groups(GROUP / (pitch / WIDTH)) {
+    for group_rows in all_rows.groups(GROUP / (tile.elements(pitch))) {
         for group_columns in all_columns.groups(GROUP / tile_columns) {
             for row in group_rows.clone() {
                 for column in group_columns.clone() {
@@ -481,7 +640,7 @@ unsafe fn packed<B: BlockShape, const WIDTH: usize>(
                         }
                     }
                     let (rows, columns) = (all_rows.get(later_row), all_columns.get(later_column));
-                    let later = source.at(rows.first, matrix + columns.first * WIDTH);
+                    let later = source.at(rows.first, matrix + columns.first * tile.width);
                     body(
                         all_rows.get(row),
                         all_columns.get(column),
@@ -503,8 +662,8 @@ unsafe fn packed<B: BlockShape, const WIDTH: usize>(
 /// the target between this call and the next fence. A row of the source has less than `LINE` bytes, and each step of the
 /// loop is as long in the source. A row of the target has at least `JOINED` bytes.
 #[inline(always)]
-unsafe fn joined_in_source<B: BlockShape, const WIDTH: usize>(
-    shape: B,
+unsafe fn joined_in_source<S: Vectors>(
+    tile: &Tile<S>,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     size: MatrixSize,
@@ -518,37 +677,39 @@ unsafe fn joined_in_source<B: BlockShape, const WIDTH: usize>(
         pitch: JOINED,
     };
     let head = if target.pitch % LINE == 0 && repeat.target % LINE == 0 {
-        target.start.align_offset(LINE) / WIDTH
+        tile.elements(target.start.align_offset(LINE))
     } else {
         0
     };
     for steps in tiles(repeat.count, (JOINED_ROWS / size.columns).max(1), 1, 0) {
-        for rows in tiles(size.rows, JOINED / WIDTH, B::ROW_BYTES / WIDTH, head) {
-            let tile = MatrixSize {
+        for rows in tiles(size.rows, tile.elements(JOINED), tile.block.rows, head) {
+            let joined_size = MatrixSize {
                 rows: rows.count,
                 columns: steps.count * size.columns,
             };
             let from = source.at(rows.first, steps.first * repeat.source);
             // SAFETY: the rows of these steps are adjacent in the source; the buffer has `JOINED` bytes for each of their
             // columns.
-            unsafe { blocks::transpose::<_, WIDTH>(shape, from, buffer, tile) }
+            unsafe { (tile.transpose)(tile.set, from, buffer, joined_size, &Order::ONE_TILE) }
             // Write common bytes of two tiles once, because a streamed byte must not be written again.
-            let begin = rows.own.start * WIDTH;
-            let bytes = rows.own.len() * WIDTH;
+            let begin = rows.own.start * tile.width;
+            let bytes = rows.own.len() * tile.width;
             for column in 0..size.columns {
                 for step in 0..steps.count {
                     let from = buffer.at(step * size.columns + column, begin).start;
                     let at = (steps.first + step) * repeat.target;
-                    let to = target.at(column, at + rows.first * WIDTH + begin).start;
+                    let to = target
+                        .at(column, at + rows.first * tile.width + begin)
+                        .start;
                     if streams {
                         // SAFETY: the buffer has this part of a row of the target, and no other tile streams it.
-                        unsafe { rows::stream(shape.set(), from, to, bytes) }
+                        unsafe { rows::stream(tile.set, from, to, bytes) }
                     } else if bytes == JOINED {
                         // SAFETY: the same.
-                        unsafe { rows::copy_lines::<_, false>(shape.set(), from, to, JOINED) }
+                        unsafe { rows::copy_lines::<_, false>(tile.set, from, to, JOINED) }
                     } else {
                         // SAFETY: the same.
-                        unsafe { rows::copy(shape.set(), from, to, bytes) }
+                        unsafe { rows::copy(tile.set, from, to, bytes) }
                     }
                 }
             }
@@ -564,8 +725,8 @@ unsafe fn joined_in_source<B: BlockShape, const WIDTH: usize>(
 /// The caller meets the conditions of `transpose_with`. A row of the target has less than `LINE` bytes, and each step of
 /// the loop is as long in the target. A row of the source has at least `JOINED` bytes.
 #[inline(always)]
-unsafe fn joined_in_target<B: BlockShape, const WIDTH: usize>(
-    shape: B,
+unsafe fn joined_in_target<S: Vectors>(
+    tile: &Tile<S>,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
     size: MatrixSize,
@@ -581,28 +742,32 @@ unsafe fn joined_in_target<B: BlockShape, const WIDTH: usize>(
         pitch: JOINED,
     };
     for steps in tiles(repeat.count, (JOINED_ROWS / size.rows).max(1), 1, 0) {
-        for columns in tiles(size.columns, JOINED / WIDTH, B::COLUMN_BYTES / WIDTH, 0) {
+        for columns in tiles(size.columns, tile.elements(JOINED), tile.block.columns, 0) {
             for row in 0..size.rows {
                 for step in 0..steps.count {
                     let at = (steps.first + step) * repeat.source;
-                    let from = source.at(row, at + columns.first * WIDTH).start;
+                    let from = source.at(row, at + columns.first * tile.width).start;
                     let to = buffer.at(step * size.rows + row, 0).start;
-                    if columns.count == JOINED / WIDTH {
+                    if columns.count == tile.elements(JOINED) {
                         // SAFETY: these are elements of a row of the source; the buffer has `JOINED` bytes for each row.
-                        unsafe { rows::copy_lines::<_, false>(shape.set(), from, to, JOINED) }
+                        unsafe { rows::copy_lines::<_, false>(tile.set, from, to, JOINED) }
                     } else {
                         // SAFETY: the same.
-                        unsafe { rows::copy(shape.set(), from, to, columns.count * WIDTH) }
+                        unsafe { rows::copy(tile.set, from, to, columns.count * tile.width) }
                     }
                 }
             }
-            let tile = MatrixSize {
+            let joined_size = MatrixSize {
                 rows: steps.count * size.rows,
                 columns: columns.count,
             };
             let to = target.at(columns.first, steps.first * repeat.target);
+            let order = Order {
+                along_target: true,
+                ..Order::ONE_TILE
+            };
             // SAFETY: the rows of these steps are adjacent in the target.
-            unsafe { blocks::transpose_in_order::<_, WIDTH, false>(shape, joined, to, tile) }
+            unsafe { (tile.transpose)(tile.set, joined, to, joined_size, &order) }
         }
     }
 }

@@ -27,7 +27,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     /// ```
     ///
     /// To fold along all axes, use [`iter`](View::iter) and [`fold`](Iterator::fold).
-    #[doc(alias("reduce", "fold_axis", "max", "min", "amax", "accumulate_axis"))]
+    #[doc(alias("reduce", "fold_axis", "accumulate_axis"))]
     #[must_use]
     #[track_caller]
     pub fn fold_along<Names, A, OtherLayout>(
@@ -124,5 +124,135 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
             *mean = *mean / count;
         }
         Ok(means)
+    }
+
+    /// Returns the largest element along some axes. A NaN is never the largest; of NaNs alone, the result is -∞.
+    ///
+    /// ```
+    /// # use tensor_layout::{layout, Tensor, View, C, H, W};
+    /// type Pixels = layout!(HWC[C = 2, H = 1, W = 2]);
+    /// let pixels = View::<u8, Pixels>::from_array(&[1, 50, 3, 40]);
+    /// let largest: Tensor<u8, layout!(C[2])> =
+    ///     pixels.max_along((H, W));
+    /// assert_eq!(largest.as_slice(), [3, 50]);
+    /// let best: Tensor<C, layout!(HW[1, 2])> = pixels.argmax_along(C);
+    /// assert_eq!(best.as_slice(), [C(1), C(1)]);
+    /// ```
+    #[doc(alias("max", "amax"))]
+    #[must_use]
+    #[track_caller]
+    pub fn max_along<Names, OtherLayout>(&self, axes: Names) -> Tensor<T, OtherLayout>
+    where
+        T: Bounded,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: FoldOf<L, Names::Axes>,
+    {
+        const { layout::check::<OtherLayout>() };
+        or_panic(self.try_max_along(axes))
+    }
+
+    /// Tries [`max_along`](Self::max_along) for sizes known at run time.
+    pub fn try_max_along<Names, OtherLayout>(
+        &self,
+        axes: Names,
+    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    where
+        T: Bounded,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: TryFoldOf<L, Names::Axes>,
+    {
+        let _ = axes;
+        fold::chosen::<fold::Largest, _, _, Names::Axes, _>(self.lend())
+    }
+
+    /// Returns the smallest element along some axes; see [`max_along`](Self::max_along).
+    #[doc(alias("min", "amin"))]
+    #[must_use]
+    #[track_caller]
+    pub fn min_along<Names, OtherLayout>(&self, axes: Names) -> Tensor<T, OtherLayout>
+    where
+        T: Bounded,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: FoldOf<L, Names::Axes>,
+    {
+        const { layout::check::<OtherLayout>() };
+        or_panic(self.try_min_along(axes))
+    }
+
+    /// Tries [`min_along`](Self::min_along) for sizes known at run time.
+    pub fn try_min_along<Names, OtherLayout>(
+        &self,
+        axes: Names,
+    ) -> Result<Tensor<T, OtherLayout>, LayoutError>
+    where
+        T: Bounded,
+        Names: AxisNames<Axes: Among<L::Axes>>,
+        OtherLayout: TryFoldOf<L, Names::Axes>,
+    {
+        let _ = axes;
+        fold::chosen::<fold::Smallest, _, _, Names::Axes, _>(self.lend())
+    }
+
+    /// Returns the position of the largest element along one axis; see [`max_along`](Self::max_along). Of equal elements,
+    /// the first one counts. Of NaNs alone, the position is 0.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the size of the axis is greater than `u32::MAX`.
+    #[doc(alias("argmax"))]
+    #[must_use]
+    #[track_caller]
+    pub fn argmax_along<Name, OtherLayout>(&self, axis: Name) -> Tensor<Name::Axis, OtherLayout>
+    where
+        T: Bounded,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        OtherLayout: FoldOf<L, (Name::Axis,)>,
+    {
+        const { layout::check::<OtherLayout>() };
+        or_panic(self.try_argmax_along(axis))
+    }
+
+    /// Tries [`argmax_along`](Self::argmax_along) for sizes known at run time.
+    #[track_caller]
+    pub fn try_argmax_along<Name, OtherLayout>(
+        &self,
+        axis: Name,
+    ) -> Result<Tensor<Name::Axis, OtherLayout>, LayoutError>
+    where
+        T: Bounded,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        OtherLayout: TryFoldOf<L, (Name::Axis,)>,
+    {
+        let _ = axis;
+        fold::positions::<fold::Largest, _, _, _, _>(self.lend())
+    }
+
+    /// Returns the position of the smallest element along one axis; see [`argmax_along`](Self::argmax_along).
+    #[doc(alias("argmin"))]
+    #[must_use]
+    #[track_caller]
+    pub fn argmin_along<Name, OtherLayout>(&self, axis: Name) -> Tensor<Name::Axis, OtherLayout>
+    where
+        T: Bounded,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        OtherLayout: FoldOf<L, (Name::Axis,)>,
+    {
+        const { layout::check::<OtherLayout>() };
+        or_panic(self.try_argmin_along(axis))
+    }
+
+    /// Tries [`argmin_along`](Self::argmin_along) for sizes known at run time.
+    #[track_caller]
+    pub fn try_argmin_along<Name, OtherLayout>(
+        &self,
+        axis: Name,
+    ) -> Result<Tensor<Name::Axis, OtherLayout>, LayoutError>
+    where
+        T: Bounded,
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        OtherLayout: TryFoldOf<L, (Name::Axis,)>,
+    {
+        let _ = axis;
+        fold::positions::<fold::Smallest, _, _, _, _>(self.lend())
     }
 }

@@ -35,7 +35,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         T: Copy + Default + 'static,
     {
         const { layout::check::<OtherLayout>() };
-        or_panic(self.try_to_layout())
+        let view = self.as_view();
+        view.to_mapping(or_panic(Mapping::of_sizes_of(&view.mapping())))
     }
 
     /// Tries [`to_layout`](Self::to_layout) for sizes known at run time; see [`View::try_to_layout`].

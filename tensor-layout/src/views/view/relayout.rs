@@ -73,7 +73,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         T: Copy + Default + 'static,
     {
         const { layout::check::<OtherLayout>() };
-        or_panic(self.try_to_layout())
+        // Two static layouts cannot fail, so the texts of errors are no part of a program that has only these.
+        self.to_mapping(or_panic(Mapping::of_sizes_of(&self.mapping())))
     }
 
     /// Tries [`to_layout`](Self::to_layout) for sizes known at run time.
@@ -84,16 +85,24 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + Default + 'static,
     {
-        let mapping =
-            Mapping::<OtherLayout>::of_sizes_and_strides(&self.all_sizes(), &[0; MAX_RANK])?;
+        Ok(self.to_mapping(Mapping::of_sizes_of(&self.mapping())?))
+    }
+
+    /// Copies all elements to a new tensor with the same sizes.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn to_mapping<M: TryMovesFrom<L>>(self, mapping: Mapping<M>) -> Tensor<T, M>
+    where
+        T: Copy + Default + 'static,
+    {
         let write = |target| {
             // SAFETY: bounds guarantee that both have the same axes; the sizes are the same. Nothing else has the elements of a
             // new tensor, and no two of its positions share one.
             unsafe { copy_all(self.elements(), target) }
-            Ok(())
+            Ok::<_, Infallible>(())
         };
         // SAFETY: the function writes all elements. A tensor's layout has a storage whose positions share none.
-        unsafe { Tensor::of_written(mapping, T::default(), write) }
+        let Ok(tensor) = unsafe { Tensor::of_written(mapping, T::default(), write) };
+        tensor
     }
 }
 
