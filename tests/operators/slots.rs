@@ -3,7 +3,7 @@
 use crate::memory::Memory;
 use tensor_layout::dml::{Persistent, Temporary};
 use tensor_layout::gpu::Buffer;
-use tensor_layout::operators::{ElementWiseAdd, ElementWiseIdentity, OwnedByDml};
+use tensor_layout::operators::{ElementWiseAdd, ElementWiseIdentity, Operator, OwnedByDml};
 use tensor_layout::{N, layout, plan};
 
 /// An axis that a slot repeats has one element in memory. The buffer may have this element along an axis of size 1, or
@@ -20,7 +20,7 @@ fn a_slot_of_repeated_elements() {
     let whole = Buffer::with(&memory, 512, rows).unwrap();
     for n in [1, 8] {
         let row = Buffer::with(&memory, 16, row(n)).unwrap();
-        let bound = sum.bind(&whole, &row, &whole).unwrap();
+        let bound = sum.bind((&whole, &row), (&whole,)).unwrap();
         assert_eq!(bound.inputs()[1].size_in_bytes, 12);
     }
 }
@@ -49,7 +49,7 @@ fn not_at_the_same_time() {
     static COPY: ElementWiseIdentity<u8, Scores, Scores> = ElementWiseIdentity::new();
     let memory = Memory::new(4_000);
     let layer = Layer::new(&memory, 0).unwrap();
-    let bindings = COPY.bind(&layer.input, &layer.shared.scores).unwrap();
+    let bindings = COPY.bind((&layer.input,), (&layer.shared.scores,)).unwrap();
     let error = bindings
         .clone()
         .with_temporary(1, &layer.shared.scratch)

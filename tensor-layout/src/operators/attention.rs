@@ -195,7 +195,7 @@ operator! {
     /// ```
     #[doc(alias("DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC", "scaled_dot_product_attention", "GroupQueryAttention"))]
     pub struct MultiheadAttention1 from 6.3 = 172;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         query: Query<T> is [OptionalInputSlot],
         key: Key<T> is [OptionalInputSlot],

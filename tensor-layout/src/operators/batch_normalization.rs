@@ -64,7 +64,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_BATCH_NORMALIZATION_OPERATOR_DESC")]
     pub struct BatchNormalization from 1.0 = 72;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
         mean: Mean<T> is [InputSlot],

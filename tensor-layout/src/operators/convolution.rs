@@ -135,7 +135,7 @@ operator! {
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct Convolution from 1.0 = 53;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
         filter: Filter<T> is [InputSlot],
@@ -205,7 +205,7 @@ operator! {
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct TransposedConvolution from 1.0 = 53;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
         filter: Filter<T> is [InputSlot],

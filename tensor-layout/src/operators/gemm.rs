@@ -77,7 +77,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
     pub struct Gemm from 1.0 = 54;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         a: A<T> is [InputSlot],
         b: B<T> is [InputSlot],

@@ -67,7 +67,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_CONVOLUTION_INTEGER_OPERATOR_DESC")]
     pub struct ConvolutionInteger from 2.1 = 119;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot],
         input_zero_point: InputZero<T> is [OptionalInputSlot],
@@ -132,7 +132,7 @@ operator! {
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC", "QLinearConv"))]
     pub struct QuantizedLinearConvolution from 2.1 = 120;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot],
         input_scale: InputScale<f32> is [InputSlot],
@@ -193,7 +193,7 @@ operator! {
     /// ```
     #[doc(alias("DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC", "MatMulInteger"))]
     pub struct MatrixMultiplyInteger from 2.1 = 117;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>]>(
         a: A<T> is [InputSlot],
         a_zero_point: AZero<T> is [OptionalInputSlot],
@@ -258,7 +258,7 @@ operator! {
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC", "QLinearMatMul"))]
     pub struct QuantizedLinearMatrixMultiply from 2.1 = 118;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
         a: A<T> is [InputSlot],
         a_scale: AScale<f32> is [InputSlot],

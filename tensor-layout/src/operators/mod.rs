@@ -263,7 +263,7 @@ pub use attention::{AttentionHeads, MultiheadAttention1};
 pub use axes::NamedAxes;
 #[doc(hidden)]
 pub use bound_arguments::{
-    AnyBuffer, Bindable, BindsTo, Precedes, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
+    AnyBuffer, Bindable, BindsSlots, BindsTo, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
 };
 pub use custom::{CustomOperator, CustomStructure};
 pub use element_wise::{
@@ -325,9 +325,8 @@ pub use runner::{
 };
 pub use slice::{Slice1, SliceWindow};
 pub use slot::{
-    Absent, BoundOutput, ExecutionInputSlot, Fills, Holds, InputSlot, KnownSlot,
-    OptionalExecutionInputSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot, Slot,
-    SlotLeftOut, StoredFor, Unbound,
+    Absent, ExecutionInputSlot, Fills, Holds, InputSlot, KnownSlot, OptionalExecutionInputSlot,
+    OptionalInputSlot, OptionalOutputSlot, OutputSlot, Slot, SlotLeftOut, StoredFor, Unbound,
 };
 pub use softmax::{
     ActivationHardmax, ActivationHardmax1, ActivationLogSoftmax, ActivationLogSoftmax1,
@@ -406,9 +405,7 @@ pub use slot::OwnedByDml;
 ))]
 pub use slot_bindings::Bindings;
 
-use crate::dml::{
-    DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError,
-};
+use crate::dml::{DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
 use crate::operators::entry_point::TensorDescCause;
 use core::ffi::c_void;
 use core::marker::PhantomData;
@@ -467,6 +464,21 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             tensors.outputs[slot] = attempt!(known(names, names.outputs[slot], outputs[slot]));
             slot += 1;
         }
+        Ok(tensors)
+    }
+
+    /// Returns the tensors of all slots. Their sizes and strides come from mappings.
+    fn described<Inputs: SlotTuple, Outputs: SlotTuple>(
+        names: &Names,
+        inputs: Inputs::Mappings,
+        outputs: Outputs::Mappings,
+    ) -> Result<Self, OperatorError> {
+        let mut tensors = Tensors {
+            inputs: [None; INPUTS],
+            outputs: [None; OUTPUTS],
+        };
+        Inputs::describe(names, names.inputs, &inputs, false, &mut tensors.inputs)?;
+        Outputs::describe(names, names.outputs, &outputs, true, &mut tensors.outputs)?;
         Ok(tensors)
     }
 
@@ -558,34 +570,18 @@ const fn known(
     Err(OperatorError::new(names, cause))
 }
 
-/// Returns the tensor of an input. Its sizes and strides come from a mapping.
+/// Returns the tensor of a slot. Its sizes and strides come from a mapping. Returns an error if the slot is written, and
+/// positions share an element.
 fn describe<T: HasDataType, S: Slot>(
     names: &Names,
     slot: &'static str,
     mapping: &S::Mapping,
+    is_written: bool,
 ) -> Result<Option<TensorDesc>, OperatorError> {
-    described(names, slot, S::describe::<T>(mapping), false)
-}
-
-/// Returns the tensor of an output. Its sizes and strides come from a mapping. Returns an error if positions
-/// share an element.
-fn describe_output<T: HasDataType, S: Slot>(
-    names: &Names,
-    slot: &'static str,
-    mapping: &S::Mapping,
-) -> Result<Option<TensorDesc>, OperatorError> {
-    let is_shared = !S::is_injective(mapping);
-    described(names, slot, S::describe::<T>(mapping), is_shared)
-}
-
-fn described(
-    names: &Names,
-    slot: &'static str,
-    described: Result<Option<TensorDesc>, TensorDescError>,
-    is_shared: bool,
-) -> Result<Option<TensorDesc>, OperatorError> {
-    let error = match described {
-        Ok(Some(desc)) if is_shared => desc.error(TensorDescCause::SharedElements),
+    let error = match S::describe::<T>(mapping) {
+        Ok(Some(desc)) if is_written && !S::is_injective(mapping) => {
+            desc.error(TensorDescCause::SharedElements)
+        }
         Ok(desc) => return Ok(desc),
         Err(error) => error,
     };

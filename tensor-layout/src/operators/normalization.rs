@@ -104,7 +104,7 @@ operator! {
         "InstanceNormalization"
     ))]
     pub struct MeanVarianceNormalization1 from 2.1 = 115;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot],
         scale: Scale<T> is [OptionalInputSlot],
@@ -173,7 +173,7 @@ operator! {
     /// ```
     #[doc(alias("DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC", "RMSNorm"))]
     pub struct MeanVarianceNormalization2 from 6.3 = 171;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot],
         scale: Scale<T> is [OptionalInputSlot],
@@ -303,7 +303,7 @@ operator! {
     /// ```
     #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
     pub struct LocalResponseNormalization from 1.0 = 74;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -403,7 +403,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
     pub struct LpNormalization from 1.0 = 75;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
     ) -> (

@@ -10,7 +10,7 @@ use core::ptr;
 /// Defines operators with two inputs.
 macro_rules! binary {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt
         of $a:ident, $b:ident, $output:ident;
         $(
             $name:ident from $level:tt = $kind:literal on $elements:ident like $element:literal,
@@ -29,7 +29,7 @@ macro_rules! binary {
             #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<T: [ElementOf<$elements>]> $inputs -> $outputs
+            fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
             slots: [2, 1] = same_shape;
             in_place: true;
             desc: RawBinaryDesc { a: $a, b: $b, output: $output };
@@ -59,7 +59,7 @@ operator! {
     /// ```
     #[doc(alias("DML_ELEMENT_WISE_ADD_OPERATOR_DESC", "DML_ELEMENT_WISE_ADD1_OPERATOR_DESC"))]
     pub struct ElementWiseAdd from 1.0 = if added.activation.is_some() { 89 } else { 4 };
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>]>(
         a: A<T> is [InputSlot],
         b: B<T> is [InputSlot],
@@ -93,7 +93,7 @@ struct RawAddDesc<'a> {
 }
 
 binary! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
         (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of a, b, output;
@@ -127,7 +127,7 @@ binary! {
 /// Defines operators that compare two inputs.
 macro_rules! comparison {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $truth:tt $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident $truth:tt $inputs:tt -> $outputs:tt
         of $a:ident, $b:ident, $output:ident;
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
@@ -143,7 +143,7 @@ macro_rules! comparison {
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<T: [ElementOf<NumberElements>], Truth: $truth> $inputs -> $outputs
+            fn $new, $with<T: [ElementOf<NumberElements>], Truth: $truth> $inputs -> $outputs
             slots: [2, 1] = same_shape;
             desc: RawBinaryDesc { a: $a, b: $b, output: $output };
         }
@@ -151,7 +151,7 @@ macro_rules! comparison {
 }
 
 comparison! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
         [ElementOf<TruthElements>]
         (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
         -> (output: Output<Truth> is [OutputSlot])
@@ -192,7 +192,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_POW_OPERATOR_DESC")]
     pub struct ElementWisePow from 1.0 = 25;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NarrowElements>], Power: [ElementOf<NarrowElements>]>(
         input: Input<T> is [InputSlot],
         exponent: Exponent<Power> is [InputSlot],
@@ -238,7 +238,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IF_OPERATOR_DESC")]
     pub struct ElementWiseIf from 2.0 = 88;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>(
         condition: Condition<u8> is [InputSlot],
         a: A<T> is [InputSlot],

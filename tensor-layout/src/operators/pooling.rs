@@ -86,7 +86,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPooling from 2.1 = 110;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -138,7 +138,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPoolingWithIndices from 2.1 = 110;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -206,7 +206,7 @@ operator! {
     /// ```
     #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
     pub struct AveragePooling from 1.0 = averaged.kind();
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (

@@ -38,7 +38,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC")]
     pub struct ElementWiseQuantizeLinear from 1.0 = 33;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot],
         scale: Scale<T> is [InputSlot],
@@ -81,7 +81,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC")]
     pub struct ElementWiseDequantizeLinear from 1.0 = 34;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <Q: [ElementOf<NarrowIntegerElements>], T: [ElementOf<FloatElements>]>(
         input: Input<Q> is [InputSlot],
         scale: Scale<T> is [InputSlot],
@@ -128,7 +128,7 @@ operator! {
     /// ```
     #[doc(alias("DML_QUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
     pub struct Quantize from 6.3 = 173;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot],
         scale: Scale<T> is [InputSlot],
@@ -183,7 +183,7 @@ operator! {
     /// ```
     #[doc(alias("DML_DEQUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
     pub struct Dequantize from 6.3 = 174;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <Q: [ElementOf<QuantizedElements>], T: [ElementOf<FloatElements>]>(
         input: Input<Q> is [InputSlot],
         scale: Scale<T> is [InputSlot],

@@ -32,7 +32,7 @@ struct Blocks {
 
 macro_rules! blocks {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident
         <$T:ident: $elements:tt> $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $(
@@ -73,7 +73,7 @@ macro_rules! blocks {
             /// ```
             #[doc(alias($c_name, $alias))]
             pub struct $name from 2.1 = $kind;
-            fn $new, $with, $bind, $initialize<$T: $elements> $inputs -> $outputs
+            fn $new, $with<$T: $elements> $inputs -> $outputs
             with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = $fit;
             slots: [1, 1] = images;
             desc: RawUnaryDesc { input: $input, output: $output, rest: *blocks };
@@ -82,7 +82,7 @@ macro_rules! blocks {
 }
 
 blocks! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
@@ -200,7 +200,7 @@ operator! {
     /// ```
     #[doc(alias("DML_TILE_OPERATOR_DESC", "repeat"))]
     pub struct Tile from 1.0 = 70;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (

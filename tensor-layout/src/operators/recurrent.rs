@@ -341,7 +341,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_RNN_OPERATOR_DESC")]
     pub struct Rnn from 1.0 = 76;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot],
         weight: Weight<T> is [ExecutionInputSlot],
@@ -411,7 +411,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_GRU_OPERATOR_DESC")]
     pub struct Gru from 1.0 = 78;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot],
         weight: Weight<T> is [ExecutionInputSlot],
@@ -490,7 +490,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_LSTM_OPERATOR_DESC")]
     pub struct Lstm from 1.0 = 77;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot],
         weight: Weight<T> is [ExecutionInputSlot],

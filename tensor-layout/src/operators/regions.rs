@@ -167,7 +167,7 @@ operator! {
     /// ```
     #[doc(alias("DML_ROI_ALIGN1_OPERATOR_DESC", "DML_ROI_ALIGN_OPERATOR_DESC"))]
     pub struct RoiAlign1 from 4.0 = 149;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Index: [ElementOf<IndexElements>], X: [Axis], K: [Axis]>(
         input: Input<T> is [InputSlot],
         regions: Regions<T> is [InputSlot],
@@ -299,7 +299,7 @@ operator! {
     /// ```
     #[doc(alias("DML_NONZERO_COORDINATES_OPERATOR_DESC", "nonzero", "argwhere"))]
     pub struct NonzeroCoordinates from 3.0 = 133;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NarrowElements>], K: [Axis]>(
         input: Input<T> is [InputSlot],
     ) -> (

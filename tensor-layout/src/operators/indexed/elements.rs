@@ -33,7 +33,7 @@ operator! {
     /// ```
     #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC", "take_along_axis"))]
     pub struct GatherElements from 2.1 = 107;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
         indices: Indices<Index> is [InputSlot],
@@ -93,7 +93,7 @@ operator! {
     /// ```
     #[doc(alias("DML_SCATTER_OPERATOR_DESC", "DML_OPERATOR_SCATTER_ELEMENTS"))]
     pub struct ScatterElements from 2.0 = 94;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
         indices: Indices<Index> is [InputSlot],

@@ -34,7 +34,7 @@ operator! {
     /// ```
     #[doc(alias("DML_TOP_K1_OPERATOR_DESC", "DML_TOP_K_OPERATOR_DESC", "sort"))]
     pub struct TopK1 from 2.1 = 112;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
     ) -> (
