@@ -43,8 +43,9 @@
 ///   bound the type parameter;
 /// - the parameters of the operator, if it has any;
 /// - after `slots:`, the numbers of inputs and outputs, and the name of a `const fn(&Names, &Tensors<1, 1>)
-///   -> Result<Tensors<1, 1>, OperatorError>`. This function checks that the tensors fit together. It returns
-///   the tensors with the axes that DirectML requires, and adds outputs that are always empty;
+///   -> Result<Tensors<1, 1>, OperatorError>`. This function checks that the tensors fit together, usually by a
+///   [`Rule`](super::rules::Rule) for each slot. It returns the tensors with the axes that DirectML requires, and adds
+///   outputs that are always empty;
 /// - after `in_place:`, which inputs may have exactly the memory of an output: `true` for all inputs, or `first` for
 ///   the first input only. Without `in_place:`, no input may;
 /// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;

@@ -30,7 +30,7 @@
 //! ```
 //!
 //! If the layouts in the slots do not fit together, the operator does not compile. The method `with_raw`
-//! passes a description of the operator to a closure, which calls `CreateOperator`. The method `bind` takes a
+//! passes a description of the operator to a closure, which calls `CreateOperator`. The method [`bind`](Operator::bind) takes a
 //! [`Buffer`](crate::gpu::Buffer) for each slot, and returns [`Bindings`] for an `IDMLBindingTable`. The page
 //! of [`InitializerBindings`] has an example with weights.
 //!
@@ -183,8 +183,8 @@
 //   slots that are not layouts, E0119). Without these, their messages would be lost. About 40 private items of the rest
 //   would have to be public.
 // - **The slots of an operator are types**, so an operator can be a constant. A slot is an input or an
-//   output. Its type is a layout, `OwnedByDml` around a layout, or `Absent`. The method `bind` has one
-//   argument for each slot, and types check the arguments. The message for two swapped arguments names both.
+//   output. Its type is a layout, `OwnedByDml` around a layout, or `Absent`. The method `bind`
+//   takes a tuple for the inputs and one for the outputs, and types check each value of them.
 // - **If the allowed types of elements depend on the function of an operator, each function is a type of its
 //   own**: `ReduceSum` and `ReduceMax`, not `Reduce` with a parameter. The axes of an operator are types,
 //   too. So types check functions and axes even if the operator is not a constant.
@@ -232,6 +232,7 @@ mod recurrent;
 mod reduce;
 mod regions;
 mod resample;
+mod rules;
 #[cfg(all(windows, feature = "windows"))]
 mod runner;
 mod slice;
@@ -261,9 +262,10 @@ pub use activation::{
 };
 pub use attention::{AttentionHeads, MultiheadAttention1};
 pub use axes::NamedAxes;
+pub use bound_arguments::BindsSlots;
 #[doc(hidden)]
 pub use bound_arguments::{
-    AnyBuffer, Bindable, BindsSlots, BindsTo, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
+    AnyBuffer, Bindable, BindsTo, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
 };
 pub use custom::{CustomOperator, CustomStructure};
 pub use element_wise::{

@@ -305,6 +305,13 @@ pub struct Names {
     pub(super) outputs: &'static [&'static str],
 }
 
+impl Names {
+    /// Returns names with the same operator and outputs, for some of its inputs.
+    pub(super) const fn with_slots(&self, inputs: &'static [&'static str]) -> Self {
+        Names { inputs, ..*self }
+    }
+}
+
 /// Returns the name of a slot. Outputs that are always empty have no names; for such an output, returns the
 /// last name.
 pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
