@@ -51,6 +51,7 @@ macro_rules! run {
     (@bound $buffer:expr) => { $buffer };
     (@bound) => { Unbound };
     ($card:expr, $operator:expr, owns $owned:tt, takes $inputs:tt, writes $outputs:tt) => {{
+        use tensor_layout::operators::Operator as _;
         let compiled = $operator.with_raw(|desc| $card.compile(desc))?;
         let owned = $operator.bind_at_initialization::<ID3D12Resource>($owned)?;
         $card.run(&compiled, &owned, &$operator.bind($inputs, $outputs)?)?;

@@ -1,11 +1,26 @@
 //! Operators that combine the elements of several tensors at the same position.
 
+use super::arrange::present;
 use super::compare::same_shape;
 use super::define::prelude::*;
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::raw::RawBinaryDesc;
+use super::rules::Rule;
 use core::ffi::c_void;
 use core::ptr;
+
+/// Returns the tensors. Along the axes that `b` lacks, its elements are repeated. If it lacks none, it lists them as `a`
+/// does.
+const fn repeated(names: &Names, tensors: &Tensors<2, 1>) -> Result<Tensors<2, 1>, OperatorError> {
+    let [a, b] = &tensors.inputs;
+    let like = Rule::like("a");
+    let rule = if present(b).rank() < present(a).rank() {
+        Rule::some_of("a")
+    } else {
+        like
+    };
+    tensors.follow(names, &[Rule::ANY, rule, like])
+}
 
 /// Defines operators with two inputs.
 macro_rules! binary {
@@ -20,8 +35,8 @@ macro_rules! binary {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for the elements `a` and `b` at each position.")]
             ///
-            /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
-            /// for an axis. This clause repeats the elements along the axis.
+            /// All tensors have the same axes and sizes. If `b` lacks an axis, its elements are repeated along the axis.
+            /// The clause `broadcast` of a layout does the same for either input.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             /// The operator works in place: its output may use the memory of an input.
@@ -30,7 +45,7 @@ macro_rules! binary {
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
-            slots: [2, 1] = same_shape;
+            slots: [2, 1] = repeated;
             in_place: true;
             desc: RawBinaryDesc { a: $a, b: $b, output: $output };
         }
@@ -40,8 +55,8 @@ macro_rules! binary {
 operator! {
     /// Computes `a + b` for the elements `a` and `b` at each position.
     ///
-    /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
-    /// for an axis. This clause repeats the elements along the axis.
+    /// All tensors have the same axes and sizes. If `b` lacks an axis, its elements are repeated along the axis.
+    /// The clause `broadcast` of a layout does the same for either input.
     ///
     /// Elements: [`NumberElements`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
     /// activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs feature level
@@ -52,7 +67,7 @@ operator! {
     /// use tensor_layout::layout;
     ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// type Bias = layout!(NC[N = 8, C = 1000], broadcast(N)); // 1,000 elements
+    /// type Bias = layout!(C[1000]);
     ///
     /// static SHIFTED: ElementWiseAdd<f32, Scores, Bias, Scores> = ElementWiseAdd::new();
     /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
@@ -66,7 +81,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as added: Activated<()> = [Activated::new(())];
-    slots: [2, 1] = same_shape;
+    slots: [2, 1] = repeated;
     in_place: true;
     level: match added.activation {
         None => FeatureLevel::V1_0,
