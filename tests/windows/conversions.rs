@@ -7,7 +7,10 @@ use tensor_layout::d3d12::{
 };
 use tensor_layout::dml::TensorDesc;
 use tensor_layout::gpu::Buffer;
-use tensor_layout::operators::{Absent, Convolution, ElementWiseIdentity, InitializerBindings, Operator, OwnedByDml, Unbound, Window};
+use tensor_layout::operators::{
+    Absent, Convolution, ElementWiseIdentity, InitializerBindings, Operator, OwnedByDml, Unbound,
+    Window,
+};
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{Tensor, layout};
 use windows::Win32::AI::MachineLearning::DirectML::{
