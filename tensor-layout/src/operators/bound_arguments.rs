@@ -48,7 +48,7 @@ impl<Wanted, Given> BindsEach<'_, Wanted, Uncounted> for Given {
 }
 
 /// An argument of `bind` for a slot that takes `Wanted`: a reference to a buffer, or [`Unbound`]. This trait is sealed.
-pub trait BindsTo<'a, Wanted> {
+pub trait BindsTo<'a, Wanted>: Bindable<'a> {
     #[doc(hidden)]
     fn bound(self) -> Wanted;
 }

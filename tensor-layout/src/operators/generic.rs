@@ -5,7 +5,7 @@
 // `Ranges`, which numbers the slots. The type `Ranges` does not depend on the operator, so the checks are compiled only
 // once. For the same reason, `Bindings` does not have the number of slots in its type, but space for the largest number.
 
-use super::bound_arguments::{BindsEach, BindsSlots, BindsTo};
+use super::bound_arguments::{Bindable, BindsEach, BindsSlots, BindsTo};
 use super::graph::{FitsSlot, GraphSource, GraphValue};
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
@@ -446,7 +446,7 @@ macro_rules! tuples {
             }
         }
 
-        impl<'a, $($S, $V: BindsTo<'a, $S>),*> BindsEach<'a, ($($S,)*), Self> for ($($V,)*) {
+        impl<'a, $($S, $V: Bindable<'a> + BindsTo<'a, $S>),*> BindsEach<'a, ($($S,)*), Self> for ($($V,)*) {
             #[allow(clippy::unused_unit, reason = "the empty tuple has no slots")]
             fn each_bound(self) -> ($($S,)*) {
                 ($(self.$index.bound(),)*)
