@@ -99,7 +99,7 @@ fn at_execution() {
             let scratch = temporary_at(&memories, temporary).map_err(failure)?;
             let kept = persistent_at(&memories, persistent).map_err(failure)?;
             // Whichever is bound first.
-            let bindings = copy.bind(&from, &to);
+            let bindings = copy.bind((&from,), (&to,));
             let one = bindings
                 .clone()
                 .and_then(|bindings| bindings.with_temporary(temporary.size, &scratch))
@@ -127,23 +127,23 @@ fn in_place_both_are_the_same_tensor() {
     let memory = Memory::new(1_000);
     let photo = Buffer::new(&memory, 32).unwrap();
     let planes = Buffer::new(&memory, 32).unwrap();
-    assert!(COPY.bind(&photo, &photo).is_ok());
+    assert!(COPY.bind((&photo,), (&photo,)).is_ok());
     assert_errors! {
-        TO_PLANES.bind(&photo, &planes) =>
+        TO_PLANES.bind((&photo,), (&planes,)) =>
             "ElementWiseIdentity: `output` is bound where `input` is, but stores its elements in another way";
     }
     let planes = Buffer::new(&memory, 48).unwrap();
     assert_errors! {
-        TO_PLANES.bind(&photo, &planes) => "ElementWiseIdentity: `output` shares bytes with `input`";
+        TO_PLANES.bind((&photo,), (&planes,)) => "ElementWiseIdentity: `output` shares bytes with `input`";
     }
     let planes = Buffer::new(&memory, 272).unwrap();
-    assert!(TO_PLANES.bind(&photo, &planes).is_ok());
+    assert!(TO_PLANES.bind((&photo,), (&planes,)).is_ok());
 
     // Both begin at the same byte, but one of them ends later.
     let padded = Buffer::new(&memory, 32).unwrap();
     assert_errors! {
-        TO_PADDED.bind(&photo, &padded) => "ElementWiseIdentity: `output` shares bytes with `input`";
-        FROM_PADDED.bind(&padded, &photo) => "ElementWiseIdentity: `output` shares bytes with `input`";
+        TO_PADDED.bind((&photo,), (&padded,)) => "ElementWiseIdentity: `output` shares bytes with `input`";
+        FROM_PADDED.bind((&padded,), (&photo,)) => "ElementWiseIdentity: `output` shares bytes with `input`";
     }
 }
 
@@ -159,22 +159,22 @@ fn outputs_are_apart() {
     let memory = Memory::new(2_000);
     let at = |offset| Buffer::<_, f32, Photo>::new(&memory, offset).unwrap();
     let indices_at = |offset| Buffer::<_, u32, Photo>::new(&memory, offset).unwrap();
-    assert!(WHERE.bind(&at(0), &at(240), &indices_at(480)).is_ok());
+    assert!(WHERE.bind((&at(0),), (&at(240), &indices_at(480))).is_ok());
     assert_errors! {
-        WHERE.bind(&at(0), &at(0), &indices_at(480)) => "MaxPoolingWithIndices: `output` shares bytes with `input`";
-        WHERE.bind(&at(0), &at(240), &indices_at(224)) => "MaxPoolingWithIndices: `indices` shares bytes with `input`";
-        WHERE.bind(&at(0), &at(240), &indices_at(464)) => "MaxPoolingWithIndices: `indices` shares bytes with `output`";
+        WHERE.bind((&at(0),), (&at(0), &indices_at(480))) => "MaxPoolingWithIndices: `output` shares bytes with `input`";
+        WHERE.bind((&at(0),), (&at(240), &indices_at(224))) => "MaxPoolingWithIndices: `indices` shares bytes with `input`";
+        WHERE.bind((&at(0),), (&at(240), &indices_at(464))) => "MaxPoolingWithIndices: `indices` shares bytes with `output`";
     }
 
     let scale = Buffer::new(&memory, 0).unwrap();
     let one = &scale;
     assert!(
         NORMALISED
-            .bind(&at(0), one, one, one, one, &at(240))
+            .bind((&at(0), one, one, one, one), (&at(240),))
             .is_ok()
     );
     assert_errors! {
-        NORMALISED.bind(&at(240), one, one, one, one, &at(0)) =>
+        NORMALISED.bind((&at(240), one, one, one, one), (&at(0),)) =>
             "BatchNormalization: `output` shares bytes with `mean`";
     }
 }
@@ -187,7 +187,7 @@ fn memory_besides_tensors() {
         Buffer::new(&memory, 0).unwrap(),
         Buffer::new(&memory, 512).unwrap(),
     );
-    let bindings: Bindings<'_> = COPY.bind(&photo, &planes).unwrap();
+    let bindings: Bindings<'_> = COPY.bind((&photo,), (&planes,)).unwrap();
     let at = |memory, offset, size| Temporary::<&Memory>::new(memory, offset, size).unwrap();
     let kept_at = |offset| Persistent::<&Memory>::new(&memory, offset, 9).unwrap();
     macro_rules! bound {
@@ -266,9 +266,9 @@ fn at_initialization() {
             let [one_kept, other_kept] =
                 [first_kept, second_kept].map(|range| persistent_at(&memories, range).unwrap());
             let scratch = temporary_at(&memories, temporary).unwrap();
-            let one = copy.bind_at_initialization(&one).unwrap();
+            let one = copy.bind_at_initialization((&one,)).unwrap();
             let one = one.with_persistent(64, &one_kept).unwrap();
-            let other = copy.bind_at_initialization(&other).unwrap();
+            let other = copy.bind_at_initialization((&other,)).unwrap();
             let other = other.with_persistent(64, &other_kept).unwrap();
             let bindings = InitializerBindings::new([one.as_part(), other.as_part()])
                 .and_then(|bindings| bindings.with_temporary(64, &scratch));
@@ -297,13 +297,13 @@ fn initializers() {
     let temporary = Temporary::new(&memory, 256, 100).unwrap();
     macro_rules! copied {
         ($photo:expr, $kept:expr) => {
-            COPY.bind_at_initialization($photo)
+            COPY.bind_at_initialization(($photo,))
                 .unwrap()
                 .with_persistent(240, $kept)
         };
     }
     let copy = copied!(&uploaded, &kept).unwrap();
-    let other = OTHER.bind_at_initialization::<Memory, _>(Unbound).unwrap();
+    let other = OTHER.bind_at_initialization::<Memory>((Unbound,)).unwrap();
     let bindings = InitializerBindings::new([copy.as_part(), other.as_part()]).unwrap();
     bindings.with_raw(|raw| {
         // The array has an entry for each input, even for inputs without a buffer.
@@ -312,7 +312,7 @@ fn initializers() {
         assert_eq!(raw.temporary.kind, 0);
     });
     // One operator reads the memory that another one writes.
-    let reader = COPY.bind_at_initialization(&photo).unwrap();
+    let reader = COPY.bind_at_initialization((&photo,)).unwrap();
     let same = copied!(&photo, &kept).unwrap();
     let reads = |index, other| {
         format!(
@@ -349,14 +349,14 @@ fn other_sizes() {
     let copy = ElementWiseIdentity::<u8, Photos, Photos>::with(small, small).unwrap();
     let right = Buffer::with(&memory, 0, small).unwrap();
     let wrong = Buffer::with(&memory, 1_024, large).unwrap();
-    assert!(copy.bind(&right, &right).is_ok());
-    let error = copy.bind(&right, &wrong).unwrap_err();
+    assert!(copy.bind((&right,), (&right,)).is_ok());
+    let error = copy.bind((&right,), (&wrong,)).unwrap_err();
     assert_eq!(error.slot(), "output");
     assert_eq!(
         error.to_string(),
         "ElementWiseIdentity: axis N of the buffer for `output` is 2, but 1 was described"
     );
-    assert!(copy.bind(&wrong, &right).is_err());
+    assert!(copy.bind((&wrong,), (&right,)).is_err());
 }
 
 /// Temporary and persistent memory, bound where each slot of an operator is. The error names this slot.
@@ -377,8 +377,8 @@ fn memory_where_each_slot_is() {
     let [mean, variance, scale, bias] = scales.each_ref();
     let parts = [1, 2, 3].map(plane);
     let [first, second, third] = parts.each_ref();
-    let normalised = NORMALISED.bind(&input, mean, variance, scale, bias, &output);
-    let split = SPLIT.bind(&planes, (first, second, third));
+    let normalised = NORMALISED.bind((&input, mean, variance, scale, bias), (&output,));
+    let split = SPLIT.bind((&planes,), (first, second, third));
     for (bindings, operator, inputs, outputs) in [
         (
             normalised.unwrap(),
@@ -460,10 +460,10 @@ fn each_pair_at_initialization() {
         let scales =
             [4, 5, 6, 7].map(|input| Buffer::<_, f32, Scale>::new(&memories[input], 0).unwrap());
         let [mean, variance, scale, shift] = scales.each_ref();
-        let copy = COPY.bind_at_initialization(&photos[0]).unwrap();
-        let layer = LAYER.bind_at_initialization(Unbound, &filters, &bias);
+        let copy = COPY.bind_at_initialization((&photos[0],)).unwrap();
+        let layer = LAYER.bind_at_initialization((Unbound, &filters, &bias));
         let normalised =
-            NORMALISED.bind_at_initialization(&photos[1], mean, variance, scale, shift);
+            NORMALISED.bind_at_initialization((&photos[1], mean, variance, scale, shift));
         let copy = copy.with_persistent(256, &kept[0]).unwrap();
         let layer = layer.unwrap().with_persistent(256, &kept[1]).unwrap();
         let normalised = normalised.unwrap().with_persistent(256, &kept[2]).unwrap();
@@ -573,7 +573,7 @@ fn of_user<const IN_PLACE: bool>() {
             let buffer = |at, mapping| Buffer::with(&memory, at, mapping).expect("there is room");
             let (from, to) = (buffer(input, tables[0]), buffer(one, output));
             let last = buffer(other, output);
-            let bound = operator.bind_slots((&from,), (&to, &last));
+            let bound = operator.bind((&from,), (&to, &last));
             let is_apart = |a: u64, b: u64| a.abs_diff(b) >= 48;
             let fits = |at| is_apart(at, input) || (IN_PLACE && at == input && output == tables[0]);
             assert_eq!(

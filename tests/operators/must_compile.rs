@@ -5,8 +5,8 @@ use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::elements::{AnyElements, ElementOf};
 use tensor_layout::operators::{
     Absent, ActivationRelu, ActivationSoftmax1, AveragePooling, AveragedPadding, Cast, Convolution,
-    ElementWiseAdd, ElementWiseIdentity, Gemm, Graph, Join, Margins, MaxPooling, OwnedByDml,
-    Padding, PaddingMode, ReduceSum, Slice1, SliceWindow, Unbound, Value, Window,
+    ElementWiseAdd, ElementWiseIdentity, Gemm, Graph, Join, Margins, MaxPooling, Operator,
+    OwnedByDml, Padding, PaddingMode, ReduceSum, Slice1, SliceWindow, Unbound, Value, Window,
 };
 use tensor_layout::{C, DimF, H, N, W, layout};
 
@@ -22,7 +22,7 @@ fn equal_sizes() {
     let memory = Memory::new(1_000);
     let cube = Buffer::new(&memory, 0).unwrap();
     let planes = Buffer::new(&memory, 512).unwrap();
-    TO_PLANES.bind(&cube, &planes).unwrap();
+    TO_PLANES.bind((&cube,), (&planes,)).unwrap();
 }
 
 /// Binds one buffer that is read and written.
@@ -31,7 +31,7 @@ fn in_place() {
     static ACTIVE: ActivationRelu<f32, Cube, Cube> = ActivationRelu::new();
     let memory = Memory::new(324);
     let cube = Buffer::new(&memory, 0).unwrap();
-    ACTIVE.bind(&cube, &cube).unwrap();
+    ACTIVE.bind((&cube,), (&cube,)).unwrap();
 }
 
 /// Weights are bound at initialisation only. Nothing is ever bound to absent slots.
@@ -47,9 +47,9 @@ fn nothing_bound() {
     let filters = Buffer::new(&memory, 512).unwrap();
     let planes = Buffer::new(&memory, 1_024).unwrap();
     LAYER
-        .bind_at_initialization(Unbound, &filters, Unbound)
+        .bind_at_initialization((Unbound, &filters, Unbound))
         .unwrap();
-    LAYER.bind(&cube, Unbound, Unbound, &planes).unwrap();
+    LAYER.bind((&cube, Unbound, Unbound), (&planes,)).unwrap();
 }
 
 /// Makes a filter in any order, a bias of one axis or of four, as many groups as channels, a window that
@@ -90,13 +90,13 @@ fn flattened_after_a_pooling() {
     let memory = Memory::new(65_536);
     let pooled = Buffer::new(&memory, 25_600).unwrap();
     POOLING
-        .bind(&Buffer::new(&memory, 0).unwrap(), &pooled)
+        .bind((&Buffer::new(&memory, 0).unwrap(),), (&pooled,))
         .unwrap();
     let weights = Buffer::new(&memory, 32_768).unwrap();
     let scores = Buffer::new(&memory, 49_152).unwrap();
     let features = pooled.merge((C, H, W), DimF::<256>);
     CLASSIFIER
-        .bind(&features, &weights, Unbound, &scores)
+        .bind((&features, &weights, Unbound), (&scores,))
         .unwrap();
     let second = pooled.fix((N(1),)).merge((C, H, W), DimF::<256>);
     assert_eq!(second.offset_in_bytes(), 26_624);
@@ -119,7 +119,7 @@ fn flattened_gray_pictures() {
     let weights = Buffer::new(&memory, 16_384).unwrap();
     let scores = Buffer::new(&memory, 49_152).unwrap();
     CLASSIFIER
-        .bind(&features, &weights, Unbound, &scores)
+        .bind((&features, &weights, Unbound), (&scores,))
         .unwrap();
 
     let mut graph = Graph::new();
@@ -182,7 +182,7 @@ fn inferred_buffers() -> Result<(), Box<dyn core::error::Error>> {
     static DENSE: Gemm<f32, Rows, Columns, Absent, Product> = Gemm::new(1.0, 0.0);
     let memory = Memory::new(1_000);
     let (rows, product) = (Buffer::new(&memory, 0)?, Buffer::new(&memory, 512)?);
-    DENSE.bind(&rows, &Buffer::new(&memory, 256)?, Unbound, &product)?;
+    DENSE.bind((&rows, &Buffer::new(&memory, 256)?, Unbound), (&product,))?;
     assert_eq!((rows.size_in_bytes(), product.size_in_bytes()), (48, 60));
 
     static ACTIVE: ActivationRelu<f32, Rows, Rows> = ActivationRelu::new();

@@ -3,7 +3,9 @@
 use crate::memory::Memory;
 use tensor_layout::dml::{Persistent, Temporary};
 use tensor_layout::gpu::Buffer;
-use tensor_layout::operators::{ElementWiseAdd, ElementWiseIdentity, OwnedByDml};
+use tensor_layout::operators::{
+    AnyOperator, ElementWiseAdd, ElementWiseIdentity, Gemm, Operator, OwnedByDml,
+};
 use tensor_layout::{N, layout, plan};
 
 /// An axis that a slot repeats has one element in memory. The buffer may have this element along an axis of size 1, or
@@ -20,9 +22,43 @@ fn a_slot_of_repeated_elements() {
     let whole = Buffer::with(&memory, 512, rows).unwrap();
     for n in [1, 8] {
         let row = Buffer::with(&memory, 16, row(n)).unwrap();
-        let bound = sum.bind(&whole, &row, &whole).unwrap();
+        let bound = sum.bind((&whole, &row), (&whole,)).unwrap();
         assert_eq!(bound.inputs()[1].size_in_bytes, 12);
     }
+}
+
+/// A bias that lacks an axis has the same description as one that is repeated along the axis.
+#[test]
+fn biases_of_one_axis() {
+    layout! {
+        type Features = NK[N = 8, K = 2];
+        type Weights = CK[C = 3, K = 2];
+        type Scores = CN[N = 8, C = 3];
+        type Bias = C[3];
+        type Repeated = NC[N = 8, C = 3], broadcast(N);
+    }
+    static SHIFTED: ElementWiseAdd<f32, Scores, Bias, Scores> = ElementWiseAdd::new();
+    static REPEATED: ElementWiseAdd<f32, Scores, Repeated, Scores> = ElementWiseAdd::new();
+    static PRODUCT: Gemm<f32, Features, Weights, Bias, Scores> = Gemm::new(1.0, 1.0);
+    static OTHER: Gemm<f32, Features, Weights, Repeated, Scores> = Gemm::new(1.0, 1.0);
+    for (bias, repeated) in [
+        (SHIFTED.inputs()[1], REPEATED.inputs()[1]),
+        (PRODUCT.inputs()[2], OTHER.inputs()[2]),
+    ] {
+        let (bias, repeated) = (bias.unwrap(), repeated.unwrap());
+        assert_eq!(bias.sizes(), [8, 3]);
+        assert_eq!(bias.strides(), Some([0, 1].as_slice()));
+        assert_eq!(bias.total_size_in_bytes(), 12);
+        assert_eq!(
+            (bias.sizes(), bias.strides()),
+            (repeated.sizes(), repeated.strides())
+        );
+    }
+    let memory = Memory::new(1_000);
+    let scores = Buffer::new(&memory, 0).unwrap();
+    let bias = Buffer::new(&memory, 512).unwrap();
+    let bound = SHIFTED.bind((&scores, &bias), (&scores,)).unwrap();
+    assert_eq!(bound.inputs()[1].size_in_bytes, 12);
 }
 
 layout! {
@@ -49,7 +85,7 @@ fn not_at_the_same_time() {
     static COPY: ElementWiseIdentity<u8, Scores, Scores> = ElementWiseIdentity::new();
     let memory = Memory::new(4_000);
     let layer = Layer::new(&memory, 0).unwrap();
-    let bindings = COPY.bind(&layer.input, &layer.shared.scores).unwrap();
+    let bindings = COPY.bind((&layer.input,), (&layer.shared.scores,)).unwrap();
     let error = bindings
         .clone()
         .with_temporary(1, &layer.shared.scratch)

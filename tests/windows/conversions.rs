@@ -8,7 +8,8 @@ use tensor_layout::d3d12::{
 use tensor_layout::dml::TensorDesc;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
-    Absent, Convolution, ElementWiseIdentity, InitializerBindings, OwnedByDml, Unbound, Window,
+    Absent, Convolution, ElementWiseIdentity, InitializerBindings, Operator, OwnedByDml, Unbound,
+    Window,
 };
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{Tensor, layout};
@@ -107,7 +108,7 @@ fn bindings() -> graphics_card::Result<()> {
     let filter = Buffer::<_, f32, Filter>::new(resource.clone(), 32)?;
     let features = Buffer::<_, f32, Features>::new(resource, 512)?;
 
-    let bindings = convolution.bind(&photo, Unbound, Unbound, &features)?;
+    let bindings = convolution.bind((&photo, Unbound, Unbound), (&features,))?;
     // SAFETY: the binding has a resource.
     let theirs = unsafe { bindings.outputs()[0].as_windows() };
     let bound = theirs.Buffer.as_ref().map(Interface::as_raw);
@@ -126,7 +127,7 @@ fn bindings() -> graphics_card::Result<()> {
         assert_eq!(raw.temporary.as_windows().Type, none);
     });
 
-    let owned = convolution.bind_at_initialization(Unbound, &filter, Unbound)?;
+    let owned = convolution.bind_at_initialization((Unbound, &filter, Unbound))?;
     InitializerBindings::new([owned.as_part()])?.with_raw(|raw| {
         let theirs: &[DML_BINDING_DESC] = raw.inputs.as_windows();
         assert_eq!(theirs.len(), 1);
@@ -151,7 +152,7 @@ fn refused_bindings() -> graphics_card::Result<()> {
     let output = card.allocate(Planes::mapping())?;
     let photo = Tensor::<f32, Photo>::filled(0.0);
     let staging = Buffer::in_upload_heap(&card.direct3d, photo.as_view())?;
-    let error = identity.bind(&staging, &output).unwrap_err();
+    let error = identity.bind((&staging,), (&output,)).unwrap_err();
     let expected = "ElementWiseIdentity: the resource of `input` does not allow unordered access \
                     (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)";
     assert_eq!(error.to_string(), expected);
@@ -160,7 +161,7 @@ fn refused_bindings() -> graphics_card::Result<()> {
         .allocate::<u8, _>(<layout!(W[1024])>::mapping())?
         .into_resource();
     let photo = Buffer::new(resource, 8)?;
-    let error = identity.bind(&photo, &output).unwrap_err();
+    let error = identity.bind((&photo,), (&output,)).unwrap_err();
     let expected =
         "ElementWiseIdentity: the buffer for `input` begins at byte 8, which is no multiple of 16";
     assert_eq!(error.to_string(), expected);

@@ -11,7 +11,7 @@ use std::fmt::Debug;
 use std::ptr;
 use tensor_layout::dml::TensorDesc;
 use tensor_layout::operators::{
-    ElementWiseIdentity, Unbound,
+    ElementWiseIdentity, Operator, Unbound,
     elements::{AnyElements, ElementOf},
 };
 use tensor_layout::traits::{FromBytes, IntoBytes, Shape, Storage, StridedStorage, Writable};
@@ -63,8 +63,8 @@ where
         }
     };
     let (input, output) = (card.upload(source)?, untouched(card, to)?);
-    let owned = identity.bind_at_initialization::<ID3D12Resource, _>(Unbound)?;
-    card.run(&operator, &owned, &identity.bind(&input, &output)?)?;
+    let owned = identity.bind_at_initialization::<ID3D12Resource>((Unbound,))?;
+    card.run(&operator, &owned, &identity.bind((&input,), (&output,))?)?;
     assert_eq!(stored(card, &output)?, expected, "{from} to {to}");
     Ok(())
 }

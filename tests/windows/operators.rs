@@ -34,30 +34,27 @@ use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor, View};
 
 /// Initialises an operator with the inputs that it owns, and executes it on the bound buffers. Each slot is
 /// `[&buffer]`, `[owned &buffer]`, or `[]` for an absent slot. A slot that is a list of tensors needs the form with
-/// `owns` and `takes`.
+/// `owns`, `takes` and `writes`.
 macro_rules! run {
     ($card:expr, $operator:expr, $([$($input:tt)*])+ => $([$($output:tt)*])+) => {
         run!(
-            @execute [$(run!(@inferred $($input)*)),+]
             $card,
             $operator,
-            owns($(run!(@owned $($input)*)),+),
-            takes($(run!(@bound $($input)*),)+ $(run!(@bound $($output)*)),+)
+            owns($(run!(@owned $($input)*),)+),
+            takes($(run!(@bound $($input)*),)+),
+            writes($(run!(@bound $($output)*),)+)
         )
     };
-    ($card:expr, $operator:expr, owns $owned:tt, takes $bound:tt) => {
-        run!(@execute [] $card, $operator, owns $owned, takes $bound)
-    };
-    (@inferred $($slot:tt)*) => { _ };
     (@owned owned $buffer:expr) => { $buffer };
     (@owned $($slot:tt)*) => { Unbound };
     (@bound owned $buffer:expr) => { Unbound };
     (@bound $buffer:expr) => { $buffer };
     (@bound) => { Unbound };
-    (@execute [$($argument:ty),*] $card:expr, $operator:expr, owns($($owned:expr),*), takes($($bound:expr),*)) => {{
+    ($card:expr, $operator:expr, owns $owned:tt, takes $inputs:tt, writes $outputs:tt) => {{
+        use tensor_layout::operators::Operator as _;
         let compiled = $operator.with_raw(|desc| $card.compile(desc))?;
-        let owned = $operator.bind_at_initialization::<ID3D12Resource $(, $argument)*>($($owned),*)?;
-        $card.run(&compiled, &owned, &$operator.bind($($bound),*)?)?;
+        let owned = $operator.bind_at_initialization::<ID3D12Resource>($owned)?;
+        $card.run(&compiled, &owned, &$operator.bind($inputs, $outputs)?)?;
     }};
 }
 use run;

@@ -74,6 +74,7 @@ pub struct TensorDesc {
     /// For each axis, `true` if its size is 1 in the layout and the operator repeats the elements along the
     /// axis.
     is_repeated: [bool; MAX_RANK],
+    /// Whether the description leaves out the strides, which DirectML then computes from the sizes.
     is_packed: bool,
     total_size_in_bytes: u64,
     guaranteed_base_offset_alignment: u32,
@@ -731,6 +732,22 @@ impl TensorDesc {
         Ok(self)
     }
 
+    /// States the strides, even if the elements are stored in the order of the axes without gaps. Without this method, such
+    /// a tensor has no strides in its description, and DirectML computes the same ones from the sizes.
+    ///
+    /// ```
+    /// use tensor_layout::{dml::TensorDesc, layout};
+    ///
+    /// const DESC: TensorDesc = TensorDesc::new::<f32, layout!(NCHW[1, 1, 3, 5])>();
+    /// assert_eq!(DESC.strides(), None);
+    /// assert_eq!(DESC.with_explicit_strides().strides(), Some([15, 15, 5, 1].as_slice()));
+    /// ```
+    #[must_use]
+    pub const fn with_explicit_strides(mut self) -> Self {
+        self.is_packed = false;
+        self
+    }
+
     /// Marks this input as owned by DirectML: DirectML copies it when the operator is initialised, and keeps
     /// the copy. This sets `DML_TENSOR_FLAG_OWNED_BY_DML`.
     #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
@@ -868,7 +885,7 @@ impl TensorDesc {
     }
 
     /// Returns the strides in the order of [`axes`](Self::axes), in elements. Returns `None` if the elements are
-    /// stored in this order without gaps.
+    /// stored in this order without gaps, unless [`with_explicit_strides`](Self::with_explicit_strides) was called.
     ///
     /// ```
     /// use tensor_layout::{dml::TensorDesc, layout};

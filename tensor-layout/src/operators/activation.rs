@@ -7,7 +7,7 @@ use super::error::OperatorCause;
 use super::raw::{RawBinaryDesc, RawUnaryDesc};
 
 unary! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of input, output;
@@ -58,7 +58,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ACTIVATION_GELU_OPERATOR_DESC")]
     pub struct ActivationGelu from 5.1 = 157;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -86,7 +86,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC")]
     pub struct ActivationSoftplus from 1.0 = 49;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -136,7 +136,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC")]
     pub struct ActivationParameterizedRelu from 1.0 = 42;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<SignedNarrowElements>]>(
         input: Input<T> is [InputSlot],
         slope: Slope<T> is [InputSlot],

@@ -1,11 +1,11 @@
 //! Attention with several heads.
 
-use super::arrange::{arrange, check_same_size, present, size_of};
+use super::arrange::{check_same_size, present, size_of};
 use super::define::prelude::*;
 use super::error::{AttentionCause, OperatorCause, attempt};
 use super::raw::RawTensorsDesc;
+use super::rules::Rule;
 use crate::dml::TensorDesc;
-use tensor_layout_arithmetic::find;
 
 /// The numbers of heads of a [`MultiheadAttention1`].
 ///
@@ -195,7 +195,7 @@ operator! {
     /// ```
     #[doc(alias("DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC", "scaled_dot_product_attention", "GroupQueryAttention"))]
     pub struct MultiheadAttention1 from 6.3 = 172;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         query: Query<T> is [OptionalInputSlot],
         key: Key<T> is [OptionalInputSlot],
@@ -251,24 +251,35 @@ const MASK: usize = 7;
 const RELATIVE: usize = 8;
 const PAST_KEY: usize = 9;
 const PAST_VALUE: usize = 10;
-const LENGTHS: usize = 11;
 const OUTPUT: usize = 0;
 const PRESENT_KEY: usize = 1;
 const PRESENT_VALUE: usize = 2;
 
-/// Returns the axes that the input with the index `slot` has, in the order that DirectML requires.
-const fn axes_of(tensors: &ArrangedTensors, slot: usize) -> &'static [char] {
-    match slot {
-        MASK => MaskKind::of(&tensors.inputs[MASK]).axes(),
-        QUERY => &['N', 'S', 'C'],
-        KEY | VALUE => &['N', 'K', 'C'],
-        QUERY_KEY | QUERY_KEY_VALUE => &['N', 'S', 'H', 'T', 'D'],
-        KEY_VALUE => &['N', 'K', 'H', 'T', 'D'],
-        BIAS => &['C'],
-        RELATIVE => &['N', 'H', 'S', 'L'],
-        LENGTHS => &['N'],
-        _ => &['N', 'H', 'P', 'D'],
+/// Returns the rules of the slots. The sizes along N and S are those of the queries.
+const fn rules(mask: MaskKind) -> [Rule<'static>; 15] {
+    const fn rule(axes: &[char]) -> Rule<'_> {
+        Rule::letters(axes).free(&['C', 'K', 'H', 'T', 'D', 'L', 'E'])
     }
+    let stack = rule(&['N', 'S', 'H', 'T', 'D']);
+    let (past, present) = (rule(&['N', 'H', 'P', 'D']), rule(&['N', 'H', 'L', 'D']));
+    let (queries, keys) = (rule(&['N', 'S', 'C']), rule(&['N', 'K', 'C']));
+    [
+        queries,
+        keys,
+        keys,
+        stack,
+        rule(&['N', 'K', 'H', 'T', 'D']),
+        stack,
+        rule(&['C']),
+        rule(mask.axes()),
+        rule(&['N', 'H', 'S', 'L']),
+        past,
+        past,
+        rule(&['N']),
+        queries,
+        present,
+        present,
+    ]
 }
 
 /// Returns the axis that counts the queries or keys of the input with the index `slot`.
@@ -278,9 +289,6 @@ const fn axis_of_positions(slot: usize) -> char {
         _ => 'S',
     }
 }
-
-/// The axes of `present_key` and `present_value`.
-const PRESENT: &[char] = &['N', 'H', 'L', 'D'];
 
 const fn refuse<Kept>(names: &Names, cause: AttentionCause) -> Result<Kept, OperatorError> {
     Err(OperatorError::new(names, OperatorCause::Attention(cause)))
@@ -349,63 +357,13 @@ const fn arranged(
     names: &Names,
     tensors: &ArrangedTensors,
 ) -> Result<ArrangedTensors, OperatorError> {
-    let mut arranged = *tensors;
-    let mut slot = 0;
-    while slot < arranged.inputs.len() {
-        if let Some(tensor) = &tensors.inputs[slot] {
-            let axes = axes_of(tensors, slot);
-            let tensor = attempt!(arrange(names, names.inputs[slot], tensor, axes));
-            arranged.inputs[slot] = Some(tensor);
-        }
-        slot += 1;
-    }
-    let axes: [&[char]; 3] = [&['N', 'S', 'C'], PRESENT, PRESENT];
-    let mut slot = 0;
-    while slot < axes.len() {
-        if let Some(tensor) = &tensors.outputs[slot] {
-            let tensor = attempt!(arrange(names, names.outputs[slot], tensor, axes[slot]));
-            arranged.outputs[slot] = Some(tensor);
-        }
-        slot += 1;
-    }
-    let sources = attempt!(sources(names, &arranged));
-    attempt!(check_queries(names, &arranged, sources));
+    let sources = attempt!(sources(names, tensors));
+    let mask = MaskKind::of(&tensors.inputs[MASK]);
+    let arranged = attempt!(tensors.follow(names, &rules(mask)));
     attempt!(check_slots(names, &arranged));
     attempt!(check_keys(names, &arranged, sources));
     attempt!(check_parts(names, &arranged, sources));
     Ok(arranged)
-}
-
-/// Checks that all tensors have the same number of sequences, and the same number of queries.
-const fn check_queries(
-    names: &Names,
-    tensors: &ArrangedTensors,
-    sources: Sources,
-) -> Result<(), OperatorError> {
-    let queries = input(names, tensors, sources.queries);
-    let mut slot = 0;
-    while slot < tensors.inputs.len() {
-        if let Some(tensor) = &tensors.inputs[slot] {
-            let (this, axes) = ((names.inputs[slot], tensor), axes_of(tensors, slot));
-            if find(axes, 'N').is_some() {
-                attempt!(check_same_size(names, 'N', this, queries));
-            }
-            if find(axes, 'S').is_some() {
-                attempt!(check_same_size(names, 'S', this, queries));
-            }
-        }
-        slot += 1;
-    }
-    let mut slot = 0;
-    while slot < tensors.outputs.len() {
-        if let Some(tensor) = &tensors.outputs[slot] {
-            let this = (names.outputs[slot], tensor);
-            attempt!(check_same_size(names, 'N', this, queries));
-        }
-        slot += 1;
-    }
-    let output = ("output", present(&tensors.outputs[OUTPUT]));
-    check_same_size(names, 'S', output, queries)
 }
 
 /// Checks that the used slots may be used together. A slot for past keys or values may need or exclude other
@@ -474,15 +432,11 @@ const fn check_keys(
         };
         return refuse(names, cause);
     }
-    let [.., mask, relative, past_key, past_value, lengths] = &tensors.inputs;
+    let [.., mask, relative, past_key, _, lengths] = &tensors.inputs;
     let [_, present_key, present_value] = &tensors.outputs;
-    let past = match (past_key, past_value) {
-        (Some(key), Some(value)) => {
-            let (this, other) = (("past_value", value), ("past_key", key));
-            attempt!(check_same_size(names, 'P', this, other));
-            size_of(key, 'P')
-        }
-        _ => 0,
+    let past = match past_key {
+        Some(key) => size_of(key, 'P'),
+        None => 0,
     };
     if let (Some(_), Some(key), Some(value)) = (lengths, present_key, present_value) {
         let (this, other) = (("present_value", value), ("present_key", key));

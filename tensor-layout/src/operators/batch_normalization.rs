@@ -1,10 +1,8 @@
 //! Batch normalisation: an operator that normalises each channel with a given mean and variance.
 
-use super::arrange::{fit_or_one, present};
-use super::compare::{check_same_axes, check_same_sizes};
 use super::define::prelude::*;
-use super::error::attempt;
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
+use super::rules::Rule;
 use core::ffi::c_void;
 
 /// The C structure `DML_BATCH_NORMALIZATION_OPERATOR_DESC`.
@@ -64,7 +62,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_BATCH_NORMALIZATION_OPERATOR_DESC")]
     pub struct BatchNormalization from 1.0 = 72;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
         mean: Mean<T> is [InputSlot],
@@ -94,17 +92,7 @@ with_activation! {
 }
 
 const fn fit(names: &Names, tensors: &Tensors<5, 1>) -> Result<Tensors<5, 1>, OperatorError> {
-    let input = *present(&tensors.inputs[0]);
-    let output = present(&tensors.outputs[0]);
-    let (from, to) = (("input", &input), ("output", output));
-    attempt!(check_same_axes(names, to, from));
-    attempt!(check_same_sizes(names, to, from, ' '));
-    let mut slot = 1;
-    let mut fitted = *tensors;
-    while slot < tensors.inputs.len() {
-        let name = names.inputs[slot];
-        fitted.inputs[slot] = attempt!(fit_or_one(names, name, &tensors.inputs[slot], from));
-        slot += 1;
-    }
-    Ok(fitted)
+    let each = Rule::one_or("input");
+    let rules = [Rule::ANY, each, each, each, each, Rule::like("input")];
+    tensors.follow(names, &rules)
 }

@@ -8,10 +8,12 @@
 //   any size and computes all of its elements. With it, DirectML would fill the padded elements with zeros,
 //   without the bias.
 
-use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present, size_of};
+use super::arrange::{check_same_size, has_axis, present, size_of};
+use super::compare::first_output;
 use super::define::prelude::*;
 use super::error::{Channels, ChannelsCause, Direction, OperatorCause, Wanted, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
+use super::rules::Rule;
 use super::window::{MovedWindow, Window};
 use crate::dml::TensorDesc;
 use core::ffi::c_void;
@@ -135,7 +137,7 @@ operator! {
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct Convolution from 1.0 = 53;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
         filter: Filter<T> is [InputSlot],
@@ -205,7 +207,7 @@ operator! {
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct TransposedConvolution from 1.0 = 53;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
         filter: Filter<T> is [InputSlot],
@@ -226,21 +228,18 @@ operator! {
 with_activation! { Convolution<T: [ElementOf<FloatElements>], Input, Filter, Bias, Output>, Clip, [with_activation] }
 with_activation! { TransposedConvolution<T: [ElementOf<FloatElements>], Input, Filter, Bias, Output>, Clip, [with_activation] }
 
-const FILTER: [&[char]; 2] = [&['O', 'I', 'H', 'W'], &['O', 'I', 'D', 'H', 'W']];
-const TRANSPOSED_FILTER: [&[char]; 2] = [&['I', 'O', 'H', 'W'], &['I', 'O', 'D', 'H', 'W']];
-
 pub(super) const fn forward_arranged(
     names: &Names,
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {
-    arranged(names, tensors, FILTER)
+    arranged(names, tensors, ['O', 'I'])
 }
 
 const fn backward_arranged(
     names: &Names,
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {
-    arranged(names, tensors, TRANSPOSED_FILTER)
+    arranged(names, tensors, ['I', 'O'])
 }
 
 /// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
@@ -248,40 +247,31 @@ const fn backward_arranged(
 const fn arranged(
     names: &Names,
     tensors: &Tensors<3, 1>,
-    filter_axes: [&[char]; 2],
+    filter_axes: [char; 2],
 ) -> Result<Tensors<3, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input, filter, bias],
-        outputs: [output],
-    } = tensors;
-    let (input, filter, output) = (present(input), present(filter), present(output));
+    let [input, filter, _] = &tensors.inputs;
+    let (input, filter) = (present(input), present(filter));
     if is_filter(input) && !is_filter(filter) {
         return Err(OperatorError::new(
             names,
             OperatorCause::Channels(ChannelsCause::Swapped),
         ));
     }
-    let has_depth = has_axis(input, 'D') || has_axis(filter, 'D') || has_axis(output, 'D');
-    let image = IMAGE[has_depth as usize];
-    let input = attempt!(arrange(names, "input", input, image));
-    let filter_axes = filter_axes[has_depth as usize];
-    let filter = attempt!(arrange(names, "filter", filter, filter_axes));
-    let output = attempt!(arrange(names, "output", output, image));
-    let (from, to) = (("input", &input), ("output", &output));
-    attempt!(check_same_size(names, 'N', to, from));
-    let bias = match bias {
-        None => None,
-        Some(bias) => {
-            let bias = attempt!(arrange(names, "bias", bias, image));
-            attempt!(check_one_for_each_channel(names, &bias));
-            attempt!(check_same_size(names, 'C', ("bias", &bias), to));
-            Some(bias)
-        }
-    };
-    Ok(Tensors {
-        inputs: [Some(input), Some(filter), bias],
-        outputs: [Some(output)],
-    })
+    // The window and the groups determine the other sizes.
+    let image = Rule::IMAGE.free(&['C', 'D', 'H', 'W']);
+    let rules = [
+        image,
+        Rule::image(filter_axes).free(&['O', 'I', 'D', 'H', 'W']),
+        Rule::IMAGE.free(&['N', 'C', 'D', 'H', 'W']),
+        image,
+    ];
+    let arranged = attempt!(tensors.follow(names, &rules));
+    if let Some(bias) = &arranged.inputs[2] {
+        attempt!(check_one_for_each_channel(names, bias));
+        let output = ("output", first_output(&arranged));
+        attempt!(check_same_size(names, 'C', ("bias", bias), output));
+    }
+    Ok(arranged)
 }
 
 /// Returns whether the tensor has the axis O or I, which only a filter has.

@@ -172,21 +172,9 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
         outputs: Outputs::Mappings,
     ) -> Result<Self, OperatorError> {
         const { check::<S>(Inputs::COUNT, Outputs::COUNT) };
-        let mut tensors = Tensors {
-            inputs: [None; MOST],
-            outputs: [None; MOST],
-        };
-        Inputs::describe(&Self::NAMES, S::INPUTS, &inputs, false, &mut tensors.inputs)?;
-        Outputs::describe(
-            &Self::NAMES,
-            S::OUTPUTS,
-            &outputs,
-            true,
-            &mut tensors.outputs,
-        )?;
         Ok(CustomOperator {
             structure,
-            tensors,
+            tensors: Tensors::described::<Inputs, Outputs>(&Self::NAMES, inputs, outputs)?,
             slots: PhantomData,
         })
     }

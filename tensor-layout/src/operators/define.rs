@@ -25,7 +25,7 @@
 /// operator! {
 ///     /// (Documentation: the result, the elements, the name of the C structure, an example.)
 ///     pub struct ActivationLeakyRelu from 1.0 = 39;
-///     fn new, with, bind, bind_at_initialization
+///     fn new, with
 ///     <T: [ElementOf<FloatElements>]>(
 ///         input: Input<T> is [InputSlot],
 ///     ) -> (
@@ -43,8 +43,9 @@
 ///   bound the type parameter;
 /// - the parameters of the operator, if it has any;
 /// - after `slots:`, the numbers of inputs and outputs, and the name of a `const fn(&Names, &Tensors<1, 1>)
-///   -> Result<Tensors<1, 1>, OperatorError>`. This function checks that the tensors fit together. It returns
-///   the tensors with the axes that DirectML requires, and adds outputs that are always empty;
+///   -> Result<Tensors<1, 1>, OperatorError>`. This function checks that the tensors fit together, usually by a
+///   [`Rule`](super::rules::Rule) for each slot. It returns the tensors with the axes that DirectML requires, and adds
+///   outputs that are always empty;
 /// - after `in_place:`, which inputs may have exactly the memory of an output: `true` for all inputs, or `first` for
 ///   the first input only. Without `in_place:`, no input may;
 /// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;
@@ -65,7 +66,7 @@ macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
         pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         $(with ($($parameter:ident: $Parameter:ty),* $(,)?))?
         slots: $($rest:tt)+
@@ -73,7 +74,7 @@ macro_rules! operator {
         operator! {
             $(#[$($meta)+])*
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<$($generic: $bound),+> $slots -> $outputs
+            fn $new, $with<$($generic: $bound),+> $slots -> $outputs
             with ($($($parameter: $Parameter),*)?)
                 as ($($($parameter,)*)?): ($($($Parameter,)*)?) = [($($($parameter,)*)?)];
             slots: $($rest)+
@@ -82,14 +83,14 @@ macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
         pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = [$value:expr];
         slots: $($rest:tt)+
     ) => {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
-            [$new, $with, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
+            [$new, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*] [tensors, $kept: $Kept = Ok($value)] []
             slots: $($rest)+
         }
@@ -97,14 +98,14 @@ macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
         pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:path;
         slots: $($rest:tt)+
     ) => {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
-            [$new, $with, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
+            [$new, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
             [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter),*)]
             [checked $($parameter)*]
@@ -113,7 +114,7 @@ macro_rules! operator {
     };
     (
         @define [$(#[doc = $doc:expr])* $(#[doc(alias $($alias:tt)+)])?] $name:ident from $level:tt = $kind:expr;
-        [$new:ident, $with:ident, $bind:ident, $initialize:ident] [$($generic:ident: [$($bound:tt)+]),+]
+        [$new:ident, $with:ident] [$($generic:ident: [$($bound:tt)+]),+]
         ($(
             $input:ident: $Input:ident<$input_element:ty>
             is [$input_slot:ident]
@@ -181,18 +182,10 @@ macro_rules! operator {
                 $($Input: Fills<$input_slot>,)*
                 $($Output: Fills<$output_slot>,)+
             {
-                let tensors = Tensors {
-                    inputs: [$(describe::<$input_element, $Input>(
-                        &Self::NAMES,
-                        stringify!($input),
-                        &$input,
-                    )?),*],
-                    outputs: [$(describe_output::<$output_element, $Output>(
-                        &Self::NAMES,
-                        stringify!($output),
-                        &$output,
-                    )?),+],
-                };
+                let tensors = Tensors::described::<
+                    ($(($input_element, $Input),)*),
+                    ($(($output_element, $Output),)+),
+                >(&Self::NAMES, ($($input,)*), ($($output,)+))?;
                 Self::with_tensors($slots_fit(&Self::NAMES, &tensors)?, $($parameter),*)
             }
         }
@@ -253,28 +246,6 @@ macro_rules! operator {
                 call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
             ) -> Answer {
                 with_answer(call, |call| self.call_with_raw(call))
-            }
-        }
-
-        impl<$($generic,)+ $($Input: Slot,)* $($Output: Slot),+>
-            $name<$($generic,)+ $($Input,)* $($Output),+>
-        where
-            $($input_element: HasDataType,)*
-            $($output_element: HasDataType),+
-        {
-            bind_method! {
-                [#[doc = doc_of!(bind)]] $bind -> Bindings<'a>, Ranges::at_execution;
-                [ThisBuffer] [A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 A16]
-                [
-                    $($input: $Input::AtExecution<'a, R, $input_element>;)*
-                    $($output: <$Output::Held as Slot>::AtExecution<'a, R, $output_element>;)+
-                ] []
-            }
-
-            bind_method! {
-                [#[doc = doc_of!(initialize)]] $initialize -> InitializationBindings<'a>, |ranges: Ranges<'a, '_>| Ok(ranges.at_initialization());
-                [ThisBuffer] [A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 A16]
-                [$($input: $Input::AtInitialization<'a, R, $input_element>;)*] []
             }
         }
 
@@ -413,31 +384,6 @@ strides, use [`new`](Self::new).
 
 Returns an error if DirectML would refuse the operator."
     };
-    (bind) => {
-        "Binds a buffer to each slot, for the execution of the operator. For a slot that is
-[`OwnedByDml`](crate::operators::OwnedByDml) or [`Absent`](crate::operators::Absent), pass
-[`Unbound`](crate::operators::Unbound). The page of [`Bindings`](crate::operators::Bindings) has an example.
-
-# Errors
-
-Returns an error in these cases:
-
-- a binding would make Direct3D remove the device, for example because the offset of a buffer is not a
-  multiple of the alignment;
-- an output shares bytes with another slot;
-- sizes or strides known at run time differ between a buffer and its slot."
-    };
-    (initialize) => {
-        "Binds a buffer to each input that is [`OwnedByDml`](crate::operators::OwnedByDml), for the
-initialisation of the operator. For all other inputs, pass [`Unbound`](crate::operators::Unbound). If DirectML
-owns no input, name the type of resources, and leave the types of the arguments to the compiler:
-`operator.bind_at_initialization::<ID3D12Resource, _>(Unbound)` for one input. The page
-of [`InitializerBindings`](crate::operators::InitializerBindings) has an example.
-
-# Errors
-
-Returns an error in the same cases as `bind`."
-    };
     (with_raw) => {
         "Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs."
     };
@@ -502,26 +448,21 @@ pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
 /// The names that every definition of an operator needs.
 pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
-    pub(in super::super) use super::super::bound_arguments::{BindsTo, bind_method};
     pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::OperatorError;
     pub(in super::super) use super::super::generic::{AnyOperator, Described, Operator};
-    pub(in super::super) use super::super::initializer::InitializationBindings;
     pub(in super::super) use super::super::level::{FeatureLevel, level};
     pub(in super::super) use super::super::slot::*;
-    pub(in super::super) use super::super::slot_bindings::{Bindings, Names, Ranges};
+    pub(in super::super) use super::super::slot_bindings::Names;
     pub(in super::super) use super::super::{
-        RawOperatorDesc, StaticOperator, Tensors, accepted, check, describe, describe_output,
-        with_answer,
+        RawOperatorDesc, StaticOperator, Tensors, accepted, check, with_answer,
     };
     pub(in super::super) use super::{
         doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,
     };
-    pub(in super::super) use crate::dml::BindError;
     pub(in super::super) use crate::dml::RawTensorDesc;
     pub(in super::super) use crate::dml::{DataType, HasDataType};
-    pub(in super::super) use crate::gpu::D3d12Resource;
-    pub(in super::super) use crate::operators::entry_point::{Invariant, ThisBuffer};
+    pub(in super::super) use crate::operators::entry_point::Invariant;
     pub(in super::super) use crate::traits::Axis;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;

@@ -90,7 +90,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC")]
     pub struct ElementWiseIdentity from 1.0 = 1;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -105,7 +105,7 @@ scale_bias! { ElementWiseIdentity, with_scale_bias, [ElementOf<NarrowElements>] 
 /// Defines operators with one input. They can first multiply each element by a scale and add a bias.
 macro_rules! scaled {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident; $with_scale_bias:ident $narrow:tt;
         $(
             $name:ident($($number:ident = $example:literal),*) from $level:tt = $kind:literal
@@ -125,7 +125,7 @@ macro_rules! scaled {
             )]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<T: [ElementOf<$elements>]> $inputs -> $outputs
+            fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
             with ($($number: f32),*) as scaled: Scaled<[f32; <[&str]>::len(&[$(stringify!($number)),*])]>
                 = [Scaled::new([$($number),*])];
             slots: [1, 1] = same_shape;
@@ -141,7 +141,7 @@ macro_rules! scaled {
 }
 
 scaled! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of input, output; with_scale_bias [ElementOf<NarrowElements>];
@@ -209,7 +209,7 @@ operator! {
     /// ```
     #[doc(alias("DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC", "clamp"))]
     pub struct ElementWiseClip1 from 5.0 = 153;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -228,7 +228,7 @@ scale_bias! { ElementWiseClip1, with_scale_bias, [ElementOf<NarrowElements>] }
 /// Defines operators with one input. After the tensors, their C structures have only numbers.
 macro_rules! unary {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $(
             $name:ident($($number:ident = $example:literal),*) from $level:tt = $kind:literal
@@ -248,7 +248,7 @@ macro_rules! unary {
             )]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<T: [ElementOf<$elements>]> $inputs -> $outputs
+            fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
             with ($($number: f32),*)
             slots: [1, 1] = same_shape;
             in_place: true;
@@ -263,7 +263,7 @@ macro_rules! unary {
 pub(super) use unary;
 
 unary! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of input, output;
@@ -308,7 +308,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_ROUND_OPERATOR_DESC")]
     pub struct ElementWiseRound from 2.1 = 99;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -353,7 +353,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC")]
     pub struct ElementWiseIsInfinity from 2.1 = 100;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -381,7 +381,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC")]
     pub struct ElementWiseIsNan from 2.0 = 80;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Truth: [ElementOf<TruthElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -414,7 +414,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_CAST_OPERATOR_DESC")]
     pub struct Cast from 1.0 = 61;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <From: [ElementOf<AnyElements>], To: [ElementOf<AnyElements>]>(
         input: Input<From> is [InputSlot],
     ) -> (

@@ -50,7 +50,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_FILL_VALUE_CONSTANT_OPERATOR_DESC")]
     pub struct FillValueConstant from 2.1 = 103;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>() -> (
         output: Output<T> is [OutputSlot],
     ) with (value: T)
@@ -77,7 +77,7 @@ operator! {
     /// ```
     #[doc(alias("DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC", "arange", "iota"))]
     pub struct FillValueSequence from 2.1 = 104;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>]>() -> (
         output: Output<T> is [OutputSlot],
     ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
@@ -107,7 +107,7 @@ const fn running<X: Axis>(
 
 macro_rules! cumulative {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident
         <$T:ident: $elements:tt, $X:ident: $named:tt> $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $what:literal;)+
@@ -137,7 +137,7 @@ macro_rules! cumulative {
             /// ```
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<$T: $elements, $X: $named> $inputs -> $outputs
+            fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
             with () as running: Running = running::<X>;
             slots: [1, 1] = same_shape;
             desc: RawUnaryDesc { input: $input, output: $output, rest: *running };
@@ -186,7 +186,7 @@ macro_rules! cumulative {
 }
 
 cumulative! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<SummedElements>], X: [Axis]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])

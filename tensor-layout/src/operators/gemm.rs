@@ -1,9 +1,10 @@
 //! Products of matrices.
 
-use super::arrange::{arrange, check_same_size, has_axis, present};
+use super::arrange::{has_axis, present};
 use super::define::prelude::*;
 use super::error::{FactorCause, Merged, OperatorCause, ProductCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
+use super::rules::Rule;
 use crate::dml::TensorDesc;
 use core::ffi::c_void;
 use tensor_layout_arithmetic::{MAX_RANK, has_fixed_logical_order};
@@ -39,16 +40,15 @@ operator! {
     /// |---|---|
     /// | a | B, M and K; the sum goes along K, which `output` lacks |
     /// | b | B, K and N |
-    /// | c | B, M, N, or [`Absent`] |
+    /// | c | some of B, M, N, or [`Absent`] |
     /// | output | B, M, N |
     ///
     /// The order of the axes in `a`, `b` and `c` is free. The description for DirectML states the order by
     /// strides, and by the fields `TransA` and `TransB`. If K comes before M, `a` is transposed. If N comes
     /// before K, `b` is transposed.
     ///
-    /// An axis has the same size in all tensors that have it. To use one tensor for several products or rows,
-    /// broadcast it. For example, a bias for each column has the layout
-    /// `layout!(MN[M = 8, N = 1000], broadcast(M))`. If a tensor has too many axes,
+    /// An axis has the same size in all tensors that have it. If `c` lacks an axis, it is the same all along: a bias for
+    /// each column has the layout `layout!(N[1000])`. To use one factor for several products, broadcast it. If a tensor has too many axes,
     /// [merge](crate::gpu::Buffer::merge) some of them first. For example, call
     /// `pooled.merge((C, H, W), DimK::<256>)` after a pooling.
     ///
@@ -66,7 +66,7 @@ operator! {
     ///     type Features = NC[N = 8, C = 512];
     ///     /// The weights as PyTorch stores them.
     ///     type Weights = KC[K = 1000, C = 512];
-    ///     type Bias = NK[N = 8, K = 1000], broadcast(N);
+    ///     type Bias = K[1000];
     ///     type Scores = NK[N = 8, K = 1000];
     /// }
     ///
@@ -77,7 +77,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
     pub struct Gemm from 1.0 = 54;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         a: A<T> is [InputSlot],
         b: B<T> is [InputSlot],
@@ -144,11 +144,8 @@ const fn factors_fit(
     names: &Names,
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {
-    let Tensors {
-        inputs: [a, b, c],
-        outputs: [output],
-    } = tensors;
-    let (a, b, output) = (present(a), present(b), present(output));
+    let [a, b, _] = &tensors.inputs;
+    let (a, b, output) = (present(a), present(b), present(&tensors.outputs[0]));
     let summed = match ProductCause::of(a, b, output) {
         Ok(summed) => summed,
         Err(cause) => return Err(OperatorError::new(names, OperatorCause::Product(cause))),
@@ -158,32 +155,13 @@ const fn factors_fit(
     };
     let a_axes = axes_with(output, order_of(a, *rows, summed));
     let b_axes = axes_with(output, order_of(b, summed, *columns));
-    let a = attempt!(arrange(names, "a", a, a_axes.split_at(output.rank()).0));
-    let b = attempt!(arrange(names, "b", b, b_axes.split_at(output.rank()).0));
-    attempt!(check_same_size(names, summed, ("b", &b), ("a", &a)));
-    let mut index = 0;
-    while index < output.rank() {
-        let axis = output.axis_at(index);
-        if axis != *columns {
-            attempt!(check_same_size(names, axis, ("output", output), ("a", &a)));
-        }
-        if axis != *rows {
-            attempt!(check_same_size(names, axis, ("output", output), ("b", &b)));
-        }
-        index += 1;
-    }
-    let c = match c {
-        None => None,
-        Some(c) => {
-            let c = attempt!(arrange(names, "c", c, output.axes()));
-            attempt!(check_has_axes(names, &c, output));
-            Some(c)
-        }
-    };
-    Ok(Tensors {
-        inputs: [Some(a), Some(b), c],
-        outputs: [Some(*output)],
-    })
+    let rules = [
+        Rule::letters(a_axes.split_at(output.rank()).0),
+        Rule::letters(b_axes.split_at(output.rank()).0),
+        Rule::some_of("output"),
+        Rule::letters(output.axes()),
+    ];
+    tensors.follow(names, &rules)
 }
 
 /// Checks the tensors as [`factors_fit`] does. Then brings their axes into the order of an operator that
@@ -193,20 +171,20 @@ pub(super) const fn factors_in_order(
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {
     let fitted = attempt!(factors_fit(names, tensors));
-    let [a, b, _] = &fitted.inputs;
-    let (a, b, output) = (present(a), present(b), present(&fitted.outputs[0]));
+    let (a, output) = (present(&fitted.inputs[0]), present(&fitted.outputs[0]));
     let ([.., first, last], [.., rows, columns]) = (a.axes(), output.axes()) else {
         panic!("a product has rows and columns");
     };
     let summed = if *first == *rows { *last } else { *first };
     let a_axes = axes_with(output, [*rows, summed]);
     let b_axes = axes_with(output, [summed, *columns]);
-    let a = attempt!(arrange(names, "a", a, a_axes.split_at(output.rank()).0));
-    let b = attempt!(arrange(names, "b", b, b_axes.split_at(output.rank()).0));
-    Ok(Tensors {
-        inputs: [Some(a), Some(b), None],
-        outputs: fitted.outputs,
-    })
+    let rules = [
+        Rule::letters(a_axes.split_at(output.rank()).0),
+        Rule::letters(b_axes.split_at(output.rank()).0),
+        Rule::ANY,
+        Rule::ANY,
+    ];
+    fitted.follow(names, &rules)
 }
 
 /// Returns the axes `one` and `other` in the order in which the tensor has them.
@@ -228,25 +206,6 @@ const fn axes_with(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
     axes[output.rank() - 2] = last[0];
     axes[output.rank() - 1] = last[1];
     axes
-}
-
-/// Checks that `c`, the tensor to add, has all axes of the output, with the same sizes.
-const fn check_has_axes(
-    names: &Names,
-    c: &TensorDesc,
-    output: &TensorDesc,
-) -> Result<(), OperatorError> {
-    let mut index = 0;
-    while index < output.rank() {
-        let axis = output.axis_at(index);
-        if !has_axis(c, axis) {
-            let cause = ProductCause::Missing { slot: "c", axis };
-            return Err(OperatorError::new(names, OperatorCause::Product(cause)));
-        }
-        attempt!(check_same_size(names, axis, ("c", c), ("output", output)));
-        index += 1;
-    }
-    Ok(())
 }
 
 impl ProductCause {

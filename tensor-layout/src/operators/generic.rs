@@ -1,17 +1,17 @@
 //! Traits that all operators implement, for generic code, lists and graphs.
 
-// Decision: generic code binds a tuple of all slots, by `Operator::bind_slots`. The method `bind` of an
-// operator takes the buffers of the slots as plain arguments. Both methods pass the buffers to `Ranges`,
-// which numbers the slots. The type `Ranges` does not depend on the operator, so the checks are compiled only
-// once. For the same reason, `Bindings` does not have the number of slots in its type, but space for the
-// largest number.
+// Decision: all operators have one method `bind`, which takes a tuple for the inputs and one for the outputs. A method of
+// each operator with an argument for each slot would be a fifth of the time of a check. `bind` passes the buffers to
+// `Ranges`, which numbers the slots. The type `Ranges` does not depend on the operator, so the checks are compiled only
+// once. For the same reason, `Bindings` does not have the number of slots in its type, but space for the largest number.
 
+use super::bound_arguments::{Bindable, BindsEach, BindsSlots, BindsTo};
 use super::graph::{FitsSlot, GraphSource, GraphValue};
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
 use super::slot::{Absent, Slot};
 use super::slot_bindings::{Bindings, Names, Ranges};
-use super::{OperatorError, RawOperatorDesc, describe, describe_output, with_answer};
+use super::{OperatorError, RawOperatorDesc, describe, with_answer};
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, TensorDesc};
 use crate::gpu::D3d12Resource;
@@ -163,7 +163,7 @@ impl dyn AnyOperator + '_ {
 ///         outputs: AtExecution<'a, O::Outputs, R>,
 ///     ) -> Result<(), BindError> {
 ///         let compiled = operator.with_raw(|desc| self.create(desc));
-///         self.execute(&compiled, &operator.bind_slots(inputs, outputs)?);
+///         self.execute(&compiled, &operator.bind(inputs, outputs)?);
 ///         Ok(())
 ///     }
 /// }
@@ -195,8 +195,10 @@ pub trait Operator: AnyOperator + Copy {
         with_answer(call, |call| self.call_with_raw(call))
     }
 
-    /// Binds a buffer to each slot, for the execution of the operator. `inputs` and `outputs` are tuples.
-    /// Otherwise, this method is like the `bind` method of the operator's own type.
+    #[tensor_layout_macros::quiet_bounds]
+    /// Binds a buffer to each slot, for the execution of the operator. `inputs` and `outputs` are tuples with an entry for
+    /// each slot: a reference to a buffer, or [`Unbound`](super::Unbound) for a slot that is
+    /// [`OwnedByDml`](super::OwnedByDml) or [`Absent`]. The page of [`Bindings`] has an example.
     ///
     /// # Errors
     ///
@@ -206,31 +208,34 @@ pub trait Operator: AnyOperator + Copy {
     ///   multiple of the alignment;
     /// - an output shares bytes with another slot;
     /// - sizes or strides known at run time differ between a buffer and its slot.
-    fn bind_slots<'a, 'i: 'a, 'o: 'a, R: D3d12Resource + 'i + 'o>(
+    fn bind<'a, 'i: 'a, 'o: 'a, R: D3d12Resource + 'i + 'o>(
         &self,
-        inputs: AtExecution<'i, Self::Inputs, R>,
-        outputs: AtExecution<'o, Self::Outputs, R>,
+        inputs: impl BindsSlots<'i, AtExecution<'i, Self::Inputs, R>>,
+        outputs: impl BindsSlots<'o, AtExecution<'o, Self::Outputs, R>>,
     ) -> Result<Bindings<'a>, BindError> {
         let mut ranges = Ranges::new(self.described());
-        Self::Inputs::bind_at_execution(inputs, &mut ranges)?;
-        Self::Outputs::bind_at_execution(outputs, &mut ranges)?;
+        Self::Inputs::bind_at_execution(inputs.bound(), &mut ranges)?;
+        Self::Outputs::bind_at_execution(outputs.bound(), &mut ranges)?;
         ranges.at_execution()
     }
 
-    /// Binds a buffer to each input that is [`OwnedByDml`](crate::operators::OwnedByDml), for the
-    /// initialisation of the operator. `inputs` is a tuple with an entry for every input: a buffer, or
-    /// [`Unbound`](super::Unbound) for an input that DirectML does not own. Otherwise, this method is like
-    /// [`bind_slots`](Self::bind_slots).
+    #[tensor_layout_macros::quiet_bounds]
+    /// Binds a buffer to each input that is [`OwnedByDml`](super::OwnedByDml), for the initialisation of the operator.
+    /// `inputs` is a tuple with an entry for every input: a reference to a buffer, or [`Unbound`](super::Unbound) for an
+    /// input that DirectML does not own. If it owns none, name the type of resources:
+    /// `operator.bind_at_initialization::<ID3D12Resource>((Unbound,))`, or call
+    /// [`unbound_at_initialization`](Self::unbound_at_initialization). The page of
+    /// [`InitializerBindings`](super::InitializerBindings) has an example.
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`bind_slots`](Self::bind_slots).
-    fn bind_slots_at_initialization<'a, R: D3d12Resource + 'a>(
+    /// Returns an error in the same cases as [`bind`](Self::bind).
+    fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
-        inputs: AtInitialization<'a, Self::Inputs, R>,
+        inputs: impl BindsSlots<'a, AtInitialization<'a, Self::Inputs, R>>,
     ) -> Result<InitializationBindings<'a>, BindError> {
         let mut ranges = Ranges::new(self.described());
-        Self::Inputs::bind_at_initialization(inputs, &mut ranges)?;
+        Self::Inputs::bind_at_initialization(inputs.bound(), &mut ranges)?;
         Ok(ranges.at_initialization())
     }
 
@@ -275,10 +280,10 @@ pub type Applied<O> = <<O as Operator>::Outputs as SlotTuple>::Applied;
 pub trait SlotTuple: Sized {
     /// The tuple of arguments for initialisation. Each entry is a [`Buffer`](crate::gpu::Buffer) or
     /// [`Unbound`](super::Unbound).
-    type AtInitialization<'a, R: D3d12Resource + 'a>;
+    type AtInitialization<'a, R: D3d12Resource + 'a>: BindsSlots<'a, Self::AtInitialization<'a, R>>;
     /// The tuple of arguments for execution. Each entry is a [`Buffer`](crate::gpu::Buffer) or
     /// [`Unbound`](super::Unbound).
-    type AtExecution<'a, R: D3d12Resource + 'a>;
+    type AtExecution<'a, R: D3d12Resource + 'a>: BindsSlots<'a, Self::AtExecution<'a, R>>;
     /// The tuple of mappings. Each entry is a [`Mapping`](crate::Mapping), or [`Absent`](super::Absent) for
     /// an empty slot.
     type Mappings: Copy;
@@ -343,9 +348,13 @@ pub trait FitsSlots<Slots> {
     fn sources(self, each: &mut dyn FnMut(Option<GraphSource>));
 }
 #[doc(hidden)]
-impl<Slots, Given: ValuesFor<Slots, Counted: EachFits<Slots>>> FitsSlots<Slots> for Given {
+impl<Slots, Given> FitsSlots<Slots> for Given
+where
+    Given: ValuesFor<Slots>,
+    Given: EachFits<Slots, Given::Counted>,
+{
     fn sources(self, each: &mut dyn FnMut(Option<GraphSource>)) {
-        self.counted().each_source(each);
+        self.each_source(each);
     }
 }
 
@@ -353,14 +362,20 @@ impl<Slots, Given: ValuesFor<Slots, Counted: EachFits<Slots>>> FitsSlots<Slots> 
 pub trait ValuesFor<Slots> {
     /// The tuple itself. The compiler compares the values only if their number is right.
     type Counted;
-    #[doc(hidden)]
-    fn counted(self) -> Self::Counted;
 }
 
-/// A tuple each of whose values [`FitsSlot`].
-pub trait EachFits<Slots> {
+/// Stands for no tuple. While the type of a tuple is not known to be [`Counted`](ValuesFor::Counted), the compiler does not
+/// report a second error: an implementation for this type could be meant.
+pub enum Uncounted {}
+
+/// A tuple each of whose values [`FitsSlot`]. `Counted` is the tuple itself, if it is as long as `Slots`.
+pub trait EachFits<Slots, Counted> {
     #[doc(hidden)]
     fn each_source(self, each: &mut dyn FnMut(Option<GraphSource>));
+}
+
+impl<Slots, Given> EachFits<Slots, Uncounted> for Given {
+    fn each_source(self, _: &mut dyn FnMut(Option<GraphSource>)) {}
 }
 
 /// Expands to the type itself if the list has one type, else to a tuple of all types.
@@ -392,12 +407,8 @@ macro_rules! tuples {
                 tensors: &mut [Option<TensorDesc>],
             ) -> Result<(), OperatorError> {
                 $(
-                    let (slot, mapping) = (slots[$index], &mappings.$index);
-                    tensors[$index] = if are_written {
-                        describe_output::<$T, $S>(names, slot, mapping)?
-                    } else {
-                        describe::<$T, $S>(names, slot, mapping)?
-                    };
+                    tensors[$index] =
+                        describe::<$T, $S>(names, slots[$index], &mappings.$index, are_written)?;
                 )*
                 Ok(())
             }
@@ -424,17 +435,21 @@ macro_rules! tuples {
         impl<$($T: HasDataType, $S: UnownedSlot),*> NothingOwned for ($(($T, $S),)*) {}
 
         #[diagnostic::do_not_recommend]
-        impl<$($T, $S, $V),*> ValuesFor<($(($T, $S),)*)> for ($($V,)*) {
+        impl<$($S, $V),*> ValuesFor<($($S,)*)> for ($($V,)*) {
             type Counted = Self;
-            fn counted(self) -> Self {
-                self
-            }
         }
 
-        impl<$($T, $S, $V: FitsSlot<$T, $S>),*> EachFits<($(($T, $S),)*)> for ($($V,)*) {
+        impl<$($T, $S, $V: FitsSlot<$T, $S>),*> EachFits<($(($T, $S),)*), Self> for ($($V,)*) {
             #[allow(unused_variables, reason = "the empty tuple has no values")]
             fn each_source(self, each: &mut dyn FnMut(Option<GraphSource>)) {
                 $(each(self.$index.source());)*
+            }
+        }
+
+        impl<'a, $($S, $V: Bindable<'a> + BindsTo<'a, $S>),*> BindsEach<'a, ($($S,)*), Self> for ($($V,)*) {
+            #[allow(clippy::unused_unit, reason = "the empty tuple has no slots")]
+            fn each_bound(self) -> ($($S,)*) {
+                ($(self.$index.bound(),)*)
             }
         }
     };

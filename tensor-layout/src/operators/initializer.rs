@@ -87,7 +87,7 @@ impl<'a> InitializationBindings<'a> {
 /// ```
 /// use tensor_layout::dml::Persistent;
 /// use tensor_layout::gpu::{Buffer, HostBuffer};
-/// use tensor_layout::operators::{ElementWiseIdentity, InitializerBindings, OwnedByDml};
+/// use tensor_layout::operators::{ElementWiseIdentity, InitializerBindings, Operator, OwnedByDml};
 /// use tensor_layout::layout;
 ///
 /// type Weights = layout!(OI[O = 16, I = 8]);
@@ -99,7 +99,7 @@ impl<'a> InitializationBindings<'a> {
 /// let kept = Persistent::new(&resource, 256, 512)?;
 ///
 /// let needed = 512; // from `GetBindingProperties` of the compiled operator
-/// let copy = COPY.bind_at_initialization(&weights)?.with_persistent(needed, &kept)?;
+/// let copy = COPY.bind_at_initialization((&weights,))?.with_persistent(needed, &kept)?;
 /// let bindings = InitializerBindings::new([copy.as_part()])?; // one for each operator
 /// bindings.with_raw(|raw| {
 ///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and the rest.
@@ -114,7 +114,7 @@ impl<'a> InitializationBindings<'a> {
 /// ```
 /// use tensor_layout::dml::Persistent;
 /// use tensor_layout::gpu::{Buffer, HostBuffer};
-/// use tensor_layout::operators::{Convolution, InitializerBindings, OwnedByDml, Unbound, Window};
+/// use tensor_layout::operators::{Convolution, InitializerBindings, Operator, OwnedByDml, Unbound, Window};
 /// use tensor_layout::{layout, H, W};
 ///
 /// layout! {
@@ -137,13 +137,13 @@ impl<'a> InitializationBindings<'a> {
 /// let kept = Persistent::new(&resource, 8192, 2048)?;
 /// let needed = 2048; // from `GetBindingProperties` of the compiled operator
 ///
-/// let weights = LAYER.bind_at_initialization(Unbound, &filters, &bias)?;
+/// let weights = LAYER.bind_at_initialization((Unbound, &filters, &bias))?;
 /// let weights = weights.with_persistent(needed, &kept)?;
 /// InitializerBindings::new([weights.as_part()])?.with_raw(|raw| {
 ///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and a dispatch of the initialiser.
 /// });
 ///
-/// let bindings = LAYER.bind(&photo, Unbound, Unbound, &features)?.with_persistent(needed, &kept)?;
+/// let bindings = LAYER.bind((&photo, Unbound, Unbound), (&features,))?.with_persistent(needed, &kept)?;
 /// bindings.with_raw(|raw| {
 ///     // Here, `BindInputs(raw.inputs)` and the other calls for the compiled operator.
 /// });

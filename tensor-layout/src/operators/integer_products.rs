@@ -1,13 +1,13 @@
 //! Operators on quantised elements: convolutions, and products of matrices.
 
-use super::arrange::{IMAGE, arrange, check_same_size, present};
-use super::compare::{check_same_sizes, first_output};
+use super::arrange::IMAGE;
+use super::compare::first_output;
 use super::define::prelude::*;
-use super::error::{OperatorCause, ParameterCause, attempt};
+use super::error::attempt;
 use super::raw::RawTensorsDesc;
+use super::rules::Rule;
 use super::window::{MovedWindow, Window};
 use super::{convolution, gemm};
-use crate::dml::TensorDesc;
 
 /// The last fields of a convolution's C structure: from `DimensionCount` to `GroupCount`.
 #[repr(C)]
@@ -67,7 +67,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_CONVOLUTION_INTEGER_OPERATOR_DESC")]
     pub struct ConvolutionInteger from 2.1 = 119;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot],
         input_zero_point: InputZero<T> is [OptionalInputSlot],
@@ -75,7 +75,7 @@ operator! {
         filter_zero_point: FilterZero<F> is [OptionalInputSlot],
     ) -> (
         output: Output<i32> is [OutputSlot],
-    ) with (window: Window) as moved: MovedWindow = moved_integer;
+    ) with (window: Window) as moved: MovedWindow = moved::<4, 2>;
     slots: [4, 1] = convolution_integer;
     desc: RawTensorsDesc {
         tensors: [input, input_zero_point, filter, filter_zero_point, output],
@@ -132,7 +132,7 @@ operator! {
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC", "QLinearConv"))]
     pub struct QuantizedLinearConvolution from 2.1 = 120;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot],
         input_scale: InputScale<f32> is [InputSlot],
@@ -145,7 +145,7 @@ operator! {
         output_zero_point: OutputZero<Q> is [OptionalInputSlot],
     ) -> (
         output: Output<Q> is [OutputSlot],
-    ) with (window: Window) as moved: MovedWindow = moved_quantized;
+    ) with (window: Window) as moved: MovedWindow = moved::<9, 3>;
     slots: [9, 1] = quantized_convolution;
     desc: RawTensorsDesc {
         tensors: [
@@ -193,7 +193,7 @@ operator! {
     /// ```
     #[doc(alias("DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC", "MatMulInteger"))]
     pub struct MatrixMultiplyInteger from 2.1 = 117;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>]>(
         a: A<T> is [InputSlot],
         a_zero_point: AZero<T> is [OptionalInputSlot],
@@ -258,7 +258,7 @@ operator! {
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC", "QLinearMatMul"))]
     pub struct QuantizedLinearMatrixMultiply from 2.1 = 118;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
         a: A<T> is [InputSlot],
         a_scale: AScale<f32> is [InputSlot],
@@ -280,331 +280,129 @@ operator! {
     };
 }
 
-/// Returns a scale or a zero point, with its axes in the order of `axes`. This tensor must have one
-/// element, or one for each position of `output` along the axis `along`.
-#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-const fn one_or_each(
-    names: &Names,
-    slot: &'static str,
-    tensor: &Option<TensorDesc>,
-    (output, axes): (&TensorDesc, &[char]),
-    along: char,
-) -> Result<Option<TensorDesc>, OperatorError> {
-    let Some(tensor) = tensor else {
-        return Ok(None);
+/// Returns `input`, `filter` and `bias` of a convolution of quantised elements. The input is its first slot.
+const fn plain<const INPUTS: usize>(
+    tensors: &Tensors<INPUTS, 1>,
+    filter: usize,
+    bias: Option<usize>,
+) -> Tensors<3, 1> {
+    let bias = match bias {
+        Some(bias) => tensors.inputs[bias],
+        None => None,
     };
-    let tensor = attempt!(arrange(names, slot, tensor, axes));
-    let mut index = 0;
-    while index < tensor.rank() {
-        let (axis, size) = (tensor.axis_at(index), tensor.size_at(index));
-        if size != 1 && axis != along {
-            let cause = OperatorCause::Parameter(ParameterCause::NotOne { slot, axis, size });
-            return Err(OperatorError::new(names, cause));
-        }
-        if size != 1 {
-            let (this, other) = ((slot, &tensor), ("output", output));
-            attempt!(check_same_size(names, axis, this, other));
-        }
-        index += 1;
+    Tensors {
+        inputs: [tensors.inputs[0], tensors.inputs[filter], bias],
+        outputs: tensors.outputs,
     }
-    Ok(Some(tensor))
 }
 
-/// Checks that a zero point has the same sizes as its scale.
-const fn check_pair(
+/// Checks the images, the filter and the bias, and arranges them. They have no depth: DirectML refuses it.
+const fn with_images<const INPUTS: usize>(
     names: &Names,
-    (slot, zero_point): (&'static str, &Option<TensorDesc>),
-    (other, scale): (&'static str, &Option<TensorDesc>),
-) -> Result<(), OperatorError> {
-    match zero_point {
-        Some(zero_point) => {
-            check_same_sizes(names, (slot, zero_point), (other, present(scale)), ' ')
-        }
-        None => Ok(()),
+    tensors: &Tensors<INPUTS, 1>,
+    filter: usize,
+    bias: Option<usize>,
+) -> Result<Tensors<INPUTS, 1>, OperatorError> {
+    let given = plain(tensors, filter, bias);
+    let own = names.with_slots(&["input", "filter", "bias"]);
+    let images = attempt!(convolution::forward_arranged(&own, &given));
+    // If one tensor has depth, all tensors get an axis for it.
+    if first_output(&images).rank() > IMAGE[0].len() {
+        let image = Rule::letters(&['N', 'C', 'H', 'W']).free(IMAGE[0]);
+        let of_filter = Rule::letters(&['O', 'I', 'H', 'W']);
+        attempt!(given.follow(&own, &[image, of_filter, Rule::ANY, image]));
     }
+    let mut arranged = *tensors;
+    arranged.inputs[0] = images.inputs[0];
+    arranged.inputs[filter] = images.inputs[1];
+    if let Some(bias) = bias {
+        arranged.inputs[bias] = images.inputs[2];
+    }
+    arranged.outputs = images.outputs;
+    Ok(arranged)
 }
 
-/// The argument `along` of [`one_or_each`] if the tensor must have one element. No axis has this letter.
-const NO_AXIS: char = ' ';
+/// One element for all, and one element for each channel of the output or for all.
+const ONE: Rule<'_> = Rule::letters(&['N', 'C', 'H', 'W']).one_or_along(' ', "output");
+const EACH: Rule<'_> = Rule::letters(&['N', 'C', 'H', 'W']).one_or_along('C', "output");
 
 const fn convolution_integer(
     names: &Names,
     tensors: &Tensors<4, 1>,
 ) -> Result<Tensors<4, 1>, OperatorError> {
-    let [input, input_zero, filter, filter_zero] = &tensors.inputs;
-    let plain = attempt!(flat(
-        names,
-        &plain_of([input, filter, &None], tensors.outputs[0])
-    ));
-    let images = (first_output(&plain), IMAGE[0]);
-    Ok(Tensors {
-        inputs: [
-            plain.inputs[0],
-            attempt!(one_or_each(
-                names,
-                "input_zero_point",
-                input_zero,
-                images,
-                NO_AXIS
-            )),
-            plain.inputs[1],
-            attempt!(one_or_each(
-                names,
-                "filter_zero_point",
-                filter_zero,
-                images,
-                'C'
-            )),
-        ],
-        outputs: plain.outputs,
-    })
+    let arranged = attempt!(with_images(names, tensors, 2, None));
+    arranged.follow(names, &[Rule::ANY, ONE, Rule::ANY, EACH, Rule::ANY])
 }
 
 const fn quantized_convolution(
     names: &Names,
     tensors: &Tensors<9, 1>,
 ) -> Result<Tensors<9, 1>, OperatorError> {
-    let [input, input_scale, input_zero, filter, ..] = &tensors.inputs;
-    let [
-        ..,
-        filter_scale,
-        filter_zero,
-        bias,
-        output_scale,
-        output_zero,
-    ] = &tensors.inputs;
-    let plain = attempt!(flat(
-        names,
-        &plain_of([input, filter, bias], tensors.outputs[0])
-    ));
-    let images = (first_output(&plain), IMAGE[0]);
-    let inputs = [
-        plain.inputs[0],
-        attempt!(one_or_each(
-            names,
-            "input_scale",
-            input_scale,
-            images,
-            NO_AXIS
-        )),
-        attempt!(one_or_each(
-            names,
-            "input_zero_point",
-            input_zero,
-            images,
-            NO_AXIS
-        )),
-        plain.inputs[1],
-        attempt!(one_or_each(
-            names,
-            "filter_scale",
-            filter_scale,
-            images,
-            'C'
-        )),
-        attempt!(one_or_each(
-            names,
-            "filter_zero_point",
-            filter_zero,
-            images,
-            'C'
-        )),
-        plain.inputs[2],
-        attempt!(one_or_each(
-            names,
-            "output_scale",
-            output_scale,
-            images,
-            NO_AXIS
-        )),
-        attempt!(one_or_each(
-            names,
-            "output_zero_point",
-            output_zero,
-            images,
-            NO_AXIS
-        )),
+    let arranged = attempt!(with_images(names, tensors, 3, Some(6)));
+    let (any, zero_of_filter) = (Rule::ANY, EACH.sized_like("filter_scale"));
+    let rules = [any, ONE, ONE, any, EACH, zero_of_filter, any, ONE, ONE, any];
+    arranged.follow(names, &rules)
+}
+
+const fn moved<const INPUTS: usize, const FILTER: usize>(
+    names: &Names,
+    tensors: &Tensors<INPUTS, 1>,
+    window: Window,
+) -> Result<MovedWindow, OperatorError> {
+    let plain = plain(tensors, FILTER, None);
+    Ok(attempt!(convolution::forward(names, &plain, window)).kept)
+}
+
+/// Checks the factors and the output, and arranges them. The first factor is the first slot. Also returns the rules of the
+/// slots with one element for each row or for all, and with one element for each column or for all.
+const fn with_factors<const INPUTS: usize>(
+    names: &Names,
+    tensors: &Tensors<INPUTS, 1>,
+    b: usize,
+) -> Result<(Tensors<INPUTS, 1>, [Rule<'static>; 2]), OperatorError> {
+    let factors = Tensors {
+        inputs: [tensors.inputs[0], tensors.inputs[b], None],
+        outputs: tensors.outputs,
+    };
+    let own = names.with_slots(&["a", "b", "c"]);
+    let factors = attempt!(gemm::factors_in_order(&own, &factors));
+    let mut arranged = *tensors;
+    arranged.inputs[0] = factors.inputs[0];
+    arranged.inputs[b] = factors.inputs[1];
+    let [.., rows, columns] = first_output(&factors).axes() else {
+        panic!("a product has rows and columns");
+    };
+    let each = Rule::among("output");
+    let rules = [
+        each.one_or_along(*rows, "output"),
+        each.one_or_along(*columns, "output"),
     ];
-    attempt!(check_pair(
-        names,
-        ("filter_zero_point", &inputs[5]),
-        ("filter_scale", &inputs[4])
-    ));
-    Ok(Tensors {
-        inputs,
-        outputs: plain.outputs,
-    })
-}
-
-/// Returns the tensors of a convolution with their axes in the order that DirectML requires. Refuses tensors
-/// with the axis D.
-const fn flat(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
-    let arranged = attempt!(convolution::forward_arranged(names, tensors));
-    // If one tensor has depth, all tensors get an axis for it.
-    if first_output(&arranged).rank() > IMAGE[0].len() {
-        attempt!(arrange(
-            names,
-            "input",
-            present(&tensors.inputs[0]),
-            IMAGE[0]
-        ));
-        attempt!(arrange(
-            names,
-            "filter",
-            present(&tensors.inputs[1]),
-            &['O', 'I', 'H', 'W']
-        ));
-        attempt!(arrange(names, "output", first_output(tensors), IMAGE[0]));
-    }
-    Ok(arranged)
-}
-
-const fn moved_integer(
-    names: &Names,
-    tensors: &Tensors<4, 1>,
-    window: Window,
-) -> Result<MovedWindow, OperatorError> {
-    let [input, _, filter, _] = tensors.inputs;
-    moved(
-        names,
-        &plain_of([&input, &filter, &None], tensors.outputs[0]),
-        window,
-    )
-}
-
-const fn moved_quantized(
-    names: &Names,
-    tensors: &Tensors<9, 1>,
-    window: Window,
-) -> Result<MovedWindow, OperatorError> {
-    let [input, _, _, filter, ..] = tensors.inputs;
-    moved(
-        names,
-        &plain_of([&input, &filter, &None], tensors.outputs[0]),
-        window,
-    )
-}
-
-const fn moved(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-    window: Window,
-) -> Result<MovedWindow, OperatorError> {
-    Ok(attempt!(convolution::forward(names, tensors, window)).kept)
-}
-
-/// Puts the given tensors into the slots of a convolution of floating-point numbers.
-const fn plain_of(
-    [input, filter, bias]: [&Option<TensorDesc>; 3],
-    output: Option<TensorDesc>,
-) -> Tensors<3, 1> {
-    Tensors {
-        inputs: [*input, *filter, *bias],
-        outputs: [output],
-    }
+    Ok((arranged, rules))
 }
 
 const fn multiply_integer(
     names: &Names,
     tensors: &Tensors<4, 1>,
 ) -> Result<Tensors<4, 1>, OperatorError> {
-    let [a, a_zero, b, b_zero] = &tensors.inputs;
-    let plain = Tensors {
-        inputs: [*a, *b, None],
-        outputs: tensors.outputs,
-    };
-    let plain = attempt!(gemm::factors_in_order(names, &plain));
-    let output = first_output(&plain);
-    let [.., rows, columns] = output.axes() else {
-        panic!("a product has rows and columns");
-    };
-    let products = (output, output.axes());
-    Ok(Tensors {
-        inputs: [
-            plain.inputs[0],
-            attempt!(one_or_each(names, "a_zero_point", a_zero, products, *rows)),
-            plain.inputs[1],
-            attempt!(one_or_each(
-                names,
-                "b_zero_point",
-                b_zero,
-                products,
-                *columns
-            )),
-        ],
-        outputs: plain.outputs,
-    })
+    let (arranged, [row, column]) = attempt!(with_factors(names, tensors, 2));
+    arranged.follow(names, &[Rule::ANY, row, Rule::ANY, column, Rule::ANY])
 }
 
 const fn quantized_multiply(
     names: &Names,
     tensors: &Tensors<8, 1>,
 ) -> Result<Tensors<8, 1>, OperatorError> {
-    let [
-        a,
-        a_scale,
-        a_zero,
-        b,
-        b_scale,
-        b_zero,
-        output_scale,
-        output_zero,
-    ] = &tensors.inputs;
-    let plain = Tensors {
-        inputs: [*a, *b, None],
-        outputs: tensors.outputs,
-    };
-    let plain = attempt!(gemm::factors_in_order(names, &plain));
-    let output = first_output(&plain);
-    let [.., rows, columns] = output.axes() else {
-        panic!("a product has rows and columns");
-    };
-    let (rows, columns, products) = (*rows, *columns, (output, output.axes()));
-    let inputs = [
-        plain.inputs[0],
-        attempt!(one_or_each(names, "a_scale", a_scale, products, rows)),
-        attempt!(one_or_each(names, "a_zero_point", a_zero, products, rows)),
-        plain.inputs[1],
-        attempt!(one_or_each(names, "b_scale", b_scale, products, columns)),
-        attempt!(one_or_each(
-            names,
-            "b_zero_point",
-            b_zero,
-            products,
-            columns
-        )),
-        attempt!(one_or_each(
-            names,
-            "output_scale",
-            output_scale,
-            products,
-            rows
-        )),
-        attempt!(one_or_each(
-            names,
-            "output_zero_point",
-            output_zero,
-            products,
-            rows
-        )),
+    let (arranged, [row, column]) = attempt!(with_factors(names, tensors, 3));
+    let rules = [
+        Rule::ANY,
+        row,
+        row.sized_like("a_scale"),
+        Rule::ANY,
+        column,
+        column.sized_like("b_scale"),
+        row,
+        row.sized_like("output_scale"),
+        Rule::ANY,
     ];
-    attempt!(check_pair(
-        names,
-        ("a_zero_point", &inputs[2]),
-        ("a_scale", &inputs[1])
-    ));
-    attempt!(check_pair(
-        names,
-        ("b_zero_point", &inputs[5]),
-        ("b_scale", &inputs[4])
-    ));
-    attempt!(check_pair(
-        names,
-        ("output_zero_point", &inputs[7]),
-        ("output_scale", &inputs[6])
-    ));
-    Ok(Tensors {
-        inputs,
-        outputs: plain.outputs,
-    })
+    arranged.follow(names, &rules)
 }

@@ -5,10 +5,7 @@ use super::axes::index_of;
 use super::compare::{check_same_axes, check_same_sizes, first, first_output};
 use super::define::prelude::*;
 use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, SumCause, attempt};
-use super::generic::{AtExecution, AtInitialization};
-use super::list::{
-    FillsEach, INPUTS, MOST, OUTPUTS, SlotList, describe_list, in_list, with_raw_list,
-};
+use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, in_list, with_raw_list};
 use super::with_raw;
 use crate::dml::TensorDesc;
 
@@ -148,14 +145,9 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
         Inputs: FillsEach<InputSlot>,
         Output: Fills<OutputSlot>,
     {
-        Self::of(&Tensors {
-            inputs: describe_list::<T, Inputs>(&Self::NAMES, Self::NAMES.inputs, inputs, false)?,
-            outputs: [describe_output::<T, Output>(
-                &Self::NAMES,
-                "output",
-                &output,
-            )?],
-        })
+        let tensors =
+            Tensors::described::<Inputs::Typed<T>, ((T, Output),)>(&Self::NAMES, inputs, (output,));
+        Self::of(&tensors?)
     }
 }
 
@@ -192,28 +184,6 @@ impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Join<T, X, Inputs,
     }
 
     operator! { @alignment }
-
-    #[doc = doc_of!(bind)]
-    ///
-    /// The argument `inputs` is a tuple: `bind((&photo, &depth), &both)`.
-    pub fn bind<'a, R: D3d12Resource + 'a>(
-        &self,
-        inputs: AtExecution<'a, Inputs::Typed<T>, R>,
-        output: BoundOutput<'a, Output, R, T>,
-    ) -> Result<Bindings<'a>, BindError> {
-        self.bind_slots(inputs, (output,))
-    }
-
-    #[doc = doc_of!(initialize)]
-    ///
-    /// The argument `inputs` is a tuple of buffers, with [`Unbound`](crate::operators::Unbound) for each input
-    /// that DirectML does not own.
-    pub fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
-        &self,
-        inputs: AtInitialization<'a, Inputs::Typed<T>, R>,
-    ) -> Result<InitializationBindings<'a>, BindError> {
-        self.bind_slots_at_initialization(inputs)
-    }
 
     #[doc = doc_of!(with_raw)]
     pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
@@ -317,10 +287,9 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
         Input: Fills<InputSlot>,
         Outputs: FillsEach<OutputSlot>,
     {
-        Self::of(&Tensors {
-            inputs: [describe::<T, Input>(&Self::NAMES, "input", &input)?],
-            outputs: describe_list::<T, Outputs>(&Self::NAMES, Self::NAMES.outputs, outputs, true)?,
-        })
+        let tensors =
+            Tensors::described::<((T, Input),), Outputs::Typed<T>>(&Self::NAMES, (input,), outputs);
+        Self::of(&tensors?)
     }
 }
 
@@ -355,25 +324,6 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Split<T, X, Input,
     }
 
     operator! { @alignment }
-
-    #[doc = doc_of!(bind)]
-    ///
-    /// The argument `outputs` is a tuple: `bind(&both, (&photo, &depth))`.
-    pub fn bind<'a, R: D3d12Resource + 'a>(
-        &self,
-        input: Input::AtExecution<'a, R, T>,
-        outputs: AtExecution<'a, Outputs::Typed<T>, R>,
-    ) -> Result<Bindings<'a>, BindError> {
-        self.bind_slots((input,), outputs)
-    }
-
-    #[doc = doc_of!(initialize)]
-    pub fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
-        &self,
-        input: Input::AtInitialization<'a, R, T>,
-    ) -> Result<InitializationBindings<'a>, BindError> {
-        self.bind_slots_at_initialization((input,))
-    }
 
     #[doc = doc_of!(with_raw)]
     pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {

@@ -2,11 +2,7 @@
 
 use super::generic::SlotTuple;
 use super::slot::{Fills, Known, Slot, StaticSlot};
-use super::slot_bindings::Names;
-use super::{OperatorError, described};
-use crate::dml::{
-    DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError,
-};
+use crate::dml::{DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
 use core::array;
 
 /// The maximum number of tensors in a list of slots.
@@ -56,18 +52,12 @@ pub trait SlotList {
     /// A tuple with a mapping for each slot: `(A::Mapping, B::Mapping)` for the list `(A, B)`.
     type Mappings: Copy;
     /// A tuple with a pair for each slot: `((T, A), (T, B))`. `T` is the type of the elements.
-    type Typed<T: HasDataType>: SlotTuple;
+    type Typed<T: HasDataType>: SlotTuple<Mappings = Self::Mappings>;
     /// The number of slots.
     #[doc(hidden)]
     const COUNT: usize;
     #[doc(hidden)]
     const KNOWN: [Known; MOST];
-    #[doc(hidden)]
-    fn describe<T: HasDataType>(
-        mappings: Self::Mappings,
-    ) -> [Result<Option<TensorDesc>, TensorDescError>; MOST];
-    #[doc(hidden)]
-    fn are_injective(mappings: Self::Mappings) -> [bool; MOST];
 }
 
 /// A [`SlotList`] each of whose slots [`Fills`] a slot of the kind `Kind`: an [`InputSlot`](super::InputSlot) or an
@@ -92,18 +82,6 @@ macro_rules! list {
                 $(known[$index] = $X::KNOWN;)+
                 known
             };
-            fn describe<T: HasDataType>(
-                mappings: Self::Mappings,
-            ) -> [Result<Option<TensorDesc>, TensorDescError>; MOST] {
-                let mut described = [const { Ok(None) }; MOST];
-                $(described[$index] = $X::describe::<T>(&mappings.$index);)+
-                described
-            }
-            fn are_injective(mappings: Self::Mappings) -> [bool; MOST] {
-                let mut are_injective = [true; MOST];
-                $(are_injective[$index] = $X::is_injective(&mappings.$index);)+
-                are_injective
-            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -136,22 +114,6 @@ pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, D
         slot += 1;
     }
     typed
-}
-
-/// Describes the tensors in a list of slots. Their sizes and strides come from mappings.
-pub(super) fn describe_list<T: HasDataType, L: SlotList>(
-    names: &Names,
-    slots: &'static [&'static str],
-    mappings: L::Mappings,
-    are_written: bool,
-) -> Result<[Option<TensorDesc>; MOST], OperatorError> {
-    let mut descs = [None; MOST];
-    let are_injective = L::are_injective(mappings);
-    for (slot, desc) in L::describe::<T>(mappings).into_iter().enumerate() {
-        let is_shared = are_written && !are_injective[slot];
-        descs[slot] = described(names, slots[slot], desc, is_shared)?;
-    }
-    Ok(descs)
 }
 
 /// Calls `call` with the descriptions of the tensors in a list, as DirectML reads them: an array of

@@ -30,7 +30,7 @@
 //! ```
 //!
 //! If the layouts in the slots do not fit together, the operator does not compile. The method `with_raw`
-//! passes a description of the operator to a closure, which calls `CreateOperator`. The method `bind` takes a
+//! passes a description of the operator to a closure, which calls `CreateOperator`. The method [`bind`](Operator::bind) takes a
 //! [`Buffer`](crate::gpu::Buffer) for each slot, and returns [`Bindings`] for an `IDMLBindingTable`. The page
 //! of [`InitializerBindings`] has an example with weights.
 //!
@@ -183,8 +183,8 @@
 //   slots that are not layouts, E0119). Without these, their messages would be lost. About 40 private items of the rest
 //   would have to be public.
 // - **The slots of an operator are types**, so an operator can be a constant. A slot is an input or an
-//   output. Its type is a layout, `OwnedByDml` around a layout, or `Absent`. The method `bind` has one
-//   argument for each slot, and types check the arguments. The message for two swapped arguments names both.
+//   output. Its type is a layout, `OwnedByDml` around a layout, or `Absent`. The method `bind`
+//   takes a tuple for the inputs and one for the outputs, and types check each value of them.
 // - **If the allowed types of elements depend on the function of an operator, each function is a type of its
 //   own**: `ReduceSum` and `ReduceMax`, not `Reduce` with a parameter. The axes of an operator are types,
 //   too. So types check functions and axes even if the operator is not a constant.
@@ -232,6 +232,7 @@ mod recurrent;
 mod reduce;
 mod regions;
 mod resample;
+mod rules;
 #[cfg(all(windows, feature = "windows"))]
 mod runner;
 mod slice;
@@ -261,9 +262,10 @@ pub use activation::{
 };
 pub use attention::{AttentionHeads, MultiheadAttention1};
 pub use axes::NamedAxes;
+pub use bound_arguments::BindsSlots;
 #[doc(hidden)]
 pub use bound_arguments::{
-    AnyBuffer, Bindable, BindsTo, Precedes, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
+    AnyBuffer, Bindable, BindsTo, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
 };
 pub use custom::{CustomOperator, CustomStructure};
 pub use element_wise::{
@@ -325,7 +327,7 @@ pub use runner::{
 };
 pub use slice::{Slice1, SliceWindow};
 pub use slot::{
-    Absent, BoundOutput, ExecutionInputSlot, Fills, Holds, InputSlot, OptionalExecutionInputSlot,
+    Absent, ExecutionInputSlot, Fills, Holds, InputSlot, OptionalExecutionInputSlot,
     OptionalInputSlot, OptionalOutputSlot, OutputSlot, Slot, SlotLeftOut, StaticSlot, StoredFor,
     Unbound,
 };
@@ -406,9 +408,7 @@ pub use slot::OwnedByDml;
 ))]
 pub use slot_bindings::Bindings;
 
-use crate::dml::{
-    DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError,
-};
+use crate::dml::{DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
 use crate::operators::entry_point::TensorDescCause;
 use core::ffi::c_void;
 use core::marker::PhantomData;
@@ -467,6 +467,21 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             tensors.outputs[slot] = attempt!(known(names, names.outputs[slot], outputs[slot]));
             slot += 1;
         }
+        Ok(tensors)
+    }
+
+    /// Returns the tensors of all slots. Their sizes and strides come from mappings.
+    fn described<Inputs: SlotTuple, Outputs: SlotTuple>(
+        names: &Names,
+        inputs: Inputs::Mappings,
+        outputs: Outputs::Mappings,
+    ) -> Result<Self, OperatorError> {
+        let mut tensors = Tensors {
+            inputs: [None; INPUTS],
+            outputs: [None; OUTPUTS],
+        };
+        Inputs::describe(names, names.inputs, &inputs, false, &mut tensors.inputs)?;
+        Outputs::describe(names, names.outputs, &outputs, true, &mut tensors.outputs)?;
         Ok(tensors)
     }
 
@@ -558,34 +573,18 @@ const fn known(
     Err(OperatorError::new(names, cause))
 }
 
-/// Returns the tensor of an input. Its sizes and strides come from a mapping.
+/// Returns the tensor of a slot. Its sizes and strides come from a mapping. Returns an error if the slot is written, and
+/// positions share an element.
 fn describe<T: HasDataType, S: Slot>(
     names: &Names,
     slot: &'static str,
     mapping: &S::Mapping,
+    is_written: bool,
 ) -> Result<Option<TensorDesc>, OperatorError> {
-    described(names, slot, S::describe::<T>(mapping), false)
-}
-
-/// Returns the tensor of an output. Its sizes and strides come from a mapping. Returns an error if positions
-/// share an element.
-fn describe_output<T: HasDataType, S: Slot>(
-    names: &Names,
-    slot: &'static str,
-    mapping: &S::Mapping,
-) -> Result<Option<TensorDesc>, OperatorError> {
-    let is_shared = !S::is_injective(mapping);
-    described(names, slot, S::describe::<T>(mapping), is_shared)
-}
-
-fn described(
-    names: &Names,
-    slot: &'static str,
-    described: Result<Option<TensorDesc>, TensorDescError>,
-    is_shared: bool,
-) -> Result<Option<TensorDesc>, OperatorError> {
-    let error = match described {
-        Ok(Some(desc)) if is_shared => desc.error(TensorDescCause::SharedElements),
+    let error = match S::describe::<T>(mapping) {
+        Ok(Some(desc)) if is_written && !S::is_injective(mapping) => {
+            desc.error(TensorDescCause::SharedElements)
+        }
         Ok(desc) => return Ok(desc),
         Err(error) => error,
     };

@@ -1,12 +1,12 @@
 //! Operators that normalise elements: by mean and variance, by neighbours, or by length.
 
-use super::arrange::{IMAGE, arrange, fit_or_one, present};
 use super::axes::{AxisIndices, index_of};
-use super::compare::{check_same_axes, check_same_sizes, first, first_output, same_shape};
+use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::{OperatorCause, ParameterCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::raw::RawUnaryDesc;
+use super::rules::Rule;
 use core::ffi::c_void;
 
 /// The C structure `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`.
@@ -104,7 +104,7 @@ operator! {
         "InstanceNormalization"
     ))]
     pub struct MeanVarianceNormalization1 from 2.1 = 115;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot],
         scale: Scale<T> is [OptionalInputSlot],
@@ -173,7 +173,7 @@ operator! {
     /// ```
     #[doc(alias("DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC", "RMSNorm"))]
     pub struct MeanVarianceNormalization2 from 6.3 = 171;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot],
         scale: Scale<T> is [OptionalInputSlot],
@@ -237,22 +237,8 @@ const fn normalized<Axes: NamedAxes>(
 /// Returns the tensors. Adds to `scale` and to `bias` each axis of the input that is missing there, with size
 /// 1.
 const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input, scale, bias],
-        outputs: [output],
-    } = tensors;
-    let (input, output) = (present(input), present(output));
-    let (from, to) = (("input", input), ("output", output));
-    attempt!(check_same_axes(names, to, from));
-    attempt!(check_same_sizes(names, to, from, ' '));
-    Ok(Tensors {
-        inputs: [
-            Some(*input),
-            attempt!(fit_or_one(names, "scale", scale, from)),
-            attempt!(fit_or_one(names, "bias", bias, from)),
-        ],
-        outputs: [Some(*output)],
-    })
+    let each = Rule::one_or("input");
+    tensors.follow(names, &[Rule::ANY, each, each, Rule::like("input")])
 }
 
 /// The neighbours whose squares a [`LocalResponseNormalization`] adds up for each element. The element itself
@@ -303,7 +289,7 @@ operator! {
     /// ```
     #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
     pub struct LocalResponseNormalization from 1.0 = 74;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -314,23 +300,7 @@ operator! {
 }
 
 const fn images(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    let input = attempt!(arrange(names, "input", first(tensors), IMAGE[0]));
-    let output = attempt!(arrange(names, "output", first_output(tensors), IMAGE[0]));
-    attempt!(check_same_axes(
-        names,
-        ("output", &output),
-        ("input", &input)
-    ));
-    attempt!(check_same_sizes(
-        names,
-        ("output", &output),
-        ("input", &input),
-        ' '
-    ));
-    Ok(Tensors {
-        inputs: [Some(input)],
-        outputs: [Some(output)],
-    })
+    tensors.follow(names, &[Rule::letters(&['N', 'C', 'H', 'W']); 2])
 }
 
 const fn response(
@@ -403,7 +373,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
     pub struct LpNormalization from 1.0 = 75;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
     ) -> (

@@ -197,7 +197,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_PADDING_OPERATOR_DESC")]
     pub struct Padding from 1.0 = 64;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -227,7 +227,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_PADDING1_OPERATOR_DESC")]
     pub struct Padding1 from 5.0 = 155;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (

@@ -1,16 +1,31 @@
 //! Operators that combine the elements of several tensors at the same position.
 
+use super::arrange::present;
 use super::compare::same_shape;
 use super::define::prelude::*;
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::raw::RawBinaryDesc;
+use super::rules::Rule;
 use core::ffi::c_void;
 use core::ptr;
+
+/// Returns the tensors. Along the axes that `b` lacks, its elements are repeated. If it lacks none, it lists them as `a`
+/// does.
+const fn repeated(names: &Names, tensors: &Tensors<2, 1>) -> Result<Tensors<2, 1>, OperatorError> {
+    let [a, b] = &tensors.inputs;
+    let like = Rule::like("a");
+    let rule = if present(b).rank() < present(a).rank() {
+        Rule::some_of("a")
+    } else {
+        like
+    };
+    tensors.follow(names, &[Rule::ANY, rule, like])
+}
 
 /// Defines operators with two inputs.
 macro_rules! binary {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt
         of $a:ident, $b:ident, $output:ident;
         $(
             $name:ident from $level:tt = $kind:literal on $elements:ident like $element:literal,
@@ -20,8 +35,8 @@ macro_rules! binary {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for the elements `a` and `b` at each position.")]
             ///
-            /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
-            /// for an axis. This clause repeats the elements along the axis.
+            /// All tensors have the same axes and sizes. If `b` lacks an axis, its elements are repeated along the axis.
+            /// The clause `broadcast` of a layout does the same for either input.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             /// The operator works in place: its output may use the memory of an input.
@@ -29,8 +44,8 @@ macro_rules! binary {
             #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<T: [ElementOf<$elements>]> $inputs -> $outputs
-            slots: [2, 1] = same_shape;
+            fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
+            slots: [2, 1] = repeated;
             in_place: true;
             desc: RawBinaryDesc { a: $a, b: $b, output: $output };
         }
@@ -40,8 +55,8 @@ macro_rules! binary {
 operator! {
     /// Computes `a + b` for the elements `a` and `b` at each position.
     ///
-    /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
-    /// for an axis. This clause repeats the elements along the axis.
+    /// All tensors have the same axes and sizes. If `b` lacks an axis, its elements are repeated along the axis.
+    /// The clause `broadcast` of a layout does the same for either input.
     ///
     /// Elements: [`NumberElements`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
     /// activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs feature level
@@ -52,21 +67,21 @@ operator! {
     /// use tensor_layout::layout;
     ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// type Bias = layout!(NC[N = 8, C = 1000], broadcast(N)); // 1,000 elements
+    /// type Bias = layout!(C[1000]);
     ///
     /// static SHIFTED: ElementWiseAdd<f32, Scores, Bias, Scores> = ElementWiseAdd::new();
     /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ELEMENT_WISE_ADD_OPERATOR_DESC", "DML_ELEMENT_WISE_ADD1_OPERATOR_DESC"))]
     pub struct ElementWiseAdd from 1.0 = if added.activation.is_some() { 89 } else { 4 };
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>]>(
         a: A<T> is [InputSlot],
         b: B<T> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as added: Activated<()> = [Activated::new(())];
-    slots: [2, 1] = same_shape;
+    slots: [2, 1] = repeated;
     in_place: true;
     level: match added.activation {
         None => FeatureLevel::V1_0,
@@ -93,7 +108,7 @@ struct RawAddDesc<'a> {
 }
 
 binary! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
         (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of a, b, output;
@@ -127,7 +142,7 @@ binary! {
 /// Defines operators that compare two inputs.
 macro_rules! comparison {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $truth:tt $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident $truth:tt $inputs:tt -> $outputs:tt
         of $a:ident, $b:ident, $output:ident;
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
@@ -143,7 +158,7 @@ macro_rules! comparison {
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<T: [ElementOf<NumberElements>], Truth: $truth> $inputs -> $outputs
+            fn $new, $with<T: [ElementOf<NumberElements>], Truth: $truth> $inputs -> $outputs
             slots: [2, 1] = same_shape;
             desc: RawBinaryDesc { a: $a, b: $b, output: $output };
         }
@@ -151,7 +166,7 @@ macro_rules! comparison {
 }
 
 comparison! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
         [ElementOf<TruthElements>]
         (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
         -> (output: Output<Truth> is [OutputSlot])
@@ -192,7 +207,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_POW_OPERATOR_DESC")]
     pub struct ElementWisePow from 1.0 = 25;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NarrowElements>], Power: [ElementOf<NarrowElements>]>(
         input: Input<T> is [InputSlot],
         exponent: Exponent<Power> is [InputSlot],
@@ -238,7 +253,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IF_OPERATOR_DESC")]
     pub struct ElementWiseIf from 2.0 = 88;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>(
         condition: Condition<u8> is [InputSlot],
         a: A<T> is [InputSlot],

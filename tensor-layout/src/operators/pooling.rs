@@ -1,12 +1,11 @@
 //! Poolings: operators that compute one element from the elements under a window.
 
-use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present};
-use super::compare::{check_same_axes, check_same_sizes};
+use super::arrange::present;
 use super::define::prelude::*;
 use super::error::{Direction, attempt};
 use super::raw::RawUnaryDesc;
+use super::rules::Rule;
 use super::window::{MovedWindow, RawWindow, Window};
-use crate::dml::TensorDesc;
 use core::ptr;
 
 /// The C structure `DML_MAX_POOLING2_OPERATOR_DESC`.
@@ -86,7 +85,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPooling from 2.1 = 110;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -138,7 +137,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPoolingWithIndices from 2.1 = 110;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -206,7 +205,7 @@ operator! {
     /// ```
     #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
     pub struct AveragePooling from 1.0 = averaged.kind();
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -259,16 +258,11 @@ impl Averaged {
     }
 }
 
+/// The rule of an output. Along D, H and W, the window determines its sizes.
+const OUTPUT: Rule<'_> = Rule::IMAGE.free(&['D', 'H', 'W']);
+
 const fn arranged(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input],
-        outputs: [output],
-    } = tensors;
-    let (input, output) = attempt!(arrange_both(names, present(input), present(output)));
-    Ok(Tensors {
-        inputs: [Some(input)],
-        outputs: [Some(output)],
-    })
+    tensors.follow(names, &[Rule::IMAGE, OUTPUT])
 }
 
 /// Returns the tensors of a `MaxPooling`, and an empty slot for the indices. DirectML expects a binding for
@@ -291,36 +285,8 @@ const fn arranged_with_indices(
     names: &Names,
     tensors: &Tensors<1, 2>,
 ) -> Result<Tensors<1, 2>, OperatorError> {
-    let Tensors {
-        inputs: [input],
-        outputs: [output, indices],
-    } = tensors;
-    let (output, indices) = (present(output), present(indices));
-    let (to, also) = (("output", output), ("indices", indices));
-    attempt!(check_same_axes(names, also, to));
-    attempt!(check_same_sizes(names, also, to, ' '));
-    let (input, output) = attempt!(arrange_both(names, present(input), output));
-    let indices = attempt!(arrange(names, "indices", indices, IMAGE[output.rank() - 4]));
-    Ok(Tensors {
-        inputs: [Some(input)],
-        outputs: [Some(output), Some(indices)],
-    })
-}
-
-/// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
-/// that depend on the window.
-const fn arrange_both(
-    names: &Names,
-    input: &TensorDesc,
-    output: &TensorDesc,
-) -> Result<(TensorDesc, TensorDesc), OperatorError> {
-    let image = IMAGE[(has_axis(input, 'D') || has_axis(output, 'D')) as usize];
-    let input = attempt!(arrange(names, "input", input, image));
-    let output = attempt!(arrange(names, "output", output, image));
-    let (from, to) = (("input", &input), ("output", &output));
-    attempt!(check_same_size(names, 'N', to, from));
-    attempt!(check_same_size(names, 'C', to, from));
-    Ok((input, output))
+    let rules = [Rule::IMAGE, OUTPUT, Rule::IMAGE.sized_like("output")];
+    tensors.follow(names, &rules)
 }
 
 const fn fit<const OUTPUTS: usize>(

@@ -1,10 +1,9 @@
 //! Operators that convert elements to integers with a scale and a zero point, or back.
 
-use super::arrange::{arrange, present, repeat};
-use super::compare::{check_same_axes, check_same_sizes};
+use super::arrange::present;
 use super::define::prelude::*;
-use super::error::{BlockCause, OperatorCause, attempt};
 use super::raw::RawTensorsDesc;
+use super::rules::Rule;
 use crate::dml::RawBufferTensorDesc;
 
 operator! {
@@ -38,7 +37,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC")]
     pub struct ElementWiseQuantizeLinear from 1.0 = 33;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot],
         scale: Scale<T> is [InputSlot],
@@ -81,7 +80,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC")]
     pub struct ElementWiseDequantizeLinear from 1.0 = 34;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <Q: [ElementOf<NarrowIntegerElements>], T: [ElementOf<FloatElements>]>(
         input: Input<Q> is [InputSlot],
         scale: Scale<T> is [InputSlot],
@@ -128,7 +127,7 @@ operator! {
     /// ```
     #[doc(alias("DML_QUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
     pub struct Quantize from 6.3 = 173;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot],
         scale: Scale<T> is [InputSlot],
@@ -183,7 +182,7 @@ operator! {
     /// ```
     #[doc(alias("DML_DEQUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
     pub struct Dequantize from 6.3 = 174;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <Q: [ElementOf<QuantizedElements>], T: [ElementOf<FloatElements>]>(
         input: Input<Q> is [InputSlot],
         scale: Scale<T> is [InputSlot],
@@ -226,72 +225,18 @@ fn descs<'a>(buffers: &'a [RawBufferTensorDesc<'a>; 2]) -> [RawTensorDesc<'a>; 2
 /// Checks that the scale divides the input into blocks, and that the zero point has the sizes of the scale.
 /// Returns the tensors with all axes of the input.
 const fn in_blocks(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input, scale, zero_point],
-        outputs: [output],
-    } = tensors;
-    let (input, output) = (present(input), present(output));
-    let (from, to) = (("input", input), ("output", output));
-    attempt!(check_same_axes(names, to, from));
-    attempt!(check_same_sizes(names, to, from, ' '));
-    let scale = attempt!(arrange(names, "scale", present(scale), input.axes()));
-    let mut index = 0;
-    while index < input.rank() {
-        let (size, others) = (scale.size_at(index), input.size_at(index));
-        if others % size != 0 {
-            let cause = BlockCause::Divided {
-                slot: "scale",
-                axis: input.axis_at(index),
-                size,
-                others,
-            };
-            return Err(OperatorError::new(names, OperatorCause::Block(cause)));
-        }
-        index += 1;
-    }
-    let zero_point = attempt!(arrange(
-        names,
-        "zero_point",
-        present(zero_point),
-        input.axes()
-    ));
-    let mut index = 0;
-    while index < input.rank() {
-        let (size, others) = (zero_point.size_at(index), scale.size_at(index));
-        if size != others {
-            let cause = OperatorCause::Size {
-                slot: "zero_point",
-                axis: input.axis_at(index),
-                size,
-                other: "scale",
-                others,
-            };
-            return Err(OperatorError::new(names, cause));
-        }
-        index += 1;
-    }
-    Ok(Tensors {
-        inputs: [Some(*input), Some(scale), Some(zero_point)],
-        outputs: [Some(*output)],
-    })
+    let scale = Rule::dividing("input");
+    let rules = [
+        Rule::ANY,
+        scale,
+        scale.sized_like("scale"),
+        Rule::like("input"),
+    ];
+    tensors.follow(names, &rules)
 }
 
 /// Returns the tensors, with the scale and the zero point broadcast to the sizes of the input.
 const fn scaled(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input, scale, zero_point],
-        outputs: [output],
-    } = tensors;
-    let (input, output) = (present(input), present(output));
-    let (from, to) = (("input", input), ("output", output));
-    attempt!(check_same_axes(names, to, from));
-    attempt!(check_same_sizes(names, to, from, ' '));
-    Ok(Tensors {
-        inputs: [
-            Some(*input),
-            attempt!(repeat(names, "scale", scale, from)),
-            attempt!(repeat(names, "zero_point", zero_point, from)),
-        ],
-        outputs: [Some(*output)],
-    })
+    let each = Rule::repeated("input");
+    tensors.follow(names, &[Rule::ANY, each, each, Rule::like("input")])
 }

@@ -1,10 +1,11 @@
 //! Operators that move elements between axes, or repeat a tensor.
 
-use super::arrange::{IMAGE, arrange, check_same_size, present, size_of};
+use super::arrange::present;
 use super::compare::{first, first_output};
 use super::define::prelude::*;
 use super::error::{BlockCause, OperatorCause, attempt};
 use super::raw::RawUnaryDesc;
+use super::rules::{Rule, check_times};
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -32,7 +33,7 @@ struct Blocks {
 
 macro_rules! blocks {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident
         <$T:ident: $elements:tt> $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $(
@@ -73,7 +74,7 @@ macro_rules! blocks {
             /// ```
             #[doc(alias($c_name, $alias))]
             pub struct $name from 2.1 = $kind;
-            fn $new, $with, $bind, $initialize<$T: $elements> $inputs -> $outputs
+            fn $new, $with<$T: $elements> $inputs -> $outputs
             with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = $fit;
             slots: [1, 1] = images;
             desc: RawUnaryDesc { input: $input, output: $output, rest: *blocks };
@@ -82,7 +83,7 @@ macro_rules! blocks {
 }
 
 blocks! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
@@ -98,20 +99,9 @@ blocks! {
 }
 
 const fn images(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    Ok(Tensors {
-        inputs: [Some(attempt!(arrange(
-            names,
-            "input",
-            first(tensors),
-            IMAGE[0]
-        )))],
-        outputs: [Some(attempt!(arrange(
-            names,
-            "output",
-            first_output(tensors),
-            IMAGE[0]
-        )))],
-    })
+    // The block determines the other sizes.
+    let image = Rule::letters(&['N', 'C', 'H', 'W']);
+    tensors.follow(names, &[image, image.free(&['C', 'H', 'W'])])
 }
 
 const fn from_depth(
@@ -147,7 +137,6 @@ const fn check_blocks(
             OperatorCause::Block(BlockCause::Empty),
         ));
     }
-    attempt!(check_same_size(names, 'N', wide, deep));
     let times = block_size as u64;
     let checks = [
         ('C', deep, wide, times * times),
@@ -156,19 +145,8 @@ const fn check_blocks(
     ];
     let mut check = 0;
     while check < checks.len() {
-        let (axis, (slot, tensor), (other, others), times) = checks[check];
-        let (size, others) = (size_of(tensor, axis), size_of(others, axis));
-        if size as u128 != others as u128 * times as u128 {
-            let cause = BlockCause::Size {
-                slot,
-                axis,
-                size,
-                other,
-                others,
-                times,
-            };
-            return Err(OperatorError::new(names, OperatorCause::Block(cause)));
-        }
+        let (axis, this, other, times) = checks[check];
+        attempt!(check_times(names, (axis, this), times, (axis, other)));
         check += 1;
     }
     Ok(blocks)
@@ -200,7 +178,7 @@ operator! {
     /// ```
     #[doc(alias("DML_TILE_OPERATOR_DESC", "repeat"))]
     pub struct Tile from 1.0 = 70;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (

@@ -1,10 +1,10 @@
 //! Recurrent networks, which read sequences.
 
-use super::arrange::{arrange, check_same_size, present, size_of};
+use super::arrange::{present, size_of};
 use super::define::prelude::*;
-use super::error::{BlockCause, OperatorCause, ParameterCause, attempt};
+use super::error::{OperatorCause, ParameterCause, attempt};
 use super::fused::{AcceptedActivations, FusedActivation, RawActivations};
-use crate::dml::TensorDesc;
+use super::rules::Rule;
 use core::ffi::c_void;
 
 /// The order in which a recurrent network reads a sequence: `DML_RECURRENT_NETWORK_DIRECTION`.
@@ -87,177 +87,29 @@ struct RawLstm {
     couple_input_forget: i32,
 }
 
-/// The slots of a recurrent network. Slots with the same axes are in one group.
-struct Slots<'a> {
-    input: &'a Option<TensorDesc>,
-    weight: &'a Option<TensorDesc>,
-    recurrence: &'a Option<TensorDesc>,
-    bias: &'a Option<TensorDesc>,
-    sequence_lengths: &'a Option<TensorDesc>,
-    output_sequence: &'a Option<TensorDesc>,
-    /// The slots that hold the network's state at one position of the sequences. Each slot has a state for
-    /// each direction and each sequence.
-    states: [(&'static str, &'a Option<TensorDesc>); 4],
-    peephole: &'a Option<TensorDesc>,
-    /// The number of gates of the network.
-    gates: u64,
+/// Returns the rules of `input`, `weight`, `recurrence`, `bias`, `sequence_lengths` and `output_sequence`, and of a slot
+/// that holds a state for each direction and each sequence. Along G are all units of `gates` gates.
+const fn rules(gates: u64) -> [Rule<'static>; 7] {
+    [
+        Rule::letters(&[' ', 'S', 'N', 'I']),
+        Rule::letters(&[' ', 'D', 'G', 'I']).times('G', gates, 'H'),
+        Rule::letters(&[' ', 'D', 'G', 'H']).times('G', gates, 'H'),
+        Rule::letters(&[' ', ' ', 'D', 'G']).times('G', 2 * gates, 'H'),
+        Rule::letters(&[' ', ' ', ' ', 'N']),
+        Rule::letters(&['S', 'D', 'N', 'H']),
+        Rule::letters(&[' ', 'D', 'N', 'H']),
+    ]
 }
 
-/// The tensors in the slots, with their axes in the order that DirectML requires.
-struct ArrangedSlots {
-    input: Option<TensorDesc>,
-    weight: Option<TensorDesc>,
-    recurrence: Option<TensorDesc>,
-    bias: Option<TensorDesc>,
-    sequence_lengths: Option<TensorDesc>,
-    output_sequence: Option<TensorDesc>,
-    states: [Option<TensorDesc>; 4],
-    peephole: Option<TensorDesc>,
-}
-
-/// Returns the tensor of a slot, with its axes in the order of `axes`. Returns `None` for an empty slot.
-#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-const fn ordered(
+/// Checks that the slots follow their rules, and that a state is written. DirectML refuses a network whose only output is
+/// the last cell.
+const fn arranged<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
-    slot: &'static str,
-    tensor: &Option<TensorDesc>,
-    axes: [char; 4],
-) -> Result<Option<TensorDesc>, OperatorError> {
-    match tensor {
-        Some(tensor) => Ok(Some(attempt!(arrange(names, slot, tensor, &axes)))),
-        None => Ok(None),
-    }
-}
-
-/// Checks that the size of `tensor` along `axis` is `times` times as large as the size of `units` along H.
-#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-const fn check_gates(
-    names: &Names,
-    slot: &'static str,
-    tensor: &Option<TensorDesc>,
-    axis: char,
-    units: &TensorDesc,
-    times: u64,
-) -> Result<(), OperatorError> {
-    let Some(tensor) = tensor else {
-        return Ok(());
-    };
-    let (size, others) = (size_of(tensor, axis), size_of(units, 'H'));
-    if size as u64 == others as u64 * times {
-        return Ok(());
-    }
-    let cause = BlockCause::Size {
-        slot,
-        axis,
-        size,
-        other: "recurrence",
-        others,
-        times,
-    };
-    Err(OperatorError::new(names, OperatorCause::Block(cause)))
-}
-
-/// Checks that the sizes of `tensor` and `other` along `axis` are equal. If the slot of `tensor` is empty,
-/// there is nothing to check.
-#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-const fn check_optional(
-    names: &Names,
-    axis: char,
-    slot: &'static str,
-    tensor: &Option<TensorDesc>,
-    other: (&'static str, &TensorDesc),
-) -> Result<(), OperatorError> {
-    match tensor {
-        Some(tensor) => check_same_size(names, axis, (slot, tensor), other),
-        None => Ok(()),
-    }
-}
-
-/// Checks that the sizes of all tensors fit together. Returns the tensors with their axes in the order that
-/// DirectML requires.
-const fn arranged(names: &Names, slots: &Slots<'_>) -> Result<ArrangedSlots, OperatorError> {
-    let mut arranged = ArrangedSlots {
-        input: attempt!(ordered(names, "input", slots.input, [' ', 'S', 'N', 'I'])),
-        weight: attempt!(ordered(names, "weight", slots.weight, [' ', 'D', 'G', 'I'])),
-        recurrence: attempt!(ordered(
-            names,
-            "recurrence",
-            slots.recurrence,
-            [' ', 'D', 'G', 'H']
-        )),
-        bias: attempt!(ordered(names, "bias", slots.bias, [' ', ' ', 'D', 'G'])),
-        sequence_lengths: attempt!(ordered(
-            names,
-            "sequence_lengths",
-            slots.sequence_lengths,
-            [' ', ' ', ' ', 'N']
-        )),
-        output_sequence: attempt!(ordered(
-            names,
-            "output_sequence",
-            slots.output_sequence,
-            ['S', 'D', 'N', 'H']
-        )),
-        states: [None; 4],
-        peephole: attempt!(ordered(
-            names,
-            "peephole",
-            slots.peephole,
-            [' ', ' ', 'D', 'P']
-        )),
-    };
-    let input = ("input", present(&arranged.input));
-    let recurrence = ("recurrence", present(&arranged.recurrence));
-    attempt!(check_optional(
-        names,
-        'I',
-        "weight",
-        &arranged.weight,
-        input
-    ));
-    let gates = [
-        ("recurrence", &arranged.recurrence, 'G', slots.gates),
-        ("weight", &arranged.weight, 'G', slots.gates),
-        ("bias", &arranged.bias, 'G', 2 * slots.gates),
-        ("peephole", &arranged.peephole, 'P', 3),
-    ];
-    let mut i = 0;
-    while i < gates.len() {
-        let (slot, tensor, axis, times) = gates[i];
-        attempt!(check_gates(names, slot, tensor, axis, recurrence.1, times));
-        i += 1;
-    }
-    let output = ("output_sequence", &arranged.output_sequence);
-    let equal = [
-        ('D', ("weight", &arranged.weight), recurrence),
-        ('D', ("bias", &arranged.bias), recurrence),
-        ('D', ("peephole", &arranged.peephole), recurrence),
-        ('N', ("sequence_lengths", &arranged.sequence_lengths), input),
-        ('S', output, input),
-        ('D', output, recurrence),
-        ('N', output, input),
-        ('H', output, recurrence),
-    ];
-    let mut i = 0;
-    while i < equal.len() {
-        let (axis, (slot, tensor), other) = equal[i];
-        attempt!(check_optional(names, axis, slot, tensor, other));
-        i += 1;
-    }
-    let mut state = 0;
-    let mut states = [None; 4];
-    while state < states.len() {
-        let (slot, tensor) = slots.states[state];
-        let tensor = attempt!(ordered(names, slot, tensor, [' ', 'D', 'N', 'H']));
-        attempt!(check_optional(names, 'D', slot, &tensor, recurrence));
-        attempt!(check_optional(names, 'N', slot, &tensor, input));
-        attempt!(check_optional(names, 'H', slot, &tensor, recurrence));
-        states[state] = tensor;
-        state += 1;
-    }
-    arranged.states = states;
-    // DirectML refuses a network whose only output is the last cell.
-    if arranged.output_sequence.is_none() && states[2].is_none() {
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+    rules: &[Rule<'_>],
+) -> Result<Tensors<INPUTS, OUTPUTS>, OperatorError> {
+    let arranged = attempt!(tensors.follow(names, rules));
+    if arranged.outputs[0].is_none() && arranged.outputs[1].is_none() {
         return Err(OperatorError::new(
             names,
             OperatorCause::Parameter(ParameterCause::NoOutput),
@@ -341,7 +193,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_RNN_OPERATOR_DESC")]
     pub struct Rnn from 1.0 = 76;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot],
         weight: Weight<T> is [ExecutionInputSlot],
@@ -411,7 +263,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_GRU_OPERATOR_DESC")]
     pub struct Gru from 1.0 = 78;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot],
         weight: Weight<T> is [ExecutionInputSlot],
@@ -490,7 +342,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_LSTM_OPERATOR_DESC")]
     pub struct Lstm from 1.0 = 77;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot],
         weight: Weight<T> is [ExecutionInputSlot],
@@ -664,81 +516,18 @@ const fn one_state(
     tensors: &Tensors<6, 2>,
     gates: u64,
 ) -> Result<Tensors<6, 2>, OperatorError> {
-    let [
-        input,
-        weight,
-        recurrence,
-        bias,
-        hidden_init,
-        sequence_lengths,
-    ] = &tensors.inputs;
-    let [output_sequence, output_single] = &tensors.outputs;
-    let slots = Slots {
-        input,
-        weight,
-        recurrence,
-        bias,
-        sequence_lengths,
-        output_sequence,
-        states: [
-            ("hidden_init", hidden_init),
-            ("cell_init", &None),
-            ("output_single", output_single),
-            ("output_cell_single", &None),
-        ],
-        peephole: &None,
-        gates,
-    };
-    let arranged = attempt!(arranged(names, &slots));
-    Ok(Tensors {
-        inputs: [
-            arranged.input,
-            arranged.weight,
-            arranged.recurrence,
-            arranged.bias,
-            arranged.states[0],
-            arranged.sequence_lengths,
-        ],
-        outputs: [arranged.output_sequence, arranged.states[2]],
-    })
+    let [input, weight, recurrence, bias, lengths, sequence, state] = rules(gates);
+    let rules = [
+        input, weight, recurrence, bias, state, lengths, sequence, state,
+    ];
+    arranged(names, tensors, &rules)
 }
 
 const fn lstm(names: &Names, tensors: &Tensors<8, 3>) -> Result<Tensors<8, 3>, OperatorError> {
-    let [input, weight, recurrence, bias, hidden_init, cell_init, ..] = &tensors.inputs;
-    let [.., sequence_lengths, peephole] = &tensors.inputs;
-    let [output_sequence, output_single, output_cell_single] = &tensors.outputs;
-    let slots = Slots {
-        input,
-        weight,
-        recurrence,
-        bias,
-        sequence_lengths,
-        output_sequence,
-        states: [
-            ("hidden_init", hidden_init),
-            ("cell_init", cell_init),
-            ("output_single", output_single),
-            ("output_cell_single", output_cell_single),
-        ],
-        peephole,
-        gates: 4,
-    };
-    let arranged = attempt!(arranged(names, &slots));
-    Ok(Tensors {
-        inputs: [
-            arranged.input,
-            arranged.weight,
-            arranged.recurrence,
-            arranged.bias,
-            arranged.states[0],
-            arranged.states[1],
-            arranged.sequence_lengths,
-            arranged.peephole,
-        ],
-        outputs: [
-            arranged.output_sequence,
-            arranged.states[2],
-            arranged.states[3],
-        ],
-    })
+    let [input, weight, recurrence, bias, lengths, sequence, state] = rules(4);
+    let peephole = Rule::letters(&[' ', ' ', 'D', 'P']).times('P', 3, 'H');
+    let rules = [
+        input, weight, recurrence, bias, state, state, lengths, peephole, sequence, state, state,
+    ];
+    arranged(names, tensors, &rules)
 }

@@ -103,7 +103,7 @@ const fn reduced_axes(
 
 macro_rules! reductions {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $($name:ident = $function:literal, $c_name:literal on $elements:ident: $formula:literal;)+
     ) => {$(
@@ -136,7 +136,7 @@ macro_rules! reductions {
             /// ```
             #[doc(alias("DML_REDUCE_OPERATOR_DESC", $c_name))]
             pub struct $name from 1.0 = 55;
-            fn $new, $with, $bind, $initialize<T: [ElementOf<$elements>]> $inputs -> $outputs
+            fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
             with () as indices: AxisIndices = reduced_axes;
             slots: [1, 1] = reduced;
             desc: RawReduceDesc {
@@ -151,7 +151,7 @@ macro_rules! reductions {
 }
 
 reductions! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
         of input, output;
@@ -194,7 +194,7 @@ const fn first_of(names: &Names, tensors: &Tensors<1, 1>) -> Result<Chosen, Oper
 
 macro_rules! arguments {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident
         <$T:ident: $elements:tt, $Index:ident: $indices:tt> $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $which:literal;)+
@@ -231,7 +231,7 @@ macro_rules! arguments {
             /// ```
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<$T: $elements, $Index: $indices> $inputs -> $outputs
+            fn $new, $with<$T: $elements, $Index: $indices> $inputs -> $outputs
             with () as kept: Chosen = first_of;
             slots: [1, 1] = reduced;
             desc: RawUnaryDesc {
@@ -268,7 +268,7 @@ macro_rules! arguments {
 }
 
 arguments! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>], Index: [ElementOf<PositionElements>]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<Index> is [OutputSlot])

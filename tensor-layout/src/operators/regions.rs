@@ -1,10 +1,11 @@
 //! Operators that sample regions of images, or find the positions of elements.
 
-use super::arrange::{AxisOrder, IMAGE, arrange, check_same_size, present};
+use super::arrange::{AxisOrder, present};
 use super::axes::index_of;
 use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
 use super::raw::RawTensorsDesc;
+use super::rules::Rule;
 
 /// The method by which a [`RoiAlign1`] samples the regions of an image.
 ///
@@ -167,7 +168,7 @@ operator! {
     /// ```
     #[doc(alias("DML_ROI_ALIGN1_OPERATOR_DESC", "DML_ROI_ALIGN_OPERATOR_DESC"))]
     pub struct RoiAlign1 from 4.0 = 149;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Index: [ElementOf<IndexElements>], X: [Axis], K: [Axis]>(
         input: Input<T> is [InputSlot],
         regions: Regions<T> is [InputSlot],
@@ -201,11 +202,7 @@ const fn regions_along(
     along: char,
     sides: char,
 ) -> Result<Tensors<3, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input, regions, indices],
-        outputs: [output],
-    } = tensors;
-    let (regions, indices) = (present(regions), present(indices));
+    let regions = present(&tensors.inputs[1]);
     attempt!(index_of(names, "regions", regions, along));
     let index = attempt!(index_of(names, "regions", regions, sides));
     let size = regions.size_at(index as usize);
@@ -213,48 +210,15 @@ const fn regions_along(
         let cause = OperatorCause::Indices(IndexCause::Sides { axis: sides, size });
         return Err(OperatorError::new(names, cause));
     }
-    let input = attempt!(arrange(names, "input", present(input), IMAGE[0]));
-    let regions = attempt!(arrange(
-        names,
-        "regions",
-        regions,
-        &[' ', ' ', along, sides]
-    ));
-    let indices = attempt!(arrange(
-        names,
-        "batch_indices",
-        indices,
-        &[' ', ' ', ' ', along]
-    ));
-    let output = attempt!(arrange(
-        names,
-        "output",
-        present(output),
-        &[along, 'C', 'H', 'W']
-    ));
-    let of_regions = ("regions", &regions);
-    attempt!(check_same_size(
-        names,
-        along,
-        ("batch_indices", &indices),
-        of_regions
-    ));
-    attempt!(check_same_size(
-        names,
-        along,
-        ("output", &output),
-        of_regions
-    ));
-    attempt!(check_same_size(
-        names,
-        'C',
-        ("output", &output),
-        ("input", &input)
-    ));
-    Ok(Tensors {
-        inputs: [Some(input), Some(regions), Some(indices)],
-        outputs: [Some(output)],
-    })
+    let (corners, indices) = ([' ', ' ', along, sides], [' ', ' ', ' ', along]);
+    let output = [along, 'C', 'H', 'W'];
+    let rules = [
+        Rule::letters(&['N', 'C', 'H', 'W']),
+        Rule::letters(&corners),
+        Rule::letters(&indices),
+        Rule::letters(&output).free(&['H', 'W']),
+    ];
+    tensors.follow(names, &rules)
 }
 
 const fn sampled(
@@ -299,7 +263,7 @@ operator! {
     /// ```
     #[doc(alias("DML_NONZERO_COORDINATES_OPERATOR_DESC", "nonzero", "argwhere"))]
     pub struct NonzeroCoordinates from 3.0 = 133;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NarrowElements>], K: [Axis]>(
         input: Input<T> is [InputSlot],
     ) -> (

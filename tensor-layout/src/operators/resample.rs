@@ -70,7 +70,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_RESAMPLE1_OPERATOR_DESC")]
     pub struct Resample from 2.1 = 116;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<ResampledElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -106,7 +106,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_RESAMPLE2_OPERATOR_DESC")]
     pub struct Resample2 from 5.1 = 161;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<ResampledElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (

@@ -185,7 +185,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_SLICE1_OPERATOR_DESC")]
     pub struct Slice1 from 2.1 = 111;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (

@@ -1,5 +1,6 @@
 //! The types that a slot of an operator can have.
 
+use super::bound_arguments::BindsTo;
 use super::graph::{FitsSlot, GraphValue, Value};
 use super::slot_bindings::ToBind;
 use crate::dml::{HasDataType, TensorDesc, TensorDescError};
@@ -42,9 +43,11 @@ pub trait Slot: Sized {
     /// The argument that states sizes and strides: a [`Mapping`], or [`Absent`].
     type Mapping: Copy + 'static;
     /// The argument at initialisation: a [`Buffer`] or [`Unbound`].
-    type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
+    type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>
+        + BindsTo<'a, Self::AtInitialization<'a, R, T>>;
     /// The argument at execution: a [`Buffer`] or [`Unbound`].
-    type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
+    type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>
+        + BindsTo<'a, Self::AtExecution<'a, R, T>>;
     /// The argument in a graph: a [`Value`] or [`Absent`].
     type InGraph<T: HasDataType>: GraphValue + FitsSlot<T, Self>;
     /// The layout of the tensor, or [`Absent`].
@@ -68,10 +71,6 @@ pub trait Slot: Sized {
     #[doc(hidden)]
     fn is_injective(mapping: &Self::Mapping) -> bool;
 }
-
-/// The argument for the output `S` at execution: a [`Buffer`] or [`Unbound`]. `R` is the type of the resource, and `T` that
-/// of the elements.
-pub type BoundOutput<'a, S, R, T> = <<S as Slot>::Held as Slot>::AtExecution<'a, R, T>;
 
 /// Declares two traits with one message: the compiler shows that of the outer trait or of the inner one.
 macro_rules! with_message_of_slots {

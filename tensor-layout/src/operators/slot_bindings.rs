@@ -51,7 +51,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// ```
 /// use tensor_layout::dml::Temporary;
 /// use tensor_layout::gpu::{Buffer, HostBuffer};
-/// use tensor_layout::operators::ElementWiseIdentity;
+/// use tensor_layout::operators::{ElementWiseIdentity, Operator};
 /// use tensor_layout::layout;
 ///
 /// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
@@ -64,7 +64,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// let scratch = Temporary::new(&resource, 512, 1024)?;
 ///
 /// let needed = 700; // from `GetBindingProperties` of the compiled operator
-/// let bindings = TO_PLANES.bind(&photo, &planes)?.with_temporary(needed, &scratch)?;
+/// let bindings = TO_PLANES.bind((&photo,), (&planes,))?.with_temporary(needed, &scratch)?;
 /// bindings.with_raw(|raw| {
 ///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and the rest.
 ///     assert_eq!((raw.inputs.len(), raw.outputs.len()), (1, 1));
@@ -74,7 +74,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 ///
 /// // An output that begins before the photo ends is refused.
 /// let planes = Buffer::new(&resource, 224)?;
-/// assert!(TO_PLANES.bind(&photo, &planes).is_err());
+/// assert!(TO_PLANES.bind((&photo,), (&planes,)).is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
@@ -303,6 +303,13 @@ pub struct Names {
     pub(super) operator: &'static &'static str,
     pub(super) inputs: &'static [&'static str],
     pub(super) outputs: &'static [&'static str],
+}
+
+impl Names {
+    /// Returns names with the same operator and outputs, for some of its inputs.
+    pub(super) const fn with_slots(&self, inputs: &'static [&'static str]) -> Self {
+        Names { inputs, ..*self }
+    }
 }
 
 /// Returns the name of a slot. Outputs that are always empty have no names; for such an output, returns the

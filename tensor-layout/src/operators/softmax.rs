@@ -32,7 +32,7 @@ const fn axis_indices<Axes: NamedAxes>(
 
 macro_rules! along_axes {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident
         <$T:ident: $elements:tt, $Axes:ident: $named:tt> $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
@@ -64,7 +64,7 @@ macro_rules! along_axes {
             /// ```
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
-            fn $new, $with, $bind, $initialize<$T: $elements, $Axes: $named> $inputs -> $outputs
+            fn $new, $with<$T: $elements, $Axes: $named> $inputs -> $outputs
             with () as indices: AxisIndices = axis_indices::<Axes>;
             slots: [1, 1] = same_shape;
             desc: RawUnaryDesc { input: $input, output: $output, rest: RawAxes::new(indices) };
@@ -73,7 +73,7 @@ macro_rules! along_axes {
 }
 
 along_axes! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])
@@ -126,7 +126,7 @@ const fn rows<X: Axis>(
 
 macro_rules! along_one_axis {
     (
-        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        fn $new:ident, $with:ident
         <$T:ident: $elements:tt, $X:ident: $named:tt> $inputs:tt -> $outputs:tt
         of $input:ident, $output:ident;
         $($name:ident = $kind:literal, $c_name:literal: $formula:literal, $newer:literal;)+
@@ -159,7 +159,7 @@ macro_rules! along_one_axis {
             /// ```
             #[doc(alias = $c_name)]
             pub struct $name from 1.0 = $kind;
-            fn $new, $with, $bind, $initialize<$T: $elements, $X: $named> $inputs -> $outputs
+            fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
             slots: [1, 1] = rows::<X>;
             desc: RawUnaryDesc { input: $input, output: $output, rest: () };
         }
@@ -167,7 +167,7 @@ macro_rules! along_one_axis {
 }
 
 along_one_axis! {
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<FloatElements>], X: [Axis]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot])

@@ -13,8 +13,8 @@ use core::ptr;
 use tensor_layout::dml::{Persistent, Temporary};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::operators::{
-    ActivationSoftmax1, ElementWiseIdentity, InitializerBindings, OwnedByDml, RawBindings,
-    RawInitializerBindings, RawOperatorDesc,
+    ActivationSoftmax1, ElementWiseIdentity, InitializerBindings, Operator, OwnedByDml,
+    RawBindings, RawInitializerBindings, RawOperatorDesc,
 };
 use tensor_layout::{C, H, W, layout};
 
@@ -251,7 +251,7 @@ fn tensors_at_execution() {
             Buffer::<_, half::f16, Line>::with(&memories[slot], offsets[slot], mapping)
         });
         let bindings = match (&input, &output) {
-            (Ok(input), Ok(output)) => copy.bind(input, output).ok(),
+            (Ok(input), Ok(output)) => copy.bind((input,), (output,)).ok(),
             _ => None,
         };
         note(&met, bindings.is_some());
@@ -320,7 +320,7 @@ fn tensors_at_initialization() {
         let persistent = Persistent::new(&memory, kept, size);
         let part = match (&input, &persistent) {
             (Ok(input), Ok(persistent)) => copy
-                .bind_at_initialization(input)
+                .bind_at_initialization((input,))
                 .and_then(|bindings| bindings.with_persistent(needed, persistent))
                 .ok(),
             _ => None,
@@ -458,7 +458,9 @@ fn temporary_memory() {
         let (input, output) = (input.expect("it fits"), output.expect("it fits"));
         let temporary = Temporary::new(&memory, offset, size);
         let bindings = temporary.as_ref().ok().and_then(|temporary| {
-            let bindings = SOFTMAX.bind(&input, &output).expect("these are right");
+            let bindings = SOFTMAX
+                .bind((&input,), (&output,))
+                .expect("these are right");
             bindings.with_temporary(needed, temporary).ok()
         });
         note(&met, bindings.is_some());

@@ -29,7 +29,7 @@ const SIZES: &[(&str, &str, &str)] = &[
     ("NonzeroCoordinates", "output_coordinates.I=11",
         "`output_coordinates` has room for 11 elements, but `input` has 12"),
     ("Tile", "output.H=6", "axis H of `output` is 6, no multiple of the 5 of `input`"),
-    ("SpaceToDepth1", "input.N=1", "axis N of `input` is 1, but that of `output` is 2"),
+    ("SpaceToDepth1", "input.N=1", "axis N of `output` is 2, but that of `input` is 1"),
     ("CumulativeSummation", "output.W=8", "axis W of `output` is 8, but that of `input` is 7"),
     ("LpNormalization", "output.W=8", "axis W of `output` is 8, but that of `input` is 7"),
     ("MeanVarianceNormalization1", "scale.C=4", "axis C of `scale` is 4, but that of `input` is 3"),
@@ -66,19 +66,19 @@ const SIZES: &[(&str, &str, &str)] = &[
     ("Gemm", "b.K=6", "axis K of `b` is 6, but that of `a` is 5"),
     ("Gemm", "output.M=4 c.M=4", "axis M of `output` is 4, but that of `a` is 3"),
     ("Gemm", "output.N=8 c.N=8", "axis N of `output` is 8, but that of `b` is 7"),
-    ("Gemm", "a.B=1", "axis B of `output` is 2, but that of `a` is 1"),
-    ("Gemm", "b.B=1", "axis B of `output` is 2, but that of `b` is 1"),
-    ("Rnn", "weight.G=8", "axis G of `weight` is 8, but not 1 times the 7 of `recurrence`"),
+    ("Gemm", "a.B=1", "axis B of `b` is 2, but that of `a` is 1"),
+    ("Gemm", "b.B=1", "axis B of `b` is 1, but that of `a` is 2"),
+    ("Rnn", "weight.G=8", "axis G of `weight` is 8, but H of `recurrence` is 7"),
     ("Rnn", "weight.I=4", "axis I of `weight` is 4, but that of `input` is 5"),
     ("Gru", "weight.I=6", "axis I of `weight` is 6, but that of `input` is 5"),
-    ("Gru", "weight.G=28", "axis G of `weight` is 28, but not 3 times the 7 of `recurrence`"),
-    ("Gru", "bias.G=21", "axis G of `bias` is 21, but not 6 times the 7 of `recurrence`"),
+    ("Gru", "weight.G=28", "axis G of `weight` is 28, but 3 · H of `recurrence` is 21"),
+    ("Gru", "bias.G=21", "axis G of `bias` is 21, but 6 · H of `recurrence` is 42"),
     ("Gru", "hidden_init.N=4", "axis N of `hidden_init` is 4, but that of `input` is 3"),
     ("Gru", "weight.D=1 recurrence.D=1 bias.D=1 hidden_init.D=1 output_sequence.D=1 output_single.D=1",
         "axis D of `recurrence` is 1, but `BothWays` has two directions"),
     ("Lstm", "cell_init.H=6", "axis H of `cell_init` is 6, but that of `recurrence` is 7"),
     ("Lstm", "sequence_lengths.N=4", "axis N of `sequence_lengths` is 4, but that of `input` is 3"),
-    ("Lstm", "peephole.P=28", "axis P of `peephole` is 28, but not 3 times the 7 of `recurrence`"),
+    ("Lstm", "peephole.P=28", "axis P of `peephole` is 28, but 3 · H of `recurrence` is 21"),
     ("Lstm", "output_cell_single.H=8", "axis H of `output_cell_single` is 8, but that of `recurrence` is 7"),
     ("MultiheadAttention1", "key.N=3", "axis N of `key` is 3, but that of `query` is 2"),
     ("MultiheadAttention1", "output.S=4", "axis S of `output` is 4, but that of `query` is 3"),
@@ -184,7 +184,7 @@ fn other_mistakes() {
         TopK1::<f32, u32, W, Image, Image, Image>::with(image(), packed(&[2, 3, 4, 6]), packed(&[2, 3, 4, 6])) =>
             "TopK1: axis W of `output_values` is 6, but that of `input` only 5";
         from_depth(2, deep_first, &[1, 9, 3, 4], &[1, 2, 6, 8]) =>
-            "DepthToSpace1: axis C of `input` is 9, but not 4 times the 2 of `output`";
+            "DepthToSpace1: axis C of `input` is 9, but 4 · C of `output` is 8";
         from_depth(0, deep_first, IMAGE, IMAGE) => "DepthToSpace1: blocks of 0 × 0 pixels have no pixel";
         from_depth(0, deep_last, IMAGE, IMAGE) => "DepthToSpace1: blocks of 0 × 0 pixels have no pixel";
         to_depth(0) => "SpaceToDepth1: blocks of 0 × 0 pixels have no pixel";

@@ -22,7 +22,7 @@ fn bound<'a, O: Operator, R: D3d12Resource>(
     outputs: AtExecution<'a, O::Outputs, R>,
 ) -> Result<(i32, Bindings<'a>), BindError> {
     let kind = operator.with_raw(|desc| desc.kind);
-    Ok((kind, operator.bind_slots(inputs, outputs)?))
+    Ok((kind, operator.bind(inputs, outputs)?))
 }
 
 fn offsets(ranges: &[RawBufferBinding<'_>]) -> Vec<Option<u64>> {
@@ -59,7 +59,7 @@ fn slots_of_any_operator() {
     assert_eq!(kind, 53);
     assert_eq!(offsets(bindings.inputs()), [Some(256), None, None]);
     assert_eq!(offsets(bindings.outputs()), [Some(512)]);
-    let owned = LAYER.bind_slots_at_initialization((Unbound, &filters, Unbound));
+    let owned = LAYER.bind_at_initialization((Unbound, &filters, Unbound));
     let owned = owned.expect("nothing is in the way");
     assert_eq!(offsets(owned.inputs()), [None, Some(16), None]);
 
@@ -108,14 +108,14 @@ fn sixteen_inputs() {
     let listed = (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
     let expected: Vec<_> = (0..16).map(|part| Some(16 * part)).collect();
 
-    let bindings = JOIN.bind(listed, &whole).expect("they are apart");
+    let bindings = JOIN.bind(listed, (&whole,)).expect("they are apart");
     assert_eq!(offsets(bindings.inputs()), expected);
     assert_eq!(offsets(bindings.outputs()), [Some(256)]);
-    let bindings = SPLIT.bind(&whole, listed).expect("they are apart");
+    let bindings = SPLIT.bind((&whole,), listed).expect("they are apart");
     assert_eq!(offsets(bindings.inputs()), [Some(256)]);
     assert_eq!(offsets(bindings.outputs()), expected);
     let overlapping = Buffer::new(&memory, 240).expect("there is room");
-    let error = JOIN.bind(listed, &overlapping).unwrap_err();
+    let error = JOIN.bind(listed, (&overlapping,)).unwrap_err();
     assert_eq!(
         error.to_string(),
         "Join: `output` shares bytes with `inputs.15`"

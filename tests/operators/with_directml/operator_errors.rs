@@ -224,25 +224,25 @@ fn in_place() {
     // The output lies on the only input, or on one of two inputs.
     static ABS: ElementWiseAbs<f32, Rows, Rows> = ElementWiseAbs::new();
     let whole = rows(128);
-    let bound = ABS.bind(&whole, &whole).expect("it works in place");
+    let bound = ABS.bind((&whole,), (&whole,)).expect("it works in place");
     assert_eq!(
         (bound.inputs()[0].offset, bound.outputs()[0].offset),
         (128, 128)
     );
     static ADD: ElementWiseAdd<f32, Rows, Rows, Rows> = ElementWiseAdd::new();
-    assert!(ADD.bind(&rows(0), &rows(128), &rows(0)).is_ok());
-    assert!(ADD.bind(&rows(0), &rows(128), &rows(128)).is_ok());
-    assert!(ADD.bind(&rows(0), &rows(0), &rows(0)).is_ok());
+    assert!(ADD.bind((&rows(0), &rows(128)), (&rows(0),)).is_ok());
+    assert!(ADD.bind((&rows(0), &rows(128)), (&rows(128),)).is_ok());
+    assert!(ADD.bind((&rows(0), &rows(0)), (&rows(0),)).is_ok());
 
     // The output overlaps a part of the input.
     assert_errors! {
-        ABS.bind(&rows(128), &rows(144)) => "ElementWiseAbs: `output` shares bytes with `input`";
+        ABS.bind((&rows(128),), (&rows(144),)) => "ElementWiseAbs: `output` shares bytes with `input`";
     }
     // The output lies on the input, but the operator reads the input in another order.
     static TRANSPOSED: ElementWiseIdentity<f32, Rows, Columns> = ElementWiseIdentity::new();
-    assert!(TRANSPOSED.bind(&rows(0), &columns(128)).is_ok());
+    assert!(TRANSPOSED.bind((&rows(0),), (&columns(128),)).is_ok());
     assert_errors! {
-        TRANSPOSED.bind(&rows(0), &columns(0)) =>
+        TRANSPOSED.bind((&rows(0),), (&columns(0),)) =>
             "ElementWiseIdentity: `output` is bound where `input` is, but stores its elements in another way";
     }
     // Along an axis of one position, there are no steps. So the strides 32, 32, 8, 1 fit 32, 1, 8, 1.
@@ -251,24 +251,24 @@ fn in_place() {
     static SAME: ElementWiseIdentity<f32, Padded, Stepped> = ElementWiseIdentity::new();
     let padded = Buffer::<_, f32, Padded>::new(&memory, 0).expect("there is room");
     let stepped = Buffer::<_, f32, Stepped>::new(&memory, 0).expect("there is room");
-    assert!(SAME.bind(&padded, &stepped).is_ok());
+    assert!(SAME.bind((&padded,), (&stepped,)).is_ok());
     // The output lies on the exponent. An element of the exponent may be broadcast, and so read several
     // times.
     static POW: ElementWisePow<f32, f32, Rows, Rows, Rows> = ElementWisePow::new();
-    assert!(POW.bind(&rows(0), &rows(128), &rows(0)).is_ok());
+    assert!(POW.bind((&rows(0), &rows(128)), (&rows(0),)).is_ok());
     assert_errors! {
-        POW.bind(&rows(0), &rows(128), &rows(128)) => "ElementWisePow: `output` shares bytes with `exponent`";
+        POW.bind((&rows(0), &rows(128)), (&rows(128),)) => "ElementWisePow: `output` shares bytes with `exponent`";
     }
     // Operators whose documentation does not say that they work in place.
     static GELU: ActivationGelu<f32, Rows, Rows> = ActivationGelu::new();
     assert_errors! {
-        GELU.bind(&rows(0), &rows(0)) => "ActivationGelu: `output` shares bytes with `input`";
+        GELU.bind((&rows(0),), (&rows(0),)) => "ActivationGelu: `output` shares bytes with `input`";
     }
     static EQUAL: ElementWiseLogicalEquals<u8, u8, Rows, Rows, Rows> =
         ElementWiseLogicalEquals::new();
     let bytes = |offset| Buffer::<_, u8, Rows>::new(&memory, offset).expect("there is room");
     assert_errors! {
-        EQUAL.bind(&bytes(0), &bytes(32), &bytes(32)) => "ElementWiseLogicalEquals: `output` shares bytes with `b`";
+        EQUAL.bind((&bytes(0), &bytes(32)), (&bytes(32),)) => "ElementWiseLogicalEquals: `output` shares bytes with `b`";
     }
 }
 
@@ -286,7 +286,7 @@ fn lists_of_buffers() {
     static JOIN: Join<f32, H, (Rows, Columns), Both> = Join::new();
     let apart = both(256);
     let bound = JOIN
-        .bind((&first, &second), &apart)
+        .bind((&first, &second), (&apart,))
         .expect("nothing is in the way");
     let offsets = |ranges: &[RawBufferBinding<'_>]| -> Vec<u64> {
         ranges.iter().map(|range| range.offset).collect()
@@ -294,18 +294,18 @@ fn lists_of_buffers() {
     assert_eq!(offsets(bound.inputs()), [0, 128]);
     assert_eq!(offsets(bound.outputs()), [256]);
     assert_errors! {
-        JOIN.bind((&first, &second), &both(240)) => "Join: `output` shares bytes with `inputs.1`";
+        JOIN.bind((&first, &second), (&both(240),)) => "Join: `output` shares bytes with `inputs.1`";
     }
 
     static SPLIT: Split<f32, H, Both, (Rows, Columns)> = Split::new();
     let bound = SPLIT
-        .bind(&apart, (&first, &second))
+        .bind((&apart,), (&first, &second))
         .expect("nothing is in the way");
     assert_eq!(offsets(bound.inputs()), [256]);
     assert_eq!(offsets(bound.outputs()), [0, 128]);
     let overlapping = Buffer::<_, f32, Columns>::new(&memory, 64).expect("there is room");
     assert_errors! {
-        SPLIT.bind(&both(256), (&first, &overlapping)) => "Split: `outputs.1` shares bytes with `outputs.0`";
+        SPLIT.bind((&both(256),), (&first, &overlapping)) => "Split: `outputs.1` shares bytes with `outputs.0`";
     }
 
     // DirectML keeps this input. So it is bound at initialisation, and not again.
@@ -316,7 +316,7 @@ fn lists_of_buffers() {
     assert_eq!(given.inputs()[0].buffer, memory.as_ptr());
     assert!(given.inputs()[1].buffer.is_null());
     let bound = KEPT
-        .bind((Unbound, &second), &apart)
+        .bind((Unbound, &second), (&apart,))
         .expect("nothing is in the way");
     assert!(bound.inputs()[0].buffer.is_null());
     assert_eq!(bound.inputs()[1].offset, 128);
@@ -328,9 +328,9 @@ fn promised_alignment() {
     let memory = Memory::new(4_096);
     let rows = |offset| Buffer::<_, f32, Rows>::new(&memory, offset).expect("there is room");
     static ABS: ElementWiseAbs<f32, Rows, Rows> = ElementWiseAbs::new().with_alignment(512);
-    assert!(ABS.bind(&rows(0), &rows(512)).is_ok());
+    assert!(ABS.bind((&rows(0),), (&rows(512),)).is_ok());
     assert_errors! {
-        ABS.bind(&rows(0), &rows(256)) =>
+        ABS.bind((&rows(0),), (&rows(256),)) =>
             "ElementWiseAbs: the buffer for `output` begins at byte 256, which is no multiple of 512";
     }
 }
@@ -345,10 +345,10 @@ fn buffers_of_fewer_axes() {
     let memory = Memory::new(4_096);
     let input = Buffer::<_, f32, _>::with(&memory, 0, planes(2, 4, 5)).expect("there is room");
     let output = Buffer::<_, f32, _>::with(&memory, 512, left(2, 5)).expect("there is room");
-    assert!(sum.bind(&input, &output).is_ok());
+    assert!(sum.bind((&input,), (&output,)).is_ok());
     let other = Buffer::<_, f32, _>::with(&memory, 512, left(5, 2)).expect("there is room");
     assert_errors! {
-        sum.bind(&input, &other) => "ReduceSum: axis N of the buffer for `output` is 5, but 2 was described";
+        sum.bind((&input,), (&other,)) => "ReduceSum: axis N of the buffer for `output` is 5, but 2 was described";
     }
 }
 
@@ -369,13 +369,13 @@ fn buffers_with_other_strides_of_one_position() {
     let output = Buffer::<_, f32, _>::with(&memory, 512, output).expect("there is room");
     for strides in [[32, 1, 8, 1], [0, 7, 8, 1], [32, 32, 8, 1]] {
         let input = Buffer::<_, f32, _>::with(&memory, 0, strided(strides)).expect("there is room");
-        assert!(copy.bind(&input, &output).is_ok(), "{strides:?}");
+        assert!(copy.bind((&input,), (&output,)).is_ok(), "{strides:?}");
         let desc = TensorDesc::with::<f32, _>(described).expect("it is small");
         assert!(desc.bind(&input).is_ok(), "{strides:?}");
     }
     let input = Buffer::<_, f32, _>::with(&memory, 0, strided([32, 32, 5, 1]));
     assert_errors! {
-        copy.bind(&input.expect("there is room"), &output) =>
+        copy.bind((&input.expect("there is room"),), (&output,)) =>
             "ElementWiseIdentity: axis H of the buffer for `input` has a stride of 5, but 8 was described";
     }
 }

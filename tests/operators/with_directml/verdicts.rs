@@ -171,8 +171,8 @@ impl Row {
         self.slots.iter().position(|slot| slot.name == name)
     }
 
-    /// Asserts that the sizes in the text of an error are those of the slots: `axis X of .. is N`, `that of .. is N` and
-    /// `the N of ..`.
+    /// Asserts that the sizes in the text of an error are those of the slots: `axis X of .. is N`, `that of .. is N`,
+    /// `the N of ..` and `K · X of .. is N`.
     fn assert_text(&self, error: &OperatorError, sizes: &[Vec<usize>], what: &str) {
         let text = error.to_string();
         assert!(
@@ -193,7 +193,17 @@ impl Row {
                     start.ends_with("axis ").then(|| letter.chars().next())?
                 });
             let Some(axis) = axis else {
-                // Such as `not 3 times the 5 of`.
+                // Such as `but 3 · H of .. is 21`.
+                let product = before.strip_suffix(" of ").and_then(|before| {
+                    let (times, letter) = before.rsplit_once(", but ")?.1.split_once(" · ")?;
+                    Some((times.parse::<usize>().ok()?, letter.chars().next()?))
+                });
+                if let (Some((times, letter)), Some(slot)) = (product, self.slot(slot)) {
+                    let axis = self.slots[slot].axes.find(letter).expect("it has the axis");
+                    let wanted = after.strip_prefix(" is ").and_then(number);
+                    assert_eq!(wanted, Some(times * sizes[slot][axis]), "{what}: {text}");
+                }
+                // Such as `no multiple of the 5 of`.
                 let size = before.strip_suffix(" of ").and_then(|before| {
                     let (_, size) = before.rsplit_once(" the ")?;
                     size.parse::<usize>().ok()

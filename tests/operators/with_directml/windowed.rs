@@ -8,7 +8,7 @@ use half::f16;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
     Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
-    MaxPoolingWithIndices, Resample, Resampling, TransposedConvolution, Unbound, Window,
+    MaxPoolingWithIndices, Operator, Resample, Resampling, TransposedConvolution, Unbound, Window,
     WindowAxis,
 };
 use tensor_layout::{B, C, D, H, I, K, L, M, Mapping, N, O, W, layout};
@@ -537,7 +537,7 @@ fn buffers_of_factors_and_filters() {
     let output = Buffer::with(&memories[2], 0, output).unwrap();
     let bound = |left| {
         let left = Buffer::with(&memories[0], 0, left).unwrap();
-        gemm.bind(&left, &right, Unbound, &output).map(|_| ())
+        gemm.bind((&left, &right, Unbound), (&output,)).map(|_| ())
     };
     assert!(bound(left(2, 3, 4)).is_ok());
     assert_eq!(

@@ -5,8 +5,8 @@ use std::mem::offset_of;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::layout;
 use tensor_layout::operators::{
-    ElementWiseIdentity, InitializerBindings, OwnedByDml, RawBufferArrayBinding, RawOperatorDesc,
-    Unbound,
+    ElementWiseIdentity, InitializerBindings, Operator, OwnedByDml, RawBufferArrayBinding,
+    RawOperatorDesc, Unbound,
 };
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
 use windows::Win32::AI::MachineLearning::DirectML::{
@@ -39,7 +39,9 @@ fn bindings_are_theirs() {
     static COPY: ElementWiseIdentity<u8, OwnedByDml<Line>, Line> = ElementWiseIdentity::new();
     let memory = Memory::new(None, 64);
     let buffer = Buffer::new(&memory, 16).expect("there is room");
-    let bindings = COPY.bind(Unbound, &buffer).expect("the buffer is right");
+    let bindings = COPY
+        .bind((Unbound,), (&buffer,))
+        .expect("the buffer is right");
     bindings.with_raw(|raw| {
         assert_eq!(raw.inputs[0].kind, theirs::DML_BINDING_TYPE_NONE.0);
         assert_eq!(raw.outputs[0].kind, theirs::DML_BINDING_TYPE_BUFFER.0);
@@ -48,7 +50,7 @@ fn bindings_are_theirs() {
         assert_eq!((read.Offset, read.SizeInBytes), (16, 4));
     });
     let part = COPY
-        .bind_at_initialization(&buffer)
+        .bind_at_initialization((&buffer,))
         .expect("the buffer is right");
     let bindings = InitializerBindings::new([part.as_part()]).expect("nothing is written");
     bindings.with_raw(|raw| {

@@ -68,11 +68,11 @@ macro_rules! attend {
             $(attend!(@layout $($output)*)),+
         >::new($heads, $scale)$(.$method($value))?;
         run!(
-            @execute [$(run!(@inferred $($input)*)),+]
             $bench.card,
             operator,
-            owns($(attend!(@owned $($input)*)),+),
-            takes($(attend!(@bound $($input)*),)+ $(attend!(@bound $($output)*)),+)
+            owns($(attend!(@owned $($input)*),)+),
+            takes($(attend!(@bound $($input)*),)+),
+            writes($(attend!(@bound $($output)*),)+)
         );
     }};
     (@layout) => { Absent };

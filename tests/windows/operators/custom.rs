@@ -53,7 +53,7 @@ fn bits() -> Result<()> {
     )?;
     let compiled = Operator::with_raw(&counted, |desc| bench.card.compile(desc))?;
     let nothing = counted.unbound_at_initialization();
-    let bound = counted.bind_slots((&photo_on_card,), (&counts,))?;
+    let bound = counted.bind((&photo_on_card,), (&counts,))?;
     bench.card.run(&compiled, &nothing, &bound)?;
     bench.check(&counts, |(n, c, h, w): (N, C, H, W)| {
         photo[(n, c, h, w)].count_ones().into()

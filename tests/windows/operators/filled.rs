@@ -20,7 +20,7 @@ fn filled() -> Result<()> {
     let nothing = constant.unbound_at_initialization();
     bench
         .card
-        .run(&compiled, &nothing, &constant.bind(&output)?)?;
+        .run(&compiled, &nothing, &constant.bind((), (&output,))?)?;
     bench.check(&output, |_| 2.5)?;
 
     let output = bench.output::<i32, Rows>()?;
@@ -29,7 +29,7 @@ fn filled() -> Result<()> {
     let nothing = sequence.unbound_at_initialization();
     bench
         .card
-        .run(&compiled, &nothing, &sequence.bind(&output)?)?;
+        .run(&compiled, &nothing, &sequence.bind((), (&output,))?)?;
     bench.check(&output, |(_, C(c), H(h), W(w)): (N, C, H, W)| {
         3.0 * real((c * 5 + h) * 7 + w) - 7.0
     })

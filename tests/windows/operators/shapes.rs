@@ -43,8 +43,9 @@ fn join() -> Result<()> {
     run!(
         bench.card,
         join,
-        owns((Unbound, Unbound, Unbound)),
-        takes((&photo_on_card, &depth_on_card, &mask_on_card), &output)
+        owns(Unbound, Unbound, Unbound),
+        takes(&photo_on_card, &depth_on_card, &mask_on_card),
+        writes(&output,)
     );
     bench.check(&output, |(n, C(c), h, w)| {
         match c {
@@ -68,8 +69,9 @@ fn split() -> Result<()> {
     run!(
         bench.card,
         split,
-        owns(Unbound),
-        takes(&input, (&top, &bottom))
+        owns(Unbound,),
+        takes(&input,),
+        writes(&top, &bottom)
     );
     bench.check(&top, |at| photo[at].into())?;
     bench.check(&bottom, |(n, c, H(h), w)| photo[(n, c, H(2 + h), w)].into())

@@ -176,7 +176,7 @@ impl BindError {
 
     /// Returns the name of the slot to which the buffer is bound. The name is one of these:
     ///
-    /// - the name of a parameter of the operator's `bind`, such as `"input"` or `"filter"`;
+    /// - the name of a slot of the operator, such as `"input"` or `"filter"`;
     /// - the name of an input or an output of a graph, or `"value"` for a value of another graph;
     /// - `"temporary"` or `"persistent"`;
     /// - `"tensor"` for an error of [`TensorDesc::bind`](crate::dml::TensorDesc::bind) or

@@ -9,12 +9,13 @@ pub(in super::super) enum BlockCause {
     /// The size of a block is 0.
     Empty,
     /// The size of the tensor in `slot` along `axis` is not `times · others`. Here, `others` is the size of
-    /// the tensor in `other`.
+    /// the tensor in `other` along the axis `of`.
     Size {
         slot: &'static str,
         axis: char,
         size: u32,
         other: &'static str,
+        of: char,
         others: u32,
         times: u64,
     },
@@ -42,22 +43,24 @@ impl BlockCause {
                 axis,
                 size,
                 other,
+                of,
                 others,
                 times,
             } => {
-                text.str("axis ")
-                    .letter(axis)
-                    .str(" of `")
-                    .str(slot)
-                    .str("` is ");
-                text.number(size as usize).str(", but not ");
-                text.long_number(times).str(" times the ");
-                text.number(others as usize)
-                    .str(" of `")
-                    .str(other)
-                    .str("`");
-                if let Some(size) = (others as u64).checked_mul(times) {
-                    help_size(text, axis, size, slot);
+                text.str("axis ").letter(axis).str(" of `").str(slot);
+                text.str("` is ").number(size as usize).str(", but ");
+                if times != 1 {
+                    text.long_number(times).str(" · ");
+                }
+                text.letter(of).str(" of `").str(other).str("` is ");
+                match (others as u64).checked_mul(times) {
+                    Some(wanted) => {
+                        text.long_number(wanted);
+                        help_size(text, axis, wanted, slot);
+                    }
+                    None => {
+                        text.str("more than 2^64");
+                    }
                 }
             }
             BlockCause::Divided {

@@ -7,9 +7,9 @@ use super::{
 };
 use crate::operators::entry_point::{Text, mapping_of_static};
 use crate::operators::{
-    Absent, Convolution, DepthSpaceOrder, DepthToSpace1, ElementWiseAdd, ElementWiseIdentity, Gemm,
-    Margins, Padding, PaddingMode, Resample, Resampling, Slice1, SliceWindow, Split,
-    TransposedConvolution, Window,
+    Absent, Convolution, DepthSpaceOrder, DepthToSpace1, ElementWiseAdd, ElementWiseIdentity,
+    ElementWiseLogicalEquals, Gemm, Margins, Padding, PaddingMode, Resample, Resampling, Slice1,
+    SliceWindow, Split, TransposedConvolution, Window,
 };
 use crate::{A, B, C, D, E, F, G, H, I, Mapping, N, O, StaticLayout, W};
 use std::format;
@@ -219,7 +219,7 @@ fn axes_that_would_fit() {
         "\nhelp: name N in the layout of `output`, too, as large as in `input`",
     );
     helped(
-        ElementWiseAdd::<f32, Image, Rows, Other>::with(other, rows, other),
+        ElementWiseLogicalEquals::<f32, u8, Image, Rows, Other>::with(other, rows, other),
         "\nhelp: name N in the layout of `b`, too, as large as in `a`; with `broadcast(N)`, if it is \
          the same all along",
     );
@@ -237,7 +237,7 @@ fn axes_that_would_fit() {
         "\nhelp: give `output` the axes A, B, C, D, E, F, G, H; how they are stored may differ",
     );
     helped(
-        ElementWiseAdd::<f32, Eight, Seven, Eight>::with(
+        ElementWiseLogicalEquals::<f32, u8, Eight, Seven, Eight>::with(
             known::<Eight>(),
             known::<Seven>(),
             known::<Eight>(),
@@ -246,7 +246,7 @@ fn axes_that_would_fit() {
          the same all along",
     );
     helped(
-        ElementWiseAdd::<f32, Eight, Last, Eight>::with(
+        ElementWiseLogicalEquals::<f32, u8, Eight, Last, Eight>::with(
             known::<Eight>(),
             known::<Last>(),
             known::<Eight>(),

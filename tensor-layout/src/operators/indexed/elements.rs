@@ -3,10 +3,11 @@
 use super::{Numbers, along, check_at_most};
 use crate::operators::arrange::present;
 use crate::operators::axes::index_of;
-use crate::operators::compare::{check_same_axes, check_same_sizes};
+use crate::operators::compare::first;
 use crate::operators::define::prelude::*;
 use crate::operators::error::attempt;
 use crate::operators::raw::RawTensorsDesc;
+use crate::operators::rules::Rule;
 
 operator! {
     /// For each position of the output, takes the element of the input at the given index along one axis.
@@ -33,7 +34,7 @@ operator! {
     /// ```
     #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC", "take_along_axis"))]
     pub struct GatherElements from 2.1 = 107;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
         indices: Indices<Index> is [InputSlot],
@@ -48,21 +49,10 @@ const fn gather_elements<X: Axis>(
     names: &Names,
     tensors: &Tensors<2, 1>,
 ) -> Result<Tensors<2, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input, indices],
-        outputs: [output],
-    } = tensors;
-    let (from, by, to) = (
-        ("input", present(input)),
-        ("indices", present(indices)),
-        ("output", present(output)),
-    );
-    attempt!(index_of(names, "input", from.1, X::NAME));
-    attempt!(check_same_axes(names, by, from));
-    attempt!(check_same_axes(names, to, from));
-    attempt!(check_same_sizes(names, by, from, X::NAME));
-    attempt!(check_same_sizes(names, to, by, ' '));
-    Ok(*tensors)
+    attempt!(index_of(names, "input", first(tensors), X::NAME));
+    let by = Rule::like_except("input", X::NAME);
+    let rules = [Rule::ANY, by, Rule::like("input").sized_like("indices")];
+    tensors.follow(names, &rules)
 }
 
 operator! {
@@ -93,7 +83,7 @@ operator! {
     /// ```
     #[doc(alias("DML_SCATTER_OPERATOR_DESC", "DML_OPERATOR_SCATTER_ELEMENTS"))]
     pub struct ScatterElements from 2.0 = 94;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
         indices: Indices<Index> is [InputSlot],
@@ -109,23 +99,16 @@ const fn scatter_elements<X: Axis>(
     names: &Names,
     tensors: &Tensors<3, 1>,
 ) -> Result<Tensors<3, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input, indices, updates],
-        outputs: [output],
-    } = tensors;
-    let (from, by, with, to) = (
-        ("input", present(input)),
-        ("indices", present(indices)),
-        ("updates", present(updates)),
-        ("output", present(output)),
-    );
-    attempt!(index_of(names, "input", from.1, X::NAME));
-    attempt!(check_same_axes(names, by, from));
-    attempt!(check_same_axes(names, with, from));
-    attempt!(check_same_axes(names, to, from));
-    attempt!(check_same_sizes(names, to, from, ' '));
-    attempt!(check_same_sizes(names, by, from, X::NAME));
-    attempt!(check_at_most(names, X::NAME, by, from.1));
-    attempt!(check_same_sizes(names, with, by, ' '));
-    Ok(*tensors)
+    let input = first(tensors);
+    attempt!(index_of(names, "input", input, X::NAME));
+    let rules = [
+        Rule::ANY,
+        Rule::like_except("input", X::NAME),
+        Rule::like("input").sized_like("indices"),
+        Rule::like("input"),
+    ];
+    let arranged = attempt!(tensors.follow(names, &rules));
+    let by = ("indices", present(&tensors.inputs[1]));
+    attempt!(check_at_most(names, X::NAME, by, input));
+    Ok(arranged)
 }

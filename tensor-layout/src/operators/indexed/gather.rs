@@ -45,7 +45,7 @@ operator! {
     /// ```
     #[doc(alias("DML_GATHER_OPERATOR_DESC", "embedding", "index_select", "take"))]
     pub struct Gather from 1.0 = 67;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
         indices: Indices<Index> is [InputSlot],

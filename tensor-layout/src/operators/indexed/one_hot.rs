@@ -39,7 +39,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ONE_HOT_OPERATOR_DESC")]
     pub struct OneHot from 2.0 = 95;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         indices: Indices<Index> is [InputSlot],
         values: Values<T> is [InputSlot],

@@ -44,7 +44,7 @@ operator! {
     /// ```
     #[doc(alias("DML_GATHER_ND1_OPERATOR_DESC", "DML_GATHER_ND_OPERATOR_DESC"))]
     pub struct GatherNd1 from 3.0 = 140;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot],
         indices: Indices<Index> is [InputSlot],
@@ -225,7 +225,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_SCATTER_ND_OPERATOR_DESC")]
     pub struct ScatterNd from 2.1 = 109;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot],
         indices: Indices<Index> is [InputSlot],

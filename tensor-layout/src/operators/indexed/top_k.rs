@@ -3,10 +3,11 @@
 use super::{Numbers, check_at_most};
 use crate::operators::arrange::present;
 use crate::operators::axes::index_of;
-use crate::operators::compare::{check_same_axes, check_same_sizes, first};
+use crate::operators::compare::first;
 use crate::operators::define::prelude::*;
 use crate::operators::error::attempt;
 use crate::operators::raw::RawTensorsDesc;
+use crate::operators::rules::Rule;
 
 operator! {
     /// Finds the largest elements along one axis. Writes the elements in order, and their positions.
@@ -34,7 +35,7 @@ operator! {
     /// ```
     #[doc(alias("DML_TOP_K1_OPERATOR_DESC", "DML_TOP_K_OPERATOR_DESC", "sort"))]
     pub struct TopK1 from 2.1 = 112;
-    fn new, with, bind, bind_at_initialization
+    fn new, with
     <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
     ) -> (
@@ -59,22 +60,17 @@ const fn top_k<X: Axis>(
     names: &Names,
     tensors: &Tensors<1, 2>,
 ) -> Result<Tensors<1, 2>, OperatorError> {
-    let Tensors {
-        inputs: [input],
-        outputs: [values, indices],
-    } = tensors;
-    let (from, to, at) = (
-        ("input", present(input)),
-        ("output_values", present(values)),
-        ("output_indices", present(indices)),
-    );
-    attempt!(index_of(names, "input", from.1, X::NAME));
-    attempt!(check_same_axes(names, to, from));
-    attempt!(check_same_axes(names, at, from));
-    attempt!(check_same_sizes(names, to, from, X::NAME));
-    attempt!(check_at_most(names, X::NAME, to, from.1));
-    attempt!(check_same_sizes(names, at, to, ' '));
-    Ok(*tensors)
+    let input = first(tensors);
+    attempt!(index_of(names, "input", input, X::NAME));
+    let rules = [
+        Rule::ANY,
+        Rule::like_except("input", X::NAME),
+        Rule::like("input").sized_like("output_values"),
+    ];
+    let arranged = attempt!(tensors.follow(names, &rules));
+    let to = ("output_values", present(&tensors.outputs[0]));
+    attempt!(check_at_most(names, X::NAME, to, input));
+    Ok(arranged)
 }
 
 /// Returns the fields `Axis`, `K` and `AxisDirection` of the C structure. The initial direction is

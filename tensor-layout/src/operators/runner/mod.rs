@@ -27,8 +27,8 @@ pub use read::PendingRead;
 
 use crate::dml::{Persistent, RawBufferBinding, Temporary};
 use crate::operators::{
-    AnyOperator, AtExecution, AtInitialization, Bindings, FeatureLevel, InitializationBindings,
-    InitializerBindings, NothingOwned, Operator, RawOperatorDesc,
+    AnyOperator, AtExecution, AtInitialization, Bindings, BindsSlots, FeatureLevel,
+    InitializationBindings, InitializerBindings, NothingOwned, Operator, RawOperatorDesc,
 };
 use crate::windows::AsWindows;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
@@ -313,13 +313,13 @@ impl Runner {
     /// # Errors
     ///
     /// Returns an error in the same cases as [`compile`](Self::compile). Returns an error, too, if a buffer
-    /// cannot be bound; see [`bind_slots_at_initialization`](Operator::bind_slots_at_initialization).
+    /// cannot be bound; see [`bind_at_initialization`](Operator::bind_at_initialization).
     pub fn compile_with<'a, O: Operator>(
         &self,
         operator: &O,
-        owned: AtInitialization<'a, O::Inputs, Memory>,
+        owned: impl BindsSlots<'a, AtInitialization<'a, O::Inputs, Memory>>,
     ) -> Result<Compiled<O>, RunnerError> {
-        self.compile_bound(operator, operator.bind_slots_at_initialization(owned)?)
+        self.compile_bound(operator, operator.bind_at_initialization(owned)?)
     }
 
     fn compile_bound<O: Operator>(
@@ -451,17 +451,17 @@ impl Runner {
     ///
     /// Records nothing and returns an error in these cases:
     ///
-    /// - a buffer cannot be bound; see [`bind_slots`](Operator::bind_slots);
+    /// - a buffer cannot be bound; see [`bind`](Operator::bind);
     /// - the operator or a buffer belongs to another device;
     /// - a call of Windows fails.
     #[doc(alias("RecordDispatch", "IDMLBindingTable"))]
     pub fn run<'i, 'o, O: Operator>(
         &self,
         compiled: &Compiled<O>,
-        inputs: AtExecution<'i, O::Inputs, Memory>,
-        outputs: AtExecution<'o, O::Outputs, Memory>,
+        inputs: impl BindsSlots<'i, AtExecution<'i, O::Inputs, Memory>>,
+        outputs: impl BindsSlots<'o, AtExecution<'o, O::Outputs, Memory>>,
     ) -> Result<(), RunnerError> {
-        let bindings = compiled.operator.bind_slots(inputs, outputs);
+        let bindings = compiled.operator.bind(inputs, outputs);
         let bindings = bindings.map_err(|error| compiled.executable.error(error))?;
         self.execute(&compiled.executable, bindings)
     }

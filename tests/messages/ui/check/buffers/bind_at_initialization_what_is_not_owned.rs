@@ -1,6 +1,6 @@
 // mistakes: 1
 use tensor_layout::gpu::{Buffer, D3d12Resource};
-use tensor_layout::operators::ElementWiseIdentity;
+use tensor_layout::operators::{ElementWiseIdentity, Operator};
 use tensor_layout::layout;
 
 layout! {
@@ -10,7 +10,7 @@ layout! {
 static COPY: ElementWiseIdentity<f32, Weights, Weights> = ElementWiseIdentity::new();
 
 fn initialize<R: D3d12Resource>(weights: &Buffer<R, f32, Weights>) {
-    let _ = COPY.bind_at_initialization(weights);
+    let _ = COPY.bind_at_initialization((weights,));
 }
 
 fn main() {}

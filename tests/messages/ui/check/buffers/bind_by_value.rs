@@ -1,7 +1,7 @@
 // mistakes: 1
 //! A buffer is borrowed for as long as it is bound.
 use tensor_layout::gpu::{Buffer, D3d12Resource};
-use tensor_layout::operators::ElementWiseIdentity;
+use tensor_layout::operators::{ElementWiseIdentity, Operator};
 use tensor_layout::layout;
 
 layout! {
@@ -11,7 +11,7 @@ layout! {
 static COPY: ElementWiseIdentity<f32, Scores, Scores> = ElementWiseIdentity::new();
 
 fn copy<R: D3d12Resource>(from: Buffer<R, f32, Scores>, to: &Buffer<R, f32, Scores>) {
-    let _ = COPY.bind(from, to);
+    let _ = COPY.bind((from,), (to,));
 }
 
 fn main() {}

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::operators::{ElementWiseIdentity, OwnedByDml, Unbound};
+use tensor_layout::operators::{ElementWiseIdentity, Operator, OwnedByDml, Unbound};
 use tensor_layout::layout;
 
 layout! {
@@ -9,5 +9,5 @@ layout! {
 static COPY: ElementWiseIdentity<f32, OwnedByDml<Weights>, Weights> = ElementWiseIdentity::new();
 
 fn main() {
-    let _ = COPY.bind_at_initialization(Unbound);
+    let _ = COPY.bind_at_initialization((Unbound,));
 }

@@ -1,6 +1,6 @@
 // mistakes: 1
 use tensor_layout::gpu::{Buffer, D3d12Resource};
-use tensor_layout::operators::ElementWiseIdentity;
+use tensor_layout::operators::{ElementWiseIdentity, Operator};
 use tensor_layout::layout;
 
 layout! {
@@ -11,7 +11,7 @@ layout! {
 static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 
 fn copy<R: D3d12Resource>(photo: &Buffer<R, u8, Photo>, planes: &Buffer<R, f32, Planes>) {
-    let _ = TO_PLANES.bind(photo, planes);
+    let _ = TO_PLANES.bind((photo,), (planes,));
 }
 
 fn main() {}

@@ -2,7 +2,7 @@
 //! Microsoft's MNIST sample with the pooled tensor as NHWC: it runs, and reads a "1" as a "7".
 use tensor_layout::dml::BindError;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
-use tensor_layout::operators::{Absent, Gemm, MaxPooling, Unbound, Window};
+use tensor_layout::operators::{Absent, Gemm, MaxPooling, Operator, Unbound, Window};
 use tensor_layout::{layout, C, DimF, H, W};
 
 layout! {
@@ -24,9 +24,9 @@ fn read_digit<R: D3d12Resource>(
     weights: Buffer<&R, f32, Weights>,
     scores: Buffer<&R, f32, Scores>,
 ) -> Result<(), BindError> {
-    let _pooling = POOLING.bind(&convolved, &pooled)?;
+    let _pooling = POOLING.bind((&convolved,), (&pooled,))?;
     let features = pooled.merge((C, H, W), DimF::<256>);
-    let _classifier = CLASSIFIER.bind(&features, &weights, Unbound, &scores)?;
+    let _classifier = CLASSIFIER.bind((&features, &weights, Unbound), (&scores,))?;
     Ok(())
 }
 

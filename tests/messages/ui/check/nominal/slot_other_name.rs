@@ -1,7 +1,7 @@
 // mistakes: 1
 
 use tensor_layout::gpu::{Buffer, D3d12Resource};
-use tensor_layout::operators::ElementWiseIdentity;
+use tensor_layout::operators::{ElementWiseIdentity, Operator};
 use tensor_layout::layout;
 
 layout! {
@@ -13,7 +13,7 @@ layout! {
 static TO_PLANES: ElementWiseIdentity<f32, Rgb, RgbPlanes> = ElementWiseIdentity::new();
 
 fn run<R: D3d12Resource>(photo: &Buffer<R, f32, Bgr>, planes: &Buffer<R, f32, RgbPlanes>) {
-    let _ = TO_PLANES.bind(photo, planes);
+    let _ = TO_PLANES.bind((photo,), (planes,));
 }
 
 fn main() {}

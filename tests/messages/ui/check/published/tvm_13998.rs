@@ -4,7 +4,7 @@
 //! With this crate: the layer's filter and the parameters are declared, each as it is.
 use tensor_layout::dml::BindError;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
-use tensor_layout::operators::{Absent, OwnedByDml, TransposedConvolution, Window};
+use tensor_layout::operators::{Absent, Operator, OwnedByDml, TransposedConvolution, Window};
 use tensor_layout::operators::Unbound;
 use tensor_layout::layout;
 
@@ -19,7 +19,7 @@ static LAYER: TransposedConvolution<f32, Input, OwnedByDml<Kernel>, Absent, Outp
     TransposedConvolution::new(Window::new());
 
 fn initialise<R: D3d12Resource>(parameters: Buffer<&R, f32, Parameters>) -> Result<(), BindError> {
-    LAYER.bind_at_initialization(Unbound, &parameters, Unbound)?;
+    LAYER.bind_at_initialization((Unbound, &parameters, Unbound))?;
     Ok(())
 }
 

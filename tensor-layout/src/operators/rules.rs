@@ -1,0 +1,482 @@
+//! What the slots of an operator hold, as data: a rule for each slot, and one interpreter that checks the tensors.
+
+// Decisions:
+//
+// - **A rule names other slots by their names**, so it reads like the table on the page of the operator.
+// - **The sizes are compared after all axes**: a rule may name a slot that comes later.
+// - **What only one operator has is a function beside its rules**, such as the groups of a convolution.
+
+use super::arrange::{arrange, check_same_size, has_axis, present, size_of};
+use super::compare::check_same_axes;
+use super::error::{BlockCause, OperatorCause, ParameterCause, attempt};
+use super::slot_bindings::Names;
+use super::{OperatorError, Tensors};
+use crate::dml::TensorDesc;
+
+/// The axes and the sizes of a slot. An empty slot follows any rule.
+#[derive(Clone, Copy)]
+pub(super) struct Rule<'a> {
+    axes: Axes<'a>,
+    sizes: Sizes,
+}
+
+#[derive(Clone, Copy)]
+enum Axes<'a> {
+    Any,
+    /// These axes, in DirectML's order. Where the letter is a space, an axis of size 1 is added.
+    Letters(&'a [char]),
+    /// Two axes, such as N and C, then H and W. If one of such slots has the axis D, all have it before H.
+    Image([char; 2]),
+    /// The axes of another slot, in the same logical order.
+    Like(&'static str),
+    /// Some axes of another slot. The missing ones are added.
+    Among(&'static str),
+}
+
+#[derive(Clone, Copy)]
+enum Sizes {
+    Any,
+    /// The size of an axis is that of the first slot that has the letter, and no condition of its own for it.
+    Letters {
+        /// The axes whose sizes something else checks, such as a window: a bit for each letter.
+        free: u32,
+        /// An axis whose size is a multiple of that of another axis: `('G', 4, 'H')` stands for `G = 4 · H`.
+        times: Option<(char, u64, char)>,
+    },
+    /// The sizes of another slot, except along an axis.
+    Of(&'static str, char),
+    /// The sizes of another slot along the axes that the slot has. One element stands for all positions along the others.
+    Some(&'static str),
+    /// Along each axis 1, or the size of another slot. If `is_repeated` is true, DirectML wants the size of the other slot,
+    /// and one element stands for all positions.
+    OneOr {
+        other: &'static str,
+        is_repeated: bool,
+    },
+    /// Along each axis a number that divides the size of another slot.
+    Dividing(&'static str),
+    /// Along the axis `along` 1, or the size of another slot; along all other axes 1.
+    OneOrAlong {
+        along: char,
+        other: &'static str,
+    },
+}
+
+impl<'a> Rule<'a> {
+    /// Any axes, with any sizes.
+    pub(super) const ANY: Self = Rule {
+        axes: Axes::Any,
+        sizes: Sizes::Any,
+    };
+    /// The axes of an image, or of a volume.
+    pub(super) const IMAGE: Self = Rule::image(['N', 'C']);
+
+    /// The axes of an image, or of a volume, with `first` in place of N and C.
+    pub(super) const fn image(first: [char; 2]) -> Self {
+        Rule {
+            axes: Axes::Image(first),
+            ..Rule::letters(&[])
+        }
+    }
+
+    /// These axes, in DirectML's order. Where the letter is a space, an axis of size 1 is added.
+    pub(super) const fn letters(letters: &'a [char]) -> Self {
+        Rule {
+            axes: Axes::Letters(letters),
+            sizes: Sizes::Letters {
+                free: 0,
+                times: None,
+            },
+        }
+    }
+
+    /// The axes and the sizes of another slot.
+    pub(super) const fn like(other: &'static str) -> Self {
+        Rule {
+            axes: Axes::Like(other),
+            sizes: Sizes::Of(other, ' '),
+        }
+    }
+
+    /// The axes of another slot, and its sizes except along one axis.
+    pub(super) const fn like_except(other: &'static str, except: char) -> Self {
+        Rule::like(other).sized(Sizes::Of(other, except))
+    }
+
+    /// Some axes of another slot, with its sizes. An element stands for all positions along the missing axes.
+    pub(super) const fn some_of(other: &'static str) -> Self {
+        Rule::among(other).sized(Sizes::Some(other))
+    }
+
+    /// Some axes of another slot, with its sizes or 1.
+    pub(super) const fn one_or(other: &'static str) -> Self {
+        Rule::among(other).sized(Sizes::OneOr {
+            other,
+            is_repeated: false,
+        })
+    }
+
+    /// Some axes of another slot, with its sizes or 1. DirectML gets the sizes of the other slot.
+    pub(super) const fn repeated(other: &'static str) -> Self {
+        Rule::among(other).sized(Sizes::OneOr {
+            other,
+            is_repeated: true,
+        })
+    }
+
+    /// Some axes of another slot, with numbers that divide its sizes.
+    pub(super) const fn dividing(other: &'static str) -> Self {
+        Rule::among(other).sized(Sizes::Dividing(other))
+    }
+
+    /// Some axes of another slot, with any sizes.
+    pub(super) const fn among(other: &'static str) -> Self {
+        Rule {
+            axes: Axes::Among(other),
+            sizes: Sizes::Any,
+        }
+    }
+
+    const fn sized(mut self, sizes: Sizes) -> Self {
+        self.sizes = sizes;
+        self
+    }
+
+    /// Takes 1 along each axis, or the size of another slot along `along`.
+    pub(super) const fn one_or_along(self, along: char, other: &'static str) -> Self {
+        self.sized(Sizes::OneOrAlong { along, other })
+    }
+
+    /// Takes the sizes of another slot.
+    pub(super) const fn sized_like(self, other: &'static str) -> Self {
+        self.sized(Sizes::Of(other, ' '))
+    }
+
+    /// Leaves the sizes along these axes to another check.
+    pub(super) const fn free(self, axes: &[char]) -> Self {
+        let (mut free, mut index) = (0, 0);
+        while index < axes.len() {
+            free |= bit(axes[index]);
+            index += 1;
+        }
+        self.sized(Sizes::Letters { free, times: None })
+    }
+
+    /// Takes `times` times the size along the axis `of` for the size along `axis`.
+    pub(super) const fn times(self, axis: char, times: u64, of: char) -> Self {
+        self.sized(Sizes::Letters {
+            free: 0,
+            times: Some((axis, times, of)),
+        })
+    }
+}
+
+impl Rule<'_> {
+    /// Returns the letters of the rule for a tensor with `rank` axes, which are at most five.
+    const fn letters_for(&self, rank: usize) -> [char; 5] {
+        match self.axes {
+            Axes::Image([first, second]) if rank == 4 => [first, second, 'H', 'W', ' '],
+            Axes::Image([first, second]) => [first, second, 'D', 'H', 'W'],
+            Axes::Letters(letters) => {
+                let (mut all, mut index) = ([' '; 5], 0);
+                while index < letters.len() {
+                    all[index] = letters[index];
+                    index += 1;
+                }
+                all
+            }
+            _ => [' '; 5],
+        }
+    }
+}
+
+/// Returns the bit that stands for an axis in a number. A space has none.
+const fn bit(axis: char) -> u32 {
+    if axis == ' ' {
+        0
+    } else {
+        1 << (axis as u32 - 'A' as u32)
+    }
+}
+
+/// Returns the index of a slot among all inputs and outputs.
+const fn index_of(names: &Names, name: &str) -> usize {
+    let name = name.as_bytes();
+    let mut slot = 0;
+    loop {
+        let other = name_of(names, slot).as_bytes();
+        let mut index = name.len();
+        while index > 0 && other.len() == name.len() && other[index - 1] == name[index - 1] {
+            index -= 1;
+        }
+        if index == 0 {
+            return slot;
+        }
+        slot += 1;
+    }
+}
+
+const fn name_of(names: &Names, slot: usize) -> &'static str {
+    if slot < names.inputs.len() {
+        names.inputs[slot]
+    } else {
+        names.outputs[slot - names.inputs.len()]
+    }
+}
+
+impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
+    #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
+    const fn slot(&self, slot: usize) -> &Option<TensorDesc> {
+        if slot < INPUTS {
+            &self.inputs[slot]
+        } else {
+            &self.outputs[slot - INPUTS]
+        }
+    }
+
+    const fn set(&mut self, slot: usize, tensor: TensorDesc) {
+        if slot < INPUTS {
+            self.inputs[slot] = Some(tensor);
+        } else {
+            self.outputs[slot - INPUTS] = Some(tensor);
+        }
+    }
+
+    /// Returns the name and the tensor of a slot, which is not empty.
+    const fn named(&self, names: &Names, name: &str) -> (&'static str, &TensorDesc) {
+        self.named_at(names, index_of(names, name))
+    }
+
+    const fn named_at(&self, names: &Names, slot: usize) -> (&'static str, &TensorDesc) {
+        (name_of(names, slot), present(self.slot(slot)))
+    }
+
+    /// Returns the tensors with their axes in the order that DirectML requires. Returns an error if a slot does not follow
+    /// its rule. `rules` has the rules of the inputs, then those of the outputs.
+    pub(super) const fn follow(
+        mut self,
+        names: &Names,
+        rules: &[Rule<'_>],
+    ) -> Result<Self, OperatorError> {
+        let (mut slot, mut has_depth) = (0, false);
+        while slot < rules.len() {
+            if let (Axes::Image(_), Some(tensor)) = (rules[slot].axes, self.slot(slot)) {
+                has_depth |= has_axis(tensor, 'D');
+            }
+            slot += 1;
+        }
+        slot = 0;
+        while slot < rules.len() {
+            if let Some(tensor) = self.slot(slot) {
+                let name = name_of(names, slot);
+                let arranged = match rules[slot].axes {
+                    Axes::Any => None,
+                    Axes::Letters(letters) => Some(arrange(names, name, tensor, letters)),
+                    Axes::Image(_) => {
+                        let rank = 4 + has_depth as usize;
+                        let axes = rules[slot].letters_for(rank);
+                        Some(arrange(names, name, tensor, axes.split_at(rank).0))
+                    }
+                    Axes::Like(other) => {
+                        let other = self.named(names, other);
+                        attempt!(check_same_axes(names, (name, tensor), other));
+                        None
+                    }
+                    Axes::Among(other) => {
+                        let (_, others) = self.named(names, other);
+                        Some(arrange(names, name, tensor, others.axes()))
+                    }
+                };
+                if let Some(arranged) = arranged {
+                    self.set(slot, attempt!(arranged));
+                }
+            }
+            slot += 1;
+        }
+        let owners = self.owners(rules);
+        slot = 0;
+        while slot < rules.len() {
+            let rule = &rules[slot];
+            if let (Some(tensor), false) = (self.slot(slot), matches!(rule.sizes, Sizes::Any)) {
+                let this = (name_of(names, slot), tensor);
+                if let Sizes::Letters { .. } = rule.sizes {
+                    attempt!(self.check_letters(names, &owners, rule, this));
+                } else {
+                    attempt!(self.check_sizes(names, rule, this));
+                }
+                if let Sizes::Some(other)
+                | Sizes::OneOr {
+                    other,
+                    is_repeated: true,
+                } = rule.sizes
+                {
+                    let repeated = tensor.repeated(self.named(names, other).1.sizes());
+                    self.set(slot, repeated);
+                }
+            }
+            slot += 1;
+        }
+        Ok(self)
+    }
+
+    /// Checks the sizes of a slot whose axes follow its rule.
+    const fn check_sizes(
+        &self,
+        names: &Names,
+        rule: &Rule<'_>,
+        this: (&'static str, &TensorDesc),
+    ) -> Result<(), OperatorError> {
+        let other = match rule.sizes {
+            Sizes::Any | Sizes::Letters { .. } => this,
+            Sizes::Of(other, _)
+            | Sizes::Some(other)
+            | Sizes::Dividing(other)
+            | Sizes::OneOr { other, .. }
+            | Sizes::OneOrAlong { other, .. } => self.named(names, other),
+        };
+        // Both tensors have the same axes now, perhaps with added ones.
+        let (sizes, other_sizes) = (this.1.sizes(), other.1.sizes());
+        let (axes, other_axes) = (this.1.axes(), other.1.axes());
+        let mut index = 0;
+        while index < sizes.len() {
+            let (size, others) = (sizes[index], other_sizes[index]);
+            let own = axes[index];
+            let axis = match rule.axes {
+                Axes::Letters(letters) => letters[index],
+                _ if own == ' ' => other_axes[index],
+                _ => own,
+            };
+            index += 1;
+            let is_right = match rule.sizes {
+                Sizes::Of(_, except) => size == others || axis == except,
+                Sizes::Some(_) => size == others || own == ' ',
+                Sizes::Dividing(_) => others % size == 0,
+                Sizes::OneOrAlong { along, .. } => size == 1 || axis == along && size == others,
+                _ => size == 1 || size == others,
+            };
+            if is_right {
+                continue;
+            }
+            let (slot, _) = this;
+            let cause = match rule.sizes {
+                Sizes::Dividing(_) => OperatorCause::Block(BlockCause::Divided {
+                    slot,
+                    axis,
+                    size,
+                    others,
+                }),
+                Sizes::OneOrAlong { along, .. } if axis != along => {
+                    OperatorCause::Parameter(ParameterCause::NotOne { slot, axis, size })
+                }
+                _ => OperatorCause::Size {
+                    slot,
+                    axis,
+                    size,
+                    other: other.0,
+                    others,
+                },
+            };
+            return Err(OperatorError::new(names, cause));
+        }
+        Ok(())
+    }
+
+    /// Compares the size along each axis with that of the letter.
+    const fn check_letters(
+        &self,
+        names: &Names,
+        owners: &Owners,
+        rule: &Rule<'_>,
+        this: (&'static str, &TensorDesc),
+    ) -> Result<(), OperatorError> {
+        let Sizes::Letters { free, times } = rule.sizes else {
+            return Ok(());
+        };
+        let (ruled, times, of) = match times {
+            Some(times) => times,
+            None => (' ', 1, ' '),
+        };
+        let sizes = this.1.sizes();
+        let letters = rule.letters_for(sizes.len());
+        let mut index = 0;
+        while index < sizes.len() {
+            let axis = letters[index];
+            if axis != ' ' && axis == ruled {
+                let other = self.named_at(names, owners.slots[place(of)]);
+                attempt!(check_times(names, (axis, this), times, (of, other)));
+            } else if bit(axis) & !free != 0 && owners.sizes[place(axis)] != sizes[index] {
+                let other = self.named_at(names, owners.slots[place(axis)]);
+                attempt!(check_same_size(names, axis, this, other));
+            }
+            index += 1;
+        }
+        Ok(())
+    }
+
+    /// Returns the first slot with each letter that has no condition of its own for it, and the size there.
+    const fn owners(&self, rules: &[Rule<'_>]) -> Owners {
+        let mut owners = Owners {
+            known: 0,
+            slots: [0; 26],
+            sizes: [0; 26],
+        };
+        let mut slot = 0;
+        while slot < rules.len() {
+            let rule = &rules[slot];
+            if let (Some(tensor), Sizes::Letters { free, times }) = (self.slot(slot), rule.sizes) {
+                let ruled = match times {
+                    Some((ruled, ..)) => bit(ruled),
+                    None => 0,
+                };
+                let sizes = tensor.sizes();
+                let letters = rule.letters_for(sizes.len());
+                let mut index = 0;
+                while index < sizes.len() {
+                    let new = bit(letters[index]) & !(free | ruled | owners.known);
+                    if new != 0 {
+                        owners.known |= new;
+                        owners.slots[place(letters[index])] = slot;
+                        owners.sizes[place(letters[index])] = sizes[index];
+                    }
+                    index += 1;
+                }
+            }
+            slot += 1;
+        }
+        owners
+    }
+}
+
+/// For each letter the first slot that has it, and the size along it.
+struct Owners {
+    known: u32,
+    slots: [usize; 26],
+    sizes: [u32; 26],
+}
+
+const fn place(axis: char) -> usize {
+    axis as usize - 'A' as usize
+}
+
+/// Checks that the size along an axis is `times` times another size.
+pub(super) const fn check_times(
+    names: &Names,
+    (axis, (slot, tensor)): (char, (&'static str, &TensorDesc)),
+    times: u64,
+    (of, (other, others)): (char, (&'static str, &TensorDesc)),
+) -> Result<(), OperatorError> {
+    let (size, others) = (size_of(tensor, axis), size_of(others, of));
+    if size as u128 == others as u128 * times as u128 {
+        return Ok(());
+    }
+    let cause = BlockCause::Size {
+        slot,
+        axis,
+        size,
+        other,
+        of,
+        others,
+        times,
+    };
+    Err(OperatorError::new(names, OperatorCause::Block(cause)))
+}
