@@ -129,9 +129,13 @@
 // - **Sizes known at run time become constants in the shader text**, like static sizes. So one function
 //   writes the text of all layouts. If a size changes, the program has to write the text again.
 
+#[cfg(feature = "alloc")]
+pub(crate) mod kernel;
 mod language;
 mod offset_function;
 mod text;
 
+#[cfg(feature = "alloc")]
+pub use kernel::{CopyKernel, KernelElement, KernelError, KernelErrorKind};
 pub use language::{Language, axis_types};
 pub use offset_function::{OffsetFunction, ShaderError, ShaderErrorKind};

@@ -9,6 +9,11 @@ use tensor_layout::shader::Language;
 mod frames;
 mod front;
 #[cfg(feature = "vulkan")]
+mod kernels;
+#[cfg(feature = "vulkan")]
+#[path = "../../kernels.rs"]
+mod kernels_shared;
+#[cfg(feature = "vulkan")]
 mod neighbours;
 #[path = "../../../oracle/mod.rs"]
 mod oracle;
@@ -38,6 +43,10 @@ const EVERY: usize = 8;
 const LANGUAGES: [Language; 2] = [Language::Wgsl, Language::Glsl];
 
 fn main() {
+    #[cfg(feature = "vulkan")]
+    if env::var_os("ONLY").is_some() {
+        return kernels::assert_kernels(&vulkan::Device::open());
+    }
     let cases = cases();
     let mut shaders: Vec<_> = LANGUAGES
         .into_iter()
@@ -93,6 +102,7 @@ fn main() {
         transfer::assert_transfers(&device);
         frames::assert_frames(&device);
         neighbours::assert_neighbours(&device);
+        kernels::assert_kernels(&device);
         wgpu_photo::main().expect("the example runs");
         println!("copies and the example: as wanted");
     }

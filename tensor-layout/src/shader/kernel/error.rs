@@ -1,0 +1,151 @@
+//! The errors in making and recording kernels.
+
+use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
+use core::error::Error;
+use core::fmt;
+
+/// An error in making or recording a [`CopyKernel`](super::CopyKernel). The error's text names the layouts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct KernelError {
+    pub(crate) cause: KernelCause,
+    pub(crate) source: DescribedLayout,
+    pub(crate) target: DescribedLayout,
+}
+
+/// The kinds of [`KernelError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum KernelErrorKind {
+    /// A size that is known at run time differs between source and target.
+    WrongSize,
+    /// An offset is beyond 2^31 elements, or there are more workgroups than devices accept.
+    TooLarge,
+    /// Several positions of the target share an element.
+    SharedElements,
+    /// Elements of several rows of the target share words, in an order in which no position follows from an address.
+    SharedWords,
+    /// A tensor begins within an element or a word.
+    Unaligned,
+    /// The numbers along an axis are not as many as its positions, or too many.
+    WrongCount,
+    /// Source and target overlap.
+    Overlap,
+    /// The device has a lower limit.
+    Limit,
+}
+
+/// The cause of a [`KernelError`], with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum KernelCause {
+    Layout(LayoutCause),
+    /// The last element has this offset.
+    Offset(usize),
+    /// A copy needs this number of workgroups.
+    Groups(usize),
+    SharedElements,
+    SharedWords,
+    /// A tensor begins at this byte, and not at a multiple of the second number.
+    Unaligned(u64, u64),
+    Count {
+        axis: char,
+        size: usize,
+        given: usize,
+    },
+    /// There are more positions along an axis than numbers in a uniform buffer.
+    Factors {
+        axis: char,
+        size: usize,
+        most: usize,
+    },
+    #[cfg_attr(
+        not(feature = "wgpu"),
+        expect(dead_code, reason = "buffers of wgpu have ranges")
+    )]
+    Overlap {
+        source: [u64; 2],
+        target: [u64; 2],
+    },
+    #[cfg_attr(
+        not(feature = "wgpu"),
+        expect(dead_code, reason = "devices of wgpu have limits")
+    )]
+    Limit {
+        name: &'static str,
+        needed: u64,
+        limit: u64,
+    },
+}
+
+impl KernelError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> KernelErrorKind {
+        match self.cause {
+            KernelCause::Layout(_) => KernelErrorKind::WrongSize,
+            KernelCause::Offset(_) | KernelCause::Groups(_) => KernelErrorKind::TooLarge,
+            KernelCause::SharedElements => KernelErrorKind::SharedElements,
+            KernelCause::SharedWords => KernelErrorKind::SharedWords,
+            KernelCause::Unaligned(..) => KernelErrorKind::Unaligned,
+            KernelCause::Count { .. } | KernelCause::Factors { .. } => KernelErrorKind::WrongCount,
+            KernelCause::Overlap { .. } => KernelErrorKind::Overlap,
+            KernelCause::Limit { .. } => KernelErrorKind::Limit,
+        }
+    }
+}
+
+impl fmt::Display for KernelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.cause {
+            KernelCause::Layout(cause) => {
+                let layout = self.target;
+                return LayoutError { cause, layout }.fmt(f);
+            }
+            KernelCause::Offset(last) => write!(
+                f,
+                "the last element has offset {last}, but a kernel reaches offsets below 2147483648: copy parts"
+            ),
+            KernelCause::Groups(groups) => write!(
+                f,
+                "the copy takes {groups} workgroups, but a kernel counts its invocations with 32 bits: copy parts"
+            ),
+            KernelCause::SharedElements => {
+                f.write_str("several positions of the target share an element")
+            }
+            KernelCause::SharedWords => f.write_str(
+                "the rows of the target are interleaved, and share words of 4 bytes: copy each row by itself, or \
+                 give the target elements of 4 bytes",
+            ),
+            KernelCause::Unaligned(offset, multiple) => write!(
+                f,
+                "a tensor begins at byte {offset}, but the kernel is for multiples of {multiple}: make it \
+                 `at_any_offset`"
+            ),
+            KernelCause::Count { axis, size, given } => write!(
+                f,
+                "axis {axis} has size {size}, but {given} pairs are given: give one for each position, or one for all"
+            ),
+            KernelCause::Factors { axis, size, most } => write!(
+                f,
+                "axis {axis} has size {size}, but a kernel has at most {most} pairs: write a `function` of the position"
+            ),
+            KernelCause::Overlap { source: [a, b], target: [c, d] } => write!(
+                f,
+                "the source has the bytes {a}..{b} of a buffer, and the target has the bytes {c}..{d} of the same: \
+                 copy to another buffer first"
+            ),
+            KernelCause::Limit { name, needed, limit } => write!(
+                f,
+                "the kernel needs a `{name}` of {needed}, but the device has {limit}"
+            ),
+        }?;
+        write!(f, ": {} to {}", self.source, self.target)
+    }
+}
+
+impl fmt::Debug for KernelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "KernelError({self})")
+    }
+}
+
+impl Error for KernelError {}

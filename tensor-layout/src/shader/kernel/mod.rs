@@ -1,0 +1,363 @@
+//! Copies between two layouts, as kernels.
+
+mod element;
+mod error;
+mod plan;
+mod text;
+
+pub use element::KernelElement;
+pub(crate) use error::KernelCause;
+pub use error::{KernelError, KernelErrorKind};
+
+use crate::layout::AnyLayout;
+use crate::layout::bounds::TryFilledFrom;
+use crate::layout::error::DescribedLayout;
+use crate::layout::mapping::Mapping;
+use crate::types::axis::{Axis as _, AxisName};
+use crate::types::invariant::Invariant;
+use crate::types::lookup::AxisOf;
+use crate::types::shape::Shape as _;
+use crate::types::storage::Writable;
+use core::fmt;
+use core::marker::PhantomData;
+use plan::Plan;
+use std::borrow::ToOwned as _;
+use std::string::String;
+use std::vec::Vec;
+use tensor_layout_arithmetic::shader::Language;
+use tensor_layout_arithmetic::{Terms, find};
+use text::{Conversion, Options, Text};
+
+/// The maximum number of pairs of [`CopyKernel::scale`]. A uniform buffer of any device has room for them.
+const MAX_PAIRS: usize = 4096;
+
+/// A compute shader that copies a tensor of `T` with the layout `L` to a tensor of `U` with the layout `M`, and converts
+/// its elements.
+///
+/// ```
+/// use tensor_layout::shader::{CopyKernel, Language::Wgsl};
+/// use tensor_layout::{C, layout};
+///
+/// type Camera = layout!(HWC[C = 3, H = 1080, W = 1920]);
+/// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
+///
+/// let kernel = CopyKernel::<u8, _, f32, _>::new(
+///     Wgsl,
+///     Camera::mapping(),
+///     Planes::mapping(),
+/// )?;
+/// let kernel = kernel.scale(C, &[(1.0 / 255.0, 0.0)])?;
+/// assert!(kernel.text().contains("@workgroup_size(256)"));
+/// assert_eq!(kernel.workgroup_size(), 256);
+/// // Tiles of 3 channels by 640 pixels.
+/// assert_eq!(kernel.groups(), [3240, 1, 1]);
+/// # Ok::<(), tensor_layout::shader::KernelError>(())
+/// ```
+///
+/// Both layouts have the same axes, which the types compare, and the same sizes. They may be padded, blocked, or parts;
+/// the source may be broadcast. The kernel writes the elements of the target and no other byte.
+///
+/// # Conversion
+///
+/// Elements of one type are moved bit by bit. Other elements become the nearest element of the other type: integers are
+/// saturated, halves go to the even neighbour, and a NaN becomes 0. [`scale`](Self::scale) and
+/// [`function`](Self::function) compute with `f32` before that.
+///
+/// # Bindings
+///
+/// | binding | WGSL, GLSL | HLSL | contents |
+/// |---|---|---|---|
+/// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes |
+/// | target | `@group(0) @binding(1)`, storage | `u0` | words of 4 bytes |
+/// | [parameters](Self::parameters) | `@group(0) @binding(2)`, uniform | `b0` | words of 4 bytes |
+///
+/// The parameters have the offsets of both tensors from the first bound byte. So one pipeline serves all tensors with
+/// these layouts in a buffer. The entry point is `main`. Dispatch [`groups`](Self::groups) workgroups.
+///
+/// With the feature `wgpu`, [`Relayout`](crate::wgpu::Relayout) does all of this.
+pub struct CopyKernel<T, L: AnyLayout, U, M: AnyLayout> {
+    kernel: Kernel,
+    types: PhantomData<(Invariant<L>, Invariant<M>, Invariant<(T, U)>)>,
+}
+
+/// A kernel of layouts and elements that are known as numbers.
+#[derive(Clone)]
+struct Kernel {
+    plan: Plan,
+    target: Terms,
+    described: [DescribedLayout; 2],
+    conversion: Conversion,
+    is_aligned: bool,
+    options: Options,
+}
+
+impl Kernel {
+    fn refused(&self, cause: KernelCause) -> KernelError {
+        let [source, target] = self.described;
+        KernelError {
+            cause,
+            source,
+            target,
+        }
+    }
+
+    /// Makes the plan again.
+    fn replan(mut self, along: Option<usize>) -> Result<Self, KernelError> {
+        let source = (self.plan.source, &self.plan.terms);
+        let target = (self.plan.target, &self.target);
+        match Plan::new(source, target, along, self.is_aligned) {
+            Ok(plan) => {
+                self.plan = plan;
+                Ok(self)
+            }
+            Err(cause) => Err(self.refused(cause)),
+        }
+    }
+
+    fn text(&self) -> Text {
+        text::write(&self.plan, &self.conversion, self.options)
+    }
+
+    /// Returns the offset of a tensor in elements. `bytes` is its offset in the bound range.
+    fn offset(&self, bytes: u64, is_target: bool) -> Result<u32, KernelError> {
+        let (element, span) = if is_target {
+            (self.plan.target, self.target.span())
+        } else {
+            (self.plan.source, self.plan.terms.span())
+        };
+        let multiple = if is_target && self.is_aligned {
+            4
+        } else {
+            element.bytes as u64
+        };
+        if bytes % multiple != 0 {
+            return Err(self.refused(KernelCause::Unaligned(bytes, multiple)));
+        }
+        let offset = bytes / element.bytes as u64;
+        let last = offset.saturating_add(span as u64 - 1);
+        match u32::try_from(offset) {
+            Ok(offset) if last < 1 << 31 => Ok(offset),
+            _ => Err(self.refused(KernelCause::Offset(
+                usize::try_from(last).unwrap_or(usize::MAX),
+            ))),
+        }
+    }
+}
+
+#[tensor_layout_macros::quiet_bounds]
+impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<T, L, U, M> {
+    /// Makes the kernel of a copy from a tensor with the sizes and strides of `source` to one with those of `target`.
+    ///
+    /// The kernel is for tensors that begin at a multiple of 4 bytes; see [`at_any_offset`](Self::at_any_offset).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in these cases:
+    ///
+    /// - sizes known at run time differ;
+    /// - positions of the target share an element;
+    /// - elements of the target have less than 4 bytes, and rows of it are interleaved;
+    /// - an offset is beyond 2^31 elements.
+    pub fn new(
+        language: Language,
+        source: Mapping<L>,
+        target: Mapping<M>,
+    ) -> Result<Self, KernelError>
+    where
+        M: TryFilledFrom<L, Storage: Writable>,
+    {
+        let described = [source.described(), target.described()];
+        let refused = |cause| {
+            let [source, target] = described;
+            KernelError {
+                cause,
+                source,
+                target,
+            }
+        };
+        if let Err(error) = target.check_same_sizes(&source) {
+            return Err(refused(KernelCause::Layout(error.cause)));
+        }
+        let (source, target) = (source.terms(), target.terms());
+        let plan = Plan::new((T::ELEMENT, &source), (U::ELEMENT, &target), None, true);
+        Ok(CopyKernel {
+            kernel: Kernel {
+                plan: plan.map_err(refused)?,
+                target,
+                described,
+                conversion: Conversion::Nearest,
+                is_aligned: true,
+                options: Options {
+                    language,
+                    has_open_sizes: false,
+                    is_in_one_buffer: false,
+                },
+            },
+            types: PhantomData,
+        })
+    }
+
+    fn with_kernel(kernel: Kernel) -> Self {
+        CopyKernel {
+            kernel,
+            types: PhantomData,
+        }
+    }
+
+    /// Multiplies each element by the first number of a pair, and adds the second. There is a pair for each position along
+    /// an axis, or one pair for all. The pairs are [parameters](Self::parameters), and not constants of the text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is another number of pairs, or more than 4096.
+    #[doc(alias("normalize", "mean", "std", "affine"))]
+    pub fn scale<Name: AxisName<Axis: AxisOf<M::Axes>>>(
+        self,
+        axis: Name,
+        pairs: &[(f32, f32)],
+    ) -> Result<Self, KernelError> {
+        let _ = axis;
+        let mut kernel = self.kernel;
+        let letter = Name::Axis::NAME;
+        let index = find(M::Shape::AXES, letter);
+        let size = index.map_or(1, |index| kernel.plan.size(index));
+        if pairs.len() != 1 && pairs.len() != size {
+            return Err(kernel.refused(KernelCause::Count {
+                axis: letter,
+                size,
+                given: pairs.len(),
+            }));
+        }
+        if pairs.len() > MAX_PAIRS {
+            return Err(kernel.refused(KernelCause::Factors {
+                axis: letter,
+                size,
+                most: MAX_PAIRS,
+            }));
+        }
+        kernel.conversion = Conversion::Scale(
+            pairs
+                .iter()
+                .map(|(scale, shift)| [*scale, *shift])
+                .collect(),
+        );
+        let along = index.filter(|_| pairs.len() > 1);
+        kernel.replan(along).map(Self::with_kernel)
+    }
+
+    /// Converts each element by a function of the shader. `text` declares it under the name `convert`, in the language of
+    /// the kernel: `fn convert(x: f32, position: u32) -> f32` in WGSL, and `float convert(float x, uint position)` in GLSL
+    /// and HLSL. The position is that along `axis`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the target shares words in an order in which no position follows from an address.
+    pub fn function<Name: AxisName<Axis: AxisOf<M::Axes>>>(
+        self,
+        axis: Name,
+        text: &str,
+    ) -> Result<Self, KernelError> {
+        let _ = axis;
+        let mut kernel = self.kernel;
+        kernel.conversion = Conversion::Function(text.to_owned());
+        let along = find(M::Shape::AXES, Name::Axis::NAME);
+        kernel.replan(along).map(Self::with_kernel)
+    }
+
+    /// Makes the kernel one for targets at any offset that is a multiple of an element's size. Such a kernel needs more
+    /// accesses to the memory if elements of the target have less than 4 bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if elements of several rows may share a word, in an order in which no position follows from an
+    /// address.
+    pub fn at_any_offset(self) -> Result<Self, KernelError> {
+        let along = self.kernel.plan.along;
+        let kernel = Kernel {
+            is_aligned: false,
+            ..self.kernel
+        };
+        kernel.replan(along).map(Self::with_kernel)
+    }
+
+    /// Makes sizes and strides [parameters](Self::parameters), and not constants of the text. Kernels with equal texts can
+    /// share a pipeline.
+    #[must_use]
+    pub fn with_open_sizes(mut self) -> Self {
+        self.kernel.options.has_open_sizes = true;
+        self
+    }
+
+    /// Makes the kernel one for a source and a target in one buffer, apart from each other. wgpu refuses a buffer that a
+    /// kernel reads by one binding and writes by another, unless both allow writing.
+    #[must_use]
+    pub fn in_one_buffer(mut self) -> Self {
+        self.kernel.options.is_in_one_buffer = true;
+        self
+    }
+
+    /// Returns the text of the shader.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.kernel.text().text
+    }
+
+    /// Returns the contents of the uniform buffer, in the byte order of the device: a multiple of 16 bytes. `source` and
+    /// `target` are the offsets of the tensors from the first bound byte, in bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an offset is no multiple of the size of an element, if the offset of the target is no multiple
+    /// of 4 and the kernel is not one [`at_any_offset`](Self::at_any_offset), or if an offset is beyond 2^31 elements.
+    pub fn parameters(&self, source: u64, target: u64) -> Result<Vec<u32>, KernelError> {
+        let offsets = [
+            self.kernel.offset(source, false)?,
+            self.kernel.offset(target, true)?,
+        ];
+        let mut parameters = self.kernel.text().parameters;
+        parameters[..2].copy_from_slice(&offsets);
+        Ok(parameters)
+    }
+
+    /// Returns the number of invocations in a workgroup, along its first dimension.
+    #[must_use]
+    pub fn workgroup_size(&self) -> u32 {
+        self.kernel.plan.threads() as u32
+    }
+
+    /// Returns the numbers of workgroups along the three dimensions. Each is at most 65,535.
+    #[doc(alias("dispatch", "dispatch_workgroups", "Dispatch"))]
+    #[must_use]
+    pub fn groups(&self) -> [u32; 3] {
+        let [x, y] = self.kernel.plan.groups;
+        [x as u32, y as u32, 1]
+    }
+
+    /// Returns the size of the memory that a workgroup shares, in bytes: at most 16 KiB.
+    #[must_use]
+    pub fn workgroup_bytes(&self) -> u32 {
+        self.kernel.plan.tile.map_or(0, |tile| 4 * tile.words()) as u32
+    }
+
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn refused(&self, cause: KernelCause) -> KernelError {
+        self.kernel.refused(cause)
+    }
+}
+
+impl<T, L: AnyLayout, U, M: AnyLayout> Clone for CopyKernel<T, L, U, M> {
+    fn clone(&self) -> Self {
+        CopyKernel {
+            kernel: self.kernel.clone(),
+            types: PhantomData,
+        }
+    }
+}
+
+impl<T, L: AnyLayout, U, M: AnyLayout> fmt::Debug for CopyKernel<T, L, U, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("CopyKernel")
+            .field(&self.kernel.text().text)
+            .finish()
+    }
+}

@@ -1,0 +1,404 @@
+//! The text of a kernel: pieces of `kernel.wgsl`, filled in, in one of the languages of `languages.tsv`.
+
+use super::element::Element;
+use super::plan::{Plan, Tile};
+use core::fmt::Write as _;
+use std::borrow::ToOwned as _;
+use std::string::{String, ToString as _};
+use std::vec::Vec;
+use std::{format, vec};
+use tensor_layout_arithmetic::shader::Language;
+
+const PIECES: &str = include_str!("kernel.wgsl");
+/// Each line has a phrase of WGSL, GLSL and HLSL.
+const PHRASES: &str = include_str!("languages.tsv");
+
+/// How a kernel converts elements.
+#[derive(Clone, Debug)]
+pub(super) enum Conversion {
+    /// To the nearest number of the other type.
+    Nearest,
+    /// By the function `convert`, which multiplies and adds the parameters of a position.
+    Scale(Vec<[f32; 2]>),
+    /// By a function `convert` of the program.
+    Function(String),
+}
+
+/// The text of a kernel, with its parameters. The first two of them are the offsets of the tensors.
+pub(super) struct Text {
+    pub(super) text: String,
+    pub(super) parameters: Vec<u32>,
+}
+
+/// What a text depends on beside the plan.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Options {
+    pub(super) language: Language,
+    /// Whether sizes and steps are parameters, and not constants.
+    pub(super) has_open_sizes: bool,
+    /// Whether source and target are in one buffer.
+    pub(super) is_in_one_buffer: bool,
+}
+
+/// Returns a piece.
+fn piece(name: &str) -> &'static str {
+    let head = format!("// == {name}\n");
+    let (_, rest) = PIECES.split_once(&head).expect("each piece has its line");
+    rest.split_once("// == ").map_or(rest, |(piece, _)| piece)
+}
+
+/// Returns a piece in a language.
+fn translated(piece: &str, language: Language) -> String {
+    if language == Language::Wgsl {
+        return piece.to_owned();
+    }
+    let mut text = piece.to_owned();
+    for line in PHRASES.lines() {
+        let mut phrases = line.split('\t');
+        let mut phrase = || {
+            phrases
+                .next()
+                .expect("each line has a phrase in each language")
+        };
+        let (wgsl, glsl, hlsl) = (phrase(), phrase(), phrase());
+        text = text.replace(wgsl, language.choose(wgsl, glsl, hlsl));
+    }
+    text.lines().map(|line| signature(line) + "\n").collect()
+}
+
+/// Returns a line in the order of C: `uint load(uint i) {` for `fn load(i: u32) -> u32 {`.
+fn signature(line: &str) -> String {
+    let parts = || {
+        let (name, rest) = line.strip_prefix("fn ")?.split_once('(')?;
+        let (parameters, rest) = rest.split_once(')')?;
+        let (result, body) = rest.split_once('{')?;
+        Some((
+            name,
+            parameters,
+            result.trim().trim_start_matches("-> "),
+            body,
+        ))
+    };
+    let Some((name, parameters, result, body)) = parts() else {
+        return line.to_owned();
+    };
+    let name_of = |wgsl: &str| match wgsl {
+        "" => "void".to_owned(),
+        "bool" => "bool".to_owned(),
+        "f32" => "float".to_owned(),
+        _ => "uint".to_owned(),
+    };
+    let parameters: Vec<_> = (parameters
+        .split(", ")
+        .filter_map(|one| one.split_once(": ")))
+    .map(|(name, kind)| format!("{} {name}", name_of(kind)))
+    .collect();
+    format!(
+        "{} {name}({}) {{{body}",
+        name_of(result),
+        parameters.join(", ")
+    )
+}
+
+struct Writer<'a> {
+    plan: &'a Plan,
+    options: Options,
+    text: String,
+    parameters: Vec<u32>,
+}
+
+pub(super) fn write(plan: &Plan, conversion: &Conversion, options: Options) -> Text {
+    let mut writer = Writer {
+        plan,
+        options,
+        text: String::new(),
+        parameters: vec![0, 0],
+    };
+    writer.write_functions(conversion);
+    match plan.tile {
+        Some(tile) => writer.write_tile(&tile),
+        None => writer.write_words(),
+    }
+    let Writer {
+        text,
+        mut parameters,
+        ..
+    } = writer;
+    parameters.resize(parameters.len().next_multiple_of(4), 0);
+    let first = parameters.len() / 4;
+    if let Conversion::Scale(pairs) = conversion {
+        parameters.extend(pairs.iter().flatten().map(|factor| factor.to_bits()));
+        parameters.resize(parameters.len().next_multiple_of(4), 0);
+    }
+    let text = text.replace("$FACTORS", &constant(first));
+    let numbers = (parameters.len() / 4).to_string();
+    Text {
+        text: text.replace("$NUMBERS", &numbers),
+        parameters,
+    }
+}
+
+fn constant(number: usize) -> String {
+    format!("{number}u")
+}
+
+impl Writer<'_> {
+    fn write(&mut self, name: &str, values: &[(&str, String)]) {
+        let mut text = translated(piece(name), self.options.language);
+        // A name that begins with another one comes first.
+        let mut values: Vec<_> = values.iter().collect();
+        values.sort_by_key(|(name, _)| core::cmp::Reverse(name.len()));
+        for (name, value) in values {
+            text = text.replace(&format!("${name}"), value);
+        }
+        self.text += &text;
+    }
+
+    /// Returns a size or a step as text: a constant or a parameter.
+    fn number(&mut self, number: usize) -> String {
+        if !self.options.has_open_sizes {
+            return constant(number);
+        }
+        let index = self.parameters.len();
+        // Plans have numbers within 32 bits.
+        self.parameters.push(number as u32);
+        format!("numbers[{}].{}", index / 4, ["x", "y", "z", "w"][index % 4])
+    }
+
+    fn write_functions(&mut self, conversion: &Conversion) {
+        let (source, target) = (self.plan.source, self.plan.target);
+        let access = if self.options.is_in_one_buffer {
+            "read_write"
+        } else {
+            "read"
+        };
+        // The phrases of the other languages have the access in them.
+        let bindings = piece("bindings").replace("$ACCESS", access);
+        if self.options.language == Language::Glsl {
+            self.text += "#version 430\n";
+        }
+        self.text += &translated(&bindings, self.options.language);
+        self.write(&format!("load {}", source.bytes), &[]);
+        self.write(if target.bytes == 4 { "put 4" } else { "put 2" }, &[]);
+        let is_function = !matches!(conversion, Conversion::Nearest);
+        if !is_function && source == target {
+            return self.write("value moved", &[]);
+        }
+        if let (false, Some(from), Some(to)) = (is_function, source.range, target.range) {
+            return self.write_integers(from, to);
+        }
+        self.write(&format!("to_float {}", source.name), &[]);
+        if target.name != "f32" {
+            self.write("is_nan", &[]);
+        }
+        self.write(&format!("from_float {}", target.name), &[]);
+        match conversion {
+            Conversion::Nearest => return self.write("value converted", &[]),
+            Conversion::Scale(_) => self.write("scale", &[]),
+            Conversion::Function(text) => {
+                self.text += text;
+                self.text += "\n";
+            }
+        }
+        self.write("value mapped", &[]);
+    }
+
+    /// Writes the conversion between integers, which gives the nearest one.
+    fn write_integers(&mut self, from: (i64, i64), to: (i64, i64)) {
+        let high = constant(from.1.min(to.1) as usize);
+        if from.0 == 0 {
+            return self.write("value of an unsigned number", &[("HIGH", high)]);
+        }
+        let wide = if self.plan.source.bytes == 1 {
+            "((load(i) ^ 128u) - 128u)"
+        } else {
+            "load(i)"
+        };
+        let below = match to.0 {
+            0 => constant(0),
+            least => format!("max(b, {}u) & {}u", least as u32, self.plan.target.mask()),
+        };
+        let values = [("WIDE", wide.to_owned()), ("BELOW", below), ("HIGH", high)];
+        self.write("value of a signed number", &values);
+    }
+
+    /// Returns the sum of the digits of loops, each multiplied by a number that is not always 0.
+    fn sum(&mut self, terms: impl Iterator<Item = (String, usize)>) -> String {
+        let mut text = String::new();
+        for (digit, step) in terms.filter(|(_, step)| *step > 0) {
+            let step = self.number(step);
+            let _ = write!(text, " + {digit} * {step}");
+        }
+        text
+    }
+
+    /// Returns the position along an axis.
+    fn position(&mut self, axis: usize, digit: &dyn Fn(usize) -> String) -> String {
+        let plan = self.plan;
+        let of_axis = plan
+            .loops
+            .iter()
+            .enumerate()
+            .filter(|(_, of)| of.axis == axis);
+        format!(
+            "(0u{})",
+            self.sum(of_axis.map(|(index, of)| (digit(index), of.step)))
+        )
+    }
+
+    /// Returns the offset in the source that loops inside a group or an invocation add, the position that a conversion
+    /// gets, and the condition that all positions are in range.
+    fn inside(&mut self, digit: &dyn Fn(usize) -> String) -> [(&'static str, String); 3] {
+        let plan = self.plan;
+        let is_outer = |index| plan.outer().any(|(outer, _)| outer == index);
+        let within = plan
+            .loops
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| !is_outer(*index));
+        let within = within.map(|(index, of)| (digit(index), of.source.unwrap_or(0)));
+        let mut from = self.sum(within);
+        for term in plan.terms.as_slice() {
+            let size = plan.size(term.axis);
+            if !plan.has_formula(term.axis) || term.stride == 0 || term.last_digit(size) == 0 {
+                continue;
+            }
+            let position = self.position(term.axis, digit);
+            let divisor = self.number(term.divisor);
+            let mut quotient = format!("({position} / {divisor})");
+            if term.modulus != 0 {
+                let modulus = self.number(term.modulus);
+                quotient = format!("({quotient} % {modulus})");
+            }
+            let stride = self.number(term.stride);
+            let _ = write!(from, " + {quotient} * {stride}");
+        }
+        let position = match plan.along {
+            Some(axis) => self.position(axis, digit),
+            None => constant(0),
+        };
+        let mut owned = String::new();
+        for (axis, size) in plan.guards() {
+            let position = self.position(axis, digit);
+            let size = self.number(size);
+            let _ = write!(owned, " && {position} < {size}");
+        }
+        [("FROM", from), ("POSITION", position), ("OWNED", owned)]
+    }
+
+    /// Returns the digits of the counted loops, and their sums in the source and in the words of the target.
+    fn outer(&mut self) -> [(&'static str, String); 3] {
+        let plan = self.plan;
+        let mut digits = String::new();
+        for (index, digit) in plan.outer() {
+            let count = self.number(digit.count);
+            let constant = self.options.language.choose("let", "uint", "uint");
+            let _ = writeln!(digits, "    {constant} d{index} = rest % {count};");
+            let _ = writeln!(digits, "    rest = rest / {count};");
+        }
+        let lanes = plan.target.lanes();
+        let name = |index| format!("d{index}");
+        let base = plan
+            .outer()
+            .map(|(index, digit)| (name(index), digit.source.unwrap_or(0)));
+        let base = self.sum(base);
+        let word = plan
+            .outer()
+            .map(|(index, digit)| (name(index), digit.target / lanes));
+        [("OUTER", digits), ("BASE", base), ("WORD", self.sum(word))]
+    }
+
+    fn begin(&mut self) -> [(&'static str, String); 6] {
+        let threads = self.plan.threads().to_string();
+        self.write("main", &[("THREADS", threads.clone())]);
+        let Element { bytes, .. } = self.plan.target;
+        [
+            ("THREADS", threads),
+            ("GROUPS_X", self.number(self.plan.groups[0])),
+            ("TOTAL", self.number(self.plan.work())),
+            ("LANES", self.plan.target.lanes().to_string()),
+            ("BITS", (8 * bytes).to_string()),
+            ("LANE", constant(self.plan.target.mask() as usize)),
+        ]
+    }
+
+    fn write_words(&mut self) {
+        let plan = self.plan;
+        let mut values: Vec<_> = self.begin().into();
+        values.extend(self.outer());
+        let name = |index| format!("d{index}");
+        let [from, position, (_, mut owned)] = self.inside(&name);
+        if plan.target.lanes() == 1 {
+            values.extend([from, position, ("OWNED", owned)]);
+            return self.write("elements", &values);
+        }
+        let mut digits = String::new();
+        for (index, digit) in plan.loops[..plan.inner].iter().enumerate().rev() {
+            let step = self.number(digit.target);
+            let constant = self.options.language.choose("let", "uint", "uint");
+            let _ = writeln!(digits, "        {constant} d{index} = at / {step};");
+            let _ = writeln!(digits, "        at = at % {step};");
+            let count = self.number(digit.count);
+            let _ = write!(owned, " && d{index} < {count}");
+        }
+        let words = self.number(plan.inner_words);
+        values.extend([
+            from,
+            position,
+            ("OWNED", owned),
+            ("INNER", digits),
+            ("INNER_WORDS", words),
+        ]);
+        self.write("words", &values);
+    }
+
+    fn write_tile(&mut self, tile: &Tile) {
+        let plan = self.plan;
+        self.write("tile memory", &[("TILE", tile.words().to_string())]);
+        let mut values: Vec<_> = self.begin().into();
+        values.extend(self.outer());
+        let s = tile.s;
+        let (of_s, of_t) = (plan.loops[s], plan.loops[0]);
+        let [tiles_s, tiles_t] = plan.tiles(tile);
+        let [from, position, (_, owned)] = self.inside(&|index| match index {
+            0 => "t".to_owned(),
+            _ if index == s => "s".to_owned(),
+            _ => format!("d{index}"),
+        });
+        let [count_s, count_t] = [of_s.count, of_t.count].map(|count| self.number(count));
+        let (source_lanes, lanes) = (plan.source.lanes(), plan.target.lanes());
+        values.extend([
+            from,
+            position,
+            ("INSIDE", format!("s < {count_s} && t < {count_t}{owned}")),
+            ("TILES_S", self.number(tiles_s)),
+            ("TILES_T", self.number(tiles_t)),
+            ("SIZE_S", tile.size_s.to_string()),
+            ("SIZE_T", tile.size_t.to_string()),
+            ("TARGET_S", self.number(of_s.target)),
+            ("TARGET_T", self.number(of_t.target)),
+            ("SOURCE_LANES", source_lanes.to_string()),
+            ("AREA", (tile.size_s * tile.size_t).to_string()),
+            ("STEP", (plan.threads() * source_lanes).to_string()),
+            ("STORE_STEP", (plan.threads() * lanes).to_string()),
+            ("PITCH", tile.pitch().to_string()),
+        ]);
+        self.write("tile", &values);
+        if !tile.has_words {
+            return self.write("tile of elements", &values);
+        }
+        let mut pieces = |name: &str| -> String {
+            let before = core::mem::take(&mut self.text);
+            for lane in 0..source_lanes {
+                let mut of_lane = values.clone();
+                of_lane.push(("J", lane.to_string()));
+                self.write(name, &of_lane);
+            }
+            core::mem::replace(&mut self.text, before)
+        };
+        let (clear, loads) = (pieces("clear"), pieces("load of a tile"));
+        let stores = pieces("store of a tile");
+        values.extend([("CLEAR", clear), ("LOADS", loads), ("STORES", stores)]);
+        self.write("tile of words", &values);
+    }
+}
