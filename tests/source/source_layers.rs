@@ -22,7 +22,7 @@ const MODULES: [(&str, &[&str]); 17] = [
     ("d3d12", &["dml", "frames"]),
     ("ort", &["files"]),
     ("shader", &["gpu"]),
-    ("wgpu", &["gpu", "frames"]),
+    ("wgpu", &["shader", "frames"]),
     ("windows", &["d3d12"]),
     ("operators", &["windows"]),
 ];

@@ -265,6 +265,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
             .chain(runs.map(move |(offset, length)| (bytes(offset), bytes(length))))
     }
 
+    /// Returns the first byte of the tensor in its resource, and the end of its last one.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn byte_range(&self) -> [u64; 2] {
+        [self.offset_in_bytes, self.end_in_bytes()]
+    }
+
     /// Returns the number of bytes after the last element that a copy to this buffer may write.
     #[cfg(feature = "wgpu")]
     pub(crate) fn bytes_after(&self) -> u64 {

@@ -10,6 +10,7 @@
 //! | allocate a buffer | [`Buffer::allocate`], [`upload`] |
 //! | write and read a buffer | [`Buffer::write`], [`read`] |
 //! | copy a buffer to another | [`Buffer::record_copy`] |
+//! | move and convert elements on the device | [`Relayout`] |
 //! | bind a buffer to a shader | [`Buffer::as_binding`], and an [`OffsetFunction`](crate::shader::OffsetFunction) |
 //! | place several tensors in one buffer | [`plan!`](crate::plan!) with `#[align(256)]` |
 //! | copy between a layout's memory and a texture | [`texel_layout`], [`Buffer::texel_info`] |
@@ -57,10 +58,12 @@
 mod error;
 #[cfg(feature = "frames")]
 mod frames;
+mod relayout;
 mod texels;
 mod transfer;
 
 pub use error::TransferError;
+pub use relayout::Relayout;
 pub use texels::{TexelError, TexelErrorKind, TexelLayout, texel_layout};
 
 #[cfg(doc)]

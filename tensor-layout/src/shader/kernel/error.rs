@@ -24,7 +24,7 @@ pub enum KernelErrorKind {
     SharedElements,
     /// Elements of several rows of the target share words, in an order in which no position follows from an address.
     SharedWords,
-    /// A tensor begins within an element or a word.
+    /// A tensor begins within an element or a word, or its buffer ends within a word.
     Unaligned,
     /// The numbers along an axis are not as many as its positions, or too many.
     WrongCount,
@@ -44,8 +44,16 @@ pub(crate) enum KernelCause {
     Groups(usize),
     SharedElements,
     SharedWords,
-    /// A tensor begins at this byte, and not at a multiple of the second number.
-    Unaligned(u64, u64),
+    /// A tensor begins at this byte, within an element of the given number of bytes.
+    WithinElement(u64, u64),
+    /// The target begins at this byte, within a word.
+    WithinWord(u64),
+    /// A tensor ends at this byte, inside the last word of a buffer of the given size.
+    #[cfg_attr(
+        not(feature = "wgpu"),
+        expect(dead_code, reason = "buffers of wgpu have sizes")
+    )]
+    Incomplete(u64, u64),
     Count {
         axis: char,
         size: usize,
@@ -85,7 +93,7 @@ impl KernelError {
             KernelCause::Offset(_) | KernelCause::Groups(_) => KernelErrorKind::TooLarge,
             KernelCause::SharedElements => KernelErrorKind::SharedElements,
             KernelCause::SharedWords => KernelErrorKind::SharedWords,
-            KernelCause::Unaligned(..) => KernelErrorKind::Unaligned,
+            KernelCause::WithinElement(..) | KernelCause::WithinWord(_) | KernelCause::Incomplete(..) => KernelErrorKind::Unaligned,
             KernelCause::Count { .. } | KernelCause::Factors { .. } => KernelErrorKind::WrongCount,
             KernelCause::Overlap { .. } => KernelErrorKind::Overlap,
             KernelCause::Limit { .. } => KernelErrorKind::Limit,
@@ -115,10 +123,18 @@ impl fmt::Display for KernelError {
                 "the rows of the target are interleaved, and share words of 4 bytes: copy each row by itself, or \
                  give the target elements of 4 bytes",
             ),
-            KernelCause::Unaligned(offset, multiple) => write!(
+            KernelCause::WithinElement(offset, bytes) => {
+                write!(f, "a tensor begins at byte {offset}, within an element of {bytes} bytes")
+            }
+            KernelCause::WithinWord(offset) => write!(
                 f,
-                "a tensor begins at byte {offset}, but the kernel is for multiples of {multiple}: make it \
-                 `at_any_offset`"
+                "the target begins at byte {offset}, but the kernel is for multiples of 4: make it `at_any_offset`"
+            ),
+            KernelCause::Incomplete(end, size) => write!(
+                f,
+                "a tensor ends at byte {end} of a buffer of {size} bytes, but a kernel accesses whole words of 4 bytes: \
+                 create the buffer with {} bytes",
+                size.next_multiple_of(4)
             ),
             KernelCause::Count { axis, size, given } => write!(
                 f,

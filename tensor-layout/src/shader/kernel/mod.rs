@@ -26,7 +26,8 @@ use std::string::String;
 use std::vec::Vec;
 use tensor_layout_arithmetic::shader::Language;
 use tensor_layout_arithmetic::{Terms, find};
-use text::{Conversion, Options, Text};
+pub(crate) use text::Conversion;
+use text::{Options, Text};
 
 /// The maximum number of pairs of [`CopyKernel::scale`]. A uniform buffer of any device has room for them.
 const MAX_PAIRS: usize = 4096;
@@ -125,15 +126,14 @@ impl Kernel {
         } else {
             (self.plan.source, self.plan.terms.span())
         };
-        let multiple = if is_target && self.is_aligned {
-            4
-        } else {
-            element.bytes as u64
-        };
-        if bytes % multiple != 0 {
-            return Err(self.refused(KernelCause::Unaligned(bytes, multiple)));
+        let size = element.bytes as u64;
+        if bytes % size != 0 {
+            return Err(self.refused(KernelCause::WithinElement(bytes, size)));
         }
-        let offset = bytes / element.bytes as u64;
+        if is_target && self.is_aligned && bytes % 4 != 0 {
+            return Err(self.refused(KernelCause::WithinWord(bytes)));
+        }
+        let offset = bytes / size;
         let last = offset.saturating_add(span as u64 - 1);
         match u32::try_from(offset) {
             Ok(offset) if last < 1 << 31 => Ok(offset),
@@ -217,32 +217,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         pairs: &[(f32, f32)],
     ) -> Result<Self, KernelError> {
         let _ = axis;
-        let mut kernel = self.kernel;
-        let letter = Name::Axis::NAME;
-        let index = find(M::Shape::AXES, letter);
-        let size = index.map_or(1, |index| kernel.plan.size(index));
-        if pairs.len() != 1 && pairs.len() != size {
-            return Err(kernel.refused(KernelCause::Count {
-                axis: letter,
-                size,
-                given: pairs.len(),
-            }));
-        }
-        if pairs.len() > MAX_PAIRS {
-            return Err(kernel.refused(KernelCause::Factors {
-                axis: letter,
-                size,
-                most: MAX_PAIRS,
-            }));
-        }
-        kernel.conversion = Conversion::Scale(
-            pairs
-                .iter()
-                .map(|(scale, shift)| [*scale, *shift])
-                .collect(),
-        );
-        let along = index.filter(|_| pairs.len() > 1);
-        kernel.replan(along).map(Self::with_kernel)
+        let pairs = pairs
+            .iter()
+            .map(|(scale, shift)| [*scale, *shift])
+            .collect();
+        self.converted(Name::Axis::NAME, Conversion::Scale(pairs))
     }
 
     /// Converts each element by a function of the shader. `text` declares it under the name `convert`, in the language of
@@ -258,9 +237,26 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         text: &str,
     ) -> Result<Self, KernelError> {
         let _ = axis;
+        self.converted(Name::Axis::NAME, Conversion::Function(text.to_owned()))
+    }
+
+    /// Converts each element, by a function of the position along an axis.
+    pub(crate) fn converted(self, axis: char, conversion: Conversion) -> Result<Self, KernelError> {
         let mut kernel = self.kernel;
-        kernel.conversion = Conversion::Function(text.to_owned());
-        let along = find(M::Shape::AXES, Name::Axis::NAME);
+        let mut along = find(M::Shape::AXES, axis);
+        if let Conversion::Scale(pairs) = &conversion {
+            let size = along.map_or(1, |index| kernel.plan.size(index));
+            let given = pairs.len();
+            if given != 1 && given != size {
+                return Err(kernel.refused(KernelCause::Count { axis, size, given }));
+            }
+            if given > MAX_PAIRS {
+                let most = MAX_PAIRS;
+                return Err(kernel.refused(KernelCause::Factors { axis, size, most }));
+            }
+            along = along.filter(|_| given > 1);
+        }
+        kernel.conversion = conversion;
         kernel.replan(along).map(Self::with_kernel)
     }
 

@@ -15,7 +15,7 @@ const PHRASES: &str = include_str!("languages.tsv");
 
 /// How a kernel converts elements.
 #[derive(Clone, Debug)]
-pub(super) enum Conversion {
+pub(crate) enum Conversion {
     /// To the nearest number of the other type.
     Nearest,
     /// By the function `convert`, which multiplies and adds the parameters of a position.

@@ -20,6 +20,8 @@ mod oracle;
 #[cfg(feature = "vulkan")]
 mod photo;
 #[cfg(feature = "vulkan")]
+mod relayouts;
+#[cfg(feature = "vulkan")]
 #[path = "../../../neighbours/shared.rs"]
 mod shared;
 #[allow(
@@ -45,7 +47,9 @@ const LANGUAGES: [Language; 2] = [Language::Wgsl, Language::Glsl];
 fn main() {
     #[cfg(feature = "vulkan")]
     if env::var_os("ONLY").is_some() {
-        return kernels::assert_kernels(&vulkan::Device::open());
+        let device = vulkan::Device::open();
+        relayouts::assert_relayouts(&device);
+        return kernels::assert_kernels(&device);
     }
     let cases = cases();
     let mut shaders: Vec<_> = LANGUAGES
@@ -102,6 +106,7 @@ fn main() {
         transfer::assert_transfers(&device);
         frames::assert_frames(&device);
         neighbours::assert_neighbours(&device);
+        relayouts::assert_relayouts(&device);
         kernels::assert_kernels(&device);
         wgpu_photo::main().expect("the example runs");
         println!("copies and the example: as wanted");

@@ -1,0 +1,379 @@
+//! Copies between layouts that a compute shader makes.
+
+use crate::gpu::{AsBuffer, Buffer};
+use crate::layout::AnyLayout;
+use crate::layout::bounds::TryFilledFrom;
+use crate::layout::mapping::Mapping;
+use crate::shader::kernel::{Conversion, CopyKernel, KernelCause, KernelElement, KernelError};
+use crate::types::axis::{Axis as _, AxisName};
+use crate::types::lookup::AxisOf;
+use crate::types::storage::Writable;
+use ::wgpu::{
+    BindGroupDescriptor, BindGroupEntry, BindingResource, BufferBinding, BufferDescriptor,
+    BufferUsages, COPY_BUFFER_ALIGNMENT, CommandEncoder, ComputePassDescriptor, ComputePipeline,
+    ComputePipelineDescriptor, Device, PipelineCompilationOptions, ShaderModuleDescriptor,
+    ShaderSource,
+};
+use core::fmt;
+use core::num::NonZero;
+use std::string::String;
+use std::sync::{Mutex, PoisonError};
+use std::vec::Vec;
+use tensor_layout_arithmetic::Terms;
+use tensor_layout_arithmetic::shader::Language;
+
+/// The maximum number of pairs of layouts for which a relayout remembers its kernel.
+const MAX_PREPARED: usize = 8;
+
+/// A copy on the graphics card, from buffers of `T` with the layout `L` to buffers of `U` with the layout `M`. It converts
+/// the elements, as [`CopyKernel`] says, and no element passes through the processor.
+///
+/// ```no_run
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::shader::KernelError;
+/// use tensor_layout::wgpu::Relayout;
+/// use tensor_layout::{C, layout};
+///
+/// type Camera = layout!(HWC[C = 3, H = 1080, W = 1920]);
+/// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
+///
+/// // Once.
+/// fn prepare(device: &wgpu::Device) -> Result<Relayout<u8, Camera, f32, Planes>, KernelError> {
+///     Relayout::new(device)?.scale(C, &[(1.0 / 255.0, 0.0)])
+/// }
+///
+/// // For each frame.
+/// fn planes(
+///     relayout: &Relayout<u8, Camera, f32, Planes>,
+///     frame: &Buffer<wgpu::Buffer, u8, Camera>,
+///     input: &Buffer<wgpu::Buffer, f32, Planes>,
+///     commands: &mut wgpu::CommandEncoder,
+/// ) -> Result<(), KernelError> {
+///     relayout.record(frame, input, commands)
+/// }
+/// ```
+///
+/// If all sizes are in the types, the pipeline is made with the relayout. Otherwise, sizes and strides are parameters of
+/// the shader, and a pipeline is made by the first [`record`](Self::record) that needs another number of loops.
+pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
+    device: Device,
+    make: MakeKernel<T, L, U, M>,
+    /// A conversion, with the letter of the axis on whose positions it depends.
+    conversion: Option<(char, Conversion)>,
+    prepared: Mutex<Prepared<T, L, U, M>>,
+}
+
+type MakeKernel<T, L, U, M> =
+    fn(Mapping<L>, Mapping<M>) -> Result<CopyKernel<T, L, U, M>, KernelError>;
+
+/// The pipelines, each with its text, and the kernels that were used last.
+struct Prepared<T, L: AnyLayout, U, M: AnyLayout> {
+    pipelines: Vec<(String, ComputePipeline)>,
+    kernels: Vec<(Case, CopyKernel<T, L, U, M>, ComputePipeline)>,
+}
+
+/// What a kernel depends on.
+#[derive(Clone, Copy, PartialEq)]
+struct Case {
+    source: Terms,
+    target: Terms,
+    is_aligned: bool,
+    is_in_one_buffer: bool,
+}
+
+/// Returns the mapping of a layout whose sizes are all known.
+fn known<L: AnyLayout>() -> Option<Mapping<L>> {
+    match &L::TERMS {
+        Some(Ok(terms)) => {
+            Mapping::of_other_strides(terms.sizes(), &terms.strides_without_blocks()).ok()
+        }
+        _ => None,
+    }
+}
+
+#[tensor_layout_macros::quiet_bounds]
+impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T, L, U, M> {
+    /// Prepares copies on a device. If all sizes are in the types, makes the pipeline.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if [`CopyKernel::new`] returns one, or if the kernel needs more than a limit of the device.
+    pub fn new(device: &Device) -> Result<Self, KernelError>
+    where
+        M: TryFilledFrom<L, Storage: Writable>,
+    {
+        let make = |source, target| CopyKernel::new(Language::Wgsl, source, target);
+        Self::prepared(device.clone(), make, None)
+    }
+
+    fn prepared(
+        device: Device,
+        make: MakeKernel<T, L, U, M>,
+        conversion: Option<(char, Conversion)>,
+    ) -> Result<Self, KernelError> {
+        let relayout = Relayout {
+            device,
+            make,
+            conversion,
+            prepared: Mutex::new(Prepared {
+                pipelines: Vec::new(),
+                kernels: Vec::new(),
+            }),
+        };
+        if let (Some(source), Some(target)) = (known::<L>(), known::<M>()) {
+            relayout.kernel((source, target), (true, false))?;
+        }
+        Ok(relayout)
+    }
+
+    /// Multiplies each element by the first number of a pair, and adds the second; see [`CopyKernel::scale`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is another number of pairs than positions along the axis. If the number of positions is
+    /// known at run time, [`record`](Self::record) returns this error.
+    #[doc(alias("normalize", "mean", "std"))]
+    pub fn scale<Name: AxisName<Axis: AxisOf<M::Axes>>>(
+        self,
+        axis: Name,
+        pairs: &[(f32, f32)],
+    ) -> Result<Self, KernelError> {
+        let _ = axis;
+        let pairs = pairs.iter().map(|(scale, shift)| [*scale, *shift]);
+        let conversion = Conversion::Scale(pairs.collect());
+        Self::prepared(self.device, self.make, Some((Name::Axis::NAME, conversion)))
+    }
+
+    /// Converts each element by a function of the shader, in WGSL; see [`CopyKernel::function`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`CopyKernel::function`]. wgpu reports a mistake in the text.
+    pub fn function<Name: AxisName<Axis: AxisOf<M::Axes>>>(
+        self,
+        axis: Name,
+        text: &str,
+    ) -> Result<Self, KernelError> {
+        let _ = axis;
+        let conversion = Conversion::Function(String::from(text));
+        Self::prepared(self.device, self.make, Some((Name::Axis::NAME, conversion)))
+    }
+
+    /// Records a copy of the tensor in `source` to the tensor in `target`. The bytes between the elements of the target do
+    /// not change.
+    ///
+    /// The tensors may be in one buffer if they do not overlap. Both buffers need
+    /// [`BufferUsages::STORAGE`](::wgpu::BufferUsages::STORAGE).
+    ///
+    /// # Errors
+    ///
+    /// Records nothing and returns an error in these cases:
+    ///
+    /// - sizes known at run time differ, or [`CopyKernel::new`] returns another error for the layouts;
+    /// - the tensors overlap;
+    /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
+    /// - the kernel needs more than a limit of the device.
+    #[doc(alias("dispatch", "transpose", "permute"))]
+    pub fn record<'b>(
+        &self,
+        source: impl AsBuffer<'b, ::wgpu::Buffer, T, L>,
+        target: impl AsBuffer<'b, ::wgpu::Buffer, U, M>,
+        commands: &mut CommandEncoder,
+    ) -> Result<(), KernelError> {
+        let (source, target): (&Buffer<_, T, L>, &Buffer<_, U, M>) =
+            (source.into_buffer(), target.into_buffer());
+        let is_in_one_buffer = source.resource() == target.resource();
+        let is_aligned = target.offset_in_bytes() % COPY_BUFFER_ALIGNMENT == 0;
+        let mappings = (source.mapping(), target.mapping());
+        let (kernel, pipeline) = self.kernel(mappings, (is_aligned, is_in_one_buffer))?;
+        let ranges = [source.byte_range(), target.byte_range()];
+        let [[a, b], [c, d]] = ranges;
+        if is_in_one_buffer && a < d && c < b {
+            let [source, target] = ranges;
+            return Err(kernel.refused(KernelCause::Overlap { source, target }));
+        }
+        let (source_at, source) = self.bound(&kernel, source.resource(), ranges[0])?;
+        let (target_at, target) = self.bound(&kernel, target.resource(), ranges[1])?;
+        let parameters = kernel.parameters(source_at, target_at)?;
+        let parameters = self.uniform(&parameters);
+        let bindings = [source, target, parameters.as_entire_binding()];
+        let entries: Vec<_> = (0..)
+            .zip(bindings)
+            .map(|(binding, resource)| BindGroupEntry { binding, resource })
+            .collect();
+        let group = self.device.create_bind_group(&BindGroupDescriptor {
+            label: None,
+            layout: &pipeline.get_bind_group_layout(0),
+            entries: &entries,
+        });
+        let mut pass = commands.begin_compute_pass(&ComputePassDescriptor::default());
+        pass.set_pipeline(&pipeline);
+        pass.set_bind_group(0, &group, &[]);
+        let [x, y, z] = kernel.groups();
+        pass.dispatch_workgroups(x, y, z);
+        Ok(())
+    }
+
+    /// Returns the kernel of a copy, and its pipeline.
+    fn kernel(
+        &self,
+        (source, target): (Mapping<L>, Mapping<M>),
+        (is_aligned, is_in_one_buffer): (bool, bool),
+    ) -> Result<(CopyKernel<T, L, U, M>, ComputePipeline), KernelError> {
+        let case = Case {
+            source: source.terms(),
+            target: target.terms(),
+            is_aligned: is_aligned || size_of::<U>() == 4,
+            is_in_one_buffer,
+        };
+        // A thread that panicked has at most left a pipeline out.
+        let mut prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = prepared.kernels.iter().find(|(of, ..)| *of == case);
+        if let Some((_, kernel, pipeline)) = found {
+            return Ok((kernel.clone(), pipeline.clone()));
+        }
+        let mut kernel = (self.make)(source, target)?;
+        if let Some((axis, conversion)) = &self.conversion {
+            kernel = kernel.converted(*axis, conversion.clone())?;
+        }
+        if !case.is_aligned {
+            kernel = kernel.at_any_offset()?;
+        }
+        if is_in_one_buffer {
+            kernel = kernel.in_one_buffer();
+        }
+        if L::TERMS.is_none() || M::TERMS.is_none() {
+            kernel = kernel.with_open_sizes();
+        }
+        self.check_limits(&kernel)?;
+        let text = kernel.text();
+        let known = prepared.pipelines.iter().find(|(of, _)| *of == text);
+        let pipeline = match known {
+            Some((_, pipeline)) => pipeline.clone(),
+            None => {
+                let pipeline = self.pipeline(&text);
+                prepared.pipelines.push((text, pipeline.clone()));
+                pipeline
+            }
+        };
+        if prepared.kernels.len() == MAX_PREPARED {
+            prepared.kernels.remove(0);
+        }
+        prepared
+            .kernels
+            .push((case, kernel.clone(), pipeline.clone()));
+        Ok((kernel, pipeline))
+    }
+
+    fn check_limits(&self, kernel: &CopyKernel<T, L, U, M>) -> Result<(), KernelError> {
+        let limits = self.device.limits();
+        let groups = kernel.groups();
+        let parameters = kernel.parameters(0, 0)?.len();
+        for (name, needed, limit) in [
+            (
+                "max_compute_workgroup_storage_size",
+                kernel.workgroup_bytes().into(),
+                limits.max_compute_workgroup_storage_size.into(),
+            ),
+            (
+                "max_compute_invocations_per_workgroup",
+                kernel.workgroup_size().into(),
+                limits.max_compute_invocations_per_workgroup.into(),
+            ),
+            (
+                "max_compute_workgroups_per_dimension",
+                groups[0].max(groups[1]).into(),
+                limits.max_compute_workgroups_per_dimension.into(),
+            ),
+            (
+                "max_uniform_buffer_binding_size",
+                4 * parameters as u64,
+                limits.max_uniform_buffer_binding_size,
+            ),
+        ] {
+            if needed > limit {
+                return Err(kernel.refused(KernelCause::Limit {
+                    name,
+                    needed,
+                    limit,
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    fn pipeline(&self, text: &str) -> ComputePipeline {
+        let module = self.device.create_shader_module(ShaderModuleDescriptor {
+            label: None,
+            source: ShaderSource::Wgsl(text.into()),
+        });
+        self.device
+            .create_compute_pipeline(&ComputePipelineDescriptor {
+                label: None,
+                layout: None,
+                module: &module,
+                entry_point: Some("main"),
+                compilation_options: PipelineCompilationOptions {
+                    // A kernel reads no memory that it has not written.
+                    zero_initialize_workgroup_memory: false,
+                    ..PipelineCompilationOptions::default()
+                },
+                cache: None,
+            })
+    }
+
+    /// Returns the offset of a tensor in its binding, and the binding.
+    fn bound<'b>(
+        &self,
+        kernel: &CopyKernel<T, L, U, M>,
+        buffer: &'b ::wgpu::Buffer,
+        [begin, end]: [u64; 2],
+    ) -> Result<(u64, BindingResource<'b>), KernelError> {
+        let limits = self.device.limits();
+        let offset = begin - begin % u64::from(limits.min_storage_buffer_offset_alignment);
+        let padded = end.next_multiple_of(COPY_BUFFER_ALIGNMENT);
+        if padded > buffer.size() {
+            return Err(kernel.refused(KernelCause::Incomplete(end, buffer.size())));
+        }
+        let (needed, limit) = (padded - offset, limits.max_storage_buffer_binding_size);
+        if needed > limit {
+            let name = "max_storage_buffer_binding_size";
+            return Err(kernel.refused(KernelCause::Limit {
+                name,
+                needed,
+                limit,
+            }));
+        }
+        let binding = BufferBinding {
+            buffer,
+            offset,
+            size: NonZero::new(needed),
+        };
+        Ok((begin - offset, BindingResource::Buffer(binding)))
+    }
+
+    /// Makes a buffer with the parameters of a kernel.
+    fn uniform(&self, parameters: &[u32]) -> ::wgpu::Buffer {
+        let bytes = ::bytemuck::cast_slice(parameters);
+        let buffer = self.device.create_buffer(&BufferDescriptor {
+            label: None,
+            size: bytes.len() as u64,
+            usage: BufferUsages::UNIFORM,
+            mapped_at_creation: true,
+        });
+        // A buffer that wgpu has refused is not mapped. wgpu has reported the reason.
+        if let Ok(mut memory) = buffer.get_mapped_range_mut(..) {
+            memory.slice(..).copy_from_slice(bytes);
+        }
+        buffer.unmap();
+        buffer
+    }
+}
+
+impl<T, L: AnyLayout, U, M: AnyLayout> fmt::Debug for Relayout<T, L, U, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Relayout")
+            .field("device", &self.device)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,329 @@
+//! Copies that `Relayout` records, compared with those of the processor.
+
+use crate::vulkan::Device;
+use tensor_layout::gpu::Buffer;
+use tensor_layout::shader::{KernelError, KernelErrorKind};
+use tensor_layout::wgpu::Relayout;
+use tensor_layout::{C, DimW, H, Tensor, W, layout, plan};
+use wgpu::BufferUsages;
+
+layout! {
+    type Camera = HWC[C = 3, H = 21, W = 32], pitch(H = 128);
+    type Planes = CHW[C = 3, H = 21, W = 32];
+    type AnyCamera = HWC[C = 3, H = ?, W = ?];
+    type AnyPlanes = CHW[C = 3, H = ?, W = ?];
+    type Long = HW[H = 3001, W = 1733];
+    type LongColumns = WH[H = 3001, W = 1733];
+    type Bytes = W[W = ?];
+}
+
+plan! {
+    #[align(256)]
+    struct Both<R> {
+        camera: Buffer<R, u8, Camera>,
+        planes: Buffer<R, f32, Planes>,
+    }
+}
+
+const ALL: BufferUsages = BufferUsages::STORAGE
+    .union(BufferUsages::COPY_SRC)
+    .union(BufferUsages::COPY_DST);
+
+pub(crate) fn assert_relayouts(gpu: &Device) {
+    planes(gpu);
+    one_buffer(gpu);
+    parts(gpu);
+    any_sizes(gpu);
+    many_groups(gpu);
+    refusals(gpu);
+    limits();
+    println!("relayouts: as wanted");
+}
+
+/// Records commands and submits them.
+fn submit(gpu: &Device, record: impl FnOnce(&mut wgpu::CommandEncoder) -> Result<(), KernelError>) {
+    let mut commands = gpu.device.create_command_encoder(&Default::default());
+    record(&mut commands).expect("a copy that is possible");
+    gpu.queue.submit([commands.finish()]);
+}
+
+fn photo() -> Tensor<u8, Camera> {
+    Tensor::from_fn(|(C(c), H(h), W(w))| ((h * 7 + w * 3 + c * 50) % 256) as u8)
+}
+
+/// The usual copy: normalised planes of pixels, and back.
+fn planes(gpu: &Device) {
+    let photo = photo();
+    let to_planes = Relayout::<u8, Camera, f32, Planes>::new(&gpu.device);
+    let pairs = [(1.0, 0.5), (2.0, 0.0), (0.25, -8.0)];
+    let to_planes = to_planes
+        .and_then(|copy| copy.scale(C, &pairs))
+        .expect("three pairs");
+    let to_pixels = Relayout::<f32, Planes, u8, Camera>::new(&gpu.device).expect("a small copy");
+    let function = "fn convert(x: f32, c: u32) -> f32 {
+        if (c == 0u) { return x - 0.5; } if (c == 1u) { return x / 2.0; } return (x + 8.0) * 4.0;
+    }";
+    let to_pixels = to_pixels.function(C, function).expect("a function");
+
+    let camera = Buffer::upload(&gpu.device, ALL, photo.as_view());
+    let planes = Buffer::<_, f32, Planes>::allocate(&gpu.device, ALL);
+    let pixels = Buffer::<_, u8, Camera>::allocate(&gpu.device, ALL);
+    submit(gpu, |commands| {
+        to_planes.record(&camera, &planes, commands)?;
+        to_pixels.record(&planes, &pixels, commands)
+    });
+    let wanted = Tensor::<f32, Planes>::from_fn(|(C(c), H(h), W(w))| {
+        f32::from(photo[(C(c), H(h), W(w))]) * pairs[c].0 + pairs[c].1
+    });
+    // All numbers are multiples of a quarter, so nothing is rounded.
+    let found = planes.read(&gpu.device, &gpu.queue, |planes| {
+        planes.to_layout::<Planes>()
+    });
+    assert_eq!(found.expect("a copy"), wanted);
+    let found = pixels.read(&gpu.device, &gpu.queue, |pixels| {
+        pixels.to_layout::<Camera>()
+    });
+    assert_eq!(found.expect("a copy"), photo);
+}
+
+/// Source and target in one buffer.
+fn one_buffer(gpu: &Device) {
+    let photo = photo();
+    let memory = gpu.buffer(Both::SIZE_IN_BYTES);
+    let both = Both::new(memory, 0).expect("large enough");
+    both.camera
+        .write(&gpu.queue, photo.as_view())
+        .expect("whole words");
+    let copy = Relayout::<u8, Camera, f32, Planes>::new(&gpu.device).expect("a small copy");
+    submit(gpu, |commands| {
+        copy.record(&both.camera, &both.planes, commands)
+    });
+    let wanted = Tensor::<f32, Planes>::from_fn(|(c, h, w)| photo[(c, h, w)].into());
+    let found = both.planes.read(&gpu.device, &gpu.queue, |planes| {
+        planes.to_layout::<Planes>()
+    });
+    assert_eq!(found.expect("a copy"), wanted);
+
+    // Overlapping tensors, whose layouts and offsets are claimed.
+    let memory = gpu.buffer(256);
+    let bytes = Bytes::with((W(20),)).expect("a short list");
+    let copy = Relayout::<u8, Bytes, u8, Bytes>::new(&gpu.device).expect("a small copy");
+    let at = |offset| Buffer::<_, u8, Bytes>::with(memory.clone(), offset, bytes).expect("a part");
+    for (source, target, overlap) in [
+        (0, 19, true),
+        (0, 20, false),
+        (40, 21, true),
+        (40, 20, false),
+        (8, 8, true),
+    ] {
+        let mut commands = gpu.device.create_command_encoder(&Default::default());
+        let result = copy.record(&at(source), &at(target), &mut commands);
+        let kind = result
+            .map_err(|error| (error.kind(), error.to_string()))
+            .err();
+        let text = format!(
+            "the source has the bytes {source}..{} of a buffer, and the target has the bytes {target}..{} of the \
+             same: copy to another buffer first: W[W=20] to W[W=20]",
+            source + 20,
+            target + 20
+        );
+        assert_eq!(kind, overlap.then_some((KernelErrorKind::Overlap, text)));
+        gpu.queue.submit([commands.finish()]);
+    }
+}
+
+/// Parts at each offset, in buffers of the program, do not touch their neighbours.
+fn parts(gpu: &Device) {
+    let elements: Vec<u8> = (0..40).map(|i| 100 + i).collect();
+    let whole = Bytes::with((W(40),)).expect("a short list");
+    let view = tensor_layout::View::with(&elements, whole).expect("all elements");
+    let source = Buffer::upload(&gpu.device, ALL, view);
+    let copy = Relayout::<u8, _, u8, _>::new(&gpu.device).expect("a small copy");
+    for (from, to, length) in
+        (0..9).flat_map(|from| (0..9).map(move |to| (from, to, 1 + (3 * from + 5 * to) % 30)))
+    {
+        let memory = gpu.upload(&[0x0907_0503; 12]);
+        let target =
+            Buffer::<_, u8, _>::with(memory, 0, Bytes::with((W(48),)).expect("a short list"));
+        let target = target.expect("all bytes").range(W(to)..W(to + length));
+        let part = source.clone().range(W(from)..W(from + length));
+        submit(gpu, |commands| copy.record(&part, &target, commands));
+        let mut wanted: Vec<u8> = [3, 5, 7, 9].repeat(12);
+        wanted[to..to + length].copy_from_slice(&elements[from..from + length]);
+        let found = gpu.download(target.resource());
+        let found: Vec<u8> = found.iter().flat_map(|word| word.to_le_bytes()).collect();
+        assert_eq!(found, wanted, "{from} to {to}");
+    }
+    // A part of a fixed size, and a part of a plan.
+    let camera = Buffer::upload(&gpu.device, ALL, photo().as_view());
+    let planes = Buffer::<_, f32, Planes>::allocate(&gpu.device, ALL);
+    let copy = Relayout::new(&gpu.device).expect("a small copy");
+    let (from, to) = (camera.crop(W(5), DimW::<8>), planes.crop(W(20), DimW::<8>));
+    submit(gpu, |commands| copy.record(&from, &to, commands));
+    let found = to.read(&gpu.device, &gpu.queue, |part| {
+        part.indexed_iter()
+            .all(|((c, h, W(w)), x)| *x == f32::from(photo()[(c, h, W(w + 5))]))
+    });
+    assert!(found.expect("a copy"));
+}
+
+/// One relayout copies tensors of several sizes.
+fn any_sizes(gpu: &Device) {
+    let copy = Relayout::<u8, AnyCamera, f32, AnyPlanes>::new(&gpu.device);
+    let copy = copy
+        .and_then(|copy| copy.scale(C, &[(2.0, 1.0)]))
+        .expect("one pair for all");
+    for (h, w) in [(1, 1), (2, 3), (7, 700), (64, 640), (33, 65), (7, 700)] {
+        let photo = Tensor::<u8, AnyCamera>::from_fn_with(
+            |(C(c), H(h), W(w))| (h * 31 + w * 7 + c) as u8,
+            AnyCamera::with((H(h), W(w))).expect("a small image"),
+        );
+        let camera = Buffer::upload(&gpu.device, ALL, photo.as_view());
+        let mapping = AnyPlanes::with((H(h), W(w))).expect("a small image");
+        let planes = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, mapping);
+        submit(gpu, |commands| copy.record(&camera, &planes, commands));
+        let is_right = planes.read(&gpu.device, &gpu.queue, |planes| {
+            planes
+                .indexed_iter()
+                .all(|(at, x)| *x == f32::from(photo[at]) * 2.0 + 1.0)
+        });
+        assert!(is_right.expect("a copy"), "{h} x {w}");
+    }
+    let other = AnyPlanes::with((H(2), W(4))).expect("a small image");
+    let camera = Buffer::<_, u8, AnyCamera>::allocate_with(
+        &gpu.device,
+        ALL,
+        AnyCamera::with((H(2), W(3))).expect("small"),
+    );
+    let planes = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, other);
+    let mut commands = gpu.device.create_command_encoder(&Default::default());
+    let error = copy
+        .record(&camera, &planes, &mut commands)
+        .expect_err("other sizes");
+    assert_eq!(error.kind(), KernelErrorKind::WrongSize);
+    assert!(error.to_string().contains('W'), "{error}");
+}
+
+/// More workgroups than one dimension has, with and without tiles.
+fn many_groups(gpu: &Device) {
+    let rows = Tensor::<u32, Long>::from_fn(|(H(h), W(w))| (h * 1733 + w) as u32);
+    let source = Buffer::upload(&gpu.device, ALL, rows.as_view());
+    let copy = Relayout::<u32, Long, u32, Long>::new(&gpu.device).expect("within limits");
+    let turned = Relayout::<u32, Long, u32, LongColumns>::new(&gpu.device).expect("within limits");
+    let target = Buffer::<_, u32, Long>::allocate(&gpu.device, ALL);
+    let columns = Buffer::<_, u32, LongColumns>::allocate(&gpu.device, ALL);
+    submit(gpu, |commands| {
+        copy.record(&source, &target, commands)?;
+        turned.record(&source, &columns, commands)
+    });
+    assert!(gpu.download(target.resource()) == rows.as_slice());
+    assert!(gpu.download(columns.resource()) == rows.to_layout::<LongColumns>().as_slice());
+}
+
+fn refusals(gpu: &Device) {
+    let bytes = Bytes::with((W(7),)).expect("a short list");
+    let copy = Relayout::<u8, Bytes, u8, Bytes>::new(&gpu.device).expect("a small copy");
+    let buffer = |size, offset| {
+        Buffer::<_, u8, Bytes>::with(
+            gpu.device.create_buffer(&wgpu::BufferDescriptor {
+                label: None,
+                size,
+                usage: BufferUsages::STORAGE,
+                mapped_at_creation: false,
+            }),
+            offset,
+            bytes,
+        )
+        .expect("a part")
+    };
+    let mut commands = gpu.device.create_command_encoder(&Default::default());
+    let error = copy
+        .record(&buffer(64, 0), &buffer(11, 4), &mut commands)
+        .expect_err("an incomplete word");
+    assert_eq!(
+        (error.kind(), error.to_string().as_str()),
+        (
+            KernelErrorKind::Unaligned,
+            "a tensor ends at byte 11 of a buffer of 11 bytes, but a kernel accesses whole words of 4 bytes: \
+             create the buffer with 12 bytes: W[W=7] to W[W=7]"
+        )
+    );
+    assert!(
+        copy.record(&buffer(64, 0), &buffer(12, 4), &mut commands)
+            .is_ok()
+    );
+    let halves = Relayout::<u16, Bytes, u16, Bytes>::new(&gpu.device).expect("a small copy");
+    let half =
+        |offset| Buffer::<_, u16, Bytes>::with(gpu.buffer(64), offset, bytes).expect("a part");
+    let error = halves
+        .record(&half(3), &half(0), &mut commands)
+        .expect_err("half an element");
+    assert_eq!(
+        (error.kind(), error.to_string().as_str()),
+        (
+            KernelErrorKind::Unaligned,
+            "a tensor begins at byte 3, within an element of 2 bytes: W[W=7] to W[W=7]"
+        )
+    );
+    assert!(halves.record(&half(2), &half(6), &mut commands).is_ok());
+}
+
+/// A device with low limits.
+fn limits() {
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
+        backends: wgpu::Backends::VULKAN,
+        ..wgpu::InstanceDescriptor::new_without_display_handle()
+    });
+    let adapter = instance.request_adapter(&wgpu::RequestAdapterOptions::default());
+    let adapter = crate::vulkan::ready(adapter).expect("a driver of Vulkan");
+    let open = |required_limits| {
+        let descriptor = wgpu::DeviceDescriptor {
+            required_limits,
+            ..Default::default()
+        };
+        crate::vulkan::ready(adapter.request_device(&descriptor))
+            .expect("a device")
+    };
+    let refused = |limits: wgpu::Limits| {
+        let error =
+            Relayout::<u32, Long, u32, LongColumns>::new(&open(limits).0).expect_err("a low limit");
+        assert_eq!(error.kind(), KernelErrorKind::Limit);
+        error.to_string()
+    };
+    let default = wgpu::Limits::default();
+    let layouts = "HW[H=3001, W=1733] to WH[H=3001, W=1733]";
+    assert_eq!(
+        refused(wgpu::Limits {
+            max_compute_workgroup_storage_size: 4095,
+            ..default.clone()
+        }),
+        format!(
+            "the kernel needs a `max_compute_workgroup_storage_size` of 4096, but the device has 4095: {layouts}"
+        )
+    );
+    assert_eq!(
+        refused(wgpu::Limits {
+            max_compute_invocations_per_workgroup: 255,
+            max_compute_workgroup_size_x: 255,
+            ..default.clone()
+        }),
+        format!(
+            "the kernel needs a `max_compute_invocations_per_workgroup` of 256, but the device has 255: {layouts}"
+        )
+    );
+    let bytes = Bytes::with((W(1001),)).expect("a short list");
+    let (device, _queue) = open(wgpu::Limits {
+        max_storage_buffer_binding_size: 1000,
+        ..default
+    });
+    let copy = Relayout::<u8, Bytes, u8, Bytes>::new(&device).expect("a small copy");
+    let buffer = || Buffer::<_, u8, Bytes>::allocate_with(&device, ALL, bytes);
+    let mut commands = device.create_command_encoder(&Default::default());
+    let error = copy
+        .record(&buffer(), &buffer(), &mut commands)
+        .expect_err("a low limit");
+    assert_eq!(
+        error.to_string(),
+        "the kernel needs a `max_storage_buffer_binding_size` of 1004, but the device has 1000: W[W=1001] to W[W=1001]"
+    );
+}
