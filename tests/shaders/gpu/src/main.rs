@@ -22,6 +22,8 @@ mod photo;
 #[cfg(feature = "vulkan")]
 mod relayouts;
 #[cfg(feature = "vulkan")]
+mod requests;
+#[cfg(feature = "vulkan")]
 #[path = "../../../neighbours/shared.rs"]
 mod shared;
 #[allow(
@@ -49,6 +51,7 @@ fn main() {
     if env::var_os("ONLY").is_some() {
         let device = vulkan::Device::open();
         relayouts::assert_relayouts(&device);
+        requests::assert_requests(&device);
         return kernels::assert_kernels(&device);
     }
     let cases = cases();
@@ -107,6 +110,7 @@ fn main() {
         frames::assert_frames(&device);
         neighbours::assert_neighbours(&device);
         relayouts::assert_relayouts(&device);
+        requests::assert_requests(&device);
         kernels::assert_kernels(&device);
         wgpu_photo::main().expect("the example runs");
         println!("copies and the example: as wanted");

@@ -281,8 +281,7 @@ fn limits() {
             required_limits,
             ..Default::default()
         };
-        crate::vulkan::ready(adapter.request_device(&descriptor))
-            .expect("a device")
+        crate::vulkan::ready(adapter.request_device(&descriptor)).expect("a device")
     };
     let refused = |limits: wgpu::Limits| {
         let error =
