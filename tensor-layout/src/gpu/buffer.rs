@@ -135,7 +135,7 @@ impl Margin {
 #[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Makes a buffer of a range of bytes. The caller has checked that the range is within the resource.
-    pub(super) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
+    pub(crate) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
         Buffer {
             resource,
             offset_in_bytes,

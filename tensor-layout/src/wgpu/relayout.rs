@@ -1,9 +1,11 @@
 //! Copies between layouts that a compute shader makes.
 
+use super::texture::SourceMemory;
 use crate::gpu::{AsBuffer, Buffer};
 use crate::layout::AnyLayout;
 use crate::layout::bounds::TryFilledFrom;
 use crate::layout::mapping::Mapping;
+use crate::shader::Texel;
 use crate::shader::kernel::{Conversion, CopyKernel, KernelCause, KernelElement, KernelError};
 use crate::types::axis::{Axis as _, AxisName};
 use crate::types::lookup::AxisOf;
@@ -77,8 +79,16 @@ struct Prepared<T, L: AnyLayout, U, M: AnyLayout> {
 struct Case {
     source: Terms,
     target: Terms,
+    variant: Variant,
+}
+
+/// What a kernel depends on beside the layouts.
+#[derive(Clone, Copy, PartialEq)]
+struct Variant {
     is_aligned: bool,
     is_in_one_buffer: bool,
+    /// The texels of the source, and the number of columns of its texture.
+    texels: Option<(Texel, u32)>,
 }
 
 /// Returns the mapping of a layout whose sizes are all known.
@@ -121,7 +131,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             }),
         };
         if let (Some(source), Some(target)) = (known::<L>(), known::<M>()) {
-            relayout.kernel((source, target), (true, false))?;
+            let variant = Variant {
+                is_aligned: true,
+                is_in_one_buffer: false,
+                texels: None,
+            };
+            relayout.kernel((source, target), variant)?;
         }
         Ok(relayout)
     }
@@ -174,25 +189,33 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
     /// - the kernel needs more than a limit of the device.
     #[doc(alias("dispatch", "transpose", "permute"))]
-    pub fn record<'b>(
+    pub fn record<'b, S: SourceMemory + 'b>(
         &self,
-        source: impl AsBuffer<'b, ::wgpu::Buffer, T, L>,
+        source: impl AsBuffer<'b, S, T, L>,
         target: impl AsBuffer<'b, ::wgpu::Buffer, U, M>,
         commands: &mut CommandEncoder,
     ) -> Result<(), KernelError> {
-        let (source, target): (&Buffer<_, T, L>, &Buffer<_, U, M>) =
+        let (source, target): (&Buffer<S, T, L>, &Buffer<_, U, M>) =
             (source.into_buffer(), target.into_buffer());
-        let is_in_one_buffer = source.resource() == target.resource();
-        let is_aligned = target.offset_in_bytes() % COPY_BUFFER_ALIGNMENT == 0;
-        let mappings = (source.mapping(), target.mapping());
-        let (kernel, pipeline) = self.kernel(mappings, (is_aligned, is_in_one_buffer))?;
+        let memory = source.resource().memory();
+        let is_in_one_buffer = memory.is_ok_and(|buffer| buffer == target.resource());
+        let variant = Variant {
+            is_aligned: target.offset_in_bytes() % COPY_BUFFER_ALIGNMENT == 0
+                || size_of::<U>() == 4,
+            is_in_one_buffer,
+            texels: memory.err().map(|texels| (texels.texel, texels.columns)),
+        };
+        let (kernel, pipeline) = self.kernel((source.mapping(), target.mapping()), variant)?;
         let ranges = [source.byte_range(), target.byte_range()];
         let [[a, b], [c, d]] = ranges;
         if is_in_one_buffer && a < d && c < b {
             let [source, target] = ranges;
             return Err(kernel.refused(KernelCause::Overlap { source, target }));
         }
-        let (source_at, source) = self.bound(&kernel, source.resource(), ranges[0])?;
+        let (source_at, source) = match memory {
+            Ok(buffer) => self.bound(&kernel, buffer, ranges[0])?,
+            Err(texels) => (a, BindingResource::TextureView(&texels.view)),
+        };
         let (target_at, target) = self.bound(&kernel, target.resource(), ranges[1])?;
         let parameters = kernel.parameters(source_at, target_at)?;
         let parameters = self.uniform(&parameters);
@@ -218,13 +241,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     fn kernel(
         &self,
         (source, target): (Mapping<L>, Mapping<M>),
-        (is_aligned, is_in_one_buffer): (bool, bool),
+        variant: Variant,
     ) -> Result<(CopyKernel<T, L, U, M>, ComputePipeline), KernelError> {
         let case = Case {
             source: source.terms(),
             target: target.terms(),
-            is_aligned: is_aligned || size_of::<U>() == 4,
-            is_in_one_buffer,
+            variant,
         };
         // A thread that panicked has at most left a pipeline out.
         let mut prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
@@ -236,11 +258,14 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if let Some((axis, conversion)) = &self.conversion {
             kernel = kernel.converted(*axis, conversion.clone())?;
         }
-        if !case.is_aligned {
+        if !variant.is_aligned {
             kernel = kernel.at_any_offset()?;
         }
-        if is_in_one_buffer {
+        if variant.is_in_one_buffer {
             kernel = kernel.in_one_buffer();
+        }
+        if let Some((texel, columns)) = variant.texels {
+            kernel = kernel.from_texture(texel, columns)?;
         }
         if L::TERMS.is_none() || M::TERMS.is_none() {
             kernel = kernel.with_open_sizes();

@@ -15,7 +15,7 @@ pub trait KernelElement: Copy + Sealed + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Element {
     /// The name in the names of a kernel's pieces.
-    pub(super) name: &'static str,
+    pub(crate) name: &'static str,
     pub(super) bytes: usize,
     /// The least and the greatest integer, or `None` for numbers with fractions.
     pub(super) range: Option<(i64, i64)>,
@@ -51,4 +51,41 @@ kernel_elements! {
     f32: "f32", None;
     #[cfg(feature = "half")]
     ::half::f16: "f16", None;
+}
+
+/// A format of texels that kernels read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Texel {
+    /// One channel of 8 bits.
+    R8,
+    /// Two channels of 8 bits.
+    Rg8,
+    /// Red, green, blue and alpha, of 8 bits each.
+    Rgba8,
+    /// Blue, green, red and alpha, of 8 bits each.
+    Bgra8,
+    /// Red, green, blue and alpha, as halves.
+    Rgba16Float,
+}
+
+impl Texel {
+    /// Returns the letters of the channels, in memory order.
+    #[must_use]
+    pub const fn channels(self) -> &'static str {
+        match self {
+            Texel::R8 => "R",
+            Texel::Rg8 => "RG",
+            Texel::Rgba8 | Texel::Rgba16Float => "RGBA",
+            Texel::Bgra8 => "BGRA",
+        }
+    }
+
+    /// Returns the name of the type of its elements.
+    pub(crate) const fn element(self) -> &'static str {
+        match self {
+            Texel::R8 | Texel::Rg8 | Texel::Rgba8 | Texel::Bgra8 => "u8",
+            Texel::Rgba16Float => "f16",
+        }
+    }
 }

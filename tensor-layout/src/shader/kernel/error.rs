@@ -1,5 +1,6 @@
 //! The errors in making and recording kernels.
 
+use super::element::Texel;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use core::error::Error;
 use core::fmt;
@@ -28,6 +29,8 @@ pub enum KernelErrorKind {
     Unaligned,
     /// The numbers along an axis are not as many as its positions, or too many.
     WrongCount,
+    /// The texels of a texture have other elements than the source.
+    Texel,
     /// Source and target overlap.
     Overlap,
     /// The device has a lower limit.
@@ -65,6 +68,8 @@ pub(crate) enum KernelCause {
         size: usize,
         most: usize,
     },
+    /// Texels have elements of another type than the source.
+    Texel(Texel, &'static str),
     #[cfg_attr(
         not(feature = "wgpu"),
         expect(dead_code, reason = "buffers of wgpu have ranges")
@@ -93,8 +98,11 @@ impl KernelError {
             KernelCause::Offset(_) | KernelCause::Groups(_) => KernelErrorKind::TooLarge,
             KernelCause::SharedElements => KernelErrorKind::SharedElements,
             KernelCause::SharedWords => KernelErrorKind::SharedWords,
-            KernelCause::WithinElement(..) | KernelCause::WithinWord(_) | KernelCause::Incomplete(..) => KernelErrorKind::Unaligned,
+            KernelCause::WithinElement(..)
+            | KernelCause::WithinWord(_)
+            | KernelCause::Incomplete(..) => KernelErrorKind::Unaligned,
             KernelCause::Count { .. } | KernelCause::Factors { .. } => KernelErrorKind::WrongCount,
+            KernelCause::Texel(..) => KernelErrorKind::Texel,
             KernelCause::Overlap { .. } => KernelErrorKind::Overlap,
             KernelCause::Limit { .. } => KernelErrorKind::Limit,
         }
@@ -143,6 +151,11 @@ impl fmt::Display for KernelError {
             KernelCause::Factors { axis, size, most } => write!(
                 f,
                 "axis {axis} has size {size}, but a kernel has at most {most} pairs: write a `function` of the position"
+            ),
+            KernelCause::Texel(texel, element) => write!(
+                f,
+                "texels of `{texel:?}` have elements of type `{}`, but the source has elements of type `{element}`",
+                texel.element()
             ),
             KernelCause::Overlap { source: [a, b], target: [c, d] } => write!(
                 f,

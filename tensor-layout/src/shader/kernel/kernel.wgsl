@@ -1,8 +1,39 @@
 // The pieces of a kernel, each below the line with its name. `$` begins what a plan fills in.
+// == version
+#version 430
+// == extension
+#extension GL_EXT_samplerless_texture_functions : require
+// == channel
+(at % $COUNT)
+// == channel of BGRA
+((6u - (at & 3u)) & 3u)
 // == bindings
 @group(0) @binding(0) var<storage, $ACCESS> src: array<u32>;
 @group(0) @binding(1) var<storage, read_write> dst: array<u32>;
 @group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, $NUMBERS>;
+// == bindings of a texture
+@group(0) @binding(0) var src: texture_2d<f32>;
+@group(0) @binding(1) var<storage, read_write> dst: array<u32>;
+@group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, $NUMBERS>;
+// == texel
+var<private> held: vec4<f32>;
+var<private> held_at: u32 = 0xffffffffu;
+fn channel(i: u32) -> f32 {
+    let at = i + numbers[0].x;
+    let texel = at / $CHANNELSu;
+    if (texel != held_at) {
+        held_at = texel;
+        held = textureLoad(src, vec2<u32>(texel % numbers[0].z, texel / numbers[0].z), 0);
+    }
+    return held[$CHANNEL];
+}
+// == load u8
+fn load(i: u32) -> u32 { return u32(round(channel(i) * 255.0)); }
+// == load f16
+fn load(i: u32) -> u32 {
+    let x = channel(i);
+    return pack2x16float(vec2<f32>(x, 0.0)) & 0xffffu;
+}
 // == load 1
 var<private> held: u32 = 0u;
 var<private> held_at: u32 = 0xffffffffu;

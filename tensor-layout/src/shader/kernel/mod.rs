@@ -5,7 +5,7 @@ mod error;
 mod plan;
 mod text;
 
-pub use element::KernelElement;
+pub use element::{KernelElement, Texel};
 pub(crate) use error::KernelCause;
 pub use error::{KernelError, KernelErrorKind};
 
@@ -68,7 +68,7 @@ const MAX_PAIRS: usize = 4096;
 ///
 /// | binding | WGSL, GLSL | HLSL | contents |
 /// |---|---|---|---|
-/// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes |
+/// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes; or [a texture](Self::from_texture) |
 /// | target | `@group(0) @binding(1)`, storage | `u0` | words of 4 bytes |
 /// | [parameters](Self::parameters) | `@group(0) @binding(2)`, uniform | `b0` | words of 4 bytes |
 ///
@@ -190,6 +190,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
                 options: Options {
                     language,
                     has_open_sizes: false,
+                    texels: None,
                     is_in_one_buffer: false,
                 },
             },
@@ -290,6 +291,26 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     pub fn in_one_buffer(mut self) -> Self {
         self.kernel.options.is_in_one_buffer = true;
         self
+    }
+
+    /// Reads the source from a texture, whose rows have this number of `columns`. The elements have the offsets that they
+    /// have in a buffer with the texels of the texture, row by row and without gaps. The texture may be larger than the
+    /// source: an offset in the [parameters](Self::parameters) is that of the source in such a buffer.
+    ///
+    /// The binding of the source is a texture with numbers of type float: `texture_2d<f32>` in WGSL, `texture2D` in GLSL, and
+    /// `Texture2D<float4>` in HLSL. Its view must not be of an sRGB format, or the shader would read linear values.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the source does not have elements of `f16` for [`Texel::Rgba16Float`], and of `u8` for the others.
+    pub fn from_texture(mut self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
+        if T::ELEMENT.name != texel.element() {
+            return Err(self
+                .kernel
+                .refused(KernelCause::Texel(texel, T::ELEMENT.name)));
+        }
+        self.kernel.options.texels = Some((texel, columns));
+        Ok(self)
     }
 
     /// Returns the text of the shader.

@@ -1,6 +1,6 @@
 //! The text of a kernel: pieces of `kernel.wgsl`, filled in, in one of the languages of `languages.tsv`.
 
-use super::element::Element;
+use super::element::{Element, Texel};
 use super::plan::{Plan, Tile};
 use core::fmt::Write as _;
 use std::borrow::ToOwned as _;
@@ -36,6 +36,8 @@ pub(super) struct Options {
     pub(super) language: Language,
     /// Whether sizes and steps are parameters, and not constants.
     pub(super) has_open_sizes: bool,
+    /// The texels of the source, if it is a texture, and the number of columns.
+    pub(super) texels: Option<(Texel, u32)>,
     /// Whether source and target are in one buffer.
     pub(super) is_in_one_buffer: bool,
 }
@@ -112,7 +114,7 @@ pub(super) fn write(plan: &Plan, conversion: &Conversion, options: Options) -> T
         plan,
         options,
         text: String::new(),
-        parameters: vec![0, 0],
+        parameters: vec![0, 0, options.texels.map_or(0, |(_, columns)| columns), 0],
     };
     writer.write_functions(conversion);
     match plan.tile {
@@ -172,13 +174,33 @@ impl Writer<'_> {
         } else {
             "read"
         };
-        // The phrases of the other languages have the access in them.
-        let bindings = piece("bindings").replace("$ACCESS", access);
-        if self.options.language == Language::Glsl {
-            self.text += "#version 430\n";
+        let language = self.options.language;
+        if language == Language::Glsl {
+            self.text += piece("version");
         }
-        self.text += &translated(&bindings, self.options.language);
-        self.write(&format!("load {}", source.bytes), &[]);
+        if let Some((texel, _)) = self.options.texels {
+            if language == Language::Glsl {
+                self.text += piece("extension");
+            }
+            self.write("bindings of a texture", &[]);
+            let channels = texel.channels().len();
+            let channel = match texel {
+                Texel::Bgra8 => "channel of BGRA",
+                _ => "channel",
+            };
+            let values = [("CHANNELS", channels.to_string())];
+            self.write("texel", &values);
+            let channel = piece(channel).trim_end();
+            self.text = self
+                .text
+                .replace("$CHANNEL", &channel.replace("$COUNT", &constant(channels)));
+            self.write(&format!("load {}", source.name), &[]);
+        } else {
+            // The phrases of the other languages have the access in them.
+            let bindings = piece("bindings").replace("$ACCESS", access);
+            self.text += &translated(&bindings, language);
+            self.write(&format!("load {}", source.bytes), &[]);
+        }
         self.write(if target.bytes == 4 { "put 4" } else { "put 2" }, &[]);
         let is_function = !matches!(conversion, Conversion::Nearest);
         if !is_function && source == target {

@@ -2,10 +2,11 @@
 
 use crate::vulkan::Device;
 use tensor_layout::gpu::Buffer;
-use tensor_layout::shader::{KernelError, KernelErrorKind};
-use tensor_layout::wgpu::Relayout;
-use tensor_layout::{C, DimW, H, Tensor, W, layout, plan};
-use wgpu::BufferUsages;
+use tensor_layout::shader::{KernelElement, KernelError, KernelErrorKind};
+use tensor_layout::traits::{FromBytes, IntoBytes, MovesFrom, StridedStorage};
+use tensor_layout::wgpu::{Relayout, TexelErrorKind, Texels};
+use tensor_layout::{C, DimC, DimH, DimW, H, StaticLayout, Tensor, View, W, layout, plan};
+use wgpu::{BufferUsages, TextureFormat};
 
 layout! {
     type Camera = HWC[C = 3, H = 21, W = 32], pitch(H = 128);
@@ -35,6 +36,8 @@ pub(crate) fn assert_relayouts(gpu: &Device) {
     parts(gpu);
     any_sizes(gpu);
     many_groups(gpu);
+    textures(gpu);
+    other_textures(gpu);
     refusals(gpu);
     limits();
     println!("relayouts: as wanted");
@@ -218,6 +221,157 @@ fn many_groups(gpu: &Device) {
     });
     assert!(gpu.download(target.resource()) == rows.as_slice());
     assert!(gpu.download(columns.resource()) == rows.to_layout::<LongColumns>().as_slice());
+}
+
+layout! {
+    struct Screen = HWC[C = 4, H = 5, W = 7], components(C = BGRA);
+    struct Picture = HWC[C = 4, H = 5, W = 7], components(C = RGBA);
+    type R = HWC[C = 1, H = 5, W = 7];
+    type Rg = HWC[C = 2, H = 5, W = 7];
+    type Four = HWC[C = 4, H = 5, W = 7];
+    type FourPlanes = CHW[C = 4, H = 5, W = 7];
+    type ThreePlanes = CHW[C = 3, H = 3, W = 4];
+}
+
+/// Makes a texture of 5 rows of 7 texels.
+fn texture(gpu: &Device, format: TextureFormat, bytes: &[u8]) -> wgpu::Texture {
+    let size = wgpu::Extent3d {
+        width: 7,
+        height: 5,
+        depth_or_array_layers: 1,
+    };
+    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size,
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    });
+    let layout = wgpu::TexelCopyBufferLayout {
+        offset: 0,
+        bytes_per_row: Some(bytes.len() as u32 / 5),
+        rows_per_image: None,
+    };
+    gpu.queue
+        .write_texture(texture.as_image_copy(), bytes, layout, size);
+    texture
+}
+
+/// Reads the elements that were written to a texture.
+fn assert_read<T, L, M>(gpu: &Device, format: TextureFormat, elements: &[T])
+where
+    T: KernelElement + IntoBytes + FromBytes + Default + PartialEq + core::fmt::Debug,
+    L: StaticLayout<Storage: StridedStorage>,
+    M: StaticLayout + MovesFrom<L>,
+{
+    let texture = texture(gpu, format, bytemuck::cast_slice(elements));
+    let source = Buffer::<Texels, T, L>::of_texture(&texture, L::mapping());
+    let source = source.expect("the same texels");
+    let target = Buffer::<_, T, M>::allocate(&gpu.device, ALL);
+    let copy = Relayout::<T, L, T, M>::new(&gpu.device).expect("a small copy");
+    submit(gpu, |commands| copy.record(&source, &target, commands));
+    let wanted = View::<T, L>::new(elements)
+        .expect("all elements")
+        .to_layout::<M>();
+    let found = target.read(&gpu.device, &gpu.queue, |view| {
+        view.as_contiguous_slice().map(<[T]>::to_vec)
+    });
+    assert_eq!(
+        found.expect("a copy").as_deref(),
+        Some(wanted.memory()),
+        "{format:?}"
+    );
+}
+
+/// Textures have the elements that were written to them, in this order.
+fn textures(gpu: &Device) {
+    let bytes: Vec<u8> = (0..140).map(|i| (i * 37 % 256) as u8).collect();
+    assert_read::<u8, R, R>(gpu, TextureFormat::R8Unorm, &bytes[..35]);
+    assert_read::<u8, Rg, Rg>(gpu, TextureFormat::Rg8Unorm, &bytes[..70]);
+    assert_read::<u8, Four, FourPlanes>(gpu, TextureFormat::Rgba8Unorm, &bytes);
+    assert_read::<u8, Four, FourPlanes>(gpu, TextureFormat::Bgra8Unorm, &bytes);
+    let halves: Vec<_> = (0..140_i16)
+        .map(|i| half::f16::from_f32(f32::from(i) / 8.0 - 3.0))
+        .collect();
+    assert_read::<half::f16, Four, FourPlanes>(gpu, TextureFormat::Rgba16Float, &halves);
+
+    // Rows 1 to 3 and columns 2 to 5 of three channels.
+    let texture_of_bytes = texture(gpu, TextureFormat::Bgra8Unorm, &bytes);
+    let screen = Buffer::<Texels, u8, Screen>::of_texture(&texture_of_bytes, Screen::mapping());
+    let screen = screen.expect("the same texels");
+    let cropped = screen
+        .crop(H(1), DimH::<3>)
+        .crop(W(2), DimW::<4>)
+        .crop(C(0), DimC::<3>);
+    let planes = Buffer::<_, f32, ThreePlanes>::allocate(&gpu.device, ALL);
+    let copy = Relayout::new(&gpu.device).expect("a small copy");
+    submit(gpu, |commands| copy.record(&cropped, &planes, commands));
+    let is_right = planes.read(&gpu.device, &gpu.queue, |planes| {
+        planes
+            .indexed_iter()
+            .all(|((C(c), H(h), W(w)), x)| *x == f32::from(bytes[(h + 1) * 28 + (w + 2) * 4 + c]))
+    });
+    assert!(is_right.expect("a copy"));
+}
+
+/// Textures that a tensor does not fit.
+fn other_textures(gpu: &Device) {
+    let of_zeros = |format: TextureFormat| {
+        let texel = format.block_copy_size(None).expect("a texel has bytes") as usize;
+        texture(gpu, format, &vec![0; 35 * texel])
+    };
+    for (format, kind, text) in [
+        (
+            TextureFormat::Bgra8Unorm,
+            TexelErrorKind::Components,
+            "the components are RGBA, but the channels of `Bgra8Unorm` are BGRA in memory",
+        ),
+        (
+            TextureFormat::Rgba8UnormSrgb,
+            TexelErrorKind::Format,
+            "shaders read linear numbers from `Rgba8UnormSrgb`: create the texture as `Rgba8Unorm`, with \
+             `Rgba8UnormSrgb` among its `view_formats`",
+        ),
+        (
+            TextureFormat::Rgba8Uint,
+            TexelErrorKind::Format,
+            "kernels do not read textures of `Rgba8Uint`",
+        ),
+        (
+            TextureFormat::Rgba16Float,
+            TexelErrorKind::Format,
+            "the texels of `Rgba16Float` have elements of type `f16`, but the tensor has elements of type `u8`",
+        ),
+    ] {
+        let error =
+            Buffer::<Texels, u8, Picture>::of_texture(&of_zeros(format), Picture::mapping());
+        let error = error.expect_err("another texture");
+        assert_eq!(
+            (error.kind(), error.to_string()),
+            (kind, format!("{text}: Picture = HWC[C=4, H=5, W=7]"))
+        );
+    }
+    type Wider = layout!(HWC[C = 4, H = 5, W = 8]);
+    type Padded = layout!(HWC[C = 4, H = 5, W = 7], pitch(H = 32));
+    let texture = of_zeros(TextureFormat::Rgba8Unorm);
+    let error =
+        Buffer::<Texels, u8, Wider>::of_texture(&texture, Wider::mapping()).expect_err("a size");
+    assert_eq!(error.kind(), TexelErrorKind::WrongSize);
+    assert_eq!(
+        error.to_string(),
+        "axis W has size 8, but the texture has 7: HWC[C=4, H=5, W=8]"
+    );
+    let error =
+        Buffer::<Texels, u8, Padded>::of_texture(&texture, Padded::mapping()).expect_err("gaps");
+    assert_eq!(error.kind(), TexelErrorKind::Stride);
+    assert_eq!(
+        error.to_string(),
+        "there are gaps between the positions along H, but not between the rows of a texture: \
+         HWC[C=4, H=5, W=7], pitch(H=32)"
+    );
 }
 
 fn refusals(gpu: &Device) {
