@@ -60,6 +60,14 @@ pub mod frames {}
 #[doc = include_str!("../guide/generics.md")]
 pub mod generics {}
 
+// The example uses kernels.
+#[cfg_attr(
+    any(not(doctest), all(feature = "alloc", feature = "shader")),
+    doc = include_str!("../guide/kernels.md")
+)]
+#[doc(alias("compute", "gpu copy", "preprocess", "TextureToTensor"))]
+pub mod kernels {}
+
 #[doc = include_str!("../guide/language.md")]
 #[doc(alias("syntax", "grammar", "label"))]
 pub mod language {}

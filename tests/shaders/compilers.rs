@@ -99,7 +99,10 @@ fn shaders_run() {
     assert!(output.status.success(), "{messages}");
     let done = String::from_utf8_lossy(&output.stdout);
     if !languages.is_empty() {
-        assert!(done.contains("copies and the example: as wanted"), "{done}");
+        assert!(
+            done.contains("copies and the examples: as wanted"),
+            "{done}"
+        );
     }
     for language in languages {
         let line = format!("{language:?}: {} layouts", cases.len());

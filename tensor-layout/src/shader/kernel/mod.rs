@@ -350,6 +350,19 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         [x as u32, y as u32, 1]
     }
 
+    /// Returns the root signature for Direct3D 12, in the notation of HLSL. `SRV`, `UAV` and `CBV` are addresses of buffers,
+    /// which begin at a multiple of 4 bytes, or of 256 bytes for the parameters. A texture is in a table of one descriptor.
+    #[doc(alias("RootSignature", "rootsig"))]
+    #[must_use]
+    pub fn root_signature(&self) -> &'static str {
+        let options = &self.kernel.options;
+        match (options.texels.is_some(), options.is_in_one_buffer) {
+            (true, _) => "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0)",
+            (false, true) => "UAV(u1), UAV(u0), CBV(b0)",
+            (false, false) => "SRV(t0), UAV(u0), CBV(b0)",
+        }
+    }
+
     /// Returns the size of the memory that a workgroup shares, in bytes: at most 16 KiB.
     #[must_use]
     pub fn workgroup_bytes(&self) -> u32 {

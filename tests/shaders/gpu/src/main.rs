@@ -37,6 +37,9 @@ mod transfer;
 #[cfg(feature = "vulkan")]
 mod vulkan;
 #[cfg(feature = "vulkan")]
+#[path = "../../../../examples/wgpu_camera.rs"]
+mod wgpu_camera;
+#[cfg(feature = "vulkan")]
 #[path = "../../../../examples/wgpu_photo.rs"]
 mod wgpu_photo;
 
@@ -47,13 +50,6 @@ const EVERY: usize = 8;
 const LANGUAGES: [Language; 2] = [Language::Wgsl, Language::Glsl];
 
 fn main() {
-    #[cfg(feature = "vulkan")]
-    if env::var_os("ONLY").is_some() {
-        let device = vulkan::Device::open();
-        relayouts::assert_relayouts(&device);
-        requests::assert_requests(&device);
-        return kernels::assert_kernels(&device);
-    }
     let cases = cases();
     let mut shaders: Vec<_> = LANGUAGES
         .into_iter()
@@ -105,14 +101,15 @@ fn main() {
         for (language, module) in shaders {
             device.assert_offsets(&language, module, &cases);
         }
+        relayouts::assert_relayouts(&device);
+        requests::assert_requests(&device);
+        kernels::assert_kernels(&device);
         photo::assert_planes(&device);
         transfer::assert_transfers(&device);
         frames::assert_frames(&device);
         neighbours::assert_neighbours(&device);
-        relayouts::assert_relayouts(&device);
-        requests::assert_requests(&device);
-        kernels::assert_kernels(&device);
+        wgpu_camera::main().expect("the example runs");
         wgpu_photo::main().expect("the example runs");
-        println!("copies and the example: as wanted");
+        println!("copies and the examples: as wanted");
     }
 }
