@@ -1,12 +1,13 @@
 //! Copies between layouts that a compute shader makes.
 
-use super::texture::SourceMemory;
+use super::texture::{Source, SourceMemory};
 use crate::gpu::{AsBuffer, Buffer};
 use crate::layout::AnyLayout;
 use crate::layout::bounds::TryFilledFrom;
 use crate::layout::mapping::Mapping;
-use crate::shader::Texel;
-use crate::shader::kernel::{Conversion, CopyKernel, KernelCause, KernelElement, KernelError};
+use crate::shader::kernel::{
+    Conversion, CopyKernel, KernelCause, KernelElement, KernelError, Memory,
+};
 use crate::types::axis::{Axis as _, AxisName};
 use crate::types::lookup::AxisOf;
 use crate::types::storage::Writable;
@@ -87,8 +88,7 @@ struct Case {
 struct Variant {
     is_aligned: bool,
     is_in_one_buffer: bool,
-    /// The texels of the source, and the number of columns of its texture.
-    texels: Option<(Texel, u32)>,
+    memory: Memory,
 }
 
 /// Returns the mapping of a layout whose sizes are all known.
@@ -134,7 +134,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             let variant = Variant {
                 is_aligned: true,
                 is_in_one_buffer: false,
-                texels: None,
+                memory: Memory::Words,
             };
             relayout.kernel((source, target), variant)?;
         }
@@ -197,13 +197,19 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ) -> Result<(), KernelError> {
         let (source, target): (&Buffer<S, T, L>, &Buffer<_, U, M>) =
             (source.into_buffer(), target.into_buffer());
-        let memory = source.resource().memory();
-        let is_in_one_buffer = memory.is_ok_and(|buffer| buffer == target.resource());
+        let memory = source.resource().source();
+        let is_in_one_buffer =
+            matches!(memory, Source::Buffer(buffer) if buffer == target.resource());
         let variant = Variant {
             is_aligned: target.offset_in_bytes() % COPY_BUFFER_ALIGNMENT == 0
                 || size_of::<U>() == 4,
             is_in_one_buffer,
-            texels: memory.err().map(|texels| (texels.texel, texels.columns)),
+            memory: match memory {
+                Source::Buffer(_) => Memory::Words,
+                Source::Texels(texels) => Memory::Texels(texels.texel, texels.columns),
+                #[cfg(feature = "frames")]
+                Source::Frame(frame) => Memory::Frame(frame.memory),
+            },
         };
         let (kernel, pipeline) = self.kernel((source.mapping(), target.mapping()), variant)?;
         let ranges = [source.byte_range(), target.byte_range()];
@@ -213,8 +219,10 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             return Err(kernel.refused(KernelCause::Overlap { source, target }));
         }
         let (source_at, source) = match memory {
-            Ok(buffer) => self.bound(&kernel, buffer, ranges[0])?,
-            Err(texels) => (a, BindingResource::TextureView(&texels.view)),
+            Source::Buffer(buffer) => self.bound(&kernel, buffer, ranges[0])?,
+            Source::Texels(texels) => (a, BindingResource::TextureView(&texels.view)),
+            #[cfg(feature = "frames")]
+            Source::Frame(frame) => (a, self.bound(&kernel, &frame.buffer, [0, frame.end])?.1),
         };
         let (target_at, target) = self.bound(&kernel, target.resource(), ranges[1])?;
         let parameters = kernel.parameters(source_at, target_at)?;
@@ -264,9 +272,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if variant.is_in_one_buffer {
             kernel = kernel.in_one_buffer();
         }
-        if let Some((texel, columns)) = variant.texels {
-            kernel = kernel.from_texture(texel, columns)?;
-        }
+        kernel = kernel.from_memory(variant.memory);
         if L::TERMS.is_none() || M::TERMS.is_none() {
             kernel = kernel.with_open_sizes();
         }

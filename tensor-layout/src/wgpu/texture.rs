@@ -30,27 +30,38 @@ impl Resource for Texels {
     }
 }
 
-/// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, or the [`Texels`] of a texture. This
-/// trait is sealed.
+/// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] of a texture, or, with
+/// the feature `frames`, a `FrameInBuffer`. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "a relayout does not read from `{Self}`\n\
                help: its source is a `Buffer<wgpu::Buffer, ..>`, or a `Buffer<Texels, ..>` from `Buffer::of_texture`")]
 pub trait SourceMemory: SealedTensor {
-    /// Returns the buffer, or the texels.
     #[doc(hidden)]
-    fn memory(&self) -> Result<&::wgpu::Buffer, &Texels>;
+    fn source(&self) -> Source<'_>;
+}
+
+/// What a kernel binds as its source.
+#[derive(Debug)]
+pub enum Source<'a> {
+    /// The tensor is in the buffer.
+    Buffer(&'a ::wgpu::Buffer),
+    /// The tensor consists of texels.
+    Texels(&'a Texels),
+    /// The tensor consists of the pixels of a frame.
+    #[cfg(feature = "frames")]
+    Frame(&'a super::FrameInBuffer),
 }
 
 impl SealedTensor for ::wgpu::Buffer {}
 impl SourceMemory for ::wgpu::Buffer {
-    fn memory(&self) -> Result<&::wgpu::Buffer, &Texels> {
-        Ok(self)
+    fn source(&self) -> Source<'_> {
+        Source::Buffer(self)
     }
 }
 
 impl SealedTensor for Texels {}
 impl SourceMemory for Texels {
-    fn memory(&self) -> Result<&::wgpu::Buffer, &Texels> {
-        Err(self)
+    fn source(&self) -> Source<'_> {
+        Source::Texels(self)
     }
 }
 

@@ -71,6 +71,12 @@ pub enum Texel {
 
 impl Texel {
     /// Returns the letters of the channels, in memory order.
+    ///
+    /// ```
+    /// use tensor_layout::shader::Texel;
+    ///
+    /// assert_eq!(Texel::Bgra8.channels(), "BGRA");
+    /// ```
     #[must_use]
     pub const fn channels(self) -> &'static str {
         match self {

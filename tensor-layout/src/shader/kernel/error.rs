@@ -19,10 +19,8 @@ pub struct KernelError {
 pub enum KernelErrorKind {
     /// A size that is known at run time differs between source and target.
     WrongSize,
-    /// An offset is beyond 2^31 elements, or there are more workgroups than devices accept.
+    /// An offset is beyond 2^31 elements.
     TooLarge,
-    /// Several positions of the target share an element.
-    SharedElements,
     /// Elements of several rows of the target share words, in an order in which no position follows from an address.
     SharedWords,
     /// A tensor begins within an element or a word, or its buffer ends within a word.
@@ -43,9 +41,6 @@ pub(crate) enum KernelCause {
     Layout(LayoutCause),
     /// The last element has this offset.
     Offset(usize),
-    /// A copy needs this number of workgroups.
-    Groups(usize),
-    SharedElements,
     SharedWords,
     /// A tensor begins at this byte, within an element of the given number of bytes.
     WithinElement(u64, u64),
@@ -91,12 +86,22 @@ pub(crate) enum KernelCause {
 
 impl KernelError {
     /// Returns the kind of the error.
+    ///
+    /// ```
+    /// use tensor_layout::shader::{CopyKernel, KernelErrorKind, Language::Wgsl};
+    /// use tensor_layout::{W, layout};
+    ///
+    /// type Row = layout!(W[W = ?]);
+    /// let (short, long) = (Row::with((W(2),))?, Row::with((W(3),))?);
+    /// let error = CopyKernel::<u8, _, u8, _>::new(Wgsl, short, long).unwrap_err();
+    /// assert_eq!(error.kind(), KernelErrorKind::WrongSize);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
     #[must_use]
     pub fn kind(&self) -> KernelErrorKind {
         match self.cause {
             KernelCause::Layout(_) => KernelErrorKind::WrongSize,
-            KernelCause::Offset(_) | KernelCause::Groups(_) => KernelErrorKind::TooLarge,
-            KernelCause::SharedElements => KernelErrorKind::SharedElements,
+            KernelCause::Offset(_) => KernelErrorKind::TooLarge,
             KernelCause::SharedWords => KernelErrorKind::SharedWords,
             KernelCause::WithinElement(..)
             | KernelCause::WithinWord(_)
@@ -120,13 +125,6 @@ impl fmt::Display for KernelError {
                 f,
                 "the last element has offset {last}, but a kernel reaches offsets below 2147483648: copy parts"
             ),
-            KernelCause::Groups(groups) => write!(
-                f,
-                "the copy takes {groups} workgroups, but a kernel counts its invocations with 32 bits: copy parts"
-            ),
-            KernelCause::SharedElements => {
-                f.write_str("several positions of the target share an element")
-            }
             KernelCause::SharedWords => f.write_str(
                 "the rows of the target are interleaved, and share words of 4 bytes: copy each row by itself, or \
                  give the target elements of 4 bytes",

@@ -5,13 +5,13 @@
 #extension GL_EXT_samplerless_texture_functions : require
 // == channel
 (at % $COUNT)
-// == channel of BGRA
+// == channel_bgra
 ((6u - (at & 3u)) & 3u)
 // == bindings
 @group(0) @binding(0) var<storage, $ACCESS> src: array<u32>;
 @group(0) @binding(1) var<storage, read_write> dst: array<u32>;
 @group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, $NUMBERS>;
-// == bindings of a texture
+// == bindings_texture
 @group(0) @binding(0) var src: texture_2d<f32>;
 @group(0) @binding(1) var<storage, read_write> dst: array<u32>;
 @group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, $NUMBERS>;
@@ -26,6 +26,31 @@ fn channel(i: u32) -> f32 {
         held = textureLoad(src, vec2<u32>(texel % numbers[0].z, texel / numbers[0].z), 0);
     }
     return held[$CHANNEL];
+}
+// == sample
+var<private> word_$N: u32 = 0u;
+var<private> at_$N: u32 = 0xffffffffu;
+fn sample_$N(column: u32, row: u32) -> f32 {
+    let byte = $FIRST + row / $ROWSu * $PITCH + column / $COLUMNSu * $STEPu;
+    if ((byte >> 2u) != at_$N) {
+        at_$N = byte >> 2u;
+        word_$N = src[byte >> 2u];
+    }
+    return f32((word_$N >> ((byte & 3u) * 8u)) & $MASK);
+}
+// == load_frame
+fn load(i: u32) -> u32 {
+    let at = i + numbers[0].x;
+    let column = at / 3u % numbers[0].z;
+    let row = at / 3u / numbers[0].z;
+    let luma = max(sample_y(column, row), $BLACK) * ($LUMA);
+    let blue = sample_u(column, row);
+    let red = sample_v(column, row);
+    if (at % 3u == 0u) { return bitcast<u32>(clamp(luma + (red * ($RED_V) + ($RED)), 0.0, 1.0)); }
+    if (at % 3u == 1u) {
+        return bitcast<u32>(clamp(luma + (blue * ($GREEN_U) + (red * ($GREEN_V) + ($GREEN))), 0.0, 1.0));
+    }
+    return bitcast<u32>(clamp(luma + (blue * ($BLUE_U) + ($BLUE)), 0.0, 1.0));
 }
 // == load u8
 fn load(i: u32) -> u32 { return u32(round(channel(i) * 255.0)); }
@@ -142,19 +167,19 @@ fn convert(x: f32, position: u32) -> f32 {
     if ((position & 1u) == 0u) { return x * bitcast<f32>(pair.x) + bitcast<f32>(pair.y); }
     return x * bitcast<f32>(pair.z) + bitcast<f32>(pair.w);
 }
-// == value moved
+// == value_moved
 fn value(i: u32, position: u32) -> u32 { return load(i); }
-// == value of an unsigned number
+// == value_unsigned_number
 fn value(i: u32, position: u32) -> u32 { return min(load(i), $HIGH); }
-// == value of a signed number
+// == value_signed_number
 fn value(i: u32, position: u32) -> u32 {
     let b = $WIDE;
     if (b >= 0x80000000u) { return $BELOW; }
     return min(b, $HIGH);
 }
-// == value converted
+// == value_converted
 fn value(i: u32, position: u32) -> u32 { return from_float(to_float(load(i))); }
-// == value mapped
+// == value_mapped
 fn value(i: u32, position: u32) -> u32 { return from_float(convert(to_float(load(i)), position)); }
 // == main
 @compute @workgroup_size($THREADS)
@@ -185,7 +210,7 @@ $OUTER    if (true$OWNED) {
         put(numbers[0].y$WORD, value(0u$BASE$FROM, $POSITION), 0xffffffffu);
     }
 }
-// == tile memory
+// == tile_memory
 var<workgroup> tile: array<u32, $TILE>;
 // == tile
     var rest = g.y * $GROUPS_X + g.x;
@@ -196,9 +221,9 @@ var<workgroup> tile: array<u32, $TILE>;
     rest = rest / $TILES_T;
 $OUTER    let base = 0u$BASE;
     let word = numbers[0].y / $LANESu$WORD;
-// == tile of elements
-    for (var i = l * $SOURCE_LANESu; i < $AREAu; i += $STEPu) {
-        for (var e = i; e < min(i + $SOURCE_LANESu, $AREAu); e++) {
+// == tile_elements
+    for (var i = l * $LOADEDu; i < $AREAu; i += $STEPu) {
+        for (var e = i; e < min(i + $LOADEDu, $AREAu); e++) {
             let s = s0 + e % $SIZE_Su;
             let t = t0 + e / $SIZE_Su;
             if ($INSIDE) {
@@ -221,7 +246,7 @@ $OUTER    let base = 0u$BASE;
         put(word + ((s0 + j / $SIZE_Tu) * $TARGET_S + (t0 + j % $SIZE_Tu) * $TARGET_T) / $LANESu, bits, mask);
     }
 }
-// == tile of words
+// == tile_words
     for (var i = l; i < 1024u; i += 256u) {
 $CLEAR        for (var e = 0u; e < $LANESu; e++) {
             let t = t0 + i / 32u * $LANESu + e;
@@ -241,10 +266,24 @@ $STORES    }
 }
 // == clear
         var w$J = 0u;
-// == load of a tile
+// == load_tile
             {
                 let s = s0 + i % 32u * $SOURCE_LANESu + $Ju;
                 if ($INSIDE) { w$J |= value(base$FROM, $POSITION) << (e * $BITSu); }
             }
-// == store of a tile
+// == store_tile
         tile[(i % 32u * $SOURCE_LANESu + $Ju) * 32u + ((i / 32u) ^ (i % 32u))] = w$J;
+// == wide_i32
+load(i)
+// == wide_i8
+((load(i) ^ 128u) - 128u)
+// == below
+(max(b, $LOW) & $MASK)
+// == counted
+    let d$I = rest % $COUNT;
+    rest = rest / $COUNT;
+// == found
+        let d$I = at / $STEP;
+        at = at % $STEP;
+// == in_tile
+s < $COUNT_S && t < $COUNT_T$OWNED

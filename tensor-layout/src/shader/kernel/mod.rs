@@ -27,6 +27,12 @@ use std::vec::Vec;
 use tensor_layout_arithmetic::shader::Language;
 use tensor_layout_arithmetic::{Terms, find};
 pub(crate) use text::Conversion;
+#[cfg(feature = "wgpu")]
+pub(crate) use text::Memory;
+#[cfg(not(feature = "wgpu"))]
+use text::Memory;
+#[cfg(all(feature = "frames", feature = "wgpu"))]
+pub(crate) use text::{FrameMemory, Samples};
 use text::{Options, Text};
 
 /// The maximum number of pairs of [`CopyKernel::scale`]. A uniform buffer of any device has room for them.
@@ -52,6 +58,21 @@ const MAX_PAIRS: usize = 4096;
 /// assert_eq!(kernel.workgroup_size(), 256);
 /// // Tiles of 3 channels by 640 pixels.
 /// assert_eq!(kernel.groups(), [3240, 1, 1]);
+/// assert_eq!(kernel.workgroup_bytes(), 3 * 640 * 4);
+///
+/// // The offsets of the tensors, in elements, and the factors.
+/// let parameters = kernel.parameters(30, 256)?;
+/// assert_eq!(parameters[..2], [30, 64]);
+///
+/// // For other cases:
+/// let kernel = kernel
+///     .at_any_offset()?
+///     .with_open_sizes()
+///     .in_one_buffer();
+/// assert_eq!(
+///     kernel.root_signature(),
+///     "UAV(u1), UAV(u0), CBV(b0)"
+/// );
 /// # Ok::<(), tensor_layout::shader::KernelError>(())
 /// ```
 ///
@@ -155,7 +176,6 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Returns an error in these cases:
     ///
     /// - sizes known at run time differ;
-    /// - positions of the target share an element;
     /// - elements of the target have less than 4 bytes, and rows of it are interleaved;
     /// - an offset is beyond 2^31 elements.
     pub fn new(
@@ -190,7 +210,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
                 options: Options {
                     language,
                     has_open_sizes: false,
-                    texels: None,
+                    memory: Memory::Words,
                     is_in_one_buffer: false,
                 },
             },
@@ -228,6 +248,20 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Converts each element by a function of the shader. `text` declares it under the name `convert`, in the language of
     /// the kernel: `fn convert(x: f32, position: u32) -> f32` in WGSL, and `float convert(float x, uint position)` in GLSL
     /// and HLSL. The position is that along `axis`.
+    ///
+    /// ```
+    /// use tensor_layout::shader::{CopyKernel, Language::Hlsl};
+    /// use tensor_layout::{W, layout};
+    ///
+    /// type Row = layout!(W[W = 5]);
+    /// let row = Row::mapping();
+    /// let roots = CopyKernel::<u8, _, f32, _>::new(Hlsl, row, row)?.function(
+    ///     W,
+    ///     "float convert(float x, uint position) { return sqrt(x); }",
+    /// )?;
+    /// assert!(roots.text().contains("sqrt(x)"));
+    /// # Ok::<(), tensor_layout::shader::KernelError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -300,6 +334,23 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// The binding of the source is a texture with numbers of type float: `texture_2d<f32>` in WGSL, `texture2D` in GLSL, and
     /// `Texture2D<float4>` in HLSL. Its view must not be of an sRGB format, or the shader would read linear values.
     ///
+    /// ```
+    /// use tensor_layout::shader::{CopyKernel, Language::Wgsl, Texel};
+    /// use tensor_layout::layout;
+    ///
+    /// type Screen = layout!(HWC[C = 4, H = 48, W = 64]);
+    /// type Planes = layout!(CHW[C = 4, H = 48, W = 64]);
+    ///
+    /// let kernel = CopyKernel::<u8, _, f32, _>::new(
+    ///     Wgsl,
+    ///     Screen::mapping(),
+    ///     Planes::mapping(),
+    /// )?;
+    /// let kernel = kernel.from_texture(Texel::Bgra8, 64)?;
+    /// assert!(kernel.text().contains("texture_2d<f32>"));
+    /// # Ok::<(), tensor_layout::shader::KernelError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Returns an error if the source does not have elements of `f16` for [`Texel::Rgba16Float`], and of `u8` for the others.
@@ -309,7 +360,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
                 .kernel
                 .refused(KernelCause::Texel(texel, T::ELEMENT.name)));
         }
-        self.kernel.options.texels = Some((texel, columns));
+        self.kernel.options.memory = Memory::Texels(texel, columns);
         Ok(self)
     }
 
@@ -356,7 +407,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     #[must_use]
     pub fn root_signature(&self) -> &'static str {
         let options = &self.kernel.options;
-        match (options.texels.is_some(), options.is_in_one_buffer) {
+        let is_texture = matches!(options.memory, Memory::Texels(..));
+        match (is_texture, options.is_in_one_buffer) {
             (true, _) => "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0)",
             (false, true) => "UAV(u1), UAV(u0), CBV(b0)",
             (false, false) => "SRV(t0), UAV(u0), CBV(b0)",
@@ -367,6 +419,13 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     #[must_use]
     pub fn workgroup_bytes(&self) -> u32 {
         self.kernel.plan.tile.map_or(0, |tile| 4 * tile.words()) as u32
+    }
+
+    /// Reads the source from other memory. The elements of texels are those of `T`.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn from_memory(mut self, memory: Memory) -> Self {
+        self.kernel.options.memory = memory;
+        self
     }
 
     #[cfg(feature = "wgpu")]

@@ -90,9 +90,6 @@ impl Plan {
                 return Err(KernelCause::Offset(terms.span() - 1));
             }
         }
-        if !target_terms.is_injective() {
-            return Err(KernelCause::SharedElements);
-        }
         let lanes = target.lanes();
         let mut loops = Vec::new();
         Pair::new(source_terms, target_terms).for_each_digit(lanes > 1, |digit| loops.push(digit));
@@ -117,10 +114,8 @@ impl Plan {
         } else {
             plan.threads()
         });
+        // A tensor has at most 2^31 elements, so there are few rows.
         let rows = groups.div_ceil(MAX_GROUPS);
-        if rows > MAX_GROUPS || groups * plan.threads() > 1 << 32 {
-            return Err(KernelCause::Groups(groups));
-        }
         plan.groups = [groups.div_ceil(rows), rows];
         Ok(plan)
     }

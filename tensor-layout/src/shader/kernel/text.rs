@@ -30,14 +30,65 @@ pub(super) struct Text {
     pub(super) parameters: Vec<u32>,
 }
 
+/// The memory of a source.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Memory {
+    /// Elements in a buffer.
+    Words,
+    /// Texels, in rows of this number of columns.
+    Texels(Texel, u32),
+    /// Red, green and blue of each pixel of a frame in a buffer.
+    #[cfg(all(feature = "frames", feature = "wgpu"))]
+    Frame(FrameMemory),
+}
+
+/// A frame, as a kernel reads it.
+#[cfg(all(feature = "frames", feature = "wgpu"))]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct FrameMemory {
+    pub(crate) columns: u32,
+    /// The samples of Y, U and V.
+    pub(crate) samples: [Samples; 3],
+    /// The bits of an element that are a sample.
+    pub(crate) mask: u16,
+    /// The numbers of the conversion, with their names in `kernel.wgsl`.
+    pub(crate) weights: [(&'static str, f32); 9],
+}
+
+/// Where the samples of one letter are, in bytes.
+#[cfg(all(feature = "frames", feature = "wgpu"))]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Samples {
+    pub(crate) first: usize,
+    pub(crate) pitch: usize,
+    pub(crate) step: usize,
+    /// The numbers of rows and columns of pixels that share a sample.
+    pub(crate) grid: (usize, usize),
+}
+
+/// The number of elements of a frame that an invocation loads: words of four samples.
+#[cfg(all(feature = "frames", feature = "wgpu"))]
+const FRAME_LANES: usize = 12;
+
+impl Memory {
+    /// Returns the number of columns, or 0 for a buffer.
+    const fn columns(&self) -> u32 {
+        match self {
+            Memory::Words => 0,
+            Memory::Texels(_, columns) => *columns,
+            #[cfg(all(feature = "frames", feature = "wgpu"))]
+            Memory::Frame(frame) => frame.columns,
+        }
+    }
+}
+
 /// What a text depends on beside the plan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Options {
     pub(super) language: Language,
     /// Whether sizes and steps are parameters, and not constants.
     pub(super) has_open_sizes: bool,
-    /// The texels of the source, if it is a texture, and the number of columns.
-    pub(super) texels: Option<(Texel, u32)>,
+    pub(super) memory: Memory,
     /// Whether source and target are in one buffer.
     pub(super) is_in_one_buffer: bool,
 }
@@ -114,7 +165,7 @@ pub(super) fn write(plan: &Plan, conversion: &Conversion, options: Options) -> T
         plan,
         options,
         text: String::new(),
-        parameters: vec![0, 0, options.texels.map_or(0, |(_, columns)| columns), 0],
+        parameters: vec![0, 0, options.memory.columns(), 0],
     };
     writer.write_functions(conversion);
     match plan.tile {
@@ -146,6 +197,12 @@ fn constant(number: usize) -> String {
 
 impl Writer<'_> {
     fn write(&mut self, name: &str, values: &[(&str, String)]) {
+        let text = self.filled(name, values);
+        self.text += &text;
+    }
+
+    /// Returns a piece with values in place of their names.
+    fn filled(&self, name: &str, values: &[(&str, String)]) -> String {
         let mut text = translated(piece(name), self.options.language);
         // A name that begins with another one comes first.
         let mut values: Vec<_> = values.iter().collect();
@@ -153,7 +210,12 @@ impl Writer<'_> {
         for (name, value) in values {
             text = text.replace(&format!("${name}"), value);
         }
-        self.text += &text;
+        text
+    }
+
+    /// Returns a piece within a line.
+    fn phrase(&self, name: &str, values: &[(&str, String)]) -> String {
+        self.filled(name, values).trim_end().to_owned()
     }
 
     /// Returns a size or a step as text: a constant or a parameter.
@@ -178,33 +240,24 @@ impl Writer<'_> {
         if language == Language::Glsl {
             self.text += piece("version");
         }
-        if let Some((texel, _)) = self.options.texels {
-            if language == Language::Glsl {
-                self.text += piece("extension");
+        // The phrases of the other languages have the access in them.
+        let bindings = piece("bindings").replace("$ACCESS", access);
+        match self.options.memory {
+            Memory::Words => {
+                self.text += &translated(&bindings, language);
+                self.write(&format!("load {}", source.bytes), &[]);
             }
-            self.write("bindings of a texture", &[]);
-            let channels = texel.channels().len();
-            let channel = match texel {
-                Texel::Bgra8 => "channel of BGRA",
-                _ => "channel",
-            };
-            let values = [("CHANNELS", channels.to_string())];
-            self.write("texel", &values);
-            let channel = piece(channel).trim_end();
-            self.text = self
-                .text
-                .replace("$CHANNEL", &channel.replace("$COUNT", &constant(channels)));
-            self.write(&format!("load {}", source.name), &[]);
-        } else {
-            // The phrases of the other languages have the access in them.
-            let bindings = piece("bindings").replace("$ACCESS", access);
-            self.text += &translated(&bindings, language);
-            self.write(&format!("load {}", source.bytes), &[]);
+            Memory::Texels(texel, _) => self.write_texels(texel),
+            #[cfg(all(feature = "frames", feature = "wgpu"))]
+            Memory::Frame(frame) => {
+                self.text += &translated(&bindings, language);
+                self.write_frame(&frame);
+            }
         }
         self.write(if target.bytes == 4 { "put 4" } else { "put 2" }, &[]);
         let is_function = !matches!(conversion, Conversion::Nearest);
         if !is_function && source == target {
-            return self.write("value moved", &[]);
+            return self.write("value_moved", &[]);
         }
         if let (false, Some(from), Some(to)) = (is_function, source.range, target.range) {
             return self.write_integers(from, to);
@@ -215,33 +268,81 @@ impl Writer<'_> {
         }
         self.write(&format!("from_float {}", target.name), &[]);
         match conversion {
-            Conversion::Nearest => return self.write("value converted", &[]),
+            Conversion::Nearest => return self.write("value_converted", &[]),
             Conversion::Scale(_) => self.write("scale", &[]),
             Conversion::Function(text) => {
                 self.text += text;
                 self.text += "\n";
             }
         }
-        self.write("value mapped", &[]);
+        self.write("value_mapped", &[]);
+    }
+
+    fn write_texels(&mut self, texel: Texel) {
+        if self.options.language == Language::Glsl {
+            self.text += piece("extension");
+        }
+        self.write("bindings_texture", &[]);
+        let channel = match texel {
+            Texel::Bgra8 => "channel_bgra",
+            _ => "channel",
+        };
+        let channels = texel.channels().len();
+        let channel = self.phrase(channel, &[("COUNT", constant(channels))]);
+        self.write(
+            "texel",
+            &[("CHANNELS", channels.to_string()), ("CHANNEL", channel)],
+        );
+        self.write(&format!("load {}", self.plan.source.name), &[]);
+    }
+
+    #[cfg(all(feature = "frames", feature = "wgpu"))]
+    fn write_frame(&mut self, frame: &FrameMemory) {
+        for (letter, samples) in ["y", "u", "v"].into_iter().zip(frame.samples) {
+            let (rows, columns) = samples.grid;
+            let values = [
+                ("N", letter.to_owned()),
+                ("FIRST", self.number(samples.first)),
+                ("PITCH", self.number(samples.pitch)),
+                ("STEP", samples.step.to_string()),
+                ("ROWS", rows.to_string()),
+                ("COLUMNS", columns.to_string()),
+                ("MASK", constant(frame.mask.into())),
+            ];
+            self.write("sample", &values);
+        }
+        let weights = frame
+            .weights
+            .map(|(name, weight)| (name, format!("{weight:?}")));
+        self.write("load_frame", &weights);
+    }
+
+    /// Returns the number of adjacent elements of the source that an invocation loads.
+    fn loaded(&self) -> usize {
+        match self.options.memory {
+            #[cfg(all(feature = "frames", feature = "wgpu"))]
+            Memory::Frame(_) => FRAME_LANES,
+            _ => self.plan.source.lanes(),
+        }
     }
 
     /// Writes the conversion between integers, which gives the nearest one.
     fn write_integers(&mut self, from: (i64, i64), to: (i64, i64)) {
         let high = constant(from.1.min(to.1) as usize);
         if from.0 == 0 {
-            return self.write("value of an unsigned number", &[("HIGH", high)]);
+            return self.write("value_unsigned_number", &[("HIGH", high)]);
         }
-        let wide = if self.plan.source.bytes == 1 {
-            "((load(i) ^ 128u) - 128u)"
-        } else {
-            "load(i)"
-        };
+        let wide = self.phrase(&format!("wide_{}", self.plan.source.name), &[]);
         let below = match to.0 {
             0 => constant(0),
-            least => format!("max(b, {}u) & {}u", least as u32, self.plan.target.mask()),
+            least => {
+                let least = constant(least as u32 as usize);
+                let mask = constant(self.plan.target.mask() as usize);
+                self.phrase("below", &[("LOW", least), ("MASK", mask)])
+            }
         };
-        let values = [("WIDE", wide.to_owned()), ("BELOW", below), ("HIGH", high)];
-        self.write("value of a signed number", &values);
+        let values = [("WIDE", wide), ("BELOW", below), ("HIGH", high)];
+        self.write("value_signed_number", &values);
     }
 
     /// Returns the sum of the digits of loops, each multiplied by a number that is not always 0.
@@ -314,9 +415,7 @@ impl Writer<'_> {
         let mut digits = String::new();
         for (index, digit) in plan.outer() {
             let count = self.number(digit.count);
-            let constant = self.options.language.choose("let", "uint", "uint");
-            let _ = writeln!(digits, "    {constant} d{index} = rest % {count};");
-            let _ = writeln!(digits, "    rest = rest / {count};");
+            digits += &self.filled("counted", &[("I", index.to_string()), ("COUNT", count)]);
         }
         let lanes = plan.target.lanes();
         let name = |index| format!("d{index}");
@@ -357,9 +456,7 @@ impl Writer<'_> {
         let mut digits = String::new();
         for (index, digit) in plan.loops[..plan.inner].iter().enumerate().rev() {
             let step = self.number(digit.target);
-            let constant = self.options.language.choose("let", "uint", "uint");
-            let _ = writeln!(digits, "        {constant} d{index} = at / {step};");
-            let _ = writeln!(digits, "        at = at % {step};");
+            digits += &self.filled("found", &[("I", index.to_string()), ("STEP", step)]);
             let count = self.number(digit.count);
             let _ = write!(owned, " && d{index} < {count}");
         }
@@ -376,7 +473,7 @@ impl Writer<'_> {
 
     fn write_tile(&mut self, tile: &Tile) {
         let plan = self.plan;
-        self.write("tile memory", &[("TILE", tile.words().to_string())]);
+        self.write("tile_memory", &[("TILE", tile.words().to_string())]);
         let mut values: Vec<_> = self.begin().into();
         values.extend(self.outer());
         let s = tile.s;
@@ -388,39 +485,41 @@ impl Writer<'_> {
             _ => format!("d{index}"),
         });
         let [count_s, count_t] = [of_s.count, of_t.count].map(|count| self.number(count));
+        let inside = [("COUNT_S", count_s), ("COUNT_T", count_t), ("OWNED", owned)];
+        let inside = self.phrase("in_tile", &inside);
         let (source_lanes, lanes) = (plan.source.lanes(), plan.target.lanes());
         values.extend([
             from,
             position,
-            ("INSIDE", format!("s < {count_s} && t < {count_t}{owned}")),
+            ("INSIDE", inside),
             ("TILES_S", self.number(tiles_s)),
             ("TILES_T", self.number(tiles_t)),
             ("SIZE_S", tile.size_s.to_string()),
             ("SIZE_T", tile.size_t.to_string()),
             ("TARGET_S", self.number(of_s.target)),
             ("TARGET_T", self.number(of_t.target)),
+            ("LOADED", self.loaded().to_string()),
             ("SOURCE_LANES", source_lanes.to_string()),
             ("AREA", (tile.size_s * tile.size_t).to_string()),
-            ("STEP", (plan.threads() * source_lanes).to_string()),
+            ("STEP", (plan.threads() * self.loaded()).to_string()),
             ("STORE_STEP", (plan.threads() * lanes).to_string()),
             ("PITCH", tile.pitch().to_string()),
         ]);
         self.write("tile", &values);
         if !tile.has_words {
-            return self.write("tile of elements", &values);
+            return self.write("tile_elements", &values);
         }
-        let mut pieces = |name: &str| -> String {
-            let before = core::mem::take(&mut self.text);
-            for lane in 0..source_lanes {
-                let mut of_lane = values.clone();
-                of_lane.push(("J", lane.to_string()));
-                self.write(name, &of_lane);
-            }
-            core::mem::replace(&mut self.text, before)
+        let of_lanes = |name: &str| -> String {
+            let of_lane = |lane: usize| {
+                let mut values = values.clone();
+                values.push(("J", lane.to_string()));
+                self.filled(name, &values)
+            };
+            (0..source_lanes).map(of_lane).collect()
         };
-        let (clear, loads) = (pieces("clear"), pieces("load of a tile"));
-        let stores = pieces("store of a tile");
+        let (clear, loads) = (of_lanes("clear"), of_lanes("load_tile"));
+        let stores = of_lanes("store_tile");
         values.extend([("CLEAR", clear), ("LOADS", loads), ("STORES", stores)]);
-        self.write("tile of words", &values);
+        self.write("tile_words", &values);
     }
 }

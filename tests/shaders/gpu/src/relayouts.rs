@@ -1,8 +1,14 @@
 //! Copies that `Relayout` records, compared with those of the processor.
 
+use crate::kernels_shared::Random;
 use crate::vulkan::Device;
+use tensor_layout::frames::{
+    Bt601Full, Bt601Limited, Bt709Full, Bt709Limited, Bt2020Limited, Encoding, Frame,
+    FrameErrorKind, FrameFormat, FrameLayout, I420, Nv12, Nv21, P010, Yuy2,
+};
 use tensor_layout::gpu::Buffer;
 use tensor_layout::shader::{KernelElement, KernelError, KernelErrorKind};
+use tensor_layout::traits::machinery::TakesSlice;
 use tensor_layout::traits::{FromBytes, IntoBytes, MovesFrom, StridedStorage};
 use tensor_layout::wgpu::{Relayout, TexelErrorKind, Texels};
 use tensor_layout::{C, DimC, DimH, DimW, H, StaticLayout, Tensor, View, W, layout, plan};
@@ -33,11 +39,12 @@ const ALL: BufferUsages = BufferUsages::STORAGE
 pub(crate) fn assert_relayouts(gpu: &Device) {
     planes(gpu);
     one_buffer(gpu);
-    parts(gpu);
+    fixed_parts(gpu);
     any_sizes(gpu);
     many_groups(gpu);
     textures(gpu);
     other_textures(gpu);
+    frames(gpu);
     refusals(gpu);
     limits();
     println!("relayouts: as wanted");
@@ -135,8 +142,8 @@ fn one_buffer(gpu: &Device) {
     }
 }
 
-/// Parts at each offset, in buffers of the program, do not touch their neighbours.
-fn parts(gpu: &Device) {
+/// Copies parts at each offset, in buffers of the program. Returns the number of copies.
+pub(crate) fn parts(gpu: &Device) -> usize {
     let elements: Vec<u8> = (0..40).map(|i| 100 + i).collect();
     let whole = Bytes::with((W(40),)).expect("a short list");
     let view = tensor_layout::View::with(&elements, whole).expect("all elements");
@@ -157,7 +164,11 @@ fn parts(gpu: &Device) {
         let found: Vec<u8> = found.iter().flat_map(|word| word.to_le_bytes()).collect();
         assert_eq!(found, wanted, "{from} to {to}");
     }
-    // A part of a fixed size, and a part of a plan.
+    81
+}
+
+/// Copies parts of a fixed size.
+fn fixed_parts(gpu: &Device) {
     let camera = Buffer::upload(&gpu.device, ALL, photo().as_view());
     let planes = Buffer::<_, f32, Planes>::allocate(&gpu.device, ALL);
     let copy = Relayout::new(&gpu.device).expect("a small copy");
@@ -372,6 +383,81 @@ fn other_textures(gpu: &Device) {
         "there are gaps between the positions along H, but not between the rows of a texture: \
          HWC[C=4, H=5, W=7], pitch(H=32)"
     );
+}
+
+/// Pixels of frames in each format, compared with those of the processor.
+fn frames(gpu: &Device) {
+    fn assert_pixels<F, K, T>(gpu: &Device, encoding: K, element: fn(u32) -> T)
+    where
+        F: FrameFormat<Element = T>,
+        K: Encoding,
+        T: TakesSlice<T> + IntoBytes + Copy,
+    {
+        for (h, w, pitch) in [(2, 4, 1), (5, 7, 1), (33, 70, 64), (6, 1300, 2)] {
+            let layout = FrameLayout::<F>::aligned(H(h), W(w), pitch, 2).expect("a small frame");
+            let mut random = Random(7);
+            let elements: Vec<T> = (0..layout.elements())
+                .map(|_| element(random.next()))
+                .collect();
+            let frame = Frame::<F, K>::placed(&elements, layout).expect("all planes");
+            let mut wanted = Tensor::<f32, AnyPlanes>::filled_with(
+                0.0,
+                AnyPlanes::with((H(h), W(w))).expect("small"),
+            );
+            frame
+                .try_planes_into(&mut wanted, |rgb| rgb.map(|x| x * 2.0 - 1.0))
+                .expect("equal sizes");
+
+            let mut bytes = bytemuck::cast_slice(&elements).to_vec();
+            bytes.resize(bytes.len().next_multiple_of(4), 0);
+            let memory = gpu.buffer(bytes.len() as u64);
+            gpu.queue.write_buffer(&memory, 0, &bytes);
+            let pixels = Buffer::of_frame(&memory, layout, encoding).expect("the whole frame");
+            let copy = Relayout::new(&gpu.device).expect("a small copy");
+            let copy = copy.scale(C, &[(2.0, -1.0)]).expect("one pair");
+            let mapping = AnyPlanes::with((H(h), W(w))).expect("small");
+            let planes = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, mapping);
+            submit(gpu, |commands| copy.record(&pixels, &planes, commands));
+            let is_right = planes.read(&gpu.device, &gpu.queue, |planes| {
+                planes
+                    .indexed_iter()
+                    .all(|(at, x)| (x - wanted[at]).abs() < 1e-5)
+            });
+            assert!(is_right.expect("a copy"), "{layout:?}");
+
+            // The last two rows and columns as bytes.
+            let mapping = AnyCamera::with((H(2), W(2))).expect("small");
+            let corner = Buffer::<_, u8, AnyCamera>::allocate_with(&gpu.device, ALL, mapping);
+            let copy = Relayout::new(&gpu.device).expect("a small copy");
+            let copy = copy.scale(C, &[(255.0, 0.0)]).expect("one pair");
+            let pixels = pixels.range(H(h - 2)..H(h)).range(W(w - 2)..W(w));
+            submit(gpu, |commands| copy.record(&pixels, &corner, commands));
+            let is_right = corner.read(&gpu.device, &gpu.queue, |corner| {
+                corner.indexed_iter().all(|((c, H(y), W(x)), byte)| {
+                    let wanted = (wanted[(c, H(h - 2 + y), W(w - 2 + x))] + 1.0) * 127.5;
+                    (f32::from(*byte) - wanted).abs() < 0.51
+                })
+            });
+            assert!(is_right.expect("a copy"), "{layout:?}");
+        }
+    }
+    let byte = |x: u32| (x >> 9) as u8;
+    assert_pixels::<Nv12, _, _>(gpu, Bt709Limited, byte);
+    assert_pixels::<Nv21, _, _>(gpu, Bt601Full, byte);
+    assert_pixels::<I420, _, _>(gpu, Bt601Limited, byte);
+    assert_pixels::<Yuy2, _, _>(gpu, Bt709Full, byte);
+    // Bits below the samples are not read.
+    assert_pixels::<P010, _, _>(gpu, Bt2020Limited, |x| (x >> 9) as u16);
+
+    let layout = FrameLayout::<Nv12>::packed(H(4), W(6)).expect("a small frame");
+    let error =
+        Buffer::of_frame(&gpu.buffer(32), layout, Bt709Limited).expect_err("a short buffer");
+    let kind = FrameErrorKind::TooShort {
+        plane: "UV",
+        needed: 36,
+        given: 32,
+    };
+    assert_eq!(error.kind(), kind);
 }
 
 fn refusals(gpu: &Device) {

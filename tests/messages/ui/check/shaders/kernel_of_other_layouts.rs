@@ -1,0 +1,37 @@
+// mistakes: 5
+use tensor_layout::shader::{CopyKernel, KernelError, Language::Wgsl};
+use tensor_layout::{H, W, layout};
+
+layout! {
+    type Pixels = HWC[C = 3, H = 224, W = 320];
+    type Wide = CHW[C = 3, H = 224, W = 640];
+    type Batch = NCHW[N = 1, C = 3, H = 224, W = 320];
+    type Shared = CHW[C = 3, H = 224, W = 320], broadcast(C);
+    type Planes = CHW[C = 3, H = 224, W = 320];
+}
+
+fn other_size() -> Result<CopyKernel<u8, Pixels, f32, Wide>, KernelError> {
+    CopyKernel::new(Wgsl, Pixels::mapping(), Wide::mapping())
+}
+
+fn other_axes() -> Result<CopyKernel<u8, Pixels, f32, Batch>, KernelError> {
+    CopyKernel::new(Wgsl, Pixels::mapping(), Batch::mapping())
+}
+
+fn shared_elements() -> Result<CopyKernel<u8, Pixels, f32, Shared>, KernelError> {
+    CopyKernel::new(Wgsl, Pixels::mapping(), Shared::mapping())
+}
+
+fn large_elements() -> Result<CopyKernel<u8, Pixels, f64, Planes>, KernelError> {
+    CopyKernel::new(Wgsl, Pixels::mapping(), Planes::mapping())
+}
+
+fn no_such_axis(
+    kernel: CopyKernel<f32, layout!(HW[2, 3]), f32, layout!(WH[H = 2, W = 3])>,
+) -> Result<CopyKernel<f32, layout!(HW[2, 3]), f32, layout!(WH[H = 2, W = 3])>, KernelError> {
+    kernel.scale(tensor_layout::C, &[(2.0, 1.0)])
+}
+
+fn main() {
+    let _ = (H(0), W(0));
+}
