@@ -213,4 +213,4 @@ pub use samples::ChromaU;
 pub use samples::ChromaV;
 #[doc(alias = "Y")]
 pub use samples::Luma;
-pub use samples::{Height, SampleLayout, Width};
+pub use samples::{FramePixels, Height, SampleLayout, Width};

@@ -2,14 +2,14 @@
 
 use super::texels::TexelLayout;
 use super::texture::{Source, SourceMemory};
-use crate::TensorLayout;
-use crate::frames::convert::Weights;
 use crate::frames::format::FrameTexture;
-use crate::frames::{Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, HasTexture};
+use crate::frames::{
+    Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels, HasTexture,
+};
 use crate::gpu::{Buffer, Resource};
 use crate::layout::mapping::Mapping;
-use crate::shader::kernel::{FrameMemory, Samples};
-use crate::types::axis::{C, DimC, DynH, DynW, H, W};
+use crate::shader::kernel::FrameMemory;
+use crate::types::axis::{H, W};
 use crate::types::sealed::SealedTensor;
 use ::wgpu::{Extent3d, TexelCopyBufferLayout, TextureAspect, TextureFormat};
 
@@ -111,9 +111,6 @@ impl<F: FrameFormat> FrameLayout<F> {
     }
 }
 
-/// The layout of the pixels of a frame: red, green and blue of each, from 0.0 to 1.0.
-pub type FramePixels = TensorLayout<(DimC<3>, DynH, DynW), (H, W, C)>;
-
 /// A frame in a `wgpu::Buffer`, as the memory of a typed [`Buffer`] with its pixels as red, green and blue.
 /// [`Buffer::of_frame`] makes it.
 #[derive(Clone, Debug)]
@@ -149,10 +146,9 @@ impl Buffer<FrameInBuffer, f32, FramePixels> {
     /// The frame begins at the first byte of the buffer, plus the offsets of its planes.
     ///
     /// ```no_run
-    /// use tensor_layout::frames::{Bt709Limited, FrameError, FrameLayout, Nv12};
+    /// use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
     /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::shader::KernelError;
-    /// use tensor_layout::wgpu::{FramePixels, Relayout};
+    /// use tensor_layout::wgpu::Relayout;
     /// use tensor_layout::{H, W, layout};
     ///
     /// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
@@ -172,7 +168,7 @@ impl Buffer<FrameInBuffer, f32, FramePixels> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the buffer ends before the frame, or if a size or the number of pixels is beyond 2^31.
+    /// Returns an error if the buffer ends before the frame, or if the frame is larger than 2^31 bytes.
     #[doc(alias("NV12ToARGB", "cvtColor", "YUV"))]
     pub fn of_frame<F: FrameFormat, Matrix: Encoding>(
         buffer: &::wgpu::Buffer,
@@ -180,37 +176,17 @@ impl Buffer<FrameInBuffer, f32, FramePixels> {
         encoding: Matrix,
     ) -> Result<Self, FrameError> {
         let _ = encoding;
-        let (H(rows), W(columns)) = layout.sizes();
         let (needed, given) = (layout.bytes(), buffer.size());
-        let bytes = size_of::<F::Element>();
         if needed as u64 > given {
-            let last = F::FACTS.planes.last().map_or("", |plane| plane.letters);
             return Err(layout.refuse(FrameErrorKind::TooShort {
-                plane: last,
+                plane: F::FACTS.planes.last().map_or("", |plane| plane.letters),
                 needed,
                 given: usize::try_from(given).unwrap_or(usize::MAX),
             }));
         }
-        let (Ok(in_a_row), Ok(mapping)) = (
-            u32::try_from(columns),
-            FramePixels::with((H(rows), W(columns))),
-        ) else {
+        let memory = FrameMemory::new::<F, Matrix>(&layout).filter(|_| needed <= 1 << 31);
+        let (Some(memory), Ok(mapping)) = (memory, FramePixels::with(layout.sizes())) else {
             return Err(layout.refuse(FrameErrorKind::TooLarge));
-        };
-        let samples = |letter| {
-            let place = F::FACTS.place(letter);
-            Samples {
-                first: layout.offsets().as_ref()[place.plane] + place.first * bytes,
-                pitch: layout.pitches().as_ref()[place.plane],
-                step: F::FACTS.planes[place.plane].letters.len() / place.count * bytes,
-                grid: place.grid,
-            }
-        };
-        let memory = FrameMemory {
-            columns: in_a_row,
-            samples: [b'Y', b'U', b'V'].map(samples),
-            mask: F::FACTS.mask() & (u16::MAX >> (16 - 8 * bytes)),
-            weights: Weights::new(Matrix::MATRIX, Matrix::RANGE, &F::FACTS).named(),
         };
         let pixels = FrameInBuffer {
             buffer: buffer.clone(),

@@ -67,7 +67,7 @@ mod transfer;
 
 pub use error::TransferError;
 #[cfg(feature = "frames")]
-pub use frames::{FrameInBuffer, FramePixels};
+pub use frames::FrameInBuffer;
 pub use relayout::Relayout;
 pub use texels::{TexelError, TexelErrorKind, TexelLayout, texel_layout};
 pub use texture::{SourceMemory, Texels};

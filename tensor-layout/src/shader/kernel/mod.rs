@@ -2,12 +2,16 @@
 
 mod element;
 mod error;
+#[cfg(feature = "frames")]
+mod frame;
 mod plan;
 mod text;
 
 pub use element::{KernelElement, Texel};
 pub(crate) use error::KernelCause;
 pub use error::{KernelError, KernelErrorKind};
+#[cfg(all(feature = "frames", feature = "wgpu"))]
+pub(crate) use frame::FrameMemory;
 
 use crate::layout::AnyLayout;
 use crate::layout::bounds::TryFilledFrom;
@@ -26,13 +30,7 @@ use std::string::String;
 use std::vec::Vec;
 use tensor_layout_arithmetic::shader::Language;
 use tensor_layout_arithmetic::{Terms, find};
-pub(crate) use text::Conversion;
-#[cfg(feature = "wgpu")]
-pub(crate) use text::Memory;
-#[cfg(not(feature = "wgpu"))]
-use text::Memory;
-#[cfg(all(feature = "frames", feature = "wgpu"))]
-pub(crate) use text::{FrameMemory, Samples};
+pub(crate) use text::{Conversion, Memory};
 use text::{Options, Text};
 
 /// The maximum number of pairs of [`CopyKernel::scale`]. A uniform buffer of any device has room for them.
@@ -89,7 +87,7 @@ const MAX_PAIRS: usize = 4096;
 ///
 /// | binding | WGSL, GLSL | HLSL | contents |
 /// |---|---|---|---|
-/// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes; or [a texture](Self::from_texture) |
+/// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes; or [a texture](Self::from_texture), or a frame (`from_frame`) |
 /// | target | `@group(0) @binding(1)`, storage | `u0` | words of 4 bytes |
 /// | [parameters](Self::parameters) | `@group(0) @binding(2)`, uniform | `b0` | words of 4 bytes |
 ///
@@ -277,10 +275,10 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
 
     /// Converts each element, by a function of the position along an axis.
     pub(crate) fn converted(self, axis: char, conversion: Conversion) -> Result<Self, KernelError> {
-        let mut kernel = self.kernel;
         let mut along = find(M::Shape::AXES, axis);
+        let size = self.size(axis);
+        let mut kernel = self.kernel;
         if let Conversion::Scale(pairs) = &conversion {
-            let size = along.map_or(1, |index| kernel.plan.size(index));
             let given = pairs.len();
             if given != 1 && given != size {
                 return Err(kernel.refused(KernelCause::Count { axis, size, given }));
@@ -354,14 +352,13 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// # Errors
     ///
     /// Returns an error if the source does not have elements of `f16` for [`Texel::Rgba16Float`], and of `u8` for the others.
-    pub fn from_texture(mut self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
+    pub fn from_texture(self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
         if T::ELEMENT.name != texel.element() {
             return Err(self
                 .kernel
                 .refused(KernelCause::Texel(texel, T::ELEMENT.name)));
         }
-        self.kernel.options.memory = Memory::Texels(texel, columns);
-        Ok(self)
+        Ok(self.from_memory(Memory::Texels(texel, columns)))
     }
 
     /// Returns the text of the shader.
@@ -422,13 +419,17 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Reads the source from other memory. The elements of texels are those of `T`.
-    #[cfg(feature = "wgpu")]
     pub(crate) fn from_memory(mut self, memory: Memory) -> Self {
         self.kernel.options.memory = memory;
         self
     }
 
-    #[cfg(feature = "wgpu")]
+    /// Returns the size along an axis.
+    fn size(&self, axis: char) -> usize {
+        find(M::Shape::AXES, axis).map_or(1, |index| self.kernel.plan.size(index))
+    }
+
+    #[cfg(any(feature = "frames", feature = "wgpu"))]
     pub(crate) fn refused(&self, cause: KernelCause) -> KernelError {
         self.kernel.refused(cause)
     }

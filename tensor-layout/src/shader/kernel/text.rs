@@ -1,6 +1,8 @@
 //! The text of a kernel: pieces of `kernel.wgsl`, filled in, in one of the languages of `languages.tsv`.
 
 use super::element::{Element, Texel};
+#[cfg(feature = "frames")]
+use super::frame::FrameMemory;
 use super::plan::{Plan, Tile};
 use core::fmt::Write as _;
 use std::borrow::ToOwned as _;
@@ -38,36 +40,12 @@ pub(crate) enum Memory {
     /// Texels, in rows of this number of columns.
     Texels(Texel, u32),
     /// Red, green and blue of each pixel of a frame in a buffer.
-    #[cfg(all(feature = "frames", feature = "wgpu"))]
+    #[cfg(feature = "frames")]
     Frame(FrameMemory),
 }
 
-/// A frame, as a kernel reads it.
-#[cfg(all(feature = "frames", feature = "wgpu"))]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct FrameMemory {
-    pub(crate) columns: u32,
-    /// The samples of Y, U and V.
-    pub(crate) samples: [Samples; 3],
-    /// The bits of an element that are a sample.
-    pub(crate) mask: u16,
-    /// The numbers of the conversion, with their names in `kernel.wgsl`.
-    pub(crate) weights: [(&'static str, f32); 9],
-}
-
-/// Where the samples of one letter are, in bytes.
-#[cfg(all(feature = "frames", feature = "wgpu"))]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Samples {
-    pub(crate) first: usize,
-    pub(crate) pitch: usize,
-    pub(crate) step: usize,
-    /// The numbers of rows and columns of pixels that share a sample.
-    pub(crate) grid: (usize, usize),
-}
-
 /// The number of elements of a frame that an invocation loads: words of four samples.
-#[cfg(all(feature = "frames", feature = "wgpu"))]
+#[cfg(feature = "frames")]
 const FRAME_LANES: usize = 12;
 
 impl Memory {
@@ -76,7 +54,7 @@ impl Memory {
         match self {
             Memory::Words => 0,
             Memory::Texels(_, columns) => *columns,
-            #[cfg(all(feature = "frames", feature = "wgpu"))]
+            #[cfg(feature = "frames")]
             Memory::Frame(frame) => frame.columns,
         }
     }
@@ -248,7 +226,7 @@ impl Writer<'_> {
                 self.write(&format!("load {}", source.bytes), &[]);
             }
             Memory::Texels(texel, _) => self.write_texels(texel),
-            #[cfg(all(feature = "frames", feature = "wgpu"))]
+            #[cfg(feature = "frames")]
             Memory::Frame(frame) => {
                 self.text += &translated(&bindings, language);
                 self.write_frame(&frame);
@@ -296,7 +274,7 @@ impl Writer<'_> {
         self.write(&format!("load {}", self.plan.source.name), &[]);
     }
 
-    #[cfg(all(feature = "frames", feature = "wgpu"))]
+    #[cfg(feature = "frames")]
     fn write_frame(&mut self, frame: &FrameMemory) {
         for (letter, samples) in ["y", "u", "v"].into_iter().zip(frame.samples) {
             let (rows, columns) = samples.grid;
@@ -320,7 +298,7 @@ impl Writer<'_> {
     /// Returns the number of adjacent elements of the source that an invocation loads.
     fn loaded(&self) -> usize {
         match self.options.memory {
-            #[cfg(all(feature = "frames", feature = "wgpu"))]
+            #[cfg(feature = "frames")]
             Memory::Frame(_) => FRAME_LANES,
             _ => self.plan.source.lanes(),
         }

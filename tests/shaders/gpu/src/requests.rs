@@ -7,9 +7,10 @@
 use crate::front;
 use crate::vulkan::Device;
 use std::collections::BTreeSet;
+use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
 use tensor_layout::shader::{CopyKernel, KernelElement, Language};
 use tensor_layout::traits::{TryFilledFrom, Writable};
-use tensor_layout::{Mapping, StaticLayout, layout};
+use tensor_layout::{AnyLayout, H, Mapping, StaticLayout, W, layout};
 
 layout! {
     type Camera = HWC[C = 3, H = 1080, W = 1920];
@@ -78,9 +79,24 @@ pub(crate) fn assert_requests(gpu: &Device) {
         // An invocation that reads a byte writes a word.
         u8 Rows to f32 Rows, at most 1.7, 1.3;
     }
+    count_frame(gpu);
 }
 
-/// Returns the requests and the lines of workgroups in the middle of a copy, over the least number of lines.
+/// Counts the accesses of the kernel for a frame. Four pixels have 6 bytes.
+fn count_frame(gpu: &Device) {
+    let layout = FrameLayout::<Nv12>::packed(H(1080), W(1920)).expect("a small frame");
+    let pixels = FramePixels::with(layout.sizes()).expect("a small frame");
+    let kernel = CopyKernel::<f32, _, f32, Planes>::new(Language::Wgsl, pixels, Planes::mapping());
+    let kernel = kernel
+        .and_then(|kernel| kernel.from_frame(layout, Bt709Limited))
+        .expect("within limits");
+    let buffers = [layout.bytes(), 4 * Planes::SPAN];
+    let (requests, lines) = trace(gpu, &kernel, buffers, [0.5, 4.0]);
+    println!("| Nv12 to f32 Planes | {requests:.2} | {lines:.2} |");
+    assert!(requests <= 1.3 && lines <= 1.1);
+}
+
+/// Returns the requests and the lines of a copy.
 fn count<T, L, U, M>(gpu: &Device, source: Mapping<L>, target: Mapping<M>) -> (f64, f64)
 where
     T: KernelElement,
@@ -88,12 +104,21 @@ where
     L: StaticLayout,
     M: StaticLayout + TryFilledFrom<L, Storage: Writable>,
 {
-    let (spans, sizes) = (
-        [source.span(), target.span()],
-        [size_of::<T>(), size_of::<U>()],
-    );
+    let sizes = [size_of::<T>(), size_of::<U>()];
+    let buffers = [source.span() * sizes[0], target.span() * sizes[1]];
     let kernel =
         CopyKernel::<T, L, U, M>::new(Language::Wgsl, source, target).expect("within limits");
+    trace(gpu, &kernel, buffers, sizes.map(|size| size as f64))
+}
+
+/// Returns the requests and the lines of workgroups in the middle of a copy, over the least number of lines. `buffers` are
+/// the sizes of the buffers, and `sizes` those of an element, in bytes.
+fn trace<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout>(
+    gpu: &Device,
+    kernel: &CopyKernel<T, L, U, M>,
+    buffers: [usize; 2],
+    sizes: [f64; 2],
+) -> (f64, f64) {
     let [x, y, _] = kernel.groups().map(|groups| groups as usize);
     let threads = kernel.workgroup_size() as usize;
     // The least whole number of groups before the middle, or the first ones.
@@ -108,6 +133,10 @@ where
         .replace(
             "return src[word];",
             "trace(word, 0u);\n    return src[word];",
+        )
+        .replace(
+            "= src[byte >> 2u];",
+            "= src[byte >> 2u];\n        trace(byte >> 2u, 0u);",
         )
         .replace("dst[word] = ", "trace(word, 1u);\n        dst[word] = ")
         .replace("g.y * ", &format!("{first}u + g.y * "))
@@ -137,7 +166,7 @@ where
         .flat_map(|word| word.to_ne_bytes())
         .collect();
     gpu.queue.write_buffer(&uniform, 0, &bytes);
-    let buffer = |side: usize| gpu.buffer((spans[side] * sizes[side]).next_multiple_of(4) as u64);
+    let buffer = |side: usize| gpu.buffer(buffers[side].next_multiple_of(4) as u64);
     let list = gpu.buffer((4 * groups * threads * 2 * MOST) as u64);
     let (source, target) = (buffer(0), buffer(1));
     let bindings = [&source, &target, &uniform, &list].map(|buffer| buffer.as_entire_binding());
@@ -170,7 +199,7 @@ where
             lines += of_group.len();
         }
     }
-    let elements = written.len() * 4 / sizes[1];
-    let least = elements as f64 * (sizes[0] + sizes[1]) as f64 / 128.0;
+    let elements = written.len() as f64 * 4.0 / sizes[1];
+    let least = elements * (sizes[0] + sizes[1]) / 128.0;
     (requests as f64 / least, lines as f64 / least)
 }
