@@ -1,5 +1,5 @@
 //! Guides: a tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
-//! libraries, sizes with names, frames of cameras, generic code, the same programs with other libraries, the compiler's
+//! libraries, sizes with names, frames of cameras, copies on the graphics card, generic code, the same programs with other libraries, the compiler's
 //! messages, the mistakes that no type can catch, published mistakes of dimension order, five of them in pictures, and
 //! the features.
 

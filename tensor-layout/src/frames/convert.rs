@@ -134,7 +134,7 @@ impl Weights {
     }
 
     /// Returns the numbers, each with its name in kernels.
-    #[cfg(feature = "wgpu")]
+    #[cfg(feature = "shader")]
     pub(crate) const fn named(&self) -> [(&'static str, f32); 9] {
         [
             ("BLACK", self.black),

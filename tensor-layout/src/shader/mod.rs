@@ -6,6 +6,7 @@
 //!
 //! - [`OffsetFunction`] is the text of a function that computes an offset from positions. The strides come
 //!   from the layout.
+//! - [`CopyKernel`] is the text of a shader that copies between two layouts, and converts elements.
 //! - [`axis_types`] returns the text that declares a type for each axis: the type of the positions along this
 //!   axis. With these types, swapped positions do not compile in the shader.
 //!

@@ -52,49 +52,35 @@ fn load(i: u32) -> u32 {
     }
     return bitcast<u32>(clamp(luma + (blue * ($BLUE_U) + ($BLUE)), 0.0, 1.0));
 }
-// == load u8
+// == load_u8
 fn load(i: u32) -> u32 { return u32(round(channel(i) * 255.0)); }
-// == load f16
+// == load_f16
 fn load(i: u32) -> u32 {
     let x = channel(i);
     return pack2x16float(vec2<f32>(x, 0.0)) & 0xffffu;
 }
-// == load 1
+// == load
 var<private> held: u32 = 0u;
 var<private> held_at: u32 = 0xffffffffu;
 fn load(i: u32) -> u32 {
     let at = i + numbers[0].x;
-    let word = at >> 2u;
+    let word = at / $LANESu;
     if (word != held_at) {
         held_at = word;
         held = src[word];
     }
-    return (held >> ((at & 3u) * 8u)) & 0xffu;
+    return (held >> ((at % $LANESu) * $BITSu)) & $MASK;
 }
-// == load 2
-var<private> held: u32 = 0u;
-var<private> held_at: u32 = 0xffffffffu;
-fn load(i: u32) -> u32 {
-    let at = i + numbers[0].x;
-    let word = at >> 1u;
-    if (word != held_at) {
-        held_at = word;
-        held = src[word];
-    }
-    return (held >> ((at & 1u) * 16u)) & 0xffffu;
-}
-// == load 4
+// == load_words
 fn load(i: u32) -> u32 {
     let word = i + numbers[0].x;
     return src[word];
 }
-// == put 4
+// == put_words
 fn put(word: u32, bits: u32, mask: u32) {
-    if (mask != 0u) {
-        dst[word] = bits;
-    }
+    if (mask != 0u) { dst[word] = bits; }
 }
-// == put 2
+// == put
 fn put(word: u32, bits: u32, mask: u32) {
     if (mask == 0xffffffffu) {
         dst[word] = bits;
@@ -102,55 +88,30 @@ fn put(word: u32, bits: u32, mask: u32) {
         dst[word] = (dst[word] & ~mask) | bits;
     }
 }
-// == to_float u8
+// == to_float_unsigned
 fn to_float(b: u32) -> f32 { return f32(b); }
-// == to_float u16
-fn to_float(b: u32) -> f32 { return f32(b); }
-// == to_float u32
-fn to_float(b: u32) -> f32 { return f32(b); }
-// == to_float i8
-fn to_float(b: u32) -> f32 { return f32(i32((b ^ 128u) - 128u)); }
-// == to_float i32
-fn to_float(b: u32) -> f32 { return f32(i32(b)); }
-// == to_float f16
+// == to_float_signed
+fn to_float(b: u32) -> f32 { return f32(i32((b ^ $SIGN) - $SIGN)); }
+// == to_float_f16
 fn to_float(b: u32) -> f32 { return unpack2x16float(b).x; }
-// == to_float f32
+// == to_float_f32
 fn to_float(b: u32) -> f32 { return bitcast<f32>(b); }
 // == is_nan
 fn is_nan(x: f32) -> bool { return (bitcast<u32>(x) & 0x7fffffffu) > 0x7f800000u; }
-// == from_float u8
+// == from_float_unsigned
 fn from_float(x: f32) -> u32 {
     if (is_nan(x) || x <= 0.0) { return 0u; }
-    if (x >= 255.0) { return 255u; }
+    if (x >= $HIGH) { return $MASK; }
     return u32(round(x));
 }
-// == from_float u16
-fn from_float(x: f32) -> u32 {
-    if (is_nan(x) || x <= 0.0) { return 0u; }
-    if (x >= 65535.0) { return 65535u; }
-    return u32(round(x));
-}
-// == from_float u32
-fn from_float(x: f32) -> u32 {
-    if (is_nan(x) || x <= 0.0) { return 0u; }
-    if (x >= 4294967296.0) { return 0xffffffffu; }
-    return u32(round(x));
-}
-// == from_float i8
+// == from_float_signed
 fn from_float(x: f32) -> u32 {
     if (is_nan(x)) { return 0u; }
-    if (x <= -128.0) { return 128u; }
-    if (x >= 127.0) { return 127u; }
-    return u32(i32(round(x))) & 0xffu;
+    if (x <= $LOW) { return $SIGN; }
+    if (x >= $HIGH) { return $SIGN - 1u; }
+    return u32(i32(round(x))) & $MASK;
 }
-// == from_float i32
-fn from_float(x: f32) -> u32 {
-    if (is_nan(x)) { return 0u; }
-    if (x <= -2147483648.0) { return 0x80000000u; }
-    if (x >= 2147483648.0) { return 0x7fffffffu; }
-    return u32(i32(round(x)));
-}
-// == from_float f16
+// == from_float_f16
 fn from_float(x: f32) -> u32 {
     let sign = (bitcast<u32>(x) >> 16u) & 0x8000u;
     let magnitude = bitcast<u32>(x) & 0x7fffffffu;
@@ -159,7 +120,7 @@ fn from_float(x: f32) -> u32 {
     if (magnitude >= 0x477ff000u) { return sign | 0x7c00u; }
     return pack2x16float(vec2<f32>(x, 0.0)) & 0xffffu;
 }
-// == from_float f32
+// == from_float_f32
 fn from_float(x: f32) -> u32 { return bitcast<u32>(x); }
 // == scale
 fn convert(x: f32, position: u32) -> f32 {
@@ -173,7 +134,7 @@ fn value(i: u32, position: u32) -> u32 { return load(i); }
 fn value(i: u32, position: u32) -> u32 { return min(load(i), $HIGH); }
 // == value_signed_number
 fn value(i: u32, position: u32) -> u32 {
-    let b = $WIDE;
+    let b = (load(i) ^ $SIGN) - $SIGN;
     if (b >= 0x80000000u) { return $BELOW; }
     return min(b, $HIGH);
 }
@@ -198,7 +159,7 @@ $OUTER    let base = 0u$BASE;
         var at = inner * $LANESu + e - before;
 $INNER        if (at == 0u$OWNED) {
             bits |= value(base$FROM, $POSITION) << (e * $BITSu);
-            mask |= $LANE << (e * $BITSu);
+            mask |= $MASK << (e * $BITSu);
         }
     }
     put(word, bits, mask);
@@ -240,7 +201,7 @@ $OUTER    let base = 0u$BASE;
             let t = t0 + (j + e) % $SIZE_Tu;
             if ($INSIDE) {
                 bits |= tile[(t - t0) * $PITCHu + s - s0] << (e * $BITSu);
-                mask |= $LANE << (e * $BITSu);
+                mask |= $MASK << (e * $BITSu);
             }
         }
         put(word + ((s0 + j / $SIZE_Tu) * $TARGET_S + (t0 + j % $SIZE_Tu) * $TARGET_T) / $LANESu, bits, mask);
@@ -258,7 +219,7 @@ $STORES    }
         var mask = 0u;
         for (var e = 0u; e < $LANESu; e++) {
             let t = t0 + j % 32u * $LANESu + e;
-            if ($INSIDE) { mask |= $LANE << (e * $BITSu); }
+            if ($INSIDE) { mask |= $MASK << (e * $BITSu); }
         }
         let bits = tile[j / 32u * 32u + ((j % 32u) ^ (j / 32u / $SOURCE_LANESu))] & mask;
         put(word + (s * $TARGET_S + (t0 + j % 32u * $LANESu) * $TARGET_T) / $LANESu, bits, mask);
@@ -273,10 +234,6 @@ $STORES    }
             }
 // == store_tile
         tile[(i % 32u * $SOURCE_LANESu + $Ju) * 32u + ((i / 32u) ^ (i % 32u))] = w$J;
-// == wide_i32
-load(i)
-// == wide_i8
-((load(i) ^ 128u) - 128u)
 // == below
 (max(b, $LOW) & $MASK)
 // == counted

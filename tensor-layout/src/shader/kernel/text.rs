@@ -173,6 +173,28 @@ fn constant(number: usize) -> String {
     format!("{number}u")
 }
 
+/// Returns the end of the names of pieces for a type of elements.
+fn kind_of(element: Element) -> &'static str {
+    match element.range {
+        Some((0, _)) => "unsigned",
+        Some(_) => "signed",
+        None => element.name,
+    }
+}
+
+/// Returns the numbers of a type of elements, with their names in pieces.
+fn numbers_of(element: Element) -> Vec<(&'static str, String)> {
+    let (low, high) = element.range.unwrap_or_default();
+    vec![
+        ("LANES", element.lanes().to_string()),
+        ("BITS", (8 * element.bytes).to_string()),
+        ("MASK", constant(element.mask() as usize)),
+        ("SIGN", constant(1 << (8 * element.bytes - 1))),
+        ("LOW", format!("{:?}", low as f32)),
+        ("HIGH", format!("{:?}", high as f32)),
+    ]
+}
+
 impl Writer<'_> {
     fn write(&mut self, name: &str, values: &[(&str, String)]) {
         let text = self.filled(name, values);
@@ -223,7 +245,12 @@ impl Writer<'_> {
         match self.options.memory {
             Memory::Words => {
                 self.text += &translated(&bindings, language);
-                self.write(&format!("load {}", source.bytes), &[]);
+                let name = if source.bytes == 4 {
+                    "load_words"
+                } else {
+                    "load"
+                };
+                self.write(name, &numbers_of(source));
             }
             Memory::Texels(texel, _) => self.write_texels(texel),
             #[cfg(feature = "frames")]
@@ -232,7 +259,14 @@ impl Writer<'_> {
                 self.write_frame(&frame);
             }
         }
-        self.write(if target.bytes == 4 { "put 4" } else { "put 2" }, &[]);
+        self.write(
+            if target.bytes == 4 {
+                "put_words"
+            } else {
+                "put"
+            },
+            &[],
+        );
         let is_function = !matches!(conversion, Conversion::Nearest);
         if !is_function && source == target {
             return self.write("value_moved", &[]);
@@ -240,11 +274,17 @@ impl Writer<'_> {
         if let (false, Some(from), Some(to)) = (is_function, source.range, target.range) {
             return self.write_integers(from, to);
         }
-        self.write(&format!("to_float {}", source.name), &[]);
+        self.write(
+            &format!("to_float_{}", kind_of(source)),
+            &numbers_of(source),
+        );
         if target.name != "f32" {
             self.write("is_nan", &[]);
         }
-        self.write(&format!("from_float {}", target.name), &[]);
+        self.write(
+            &format!("from_float_{}", kind_of(target)),
+            &numbers_of(target),
+        );
         match conversion {
             Conversion::Nearest => return self.write("value_converted", &[]),
             Conversion::Scale(_) => self.write("scale", &[]),
@@ -271,7 +311,7 @@ impl Writer<'_> {
             "texel",
             &[("CHANNELS", channels.to_string()), ("CHANNEL", channel)],
         );
-        self.write(&format!("load {}", self.plan.source.name), &[]);
+        self.write(&format!("load_{}", self.plan.source.name), &[]);
     }
 
     #[cfg(feature = "frames")]
@@ -306,21 +346,20 @@ impl Writer<'_> {
 
     /// Writes the conversion between integers, which gives the nearest one.
     fn write_integers(&mut self, from: (i64, i64), to: (i64, i64)) {
-        let high = constant(from.1.min(to.1) as usize);
+        let high = ("HIGH", constant(from.1.min(to.1) as usize));
         if from.0 == 0 {
-            return self.write("value_unsigned_number", &[("HIGH", high)]);
+            return self.write("value_unsigned_number", &[high]);
         }
-        let wide = self.phrase(&format!("wide_{}", self.plan.source.name), &[]);
+        let low = ("LOW", constant(to.0 as u32 as usize));
         let below = match to.0 {
             0 => constant(0),
-            least => {
-                let least = constant(least as u32 as usize);
-                let mask = constant(self.plan.target.mask() as usize);
-                self.phrase("below", &[("LOW", least), ("MASK", mask)])
-            }
+            _ => self.phrase(
+                "below",
+                &[low, ("MASK", constant(self.plan.target.mask() as usize))],
+            ),
         };
-        let values = [("WIDE", wide), ("BELOW", below), ("HIGH", high)];
-        self.write("value_signed_number", &values);
+        let sign = ("SIGN", constant(1 << (8 * self.plan.source.bytes - 1)));
+        self.write("value_signed_number", &[("BELOW", below), high, sign]);
     }
 
     /// Returns the sum of the digits of loops, each multiplied by a number that is not always 0.
@@ -407,24 +446,21 @@ impl Writer<'_> {
         [("OUTER", digits), ("BASE", base), ("WORD", self.sum(word))]
     }
 
-    fn begin(&mut self) -> [(&'static str, String); 6] {
+    /// Writes the head of `main`, and returns values that all kernels have.
+    fn begin(&mut self) -> Vec<(&'static str, String)> {
         let threads = self.plan.threads().to_string();
         self.write("main", &[("THREADS", threads.clone())]);
-        let Element { bytes, .. } = self.plan.target;
-        [
-            ("THREADS", threads),
-            ("GROUPS_X", self.number(self.plan.groups[0])),
-            ("TOTAL", self.number(self.plan.work())),
-            ("LANES", self.plan.target.lanes().to_string()),
-            ("BITS", (8 * bytes).to_string()),
-            ("LANE", constant(self.plan.target.mask() as usize)),
-        ]
+        let mut values = numbers_of(self.plan.target);
+        values.push(("THREADS", threads));
+        values.push(("GROUPS_X", self.number(self.plan.groups[0])));
+        values.push(("TOTAL", self.number(self.plan.work())));
+        values.extend(self.outer());
+        values
     }
 
     fn write_words(&mut self) {
         let plan = self.plan;
-        let mut values: Vec<_> = self.begin().into();
-        values.extend(self.outer());
+        let mut values = self.begin();
         let name = |index| format!("d{index}");
         let [from, position, (_, mut owned)] = self.inside(&name);
         if plan.target.lanes() == 1 {
@@ -452,8 +488,7 @@ impl Writer<'_> {
     fn write_tile(&mut self, tile: &Tile) {
         let plan = self.plan;
         self.write("tile_memory", &[("TILE", tile.words().to_string())]);
-        let mut values: Vec<_> = self.begin().into();
-        values.extend(self.outer());
+        let mut values = self.begin();
         let s = tile.s;
         let (of_s, of_t) = (plan.loops[s], plan.loops[0]);
         let [tiles_s, tiles_t] = plan.tiles(tile);
