@@ -412,6 +412,14 @@ fn numbers_of_kernels() {
     );
     assert_eq!(kernel.workgroup_bytes(), 640 * 3 * 4);
     assert_eq!(kernel.parameters(5, 64), Ok(vec![5, 16, 0, 0]));
+    let texture = kernel
+        .clone()
+        .from_texture(Texel::Rgba8, 1440)
+        .expect("texels of bytes");
+    assert_eq!(
+        texture.root_signature(),
+        "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0)"
+    );
     let one_buffer = kernel.clone().in_one_buffer();
     assert_eq!(one_buffer.root_signature(), "UAV(u1), UAV(u0), CBV(b0)");
     let kernel = kernel

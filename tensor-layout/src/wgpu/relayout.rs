@@ -20,7 +20,7 @@ use ::wgpu::{
 use core::fmt;
 use core::num::NonZero;
 use std::string::String;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::vec::Vec;
 use tensor_layout_arithmetic::Terms;
 use tensor_layout_arithmetic::shader::Language;
@@ -56,8 +56,9 @@ const MAX_PREPARED: usize = 8;
 /// }
 /// ```
 ///
-/// If all sizes are in the types, the pipeline is made with the relayout. Otherwise, sizes and strides are parameters of
-/// the shader, and a pipeline is made by the first [`record`](Self::record) that needs another number of loops.
+/// If all sizes are in the types, the pipeline for buffers is made with the relayout. Otherwise, sizes and strides are
+/// parameters of the shader, and a pipeline is made by the first [`record`](Self::record) that needs another number of
+/// loops. The first record from a texture or a frame makes a pipeline, too.
 pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
     device: Device,
     make: MakeKernel<T, L, U, M>,
@@ -72,7 +73,15 @@ type MakeKernel<T, L, U, M> =
 /// The pipelines, each with its text, and the kernels that were used last.
 struct Prepared<T, L: AnyLayout, U, M: AnyLayout> {
     pipelines: Vec<(String, ComputePipeline)>,
-    kernels: Vec<(Case, CopyKernel<T, L, U, M>, ComputePipeline)>,
+    kernels: Vec<(Case, Arc<Ready<T, L, U, M>>)>,
+}
+
+/// A kernel with what a record needs of it.
+struct Ready<T, L: AnyLayout, U, M: AnyLayout> {
+    kernel: CopyKernel<T, L, U, M>,
+    pipeline: ComputePipeline,
+    /// The parameters of tensors at the start of their bindings.
+    parameters: Vec<u32>,
 }
 
 /// What a kernel depends on.
@@ -197,35 +206,41 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ) -> Result<(), KernelError> {
         let (source, target): (&Buffer<S, T, L>, &Buffer<_, U, M>) =
             (source.into_buffer(), target.into_buffer());
-        let memory = source.resource().source();
-        let is_in_one_buffer =
-            matches!(memory, Source::Buffer(buffer) if buffer == target.resource());
+        let [begin, end] = source.byte_range();
+        // The memory, the bound bytes of a buffer, and the offset of the tensor in a texture or frame.
+        let (memory, read, at) = match source.resource().source() {
+            Source::Buffer(buffer) => (Memory::Words, Ok((buffer, [begin, end])), None),
+            Source::Texels(texels) => {
+                let memory = Memory::Texels(texels.texel, texels.columns);
+                (memory, Err(&texels.view), Some(begin))
+            }
+            #[cfg(feature = "frames")]
+            Source::Frame(frame) => {
+                let read = Ok((&frame.buffer, [0, frame.end]));
+                (Memory::Frame(frame.memory), read, Some(begin))
+            }
+        };
+        let is_in_one_buffer = read.is_ok_and(|(buffer, _)| buffer == target.resource());
         let variant = Variant {
             is_aligned: target.offset_in_bytes() % COPY_BUFFER_ALIGNMENT == 0
                 || size_of::<U>() == 4,
             is_in_one_buffer,
-            memory: match memory {
-                Source::Buffer(_) => Memory::Words,
-                Source::Texels(texels) => Memory::Texels(texels.texel, texels.columns),
-                #[cfg(feature = "frames")]
-                Source::Frame(frame) => Memory::Frame(frame.memory),
-            },
+            memory,
         };
-        let (kernel, pipeline) = self.kernel((source.mapping(), target.mapping()), variant)?;
-        let ranges = [source.byte_range(), target.byte_range()];
-        let [[a, b], [c, d]] = ranges;
-        if is_in_one_buffer && a < d && c < b {
-            let [source, target] = ranges;
-            return Err(kernel.refused(KernelCause::Overlap { source, target }));
-        }
-        let (source_at, source) = match memory {
-            Source::Buffer(buffer) => self.bound(&kernel, buffer, ranges[0])?,
-            Source::Texels(texels) => (a, BindingResource::TextureView(&texels.view)),
-            #[cfg(feature = "frames")]
-            Source::Frame(frame) => (a, self.bound(&kernel, &frame.buffer, [0, frame.end])?.1),
+        let ready = self.kernel((source.mapping(), target.mapping()), variant)?;
+        let kernel = &ready.kernel;
+        let written = target.byte_range();
+        let (source_at, source) = match read {
+            Ok((_, read)) if is_in_one_buffer && read[0] < written[1] && written[0] < read[1] => {
+                let (source, target) = (read, written);
+                return Err(kernel.refused(KernelCause::Overlap { source, target }));
+            }
+            Ok((buffer, read)) => self.bound(kernel, buffer, read)?,
+            Err(view) => (0, BindingResource::TextureView(view)),
         };
-        let (target_at, target) = self.bound(&kernel, target.resource(), ranges[1])?;
-        let parameters = kernel.parameters(source_at, target_at)?;
+        let (target_at, target) = self.bound(kernel, target.resource(), written)?;
+        let mut parameters = ready.parameters.clone();
+        kernel.set_offsets(&mut parameters, [at.unwrap_or(source_at), target_at])?;
         let parameters = self.uniform(&parameters);
         let bindings = [source, target, parameters.as_entire_binding()];
         let entries: Vec<_> = (0..)
@@ -234,11 +249,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             .collect();
         let group = self.device.create_bind_group(&BindGroupDescriptor {
             label: None,
-            layout: &pipeline.get_bind_group_layout(0),
+            layout: &ready.pipeline.get_bind_group_layout(0),
             entries: &entries,
         });
         let mut pass = commands.begin_compute_pass(&ComputePassDescriptor::default());
-        pass.set_pipeline(&pipeline);
+        pass.set_pipeline(&ready.pipeline);
         pass.set_bind_group(0, &group, &[]);
         let [x, y, z] = kernel.groups();
         pass.dispatch_workgroups(x, y, z);
@@ -250,7 +265,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         &self,
         (source, target): (Mapping<L>, Mapping<M>),
         variant: Variant,
-    ) -> Result<(CopyKernel<T, L, U, M>, ComputePipeline), KernelError> {
+    ) -> Result<Arc<Ready<T, L, U, M>>, KernelError> {
         let case = Case {
             source: source.terms(),
             target: target.terms(),
@@ -258,9 +273,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         };
         // A thread that panicked has at most left a pipeline out.
         let mut prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = prepared.kernels.iter().find(|(of, ..)| *of == case);
-        if let Some((_, kernel, pipeline)) = found {
-            return Ok((kernel.clone(), pipeline.clone()));
+        let found = prepared.kernels.iter().find(|(of, _)| *of == case);
+        if let Some((_, ready)) = found {
+            return Ok(Arc::clone(ready));
         }
         let mut kernel = (self.make)(source, target)?;
         if let Some((axis, conversion)) = &self.conversion {
@@ -276,7 +291,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if L::TERMS.is_none() || M::TERMS.is_none() {
             kernel = kernel.with_open_sizes();
         }
-        self.check_limits(&kernel)?;
+        let parameters = kernel.parameters(0, 0)?;
+        self.check_limits(&kernel, &parameters)?;
         let text = kernel.text();
         let known = prepared.pipelines.iter().find(|(of, _)| *of == text);
         let pipeline = match known {
@@ -290,16 +306,22 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if prepared.kernels.len() == MAX_PREPARED {
             prepared.kernels.remove(0);
         }
-        prepared
-            .kernels
-            .push((case, kernel.clone(), pipeline.clone()));
-        Ok((kernel, pipeline))
+        let ready = Arc::new(Ready {
+            kernel,
+            pipeline,
+            parameters,
+        });
+        prepared.kernels.push((case, Arc::clone(&ready)));
+        Ok(ready)
     }
 
-    fn check_limits(&self, kernel: &CopyKernel<T, L, U, M>) -> Result<(), KernelError> {
+    fn check_limits(
+        &self,
+        kernel: &CopyKernel<T, L, U, M>,
+        parameters: &[u32],
+    ) -> Result<(), KernelError> {
         let limits = self.device.limits();
         let groups = kernel.groups();
-        let parameters = kernel.parameters(0, 0)?.len();
         for (name, needed, limit) in [
             (
                 "max_compute_workgroup_storage_size",
@@ -318,7 +340,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             ),
             (
                 "max_uniform_buffer_binding_size",
-                4 * parameters as u64,
+                4 * parameters.len() as u64,
                 limits.max_uniform_buffer_binding_size,
             ),
         ] {

@@ -32,8 +32,6 @@ impl Resource for Texels {
 
 /// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] of a texture, or, with
 /// the feature `frames`, a `FrameInBuffer`. This trait is sealed.
-#[diagnostic::on_unimplemented(message = "a relayout does not read from `{Self}`\n\
-               help: its source is a `Buffer<wgpu::Buffer, ..>`, or a `Buffer<Texels, ..>` from `Buffer::of_texture`")]
 pub trait SourceMemory: SealedTensor {
     #[doc(hidden)]
     fn source(&self) -> Source<'_>;

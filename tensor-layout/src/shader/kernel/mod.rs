@@ -375,13 +375,20 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Returns an error if an offset is no multiple of the size of an element, if the offset of the target is no multiple
     /// of 4 and the kernel is not one [`at_any_offset`](Self::at_any_offset), or if an offset is beyond 2^31 elements.
     pub fn parameters(&self, source: u64, target: u64) -> Result<Vec<u32>, KernelError> {
-        let offsets = [
-            self.kernel.offset(source, false)?,
-            self.kernel.offset(target, true)?,
-        ];
         let mut parameters = self.kernel.text().parameters;
-        parameters[..2].copy_from_slice(&offsets);
+        self.set_offsets(&mut parameters, [source, target])?;
         Ok(parameters)
+    }
+
+    /// Writes the offsets of source and target, which are given in bytes, to parameters.
+    pub(crate) fn set_offsets(
+        &self,
+        parameters: &mut [u32],
+        [source, target]: [u64; 2],
+    ) -> Result<(), KernelError> {
+        parameters[0] = self.kernel.offset(source, false)?;
+        parameters[1] = self.kernel.offset(target, true)?;
+        Ok(())
     }
 
     /// Returns the number of invocations in a workgroup, along its first dimension.

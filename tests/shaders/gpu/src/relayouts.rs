@@ -4,7 +4,7 @@ use crate::kernels_shared::Random;
 use crate::vulkan::Device;
 use tensor_layout::frames::{
     Bt601Full, Bt601Limited, Bt709Full, Bt709Limited, Bt2020Limited, Encoding, Frame,
-    FrameErrorKind, FrameFormat, FrameLayout, I420, Nv12, Nv21, P010, Yuy2,
+    FrameErrorKind, FrameFormat, FrameLayout, FramePixels, I420, Nv12, Nv21, P010, Yuy2,
 };
 use tensor_layout::gpu::Buffer;
 use tensor_layout::shader::{KernelElement, KernelError, KernelErrorKind};
@@ -119,10 +119,20 @@ fn one_buffer(gpu: &Device) {
     let bytes = Bytes::with((W(20),)).expect("a short list");
     let copy = Relayout::<u8, Bytes, u8, Bytes>::new(&gpu.device).expect("a small copy");
     let at = |offset| Buffer::<_, u8, Bytes>::with(memory.clone(), offset, bytes).expect("a part");
+    let error = copy.record(
+        &at(41),
+        &at(23),
+        &mut gpu.device.create_command_encoder(&Default::default()),
+    );
+    assert_eq!(
+        error.expect_err("an overlap").to_string(),
+        "the source has the bytes 41..61 of a buffer, and the target has the bytes 23..43 of the same: copy to \
+         another buffer first: W[W=20] to W[W=20]"
+    );
     for (source, target, overlap) in [
         (0, 19, true),
         (0, 20, false),
-        (40, 21, true),
+        (41, 23, true),
         (40, 20, false),
         (8, 8, true),
     ] {
@@ -452,6 +462,24 @@ fn frames(gpu: &Device) {
     let layout = FrameLayout::<Nv12>::packed(H(4), W(6)).expect("a small frame");
     let error =
         Buffer::of_frame(&gpu.buffer(32), layout, Bt709Limited).expect_err("a short buffer");
+    // A frame and its pixels in one buffer.
+    let memory = gpu.buffer(1024);
+    gpu.queue.write_buffer(&memory, 0, &[128; 36]);
+    let copy = Relayout::<f32, FramePixels, u8, AnyCamera>::new(&gpu.device).expect("a small copy");
+    let copy = copy.scale(C, &[(255.0, 0.0)]).expect("one pair");
+    let frame = Buffer::of_frame(&memory, layout, Bt601Full).expect("the whole frame");
+    let mapping = AnyCamera::with((H(4), W(6))).expect("small");
+    let at = |offset| Buffer::<_, u8, _>::with(memory.clone(), offset, mapping).expect("a part");
+    let mut commands = gpu.device.create_command_encoder(&Default::default());
+    let overlap = copy
+        .record(&frame, &at(32), &mut commands)
+        .expect_err("an overlap");
+    assert_eq!(overlap.kind(), KernelErrorKind::Overlap);
+    submit(gpu, |commands| copy.record(&frame, &at(36), commands));
+    let is_grey = at(36).read(&gpu.device, &gpu.queue, |pixels| {
+        pixels.iter().all(|byte| *byte == 128)
+    });
+    assert!(is_grey.expect("a copy"));
     let kind = FrameErrorKind::TooShort {
         plane: "UV",
         needed: 36,
@@ -478,14 +506,14 @@ fn refusals(gpu: &Device) {
     };
     let mut commands = gpu.device.create_command_encoder(&Default::default());
     let error = copy
-        .record(&buffer(64, 0), &buffer(11, 4), &mut commands)
+        .record(&buffer(64, 0), &buffer(14, 6), &mut commands)
         .expect_err("an incomplete word");
     assert_eq!(
         (error.kind(), error.to_string().as_str()),
         (
             KernelErrorKind::Unaligned,
-            "a tensor ends at byte 11 of a buffer of 11 bytes, but a kernel accesses whole words of 4 bytes: \
-             create the buffer with 12 bytes: W[W=7] to W[W=7]"
+            "a tensor ends at byte 13 of a buffer of 14 bytes, but a kernel accesses whole words of 4 bytes: \
+             create the buffer with 16 bytes: W[W=7] to W[W=7]"
         )
     );
     assert!(
