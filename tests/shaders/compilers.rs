@@ -172,7 +172,7 @@ fn kernels_compile() {
                 Pixels::mapping(),
                 Planes::mapping(),
             );
-            let kernel = kernel.and_then(|kernel| kernel.from_texture(texel, columns));
+            let kernel = kernel.and_then(|kernel| kernel.of_texture(texel, columns));
             assert_compiles(kernel.expect("texels of bytes").text());
         }
         let kernel = CopyKernel::<f16, Pixels, f32, Planes>::new(
@@ -180,7 +180,7 @@ fn kernels_compile() {
             Pixels::mapping(),
             Planes::mapping(),
         );
-        let kernel = kernel.and_then(|kernel| kernel.from_texture(Texel::Rgba16Float, 70));
+        let kernel = kernel.and_then(|kernel| kernel.of_texture(Texel::Rgba16Float, 70));
         assert_compiles(kernel.expect("texels of halves").text());
         let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
             language,

@@ -414,7 +414,7 @@ fn numbers_of_kernels() {
     assert_eq!(kernel.parameters(5, 64), Ok(vec![5, 16, 0, 0]));
     let texture = kernel
         .clone()
-        .from_texture(Texel::Rgba8, 1440)
+        .of_texture(Texel::Rgba8, 1440)
         .expect("texels of bytes");
     assert_eq!(
         texture.root_signature(),
@@ -536,7 +536,7 @@ fn refused_kernels() {
     assert_eq!(
         refusal(
             short()
-                .from_texture(Texel::Rgba16Float, 8)
+                .of_texture(Texel::Rgba16Float, 8)
                 .expect_err("other elements")
         ),
         wanted(

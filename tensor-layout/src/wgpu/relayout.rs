@@ -145,7 +145,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
                 is_in_one_buffer: false,
                 memory: Memory::Words,
             };
-            relayout.kernel((source, target), variant)?;
+            relayout.kernel((source, target), &variant)?;
         }
         Ok(relayout)
     }
@@ -227,7 +227,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             is_in_one_buffer,
             memory,
         };
-        let ready = self.kernel((source.mapping(), target.mapping()), variant)?;
+        let ready = self.kernel((source.mapping(), target.mapping()), &variant)?;
         let kernel = &ready.kernel;
         let written = target.byte_range();
         let (source_at, source) = match read {
@@ -264,12 +264,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     fn kernel(
         &self,
         (source, target): (Mapping<L>, Mapping<M>),
-        variant: Variant,
+        variant: &Variant,
     ) -> Result<Arc<Ready<T, L, U, M>>, KernelError> {
         let case = Case {
             source: source.terms(),
             target: target.terms(),
-            variant,
+            variant: *variant,
         };
         // A thread that panicked has at most left a pipeline out.
         let mut prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
@@ -287,7 +287,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if variant.is_in_one_buffer {
             kernel = kernel.in_one_buffer();
         }
-        kernel = kernel.from_memory(variant.memory);
+        kernel = kernel.with_memory(&variant.memory);
         if L::TERMS.is_none() || M::TERMS.is_none() {
             kernel = kernel.with_open_sizes();
         }
@@ -295,13 +295,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         self.check_limits(&kernel, &parameters)?;
         let text = kernel.text();
         let known = prepared.pipelines.iter().find(|(of, _)| *of == text);
-        let pipeline = match known {
-            Some((_, pipeline)) => pipeline.clone(),
-            None => {
-                let pipeline = self.pipeline(&text);
-                prepared.pipelines.push((text, pipeline.clone()));
-                pipeline
-            }
+        let pipeline = if let Some((_, pipeline)) = known {
+            pipeline.clone()
+        } else {
+            let pipeline = self.pipeline(&text);
+            prepared.pipelines.push((text, pipeline.clone()));
+            pipeline
         };
         if prepared.kernels.len() == MAX_PREPARED {
             prepared.kernels.remove(0);

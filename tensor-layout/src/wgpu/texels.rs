@@ -273,6 +273,7 @@ impl TexelError {
 }
 
 impl fmt::Display for TexelError {
+    #[expect(clippy::too_many_lines, reason = "one text for each cause")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.cause {
             TexelCause::Texel {

@@ -136,7 +136,7 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
                 return Err(refused(TexelCause::Size { axis, size, wanted }));
             }
         }
-        let in_a_row = texels.size.width * (size_of::<T>() * texel.channels().len()) as u32;
+        let in_a_row = texels.size.width * format.block_copy_size(None).unwrap_or_default();
         if texels
             .layout
             .bytes_per_row

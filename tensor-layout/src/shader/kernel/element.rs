@@ -11,20 +11,36 @@ pub trait KernelElement: Copy + Sealed + 'static {
     const ELEMENT: Element;
 }
 
+/// Returns a number that the plan of a kernel has compared with 32 bits.
+pub(super) fn in_32_bits(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
 /// A type of elements, as a kernel sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Element {
     /// The name in the names of a kernel's pieces.
     pub(crate) name: &'static str,
     pub(super) bytes: usize,
-    /// The least and the greatest integer, or `None` for numbers with fractions.
-    pub(super) range: Option<(i64, i64)>,
+    /// The least and the greatest integer as texts of `f32`, or `None` for numbers with fractions. What is beyond them
+    /// becomes one of them.
+    pub(super) range: Option<[&'static str; 2]>,
 }
 
 impl Element {
     /// Returns the number of elements in a word of 4 bytes.
     pub(super) const fn lanes(self) -> usize {
         4 / self.bytes
+    }
+
+    /// Returns whether integers have a sign.
+    pub(super) fn is_signed(self) -> bool {
+        self.range.is_some_and(|[least, _]| least.starts_with('-'))
+    }
+
+    /// Returns the greatest integer.
+    pub(super) fn greatest(self) -> u32 {
+        self.mask() >> u32::from(self.is_signed())
     }
 
     /// Returns the bits of an element.
@@ -43,11 +59,11 @@ macro_rules! kernel_elements {
 }
 
 kernel_elements! {
-    u8: "u8", Some((0, 255));
-    i8: "i8", Some((-128, 127));
-    u16: "u16", Some((0, 65_535));
-    u32: "u32", Some((0, 4_294_967_295));
-    i32: "i32", Some((-2_147_483_648, 2_147_483_647));
+    u8: "u8", Some(["0.0", "255.0"]);
+    i8: "i8", Some(["-128.0", "127.0"]);
+    u16: "u16", Some(["0.0", "65535.0"]);
+    u32: "u32", Some(["0.0", "4294967296.0"]);
+    i32: "i32", Some(["-2147483648.0", "2147483648.0"]);
     f32: "f32", None;
     #[cfg(feature = "half")]
     ::half::f16: "f16", None;

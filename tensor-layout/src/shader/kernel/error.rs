@@ -4,13 +4,14 @@ use super::element::Texel;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use core::error::Error;
 use core::fmt;
+use std::boxed::Box;
 
 /// An error in making or recording a [`CopyKernel`](super::CopyKernel). The error's text names the layouts.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct KernelError {
-    pub(crate) cause: KernelCause,
-    pub(crate) source: DescribedLayout,
-    pub(crate) target: DescribedLayout,
+    // Layouts are too large for a `Result`.
+    layouts: Box<[DescribedLayout; 2]>,
+    cause: KernelCause,
 }
 
 /// The kinds of [`KernelError`].
@@ -85,6 +86,15 @@ pub(crate) enum KernelCause {
 }
 
 impl KernelError {
+    pub(super) fn new(
+        cause: KernelCause,
+        source: DescribedLayout,
+        target: DescribedLayout,
+    ) -> Self {
+        let layouts = Box::new([source, target]);
+        KernelError { layouts, cause }
+    }
+
     /// Returns the kind of the error.
     ///
     /// ```
@@ -116,9 +126,10 @@ impl KernelError {
 
 impl fmt::Display for KernelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [source, target] = *self.layouts;
         match self.cause {
             KernelCause::Layout(cause) => {
-                let layout = self.target;
+                let layout = target;
                 return LayoutError { cause, layout }.fmt(f);
             }
             KernelCause::Offset(last) => write!(
@@ -165,7 +176,7 @@ impl fmt::Display for KernelError {
                 "the kernel needs a `{name}` of {needed}, but the device has {limit}"
             ),
         }?;
-        write!(f, ": {} to {}", self.source, self.target)
+        write!(f, ": {source} to {target}")
     }
 }
 

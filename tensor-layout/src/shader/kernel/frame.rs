@@ -39,8 +39,8 @@ impl FrameMemory {
         let samples = |letter| {
             let place = F::FACTS.place(letter);
             Samples {
-                first: layout.offsets().as_ref()[place.plane] + place.first * bytes,
-                pitch: layout.pitches().as_ref()[place.plane],
+                first: layout.offsets()[place.plane] + place.first * bytes,
+                pitch: layout.pitches()[place.plane],
                 step: F::FACTS.planes[place.plane].letters.len() / place.count * bytes,
                 grid: place.grid,
             }
@@ -69,7 +69,7 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
     /// let frame = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
     /// let pixels = FramePixels::with(frame.sizes())?;
     /// let kernel = CopyKernel::<f32, _, f32, _>::new(Hlsl, pixels, Planes::mapping())?;
-    /// let kernel = kernel.from_frame(frame, Bt709Limited)?;
+    /// let kernel = kernel.of_frame(frame, Bt709Limited)?;
     /// assert!(kernel.text().contains("sample_y(column, row)"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -77,7 +77,7 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
     /// # Errors
     ///
     /// Returns an error if the frame has other sizes, or if it does not end before 2^31 bytes.
-    pub fn from_frame<F: FrameFormat, Matrix: Encoding>(
+    pub fn of_frame<F: FrameFormat, Matrix: Encoding>(
         self,
         layout: FrameLayout<F>,
         encoding: Matrix,
@@ -92,7 +92,7 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
             }
         }
         match FrameMemory::new::<F, Matrix>(&layout) {
-            Some(frame) if layout.bytes() <= 1 << 31 => Ok(self.from_memory(Memory::Frame(frame))),
+            Some(frame) if layout.bytes() <= 1 << 31 => Ok(self.with_memory(&Memory::Frame(frame))),
             _ => Err(self.refused(KernelCause::Offset(layout.bytes().max(columns) - 1))),
         }
     }

@@ -7,6 +7,7 @@ mod frame;
 mod plan;
 mod text;
 
+use element::in_32_bits;
 pub use element::{KernelElement, Texel};
 pub(crate) use error::KernelCause;
 pub use error::{KernelError, KernelErrorKind};
@@ -87,7 +88,7 @@ const MAX_PAIRS: usize = 4096;
 ///
 /// | binding | WGSL, GLSL | HLSL | contents |
 /// |---|---|---|---|
-/// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes; or [a texture](Self::from_texture), or a frame (`from_frame`) |
+/// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes; or [a texture](Self::of_texture), or a frame (`of_frame`) |
 /// | target | `@group(0) @binding(1)`, storage | `u0` | words of 4 bytes |
 /// | [parameters](Self::parameters) | `@group(0) @binding(2)`, uniform | `b0` | words of 4 bytes |
 ///
@@ -114,11 +115,7 @@ struct Kernel {
 impl Kernel {
     fn refused(&self, cause: KernelCause) -> KernelError {
         let [source, target] = self.described;
-        KernelError {
-            cause,
-            source,
-            target,
-        }
+        KernelError::new(cause, source, target)
     }
 
     /// Makes the plan again.
@@ -135,7 +132,7 @@ impl Kernel {
     }
 
     fn text(&self) -> Text {
-        text::write(&self.plan, &self.conversion, self.options)
+        text::write(&self.plan, &self.conversion, &self.options)
     }
 
     /// Returns the offset of a tensor in elements. `bytes` is its offset in the bound range.
@@ -187,11 +184,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         let described = [source.described(), target.described()];
         let refused = |cause| {
             let [source, target] = described;
-            KernelError {
-                cause,
-                source,
-                target,
-            }
+            KernelError::new(cause, source, target)
         };
         if let Err(error) = target.check_same_sizes(&source) {
             return Err(refused(KernelCause::Layout(error.cause)));
@@ -344,7 +337,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///     Screen::mapping(),
     ///     Planes::mapping(),
     /// )?;
-    /// let kernel = kernel.from_texture(Texel::Bgra8, 64)?;
+    /// let kernel = kernel.of_texture(Texel::Bgra8, 64)?;
     /// assert!(kernel.text().contains("texture_2d<f32>"));
     /// # Ok::<(), tensor_layout::shader::KernelError>(())
     /// ```
@@ -352,13 +345,13 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// # Errors
     ///
     /// Returns an error if the source does not have elements of `f16` for [`Texel::Rgba16Float`], and of `u8` for the others.
-    pub fn from_texture(self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
+    pub fn of_texture(self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
         if T::ELEMENT.name != texel.element() {
             return Err(self
                 .kernel
                 .refused(KernelCause::Texel(texel, T::ELEMENT.name)));
         }
-        Ok(self.from_memory(Memory::Texels(texel, columns)))
+        Ok(self.with_memory(&Memory::Texels(texel, columns)))
     }
 
     /// Returns the text of the shader.
@@ -394,7 +387,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Returns the number of invocations in a workgroup, along its first dimension.
     #[must_use]
     pub fn workgroup_size(&self) -> u32 {
-        self.kernel.plan.threads() as u32
+        in_32_bits(self.kernel.plan.threads())
     }
 
     /// Returns the numbers of workgroups along the three dimensions. Each is at most 65,535.
@@ -402,7 +395,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     #[must_use]
     pub fn groups(&self) -> [u32; 3] {
         let [x, y] = self.kernel.plan.groups;
-        [x as u32, y as u32, 1]
+        [in_32_bits(x), in_32_bits(y), 1]
     }
 
     /// Returns the root signature for Direct3D 12, in the notation of HLSL. `SRV`, `UAV` and `CBV` are addresses of buffers,
@@ -422,12 +415,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Returns the size of the memory that a workgroup shares, in bytes: at most 16 KiB.
     #[must_use]
     pub fn workgroup_bytes(&self) -> u32 {
-        self.kernel.plan.tile.map_or(0, |tile| 4 * tile.words()) as u32
+        in_32_bits(self.kernel.plan.tile.map_or(0, |tile| 4 * tile.words()))
     }
 
     /// Reads the source from other memory. The elements of texels are those of `T`.
-    pub(crate) fn from_memory(mut self, memory: Memory) -> Self {
-        self.kernel.options.memory = memory;
+    pub(crate) fn with_memory(mut self, memory: &Memory) -> Self {
+        self.kernel.options.memory = *memory;
         self
     }
 

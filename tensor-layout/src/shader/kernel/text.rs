@@ -1,6 +1,6 @@
 //! The text of a kernel: pieces of `kernel.wgsl`, filled in, in one of the languages of `languages.tsv`.
 
-use super::element::{Element, Texel};
+use super::element::{Element, Texel, in_32_bits};
 #[cfg(feature = "frames")]
 use super::frame::FrameMemory;
 use super::plan::{Plan, Tile};
@@ -33,6 +33,10 @@ pub(super) struct Text {
 }
 
 /// The memory of a source.
+#[cfg_attr(
+    feature = "frames",
+    expect(clippy::large_enum_variant, reason = "a kernel has one")
+)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Memory {
     /// Elements in a buffer.
@@ -133,12 +137,12 @@ fn signature(line: &str) -> String {
 
 struct Writer<'a> {
     plan: &'a Plan,
-    options: Options,
+    options: &'a Options,
     text: String,
     parameters: Vec<u32>,
 }
 
-pub(super) fn write(plan: &Plan, conversion: &Conversion, options: Options) -> Text {
+pub(super) fn write(plan: &Plan, conversion: &Conversion, options: &Options) -> Text {
     let mut writer = Writer {
         plan,
         options,
@@ -176,22 +180,22 @@ fn constant(number: usize) -> String {
 /// Returns the end of the names of pieces for a type of elements.
 fn kind_of(element: Element) -> &'static str {
     match element.range {
-        Some((0, _)) => "unsigned",
-        Some(_) => "signed",
+        Some(_) if element.is_signed() => "signed",
+        Some(_) => "unsigned",
         None => element.name,
     }
 }
 
 /// Returns the numbers of a type of elements, with their names in pieces.
 fn numbers_of(element: Element) -> Vec<(&'static str, String)> {
-    let (low, high) = element.range.unwrap_or_default();
+    let [low, high] = element.range.unwrap_or_default();
     vec![
         ("LANES", element.lanes().to_string()),
         ("BITS", (8 * element.bytes).to_string()),
         ("MASK", constant(element.mask() as usize)),
         ("SIGN", constant(1 << (8 * element.bytes - 1))),
-        ("LOW", format!("{:?}", low as f32)),
-        ("HIGH", format!("{:?}", high as f32)),
+        ("LOW", low.to_owned()),
+        ("HIGH", high.to_owned()),
     ]
 }
 
@@ -224,8 +228,7 @@ impl Writer<'_> {
             return constant(number);
         }
         let index = self.parameters.len();
-        // Plans have numbers within 32 bits.
-        self.parameters.push(number as u32);
+        self.parameters.push(in_32_bits(number));
         format!("numbers[{}].{}", index / 4, ["x", "y", "z", "w"][index % 4])
     }
 
@@ -271,8 +274,8 @@ impl Writer<'_> {
         if !is_function && source == target {
             return self.write("value_moved", &[]);
         }
-        if let (false, Some(from), Some(to)) = (is_function, source.range, target.range) {
-            return self.write_integers(from, to);
+        if !is_function && source.range.is_some() && target.range.is_some() {
+            return self.write_integers();
         }
         self.write(
             &format!("to_float_{}", kind_of(source)),
@@ -345,21 +348,22 @@ impl Writer<'_> {
     }
 
     /// Writes the conversion between integers, which gives the nearest one.
-    fn write_integers(&mut self, from: (i64, i64), to: (i64, i64)) {
-        let high = ("HIGH", constant(from.1.min(to.1) as usize));
-        if from.0 == 0 {
-            return self.write("value_unsigned_number", &[high]);
+    fn write_integers(&mut self) {
+        let (source, target) = (self.plan.source, self.plan.target);
+        let constant = |bits: u32| constant(bits as usize);
+        let high = constant(source.greatest().min(target.greatest()));
+        if !source.is_signed() {
+            return self.write("value_unsigned_number", &[("HIGH", high)]);
         }
-        let low = ("LOW", constant(to.0 as u32 as usize));
-        let below = match to.0 {
-            0 => constant(0),
-            _ => self.phrase(
-                "below",
-                &[low, ("MASK", constant(self.plan.target.mask() as usize))],
-            ),
+        let mask = ("MASK", constant(target.mask()));
+        let below = if target.is_signed() {
+            self.phrase("below", &[("LOW", constant(!target.greatest())), mask])
+        } else {
+            constant(0)
         };
-        let sign = ("SIGN", constant(1 << (8 * self.plan.source.bytes - 1)));
-        self.write("value_signed_number", &[("BELOW", below), high, sign]);
+        let sign = constant(source.greatest() + 1);
+        let values = [("BELOW", below), ("HIGH", high), ("SIGN", sign)];
+        self.write("value_signed_number", &values);
     }
 
     /// Returns the sum of the digits of loops, each multiplied by a number that is not always 0.

@@ -88,7 +88,7 @@ fn count_frame(gpu: &Device) {
     let pixels = FramePixels::with(layout.sizes()).expect("a small frame");
     let kernel = CopyKernel::<f32, _, f32, Planes>::new(Language::Wgsl, pixels, Planes::mapping());
     let kernel = kernel
-        .and_then(|kernel| kernel.from_frame(layout, Bt709Limited))
+        .and_then(|kernel| kernel.of_frame(layout, Bt709Limited))
         .expect("within limits");
     let buffers = [layout.bytes(), 4 * Planes::SPAN];
     let (requests, lines) = trace(gpu, &kernel, buffers, [0.5, 4.0]);
