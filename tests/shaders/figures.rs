@@ -357,9 +357,7 @@ fn kernels() {
              return src[word];\n\
          }\n\
          fn put(word: u32, bits: u32, mask: u32) {\n    \
-             if (mask != 0u) {\n        \
-                 dst[word] = bits;\n    \
-             }\n\
+             if (mask != 0u) { dst[word] = bits; }\n\
          }\n\
          fn value(i: u32, position: u32) -> u32 { return load(i); }\n\
          @compute @workgroup_size(64)\n\
