@@ -62,6 +62,13 @@ pub mod generics {}
 
 // The example uses kernels.
 #[cfg_attr(
+    not(all(feature = "shader", feature = "wgpu")),
+    allow(
+        rustdoc::broken_intra_doc_links,
+        reason = "links to items of these features"
+    )
+)]
+#[cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "shader")),
     doc = include_str!("../guide/kernels.md")
 )]

@@ -512,7 +512,10 @@ fn refused_kernels() {
     );
     let long = kernel(flat(4097), flat(4097)).expect("equal sizes");
     assert_eq!(
-        refusal(long.scale(W, &[(1.0, 0.0); 4097]).expect_err("many pairs")),
+        refusal(
+            long.scale(W, &vec![(1.0, 0.0); 4097])
+                .expect_err("many pairs")
+        ),
         wanted(
             KernelErrorKind::WrongCount,
             "axis W has size 4097, but a kernel has at most 4096 pairs: write a `function` of the position: \
