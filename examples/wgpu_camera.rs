@@ -63,7 +63,8 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         println!("SKIPPED wgpu_camera: there is no adapter of Vulkan");
         return Ok(());
     };
-    let frame: Vec<u8> = (0..Camera::SPAN).map(|i| (i * 7 % 256) as u8).collect();
+    let bytes = (0..=u8::MAX).cycle().step_by(7);
+    let frame: Vec<u8> = bytes.take(Camera::SPAN).collect();
     let camera = texture(&device, &queue, &frame);
     let (input, picture) = run((&device, &queue), &camera)?;
 
