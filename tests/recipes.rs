@@ -10,13 +10,15 @@ mod support;
 const MOST_LINES: usize = 12;
 
 /// The pages, and the programs from which they quote blocks of text.
-const PAGES: [(&str, &[&str]); 3] = [
+const PAGES: [(&str, &[&str]); 4] = [
     ("borders", &["recipes/src/main.rs", "python/src/lib.rs"]),
     ("frames", &["recipes/src/main.rs"]),
+    ("kernels", &["../examples/wgpu_camera.rs"]),
     (
         "recipes",
         &[
             "../examples/onnx_photo.rs",
+            "../examples/wgpu_camera.rs",
             "../examples/wgpu_photo.rs",
             "shaders/gpu/src/transfer.rs",
         ],

@@ -1,5 +1,5 @@
 //! Guides: a tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
-//! libraries, sizes with names, frames of cameras, generic code, the same programs with other libraries, the compiler's
+//! libraries, sizes with names, frames of cameras, copies on the graphics card, generic code, the same programs with other libraries, the compiler's
 //! messages, the mistakes that no type can catch, published mistakes of dimension order, five of them in pictures, and
 //! the features.
 
@@ -59,6 +59,21 @@ pub mod frames {}
 
 #[doc = include_str!("../guide/generics.md")]
 pub mod generics {}
+
+// The example uses kernels.
+#[cfg_attr(
+    not(all(feature = "shader", feature = "wgpu")),
+    allow(
+        rustdoc::broken_intra_doc_links,
+        reason = "links to items of these features"
+    )
+)]
+#[cfg_attr(
+    any(not(doctest), all(feature = "alloc", feature = "shader")),
+    doc = include_str!("../guide/kernels.md")
+)]
+#[doc(alias("compute", "gpu copy", "preprocess", "TextureToTensor"))]
+pub mod kernels {}
 
 #[doc = include_str!("../guide/language.md")]
 #[doc(alias("syntax", "grammar", "label"))]

@@ -2,10 +2,12 @@
 
 use crate::sources::{cases, right_shader, said, swapped_shader, wrong_shader};
 use crate::support::{cargo, skipped, starts};
+use half::f16;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use tensor_layout::shader::{Language, axis_types};
+use tensor_layout::shader::{CopyKernel, Language, Texel, axis_types};
+use tensor_layout::{C, layout};
 
 /// Positions are swapped for only one in this number of layouts, because the compiler must be started for each program.
 const EVERY: usize = 24;
@@ -27,7 +29,8 @@ fn compile(language: Language, shader: &str, name: &str) -> Result<PathBuf, Stri
     let compiled = folder.join(format!("{name}.{language:?}.spv"));
     let mut glslang = Command::new("glslangValidator");
     if language == Language::Hlsl {
-        glslang.arg("-D");
+        // A register of each kind has the number 0.
+        glslang.args(["-D", "--auto-map-bindings"]);
     }
     let output = glslang
         .args(["-V", "-S", "comp", "-e", "main"])
@@ -99,7 +102,10 @@ fn shaders_run() {
     assert!(output.status.success(), "{messages}");
     let done = String::from_utf8_lossy(&output.stdout);
     if !languages.is_empty() {
-        assert!(done.contains("copies and the example: as wanted"), "{done}");
+        assert!(
+            done.contains("copies and the examples: as wanted"),
+            "{done}"
+        );
     }
     for language in languages {
         let line = format!("{language:?}: {} layouts", cases.len());
@@ -114,6 +120,74 @@ fn glsl_compiles() {
         let shader = right_shader(Language::Glsl, &cases());
         let compiled = compile(Language::Glsl, &shader, "all");
         assert!(compiled.is_ok(), "{compiled:?}");
+    }
+}
+
+/// Compiles kernels with all their pieces. The program `gpu` runs random ones.
+#[test]
+fn kernels_compile() {
+    layout! {
+        type Pixels = HWC[C = 4, H = 50, W = 70];
+        type Planes = CHW[C = 4, H = 50, W = 70];
+        type Blocks = CHW8c[C = 4, H = 50, W = 70];
+        type Columns = WHC[C = 4, H = 50, W = 70];
+    }
+    if !has_glslang("kernels_compile") {
+        return;
+    }
+    let mut texts = 0;
+    for language in [Language::Glsl, Language::Hlsl] {
+        let mut assert_compiles = |kernel: String| {
+            texts += 1;
+            let compiled = compile(language, &kernel, &format!("kernel{texts}"));
+            assert!(compiled.is_ok(), "{compiled:?}\n{kernel}");
+        };
+        macro_rules! kernels {
+            ($($T:ident $L:ident to $U:ident $M:ident)*) => {$(
+                let kernel = CopyKernel::<$T, $L, $U, $M>::new(language, $L::mapping(), $M::mapping());
+                let kernel = kernel.expect("a small copy");
+                assert_compiles(kernel.text());
+                let kernel = kernel.scale(C, &[(2.0, 1.0); 4]).expect("four pairs").with_open_sizes();
+                assert_compiles(kernel.at_any_offset().expect("whole rows").text());
+            )*};
+        }
+        kernels! {
+            u8 Pixels to f32 Planes
+            f32 Planes to u8 Pixels
+            u8 Pixels to i8 Blocks
+            i8 Pixels to u16 Columns
+            u16 Pixels to i32 Columns
+            i32 Pixels to u8 Planes
+            u32 Pixels to f16 Planes
+            f16 Pixels to u32 Columns
+        }
+        for (texel, columns) in [
+            (Texel::R8, 280),
+            (Texel::Rg8, 140),
+            (Texel::Rgba8, 70),
+            (Texel::Bgra8, 70),
+        ] {
+            let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
+                language,
+                Pixels::mapping(),
+                Planes::mapping(),
+            );
+            let kernel = kernel.and_then(|kernel| kernel.of_texture(texel, columns));
+            assert_compiles(kernel.expect("texels of bytes").text());
+        }
+        let kernel = CopyKernel::<f16, Pixels, f32, Planes>::new(
+            language,
+            Pixels::mapping(),
+            Planes::mapping(),
+        );
+        let kernel = kernel.and_then(|kernel| kernel.of_texture(Texel::Rgba16Float, 70));
+        assert_compiles(kernel.expect("texels of halves").text());
+        let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
+            language,
+            Pixels::mapping(),
+            Planes::mapping(),
+        );
+        assert_compiles(kernel.expect("a small copy").in_one_buffer().text());
     }
 }
 

@@ -3,7 +3,9 @@
 use crate::sources::LANGUAGES;
 use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::shader::Language::{Glsl, Hlsl, Wgsl};
-use tensor_layout::shader::{OffsetFunction, axis_types};
+use tensor_layout::shader::{
+    CopyKernel, KernelError, KernelErrorKind, OffsetFunction, Texel, axis_types,
+};
 use tensor_layout::{
     AnyLayout, C, DynH, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, View, W, layout,
 };
@@ -333,5 +335,215 @@ fn buffers_of_other_sizes_and_strides() {
     assert_eq!(
         error.to_string(),
         "axis W has stride 2, but the layout's is 1: HW[H=2, W=3]"
+    );
+}
+
+/// The kernel of the shortest copy, in each language.
+#[test]
+fn kernels() {
+    type Row = layout!(W[W = 5]);
+    let text = |language| {
+        let kernel =
+            CopyKernel::<f32, Row, f32, Row>::new(language, Row::mapping(), Row::mapping());
+        kernel.expect("a short copy").text()
+    };
+    assert_eq!(
+        text(Wgsl),
+        "@group(0) @binding(0) var<storage, read> src: array<u32>;\n\
+         @group(0) @binding(1) var<storage, read_write> dst: array<u32>;\n\
+         @group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, 1>;\n\
+         fn load(i: u32) -> u32 {\n    \
+             let word = i + numbers[0].x;\n    \
+             return src[word];\n\
+         }\n\
+         fn put(word: u32, bits: u32, mask: u32) {\n    \
+             if (mask != 0u) { dst[word] = bits; }\n\
+         }\n\
+         fn value(i: u32, position: u32) -> u32 { return load(i); }\n\
+         @compute @workgroup_size(64)\n\
+         fn main(@builtin(workgroup_id) g: vec3<u32>, @builtin(local_invocation_index) l: u32) {\n    \
+             var rest = (g.y * 1u + g.x) * 64u + l;\n    \
+             if (rest >= 5u) { return; }\n    \
+             let d0 = rest % 5u;\n    \
+             rest = rest / 5u;\n    \
+             if (true) {\n        \
+                 put(numbers[0].y + d0 * 1u, value(0u + d0 * 1u, 0u), 0xffffffffu);\n    \
+             }\n\
+         }\n"
+    );
+    let glsl = text(Glsl);
+    for line in [
+        "#version 430",
+        "layout(std430, binding = 0) readonly buffer Source { uint src[]; };",
+        "layout(std430, binding = 1) buffer Target { uint dst[]; };",
+        "layout(std140, binding = 2) uniform Numbers { uvec4 numbers[1]; };",
+        "void put(uint word, uint bits, uint mask) {",
+        "layout(local_size_x = 64) in;",
+        "void main() { uvec3 g = gl_WorkGroupID; uint l = gl_LocalInvocationIndex;",
+        "    uint d0 = rest % 5u;",
+    ] {
+        assert!(glsl.lines().any(|other| other == line), "{line}\n{glsl}");
+    }
+    let hlsl = text(Hlsl);
+    for line in [
+        "StructuredBuffer<uint> src : register(t0);",
+        "RWStructuredBuffer<uint> dst : register(u0);",
+        "cbuffer Numbers : register(b0) { uint4 numbers[1]; };",
+        "uint load(uint i) {",
+        "[numthreads(64, 1, 1)]",
+        "void main(uint3 g : SV_GroupID, uint l : SV_GroupIndex) {",
+    ] {
+        assert!(hlsl.lines().any(|other| other == line), "{line}\n{hlsl}");
+    }
+}
+
+/// The numbers that a program gives with a kernel: 1080 rows of 1920 pixels are 3240 tiles of 640 pixels.
+#[test]
+fn numbers_of_kernels() {
+    type Camera = layout!(HWC[C = 3, H = 1080, W = 1920]);
+    type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
+    let kernel = CopyKernel::<u8, _, f32, _>::new(Hlsl, Camera::mapping(), Planes::mapping());
+    let kernel = kernel.expect("within 32 bits");
+    assert_eq!(
+        (kernel.groups(), kernel.workgroup_size()),
+        ([3240, 1, 1], 256)
+    );
+    assert_eq!(kernel.workgroup_bytes(), 640 * 3 * 4);
+    assert_eq!(kernel.parameters(5, 64), Ok(vec![5, 16, 0, 0]));
+    let texture = kernel
+        .clone()
+        .of_texture(Texel::Rgba8, 1440)
+        .expect("texels of bytes");
+    assert_eq!(
+        texture.root_signature(),
+        "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0)"
+    );
+    let one_buffer = kernel.clone().in_one_buffer();
+    assert_eq!(one_buffer.root_signature(), "UAV(u1), UAV(u0), CBV(b0)");
+    let kernel = kernel
+        .scale(C, &[(2.0, 3.0), (0.5, 0.25), (4.0, -1.0)])
+        .expect("three pairs");
+    let bits = f32::to_bits;
+    assert_eq!(
+        kernel.parameters(0, 0),
+        Ok(vec![
+            0,
+            0,
+            0,
+            0,
+            bits(2.0),
+            bits(3.0),
+            bits(0.5),
+            bits(0.25),
+            bits(4.0),
+            bits(-1.0),
+            0,
+            0
+        ])
+    );
+    // More groups than one dimension has.
+    type Long = layout!(W[W = 6_000_000]);
+    let kernel = CopyKernel::<f32, _, f32, _>::new(Wgsl, Long::mapping(), Long::mapping());
+    assert_eq!(kernel.expect("within 32 bits").groups(), [46_875, 2, 1]);
+    // Sizes of parameters stand in no text.
+    let open = |h, w| {
+        let image = Image::with((H(h), W(w))).expect("a small image");
+        let kernel = CopyKernel::<u8, _, u8, _>::new(Wgsl, image, image).expect("equal sizes");
+        kernel.with_open_sizes().text()
+    };
+    assert_eq!(open(48, 64), open(13, 72));
+}
+
+#[test]
+fn refused_kernels() {
+    type Flat = layout!(W[W = ?]);
+    let flat = |w| Flat::with((W(w),)).expect("any size");
+    let kernel = |source, target| CopyKernel::<u8, Flat, u8, Flat>::new(Wgsl, source, target);
+    let refusal = |error: KernelError| (error.kind(), error.to_string());
+    let wanted = |kind, text: &str| (kind, text.to_owned());
+    assert_eq!(
+        refusal(kernel(flat(3), flat(4)).expect_err("other sizes")),
+        wanted(
+            KernelErrorKind::WrongSize,
+            "axis W has size 4, but that of the other tensor has 3: W[W=4]"
+        )
+    );
+    assert!(kernel(flat(1 << 31), flat(1 << 31)).is_ok());
+    let most = (1 << 31) + 1;
+    assert_eq!(
+        refusal(kernel(flat(most), flat(most)).expect_err("a large offset")),
+        wanted(
+            KernelErrorKind::TooLarge,
+            "the last element has offset 2147483648, but a kernel reaches offsets below 2147483648: copy parts: \
+             W[W=2147483649] to W[W=2147483649]"
+        )
+    );
+    let short = || kernel(flat(8), flat(8)).expect("equal sizes");
+    assert_eq!(
+        refusal(
+            short()
+                .parameters((1 << 31) - 7, 0)
+                .expect_err("a large offset")
+        )
+        .0,
+        KernelErrorKind::TooLarge
+    );
+    assert_eq!(
+        refusal(short().parameters(0, 6).expect_err("within a word")),
+        wanted(
+            KernelErrorKind::Unaligned,
+            "the target begins at byte 6, but the kernel is for multiples of 4: make it `at_any_offset`: \
+             W[W=8] to W[W=8]"
+        )
+    );
+    let anywhere = short().at_any_offset().expect("one row");
+    assert_eq!(
+        anywhere
+            .parameters(3, 6)
+            .map(|parameters| parameters[..2].to_vec()),
+        Ok(vec![3, 6])
+    );
+    assert_eq!(
+        refusal(short().scale(W, &[(1.0, 0.0); 3]).expect_err("three pairs")),
+        wanted(
+            KernelErrorKind::WrongCount,
+            "axis W has size 8, but 3 pairs are given: give one for each position, or one for all: W[W=8] to W[W=8]"
+        )
+    );
+    let long = kernel(flat(4097), flat(4097)).expect("equal sizes");
+    assert_eq!(
+        refusal(
+            long.scale(W, &vec![(1.0, 0.0); 4097])
+                .expect_err("many pairs")
+        ),
+        wanted(
+            KernelErrorKind::WrongCount,
+            "axis W has size 4097, but a kernel has at most 4096 pairs: write a `function` of the position: \
+             W[W=4097] to W[W=4097]"
+        )
+    );
+    // Two interleaved rows: offsets 0, 3, 2, 5, 4 and 7.
+    let rows = foreign_mapping((3, 2), (2, 3));
+    let interleaved = CopyKernel::<u8, Foreign, u8, Foreign>::new(Wgsl, rows, rows);
+    assert_eq!(
+        refusal(interleaved.expect_err("interleaved rows")),
+        wanted(
+            KernelErrorKind::SharedWords,
+            "the rows of the target are interleaved, and share words of 4 bytes: copy each row by itself, or give the \
+             target elements of 4 bytes: HW[H=3, W=2] to HW[H=3, W=2]"
+        )
+    );
+    assert!(CopyKernel::<u8, Foreign, f32, Foreign>::new(Wgsl, rows, rows).is_ok());
+    assert_eq!(
+        refusal(
+            short()
+                .of_texture(Texel::Rgba16Float, 8)
+                .expect_err("other elements")
+        ),
+        wanted(
+            KernelErrorKind::Texel,
+            "texels of `Rgba16Float` have elements of type `f16`, but the source has elements of type `u8`: \
+             W[W=8] to W[W=8]"
+        )
     );
 }

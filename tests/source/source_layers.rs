@@ -21,8 +21,8 @@ const MODULES: [(&str, &[&str]); 17] = [
     ("dml", &["gpu"]),
     ("d3d12", &["dml", "frames"]),
     ("ort", &["files"]),
-    ("shader", &["gpu"]),
-    ("wgpu", &["gpu", "frames"]),
+    ("shader", &["gpu", "frames"]),
+    ("wgpu", &["shader"]),
     ("windows", &["d3d12"]),
     ("operators", &["windows"]),
 ];

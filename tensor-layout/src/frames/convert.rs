@@ -84,7 +84,7 @@ const fn order<L: AnyLayout>() -> [usize; 3] {
 }
 
 /// The numbers of a conversion: `red = y * luma + v * red[0] + red[1]`, and so on.
-struct Weights {
+pub(crate) struct Weights {
     /// The least luma. What is below is clamped.
     black: f32,
     luma: f32,
@@ -99,7 +99,7 @@ impl Weights {
         clippy::cast_possible_truncation,
         reason = "there is no other way to `f32`"
     )]
-    const fn new(matrix: YuvMatrix, range: YuvRange, facts: &FormatFacts) -> Self {
+    pub(crate) const fn new(matrix: YuvMatrix, range: YuvRange, facts: &FormatFacts) -> Self {
         let (red, blue) = matrix.shares();
         let green = 1.0 - red - blue;
         // One step of a sample, and one step of eight bits, as numbers of an element.
@@ -131,6 +131,22 @@ impl Weights {
             ],
             blue: [blue_of_u as f32, (dark - middle * blue_of_u) as f32],
         }
+    }
+
+    /// Returns the numbers, each with its name in kernels.
+    #[cfg(feature = "shader")]
+    pub(crate) const fn named(&self) -> [(&'static str, f32); 9] {
+        [
+            ("BLACK", self.black),
+            ("LUMA", self.luma),
+            ("RED_V", self.red[0]),
+            ("RED", self.red[1]),
+            ("GREEN_U", self.green[0]),
+            ("GREEN_V", self.green[1]),
+            ("GREEN", self.green[2]),
+            ("BLUE_U", self.blue[0]),
+            ("BLUE", self.blue[1]),
+        ]
     }
 
     #[inline(always)]

@@ -109,24 +109,24 @@ pub struct PlaneFacts {
 
 /// Where the samples of one letter are.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SamplePlace {
-    pub(super) plane: usize,
+pub(crate) struct SamplePlace {
+    pub(crate) plane: usize,
     /// The place of the first sample in a group.
-    pub(super) first: usize,
+    pub(crate) first: usize,
     /// The number of samples in a group.
-    pub(super) count: usize,
+    pub(crate) count: usize,
     /// The numbers of rows and columns of pixels that share a sample.
-    pub(super) grid: (usize, usize),
+    pub(crate) grid: (usize, usize),
 }
 
 impl FormatFacts {
     /// Returns an element of which only the bits of the sample are set.
-    pub(super) const fn mask(&self) -> u16 {
+    pub(crate) const fn mask(&self) -> u16 {
         u16::MAX >> (u16::BITS - self.bits) << self.first_bit
     }
 
     /// Finds the samples of a letter. `frame!` has checked that they are in one plane, and equally far apart.
-    pub(super) const fn place(&self, letter: u8) -> SamplePlace {
+    pub(crate) const fn place(&self, letter: u8) -> SamplePlace {
         let mut plane = 0;
         while plane < self.planes.len() {
             let PlaneFacts {

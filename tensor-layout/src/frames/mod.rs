@@ -93,7 +93,7 @@
 // - **Textures are in the modules `d3d12` and `wgpu`**, which know alignments and formats. So each feature builds alone.
 // - **No unsafe code.** Anybody may implement `FrameFormat`, so nothing is believed: a wrong implementation can only panic.
 
-mod convert;
+pub(crate) mod convert;
 mod copy;
 mod encoding;
 mod error;
@@ -213,4 +213,4 @@ pub use samples::ChromaU;
 pub use samples::ChromaV;
 #[doc(alias = "Y")]
 pub use samples::Luma;
-pub use samples::{Height, SampleLayout, Width};
+pub use samples::{FramePixels, Height, SampleLayout, Width};

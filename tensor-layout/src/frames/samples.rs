@@ -5,7 +5,7 @@ use crate::layout::axis_parts::NoParts;
 use crate::layout::components::NoComponents;
 use crate::layout::nominal::{Facts, Nominal};
 use crate::layout::{AnyLayout, TensorLayout};
-use crate::types::axis::{DynH, DynW, H, W};
+use crate::types::axis::{C, DimC, DynH, DynW, H, W};
 use crate::types::invariant::Invariant;
 use crate::types::names::Over;
 use crate::types::storage::RunTimeStrides;
@@ -79,3 +79,7 @@ samples! {
     /// The sizes are `H = ?Height / ROWS` and `W = ?Width / COLUMNS`, rounded up.
     ChromaV[ROWS COLUMNS] = Over<Height, ROWS>, Over<Width, COLUMNS>;
 }
+
+/// The layout of the pixels of a frame: red, green and blue of each, from 0.0 to 1.0. Kernels on the graphics card read
+/// frames as tensors with this layout.
+pub type FramePixels = TensorLayout<(DimC<3>, DynH, DynW), (H, W, C)>;

@@ -127,7 +127,7 @@ impl Margin {
 #[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Makes a buffer of a range of bytes. The caller has checked that the range is within the resource.
-    pub(super) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
+    pub(crate) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
         Buffer {
             resource,
             offset_in_bytes,
@@ -246,6 +246,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         let bytes = |elements: usize| elements as u64 * size_of::<T>() as u64;
         all.into_iter()
             .chain(runs.map(move |(offset, length)| (bytes(offset), bytes(length))))
+    }
+
+    /// Returns the first byte of the tensor in its resource, and the end of its last one.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn byte_range(&self) -> [u64; 2] {
+        [self.offset_in_bytes, self.end_in_bytes()]
     }
 
     /// Returns the number of bytes after the last element that a copy to this buffer may write.

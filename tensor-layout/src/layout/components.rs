@@ -281,7 +281,7 @@ pub trait GivenFor<To, From> {}
 impl<To, From> GivenFor<To, From> for Nothing {}
 
 /// Returns the axis and the letters of the components of `L`, or `None` if `L` declares no components.
-#[cfg(feature = "image")]
+#[cfg(any(feature = "image", feature = "wgpu"))]
 pub(crate) const fn said<L: AnyLayout>() -> Option<(char, &'static [char])> {
     ComponentsOf::<L>::SAID
 }

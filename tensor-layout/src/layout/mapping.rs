@@ -1002,7 +1002,7 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns the mapping with the given sizes and the strides of another layout. Along an axis of size 1,
     /// the other layout may have any stride.
-    fn of_other_strides(
+    pub(crate) fn of_other_strides(
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
     ) -> Result<Self, LayoutError> {

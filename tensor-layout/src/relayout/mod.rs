@@ -78,7 +78,9 @@ use core::marker::PhantomData;
 use core::ptr::NonNull;
 use map::FewLoops;
 use nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
-use pair::Pair;
+#[cfg(all(feature = "shader", feature = "alloc"))]
+pub(crate) use pair::Digit;
+pub(crate) use pair::Pair;
 use plan::{CopyPlan, ElementType, LEAST_PLANNED};
 use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
 

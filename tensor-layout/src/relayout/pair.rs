@@ -4,7 +4,7 @@ use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Terms};
 
 /// Two layouts of one shape.
-pub(super) struct Pair<'a> {
+pub(crate) struct Pair<'a> {
     pub(super) source: &'a Terms,
     pub(super) target: &'a Terms,
     /// The axis on whose positions a conversion depends, if there is one.
@@ -24,10 +24,25 @@ pub(super) struct Piece<'a> {
     pub(super) loops: &'a [Loop],
 }
 
+/// A digit of the positions along an axis (see [`CommonDigits`]), as a loop over two layouts.
+#[cfg(all(feature = "shader", feature = "alloc"))]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Digit {
+    pub(crate) axis: usize,
+    /// The number of positions that a step moves along the axis.
+    pub(crate) step: usize,
+    /// The number of steps. If `step` does not divide the size of the axis, the last step is not full.
+    pub(crate) count: usize,
+    /// The length of a step in the source, in elements. `None` if the source has no such digit.
+    pub(crate) source: Option<usize>,
+    /// The length of a step in the target, in elements.
+    pub(crate) target: usize,
+}
+
 impl<'a> Pair<'a> {
     /// Two layouts of which all positions are visited, for a copy that does not depend on positions.
     #[cfg_attr(debug_assertions, inline)]
-    pub(super) const fn new(source: &'a Terms, target: &'a Terms) -> Self {
+    pub(crate) const fn new(source: &'a Terms, target: &'a Terms) -> Self {
         Pair {
             source,
             target,
@@ -155,6 +170,46 @@ impl<'a> Pair<'a> {
             }
             self.pieces_from(axis + 1, position, loops, end, function);
             position[axis] += steps * step;
+        }
+    }
+
+    /// Calls a function with the digits of all axes that have several positions.
+    ///
+    /// Loops over all digits reach each position once, and positions that are out of range where the last
+    /// block of an axis is not full. The digits are those of the target alone if the blocks of the layouts do
+    /// not lie within each other, or if `is_exact`, and a last block that only the source has is not full:
+    /// its positions out of range would have offsets of other elements of the target.
+    #[cfg(all(feature = "shader", feature = "alloc"))]
+    pub(crate) fn for_each_digit(&self, is_exact: bool, mut function: impl FnMut(Digit)) {
+        for axis in 0..MAX_RANK {
+            let size = self.target.sizes()[axis];
+            if size == 1 {
+                continue;
+            }
+            let steps = |digits: &CommonDigits| digits.as_slice().partition_point(|s| *s < size);
+            let own = CommonDigits::common(&Pair::new(self.target, self.target), axis);
+            let own = own.expect("the blocks of one layout lie within each other");
+            let last_of_own = own.steps[steps(&own) - 1];
+            let common = CommonDigits::common(self, axis).filter(|common| {
+                let last = common.steps[steps(common) - 1];
+                !is_exact || last == last_of_own || size % last == 0
+            });
+            let digits = common.as_ref().unwrap_or(&own);
+            let steps = &digits.steps[..steps(digits)];
+            for (index, &step) in steps.iter().enumerate() {
+                let count = match steps.get(index + 1) {
+                    Some(next) => next / step,
+                    None => size.div_ceil(step),
+                };
+                let along = self.steps_along(axis, step, count);
+                function(Digit {
+                    axis,
+                    step,
+                    count,
+                    source: common.is_some().then_some(along.source),
+                    target: along.target,
+                });
+            }
         }
     }
 

@@ -6,6 +6,7 @@
 //!
 //! - [`OffsetFunction`] is the text of a function that computes an offset from positions. The strides come
 //!   from the layout.
+//! - [`CopyKernel`] is the text of a shader that copies between two layouts, and converts elements.
 //! - [`axis_types`] returns the text that declares a type for each axis: the type of the positions along this
 //!   axis. With these types, swapped positions do not compile in the shader.
 //!
@@ -129,9 +130,13 @@
 // - **Sizes known at run time become constants in the shader text**, like static sizes. So one function
 //   writes the text of all layouts. If a size changes, the program has to write the text again.
 
+#[cfg(feature = "alloc")]
+pub(crate) mod kernel;
 mod language;
 mod offset_function;
 mod text;
 
+#[cfg(feature = "alloc")]
+pub use kernel::{CopyKernel, KernelElement, KernelError, KernelErrorKind, Texel};
 pub use language::{Language, axis_types};
 pub use offset_function::{OffsetFunction, ShaderError, ShaderErrorKind};

@@ -1,9 +1,16 @@
 //! Textures of frames: one copy for each plane.
 
 use super::texels::TexelLayout;
+use super::texture::{Source, SourceMemory};
 use crate::frames::format::FrameTexture;
-use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, HasTexture};
+use crate::frames::{
+    Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels, HasTexture,
+};
+use crate::gpu::{Buffer, Resource};
+use crate::layout::mapping::Mapping;
+use crate::shader::kernel::FrameMemory;
 use crate::types::axis::{H, W};
+use crate::types::sealed::SealedTensor;
 use ::wgpu::{Extent3d, TexelCopyBufferLayout, TextureAspect, TextureFormat};
 
 impl<F: FrameFormat> FrameLayout<F> {
@@ -101,5 +108,92 @@ impl<F: FrameFormat> FrameLayout<F> {
                 depth_or_array_layers: 1,
             },
         })
+    }
+}
+
+/// A frame in a `wgpu::Buffer`, as the memory of a typed [`Buffer`] with its pixels as red, green and blue.
+/// [`Buffer::of_frame`] makes it.
+#[derive(Clone, Debug)]
+pub struct FrameInBuffer {
+    pub(super) buffer: ::wgpu::Buffer,
+    pub(super) memory: FrameMemory,
+    /// The end of the last row, in bytes.
+    pub(super) end: u64,
+    size_in_bytes: u64,
+}
+
+impl Resource for FrameInBuffer {
+    fn size_in_bytes(&self) -> u64 {
+        self.size_in_bytes
+    }
+
+    fn is_buffer(&self) -> bool {
+        false
+    }
+}
+
+impl SealedTensor for FrameInBuffer {}
+impl SourceMemory for FrameInBuffer {
+    fn source(&self) -> Source<'_> {
+        Source::Frame(self)
+    }
+}
+
+impl Buffer<FrameInBuffer, f32, FramePixels> {
+    /// Makes a tensor of the pixels of a frame, as the source of a [`Relayout`](super::Relayout). The kernel computes red,
+    /// green and blue from the samples, as [`Frame::planes_into`](crate::frames::Frame::planes_into) does.
+    ///
+    /// The frame begins at the first byte of the buffer, plus the offsets of its planes.
+    ///
+    /// ```no_run
+    /// use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::wgpu::Relayout;
+    /// use tensor_layout::{H, W, layout};
+    ///
+    /// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
+    ///
+    /// fn planes(
+    ///     relayout: &Relayout<f32, FramePixels, f32, Planes>,
+    ///     memory: &wgpu::Buffer,
+    ///     planes: &Buffer<wgpu::Buffer, f32, Planes>,
+    ///     commands: &mut wgpu::CommandEncoder,
+    /// ) -> Result<(), Box<dyn std::error::Error>> {
+    ///     let layout = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
+    ///     let frame = Buffer::of_frame(memory, layout, Bt709Limited)?;
+    ///     relayout.record(&frame, planes, commands)?;
+    ///     Ok(())
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the buffer ends before the frame, or if the frame is larger than 2^31 bytes.
+    #[doc(alias("NV12ToARGB", "cvtColor", "YUV"))]
+    pub fn of_frame<F: FrameFormat, Matrix: Encoding>(
+        buffer: &::wgpu::Buffer,
+        layout: FrameLayout<F>,
+        encoding: Matrix,
+    ) -> Result<Self, FrameError> {
+        let _ = encoding;
+        let (needed, given) = (layout.bytes(), buffer.size());
+        if needed as u64 > given {
+            return Err(layout.refuse(FrameErrorKind::TooShort {
+                plane: F::FACTS.planes.last().map_or("", |plane| plane.letters),
+                needed,
+                given: usize::try_from(given).unwrap_or(usize::MAX),
+            }));
+        }
+        let memory = FrameMemory::new::<F, Matrix>(&layout).filter(|_| needed <= 1 << 31);
+        let (Some(memory), Ok(mapping)) = (memory, FramePixels::with(layout.sizes())) else {
+            return Err(layout.refuse(FrameErrorKind::TooLarge));
+        };
+        let pixels = FrameInBuffer {
+            buffer: buffer.clone(),
+            memory,
+            end: needed as u64,
+            size_in_bytes: Mapping::span_bytes::<f32>(&mapping) as u64,
+        };
+        Ok(Buffer::of_checked_range(pixels, 0, mapping))
     }
 }

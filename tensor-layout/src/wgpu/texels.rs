@@ -128,8 +128,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 /// An error in describing a tensor as texels. The error's text names the layout.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TexelError {
-    cause: TexelCause,
-    layout: DescribedLayout,
+    pub(super) cause: TexelCause,
+    pub(super) layout: DescribedLayout,
 }
 
 /// The kinds of [`TexelError`].
@@ -146,10 +146,14 @@ pub enum TexelErrorKind {
     Alignment,
     /// A size or a pitch is beyond 32 bits.
     TooLarge,
+    /// A size of the layout is not that of the texture.
+    WrongSize,
+    /// The layout declares its components in another order than the channels of the format.
+    Components,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum TexelCause {
+pub(super) enum TexelCause {
     /// The elements along C have another size in bytes than a texel of the format.
     /// `None` stands for more bytes than memory can hold.
     Texel {
@@ -159,6 +163,34 @@ enum TexelCause {
     },
     Compressed {
         format: TextureFormat,
+    },
+    Srgb {
+        format: TextureFormat,
+    },
+    /// Kernels do not read textures of this format.
+    NotRead {
+        format: TextureFormat,
+    },
+    /// The elements have the first type, and not the second.
+    Element {
+        format: TextureFormat,
+        element: &'static str,
+        wanted: &'static str,
+    },
+    /// The texture has the size `wanted` along this axis.
+    Size {
+        axis: char,
+        size: u32,
+        wanted: u32,
+    },
+    /// There are gaps between rows.
+    Gaps {
+        axis: char,
+    },
+    Components {
+        format: TextureFormat,
+        letters: &'static [char],
+        channels: &'static str,
     },
     UnknownAxis {
         axis: char,
@@ -218,11 +250,18 @@ impl TexelError {
     #[must_use]
     pub fn kind(&self) -> TexelErrorKind {
         match self.cause {
-            TexelCause::Texel { .. } | TexelCause::Compressed { .. } => TexelErrorKind::Format,
+            TexelCause::Texel { .. }
+            | TexelCause::Compressed { .. }
+            | TexelCause::Srgb { .. }
+            | TexelCause::NotRead { .. }
+            | TexelCause::Element { .. } => TexelErrorKind::Format,
+            TexelCause::Size { .. } => TexelErrorKind::WrongSize,
+            TexelCause::Components { .. } => TexelErrorKind::Components,
             TexelCause::UnknownAxis { .. } | TexelCause::TwoLayers => TexelErrorKind::UnknownAxis,
-            TexelCause::Stride { .. } | TexelCause::Overlap { .. } | TexelCause::Rows { .. } => {
-                TexelErrorKind::Stride
-            }
+            TexelCause::Stride { .. }
+            | TexelCause::Overlap { .. }
+            | TexelCause::Rows { .. }
+            | TexelCause::Gaps { .. } => TexelErrorKind::Stride,
             TexelCause::TooLarge { .. } => TexelErrorKind::TooLarge,
             TexelCause::RowPitch { .. } | TexelCause::Offset { .. } => TexelErrorKind::Alignment,
         }
@@ -230,6 +269,7 @@ impl TexelError {
 }
 
 impl fmt::Display for TexelError {
+    #[expect(clippy::too_many_lines, reason = "one text for each cause")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.cause {
             TexelCause::Texel {
@@ -248,6 +288,47 @@ impl fmt::Display for TexelError {
             }
             TexelCause::Compressed { format } => {
                 write!(f, "`{format:?}` has no texels that are copied one by one")
+            }
+            TexelCause::Srgb { format } => write!(
+                f,
+                "shaders read linear numbers from `{format:?}`: create the texture as `{:?}`, with `{format:?}` among its \
+                 `view_formats`",
+                format.remove_srgb_suffix()
+            ),
+            TexelCause::NotRead { format } => {
+                write!(f, "kernels do not read textures of `{format:?}`")
+            }
+            TexelCause::Element {
+                format,
+                element,
+                wanted,
+            } => write!(
+                f,
+                "the texels of `{format:?}` have elements of type `{wanted}`, but the tensor has elements of type `{element}`"
+            ),
+            TexelCause::Size { axis, size, wanted } => {
+                write!(
+                    f,
+                    "axis {axis} has size {size}, but the texture has {wanted}"
+                )
+            }
+            TexelCause::Gaps { axis } => write!(
+                f,
+                "there are gaps between the positions along {axis}, but not between the rows of a texture"
+            ),
+            TexelCause::Components {
+                format,
+                letters,
+                channels,
+            } => {
+                f.write_str("the components are ")?;
+                letters
+                    .iter()
+                    .try_for_each(|letter| write!(f, "{letter}"))?;
+                write!(
+                    f,
+                    ", but the channels of `{format:?}` are {channels} in memory"
+                )
             }
             TexelCause::UnknownAxis { axis } => write!(f, "a texture has no axis {axis}"),
             TexelCause::TwoLayers => {
@@ -332,7 +413,7 @@ impl TextureAxis {
     }
 }
 
-fn described(
+pub(super) fn described(
     axes: &[char],
     sizes: &[usize],
     strides: &[usize],

@@ -9,11 +9,20 @@ use tensor_layout::shader::Language;
 mod frames;
 mod front;
 #[cfg(feature = "vulkan")]
+mod kernels;
+#[cfg(feature = "vulkan")]
+#[path = "../../kernels.rs"]
+mod kernels_shared;
+#[cfg(feature = "vulkan")]
 mod neighbours;
 #[path = "../../../oracle/mod.rs"]
 mod oracle;
 #[cfg(feature = "vulkan")]
 mod photo;
+#[cfg(feature = "vulkan")]
+mod relayouts;
+#[cfg(feature = "vulkan")]
+mod requests;
 #[cfg(feature = "vulkan")]
 #[path = "../../../neighbours/shared.rs"]
 mod shared;
@@ -27,6 +36,9 @@ mod sources;
 mod transfer;
 #[cfg(feature = "vulkan")]
 mod vulkan;
+#[cfg(feature = "vulkan")]
+#[path = "../../../../examples/wgpu_camera.rs"]
+mod wgpu_camera;
 #[cfg(feature = "vulkan")]
 #[path = "../../../../examples/wgpu_photo.rs"]
 mod wgpu_photo;
@@ -89,11 +101,15 @@ fn main() {
         for (language, module) in shaders {
             device.assert_offsets(&language, module, &cases);
         }
+        relayouts::assert_relayouts(&device);
+        requests::assert_requests(&device);
+        kernels::assert_kernels(&device);
         photo::assert_planes(&device);
         transfer::assert_transfers(&device);
         frames::assert_frames(&device);
         neighbours::assert_neighbours(&device);
+        wgpu_camera::main().expect("the example runs");
         wgpu_photo::main().expect("the example runs");
-        println!("copies and the example: as wanted");
+        println!("copies and the examples: as wanted");
     }
 }

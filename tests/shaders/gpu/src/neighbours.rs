@@ -39,6 +39,7 @@ pub(crate) fn assert_neighbours(gpu: &Device) {
             "transfer.rs: record_copy" => {
                 copy_at_offsets(gpu) + copy_parts(gpu) + copy_gaps(gpu) + copy_last_words(gpu)
             }
+            "relayout.rs: record" => crate::relayouts::parts(gpu),
             "texels.rs: texel_info" => copy_texels(gpu) + copy_words(gpu),
             "texels.rs: texel_layout" => write_textures(gpu),
             "transfer.rs: upload" => upload(gpu),

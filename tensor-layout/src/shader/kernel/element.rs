@@ -1,0 +1,113 @@
+//! The types of elements that kernels read and write.
+
+use crate::types::sealed::Sealed;
+
+/// The type of an element that a kernel reads or writes: `u8`, `i8`, `u16`, `u32`, `i32`, `f32`, and, with the feature
+/// `half`, `f16`. This trait is sealed.
+#[diagnostic::on_unimplemented(message = "a kernel has no elements of type `{Self}`\n\
+               help: its elements are `u8`, `i8`, `u16`, `u32`, `i32`, `f32` and, with the feature `half`, `f16`")]
+pub trait KernelElement: Copy + Sealed + 'static {
+    #[doc(hidden)]
+    const ELEMENT: Element;
+}
+
+/// Returns a number that the plan of a kernel has compared with 32 bits.
+pub(super) fn in_32_bits(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// A type of elements, as a kernel sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Element {
+    /// The name in the names of a kernel's pieces.
+    pub(crate) name: &'static str,
+    pub(super) bytes: usize,
+    /// The least and the greatest integer as texts of `f32`, or `None` for numbers with fractions. What is beyond them
+    /// becomes one of them.
+    pub(super) range: Option<[&'static str; 2]>,
+}
+
+impl Element {
+    /// Returns the number of elements in a word of 4 bytes.
+    pub(super) const fn lanes(self) -> usize {
+        4 / self.bytes
+    }
+
+    /// Returns whether integers have a sign.
+    pub(super) fn is_signed(self) -> bool {
+        self.range.is_some_and(|[least, _]| least.starts_with('-'))
+    }
+
+    /// Returns the greatest integer.
+    pub(super) fn greatest(self) -> u32 {
+        self.mask() >> u32::from(self.is_signed())
+    }
+
+    /// Returns the bits of an element.
+    pub(super) const fn mask(self) -> u32 {
+        u32::MAX >> (32 - 8 * self.bytes)
+    }
+}
+
+macro_rules! kernel_elements {
+    ($($(#[$attribute:meta])* $T:ty: $name:literal, $range:expr;)*) => {$(
+        $(#[$attribute])*
+        impl KernelElement for $T {
+            const ELEMENT: Element = Element { name: $name, bytes: size_of::<$T>(), range: $range };
+        }
+    )*};
+}
+
+kernel_elements! {
+    u8: "u8", Some(["0.0", "255.0"]);
+    i8: "i8", Some(["-128.0", "127.0"]);
+    u16: "u16", Some(["0.0", "65535.0"]);
+    u32: "u32", Some(["0.0", "4294967296.0"]);
+    i32: "i32", Some(["-2147483648.0", "2147483648.0"]);
+    f32: "f32", None;
+    #[cfg(feature = "half")]
+    ::half::f16: "f16", None;
+}
+
+/// A format of texels that kernels read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Texel {
+    /// One channel of 8 bits.
+    R8,
+    /// Two channels of 8 bits.
+    Rg8,
+    /// Red, green, blue and alpha, of 8 bits each.
+    Rgba8,
+    /// Blue, green, red and alpha, of 8 bits each.
+    Bgra8,
+    /// Red, green, blue and alpha, as halves.
+    Rgba16Float,
+}
+
+impl Texel {
+    /// Returns the letters of the channels, in memory order.
+    ///
+    /// ```
+    /// use tensor_layout::shader::Texel;
+    ///
+    /// assert_eq!(Texel::Bgra8.channels(), "BGRA");
+    /// ```
+    #[must_use]
+    pub const fn channels(self) -> &'static str {
+        match self {
+            Texel::R8 => "R",
+            Texel::Rg8 => "RG",
+            Texel::Rgba8 | Texel::Rgba16Float => "RGBA",
+            Texel::Bgra8 => "BGRA",
+        }
+    }
+
+    /// Returns the name of the type of its elements.
+    pub(crate) const fn element(self) -> &'static str {
+        match self {
+            Texel::R8 | Texel::Rg8 | Texel::Rgba8 | Texel::Bgra8 => "u8",
+            Texel::Rgba16Float => "f16",
+        }
+    }
+}

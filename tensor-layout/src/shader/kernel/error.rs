@@ -1,0 +1,189 @@
+//! The errors in making and recording kernels.
+
+use super::element::Texel;
+use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
+use core::error::Error;
+use core::fmt;
+use std::boxed::Box;
+
+/// An error in making or recording a [`CopyKernel`](super::CopyKernel). The error's text names the layouts.
+#[derive(Clone, PartialEq, Eq)]
+pub struct KernelError {
+    // Layouts are too large for a `Result`.
+    layouts: Box<[DescribedLayout; 2]>,
+    cause: KernelCause,
+}
+
+/// The kinds of [`KernelError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum KernelErrorKind {
+    /// A size that is known at run time differs between source and target.
+    WrongSize,
+    /// An offset is beyond 2^31 elements.
+    TooLarge,
+    /// Elements of several rows of the target share words, in an order in which no position follows from an address.
+    SharedWords,
+    /// A tensor begins within an element or a word, or its buffer ends within a word.
+    Unaligned,
+    /// The numbers along an axis are not as many as its positions, or too many.
+    WrongCount,
+    /// The texels of a texture have other elements than the source.
+    Texel,
+    /// Source and target overlap.
+    Overlap,
+    /// The device has a lower limit.
+    Limit,
+}
+
+/// The cause of a [`KernelError`], with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum KernelCause {
+    Layout(LayoutCause),
+    /// The last element has this offset.
+    Offset(usize),
+    SharedWords,
+    /// A tensor begins at this byte, within an element of the given number of bytes.
+    WithinElement(u64, u64),
+    /// The target begins at this byte, within a word.
+    WithinWord(u64),
+    /// A tensor ends at this byte, inside the last word of a buffer of the given size.
+    #[cfg_attr(
+        not(feature = "wgpu"),
+        expect(dead_code, reason = "buffers of wgpu have sizes")
+    )]
+    Incomplete(u64, u64),
+    Count {
+        axis: char,
+        size: usize,
+        given: usize,
+    },
+    /// There are more positions along an axis than numbers in a uniform buffer.
+    Factors {
+        axis: char,
+        size: usize,
+        most: usize,
+    },
+    /// Texels have elements of another type than the source.
+    Texel(Texel, &'static str),
+    #[cfg_attr(
+        not(feature = "wgpu"),
+        expect(dead_code, reason = "buffers of wgpu have ranges")
+    )]
+    Overlap {
+        source: [u64; 2],
+        target: [u64; 2],
+    },
+    #[cfg_attr(
+        not(feature = "wgpu"),
+        expect(dead_code, reason = "devices of wgpu have limits")
+    )]
+    Limit {
+        name: &'static str,
+        needed: u64,
+        limit: u64,
+    },
+}
+
+impl KernelError {
+    pub(super) fn new(
+        cause: KernelCause,
+        source: DescribedLayout,
+        target: DescribedLayout,
+    ) -> Self {
+        let layouts = Box::new([source, target]);
+        KernelError { layouts, cause }
+    }
+
+    /// Returns the kind of the error.
+    ///
+    /// ```
+    /// use tensor_layout::shader::{CopyKernel, KernelErrorKind, Language::Wgsl};
+    /// use tensor_layout::{W, layout};
+    ///
+    /// type Row = layout!(W[W = ?]);
+    /// let (short, long) = (Row::with((W(2),))?, Row::with((W(3),))?);
+    /// let error = CopyKernel::<u8, _, u8, _>::new(Wgsl, short, long).unwrap_err();
+    /// assert_eq!(error.kind(), KernelErrorKind::WrongSize);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> KernelErrorKind {
+        match self.cause {
+            KernelCause::Layout(_) => KernelErrorKind::WrongSize,
+            KernelCause::Offset(_) => KernelErrorKind::TooLarge,
+            KernelCause::SharedWords => KernelErrorKind::SharedWords,
+            KernelCause::WithinElement(..)
+            | KernelCause::WithinWord(_)
+            | KernelCause::Incomplete(..) => KernelErrorKind::Unaligned,
+            KernelCause::Count { .. } | KernelCause::Factors { .. } => KernelErrorKind::WrongCount,
+            KernelCause::Texel(..) => KernelErrorKind::Texel,
+            KernelCause::Overlap { .. } => KernelErrorKind::Overlap,
+            KernelCause::Limit { .. } => KernelErrorKind::Limit,
+        }
+    }
+}
+
+impl fmt::Display for KernelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [source, target] = *self.layouts;
+        match self.cause {
+            KernelCause::Layout(cause) => {
+                let layout = target;
+                return LayoutError { cause, layout }.fmt(f);
+            }
+            KernelCause::Offset(last) => write!(
+                f,
+                "the last element has offset {last}, but a kernel reaches offsets below 2147483648: copy parts"
+            ),
+            KernelCause::SharedWords => f.write_str(
+                "the rows of the target are interleaved, and share words of 4 bytes: copy each row by itself, or \
+                 give the target elements of 4 bytes",
+            ),
+            KernelCause::WithinElement(offset, bytes) => {
+                write!(f, "a tensor begins at byte {offset}, within an element of {bytes} bytes")
+            }
+            KernelCause::WithinWord(offset) => write!(
+                f,
+                "the target begins at byte {offset}, but the kernel is for multiples of 4: make it `at_any_offset`"
+            ),
+            KernelCause::Incomplete(end, size) => write!(
+                f,
+                "a tensor ends at byte {end} of a buffer of {size} bytes, but a kernel accesses whole words of 4 bytes: \
+                 create the buffer with {} bytes",
+                size.next_multiple_of(4)
+            ),
+            KernelCause::Count { axis, size, given } => write!(
+                f,
+                "axis {axis} has size {size}, but {given} pairs are given: give one for each position, or one for all"
+            ),
+            KernelCause::Factors { axis, size, most } => write!(
+                f,
+                "axis {axis} has size {size}, but a kernel has at most {most} pairs: write a `function` of the position"
+            ),
+            KernelCause::Texel(texel, element) => write!(
+                f,
+                "texels of `{texel:?}` have elements of type `{}`, but the source has elements of type `{element}`",
+                texel.element()
+            ),
+            KernelCause::Overlap { source: [a, b], target: [c, d] } => write!(
+                f,
+                "the source has the bytes {a}..{b} of a buffer, and the target has the bytes {c}..{d} of the same: \
+                 copy to another buffer first"
+            ),
+            KernelCause::Limit { name, needed, limit } => write!(
+                f,
+                "the kernel needs a `{name}` of {needed}, but the device has {limit}"
+            ),
+        }?;
+        write!(f, ": {source} to {target}")
+    }
+}
+
+impl fmt::Debug for KernelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "KernelError({self})")
+    }
+}
+
+impl Error for KernelError {}

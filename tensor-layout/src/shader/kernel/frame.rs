@@ -1,0 +1,99 @@
+//! Frames of cameras as the sources of kernels.
+
+use super::element::KernelElement;
+use super::text::Memory;
+use super::{CopyKernel, KernelCause, KernelError};
+use crate::frames::convert::Weights;
+use crate::frames::{Encoding, FrameFormat, FrameLayout, FramePixels};
+use crate::layout::AnyLayout;
+use crate::layout::error::LayoutCause;
+use crate::types::axis::{H, W};
+
+/// A frame, as a kernel reads it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct FrameMemory {
+    pub(super) columns: u32,
+    /// The samples of Y, U and V.
+    pub(super) samples: [Samples; 3],
+    /// The bits of an element that are a sample.
+    pub(super) mask: u16,
+    /// The numbers of the conversion, with their names in `kernel.wgsl`.
+    pub(super) weights: [(&'static str, f32); 9],
+}
+
+/// Where the samples of one letter are, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Samples {
+    pub(super) first: usize,
+    pub(super) pitch: usize,
+    pub(super) step: usize,
+    /// The numbers of rows and columns of pixels that share a sample.
+    pub(super) grid: (usize, usize),
+}
+
+impl FrameMemory {
+    /// Returns the frame, unless it has too many columns.
+    pub(crate) fn new<F: FrameFormat, Matrix: Encoding>(layout: &FrameLayout<F>) -> Option<Self> {
+        let (_, W(columns)) = layout.sizes();
+        let bytes = size_of::<F::Element>();
+        let samples = |letter| {
+            let place = F::FACTS.place(letter);
+            Samples {
+                first: layout.offsets()[place.plane] + place.first * bytes,
+                pitch: layout.pitches()[place.plane],
+                step: F::FACTS.planes[place.plane].letters.len() / place.count * bytes,
+                grid: place.grid,
+            }
+        };
+        Some(FrameMemory {
+            columns: u32::try_from(columns).ok()?,
+            samples: [b'Y', b'U', b'V'].map(samples),
+            mask: F::FACTS.mask() & (u16::MAX >> (16 - 8 * bytes)),
+            weights: Weights::new(Matrix::MATRIX, Matrix::RANGE, &F::FACTS).named(),
+        })
+    }
+}
+
+impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
+    /// Reads the source from a frame in a buffer, and computes red, green and blue from its samples, as
+    /// [`Frame::planes_into`](crate::frames::Frame::planes_into) does. The buffer is bound at the first byte of the frame. An
+    /// offset in the [parameters](Self::parameters) is that of a part in a tensor of the pixels.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
+    /// use tensor_layout::shader::{CopyKernel, Language::Hlsl};
+    /// use tensor_layout::{H, W, layout};
+    ///
+    /// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
+    ///
+    /// let frame = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
+    /// let pixels = FramePixels::with(frame.sizes())?;
+    /// let kernel = CopyKernel::<f32, _, f32, _>::new(Hlsl, pixels, Planes::mapping())?;
+    /// let kernel = kernel.of_frame(frame, Bt709Limited)?;
+    /// assert!(kernel.text().contains("sample_y(column, row)"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the frame has other sizes, or if it does not end before 2^31 bytes.
+    pub fn of_frame<F: FrameFormat, Matrix: Encoding>(
+        self,
+        layout: FrameLayout<F>,
+        encoding: Matrix,
+    ) -> Result<Self, KernelError> {
+        let _ = encoding;
+        let (H(rows), W(columns)) = layout.sizes();
+        for (axis, other) in [('H', rows), ('W', columns)] {
+            let size = self.size(axis);
+            if size != other {
+                let cause = LayoutCause::Unequal { axis, size, other };
+                return Err(self.refused(KernelCause::Layout(cause)));
+            }
+        }
+        match FrameMemory::new::<F, Matrix>(&layout) {
+            Some(frame) if layout.bytes() <= 1 << 31 => Ok(self.with_memory(&Memory::Frame(frame))),
+            _ => Err(self.refused(KernelCause::Offset(layout.bytes().max(columns) - 1))),
+        }
+    }
+}

@@ -1,0 +1,246 @@
+// The pieces of a kernel, each below the line with its name. `$` begins what a plan fills in.
+// == version
+#version 430
+// == extension
+#extension GL_EXT_samplerless_texture_functions : require
+// == channel
+(at % $COUNT)
+// == channel_bgra
+((6u - (at & 3u)) & 3u)
+// == bindings
+@group(0) @binding(0) var<storage, $ACCESS> src: array<u32>;
+@group(0) @binding(1) var<storage, read_write> dst: array<u32>;
+@group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, $NUMBERS>;
+// == bindings_texture
+@group(0) @binding(0) var src: texture_2d<f32>;
+@group(0) @binding(1) var<storage, read_write> dst: array<u32>;
+@group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, $NUMBERS>;
+// == texel
+var<private> held: vec4<f32>;
+var<private> held_at: u32 = 0xffffffffu;
+fn channel(i: u32) -> f32 {
+    let at = i + numbers[0].x;
+    let texel = at / $CHANNELSu;
+    if (texel != held_at) {
+        held_at = texel;
+        held = textureLoad(src, vec2<u32>(texel % numbers[0].z, texel / numbers[0].z), 0);
+    }
+    return held[$CHANNEL];
+}
+// == sample
+var<private> word_$N: u32 = 0u;
+var<private> at_$N: u32 = 0xffffffffu;
+fn sample_$N(column: u32, row: u32) -> f32 {
+    let byte = $FIRST + row / $ROWSu * $PITCH + column / $COLUMNSu * $STEPu;
+    if ((byte >> 2u) != at_$N) {
+        at_$N = byte >> 2u;
+        word_$N = src[byte >> 2u];
+    }
+    return f32((word_$N >> ((byte & 3u) * 8u)) & $MASK);
+}
+// == load_frame
+fn load(i: u32) -> u32 {
+    let at = i + numbers[0].x;
+    let column = at / 3u % numbers[0].z;
+    let row = at / 3u / numbers[0].z;
+    let luma = max(sample_y(column, row), $BLACK) * ($LUMA);
+    let blue = sample_u(column, row);
+    let red = sample_v(column, row);
+    if (at % 3u == 0u) { return bitcast<u32>(clamp(luma + (red * ($RED_V) + ($RED)), 0.0, 1.0)); }
+    if (at % 3u == 1u) {
+        return bitcast<u32>(clamp(luma + (blue * ($GREEN_U) + (red * ($GREEN_V) + ($GREEN))), 0.0, 1.0));
+    }
+    return bitcast<u32>(clamp(luma + (blue * ($BLUE_U) + ($BLUE)), 0.0, 1.0));
+}
+// == load_u8
+fn load(i: u32) -> u32 { return u32(round(channel(i) * 255.0)); }
+// == load_f16
+fn load(i: u32) -> u32 {
+    let x = channel(i);
+    return pack2x16float(vec2<f32>(x, 0.0)) & 0xffffu;
+}
+// == load
+var<private> held: u32 = 0u;
+var<private> held_at: u32 = 0xffffffffu;
+fn load(i: u32) -> u32 {
+    let at = i + numbers[0].x;
+    let word = at / $LANESu;
+    if (word != held_at) {
+        held_at = word;
+        held = src[word];
+    }
+    return (held >> ((at % $LANESu) * $BITSu)) & $MASK;
+}
+// == load_words
+fn load(i: u32) -> u32 {
+    let word = i + numbers[0].x;
+    return src[word];
+}
+// == put_words
+fn put(word: u32, bits: u32, mask: u32) {
+    if (mask != 0u) { dst[word] = bits; }
+}
+// == put
+fn put(word: u32, bits: u32, mask: u32) {
+    if (mask == 0xffffffffu) {
+        dst[word] = bits;
+    } else if (mask != 0u) {
+        dst[word] = (dst[word] & ~mask) | bits;
+    }
+}
+// == to_float_unsigned
+fn to_float(b: u32) -> f32 { return f32(b); }
+// == to_float_signed
+fn to_float(b: u32) -> f32 { return f32(i32((b ^ $SIGN) - $SIGN)); }
+// == to_float_f16
+fn to_float(b: u32) -> f32 { return unpack2x16float(b).x; }
+// == to_float_f32
+fn to_float(b: u32) -> f32 { return bitcast<f32>(b); }
+// == is_nan
+fn is_nan(x: f32) -> bool { return (bitcast<u32>(x) & 0x7fffffffu) > 0x7f800000u; }
+// == from_float_unsigned
+fn from_float(x: f32) -> u32 {
+    if (is_nan(x) || x <= 0.0) { return 0u; }
+    if (x >= $HIGH) { return $MASK; }
+    return u32(round(x));
+}
+// == from_float_signed
+fn from_float(x: f32) -> u32 {
+    if (is_nan(x)) { return 0u; }
+    if (x <= $LOW) { return $SIGN; }
+    if (x >= $HIGH) { return $SIGN - 1u; }
+    return u32(i32(round(x))) & $MASK;
+}
+// == from_float_f16
+fn from_float(x: f32) -> u32 {
+    let sign = (bitcast<u32>(x) >> 16u) & 0x8000u;
+    let magnitude = bitcast<u32>(x) & 0x7fffffffu;
+    if (is_nan(x)) { return sign | 0x7e00u; }
+    // From 65520 on, the nearest number is infinity.
+    if (magnitude >= 0x477ff000u) { return sign | 0x7c00u; }
+    return pack2x16float(vec2<f32>(x, 0.0)) & 0xffffu;
+}
+// == from_float_f32
+fn from_float(x: f32) -> u32 { return bitcast<u32>(x); }
+// == scale
+fn convert(x: f32, position: u32) -> f32 {
+    let pair = numbers[$FACTORS + (position >> 1u)];
+    if ((position & 1u) == 0u) { return x * bitcast<f32>(pair.x) + bitcast<f32>(pair.y); }
+    return x * bitcast<f32>(pair.z) + bitcast<f32>(pair.w);
+}
+// == value_moved
+fn value(i: u32, position: u32) -> u32 { return load(i); }
+// == value_unsigned_number
+fn value(i: u32, position: u32) -> u32 { return min(load(i), $HIGH); }
+// == value_signed_number
+fn value(i: u32, position: u32) -> u32 {
+    let b = (load(i) ^ $SIGN) - $SIGN;
+    if (b >= 0x80000000u) { return $BELOW; }
+    return min(b, $HIGH);
+}
+// == value_converted
+fn value(i: u32, position: u32) -> u32 { return from_float(to_float(load(i))); }
+// == value_mapped
+fn value(i: u32, position: u32) -> u32 { return from_float(convert(to_float(load(i)), position)); }
+// == main
+@compute @workgroup_size($THREADS)
+fn main(@builtin(workgroup_id) g: vec3<u32>, @builtin(local_invocation_index) l: u32) {
+// == words
+    var rest = (g.y * $GROUPS_X + g.x) * $THREADSu + l;
+    if (rest >= $TOTAL) { return; }
+    let inner = rest % $INNER_WORDS;
+    rest = rest / $INNER_WORDS;
+$OUTER    let base = 0u$BASE;
+    let word = inner + numbers[0].y / $LANESu$WORD;
+    let before = numbers[0].y % $LANESu;
+    var bits = 0u;
+    var mask = 0u;
+    for (var e = 0u; e < $LANESu; e++) {
+        var at = inner * $LANESu + e - before;
+$INNER        if (at == 0u$OWNED) {
+            bits |= value(base$FROM, $POSITION) << (e * $BITSu);
+            mask |= $MASK << (e * $BITSu);
+        }
+    }
+    put(word, bits, mask);
+}
+// == elements
+    var rest = (g.y * $GROUPS_X + g.x) * $THREADSu + l;
+    if (rest >= $TOTAL) { return; }
+$OUTER    if (true$OWNED) {
+        put(numbers[0].y$WORD, value(0u$BASE$FROM, $POSITION), 0xffffffffu);
+    }
+}
+// == tile_memory
+var<workgroup> tile: array<u32, $TILE>;
+// == tile
+    var rest = g.y * $GROUPS_X + g.x;
+    if (rest >= $TOTAL) { return; }
+    let s0 = rest % $TILES_S * $SIZE_Su;
+    rest = rest / $TILES_S;
+    let t0 = rest % $TILES_T * $SIZE_Tu;
+    rest = rest / $TILES_T;
+$OUTER    let base = 0u$BASE;
+    let word = numbers[0].y / $LANESu$WORD;
+// == tile_elements
+    for (var i = l * $LOADEDu; i < $AREAu; i += $STEPu) {
+        for (var e = i; e < min(i + $LOADEDu, $AREAu); e++) {
+            let s = s0 + e % $SIZE_Su;
+            let t = t0 + e / $SIZE_Su;
+            if ($INSIDE) {
+                tile[e / $SIZE_Su * $PITCHu + e % $SIZE_Su] = value(base$FROM, $POSITION);
+            }
+        }
+    }
+    workgroupBarrier();
+    for (var j = l * $LANESu; j < $AREAu; j += $STORE_STEPu) {
+        var bits = 0u;
+        var mask = 0u;
+        for (var e = 0u; e < $LANESu; e++) {
+            let s = s0 + (j + e) / $SIZE_Tu;
+            let t = t0 + (j + e) % $SIZE_Tu;
+            if ($INSIDE) {
+                bits |= tile[(t - t0) * $PITCHu + s - s0] << (e * $BITSu);
+                mask |= $MASK << (e * $BITSu);
+            }
+        }
+        put(word + ((s0 + j / $SIZE_Tu) * $TARGET_S + (t0 + j % $SIZE_Tu) * $TARGET_T) / $LANESu, bits, mask);
+    }
+}
+// == tile_words
+    for (var i = l; i < 1024u; i += 256u) {
+$CLEAR        for (var e = 0u; e < $LANESu; e++) {
+            let t = t0 + i / 32u * $LANESu + e;
+$LOADS        }
+$STORES    }
+    workgroupBarrier();
+    for (var j = l; j < $SIZE_Su * 32u; j += 256u) {
+        let s = s0 + j / 32u;
+        var mask = 0u;
+        for (var e = 0u; e < $LANESu; e++) {
+            let t = t0 + j % 32u * $LANESu + e;
+            if ($INSIDE) { mask |= $MASK << (e * $BITSu); }
+        }
+        let bits = tile[j / 32u * 32u + ((j % 32u) ^ (j / 32u / $SOURCE_LANESu))] & mask;
+        put(word + (s * $TARGET_S + (t0 + j % 32u * $LANESu) * $TARGET_T) / $LANESu, bits, mask);
+    }
+}
+// == clear
+        var w$J = 0u;
+// == load_tile
+            {
+                let s = s0 + i % 32u * $SOURCE_LANESu + $Ju;
+                if ($INSIDE) { w$J |= value(base$FROM, $POSITION) << (e * $BITSu); }
+            }
+// == store_tile
+        tile[(i % 32u * $SOURCE_LANESu + $Ju) * 32u + ((i / 32u) ^ (i % 32u))] = w$J;
+// == below
+(max(b, $LOW) & $MASK)
+// == counted
+    let d$I = rest % $COUNT;
+    rest = rest / $COUNT;
+// == found
+        let d$I = at / $STEP;
+        at = at % $STEP;
+// == in_tile
+s < $COUNT_S && t < $COUNT_T$OWNED

@@ -1,0 +1,453 @@
+//! Copies between two layouts, as kernels.
+
+mod element;
+mod error;
+#[cfg(feature = "frames")]
+mod frame;
+mod plan;
+mod text;
+
+use element::in_32_bits;
+pub use element::{KernelElement, Texel};
+pub(crate) use error::KernelCause;
+pub use error::{KernelError, KernelErrorKind};
+#[cfg(all(feature = "frames", feature = "wgpu"))]
+pub(crate) use frame::FrameMemory;
+
+use crate::layout::AnyLayout;
+use crate::layout::bounds::TryFilledFrom;
+use crate::layout::error::DescribedLayout;
+use crate::layout::mapping::Mapping;
+use crate::types::axis::{Axis as _, AxisName};
+use crate::types::invariant::Invariant;
+use crate::types::lookup::AxisOf;
+use crate::types::shape::Shape as _;
+use crate::types::storage::Writable;
+use core::fmt;
+use core::marker::PhantomData;
+use plan::Plan;
+use std::borrow::ToOwned as _;
+use std::string::String;
+use std::vec::Vec;
+use tensor_layout_arithmetic::shader::Language;
+use tensor_layout_arithmetic::{Terms, find};
+pub(crate) use text::{Conversion, Memory};
+use text::{Options, Text};
+
+/// The maximum number of pairs of [`CopyKernel::scale`]. A uniform buffer of any device has room for them.
+const MAX_PAIRS: usize = 4096;
+
+/// A compute shader that copies a tensor of `T` with the layout `L` to a tensor of `U` with the layout `M`, and converts
+/// its elements.
+///
+/// ```
+/// use tensor_layout::shader::{CopyKernel, Language::Wgsl};
+/// use tensor_layout::{C, layout};
+///
+/// type Camera = layout!(HWC[C = 3, H = 1080, W = 1920]);
+/// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
+///
+/// let kernel = CopyKernel::<u8, _, f32, _>::new(
+///     Wgsl,
+///     Camera::mapping(),
+///     Planes::mapping(),
+/// )?;
+/// let kernel = kernel.scale(C, &[(1.0 / 255.0, 0.0)])?;
+/// assert!(kernel.text().contains("@workgroup_size(256)"));
+/// assert_eq!(kernel.workgroup_size(), 256);
+/// // Tiles of 3 channels by 640 pixels.
+/// assert_eq!(kernel.groups(), [3240, 1, 1]);
+/// assert_eq!(kernel.workgroup_bytes(), 3 * 640 * 4);
+///
+/// // The offsets of the tensors, in elements, and the factors.
+/// let parameters = kernel.parameters(30, 256)?;
+/// assert_eq!(parameters[..2], [30, 64]);
+///
+/// // For other cases:
+/// let kernel = kernel
+///     .at_any_offset()?
+///     .with_open_sizes()
+///     .in_one_buffer();
+/// assert_eq!(
+///     kernel.root_signature(),
+///     "UAV(u1), UAV(u0), CBV(b0)"
+/// );
+/// # Ok::<(), tensor_layout::shader::KernelError>(())
+/// ```
+///
+/// Both layouts have the same axes, which the types compare, and the same sizes. They may be padded, blocked, or parts;
+/// the source may be broadcast. The kernel writes the elements of the target and no other byte.
+///
+/// # Conversion
+///
+/// Elements of one type are moved bit by bit. Other elements become the nearest element of the other type: integers are
+/// saturated, halves go to the even neighbour, and a NaN becomes 0. [`scale`](Self::scale) and
+/// [`function`](Self::function) compute with `f32` before that.
+///
+/// # Bindings
+///
+/// | binding | WGSL, GLSL | HLSL | contents |
+/// |---|---|---|---|
+/// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes; or [a texture](Self::of_texture), or a frame (`of_frame`) |
+/// | target | `@group(0) @binding(1)`, storage | `u0` | words of 4 bytes |
+/// | [parameters](Self::parameters) | `@group(0) @binding(2)`, uniform | `b0` | words of 4 bytes |
+///
+/// The parameters have the offsets of both tensors from the first bound byte. So one pipeline serves all tensors with
+/// these layouts in a buffer. The entry point is `main`. Dispatch [`groups`](Self::groups) workgroups.
+///
+/// With the feature `wgpu`, [`Relayout`](crate::wgpu::Relayout) does all of this.
+pub struct CopyKernel<T, L: AnyLayout, U, M: AnyLayout> {
+    kernel: Kernel,
+    types: PhantomData<(Invariant<L>, Invariant<M>, Invariant<(T, U)>)>,
+}
+
+/// A kernel of layouts and elements that are known as numbers.
+#[derive(Clone)]
+struct Kernel {
+    plan: Plan,
+    target: Terms,
+    described: [DescribedLayout; 2],
+    conversion: Conversion,
+    is_aligned: bool,
+    options: Options,
+}
+
+impl Kernel {
+    fn refused(&self, cause: KernelCause) -> KernelError {
+        let [source, target] = self.described;
+        KernelError::new(cause, source, target)
+    }
+
+    /// Makes the plan again.
+    fn replan(mut self, along: Option<usize>) -> Result<Self, KernelError> {
+        let source = (self.plan.source, &self.plan.terms);
+        let target = (self.plan.target, &self.target);
+        match Plan::new(source, target, along, self.is_aligned) {
+            Ok(plan) => {
+                self.plan = plan;
+                Ok(self)
+            }
+            Err(cause) => Err(self.refused(cause)),
+        }
+    }
+
+    fn text(&self) -> Text {
+        text::write(&self.plan, &self.conversion, &self.options)
+    }
+
+    /// Returns the offset of a tensor in elements. `bytes` is its offset in the bound range.
+    fn offset(&self, bytes: u64, is_target: bool) -> Result<u32, KernelError> {
+        let (element, span) = if is_target {
+            (self.plan.target, self.target.span())
+        } else {
+            (self.plan.source, self.plan.terms.span())
+        };
+        let size = element.bytes as u64;
+        if bytes % size != 0 {
+            return Err(self.refused(KernelCause::WithinElement(bytes, size)));
+        }
+        if is_target && self.is_aligned && bytes % 4 != 0 {
+            return Err(self.refused(KernelCause::WithinWord(bytes)));
+        }
+        let offset = bytes / size;
+        let last = offset.saturating_add(span as u64 - 1);
+        match u32::try_from(offset) {
+            Ok(offset) if last < 1 << 31 => Ok(offset),
+            _ => Err(self.refused(KernelCause::Offset(
+                usize::try_from(last).unwrap_or(usize::MAX),
+            ))),
+        }
+    }
+}
+
+#[tensor_layout_macros::quiet_bounds]
+impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<T, L, U, M> {
+    /// Makes the kernel of a copy from a tensor with the sizes and strides of `source` to one with those of `target`.
+    ///
+    /// The kernel is for tensors that begin at a multiple of 4 bytes; see [`at_any_offset`](Self::at_any_offset).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in these cases:
+    ///
+    /// - sizes known at run time differ;
+    /// - elements of the target have less than 4 bytes, and rows of it are interleaved;
+    /// - an offset is beyond 2^31 elements.
+    pub fn new(
+        language: Language,
+        source: Mapping<L>,
+        target: Mapping<M>,
+    ) -> Result<Self, KernelError>
+    where
+        M: TryFilledFrom<L, Storage: Writable>,
+    {
+        let described = [source.described(), target.described()];
+        let refused = |cause| {
+            let [source, target] = described;
+            KernelError::new(cause, source, target)
+        };
+        if let Err(error) = target.check_same_sizes(&source) {
+            return Err(refused(KernelCause::Layout(error.cause)));
+        }
+        let (source, target) = (source.terms(), target.terms());
+        let plan = Plan::new((T::ELEMENT, &source), (U::ELEMENT, &target), None, true);
+        Ok(CopyKernel {
+            kernel: Kernel {
+                plan: plan.map_err(refused)?,
+                target,
+                described,
+                conversion: Conversion::Nearest,
+                is_aligned: true,
+                options: Options {
+                    language,
+                    has_open_sizes: false,
+                    memory: Memory::Words,
+                    is_in_one_buffer: false,
+                },
+            },
+            types: PhantomData,
+        })
+    }
+
+    fn with_kernel(kernel: Kernel) -> Self {
+        CopyKernel {
+            kernel,
+            types: PhantomData,
+        }
+    }
+
+    /// Multiplies each element by the first number of a pair, and adds the second. There is a pair for each position along
+    /// an axis, or one pair for all. The pairs are [parameters](Self::parameters), and not constants of the text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is another number of pairs, or more than 4096.
+    #[doc(alias("normalize", "mean", "std", "affine"))]
+    pub fn scale<Name: AxisName<Axis: AxisOf<M::Axes>>>(
+        self,
+        axis: Name,
+        pairs: &[(f32, f32)],
+    ) -> Result<Self, KernelError> {
+        let _ = axis;
+        let pairs = pairs
+            .iter()
+            .map(|(scale, shift)| [*scale, *shift])
+            .collect();
+        self.converted(Name::Axis::NAME, Conversion::Scale(pairs))
+    }
+
+    /// Converts each element by a function of the shader. `text` declares it under the name `convert`, in the language of
+    /// the kernel: `fn convert(x: f32, position: u32) -> f32` in WGSL, and `float convert(float x, uint position)` in GLSL
+    /// and HLSL. The position is that along `axis`.
+    ///
+    /// ```
+    /// use tensor_layout::shader::{CopyKernel, Language::Hlsl};
+    /// use tensor_layout::{W, layout};
+    ///
+    /// type Row = layout!(W[W = 5]);
+    /// let row = Row::mapping();
+    /// let roots = CopyKernel::<u8, _, f32, _>::new(Hlsl, row, row)?.function(
+    ///     W,
+    ///     "float convert(float x, uint position) { return sqrt(x); }",
+    /// )?;
+    /// assert!(roots.text().contains("sqrt(x)"));
+    /// # Ok::<(), tensor_layout::shader::KernelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the target shares words in an order in which no position follows from an address.
+    pub fn function<Name: AxisName<Axis: AxisOf<M::Axes>>>(
+        self,
+        axis: Name,
+        text: &str,
+    ) -> Result<Self, KernelError> {
+        let _ = axis;
+        self.converted(Name::Axis::NAME, Conversion::Function(text.to_owned()))
+    }
+
+    /// Converts each element, by a function of the position along an axis.
+    pub(crate) fn converted(self, axis: char, conversion: Conversion) -> Result<Self, KernelError> {
+        let mut along = find(M::Shape::AXES, axis);
+        let size = self.size(axis);
+        let mut kernel = self.kernel;
+        if let Conversion::Scale(pairs) = &conversion {
+            let given = pairs.len();
+            if given != 1 && given != size {
+                return Err(kernel.refused(KernelCause::Count { axis, size, given }));
+            }
+            if given > MAX_PAIRS {
+                let most = MAX_PAIRS;
+                return Err(kernel.refused(KernelCause::Factors { axis, size, most }));
+            }
+            along = along.filter(|_| given > 1);
+        }
+        kernel.conversion = conversion;
+        kernel.replan(along).map(Self::with_kernel)
+    }
+
+    /// Makes the kernel one for targets at any offset that is a multiple of an element's size. Such a kernel needs more
+    /// accesses to the memory if elements of the target have less than 4 bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if elements of several rows may share a word, in an order in which no position follows from an
+    /// address.
+    pub fn at_any_offset(self) -> Result<Self, KernelError> {
+        let along = self.kernel.plan.along;
+        let kernel = Kernel {
+            is_aligned: false,
+            ..self.kernel
+        };
+        kernel.replan(along).map(Self::with_kernel)
+    }
+
+    /// Makes sizes and strides [parameters](Self::parameters), and not constants of the text. Kernels with equal texts can
+    /// share a pipeline.
+    #[must_use]
+    pub fn with_open_sizes(mut self) -> Self {
+        self.kernel.options.has_open_sizes = true;
+        self
+    }
+
+    /// Makes the kernel one for a source and a target in one buffer, apart from each other. wgpu refuses a buffer that a
+    /// kernel reads by one binding and writes by another, unless both allow writing.
+    #[must_use]
+    pub fn in_one_buffer(mut self) -> Self {
+        self.kernel.options.is_in_one_buffer = true;
+        self
+    }
+
+    /// Reads the source from a texture, whose rows have this number of `columns`. The elements have the offsets that they
+    /// have in a buffer with the texels of the texture, row by row and without gaps. The texture may be larger than the
+    /// source: an offset in the [parameters](Self::parameters) is that of the source in such a buffer.
+    ///
+    /// The binding of the source is a texture with numbers of type float: `texture_2d<f32>` in WGSL, `texture2D` in GLSL, and
+    /// `Texture2D<float4>` in HLSL. Its view must not be of an sRGB format, or the shader would read linear values.
+    ///
+    /// ```
+    /// use tensor_layout::shader::{CopyKernel, Language::Wgsl, Texel};
+    /// use tensor_layout::layout;
+    ///
+    /// type Screen = layout!(HWC[C = 4, H = 48, W = 64]);
+    /// type Planes = layout!(CHW[C = 4, H = 48, W = 64]);
+    ///
+    /// let kernel = CopyKernel::<u8, _, f32, _>::new(
+    ///     Wgsl,
+    ///     Screen::mapping(),
+    ///     Planes::mapping(),
+    /// )?;
+    /// let kernel = kernel.of_texture(Texel::Bgra8, 64)?;
+    /// assert!(kernel.text().contains("texture_2d<f32>"));
+    /// # Ok::<(), tensor_layout::shader::KernelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the source does not have elements of `f16` for [`Texel::Rgba16Float`], and of `u8` for the others.
+    pub fn of_texture(self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
+        if T::ELEMENT.name != texel.element() {
+            return Err(self
+                .kernel
+                .refused(KernelCause::Texel(texel, T::ELEMENT.name)));
+        }
+        Ok(self.with_memory(&Memory::Texels(texel, columns)))
+    }
+
+    /// Returns the text of the shader.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.kernel.text().text
+    }
+
+    /// Returns the contents of the uniform buffer, in the byte order of the device: a multiple of 16 bytes. `source` and
+    /// `target` are the offsets of the tensors from the first bound byte, in bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an offset is no multiple of the size of an element, if the offset of the target is no multiple
+    /// of 4 and the kernel is not one [`at_any_offset`](Self::at_any_offset), or if an offset is beyond 2^31 elements.
+    pub fn parameters(&self, source: u64, target: u64) -> Result<Vec<u32>, KernelError> {
+        let mut parameters = self.kernel.text().parameters;
+        self.set_offsets(&mut parameters, [source, target])?;
+        Ok(parameters)
+    }
+
+    /// Writes the offsets of source and target, which are given in bytes, to parameters.
+    pub(crate) fn set_offsets(
+        &self,
+        parameters: &mut [u32],
+        [source, target]: [u64; 2],
+    ) -> Result<(), KernelError> {
+        parameters[0] = self.kernel.offset(source, false)?;
+        parameters[1] = self.kernel.offset(target, true)?;
+        Ok(())
+    }
+
+    /// Returns the number of invocations in a workgroup, along its first dimension.
+    #[must_use]
+    pub fn workgroup_size(&self) -> u32 {
+        in_32_bits(self.kernel.plan.threads())
+    }
+
+    /// Returns the numbers of workgroups along the three dimensions. Each is at most 65,535.
+    #[doc(alias("dispatch", "dispatch_workgroups", "Dispatch"))]
+    #[must_use]
+    pub fn groups(&self) -> [u32; 3] {
+        let [x, y] = self.kernel.plan.groups;
+        [in_32_bits(x), in_32_bits(y), 1]
+    }
+
+    /// Returns the root signature for Direct3D 12, in the notation of HLSL. `SRV`, `UAV` and `CBV` are addresses of buffers,
+    /// which begin at a multiple of 4 bytes, or of 256 bytes for the parameters. A texture is in a table of one descriptor.
+    #[doc(alias("RootSignature", "rootsig"))]
+    #[must_use]
+    pub fn root_signature(&self) -> &'static str {
+        let options = &self.kernel.options;
+        let is_texture = matches!(options.memory, Memory::Texels(..));
+        match (is_texture, options.is_in_one_buffer) {
+            (true, _) => "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0)",
+            (false, true) => "UAV(u1), UAV(u0), CBV(b0)",
+            (false, false) => "SRV(t0), UAV(u0), CBV(b0)",
+        }
+    }
+
+    /// Returns the size of the memory that a workgroup shares, in bytes: at most 16 KiB.
+    #[must_use]
+    pub fn workgroup_bytes(&self) -> u32 {
+        in_32_bits(self.kernel.plan.tile.map_or(0, |tile| 4 * tile.words()))
+    }
+
+    /// Reads the source from other memory. The elements of texels are those of `T`.
+    pub(crate) fn with_memory(mut self, memory: &Memory) -> Self {
+        self.kernel.options.memory = *memory;
+        self
+    }
+
+    /// Returns the size along an axis.
+    fn size(&self, axis: char) -> usize {
+        find(M::Shape::AXES, axis).map_or(1, |index| self.kernel.plan.size(index))
+    }
+
+    #[cfg(any(feature = "frames", feature = "wgpu"))]
+    pub(crate) fn refused(&self, cause: KernelCause) -> KernelError {
+        self.kernel.refused(cause)
+    }
+}
+
+impl<T, L: AnyLayout, U, M: AnyLayout> Clone for CopyKernel<T, L, U, M> {
+    fn clone(&self) -> Self {
+        CopyKernel {
+            kernel: self.kernel.clone(),
+            types: PhantomData,
+        }
+    }
+}
+
+impl<T, L: AnyLayout, U, M: AnyLayout> fmt::Debug for CopyKernel<T, L, U, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("CopyKernel")
+            .field(&self.kernel.text().text)
+            .finish()
+    }
+}

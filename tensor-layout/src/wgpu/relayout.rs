@@ -1,0 +1,431 @@
+//! Copies between layouts that a compute shader makes.
+
+use super::texture::{Source, SourceMemory};
+use crate::gpu::{AsBuffer, Buffer};
+use crate::layout::AnyLayout;
+use crate::layout::bounds::TryFilledFrom;
+use crate::layout::mapping::Mapping;
+use crate::shader::kernel::{
+    Conversion, CopyKernel, KernelCause, KernelElement, KernelError, Memory,
+};
+use crate::types::axis::{Axis as _, AxisName};
+use crate::types::lookup::AxisOf;
+use crate::types::storage::Writable;
+use ::wgpu::{
+    BindGroupDescriptor, BindGroupEntry, BindingResource, BufferBinding, BufferDescriptor,
+    BufferUsages, COPY_BUFFER_ALIGNMENT, CommandEncoder, ComputePassDescriptor, ComputePipeline,
+    ComputePipelineDescriptor, Device, PipelineCompilationOptions, ShaderModuleDescriptor,
+    ShaderSource,
+};
+use core::fmt;
+use core::num::NonZero;
+use std::string::String;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::vec::Vec;
+use tensor_layout_arithmetic::Terms;
+use tensor_layout_arithmetic::shader::Language;
+
+/// The maximum number of pairs of layouts for which a relayout remembers its kernel.
+const MAX_PREPARED: usize = 8;
+
+/// A copy on the graphics card, from buffers of `T` with the layout `L` to buffers of `U` with the layout `M`. It converts
+/// the elements, as [`CopyKernel`] says, and no element passes through the processor.
+///
+/// ```no_run
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::shader::KernelError;
+/// use tensor_layout::wgpu::Relayout;
+/// use tensor_layout::{C, layout};
+///
+/// type Camera = layout!(HWC[C = 3, H = 1080, W = 1920]);
+/// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
+///
+/// // Once.
+/// fn prepare(device: &wgpu::Device) -> Result<Relayout<u8, Camera, f32, Planes>, KernelError> {
+///     Relayout::new(device)?.scale(C, &[(1.0 / 255.0, 0.0)])
+/// }
+///
+/// // For each frame.
+/// fn planes(
+///     relayout: &Relayout<u8, Camera, f32, Planes>,
+///     frame: &Buffer<wgpu::Buffer, u8, Camera>,
+///     input: &Buffer<wgpu::Buffer, f32, Planes>,
+///     commands: &mut wgpu::CommandEncoder,
+/// ) -> Result<(), KernelError> {
+///     relayout.record(frame, input, commands)
+/// }
+/// ```
+///
+/// If all sizes are in the types, the pipeline for buffers is made with the relayout. Otherwise, sizes and strides are
+/// parameters of the shader, and a pipeline is made by the first [`record`](Self::record) that needs another number of
+/// loops. The first record from a texture or a frame makes a pipeline, too.
+pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
+    device: Device,
+    make: MakeKernel<T, L, U, M>,
+    /// A conversion, with the letter of the axis on whose positions it depends.
+    conversion: Option<(char, Conversion)>,
+    prepared: Mutex<Prepared<T, L, U, M>>,
+}
+
+type MakeKernel<T, L, U, M> =
+    fn(Mapping<L>, Mapping<M>) -> Result<CopyKernel<T, L, U, M>, KernelError>;
+
+/// The pipelines, each with its text, and the kernels that were used last.
+struct Prepared<T, L: AnyLayout, U, M: AnyLayout> {
+    pipelines: Vec<(String, ComputePipeline)>,
+    kernels: Vec<(Case, Arc<Ready<T, L, U, M>>)>,
+}
+
+/// A kernel with what a record needs of it.
+struct Ready<T, L: AnyLayout, U, M: AnyLayout> {
+    kernel: CopyKernel<T, L, U, M>,
+    pipeline: ComputePipeline,
+    /// The parameters of tensors at the start of their bindings.
+    parameters: Vec<u32>,
+}
+
+/// What a kernel depends on.
+#[derive(Clone, Copy, PartialEq)]
+struct Case {
+    source: Terms,
+    target: Terms,
+    variant: Variant,
+}
+
+/// What a kernel depends on beside the layouts.
+#[derive(Clone, Copy, PartialEq)]
+struct Variant {
+    is_aligned: bool,
+    is_in_one_buffer: bool,
+    memory: Memory,
+}
+
+/// Returns the mapping of a layout whose sizes are all known.
+fn known<L: AnyLayout>() -> Option<Mapping<L>> {
+    match &L::TERMS {
+        Some(Ok(terms)) => {
+            Mapping::of_other_strides(terms.sizes(), &terms.strides_without_blocks()).ok()
+        }
+        _ => None,
+    }
+}
+
+#[tensor_layout_macros::quiet_bounds]
+impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T, L, U, M> {
+    /// Prepares copies on a device. If all sizes are in the types, makes the pipeline.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if [`CopyKernel::new`] returns one, or if the kernel needs more than a limit of the device.
+    pub fn new(device: &Device) -> Result<Self, KernelError>
+    where
+        M: TryFilledFrom<L, Storage: Writable>,
+    {
+        let make = |source, target| CopyKernel::new(Language::Wgsl, source, target);
+        Self::prepared(device.clone(), make, None)
+    }
+
+    fn prepared(
+        device: Device,
+        make: MakeKernel<T, L, U, M>,
+        conversion: Option<(char, Conversion)>,
+    ) -> Result<Self, KernelError> {
+        let relayout = Relayout {
+            device,
+            make,
+            conversion,
+            prepared: Mutex::new(Prepared {
+                pipelines: Vec::new(),
+                kernels: Vec::new(),
+            }),
+        };
+        if let (Some(source), Some(target)) = (known::<L>(), known::<M>()) {
+            let variant = Variant {
+                is_aligned: true,
+                is_in_one_buffer: false,
+                memory: Memory::Words,
+            };
+            relayout.kernel((source, target), &variant)?;
+        }
+        Ok(relayout)
+    }
+
+    /// Multiplies each element by the first number of a pair, and adds the second; see [`CopyKernel::scale`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is another number of pairs than positions along the axis. If the number of positions is
+    /// known at run time, [`record`](Self::record) returns this error.
+    #[doc(alias("normalize", "mean", "std"))]
+    pub fn scale<Name: AxisName<Axis: AxisOf<M::Axes>>>(
+        self,
+        axis: Name,
+        pairs: &[(f32, f32)],
+    ) -> Result<Self, KernelError> {
+        let _ = axis;
+        let pairs = pairs.iter().map(|(scale, shift)| [*scale, *shift]);
+        let conversion = Conversion::Scale(pairs.collect());
+        Self::prepared(self.device, self.make, Some((Name::Axis::NAME, conversion)))
+    }
+
+    /// Converts each element by a function of the shader, in WGSL; see [`CopyKernel::function`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`CopyKernel::function`]. wgpu reports a mistake in the text.
+    pub fn function<Name: AxisName<Axis: AxisOf<M::Axes>>>(
+        self,
+        axis: Name,
+        text: &str,
+    ) -> Result<Self, KernelError> {
+        let _ = axis;
+        let conversion = Conversion::Function(String::from(text));
+        Self::prepared(self.device, self.make, Some((Name::Axis::NAME, conversion)))
+    }
+
+    /// Records a copy of the tensor in `source` to the tensor in `target`. The bytes between the elements of the target do
+    /// not change.
+    ///
+    /// The tensors may be in one buffer if they do not overlap. Both buffers need
+    /// [`BufferUsages::STORAGE`](::wgpu::BufferUsages::STORAGE).
+    ///
+    /// # Errors
+    ///
+    /// Records nothing and returns an error in these cases:
+    ///
+    /// - sizes known at run time differ, or [`CopyKernel::new`] returns another error for the layouts;
+    /// - the tensors overlap;
+    /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
+    /// - the kernel needs more than a limit of the device.
+    #[doc(alias("dispatch", "transpose", "permute"))]
+    pub fn record<'b, S: SourceMemory + 'b>(
+        &self,
+        source: impl AsBuffer<'b, S, T, L>,
+        target: impl AsBuffer<'b, ::wgpu::Buffer, U, M>,
+        commands: &mut CommandEncoder,
+    ) -> Result<(), KernelError> {
+        let (source, target): (&Buffer<S, T, L>, &Buffer<_, U, M>) =
+            (source.into_buffer(), target.into_buffer());
+        let [begin, end] = source.byte_range();
+        // The memory, the bound bytes of a buffer, and the offset of the tensor in a texture or frame.
+        let (memory, read, at) = match source.resource().source() {
+            Source::Buffer(buffer) => (Memory::Words, Ok((buffer, [begin, end])), None),
+            Source::Texels(texels) => {
+                let memory = Memory::Texels(texels.texel, texels.columns);
+                (memory, Err(&texels.view), Some(begin))
+            }
+            #[cfg(feature = "frames")]
+            Source::Frame(frame) => {
+                let read = Ok((&frame.buffer, [0, frame.end]));
+                (Memory::Frame(frame.memory), read, Some(begin))
+            }
+        };
+        let is_in_one_buffer = read.is_ok_and(|(buffer, _)| buffer == target.resource());
+        let variant = Variant {
+            is_aligned: target.offset_in_bytes() % COPY_BUFFER_ALIGNMENT == 0
+                || size_of::<U>() == 4,
+            is_in_one_buffer,
+            memory,
+        };
+        let ready = self.kernel((source.mapping(), target.mapping()), &variant)?;
+        let kernel = &ready.kernel;
+        let written = target.byte_range();
+        let (source_at, source) = match read {
+            Ok((_, read)) if is_in_one_buffer && read[0] < written[1] && written[0] < read[1] => {
+                let (source, target) = (read, written);
+                return Err(kernel.refused(KernelCause::Overlap { source, target }));
+            }
+            Ok((buffer, read)) => self.bound(kernel, buffer, read)?,
+            Err(view) => (0, BindingResource::TextureView(view)),
+        };
+        let (target_at, target) = self.bound(kernel, target.resource(), written)?;
+        let mut parameters = ready.parameters.clone();
+        kernel.set_offsets(&mut parameters, [at.unwrap_or(source_at), target_at])?;
+        let parameters = self.uniform(&parameters);
+        let bindings = [source, target, parameters.as_entire_binding()];
+        let entries: Vec<_> = (0..)
+            .zip(bindings)
+            .map(|(binding, resource)| BindGroupEntry { binding, resource })
+            .collect();
+        let group = self.device.create_bind_group(&BindGroupDescriptor {
+            label: None,
+            layout: &ready.pipeline.get_bind_group_layout(0),
+            entries: &entries,
+        });
+        let mut pass = commands.begin_compute_pass(&ComputePassDescriptor::default());
+        pass.set_pipeline(&ready.pipeline);
+        pass.set_bind_group(0, &group, &[]);
+        let [x, y, z] = kernel.groups();
+        pass.dispatch_workgroups(x, y, z);
+        Ok(())
+    }
+
+    /// Returns the kernel of a copy, and its pipeline.
+    fn kernel(
+        &self,
+        (source, target): (Mapping<L>, Mapping<M>),
+        variant: &Variant,
+    ) -> Result<Arc<Ready<T, L, U, M>>, KernelError> {
+        let case = Case {
+            source: source.terms(),
+            target: target.terms(),
+            variant: *variant,
+        };
+        // A thread that panicked has at most left a pipeline out.
+        let mut prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = prepared.kernels.iter().find(|(of, _)| *of == case);
+        if let Some((_, ready)) = found {
+            return Ok(Arc::clone(ready));
+        }
+        let mut kernel = (self.make)(source, target)?;
+        if let Some((axis, conversion)) = &self.conversion {
+            kernel = kernel.converted(*axis, conversion.clone())?;
+        }
+        if !variant.is_aligned {
+            kernel = kernel.at_any_offset()?;
+        }
+        if variant.is_in_one_buffer {
+            kernel = kernel.in_one_buffer();
+        }
+        kernel = kernel.with_memory(&variant.memory);
+        if L::TERMS.is_none() || M::TERMS.is_none() {
+            kernel = kernel.with_open_sizes();
+        }
+        let parameters = kernel.parameters(0, 0)?;
+        self.check_limits(&kernel, &parameters)?;
+        let text = kernel.text();
+        let known = prepared.pipelines.iter().find(|(of, _)| *of == text);
+        let pipeline = if let Some((_, pipeline)) = known {
+            pipeline.clone()
+        } else {
+            let pipeline = self.pipeline(&text);
+            prepared.pipelines.push((text, pipeline.clone()));
+            pipeline
+        };
+        if prepared.kernels.len() == MAX_PREPARED {
+            prepared.kernels.remove(0);
+        }
+        let ready = Arc::new(Ready {
+            kernel,
+            pipeline,
+            parameters,
+        });
+        prepared.kernels.push((case, Arc::clone(&ready)));
+        Ok(ready)
+    }
+
+    fn check_limits(
+        &self,
+        kernel: &CopyKernel<T, L, U, M>,
+        parameters: &[u32],
+    ) -> Result<(), KernelError> {
+        let limits = self.device.limits();
+        let groups = kernel.groups();
+        for (name, needed, limit) in [
+            (
+                "max_compute_workgroup_storage_size",
+                kernel.workgroup_bytes().into(),
+                limits.max_compute_workgroup_storage_size.into(),
+            ),
+            (
+                "max_compute_invocations_per_workgroup",
+                kernel.workgroup_size().into(),
+                limits.max_compute_invocations_per_workgroup.into(),
+            ),
+            (
+                "max_compute_workgroups_per_dimension",
+                groups[0].max(groups[1]).into(),
+                limits.max_compute_workgroups_per_dimension.into(),
+            ),
+            (
+                "max_uniform_buffer_binding_size",
+                4 * parameters.len() as u64,
+                limits.max_uniform_buffer_binding_size,
+            ),
+        ] {
+            if needed > limit {
+                return Err(kernel.refused(KernelCause::Limit {
+                    name,
+                    needed,
+                    limit,
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    fn pipeline(&self, text: &str) -> ComputePipeline {
+        let module = self.device.create_shader_module(ShaderModuleDescriptor {
+            label: None,
+            source: ShaderSource::Wgsl(text.into()),
+        });
+        self.device
+            .create_compute_pipeline(&ComputePipelineDescriptor {
+                label: None,
+                layout: None,
+                module: &module,
+                entry_point: Some("main"),
+                compilation_options: PipelineCompilationOptions {
+                    // A kernel reads no memory that it has not written.
+                    zero_initialize_workgroup_memory: false,
+                    ..PipelineCompilationOptions::default()
+                },
+                cache: None,
+            })
+    }
+
+    /// Returns the offset of a tensor in its binding, and the binding.
+    fn bound<'b>(
+        &self,
+        kernel: &CopyKernel<T, L, U, M>,
+        buffer: &'b ::wgpu::Buffer,
+        [begin, end]: [u64; 2],
+    ) -> Result<(u64, BindingResource<'b>), KernelError> {
+        let limits = self.device.limits();
+        let offset = begin - begin % u64::from(limits.min_storage_buffer_offset_alignment);
+        let padded = end.next_multiple_of(COPY_BUFFER_ALIGNMENT);
+        if padded > buffer.size() {
+            return Err(kernel.refused(KernelCause::Incomplete(end, buffer.size())));
+        }
+        let (needed, limit) = (padded - offset, limits.max_storage_buffer_binding_size);
+        if needed > limit {
+            let name = "max_storage_buffer_binding_size";
+            return Err(kernel.refused(KernelCause::Limit {
+                name,
+                needed,
+                limit,
+            }));
+        }
+        let binding = BufferBinding {
+            buffer,
+            offset,
+            size: NonZero::new(needed),
+        };
+        Ok((begin - offset, BindingResource::Buffer(binding)))
+    }
+
+    /// Makes a buffer with the parameters of a kernel.
+    fn uniform(&self, parameters: &[u32]) -> ::wgpu::Buffer {
+        let bytes = ::bytemuck::cast_slice(parameters);
+        let buffer = self.device.create_buffer(&BufferDescriptor {
+            label: None,
+            size: bytes.len() as u64,
+            usage: BufferUsages::UNIFORM,
+            mapped_at_creation: true,
+        });
+        // A buffer that wgpu has refused is not mapped. wgpu has reported the reason.
+        if let Ok(mut memory) = buffer.get_mapped_range_mut(..) {
+            memory.slice(..).copy_from_slice(bytes);
+        }
+        buffer.unmap();
+        buffer
+    }
+}
+
+impl<T, L: AnyLayout, U, M: AnyLayout> fmt::Debug for Relayout<T, L, U, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Relayout")
+            .field("device", &self.device)
+            .finish_non_exhaustive()
+    }
+}

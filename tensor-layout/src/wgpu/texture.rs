@@ -1,0 +1,167 @@
+//! Textures as the sources of copies.
+
+use super::texels::{TexelCause, TexelError, described};
+use crate::gpu::{Buffer, Resource};
+use crate::layout::AnyLayout;
+use crate::layout::components;
+use crate::layout::mapping::Mapping;
+use crate::shader::Texel;
+use crate::shader::kernel::KernelElement;
+use crate::types::sealed::SealedTensor;
+use crate::types::storage::StridedStorage;
+use ::wgpu::{Texture, TextureFormat, TextureView, TextureViewDescriptor};
+
+/// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`Buffer::of_texture`] makes it.
+#[derive(Clone, Debug)]
+pub struct Texels {
+    pub(super) view: TextureView,
+    pub(super) texel: Texel,
+    pub(super) columns: u32,
+    size_in_bytes: u64,
+}
+
+impl Resource for Texels {
+    fn size_in_bytes(&self) -> u64 {
+        self.size_in_bytes
+    }
+
+    fn is_buffer(&self) -> bool {
+        false
+    }
+}
+
+/// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] of a texture, or, with
+/// the feature `frames`, a `FrameInBuffer`. This trait is sealed.
+pub trait SourceMemory: SealedTensor {
+    #[doc(hidden)]
+    fn source(&self) -> Source<'_>;
+}
+
+/// What a kernel binds as its source.
+#[derive(Debug)]
+pub enum Source<'a> {
+    /// The tensor is in the buffer.
+    Buffer(&'a ::wgpu::Buffer),
+    /// The tensor consists of texels.
+    Texels(&'a Texels),
+    /// The tensor consists of the pixels of a frame.
+    #[cfg(feature = "frames")]
+    Frame(&'a super::FrameInBuffer),
+}
+
+impl SealedTensor for ::wgpu::Buffer {}
+impl SourceMemory for ::wgpu::Buffer {
+    fn source(&self) -> Source<'_> {
+        Source::Buffer(self)
+    }
+}
+
+impl SealedTensor for Texels {}
+impl SourceMemory for Texels {
+    fn source(&self) -> Source<'_> {
+        Source::Texels(self)
+    }
+}
+
+impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, L> {
+    /// Makes a tensor of the texels of a texture, as the source of a [`Relayout`](super::Relayout). The elements have the
+    /// order that they have in memory: blue comes first in a texture of `Bgra8Unorm`.
+    ///
+    /// ```no_run
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::wgpu::{TexelError, Texels};
+    /// use tensor_layout::{DimC, C, H, W, layout};
+    ///
+    /// layout! {
+    ///     /// What a camera shows.
+    ///     struct Screen = HWC[C = 4, H = 1080, W = 1920], components(C = RGBA);
+    /// }
+    ///
+    /// fn centre(texture: &wgpu::Texture) -> Result<(), TexelError> {
+    ///     let screen = Buffer::<Texels, u8, Screen>::of_texture(texture, Screen::mapping())?;
+    ///     // 1080 columns in the middle, without alpha.
+    ///     let centre = screen.range(W(420)..W(1500)).crop(C(0), DimC::<3>);
+    ///     # let _ = (centre, H(0));
+    ///     Ok(())
+    /// }
+    /// ```
+    ///
+    /// The texture needs [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in these cases:
+    ///
+    /// - the format is not `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm` or `Rgba16Float`. Shaders read linear numbers
+    ///   from the sRGB formats: create the texture with a format without `Srgb`, and name the sRGB format among its
+    ///   `view_formats`;
+    /// - elements are not of `u8`, or of `f16` for `Rgba16Float`;
+    /// - the layout declares components in another order than the channels of the format;
+    /// - the layout has other sizes than the texture, or gaps; [`texel_layout`](super::texel_layout) says how axes and
+    ///   texels belong together.
+    pub fn of_texture(texture: &Texture, mapping: Mapping<L>) -> Result<Self, TexelError> {
+        let refused = |cause| TexelError {
+            cause,
+            layout: mapping.described(),
+        };
+        let format = texture.format();
+        let texel = match format {
+            TextureFormat::R8Unorm => Texel::R8,
+            TextureFormat::Rg8Unorm => Texel::Rg8,
+            TextureFormat::Rgba8Unorm => Texel::Rgba8,
+            TextureFormat::Bgra8Unorm => Texel::Bgra8,
+            TextureFormat::Rgba16Float => Texel::Rgba16Float,
+            _ if format.is_srgb() => return Err(refused(TexelCause::Srgb { format })),
+            _ => return Err(refused(TexelCause::NotRead { format })),
+        };
+        let element = T::ELEMENT.name;
+        if element != texel.element() {
+            let wanted = texel.element();
+            return Err(refused(TexelCause::Element {
+                format,
+                element,
+                wanted,
+            }));
+        }
+        let (sizes, strides) = (mapping.all_sizes(), mapping.all_strides());
+        let axes = L::STRUCTURE.axes;
+        let texels =
+            described(axes, &sizes, &strides, size_of::<T>(), format, None).map_err(refused)?;
+        for (axis, size, wanted) in [
+            ('W', texels.size.width, texture.width()),
+            ('H', texels.size.height, texture.height()),
+            ('N', texels.size.depth_or_array_layers, 1),
+        ] {
+            if size != wanted {
+                return Err(refused(TexelCause::Size { axis, size, wanted }));
+            }
+        }
+        let in_a_row = texels.size.width * format.block_copy_size(None).unwrap_or_default();
+        if texels
+            .layout
+            .bytes_per_row
+            .is_some_and(|bytes| bytes != in_a_row)
+        {
+            return Err(refused(TexelCause::Gaps { axis: 'H' }));
+        }
+        if let Some((_, letters)) = components::said::<L>() {
+            let channels = texel.channels();
+            // X is an unused component.
+            let is_same = |(letter, channel): (&char, char)| *letter == channel || *letter == 'X';
+            if !letters.iter().zip(channels.chars()).all(is_same) {
+                return Err(refused(TexelCause::Components {
+                    format,
+                    letters,
+                    channels,
+                }));
+            }
+        }
+        let memory = Texels {
+            view: texture.create_view(&TextureViewDescriptor::default()),
+            texel,
+            columns: texture.width(),
+            size_in_bytes: u64::from(in_a_row) * u64::from(texture.height()),
+        };
+        Ok(Buffer::of_checked_range(memory, 0, mapping))
+    }
+}

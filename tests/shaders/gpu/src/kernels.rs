@@ -1,0 +1,142 @@
+//! Runs random kernels in each language, and compares every byte of their targets.
+
+use crate::front;
+use crate::kernels_shared::{KernelCase, LANGUAGES, kernel_cases};
+use crate::vulkan::Device;
+use std::process::Command;
+use std::{env, fs};
+use tensor_layout::shader::Language;
+
+pub(crate) fn assert_kernels(gpu: &Device) {
+    let number = |name: &str, default| {
+        env::var(name).map_or(default, |text| text.parse().expect("a number"))
+    };
+    let (seed, count) = (number("SEED", 1), number("KERNELS", 600));
+    let has_glslang = Command::new("glslangValidator")
+        .arg("--version")
+        .output()
+        .is_ok();
+    let mut runs = 0;
+    let mut wrong = 0;
+    for case in kernel_cases(seed, count as usize) {
+        for (language, text) in LANGUAGES.into_iter().zip(&case.texts) {
+            let module = match language {
+                Language::Wgsl => front::parse(language, text),
+                _ if has_glslang => compile(language, text),
+                _ => continue,
+            };
+            let module = module.unwrap_or_else(|error| panic!("{}: {error}\n{text}", case.name));
+            let after = run(gpu, module, &case);
+            runs += 1;
+            if let Err(error) = (case.check)(&after) {
+                wrong += 1;
+                println!("WRONG {language:?} {}: {error}", case.name);
+                if env::var_os("TEXT").is_some() {
+                    println!("{text}");
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, 0, "of {runs} runs");
+    println!("{runs} runs of {count} kernels");
+}
+
+/// Compiles a kernel with glslang.
+fn compile(language: Language, text: &str) -> Result<naga::Module, String> {
+    let file = env::temp_dir().join(format!("kernel-{}.{language:?}", std::process::id()));
+    let compiled = file.with_extension("spv");
+    fs::write(&file, for_vulkan(text)).expect("a file can be written");
+    let mut glslang = Command::new("glslangValidator");
+    if language == Language::Hlsl {
+        glslang.arg("-D");
+    }
+    let output = glslang
+        .args(["-V", "-S", "comp", "-e", "main"])
+        .arg(&file)
+        .arg("-o")
+        .arg(&compiled)
+        .output();
+    let output = output.expect("the compiler runs");
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    Ok(front::parse_spirv(
+        &fs::read(compiled).expect("it was just written"),
+    ))
+}
+
+/// Gives the registers of HLSL the numbers that the bindings have in the other languages.
+fn for_vulkan(text: &str) -> String {
+    let mut text = text.to_owned();
+    for (declared, register, binding) in [
+        ("StructuredBuffer<uint> src", "t0", 0),
+        ("RWStructuredBuffer<uint> src", "u1", 0),
+        ("RWStructuredBuffer<uint> dst", "u0", 1),
+        ("cbuffer Numbers", "b0", 2),
+    ] {
+        let line = format!("\n{declared} : register({register})");
+        text = text.replace(
+            &line,
+            &format!("\n[[vk::binding({binding}, 0)]] {declared}"),
+        );
+        if let Some(rest) = text.strip_prefix(&line[1..]) {
+            text = format!("[[vk::binding({binding}, 0)]] {declared}{rest}");
+        }
+    }
+    text
+}
+
+fn words(bytes: &[u8]) -> Vec<u32> {
+    bytes
+        .chunks_exact(4)
+        .map(|word| u32::from_le_bytes(word.try_into().expect("4 bytes")))
+        .collect()
+}
+
+fn run(gpu: &Device, module: naga::Module, case: &KernelCase) -> Vec<u8> {
+    let parameters = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+        label: None,
+        size: 4 * case.parameters.len() as u64,
+        usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
+        mapped_at_creation: false,
+    });
+    let bytes: Vec<u8> = case
+        .parameters
+        .iter()
+        .flat_map(|word| word.to_ne_bytes())
+        .collect();
+    gpu.queue.write_buffer(&parameters, 0, &bytes);
+    let (source, target) = if case.is_in_one_buffer {
+        let mut both = case.source.clone();
+        both.resize(both.len().next_multiple_of(256), 0);
+        both.extend(&case.target);
+        let both = gpu.upload(&words(&both));
+        (both.clone(), both)
+    } else {
+        (
+            gpu.upload(&words(&case.source)),
+            gpu.upload(&words(&case.target)),
+        )
+    };
+    let target_at = target.size() - case.target.len() as u64;
+    let binding = |buffer, offset, bytes: &[u8]| {
+        wgpu::BindingResource::Buffer(wgpu::BufferBinding {
+            buffer,
+            offset,
+            size: core::num::NonZero::new(bytes.len() as u64),
+        })
+    };
+    let bindings = [
+        binding(&source, 0, &case.source),
+        binding(&target, target_at, &case.target),
+        parameters.as_entire_binding(),
+    ];
+    let [x, y, _] = case.groups.map(|groups| groups as usize);
+    gpu.run(module, &bindings, (x, y));
+    let after: Vec<u8> = gpu
+        .download(&target)
+        .iter()
+        .flat_map(|word| word.to_le_bytes())
+        .collect();
+    after[target_at as usize..].to_vec()
+}
