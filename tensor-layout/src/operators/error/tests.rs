@@ -355,7 +355,15 @@ fn helps_beyond_32_bits() {
         image(1, 4, 1, 1),
         image(1, 2, 1, 1),
     );
-    helped(blocks, "");
+    let Err(error) = blocks else {
+        panic!("it was not refused");
+    };
+    assert!(
+        error
+            .to_string()
+            .ends_with("C of `output` is more than 2^64"),
+        "{error}"
+    );
     let padded = Along {
         axis: 'H',
         direction: Direction::Forward,

@@ -31,7 +31,7 @@ pub enum KernelErrorKind {
     /// The texels of a texture have other elements than the source.
     Texel,
     /// Source and target overlap.
-    Overlap,
+    Overlapping,
     /// The device has a lower limit.
     Limit,
 }
@@ -118,7 +118,7 @@ impl KernelError {
             | KernelCause::Incomplete(..) => KernelErrorKind::Unaligned,
             KernelCause::Count { .. } | KernelCause::Factors { .. } => KernelErrorKind::WrongCount,
             KernelCause::Texel(..) => KernelErrorKind::Texel,
-            KernelCause::Overlap { .. } => KernelErrorKind::Overlap,
+            KernelCause::Overlap { .. } => KernelErrorKind::Overlapping,
             KernelCause::Limit { .. } => KernelErrorKind::Limit,
         }
     }

@@ -147,7 +147,10 @@ fn one_buffer(gpu: &Device) {
             source + 20,
             target + 20
         );
-        assert_eq!(kind, overlap.then_some((KernelErrorKind::Overlap, text)));
+        assert_eq!(
+            kind,
+            overlap.then_some((KernelErrorKind::Overlapping, text))
+        );
         gpu.queue.submit([commands.finish()]);
     }
 }
@@ -474,7 +477,7 @@ fn frames(gpu: &Device) {
     let overlap = copy
         .record(&frame, &at(32), &mut commands)
         .expect_err("an overlap");
-    assert_eq!(overlap.kind(), KernelErrorKind::Overlap);
+    assert_eq!(overlap.kind(), KernelErrorKind::Overlapping);
     submit(gpu, |commands| copy.record(&frame, &at(36), commands));
     let is_grey = at(36).read(&gpu.device, &gpu.queue, |pixels| {
         pixels.iter().all(|byte| *byte == 128)
