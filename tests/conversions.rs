@@ -171,7 +171,7 @@ const DERIVED: [(&[&str], &str, Positions); 14] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 48] = [
+const ELSEWHERE: [(&str, &str); 56] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -238,6 +238,14 @@ const ELSEWHERE: [(&str, &str); 48] = [
     ("try_sum_along", "fills a new tensor: tests/moves.rs"),
     ("mean_along", "fills a new tensor: tests/moves.rs"),
     ("try_mean_along", "fills a new tensor: tests/moves.rs"),
+    ("max_along", "fills a new tensor: tests/moves.rs"),
+    ("try_max_along", "fills a new tensor: tests/moves.rs"),
+    ("min_along", "fills a new tensor: tests/moves.rs"),
+    ("try_min_along", "fills a new tensor: tests/moves.rs"),
+    ("argmax_along", "fills a new tensor: tests/moves.rs"),
+    ("try_argmax_along", "fills a new tensor: tests/moves.rs"),
+    ("argmin_along", "fills a new tensor: tests/moves.rs"),
+    ("try_argmin_along", "fills a new tensor: tests/moves.rs"),
     ("padded_with", "fills a new tensor: tests/moves.rs"),
     ("try_padded_with", "fills a new tensor: tests/moves.rs"),
     ("padded_with_edge", "fills a new tensor: tests/moves.rs"),

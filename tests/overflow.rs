@@ -313,6 +313,10 @@ const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 20] = [
         "GraphError",
         Err("its numbers are indices of nodes, and sizes of 32 bits"),
     ),
+    (
+        "KernelError",
+        Err("its numbers are given, those of a layout, or sums that do not overflow"),
+    ),
     ("LayoutError", Ok(&[splits, patterns, ranges, sums, bytes])),
     (
         "LengthError",

@@ -29,7 +29,9 @@ pub trait ImageAxes: SealedCoordinate {}
 impl<Axes> ImageAxes for Axes
 where
     Axes: SealedCoordinate + Among<(N, C, H, W)>,
-    Axes: AxisTuple<List: AxisList<Has<H> = Yes, Has<W> = Yes>>,
+    Axes: AxisTuple<List: AxisList<Has<H> = Yes>>,
+    // Rust 1.85 does not accept both in one bound.
+    Axes: AxisTuple<List: AxisList<Has<W> = Yes>>,
 {
 }
 

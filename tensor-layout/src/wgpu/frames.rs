@@ -176,12 +176,13 @@ impl Buffer<FrameInBuffer, f32, FramePixels> {
         encoding: Matrix,
     ) -> Result<Self, FrameError> {
         let _ = encoding;
-        let (needed, given) = (layout.bytes(), buffer.size());
-        if needed as u64 > given {
+        let needed = layout.bytes();
+        let given = usize::try_from(buffer.size()).ok();
+        if let Some(given) = given.filter(|given| *given < needed) {
             return Err(layout.refuse(FrameErrorKind::TooShort {
                 plane: F::FACTS.planes.last().map_or("", |plane| plane.letters),
                 needed,
-                given: usize::try_from(given).unwrap_or(usize::MAX),
+                given,
             }));
         }
         let memory = FrameMemory::new::<F, Matrix>(&layout).filter(|_| needed <= 1 << 31);

@@ -2,9 +2,9 @@
 
 use super::element::Texel;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
+use alloc::boxed::Box;
 use core::error::Error;
 use core::fmt;
-use std::boxed::Box;
 
 /// An error in making or recording a [`CopyKernel`](super::CopyKernel). The error's text names the layouts.
 #[derive(Clone, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub enum KernelErrorKind {
 pub(crate) enum KernelCause {
     Layout(LayoutCause),
     /// The last element has this offset.
-    Offset(usize),
+    Offset(u64),
     SharedWords,
     /// A tensor begins at this byte, within an element of the given number of bytes.
     WithinElement(u64, u64),

@@ -93,7 +93,7 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
         }
         match FrameMemory::new::<F, Matrix>(&layout) {
             Some(frame) if layout.bytes() <= 1 << 31 => Ok(self.with_memory(&Memory::Frame(frame))),
-            _ => Err(self.refused(KernelCause::Offset(layout.bytes().max(columns) - 1))),
+            _ => Err(self.refused(KernelCause::Offset(layout.bytes().max(columns) as u64 - 1))),
         }
     }
 }

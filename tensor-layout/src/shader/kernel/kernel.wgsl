@@ -183,8 +183,8 @@ var<workgroup> tile: array<u32, $TILE>;
 $OUTER    let base = 0u$BASE;
     let word = numbers[0].y / $LANESu$WORD;
 // == tile_elements
-    for (var i = l * $LOADEDu; i < $AREAu; i += $STEPu) {
-        for (var e = i; e < min(i + $LOADEDu, $AREAu); e++) {
+    for (var i = l * $CHUNKu; i < $AREAu; i += $STEPu) {
+        for (var e = i; e < min(i + $CHUNKu, $AREAu); e++) {
             let s = s0 + e % $SIZE_Su;
             let t = t0 + e / $SIZE_Su;
             if ($INSIDE) {

@@ -23,12 +23,12 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::AxisOf;
 use crate::types::shape::Shape as _;
 use crate::types::storage::Writable;
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 use plan::Plan;
-use std::borrow::ToOwned as _;
-use std::string::String;
-use std::vec::Vec;
 use tensor_layout_arithmetic::shader::Language;
 use tensor_layout_arithmetic::{Terms, find};
 pub(crate) use text::{Conversion, Memory};
@@ -150,12 +150,11 @@ impl Kernel {
             return Err(self.refused(KernelCause::WithinWord(bytes)));
         }
         let offset = bytes / size;
-        let last = offset.saturating_add(span as u64 - 1);
+        // An offset to which the span cannot be added is beyond the limit itself.
+        let last = offset.checked_add(span as u64 - 1).unwrap_or(offset);
         match u32::try_from(offset) {
             Ok(offset) if last < 1 << 31 => Ok(offset),
-            _ => Err(self.refused(KernelCause::Offset(
-                usize::try_from(last).unwrap_or(usize::MAX),
-            ))),
+            _ => Err(self.refused(KernelCause::Offset(last))),
         }
     }
 }
@@ -419,6 +418,10 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Reads the source from other memory. The elements of texels are those of `T`.
+    #[cfg_attr(
+        not(feature = "frames"),
+        allow(clippy::trivially_copy_pass_by_ref, reason = "a frame is large")
+    )]
     pub(crate) fn with_memory(mut self, memory: &Memory) -> Self {
         self.kernel.options.memory = *memory;
         self

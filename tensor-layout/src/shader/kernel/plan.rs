@@ -13,7 +13,7 @@
 use super::element::Element;
 use super::error::KernelCause;
 use crate::relayout::{Digit, Pair};
-use std::vec::Vec;
+use alloc::vec::Vec;
 use tensor_layout_arithmetic::Terms;
 
 /// The number of invocations in a workgroup without a tile, and with one.
@@ -87,7 +87,7 @@ impl Plan {
     ) -> Result<Plan, KernelCause> {
         for terms in [source_terms, target_terms] {
             if terms.span() > 1 << 31 {
-                return Err(KernelCause::Offset(terms.span() - 1));
+                return Err(KernelCause::Offset(terms.span() as u64 - 1));
             }
         }
         let lanes = target.lanes();

@@ -4,11 +4,11 @@ use super::element::{Element, Texel, in_32_bits};
 #[cfg(feature = "frames")]
 use super::frame::FrameMemory;
 use super::plan::{Plan, Tile};
+use alloc::borrow::ToOwned as _;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use alloc::{format, vec};
 use core::fmt::Write as _;
-use std::borrow::ToOwned as _;
-use std::string::{String, ToString as _};
-use std::vec::Vec;
-use std::{format, vec};
 use tensor_layout_arithmetic::shader::Language;
 
 const PIECES: &str = include_str!("kernel.wgsl");
@@ -54,10 +54,10 @@ const FRAME_LANES: usize = 12;
 
 impl Memory {
     /// Returns the number of columns, or 0 for a buffer.
-    const fn columns(&self) -> u32 {
+    const fn columns(self) -> u32 {
         match self {
             Memory::Words => 0,
-            Memory::Texels(_, columns) => *columns,
+            Memory::Texels(_, columns) => columns,
             #[cfg(feature = "frames")]
             Memory::Frame(frame) => frame.columns,
         }
@@ -515,7 +515,7 @@ impl Writer<'_> {
             ("SIZE_T", tile.size_t.to_string()),
             ("TARGET_S", self.number(of_s.target)),
             ("TARGET_T", self.number(of_t.target)),
-            ("LOADED", self.loaded().to_string()),
+            ("CHUNK", self.loaded().to_string()),
             ("SOURCE_LANES", source_lanes.to_string()),
             ("AREA", (tile.size_s * tile.size_t).to_string()),
             ("STEP", (plan.threads() * self.loaded()).to_string()),

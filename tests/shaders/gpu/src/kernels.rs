@@ -11,7 +11,7 @@ pub(crate) fn assert_kernels(gpu: &Device) {
     let number = |name: &str, default| {
         env::var(name).map_or(default, |text| text.parse().expect("a number"))
     };
-    let (seed, count) = (number("SEED", 1), number("KERNELS", 600));
+    let (seed, count) = (number("SEED", 1), number("KERNELS", 100));
     let has_glslang = Command::new("glslangValidator")
         .arg("--version")
         .output()
