@@ -310,7 +310,7 @@ const fn with_images<const INPUTS: usize>(
     if first_output(&images).rank() > IMAGE[0].len() {
         let image = Rule::letters(&['N', 'C', 'H', 'W']).free(IMAGE[0]);
         let of_filter = Rule::letters(&['O', 'I', 'H', 'W']);
-        attempt!(given.follow(&own, &[image, of_filter, Rule::ANY, image]));
+        attempt!(given.follow(&own, &[image, of_filter, image, image]));
     }
     let mut arranged = *tensors;
     arranged.inputs[0] = images.inputs[0];
