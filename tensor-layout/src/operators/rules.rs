@@ -36,7 +36,7 @@ enum Axes<'a> {
 #[derive(Clone, Copy)]
 enum Sizes {
     Any,
-    /// The size of an axis is that of the first slot that has the letter, and no condition of its own for it.
+    /// All slots with the letter have one size along the axis: that of the first one without a condition of its own.
     Letters {
         /// The axes whose sizes something else checks, such as a window: a bit for each letter.
         free: u32,
