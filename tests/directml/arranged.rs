@@ -49,6 +49,20 @@ fn axes_in_each_order() {
     assert_eq!(orders, 24);
 }
 
+/// Explicit strides stay if the axes change afterwards.
+#[test]
+fn explicit_strides() {
+    let desc = TensorDesc::new::<f32, layout!(HW[1, 3])>().with_explicit_strides();
+    let strides = Some([3, 1].as_slice());
+    assert_eq!(desc.strides(), strides);
+    assert_eq!(desc.broadcast_to(&[1, 3]).strides(), strides);
+    let wide = desc.with_axes(&['H', 'W', ' ']);
+    assert_eq!(wide.strides(), Some([3, 1, 1].as_slice()));
+    let wide = desc.with_rank(5);
+    assert_eq!(wide.strides(), Some([3, 3, 3, 3, 1].as_slice()));
+    assert!(!wide.as_raw().strides.is_null());
+}
+
 #[test]
 fn axes_that_are_refused() {
     let text = |axes: &[char]| PHOTO.try_with_axes(axes).unwrap_err().to_string();

@@ -74,8 +74,9 @@ pub struct TensorDesc {
     /// For each axis, `true` if its size is 1 in the layout and the operator repeats the elements along the
     /// axis.
     is_repeated: [bool; MAX_RANK],
-    /// Whether the description leaves out the strides, which DirectML then computes from the sizes.
     is_packed: bool,
+    /// Whether the description has strides even if the elements are packed.
+    has_explicit_strides: bool,
     total_size_in_bytes: u64,
     guaranteed_base_offset_alignment: u32,
 }
@@ -380,6 +381,7 @@ impl TensorDesc {
             strides,
             is_repeated: [false; MAX_RANK],
             is_packed,
+            has_explicit_strides: false,
             total_size_in_bytes,
             guaranteed_base_offset_alignment: 0,
         })
@@ -744,7 +746,7 @@ impl TensorDesc {
     /// ```
     #[must_use]
     pub const fn with_explicit_strides(mut self) -> Self {
-        self.is_packed = false;
+        self.has_explicit_strides = true;
         self
     }
 
@@ -895,7 +897,7 @@ impl TensorDesc {
     /// ```
     #[must_use]
     pub const fn strides(&self) -> Option<&[u32]> {
-        if self.is_packed {
+        if self.is_packed && !self.has_explicit_strides {
             None
         } else {
             Some(self.strides.split_at(self.rank).0)
@@ -1023,10 +1025,9 @@ impl TensorDesc {
             #[expect(clippy::cast_possible_truncation, reason = "it is at most 8")]
             dimension_count: self.rank as u32,
             sizes: self.sizes.as_ptr(),
-            strides: if self.is_packed {
-                ptr::null()
-            } else {
-                self.strides.as_ptr()
+            strides: match self.strides() {
+                Some(strides) => strides.as_ptr(),
+                None => ptr::null(),
             },
             total_tensor_size_in_bytes: self.total_size_in_bytes,
             guaranteed_base_offset_alignment: self.guaranteed_base_offset_alignment,

@@ -11,9 +11,7 @@ use crate::types::structure::Structure;
 use crate::views::view::View;
 use core::error::Error;
 use core::fmt;
-use tensor_layout_arithmetic::{
-    FactorPart, FactorPositions, FactorStep, MAX_RANK, states_order_of_file,
-};
+use tensor_layout_arithmetic::{MAX_RANK, states_order_of_file};
 
 /// An error: the elements of a file do not have the layout.
 #[derive(Clone, Copy)]
@@ -301,7 +299,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 #[track_caller]
 const fn check_packed<L: AnyLayout>() {
     layout::check::<L>();
-    if !is_packed(L::STRUCTURE) {
+    if !L::STRUCTURE.is_packed() {
         let mut text = Text::new();
         text.str("a file has packed elements: ");
         write_layout(&mut text, L::STRUCTURE, &L::STRUCTURE.known);
@@ -317,26 +315,4 @@ fn stored_axes(structure: &Structure) -> impl Iterator<Item = char> {
         .unwrap_or_default()
         .iter()
         .map(|factor| factor.axis)
-}
-
-/// Returns whether the factors are whole axes without clauses.
-const fn is_packed(structure: &Structure) -> bool {
-    let (Some(factors), None) = (structure.factors, structure.whole) else {
-        return false;
-    };
-    if factors.len() != structure.axes.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < factors.len() {
-        let factor = &factors[i];
-        if !matches!(
-            (factor.part, factor.positions, factor.step),
-            (FactorPart::Whole, FactorPositions::Size, FactorStep::Packed)
-        ) {
-            return false;
-        }
-        i += 1;
-    }
-    true
 }

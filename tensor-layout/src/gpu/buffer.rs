@@ -284,7 +284,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the resource is a texture, or if it ends before the tensor ends.
+    /// Returns an error if the resource is a texture, or if it ends before the tensor ends. The error does not return the
+    /// resource; to keep it, pass a reference.
     pub fn new(resource: R, offset_in_bytes: u64) -> Result<Self, BufferError>
     where
         R: Resource,

@@ -1188,7 +1188,7 @@ impl<L: AnyLayout> Mapping<L> {
         or_panic(self.try_fill_padding(memory, value));
     }
 
-    /// Returns an error where [`fill_padding`](Self::fill_padding) panics.
+    /// Returns an error where [`fill_padding`](Self::fill_padding) panics, and writes nothing.
     pub fn try_fill_padding<T: Clone>(&self, memory: &mut [T], value: T) -> Result<(), LengthError>
     where
         L::Storage: Factors + Writable,

@@ -6,9 +6,6 @@ use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
-/// The axes of an image, without and with depth.
-pub(super) const IMAGE: [&[char]; 2] = [&['N', 'C', 'H', 'W'], &['N', 'C', 'D', 'H', 'W']];
-
 /// Returns the tensor in a slot. Panics if the slot is empty.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {

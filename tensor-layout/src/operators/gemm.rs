@@ -47,9 +47,9 @@ operator! {
     /// strides, and by the fields `TransA` and `TransB`. If K comes before M, `a` is transposed. If N comes
     /// before K, `b` is transposed.
     ///
-    /// An axis has the same size in all tensors that have it. If `c` lacks an axis, it is the same all along: a bias for
-    /// each column has the layout `layout!(N[1000])`. To use one factor for several products, broadcast it. If a tensor has too many axes,
-    /// [merge](crate::gpu::Buffer::merge) some of them first. For example, call
+    /// An axis has the same size in all tensors that have it. If `c` lacks an axis, its elements are repeated along the
+    /// axis: a bias for each column has the layout `layout!(N[1000])`. To use one factor for several products, broadcast
+    /// it. If a tensor has too many axes, [merge](crate::gpu::Buffer::merge) some of them first. For example, call
     /// `pooled.merge((C, H, W), DimK::<256>)` after a pooling.
     ///
     /// The arguments of `new` are `alpha` and `beta`. Without `c`, `beta` has no effect.

@@ -1,6 +1,5 @@
 //! Operators on quantised elements: convolutions, and products of matrices.
 
-use super::arrange::IMAGE;
 use super::compare::first_output;
 use super::define::prelude::*;
 use super::error::attempt;
@@ -307,10 +306,10 @@ const fn with_images<const INPUTS: usize>(
     let own = names.with_slots(&["input", "filter", "bias"]);
     let images = attempt!(convolution::forward_arranged(&own, &given));
     // If one tensor has depth, all tensors get an axis for it.
-    if first_output(&images).rank() > IMAGE[0].len() {
-        let image = Rule::letters(&['N', 'C', 'H', 'W']).free(IMAGE[0]);
+    if first_output(&images).rank() > IMAGE.len() {
+        let image = Rule::letters(&IMAGE).free(&IMAGE);
         let of_filter = Rule::letters(&['O', 'I', 'H', 'W']);
-        attempt!(given.follow(&own, &[image, of_filter, Rule::ANY, image]));
+        attempt!(given.follow(&own, &[image, of_filter, image, image]));
     }
     let mut arranged = *tensors;
     arranged.inputs[0] = images.inputs[0];
@@ -322,9 +321,11 @@ const fn with_images<const INPUTS: usize>(
     Ok(arranged)
 }
 
+/// The axes of an image without depth.
+const IMAGE: [char; 4] = ['N', 'C', 'H', 'W'];
 /// One element for all, and one element for each channel of the output or for all.
-const ONE: Rule<'_> = Rule::letters(&['N', 'C', 'H', 'W']).one_or_along(' ', "output");
-const EACH: Rule<'_> = Rule::letters(&['N', 'C', 'H', 'W']).one_or_along('C', "output");
+const ONE: Rule<'_> = Rule::letters(&IMAGE).one_or_along(' ', "output");
+const EACH: Rule<'_> = Rule::letters(&IMAGE).one_or_along('C', "output");
 
 const fn convolution_integer(
     names: &Names,

@@ -30,9 +30,9 @@
 //! ```
 //!
 //! If the layouts in the slots do not fit together, the operator does not compile. The method `with_raw`
-//! passes a description of the operator to a closure, which calls `CreateOperator`. The method [`bind`](Operator::bind) takes a
-//! [`Buffer`](crate::gpu::Buffer) for each slot, and returns [`Bindings`] for an `IDMLBindingTable`. The page
-//! of [`InitializerBindings`] has an example with weights.
+//! passes a description of the operator to a closure, which calls `CreateOperator`. The method
+//! [`bind`](Operator::bind) of the trait [`Operator`] takes a [`Buffer`](crate::gpu::Buffer) for each slot, and returns
+//! [`Bindings`] for an `IDMLBindingTable`. The page of [`InitializerBindings`] has an example with weights.
 //!
 //! Code that is generic over operators uses the trait [`Operator`] as a bound. A list of different operators
 //! holds `&dyn` [`AnyOperator`]. A [`Graph`] makes one operator from several. On Windows, a `Runner` executes operators

@@ -1,7 +1,8 @@
 //! Operators that sample regions of images, or find the positions of elements.
 
-use super::arrange::{AxisOrder, present};
+use super::arrange::{AxisOrder, check_same_size, present};
 use super::axes::index_of;
+use super::compare::{first, first_output};
 use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
 use super::raw::RawTensorsDesc;
@@ -211,14 +212,22 @@ const fn regions_along(
         return Err(OperatorError::new(names, cause));
     }
     let (corners, indices) = ([' ', ' ', along, sides], [' ', ' ', ' ', along]);
-    let output = [along, 'C', 'H', 'W'];
+    let (image, output) = (['N', 'C', 'H', 'W'], [along, 'C', 'H', 'W']);
+    // The images may have the letters of the regions and of the edges, with other sizes.
     let rules = [
-        Rule::letters(&['N', 'C', 'H', 'W']),
-        Rule::letters(&corners),
+        Rule::letters(&image).free(&image),
+        Rule::letters(&corners).free(&[sides]),
         Rule::letters(&indices),
-        Rule::letters(&output).free(&['H', 'W']),
+        Rule::letters(&output).free(&output),
     ];
-    tensors.follow(names, &rules)
+    let arranged = attempt!(tensors.follow(names, &rules));
+    let (from, to) = (
+        ("input", first(&arranged)),
+        ("output", first_output(&arranged)),
+    );
+    attempt!(check_same_size(names, along, to, ("regions", regions)));
+    attempt!(check_same_size(names, 'C', to, from));
+    Ok(arranged)
 }
 
 const fn sampled(

@@ -1,4 +1,4 @@
-//! What the slots of an operator hold, as data: a rule for each slot, and one interpreter that checks the tensors.
+//! Rules for the slots of an operator, as data, and the interpreter that checks the tensors.
 
 // Decisions:
 //
@@ -36,7 +36,7 @@ enum Axes<'a> {
 #[derive(Clone, Copy)]
 enum Sizes {
     Any,
-    /// The size of an axis is that of the first slot that has the letter, and no condition of its own for it.
+    /// All slots with the letter have one size along the axis: that of the first one without a condition of its own.
     Letters {
         /// The axes whose sizes something else checks, such as a window: a bit for each letter.
         free: u32,
@@ -71,7 +71,7 @@ impl<'a> Rule<'a> {
     /// The axes of an image, or of a volume.
     pub(super) const IMAGE: Self = Rule::image(['N', 'C']);
 
-    /// The axes of an image, or of a volume, with `first` in place of N and C.
+    /// The axes of an image, or of a volume, with `first` instead of N and C.
     pub(super) const fn image(first: [char; 2]) -> Self {
         Rule {
             axes: Axes::Image(first),
@@ -195,7 +195,7 @@ const fn bit(axis: char) -> u32 {
     if axis == ' ' {
         0
     } else {
-        1 << (axis as u32 - 'A' as u32)
+        1 << index_of_letter(axis)
     }
 }
 
@@ -402,10 +402,11 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         while index < sizes.len() {
             let axis = letters[index];
             if axis != ' ' && axis == ruled {
-                let other = self.named_at(names, owners.slots[place(of)]);
+                let other = self.named_at(names, owners.slots[index_of_letter(of)]);
                 attempt!(check_times(names, (axis, this), times, (of, other)));
-            } else if bit(axis) & !free != 0 && owners.sizes[place(axis)] != sizes[index] {
-                let other = self.named_at(names, owners.slots[place(axis)]);
+            } else if bit(axis) & !free != 0 && owners.sizes[index_of_letter(axis)] != sizes[index]
+            {
+                let other = self.named_at(names, owners.slots[index_of_letter(axis)]);
                 attempt!(check_same_size(names, axis, this, other));
             }
             index += 1;
@@ -435,8 +436,8 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
                     let new = bit(letters[index]) & !(free | ruled | owners.known);
                     if new != 0 {
                         owners.known |= new;
-                        owners.slots[place(letters[index])] = slot;
-                        owners.sizes[place(letters[index])] = sizes[index];
+                        owners.slots[index_of_letter(letters[index])] = slot;
+                        owners.sizes[index_of_letter(letters[index])] = sizes[index];
                     }
                     index += 1;
                 }
@@ -454,7 +455,8 @@ struct Owners {
     sizes: [u32; 26],
 }
 
-const fn place(axis: char) -> usize {
+/// Returns the index of a letter in the alphabet. All axes have capital letters.
+const fn index_of_letter(axis: char) -> usize {
     axis as usize - 'A' as usize
 }
 

@@ -215,12 +215,12 @@ pub(crate) struct Chosen<K>(pub(crate) PhantomData<K>);
 
 /// An element and its position.
 #[derive(Clone, Copy)]
-pub(crate) struct Placed<T> {
+pub(crate) struct AtPosition<T> {
     element: T,
     position: u32,
 }
 
-impl<T: Bounded, K: Choice<T>> Fold<T, Placed<T>> for Chosen<K> {
+impl<T: Bounded, K: Choice<T>> Fold<T, AtPosition<T>> for Chosen<K> {
     const COMBINES: bool = false;
     const IN_ORDER: bool = true;
     #[expect(
@@ -228,9 +228,9 @@ impl<T: Bounded, K: Choice<T>> Fold<T, Placed<T>> for Chosen<K> {
         reason = "`positions` has compared it"
     )]
     #[inline(always)]
-    fn fold(&mut self, value: Placed<T>, element: T, position: usize) -> Placed<T> {
+    fn fold(&mut self, value: AtPosition<T>, element: T, position: usize) -> AtPosition<T> {
         let is_better = K::is_better(element, value.element);
-        Placed {
+        AtPosition {
             element: if is_better { element } else { value.element },
             position: if is_better {
                 position as u32
@@ -239,10 +239,10 @@ impl<T: Bounded, K: Choice<T>> Fold<T, Placed<T>> for Chosen<K> {
             },
         }
     }
-    fn first(&mut self, _: T) -> Placed<T> {
+    fn first(&mut self, _: T) -> AtPosition<T> {
         unreachable!("values are not combined")
     }
-    fn combine(&mut self, value: Placed<T>, _: Placed<T>) -> Placed<T> {
+    fn combine(&mut self, value: AtPosition<T>, _: AtPosition<T>) -> AtPosition<T> {
         value
     }
 }
@@ -276,13 +276,12 @@ where
 {
     let size = source.all_sizes()[index_of(From::Shape::AXES, X::NAME)];
     assert!(u32::try_from(size).is_ok());
-    let start = Placed {
+    let start = AtPosition {
         element: K::START,
         position: 0,
     };
-    let placed: Tensor<_, Out> =
-        along::<_, _, (X,), _, _>(source, start, Chosen::<K>(PhantomData))?;
-    Ok(placed.map_memory(|placed| X::at(placed.position as usize)))
+    let found: Tensor<_, Out> = along::<_, _, (X,), _, _>(source, start, Chosen::<K>(PhantomData))?;
+    Ok(found.map_memory(|found| X::at(found.position as usize)))
 }
 
 /// Compares the shape of a layout with the shape that is left of `From` without the axes `Axes`.

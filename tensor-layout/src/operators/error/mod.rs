@@ -5,7 +5,7 @@
 //
 // - **An error of an operator is a value until the last moment**, because `with` returns it and `new` refuses it. For a
 //   wrong size, the way is: the operator's definition, `define.rs` (the constant `TENSORS`), `slot.rs` and `mod.rs` (the
-//   tensors of the slots), `dml/tensor_desc.rs`, `compare.rs` (the check), and this file (the text). The check
+//   tensors of the slots), `dml/tensor_desc.rs`, `rules.rs` and `compare.rs` (the checks), and this file (the text). The check
 //   returns the error to the function of the definition, this function to `TENSORS`, and `TENSORS` to `new` or
 //   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!` or `match`.
 // - **`write_text!` uses the macro `writec!` of `const_format`**, because it shows the form of a message in the

@@ -194,7 +194,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     }
 
     /// Returns the position of the largest element along one axis; see [`max_along`](Self::max_along). Of equal elements,
-    /// the first one counts. Of NaNs alone, the position is 0.
+    /// the first one counts. Of NaNs and -∞ alone, the position is 0.
     ///
     /// # Panics
     ///
@@ -227,7 +227,8 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         fold::positions::<fold::Largest, _, _, _, _>(self.lend())
     }
 
-    /// Returns the position of the smallest element along one axis; see [`argmax_along`](Self::argmax_along).
+    /// Returns the position of the smallest element along one axis; see [`argmax_along`](Self::argmax_along). Of NaNs and
+    /// +∞ alone, the position is 0.
     #[doc(alias("argmin"))]
     #[must_use]
     #[track_caller]

@@ -18,7 +18,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// A `Vec<u8>` may begin at any address. If that is not aligned for `T`, copy the bytes to a tensor:
-    /// `tensor.as_bytes_mut().copy_from_slice(bytes)`.
+    /// `tensor.as_bytes_mut().copy_from_slice(bytes)`. If `T` has size 0, or if the elements have more than `isize::MAX`
+    /// bytes, the call does not compile.
     ///
     /// # Errors
     ///
@@ -42,7 +43,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views bytes as elements, with sizes known at run time, as [`try_from_bytes`](Self::try_from_bytes) does.
+    /// Views bytes as elements, with sizes known at run time, as [`try_from_bytes`](Self::try_from_bytes) does. Returns an
+    /// error if the elements have more than `isize::MAX` bytes.
     pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
         T: FromBytes,
@@ -107,7 +109,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
-    /// Also returns an error if there are fewer samples than the layout needs.
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_from_image`](Self::try_from_image). Also returns an error if there are fewer samples than
+    /// the layout needs.
     pub fn try_from_flat_samples<Buffer>(
         samples: &'a FlatSamples<Buffer>,
     ) -> Result<Self, LayoutError>

@@ -110,7 +110,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
 #[tensor_layout_macros::quiet_bounds]
 impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     /// Applies a function to each element, and writes the results to a tensor or view of the same shape. The
-    /// target may have another storage. The order of calls is not specified.
+    /// target may have another storage. The function is called once for each element, in any order.
     ///
     /// ```
     /// # use tensor_layout::{layout, Tensor, View};

@@ -5,8 +5,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Safety
     ///
-    /// The conditions of [`View::from_raw_parts`] hold. For the whole lifetime of the view, every element can be
-    /// written to, and is reached through nothing else.
+    /// The conditions of [`View::from_raw_parts`] hold, except that the view itself writes. For its whole lifetime, every
+    /// element can be written to, and is reached through nothing else.
     #[must_use]
     #[inline]
     pub unsafe fn from_raw_parts(start: *mut T, mapping: Mapping<L>) -> Self
