@@ -292,7 +292,7 @@ fn stated_sizes() -> Vec<String> {
 }
 
 /// The types of errors. For each type, its overflows, or the reason why none of its numbers overflows.
-const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 20] = [
+const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 21] = [
     (
         "BindError",
         Err("its numbers are sizes of tensors and of resources, which exist"),
