@@ -59,7 +59,7 @@ impl BlockCause {
                         help_size(text, axis, wanted, slot);
                     }
                     None => {
-                        text.str("more than 2^64");
+                        text.str("2^64 or more");
                     }
                 }
             }

@@ -361,7 +361,7 @@ fn helps_beyond_32_bits() {
     assert!(
         error
             .to_string()
-            .ends_with("C of `output` is more than 2^64"),
+            .ends_with("C of `output` is 2^64 or more"),
         "{error}"
     );
     let padded = Along {
