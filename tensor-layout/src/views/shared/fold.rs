@@ -126,7 +126,8 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         Ok(means)
     }
 
-    /// Returns the largest element along some axes. A NaN is never the largest; of NaNs alone, the result is -∞.
+    /// Returns the largest element along some axes. A NaN is never taken: of NaNs alone, the result is -∞, and of
+    /// [`min_along`](Self::min_along) ∞.
     ///
     /// ```
     /// # use tensor_layout::{layout, Tensor, View, C, H, W};
@@ -194,7 +195,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     }
 
     /// Returns the position of the largest element along one axis; see [`max_along`](Self::max_along). Of equal elements,
-    /// the first one counts. Of NaNs alone, the position is 0.
+    /// the first one counts. If none is greater than -∞, the position is 0, even of a NaN.
     ///
     /// # Panics
     ///
@@ -227,7 +228,8 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         fold::positions::<fold::Largest, _, _, _, _>(self.lend())
     }
 
-    /// Returns the position of the smallest element along one axis; see [`argmax_along`](Self::argmax_along).
+    /// Returns the position of the smallest element along one axis, or 0 if none is less than ∞; see
+    /// [`argmax_along`](Self::argmax_along).
     #[doc(alias("argmin"))]
     #[must_use]
     #[track_caller]
