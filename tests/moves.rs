@@ -273,6 +273,19 @@ fn no_number_is_never_the_largest() {
             assert_eq!(position.as_slice(), [W(first)]);
         }
     }
+    // No element is greater than -∞, so the position is 0.
+    let row = View::<f32, layout!(CW[1, 2])>::from_array(&[f32::NAN, f32::NEG_INFINITY]);
+    let position: Tensor<W, layout!(C[1])> = row.argmax_along(W);
+    assert_eq!(position.as_slice(), [W(0)]);
+}
+
+/// An axis with more positions than a `u32` counts.
+#[test]
+#[cfg(target_pointer_width = "64")]
+#[should_panic(expected = "axis W has size 4294967296, but positions are counted with 32 bits")]
+fn positions_beyond_32_bits() {
+    let one = Tensor::<u8, layout!(C[1])>::filled(0);
+    let _: Tensor<W, layout!(C[1])> = one.broadcast(DimW::<4_294_967_296>).argmax_along(W);
 }
 
 /// A broadcast axis, and elements that are folded many times.

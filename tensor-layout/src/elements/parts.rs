@@ -447,7 +447,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Returns the part at positions that are known to be in range. An iterator makes no error for each of its parts.
+    /// Returns the part at positions that are known to be in range. Unlike [`try_fix`](Self::try_fix), makes no error, so it
+    /// takes less time for each part of an iterator.
     #[inline]
     pub(crate) fn fix_in_range<P: Positions>(self, positions: &P) -> Elements<T, L::Fixed, B>
     where

@@ -12,8 +12,8 @@ pub(super) struct Loop {
     pub(super) source: usize,
     /// The length of a step in the target, in elements.
     pub(super) target: usize,
-    /// The number of positions that a step moves along the axis of `map_along`. It is 0 if the loop runs
-    /// along another axis.
+    /// The number of positions that a step moves along the axis of `map_along`, or along the only folded axis. It is 0 if
+    /// the loop runs along another axis.
     pub(super) along: usize,
 }
 
@@ -159,7 +159,7 @@ impl<const MOST: usize> Nest<MOST> {
         self.loops[to] = moved;
     }
 
-    /// Exchanges the loops along the axis of a conversion, so that its positions are visited in order.
+    /// Sorts the loops that move along the axis of `Loop::along`, so that its positions are visited in order.
     #[cfg(feature = "alloc")]
     pub(super) fn sort_along(&mut self) {
         for outer in 1..self.length {

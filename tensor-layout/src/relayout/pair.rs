@@ -183,7 +183,7 @@ impl<'a> Pair<'a> {
     pub(crate) fn for_each_digit(&self, is_exact: bool, mut function: impl FnMut(Digit)) {
         for axis in 0..MAX_RANK {
             let size = self.target.sizes()[axis];
-            if size == 1 {
+            if size < 2 {
                 continue;
             }
             let steps = |digits: &CommonDigits| digits.as_slice().partition_point(|s| *s < size);

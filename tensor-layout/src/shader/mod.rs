@@ -2,11 +2,11 @@
 //!
 //! A shader usually computes offsets by itself, and repeats the strides of the layout. Nothing checks that
 //! these strides agree with the layout, or that `h` and `w` are not confused. This module writes the
-//! computation as text, at compile time:
+//! computation as text:
 //!
 //! - [`OffsetFunction`] is the text of a function that computes an offset from positions. The strides come
-//!   from the layout.
-//! - [`CopyKernel`] is the text of a shader that copies between two layouts, and converts elements.
+//!   from the layout. The text is written at compile time, if all sizes are known then.
+//! - [`CopyKernel`] is the text of a whole shader that copies between two layouts, and converts elements.
 //! - [`axis_types`] returns the text that declares a type for each axis: the type of the positions along this
 //!   axis. With these types, swapped positions do not compile in the shader.
 //!
@@ -111,9 +111,9 @@
 //! # Versions
 //!
 //! - The [WGSL] text follows the W3C's candidate recommendation.
-//! - The [GLSL] text needs version 1.30. In OpenGL ES, it needs version 3.00 and `precision highp int;`.
-//!   Place the text after the line `#version`.
-//! - The HLSL text is for FXC and DXC, and for every shader model that has `uint`.
+//! - The [GLSL] text of an offset function needs version 1.30. In OpenGL ES, it needs version 3.00 and
+//!   `precision highp int;`. Place the text after the line `#version`. A kernel has version 4.30, and this line.
+//! - The HLSL text is for FXC and DXC. That of an offset function is for every shader model that has `uint`.
 //!
 //! [WGSL]: https://www.w3.org/TR/WGSL/
 //! [GLSL]: https://registry.khronos.org/OpenGL/specs/gl/GLSLangSpec.4.60.html

@@ -23,9 +23,9 @@ use core::ops::{Add, Div};
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// A layout to which tensors of the layout `From` are folded along the axes `Axes`, by
-/// [`fold_along`](View::fold_along), [`sum_along`](View::sum_along) and [`mean_along`](View::mean_along). It has the
-/// other axes of `From`, with the same sizes, and any storage that a tensor can have. Each size has a number or a
-/// [name](crate::size_names!). This trait is sealed.
+/// [`fold_along`](View::fold_along) and methods such as [`sum_along`](View::sum_along) and
+/// [`argmax_along`](View::argmax_along). It has the other axes of `From`, with the same sizes, and any storage that a
+/// tensor can have. Each size has a number or a [name](crate::size_names!). This trait is sealed.
 ///
 /// ```
 /// use tensor_layout::traits::{FoldOf, WithAxes};
@@ -275,7 +275,11 @@ where
     Out: TryFoldOf<From, (X,)>,
 {
     let size = source.all_sizes()[index_of(From::Shape::AXES, X::NAME)];
-    assert!(u32::try_from(size).is_ok());
+    assert!(
+        u32::try_from(size).is_ok(),
+        "axis {} has size {size}, but positions are counted with 32 bits",
+        X::NAME
+    );
     let start = AtPosition {
         element: K::START,
         position: 0,

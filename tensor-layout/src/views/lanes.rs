@@ -58,7 +58,7 @@ macro_rules! lanes {
                 index.saturating_sub(1)
             };
 
-            /// Moves forward by a number of parts. One of them is at least left.
+            /// Moves forward by a number of parts. At least one part is left after them.
             #[inline]
             fn advance(&mut self, mut by: usize) {
                 let sizes = self.whole.all_sizes();
@@ -71,7 +71,7 @@ macro_rules! lanes {
                 self.offset = self.whole.mapping().offset_in_range(&self.next);
             }
 
-            /// Returns the part at an offset, where the caller has moved on from.
+            /// Returns the part at an offset. The caller passes the offset of each part once.
             #[inline]
             fn part(&self, offset: usize) -> $View<'a, T, L::Lane> {
                 // SAFETY: this is the offset of a position, which is 0 along the axes of parts.

@@ -28,6 +28,9 @@ use tensor_layout_arithmetic::shader::Language;
 /// The maximum number of pairs of layouts for which a relayout remembers its kernel.
 const MAX_PREPARED: usize = 8;
 
+/// The maximum number of pipelines that a relayout remembers.
+const MAX_PIPELINES: usize = 64;
+
 /// A copy on the graphics card, from buffers of `T` with the layout `L` to buffers of `U` with the layout `M`. It converts
 /// the elements, as [`CopyKernel`] says, and no element passes through the processor.
 ///
@@ -58,7 +61,8 @@ const MAX_PREPARED: usize = 8;
 ///
 /// If all sizes are in the types, the pipeline for buffers is made with the relayout. Otherwise, sizes and strides are
 /// parameters of the shader, and a pipeline is made by the first [`record`](Self::record) that needs another number of
-/// loops. The first record from a texture or a frame makes a pipeline, too.
+/// loops, or tiles of another size: those of less than 32 positions along one side. The first record from a texture or a
+/// frame, within one buffer, or to a target that does not begin at a multiple of 4 bytes makes a pipeline, too.
 pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
     device: Device,
     make: MakeKernel<T, L, U, M>,
@@ -70,7 +74,7 @@ pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
 type MakeKernel<T, L, U, M> =
     fn(Mapping<L>, Mapping<M>) -> Result<CopyKernel<T, L, U, M>, KernelError>;
 
-/// The pipelines, each with its text, and the kernels that were used last.
+/// The pipelines, each with its text, and the kernels, both in the order in which they were made.
 struct Prepared<T, L: AnyLayout, U, M: AnyLayout> {
     pipelines: Vec<(String, ComputePipeline)>,
     kernels: Vec<(Case, Arc<Ready<T, L, U, M>>)>,
@@ -154,8 +158,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ///
     /// # Errors
     ///
-    /// Returns an error if there is another number of pairs than positions along the axis. If the number of positions is
-    /// known at run time, [`record`](Self::record) returns this error.
+    /// Returns an error in the same cases as [`CopyKernel::scale`], or if the kernel needs more than a limit of the device.
+    /// If sizes are known at run time, [`record`](Self::record) returns this error.
     #[doc(alias("normalize", "mean", "std"))]
     pub fn scale<Name: AxisName<Axis: AxisOf<M::Axes>>>(
         self,
@@ -172,7 +176,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`CopyKernel::function`]. wgpu reports a mistake in the text.
+    /// Returns an error in the same cases as [`new`](Self::new). wgpu reports a mistake in the text.
     pub fn function<Name: AxisName<Axis: AxisOf<M::Axes>>>(
         self,
         axis: Name,
@@ -186,7 +190,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// Records a copy of the tensor in `source` to the tensor in `target`. The bytes between the elements of the target do
     /// not change.
     ///
-    /// The tensors may be in one buffer if they do not overlap. Both buffers need
+    /// The tensors may be in one buffer if one of them ends before the other begins. Both buffers need
     /// [`BufferUsages::STORAGE`](::wgpu::BufferUsages::STORAGE).
     ///
     /// # Errors
@@ -194,7 +198,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// Records nothing and returns an error in these cases:
     ///
     /// - sizes known at run time differ, or [`CopyKernel::new`] returns another error for the layouts;
-    /// - the tensors overlap;
+    /// - the ranges of bytes of the tensors overlap, gaps included;
+    /// - the elements of a texture or a frame have another type than `T`, because they were claimed as others;
     /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
     /// - the kernel needs more than a limit of the device.
     #[doc(alias("dispatch", "transpose", "permute"))]
@@ -287,7 +292,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if variant.is_in_one_buffer {
             kernel = kernel.in_one_buffer();
         }
-        kernel = kernel.with_memory(&variant.memory);
+        kernel = kernel.with_memory(&variant.memory)?;
         if L::TERMS.is_none() || M::TERMS.is_none() {
             kernel = kernel.with_open_sizes();
         }
@@ -299,6 +304,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             pipeline.clone()
         } else {
             let pipeline = self.pipeline(&text);
+            if prepared.pipelines.len() == MAX_PIPELINES {
+                prepared.pipelines.remove(0);
+            }
             prepared.pipelines.push((text, pipeline.clone()));
             pipeline
         };

@@ -136,7 +136,7 @@ pub struct TexelError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TexelErrorKind {
-    /// A texel of the format has another size than the elements along C, or the format is compressed.
+    /// The format is compressed, kernels do not read it, or its texels have another size or type than the elements along C.
     Format,
     /// The layout has an axis that a texture lacks, or N and D both have several positions.
     UnknownAxis,
@@ -146,7 +146,8 @@ pub enum TexelErrorKind {
     Alignment,
     /// A size or a pitch is beyond 32 bits.
     TooLarge,
-    /// A size of the layout is not that of the texture.
+    /// A size of the layout is not that of the texture, or a kernel cannot read the texture because it has several layers,
+    /// several samples, or other than two dimensions.
     WrongSize,
     /// The layout declares its components in another order than the channels of the format.
     Components,
@@ -177,6 +178,8 @@ pub(super) enum TexelCause {
         element: &'static str,
         wanted: &'static str,
     },
+    /// The texture has several layers, several samples, or other than two dimensions.
+    Dimensions,
     /// The texture has the size `wanted` along this axis.
     Size {
         axis: char,
@@ -255,7 +258,7 @@ impl TexelError {
             | TexelCause::Srgb { .. }
             | TexelCause::NotRead { .. }
             | TexelCause::Element { .. } => TexelErrorKind::Format,
-            TexelCause::Size { .. } => TexelErrorKind::WrongSize,
+            TexelCause::Size { .. } | TexelCause::Dimensions => TexelErrorKind::WrongSize,
             TexelCause::Components { .. } => TexelErrorKind::Components,
             TexelCause::UnknownAxis { .. } | TexelCause::TwoLayers => TexelErrorKind::UnknownAxis,
             TexelCause::Stride { .. }
@@ -305,6 +308,9 @@ impl fmt::Display for TexelError {
             } => write!(
                 f,
                 "the texels of `{format:?}` have elements of type `{wanted}`, but the tensor has elements of type `{element}`"
+            ),
+            TexelCause::Dimensions => f.write_str(
+                "kernels read textures of two dimensions, with one layer and one sample for each texel",
             ),
             TexelCause::Size { axis, size, wanted } => {
                 write!(

@@ -9,7 +9,7 @@ use crate::shader::Texel;
 use crate::shader::kernel::KernelElement;
 use crate::types::sealed::SealedTensor;
 use crate::types::storage::StridedStorage;
-use ::wgpu::{Texture, TextureFormat, TextureView, TextureViewDescriptor};
+use ::wgpu::{Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor};
 
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`Buffer::of_texture`] makes it.
 #[derive(Clone, Debug)]
@@ -95,6 +95,7 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     /// - the format is not `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm` or `Rgba16Float`. Shaders read linear numbers
     ///   from the sRGB formats: create the texture with a format without `Srgb`, and name the sRGB format among its
     ///   `view_formats`;
+    /// - the texture has several layers, several samples, or other than two dimensions;
     /// - elements are not of `u8`, or of `f16` for `Rgba16Float`;
     /// - the layout declares components in another order than the channels of the format;
     /// - the layout has other sizes than the texture, or gaps; [`texel_layout`](super::texel_layout) says how axes and
@@ -114,6 +115,10 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
             _ if format.is_srgb() => return Err(refused(TexelCause::Srgb { format })),
             _ => return Err(refused(TexelCause::NotRead { format })),
         };
+        let layers = texture.depth_or_array_layers();
+        if texture.dimension() != TextureDimension::D2 || layers > 1 || texture.sample_count() > 1 {
+            return Err(refused(TexelCause::Dimensions));
+        }
         let element = T::ELEMENT.name;
         if element != texel.element() {
             let wanted = texel.element();
@@ -127,10 +132,14 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
         let axes = L::STRUCTURE.axes;
         let texels =
             described(axes, &sizes, &strides, size_of::<T>(), format, None).map_err(refused)?;
+        // `described` accepts several layers along one axis only.
+        let is_layer = |(axis, size): &(&char, &usize)| matches!(axis, 'N' | 'D') && **size > 1;
+        let layer = axes.iter().zip(&sizes).find(is_layer);
+        let layer = layer.map_or('N', |(axis, _)| *axis);
         for (axis, size, wanted) in [
             ('W', texels.size.width, texture.width()),
             ('H', texels.size.height, texture.height()),
-            ('N', texels.size.depth_or_array_layers, 1),
+            (layer, texels.size.depth_or_array_layers, layers),
         ] {
             if size != wanted {
                 return Err(refused(TexelCause::Size { axis, size, wanted }));
@@ -144,7 +153,7 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
         {
             return Err(refused(TexelCause::Gaps { axis: 'H' }));
         }
-        if let Some((_, letters)) = components::said::<L>() {
+        if let Some(('C', letters)) = components::said::<L>() {
             let channels = texel.channels();
             // X is an unused component.
             let is_same = |(letter, channel): (&char, char)| *letter == channel || *letter == 'X';

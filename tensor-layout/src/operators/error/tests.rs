@@ -359,9 +359,7 @@ fn helps_beyond_32_bits() {
         panic!("it was not refused");
     };
     assert!(
-        error
-            .to_string()
-            .ends_with("C of `output` is 2^64 or more"),
+        error.to_string().ends_with("C of `output` is 2^64 or more"),
         "{error}"
     );
     let padded = Along {

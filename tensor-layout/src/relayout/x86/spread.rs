@@ -85,8 +85,8 @@ impl Spread {
     ///
     /// # Safety
     ///
-    /// `units` copies such units. At each of `count` steps, a unit is readable in the source and writable in the target. Source and
-    /// target share no byte. The units of the source are in one allocation.
+    /// `units` copies such units. At each of `count` steps, a unit is readable in the source and writable in the
+    /// target. Source and target share no byte. The units of the source are in one allocation.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn copy(
         &self,

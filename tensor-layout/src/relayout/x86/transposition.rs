@@ -624,7 +624,7 @@ unsafe fn packed<S: Vectors>(
                 }
             }
         };
-    for group_rows in all_rows.groups(GROUP / (tile.elements(pitch))) {
+    for group_rows in all_rows.groups(GROUP / tile.elements(pitch)) {
         for group_columns in all_columns.groups(GROUP / tile_columns) {
             for row in group_rows.clone() {
                 for column in group_columns.clone() {

@@ -22,13 +22,13 @@ pub enum KernelErrorKind {
     WrongSize,
     /// An offset is beyond 2^31 elements.
     TooLarge,
-    /// Elements of several rows of the target share words, in an order in which no position follows from an address.
+    /// Rows of the target are interleaved, and share words of 4 bytes.
     SharedWords,
     /// A tensor begins within an element or a word, or its buffer ends within a word.
     Unaligned,
-    /// The numbers along an axis are not as many as its positions, or too many.
+    /// The number of pairs is not the number of positions along the axis, or there are too many pairs.
     WrongCount,
-    /// The texels of a texture have other elements than the source.
+    /// The elements of a texture or a frame have another type than those of the source.
     Texel,
     /// Source and target overlap.
     Overlapping,
@@ -58,14 +58,19 @@ pub(crate) enum KernelCause {
         size: usize,
         given: usize,
     },
-    /// There are more positions along an axis than numbers in a uniform buffer.
+    /// There are more pairs than a kernel takes.
     Factors {
         axis: char,
         size: usize,
         most: usize,
     },
-    /// Texels have elements of another type than the source.
-    Texel(Texel, &'static str),
+    /// Texels, or the pixels of a frame, have elements of another type than the source.
+    Element {
+        /// `None` for the pixels of a frame.
+        texel: Option<Texel>,
+        element: &'static str,
+        given: &'static str,
+    },
     #[cfg_attr(
         not(feature = "wgpu"),
         expect(dead_code, reason = "buffers of wgpu have ranges")
@@ -117,7 +122,7 @@ impl KernelError {
             | KernelCause::WithinWord(_)
             | KernelCause::Incomplete(..) => KernelErrorKind::Unaligned,
             KernelCause::Count { .. } | KernelCause::Factors { .. } => KernelErrorKind::WrongCount,
-            KernelCause::Texel(..) => KernelErrorKind::Texel,
+            KernelCause::Element { .. } => KernelErrorKind::Texel,
             KernelCause::Overlap { .. } => KernelErrorKind::Overlapping,
             KernelCause::Limit { .. } => KernelErrorKind::Limit,
         }
@@ -161,11 +166,16 @@ impl fmt::Display for KernelError {
                 f,
                 "axis {axis} has size {size}, but a kernel has at most {most} pairs: write a `function` of the position"
             ),
-            KernelCause::Texel(texel, element) => write!(
-                f,
-                "texels of `{texel:?}` have elements of type `{}`, but the source has elements of type `{element}`",
-                texel.element()
-            ),
+            KernelCause::Element { texel, element, given } => {
+                match texel {
+                    Some(texel) => write!(f, "texels of `{texel:?}`"),
+                    None => f.write_str("the pixels of a frame"),
+                }?;
+                write!(
+                    f,
+                    " have elements of type `{element}`, but the source has elements of type `{given}`"
+                )
+            }
             KernelCause::Overlap { source: [a, b], target: [c, d] } => write!(
                 f,
                 "the source has the bytes {a}..{b} of a buffer, and the target has the bytes {c}..{d} of the same: \

@@ -56,8 +56,8 @@ impl FrameMemory {
 
 impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
     /// Reads the source from a frame in a buffer, and computes red, green and blue from its samples, as
-    /// [`Frame::planes_into`](crate::frames::Frame::planes_into) does. The buffer is bound at the first byte of the frame. An
-    /// offset in the [parameters](Self::parameters) is that of a part in a tensor of the pixels.
+    /// [`Frame::planes_into`](crate::frames::Frame::planes_into) does. The buffer is bound at the first byte of the frame, so
+    /// the offset of the source in the [parameters](Self::parameters) is 0.
     ///
     /// ```
     /// use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
@@ -76,7 +76,7 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the frame has other sizes, or if it does not end before 2^31 bytes.
+    /// Returns an error if the frame has other sizes, or if it has more than 2^31 bytes.
     pub fn of_frame<F: FrameFormat, Matrix: Encoding>(
         self,
         layout: FrameLayout<F>,
@@ -92,7 +92,7 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
             }
         }
         match FrameMemory::new::<F, Matrix>(&layout) {
-            Some(frame) if layout.bytes() <= 1 << 31 => Ok(self.with_memory(&Memory::Frame(frame))),
+            Some(frame) if layout.bytes() <= 1 << 31 => self.with_memory(&Memory::Frame(frame)),
             _ => Err(self.refused(KernelCause::Offset(layout.bytes().max(columns) as u64 - 1))),
         }
     }

@@ -34,7 +34,8 @@ use tensor_layout_arithmetic::{Terms, find};
 pub(crate) use text::{Conversion, Memory};
 use text::{Options, Text};
 
-/// The maximum number of pairs of [`CopyKernel::scale`]. A uniform buffer of any device has room for them.
+/// The maximum number of pairs of [`CopyKernel::scale`]. They take 32 KiB of a uniform buffer, which has 64 KiB in Direct3D 12
+/// and WebGPU. Other devices may have a lower limit.
 const MAX_PAIRS: usize = 4096;
 
 /// A compute shader that copies a tensor of `T` with the layout `L` to a tensor of `U` with the layout `M`, and converts
@@ -81,8 +82,8 @@ const MAX_PAIRS: usize = 4096;
 /// # Conversion
 ///
 /// Elements of one type are moved bit by bit. Other elements become the nearest element of the other type: integers are
-/// saturated, halves go to the even neighbour, and a NaN becomes 0. [`scale`](Self::scale) and
-/// [`function`](Self::function) compute with `f32` before that.
+/// saturated, a number in the middle between two integers goes to the even one, and a NaN becomes the integer 0 or remains
+/// a NaN. [`scale`](Self::scale) and [`function`](Self::function) compute with `f32` before that.
 ///
 /// # Bindings
 ///
@@ -255,7 +256,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// # Errors
     ///
-    /// Returns an error if the target shares words in an order in which no position follows from an address.
+    /// Returns an error in the same cases as [`new`](Self::new).
     pub fn function<Name: AxisName<Axis: AxisOf<M::Axes>>>(
         self,
         axis: Name,
@@ -290,8 +291,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// # Errors
     ///
-    /// Returns an error if elements of several rows may share a word, in an order in which no position follows from an
-    /// address.
+    /// Returns an error in the same cases as [`new`](Self::new).
     pub fn at_any_offset(self) -> Result<Self, KernelError> {
         let along = self.kernel.plan.along;
         let kernel = Kernel {
@@ -345,12 +345,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// Returns an error if the source does not have elements of `f16` for [`Texel::Rgba16Float`], and of `u8` for the others.
     pub fn of_texture(self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
-        if T::ELEMENT.name != texel.element() {
-            return Err(self
-                .kernel
-                .refused(KernelCause::Texel(texel, T::ELEMENT.name)));
-        }
-        Ok(self.with_memory(&Memory::Texels(texel, columns)))
+        self.with_memory(&Memory::Texels(texel, columns))
     }
 
     /// Returns the text of the shader.
@@ -417,14 +412,28 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         in_32_bits(self.kernel.plan.tile.map_or(0, |tile| 4 * tile.words()))
     }
 
-    /// Reads the source from other memory. The elements of texels are those of `T`.
+    /// Reads the source from other memory. Returns an error if its elements are not those of the source.
     #[cfg_attr(
         not(feature = "frames"),
         allow(clippy::trivially_copy_pass_by_ref, reason = "a frame is large")
     )]
-    pub(crate) fn with_memory(mut self, memory: &Memory) -> Self {
+    pub(crate) fn with_memory(mut self, memory: &Memory) -> Result<Self, KernelError> {
+        let given = T::ELEMENT.name;
+        let (texel, element) = match memory {
+            Memory::Words => (None, given),
+            Memory::Texels(texel, _) => (Some(*texel), texel.element()),
+            #[cfg(feature = "frames")]
+            Memory::Frame(_) => (None, f32::ELEMENT.name),
+        };
+        if element != given {
+            return Err(self.kernel.refused(KernelCause::Element {
+                texel,
+                element,
+                given,
+            }));
+        }
         self.kernel.options.memory = *memory;
-        self
+        Ok(self)
     }
 
     /// Returns the size along an axis.

@@ -126,7 +126,8 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         Ok(means)
     }
 
-    /// Returns the largest element along some axes. A NaN is never the largest; of NaNs alone, the result is -∞.
+    /// Returns the largest element along some axes. A NaN is never taken: of NaNs alone, the result is -∞, and of
+    /// [`min_along`](Self::min_along) ∞.
     ///
     /// ```
     /// # use tensor_layout::{layout, Tensor, View, C, H, W};

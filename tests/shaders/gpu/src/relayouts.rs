@@ -396,6 +396,45 @@ fn other_textures(gpu: &Device) {
         "there are gaps between the positions along H, but not between the rows of a texture: \
          HWC[C=4, H=5, W=7], pitch(H=32)"
     );
+
+    let layers = gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d {
+            width: 7,
+            height: 5,
+            depth_or_array_layers: 2,
+        },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: TextureFormat::Rgba8Unorm,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING,
+        view_formats: &[],
+    });
+    let error = Buffer::<Texels, u8, Picture>::of_texture(&layers, Picture::mapping())
+        .expect_err("two layers");
+    assert_eq!(error.kind(), TexelErrorKind::WrongSize);
+    assert_eq!(
+        error.to_string(),
+        "kernels read textures of two dimensions, with one layer and one sample for each texel: \
+         Picture = HWC[C=4, H=5, W=7]"
+    );
+
+    // Texels that are claimed as other elements.
+    let texels = Buffer::<Texels, u8, Four>::of_texture(&texture, Four::mapping());
+    let texels = texels.expect("the same texels").claim_as::<i8, Four>();
+    let target = Buffer::<_, i8, FourPlanes>::allocate(&gpu.device, ALL);
+    let copy = Relayout::<i8, Four, i8, FourPlanes>::new(&gpu.device).expect("a small copy");
+    let mut commands = gpu.device.create_command_encoder(&Default::default());
+    let error = copy
+        .record(&texels.expect("as many bytes"), &target, &mut commands)
+        .expect_err("other elements");
+    assert_eq!(error.kind(), KernelErrorKind::Texel);
+    assert_eq!(
+        error.to_string(),
+        "texels of `Rgba8` have elements of type `u8`, but the source has elements of type `i8`: \
+         HWC[C=4, H=5, W=7] to CHW[C=4, H=5, W=7]"
+    );
 }
 
 /// Pixels of frames in each format, compared with those of the processor.
@@ -483,6 +522,19 @@ fn frames(gpu: &Device) {
         pixels.iter().all(|byte| *byte == 128)
     });
     assert!(is_grey.expect("a copy"));
+    // Pixels that are claimed as other elements.
+    let copy = Relayout::<u32, AnyCamera, u32, AnyCamera>::new(&gpu.device).expect("a small copy");
+    let claimed = frame.claim_as_with::<u32, AnyCamera>(mapping);
+    let target = Buffer::<_, u32, AnyCamera>::allocate_with(&gpu.device, ALL, mapping);
+    let other = copy
+        .record(&claimed.expect("as many bytes"), &target, &mut commands)
+        .expect_err("other elements");
+    assert_eq!(other.kind(), KernelErrorKind::Texel);
+    assert_eq!(
+        other.to_string(),
+        "the pixels of a frame have elements of type `f32`, but the source has elements of type `u32`: \
+         HWC[C=3, H=4, W=6] to HWC[C=3, H=4, W=6]"
+    );
     let kind = FrameErrorKind::TooShort {
         plane: "UV",
         needed: 36,
