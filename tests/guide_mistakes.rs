@@ -41,6 +41,7 @@ fn the_pictures_are_those_of_the_example() {
         let image: RgbImage = picture.try_into_image().expect("it has no gaps");
         (name, image)
     });
+    let file_of = |name: &str| path(&format!("../tensor-layout/guide/pictures/{name}.jpg"));
     if std::env::var_os("BLESS").is_some() {
         let mut text = String::new();
         for (name, image) in &drawn {
@@ -48,6 +49,7 @@ fn the_pictures_are_those_of_the_example() {
             DynamicImage::from(image.clone())
                 .write_to(&mut bytes, ImageFormat::Jpeg)
                 .expect("it is written to memory");
+            fs::write(file_of(name), bytes.get_ref()).expect("the picture can be written");
             let bytes = BASE64_STANDARD.encode(bytes.into_inner());
             let _ = writeln!(text, "[{name}]: data:image/jpeg;base64,{bytes}");
         }
@@ -64,13 +66,16 @@ fn the_pictures_are_those_of_the_example() {
         let shown = BASE64_STANDARD
             .decode(line.strip_prefix(&start).expect("the picture of this name"))
             .expect("it is in base 64");
+        let beside_page = fs::read(file_of(name)).expect("the picture of the file");
+        assert!(shown == beside_page, "{name}: the page shows two pictures");
         let shown = image::load_from_memory(&shown)
             .expect("a picture")
             .into_rgb8();
         let distance = difference(&shown, image);
         assert!(distance < TOLERANCE, "{name}: the difference is {distance}");
         assert!(
-            page.contains(&format!("][{name}]")),
+            page.contains(&format!("][{name}]"))
+                && page.contains(&format!("[{name}]: pictures/{name}.jpg\n")),
             "the page lacks {name}"
         );
         for (other, another) in drawn.iter().filter(|(other, _)| other != name) {

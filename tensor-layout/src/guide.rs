@@ -3,46 +3,60 @@
 //! messages, the mistakes that no type can catch, published mistakes of dimension order, five of them in pictures, and
 //! the features.
 
-#[cfg_attr(
-    not(all(feature = "dlpack", feature = "files", feature = "ort")),
+// The pages can also be read as files. Their own link definitions lead to files, and `links.md` has the same names with
+// items. Rustdoc takes the first definition of a name, so `links.md` and the pictures as data come before the page. Tests
+// of examples have the name of the first file, so they go without.
+
+#![cfg_attr(
+    not(all(
+        feature = "dlpack",
+        feature = "files",
+        feature = "frames",
+        feature = "operators",
+        feature = "ort",
+        feature = "wgpu"
+    )),
     allow(
         rustdoc::broken_intra_doc_links,
         reason = "links to items of these features"
     )
 )]
+
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/borders.md")]
 #[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
 #[doc(alias("fortran_order"))]
 pub mod borders {}
 
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/einops.md")]
 #[doc(alias("attention", "patches"))]
 pub mod einops {}
 
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/elsewhere.md")]
 #[doc(alias("comparison", "mdspan", "candle"))]
 pub mod elsewhere {}
 
-#[doc = include_str!("../guide/errors.md")]
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
+#[cfg_attr(not(doctest), doc = include_str!("../guide/errors_pictures.md"))]
 #[doc = ""]
-#[doc = include_str!("../guide/errors_pictures.md")]
+#[doc = include_str!("../guide/errors.md")]
 pub mod errors {}
 
-#[cfg_attr(
-    not(all(feature = "dlpack", feature = "files", feature = "ort")),
-    allow(
-        rustdoc::broken_intra_doc_links,
-        reason = "links to items of these features"
-    )
-)]
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/features.md")]
 #[doc(alias("no_std", "MSRV"))]
 pub mod features {}
 
-// The examples use frames, tensors and images.
+// The examples use frames, textures, tensors and images.
 #[cfg(feature = "frames")]
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[cfg_attr(
-    any(not(doctest), all(feature = "alloc", feature = "image")),
+    any(
+        not(doctest),
+        all(feature = "alloc", feature = "d3d12", feature = "image")
+    ),
     doc = include_str!("../guide/frames.md")
 )]
 #[doc(alias(
@@ -57,17 +71,12 @@ pub mod features {}
 ))]
 pub mod frames {}
 
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/generics.md")]
 pub mod generics {}
 
 // The example uses kernels.
-#[cfg_attr(
-    not(all(feature = "shader", feature = "wgpu")),
-    allow(
-        rustdoc::broken_intra_doc_links,
-        reason = "links to items of these features"
-    )
-)]
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "shader")),
     doc = include_str!("../guide/kernels.md")
@@ -75,13 +84,16 @@ pub mod generics {}
 #[doc(alias("compute", "gpu copy", "preprocess", "TextureToTensor"))]
 pub mod kernels {}
 
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/language.md")]
 #[doc(alias("syntax", "grammar", "label"))]
 pub mod language {}
 
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/limits.md")]
 pub mod limits {}
 
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/migration.md")]
 #[doc(alias(
     "pytorch",
@@ -103,19 +115,24 @@ pub mod limits {}
 ))]
 pub mod migration {}
 
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
+#[cfg_attr(not(doctest), doc = include_str!("../guide/mistakes_pictures.md"))]
+#[doc = ""]
 #[doc = include_str!("../guide/mistakes.md")]
-#[doc = include_str!("../guide/mistakes_pictures.md")]
 #[doc(alias("pictures", "demonstration"))]
 pub mod mistakes {}
 
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/museum.md")]
 pub mod museum {}
 
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/names.md")]
 #[doc(alias("size_names", "dynamic", "symbolic"))]
 pub mod names {}
 
 // The examples use these features.
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[cfg_attr(
     any(
         not(doctest),
@@ -169,6 +186,7 @@ pub mod names {}
 pub mod recipes {}
 
 // The examples use operators and tensors.
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "operators")),
     doc = include_str!("../guide/tour.md")

@@ -7,8 +7,16 @@
 // by a glob, and `plan!` is declared in this file.
 
 #![cfg_attr(
-    all(feature = "operators", feature = "wgpu"),
-    doc = include_str!("../guide/front_page_links.md")
+    all(
+        not(doctest),
+        feature = "alloc",
+        feature = "d3d12",
+        feature = "frames",
+        feature = "operators",
+        feature = "shader",
+        feature = "wgpu"
+    ),
+    doc = include_str!("../guide/links.md")
 )]
 #![cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "operators")),
@@ -61,9 +69,27 @@ pub mod windows;
 pub mod macros;
 
 // These macros are not beside the others, because rustc names a missing feature only where it looks for
-// the macro.
+// the macro. The example of `plan!` uses descriptions of DirectML.
 #[cfg(feature = "gpu")]
-#[doc = include_str!("../guide/plan.md")]
+#[cfg_attr(
+    not(all(
+        feature = "dlpack",
+        feature = "files",
+        feature = "frames",
+        feature = "operators",
+        feature = "ort",
+        feature = "wgpu"
+    )),
+    allow(
+        rustdoc::broken_intra_doc_links,
+        reason = "links to items of these features"
+    )
+)]
+#[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
+#[cfg_attr(
+    any(not(doctest), feature = "directml"),
+    doc = include_str!("../guide/plan.md")
+)]
 #[macro_export]
 macro_rules! plan {
     ($($plans:tt)*) => { $crate::macros::plan! { @ $crate $($plans)* } };

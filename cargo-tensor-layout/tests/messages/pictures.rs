@@ -85,16 +85,18 @@ fn pictures_of_the_guide_show_what_is_printed() {
         ("without", picture(env!("CARGO"), &[])),
         ("with", picture(TOOL, &["tensor-layout"])),
     ];
-    let lines = pictures.map(|(name, svg)| format!("[{name}]: {}\n", address(&svg)));
-    let file =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout/guide/errors_pictures.md");
-    if env::var_os("BLESS").is_some() {
-        fs::write(&file, lines.concat()).expect("the pictures can be written");
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout/guide");
+    let lines = pictures
+        .each_ref()
+        .map(|(name, svg)| format!("[{name}]: {}\n", address(svg)));
+    let as_data = (guide.join("errors_pictures.md"), lines.concat());
+    // The page as a file shows these.
+    let as_files = pictures.map(|(name, svg)| (guide.join(format!("pictures/{name}.svg")), svg));
+    for (file, wanted) in [as_data].into_iter().chain(as_files) {
+        if env::var_os("BLESS").is_some() {
+            fs::write(&file, &wanted).expect("the pictures can be written");
+        }
+        let drawn = fs::read_to_string(&file).expect("the pictures can be read");
+        assert!(drawn == wanted, "{} has other pictures", file.display());
     }
-    let drawn = fs::read_to_string(&file).expect("the pictures can be read");
-    assert!(
-        drawn == lines.concat(),
-        "{} has other pictures",
-        file.display()
-    );
 }
