@@ -71,12 +71,16 @@ macro_rules! lanes {
                 self.offset = self.whole.mapping().offset_in_range(&self.next);
             }
 
-            /// Returns the part at an offset. The caller passes the offset of each part once.
+            /// Returns the part at an offset.
+            ///
+            /// # Safety
+            ///
+            /// It is the offset of a position that is 0 along the axes of parts, and of which no part was returned.
             #[inline]
-            fn part(&self, offset: usize) -> $View<'a, T, L::Lane> {
-                // SAFETY: this is the offset of a position, which is 0 along the axes of parts.
+            unsafe fn part(&self, offset: usize) -> $View<'a, T, L::Lane> {
+                // SAFETY: the caller passes such an offset.
                 let part = unsafe { self.whole.elements().lane(offset) };
-                // SAFETY: the part is borrowed for `'a`, and each position along the other axes is visited once.
+                // SAFETY: the part is borrowed for `'a`, and the caller passes each offset once.
                 unsafe { $View::of_elements(&part) }
             }
 
@@ -105,7 +109,8 @@ macro_rules! lanes {
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
                 self.remaining = self.remaining.checked_sub(1)?;
-                let part = self.part(self.offset);
+                // SAFETY: a part is left, and `offset` is that of `next`, which moves on after this.
+                let part = unsafe { self.part(self.offset) };
                 let in_row = self.next[Self::INNER] + 1;
                 if self.step > 0 && in_row < self.whole.all_sizes()[Self::INNER] {
                     self.next[Self::INNER] = in_row;
@@ -150,7 +155,9 @@ macro_rules! lanes {
                     let row = self.whole.all_sizes()[Self::INNER] - self.next[Self::INNER];
                     let count = if self.step > 0 { row.min(self.remaining) } else { 1 };
                     for index in 0..count {
-                        folded = function(folded, self.part(self.offset + index * self.step));
+                        // SAFETY: so many parts are left in this row, each `step` after the one before.
+                        let part = unsafe { self.part(self.offset + index * self.step) };
+                        folded = function(folded, part);
                     }
                     self.remaining -= count;
                     if self.remaining > 0 {
