@@ -1,7 +1,7 @@
 //! Guides: a tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
-//! libraries, sizes with names, frames of cameras, copies on the graphics card, generic code, the same programs with other libraries, the compiler's
-//! messages, the mistakes that no type can catch, published mistakes of dimension order, five of them in pictures, and
-//! the features.
+//! libraries, sizes with names, frames of cameras, copies on the graphics card, generic code, the same programs with
+//! other libraries, the compiler's messages, the mistakes that no type can catch, published mistakes of dimension order,
+//! five of them in pictures, and the features.
 
 // The pages can also be read as files. Their own link definitions lead to files, and `links.md` has the same names with
 // items. Rustdoc takes the first definition of a name, so `links.md` and the pictures as data come before the page. Tests

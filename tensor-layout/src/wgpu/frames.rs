@@ -113,6 +113,27 @@ impl<F: FrameFormat> FrameLayout<F> {
 
 /// A frame in a `wgpu::Buffer`, as the memory of a typed [`Buffer`] with its pixels as red, green and blue.
 /// [`Buffer::of_frame`] makes it.
+///
+/// ```no_run
+/// use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::wgpu::Relayout;
+/// use tensor_layout::{H, W, layout};
+///
+/// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
+///
+/// fn planes(
+///     relayout: &Relayout<f32, FramePixels, f32, Planes>,
+///     memory: &wgpu::Buffer,
+///     planes: &Buffer<wgpu::Buffer, f32, Planes>,
+///     commands: &mut wgpu::CommandEncoder,
+/// ) -> Result<(), Box<dyn std::error::Error>> {
+///     let layout = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
+///     let frame = Buffer::of_frame(memory, layout, Bt709Limited)?;
+///     relayout.record(&frame, planes, commands)?;
+///     Ok(())
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct FrameInBuffer {
     pub(super) buffer: ::wgpu::Buffer,
@@ -145,26 +166,7 @@ impl Buffer<FrameInBuffer, f32, FramePixels> {
     ///
     /// The frame begins at the first byte of the buffer, plus the offsets of its planes.
     ///
-    /// ```no_run
-    /// use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
-    /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::wgpu::Relayout;
-    /// use tensor_layout::{H, W, layout};
-    ///
-    /// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
-    ///
-    /// fn planes(
-    ///     relayout: &Relayout<f32, FramePixels, f32, Planes>,
-    ///     memory: &wgpu::Buffer,
-    ///     planes: &Buffer<wgpu::Buffer, f32, Planes>,
-    ///     commands: &mut wgpu::CommandEncoder,
-    /// ) -> Result<(), Box<dyn std::error::Error>> {
-    ///     let layout = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
-    ///     let frame = Buffer::of_frame(memory, layout, Bt709Limited)?;
-    ///     relayout.record(&frame, planes, commands)?;
-    ///     Ok(())
-    /// }
-    /// ```
+    /// An example is on the page of [`FrameInBuffer`](super::FrameInBuffer).
     ///
     /// # Errors
     ///

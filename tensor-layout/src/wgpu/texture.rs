@@ -12,6 +12,28 @@ use crate::types::storage::StridedStorage;
 use ::wgpu::{Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor};
 
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`Buffer::of_texture`] makes it.
+///
+/// The texture has the format `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm` or `Rgba16Float`, two dimensions, one layer
+/// and one sample, and [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). Shaders read linear
+/// numbers from the sRGB formats: create the texture with a format without `Srgb`, and name the sRGB format among its
+/// `view_formats`.
+///
+/// ```no_run
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::wgpu::{TexelError, Texels};
+/// use tensor_layout::{C, DimC, W, layout};
+///
+/// layout! {
+///     struct Screen = HWC[C = 4, H = 1080, W = 1920], components(C = RGBA);
+/// }
+///
+/// fn centre(texture: &wgpu::Texture) -> Result<(), TexelError> {
+///     let screen = Buffer::<Texels, u8, Screen>::of_texture(texture, Screen::mapping())?;
+///     // 1080 columns in the middle, without alpha.
+///     let centre = screen.range(W(420)..W(1500)).crop(C(0), DimC::<3>);
+///     Ok(())
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Texels {
     pub(super) view: TextureView,
@@ -67,35 +89,13 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     /// Makes a tensor of the texels of a texture, as the source of a [`Relayout`](super::Relayout). The elements have the
     /// order that they have in memory: blue comes first in a texture of `Bgra8Unorm`.
     ///
-    /// ```no_run
-    /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::wgpu::{TexelError, Texels};
-    /// use tensor_layout::{DimC, C, H, W, layout};
-    ///
-    /// layout! {
-    ///     /// What a camera shows.
-    ///     struct Screen = HWC[C = 4, H = 1080, W = 1920], components(C = RGBA);
-    /// }
-    ///
-    /// fn centre(texture: &wgpu::Texture) -> Result<(), TexelError> {
-    ///     let screen = Buffer::<Texels, u8, Screen>::of_texture(texture, Screen::mapping())?;
-    ///     // 1080 columns in the middle, without alpha.
-    ///     let centre = screen.range(W(420)..W(1500)).crop(C(0), DimC::<3>);
-    ///     # let _ = (centre, H(0));
-    ///     Ok(())
-    /// }
-    /// ```
-    ///
-    /// The texture needs [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING).
+    /// An example is on the page of [`Texels`](super::Texels).
     ///
     /// # Errors
     ///
     /// Returns an error in these cases:
     ///
-    /// - the format is not `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm` or `Rgba16Float`. Shaders read linear numbers
-    ///   from the sRGB formats: create the texture with a format without `Srgb`, and name the sRGB format among its
-    ///   `view_formats`;
-    /// - the texture has several layers, several samples, or other than two dimensions;
+    /// - the texture has another format or other dimensions than [`Texels`](super::Texels) says;
     /// - elements are not of `u8`, or of `f16` for `Rgba16Float`;
     /// - the layout declares components in another order than the channels of the format;
     /// - the layout has other sizes than the texture, or gaps; [`texel_layout`](super::texel_layout) says how axes and

@@ -96,7 +96,7 @@ const MAX_PAIRS: usize = 4096;
 /// The parameters have the offsets of both tensors from the first bound byte. So one pipeline serves all tensors with
 /// these layouts in a buffer. The entry point is `main`. Dispatch [`groups`](Self::groups) workgroups.
 ///
-/// With the feature `wgpu`, [`Relayout`](crate::wgpu::Relayout) does all of this.
+/// With the feature `wgpu`, `wgpu::Relayout` does all of this.
 pub struct CopyKernel<T, L: AnyLayout, U, M: AnyLayout> {
     kernel: Kernel,
     types: PhantomData<(Invariant<L>, Invariant<M>, Invariant<(T, U)>)>,
