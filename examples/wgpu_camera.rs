@@ -5,8 +5,8 @@
 //! cargo run --example wgpu_camera --features wgpu
 //! ```
 
-use core::pin::pin;
-use core::task::{Context, Poll, Waker};
+mod device;
+
 use std::error::Error;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::wgpu::{Relayout, Texels};
@@ -59,7 +59,7 @@ fn run(
 }
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
-    let Some((device, queue)) = open()? else {
+    let Some((device, queue)) = device::open()? else {
         println!("SKIPPED wgpu_camera: there is no adapter of Vulkan");
         return Ok(());
     };
@@ -105,29 +105,4 @@ fn texture(device: &wgpu::Device, queue: &wgpu::Queue, frame: &[u8]) -> wgpu::Te
     };
     queue.write_texture(texture.as_image_copy(), frame, rows, size);
     texture
-}
-
-/// Opens the adapter that wgpu prefers, if there is one.
-fn open() -> Result<Option<(wgpu::Device, wgpu::Queue)>, Box<dyn Error>> {
-    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
-        backends: wgpu::Backends::VULKAN,
-        ..wgpu::InstanceDescriptor::new_without_display_handle()
-    });
-    let options = wgpu::RequestAdapterOptions::default();
-    let Ok(adapter) = ready(instance.request_adapter(&options)) else {
-        return Ok(None);
-    };
-    println!("{}", adapter.get_info().name);
-    Ok(Some(ready(
-        adapter.request_device(&wgpu::DeviceDescriptor::default()),
-    )?))
-}
-
-/// Returns the value of a future that is ready at once, as those of wgpu are outside of browsers.
-fn ready<T>(future: impl Future<Output = T>) -> T {
-    let mut context = Context::from_waker(Waker::noop());
-    match pin!(future).poll(&mut context) {
-        Poll::Ready(value) => value,
-        Poll::Pending => panic!("wgpu waits for a browser"),
-    }
 }

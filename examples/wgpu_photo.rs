@@ -6,8 +6,8 @@
 //! cargo run --example wgpu_photo --features wgpu
 //! ```
 
-use core::pin::pin;
-use core::task::{Context, Poll, Waker};
+mod device;
+
 use std::error::Error;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::shader::{Language::Wgsl, OffsetFunction, axis_types};
@@ -59,7 +59,7 @@ const MAIN: &str = "
 ";
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
-    let Some((device, queue)) = open()? else {
+    let Some((device, queue)) = device::open()? else {
         println!("SKIPPED wgpu_photo: there is no adapter of Vulkan");
         return Ok(());
     };
@@ -145,29 +145,4 @@ fn run(
             .read(device, queue, |planes| planes.to_layout())?,
         results.grey.read(device, queue, |grey| grey.to_layout())?,
     ))
-}
-
-/// Opens the adapter that wgpu prefers, if there is one.
-fn open() -> Result<Option<(wgpu::Device, wgpu::Queue)>, Box<dyn Error>> {
-    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
-        backends: wgpu::Backends::VULKAN,
-        ..wgpu::InstanceDescriptor::new_without_display_handle()
-    });
-    let options = wgpu::RequestAdapterOptions::default();
-    let Ok(adapter) = ready(instance.request_adapter(&options)) else {
-        return Ok(None);
-    };
-    println!("{}", adapter.get_info().name);
-    Ok(Some(ready(
-        adapter.request_device(&wgpu::DeviceDescriptor::default()),
-    )?))
-}
-
-/// Returns the value of a future that is ready at once, as those of wgpu are outside of browsers.
-fn ready<T>(future: impl Future<Output = T>) -> T {
-    let mut context = Context::from_waker(Waker::noop());
-    match pin!(future).poll(&mut context) {
-        Poll::Ready(value) => value,
-        Poll::Pending => panic!("wgpu waits for a browser"),
-    }
 }

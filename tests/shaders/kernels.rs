@@ -247,9 +247,7 @@ where
             kernel = kernel.scale(C, pairs).expect("a pair for each channel");
         }
         if is_anywhere {
-            kernel = kernel
-                .at_any_offset()
-                .expect("rows that are not interleaved");
+            kernel = kernel.at_any_offset();
         }
         if is_open {
             kernel = kernel.with_open_sizes();

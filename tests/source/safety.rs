@@ -93,9 +93,16 @@ fn has_literal(body: &str) -> bool {
             let line = body[..at]
                 .rfind('\n')
                 .map_or("", |start| body[start..at].trim_start());
-            let is_header = ["impl", "pub struct", "pub(crate) struct", "struct", "for "]
-                .iter()
-                .any(|start| line.starts_with(start));
+            let is_header = [
+                "impl",
+                "pub struct",
+                "pub(crate) struct",
+                "pub(crate) enum",
+                "struct",
+                "for ",
+            ]
+            .iter()
+            .any(|start| line.starts_with(start));
             is_word && has_fields && !is_header && !body[..at].ends_with("::")
         })
     })

@@ -195,7 +195,6 @@ pub trait Operator: AnyOperator + Copy {
         with_answer(call, |call| self.call_with_raw(call))
     }
 
-    #[tensor_layout_macros::quiet_bounds]
     /// Binds a buffer to each slot, for the execution of the operator. `inputs` and `outputs` are tuples with an entry for
     /// each slot: a reference to a buffer, or [`Unbound`](super::Unbound) for a slot that is
     /// [`OwnedByDml`](super::OwnedByDml) or [`Absent`]. The page of [`Bindings`] has an example.
@@ -208,6 +207,7 @@ pub trait Operator: AnyOperator + Copy {
     ///   multiple of the alignment;
     /// - an output shares bytes with another slot;
     /// - sizes or strides known at run time differ between a buffer and its slot.
+    #[tensor_layout_macros::quiet_bounds]
     fn bind<'a, 'i: 'a, 'o: 'a, R: D3d12Resource + 'i + 'o>(
         &self,
         inputs: impl BindsSlots<'i, AtExecution<'i, Self::Inputs, R>>,
@@ -219,7 +219,6 @@ pub trait Operator: AnyOperator + Copy {
         ranges.at_execution()
     }
 
-    #[tensor_layout_macros::quiet_bounds]
     /// Binds a buffer to each input that is [`OwnedByDml`](super::OwnedByDml), for the initialisation of the operator.
     /// `inputs` is a tuple with an entry for every input: a reference to a buffer, or [`Unbound`](super::Unbound) for an
     /// input that DirectML does not own. If it owns none, name the type of resources:
@@ -230,6 +229,7 @@ pub trait Operator: AnyOperator + Copy {
     /// # Errors
     ///
     /// Returns an error in the same cases as [`bind`](Self::bind).
+    #[tensor_layout_macros::quiet_bounds]
     fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: impl BindsSlots<'a, AtInitialization<'a, Self::Inputs, R>>,

@@ -73,7 +73,7 @@ impl Elision {
 
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     /// Writes the layout, and the elements as nested lists in logical order. `{:#?}` writes each row on its own line.
-    /// Of more than 512 elements, long axes show only their ends.
+    /// If there are more than 512 elements, long axes show only their ends.
     ///
     /// ```
     /// use tensor_layout::{layout, View};

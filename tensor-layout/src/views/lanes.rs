@@ -155,7 +155,7 @@ macro_rules! lanes {
                     let row = self.whole.all_sizes()[Self::INNER] - self.next[Self::INNER];
                     let count = if self.step > 0 { row.min(self.remaining) } else { 1 };
                     for index in 0..count {
-                        // SAFETY: so many parts are left in this row, each `step` after the one before.
+                        // SAFETY: at least `count` parts are left in this row, each `step` after the one before.
                         let part = unsafe { self.part(self.offset + index * self.step) };
                         folded = function(folded, part);
                     }

@@ -88,7 +88,7 @@ struct Ready<T, L: AnyLayout, U, M: AnyLayout> {
     parameters: Vec<u32>,
 }
 
-/// What a kernel depends on.
+/// The layouts and the variant that a kernel is made for.
 #[derive(Clone, Copy, PartialEq)]
 struct Case {
     source: Terms,
@@ -96,7 +96,7 @@ struct Case {
     variant: Variant,
 }
 
-/// What a kernel depends on beside the layouts.
+/// The properties of source and target that a kernel is made for, beside their layouts.
 #[derive(Clone, Copy, PartialEq)]
 struct Variant {
     is_aligned: bool,
@@ -167,8 +167,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         pairs: &[(f32, f32)],
     ) -> Result<Self, KernelError> {
         let _ = axis;
-        let pairs = pairs.iter().map(|(scale, shift)| [*scale, *shift]);
-        let conversion = Conversion::Scale(pairs.collect());
+        let conversion = Conversion::scale(pairs);
         Self::prepared(self.device, self.make, Some((Name::Axis::NAME, conversion)))
     }
 
@@ -287,7 +286,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             kernel = kernel.converted(*axis, conversion.clone())?;
         }
         if !variant.is_aligned {
-            kernel = kernel.at_any_offset()?;
+            kernel = kernel.at_any_offset();
         }
         if variant.is_in_one_buffer {
             kernel = kernel.in_one_buffer();

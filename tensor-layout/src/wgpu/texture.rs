@@ -59,7 +59,7 @@ pub trait SourceMemory: SealedTensor {
     fn source(&self) -> Source<'_>;
 }
 
-/// What a kernel binds as its source.
+/// The resource that a kernel binds as its source.
 #[derive(Debug)]
 pub enum Source<'a> {
     /// The tensor is in the buffer.

@@ -66,7 +66,7 @@ const MAX_PAIRS: usize = 4096;
 ///
 /// // For other cases:
 /// let kernel = kernel
-///     .at_any_offset()?
+///     .at_any_offset()
 ///     .with_open_sizes()
 ///     .in_one_buffer();
 /// assert_eq!(
@@ -120,16 +120,10 @@ impl Kernel {
     }
 
     /// Makes the plan again.
-    fn replan(mut self, along: Option<usize>) -> Result<Self, KernelError> {
+    fn replan(&mut self, along: Option<usize>) {
         let source = (self.plan.source, &self.plan.terms);
         let target = (self.plan.target, &self.target);
-        match Plan::new(source, target, along, self.is_aligned) {
-            Ok(plan) => {
-                self.plan = plan;
-                Ok(self)
-            }
-            Err(cause) => Err(self.refused(cause)),
-        }
+        self.plan = Plan::new(source, target, along, self.is_aligned);
     }
 
     fn text(&self) -> Text {
@@ -190,10 +184,10 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
             return Err(refused(KernelCause::Layout(error.cause)));
         }
         let (source, target) = (source.terms(), target.terms());
-        let plan = Plan::new((T::ELEMENT, &source), (U::ELEMENT, &target), None, true);
+        Plan::check(&source, (U::ELEMENT, &target)).map_err(refused)?;
         Ok(CopyKernel {
             kernel: Kernel {
-                plan: plan.map_err(refused)?,
+                plan: Plan::new((T::ELEMENT, &source), (U::ELEMENT, &target), None, true),
                 target,
                 described,
                 conversion: Conversion::Nearest,
@@ -209,13 +203,6 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         })
     }
 
-    fn with_kernel(kernel: Kernel) -> Self {
-        CopyKernel {
-            kernel,
-            types: PhantomData,
-        }
-    }
-
     /// Multiplies each element by the first number of a pair, and adds the second. There is a pair for each position along
     /// an axis, or one pair for all. The pairs are [parameters](Self::parameters), and not constants of the text.
     ///
@@ -229,11 +216,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         pairs: &[(f32, f32)],
     ) -> Result<Self, KernelError> {
         let _ = axis;
-        let pairs = pairs
-            .iter()
-            .map(|(scale, shift)| [*scale, *shift])
-            .collect();
-        self.converted(Name::Axis::NAME, Conversion::Scale(pairs))
+        self.converted(Name::Axis::NAME, Conversion::scale(pairs))
     }
 
     /// Converts each element by a function of the shader. `text` declares it under the name `convert`, in the language of
@@ -249,28 +232,31 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// let roots = CopyKernel::<u8, _, f32, _>::new(Hlsl, row, row)?.function(
     ///     W,
     ///     "float convert(float x, uint position) { return sqrt(x); }",
-    /// )?;
+    /// );
     /// assert!(roots.text().contains("sqrt(x)"));
     /// # Ok::<(), tensor_layout::shader::KernelError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error in the same cases as [`new`](Self::new).
+    #[must_use]
     pub fn function<Name: AxisName<Axis: AxisOf<M::Axes>>>(
-        self,
+        mut self,
         axis: Name,
         text: &str,
-    ) -> Result<Self, KernelError> {
+    ) -> Self {
         let _ = axis;
-        self.converted(Name::Axis::NAME, Conversion::Function(text.to_owned()))
+        self.kernel.conversion = Conversion::Function(text.to_owned());
+        self.kernel.replan(find(M::Shape::AXES, Name::Axis::NAME));
+        self
     }
 
     /// Converts each element, by a function of the position along an axis.
-    pub(crate) fn converted(self, axis: char, conversion: Conversion) -> Result<Self, KernelError> {
+    pub(crate) fn converted(
+        mut self,
+        axis: char,
+        conversion: Conversion,
+    ) -> Result<Self, KernelError> {
         let mut along = find(M::Shape::AXES, axis);
         let size = self.size(axis);
-        let mut kernel = self.kernel;
+        let kernel = &mut self.kernel;
         if let Conversion::Scale(pairs) = &conversion {
             let given = pairs.len();
             if given != 1 && given != size {
@@ -283,22 +269,17 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
             along = along.filter(|_| given > 1);
         }
         kernel.conversion = conversion;
-        kernel.replan(along).map(Self::with_kernel)
+        kernel.replan(along);
+        Ok(self)
     }
 
     /// Makes the kernel one for targets at any offset that is a multiple of an element's size. Such a kernel needs more
     /// accesses to the memory if elements of the target have less than 4 bytes.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error in the same cases as [`new`](Self::new).
-    pub fn at_any_offset(self) -> Result<Self, KernelError> {
-        let along = self.kernel.plan.along;
-        let kernel = Kernel {
-            is_aligned: false,
-            ..self.kernel
-        };
-        kernel.replan(along).map(Self::with_kernel)
+    #[must_use]
+    pub fn at_any_offset(mut self) -> Self {
+        self.kernel.is_aligned = false;
+        self.kernel.replan(self.kernel.plan.along);
+        self
     }
 
     /// Makes sizes and strides [parameters](Self::parameters), and not constants of the text. Kernels with equal texts can

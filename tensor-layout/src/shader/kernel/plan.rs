@@ -77,23 +77,47 @@ pub(super) struct Plan {
     pub(super) along: Option<usize>,
 }
 
+/// Returns the loops over the elements of two tensors, the fastest one in the target first.
+fn digits(source: &Terms, target: &Terms, lanes: usize) -> Vec<Digit> {
+    let mut digits = Vec::new();
+    Pair::new(source, target).for_each_digit(lanes > 1, |digit| digits.push(digit));
+    digits.sort_by_key(|digit| (digit.target, digit.source));
+    digits
+}
+
 impl Plan {
-    /// Makes the plan of a copy. If `is_aligned`, the target begins at a whole word.
+    /// Checks that kernels can copy from one tensor to another.
+    pub(super) fn check(
+        source: &Terms,
+        (element, target): (Element, &Terms),
+    ) -> Result<(), KernelCause> {
+        for terms in [source, target] {
+            if terms.span() > 1 << 31 {
+                return Err(KernelCause::Offset(terms.span() as u64 - 1));
+            }
+        }
+        if element.lanes() == 1 {
+            return Ok(());
+        }
+        let mut span = 1;
+        for digit in digits(source, target, element.lanes()) {
+            if digit.target < span {
+                return Err(KernelCause::SharedWords);
+            }
+            span += digit.target * (digit.count - 1);
+        }
+        Ok(())
+    }
+
+    /// Makes the plan of a copy that [`check`](Self::check) accepts. If `is_aligned`, the target begins at a whole word.
     pub(super) fn new(
         (source, source_terms): (Element, &Terms),
         (target, target_terms): (Element, &Terms),
         along: Option<usize>,
         is_aligned: bool,
-    ) -> Result<Plan, KernelCause> {
-        for terms in [source_terms, target_terms] {
-            if terms.span() > 1 << 31 {
-                return Err(KernelCause::Offset(terms.span() as u64 - 1));
-            }
-        }
+    ) -> Plan {
         let lanes = target.lanes();
-        let mut loops = Vec::new();
-        Pair::new(source_terms, target_terms).for_each_digit(lanes > 1, |digit| loops.push(digit));
-        loops.sort_by_key(|digit| (digit.target, digit.source));
+        let loops = digits(source_terms, target_terms, lanes);
         let mut plan = Plan {
             source,
             target,
@@ -107,7 +131,7 @@ impl Plan {
             along,
         };
         plan.merge();
-        plan.find_inner(if is_aligned { 0 } else { lanes - 1 })?;
+        plan.find_inner(if is_aligned { 0 } else { lanes - 1 });
         plan.tile = plan.find_tile().filter(|_| is_aligned || lanes == 1);
         let groups = plan.work().div_ceil(if plan.tile.is_some() {
             1
@@ -117,7 +141,7 @@ impl Plan {
         // A tensor has at most 2^31 elements, so there are few rows.
         let rows = groups.div_ceil(MAX_GROUPS);
         plan.groups = [groups.div_ceil(rows), rows];
-        Ok(plan)
+        plan
     }
 
     /// Returns the size of an axis.
@@ -168,16 +192,13 @@ impl Plan {
 
     /// Finds the loops that are not counted: those whose steps end inside a word, and all inside them. A tensor begins
     /// at most `before` elements after the first one of a word.
-    fn find_inner(&mut self, before: usize) -> Result<(), KernelCause> {
+    fn find_inner(&mut self, before: usize) {
         let lanes = self.target.lanes();
         if lanes == 1 {
-            return Ok(());
+            return;
         }
         let (mut span, mut inner_span) = (1, 1);
         for (index, digit) in self.loops.iter().enumerate() {
-            if digit.target < span {
-                return Err(KernelCause::SharedWords);
-            }
             let is_inner = digit.target % lanes != 0 || before + span > digit.target;
             span += digit.target * (digit.count - 1);
             if is_inner {
@@ -185,7 +206,6 @@ impl Plan {
             }
         }
         self.inner_words = (before + inner_span).div_ceil(lanes);
-        Ok(())
     }
 
     /// Returns the tile, if it takes fewer accesses to the memory than words in order.

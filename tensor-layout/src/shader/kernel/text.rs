@@ -26,6 +26,13 @@ pub(crate) enum Conversion {
     Function(String),
 }
 
+impl Conversion {
+    pub(crate) fn scale(pairs: &[(f32, f32)]) -> Conversion {
+        let pairs = pairs.iter().map(|(scale, shift)| [*scale, *shift]);
+        Conversion::Scale(pairs.collect())
+    }
+}
+
 /// The text of a kernel, with its parameters. The first two of them are the offsets of the tensors.
 pub(super) struct Text {
     pub(super) text: String,
@@ -64,7 +71,7 @@ impl Memory {
     }
 }
 
-/// What a text depends on beside the plan.
+/// The choices for a text that are not part of the plan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Options {
     pub(super) language: Language,

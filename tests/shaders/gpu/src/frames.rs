@@ -148,7 +148,7 @@ fn textures<F: HasTexture>(gpu: &Device, layout: FrameLayout<F>) -> [(Texture, T
     }
 }
 
-fn texture(gpu: &Device, format: TextureFormat, size: Extent3d) -> Texture {
+pub(crate) fn texture(gpu: &Device, format: TextureFormat, size: Extent3d) -> Texture {
     gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: None,
         size,

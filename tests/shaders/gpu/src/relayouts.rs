@@ -1,6 +1,7 @@
 //! Copies that `Relayout` records, compared with those of the processor.
 
 use crate::kernels_shared::Random;
+use crate::transfer::ALL;
 use crate::vulkan::Device;
 use tensor_layout::frames::{
     Bt601Full, Bt601Limited, Bt709Full, Bt709Limited, Bt2020Limited, Encoding, Frame,
@@ -31,10 +32,6 @@ plan! {
         planes: Buffer<R, f32, Planes>,
     }
 }
-
-const ALL: BufferUsages = BufferUsages::STORAGE
-    .union(BufferUsages::COPY_SRC)
-    .union(BufferUsages::COPY_DST);
 
 pub(crate) fn assert_relayouts(gpu: &Device) {
     planes(gpu);
@@ -264,16 +261,7 @@ fn texture(gpu: &Device, format: TextureFormat, bytes: &[u8]) -> wgpu::Texture {
         height: 5,
         depth_or_array_layers: 1,
     };
-    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
-        label: None,
-        size,
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
-        view_formats: &[],
-    });
+    let texture = crate::frames::texture(gpu, format, size);
     let layout = wgpu::TexelCopyBufferLayout {
         offset: 0,
         bytes_per_row: Some(bytes.len() as u32 / 5),

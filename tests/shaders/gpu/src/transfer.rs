@@ -30,7 +30,7 @@ plan! {
     }
 }
 
-const ALL: BufferUsages = BufferUsages::STORAGE
+pub(crate) const ALL: BufferUsages = BufferUsages::STORAGE
     .union(BufferUsages::COPY_SRC)
     .union(BufferUsages::COPY_DST);
 
