@@ -41,6 +41,8 @@ pub mod dlpack;
 #[cfg(feature = "directml")]
 pub mod dml;
 mod elements;
+#[cfg(feature = "alloc")]
+mod error;
 #[cfg(feature = "files")]
 pub mod files;
 #[cfg(feature = "frames")]
@@ -411,6 +413,8 @@ pub mod iterators {
 #[doc(hidden)]
 pub use {axes::*, sizes::*, storage::*};
 
+#[cfg(feature = "alloc")]
+pub use error::Error;
 #[cfg(feature = "alloc")]
 pub use layout::error::Refused;
 #[cfg(feature = "bytemuck")]

@@ -895,7 +895,7 @@ macro_rules! declare_plan {
 ///     Image::with((H(2), W(4)))?,
 /// );
 /// assert_eq!(
-///     planes(image.as_view()).to_string(),
+///     planes(image.as_view()).mapping().to_string(),
 ///     "CHW[C=3, H=2, W=4]"
 /// );
 /// # Ok::<(), tensor_layout::LayoutError>(())

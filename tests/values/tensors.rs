@@ -355,7 +355,7 @@ fn a_tensor_does_what_a_view_does() {
     let renamed = image.into_permuted((C, H, W, N)).into_renamed(C, K);
     assert_eq!(renamed[(K(1), H(2), W(4), N(1))], 1_124);
     assert_eq!(
-        renamed.to_string(),
+        renamed.mapping().to_string(),
         "NHWK[K=3, H=4, W=5, N=2], logical(KHWN)"
     );
 }
@@ -605,4 +605,67 @@ fn bytes_of_static_layouts() {
     assert_eq!(Padded::span_bytes::<f32>(), 7 * 4);
     assert_eq!(Padded::footprint_bytes::<f32>(), 8 * 4);
     assert_eq!(Padded::footprint_bytes::<u8>(), 8);
+}
+
+#[test]
+fn printed_without_the_layout() {
+    let rows = View::<u8, Rows>::from_array(&ROWS);
+    assert_eq!(rows.to_string(), "[[1, 2, 3], [4, 5, 6]]");
+    assert_eq!(
+        format!("{rows:#2}"),
+        "[\n    [ 1,  2,  3],\n    [ 4,  5,  6],\n]"
+    );
+    let tensor = Tensor::<f32, layout!(W[2])>::from([0.5, 2.0]);
+    assert_eq!(format!("{tensor:.2}"), "[0.50, 2.00]");
+    let long = Tensor::<u32, layout!(W[1000])>::from_fn(|(W(w),)| w as u32);
+    assert_eq!(long.to_string(), "[0, 1, 2, .., 997, 998, 999]");
+}
+
+#[test]
+fn printed_with_the_axes_of_the_lists() {
+    let pixels = View::<u8, layout!(HWC[C = 2, H = 1, W = 3])>::from_array(&[1, 7, 2, 8, 3, 9]);
+    assert_eq!(
+        format!("{pixels:?}"),
+        "HWC[C=2, H=1, W=3] (C, H, W) [[[1, 2, 3]], [[7, 8, 9]]]"
+    );
+    let blocks = View::<u8, layout!(HW2w[H = 1, W = 4])>::from_array(&[1, 2, 3, 4]);
+    assert!(format!("{blocks:?}").ends_with(" (H, W) [[1, 2, 3, 4]]"));
+}
+
+#[test]
+fn made_of_arrays() {
+    type Columns = layout!(WH[H = 2, W = 3], pad(H = 4));
+    let nested = Tensor::<u8, Columns>::from([[1, 2, 3], [4, 5, 6]]);
+    assert_eq!(nested.memory(), [1, 4, 0, 0, 2, 5, 0, 0, 3, 6, 0, 0]);
+    let deep =
+        Tensor::<u8, layout!(NHWC[N = 1, C = 2, H = 1, W = 2])>::from([[[[1, 2]], [[3, 4]]]]);
+    assert_eq!(Vec::from(deep), [1, 3, 2, 4]);
+
+    let mut memory = [1, 4, 2, 5, 3, 6];
+    let view: View<u8, layout!(WH[H = 2, W = 3])> = (&memory).into();
+    assert_eq!(view[(H(1), W(0))], 4);
+    let mut view: ViewMut<u8, layout!(WH[H = 2, W = 3])> = (&mut memory).into();
+    view[(H(1), W(0))] = 9;
+    assert_eq!(memory, [1, 9, 2, 5, 3, 6]);
+
+    // Padding after the last element may be missing.
+    static WEIGHTS: View<u8, layout!(HW[H = 2, W = 3], pad(W = 4))> =
+        View::from_static(&[1, 2, 3, 0, 4, 5, 6]);
+    assert_eq!(WEIGHTS[(H(1), W(2))], 6);
+}
+
+#[test]
+fn any_error_becomes_one() {
+    fn all(bytes: &[u8], text: &str) -> Result<u8, tensor_layout::Error> {
+        let view = View::<u8, layout!(HW[2, 2])>::new(bytes)?;
+        let tensor = Tensor::<u8, layout!(HW[2, 2])>::from_vec(text.into())?;
+        let row = view.try_fix((H(tensor.len() - 3),))?;
+        Ok(row.try_range(W(1)..W(2))?.iter().sum())
+    }
+    assert_eq!(all(&[1, 2, 3, 4], "abcd").unwrap(), 4);
+    let long = all(&[1, 2, 3, 4, 5], "abcd").unwrap_err();
+    let own = View::<u8, layout!(HW[2, 2])>::new(&[0; 5]).unwrap_err();
+    assert_eq!(long.to_string(), own.to_string());
+    assert_eq!(format!("{long:?}"), format!("Error({own})"));
+    assert!(all(&[1, 2, 3, 4], "abc").is_err());
 }

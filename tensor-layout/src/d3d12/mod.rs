@@ -1,5 +1,7 @@
 //! Descriptions of tensors for Direct3D 12: buffers, views for shaders, and textures in buffers.
 //!
+//! Needs the feature `d3d12`, which is on by default.
+//!
 //! For example, a program renders a frame into a texture, and copies the frame into a buffer. DirectML, a
 //! shader and the CPU then read the frame in the buffer. The layout of the frame is written once, and the
 //! descriptions for all three readers are computed from it at compile time:

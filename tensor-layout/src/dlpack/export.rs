@@ -20,6 +20,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// [`DLManagedTensor`](crate::dlpack::DLManagedTensor). The older structure cannot say that elements are read-only, so a
     /// tensor whose layout has `broadcast` or `overlap` does not go out as one.
     ///
+    /// Needs the feature `dlpack`.
+    ///
     /// No element moves. Sizes and strides are listed in logical order. See [`dlpack`](crate::dlpack) for capsules of
     /// Python.
     ///
@@ -59,6 +61,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Lends the elements to a consumer of DLPack, which must not write to them.
     ///
+    /// Needs the feature `dlpack`.
+    ///
     /// ```
     /// # use tensor_layout::dlpack::DlpackError;
     /// # use tensor_layout::{layout, View, ViewMut};
@@ -81,6 +85,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Lends the elements to a consumer of DLPack, which may write to them.
+    ///
+    /// Needs the feature `dlpack`.
     ///
     /// ```
     /// use tensor_layout::dlpack::DLManagedTensor;

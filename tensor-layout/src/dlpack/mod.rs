@@ -1,5 +1,7 @@
 //! Tensors of [DLPack], by which numpy, PyTorch, JAX, kornia, candle and others exchange memory without a copy.
 //!
+//! Needs the feature `dlpack`.
+//!
 //! [`Tensor::into_dlpack`], [`View::into_dlpack`] and [`ViewMut::into_dlpack`] give a tensor out. Sizes and strides
 //! are listed in logical order, so a consumer sees `[1, 3, 224, 224]` for an NHWC tensor, with the strides of NHWC.
 //! [`Dlpack::from_raw`] takes a tensor in, and [`Dlpack::try_view`] compares all facts about it with the type:

@@ -1,5 +1,7 @@
 //! Descriptions of tensors and bindings of buffers for DirectML.
 //!
+//! Needs the feature `directml`, which is on by default.
+//!
 //! A [`TensorDesc`] describes a tensor. This description is computed at compile time from the layout of the
 //! tensor and the type of the elements. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with
 //! the memory layout of `DML_BUFFER_TENSOR_DESC`.

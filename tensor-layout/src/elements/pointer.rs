@@ -7,7 +7,7 @@ use crate::layout::notation::{self, Text, write_layout};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::structure::Structure;
 use core::marker::PhantomData;
-use core::ptr::NonNull;
+use core::ptr::{self, NonNull};
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The elements of a tensor. `B` states the borrow: `&'a [T]` for shared elements, `&'a mut [T]` for mutable
@@ -79,6 +79,20 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
             mapping: L::UNCHECKED.of_checked_layout(),
             borrow: PhantomData,
         })
+    }
+}
+
+impl<'a, T, L: StaticLayout> Elements<T, L, &'a [T]> {
+    /// Makes the elements of a tensor from an array in a constant. The caller has called [`check_array`].
+    pub(crate) const fn of_array<const LENGTH: usize>(array: &'a [T; LENGTH]) -> Self {
+        let start = ptr::from_ref(array).cast::<T>().cast_mut();
+        assert!(wrong_length::<L>(LENGTH).is_none());
+        Elements {
+            // SAFETY: a reference is not null.
+            start: unsafe { NonNull::new_unchecked(start) },
+            mapping: L::UNCHECKED.of_checked_layout(),
+            borrow: PhantomData,
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Tensors in files, whose headers the attribute `in_file` of [`layout!`](crate::layout!) reads when the program is
 //! compiled.
 //!
+//! Needs the feature `files`.
+//!
 //! The attribute names a file and a tensor in it. The macro reads the header of the file alone, and compares the
 //! layout with it. If they contradict each other, the program does not compile. The attribute also makes a
 //! constant, a [`FileTensor`], whose name is that of the layout in capitals, with `_IN_FILE`:

@@ -115,6 +115,8 @@ impl Error for FileOrderError {}
 impl<L: AnyLayout> Mapping<L> {
     /// Returns the letters of the axes in logical order, for the metadata of a file: `['O', 'I', 'H', 'W']`.
     ///
+    /// Needs the feature `files`.
+    ///
     /// ```
     /// # use tensor_layout::layout;
     /// # type Filters = layout!(OHWI[O = 64, I = 3, H = 7, W = 7]);
@@ -236,6 +238,8 @@ impl FileTensor {
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the elements as a file stores them: packed, in the order of the sizes.
     ///
+    /// Needs the feature `files`.
+    ///
     /// If the type does not guarantee this, the call does not compile. Then write [`to_layout`](View::to_layout), or,
     /// if only axes of size 1 are stored elsewhere, [`try_into_layout`](View::try_into_layout).
     ///
@@ -260,6 +264,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Views the elements of a file in C order, with the sizes in its header, and compares the axes if the file names
     /// them. For Fortran order, see [`FileTensor::in_fortran_order`].
+    ///
+    /// Needs the feature `files`.
     ///
     /// ```
     /// # use tensor_layout::files::FileOrderError;

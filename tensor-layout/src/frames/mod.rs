@@ -1,5 +1,7 @@
 //! Frames of cameras, decoders and screens: one view for each kind of *sample*, whatever the planes are.
 //!
+//! Needs the feature `frames`.
+//!
 //! A frame has luma (Y) for each pixel, and two differences of colour (U and V) for several pixels together. Formats
 //! differ in where the samples lie: in planes of their own, in turn, or all in one plane. A [`FrameFormat`] says it once,
 //! and [`Frame`] hands out views of Y, U and V. One function takes them all:

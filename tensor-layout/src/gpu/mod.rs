@@ -1,5 +1,7 @@
 //! Typed memory of the graphics card.
 //!
+//! Needs the feature `gpu`, which is on by default.
+//!
 //! A [`Resource`] is a handle of memory on the graphics card. A [`Buffer`] is a tensor in such memory: its
 //! type states the type of the elements and the layout. So an operator that needs an NCHW tensor does not
 //! accept an NHWC tensor. A [`plan!`](crate::plan!) places several buffers in one resource.

@@ -1,5 +1,7 @@
 //! The operators of DirectML, for programs that execute them.
 //!
+//! Needs the feature `operators`.
+//!
 //! DirectML is in sustained engineering: Microsoft maintains it, but adds no operators, so this list grows only by those
 //! that are [left out](#operators-that-are-left-out). Microsoft points new programs to Windows ML and ONNX Runtime, for
 //! which there is the feature `ort`.

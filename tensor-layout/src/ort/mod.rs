@@ -1,5 +1,7 @@
 //! Tensors for ONNX Runtime, by the crate `ort`, version 2.0.0-rc.15.
 //!
+//! Needs the feature `ort`.
+//!
 //! The feature `ort` needs the Rust version that `ort` needs: 1.92. The feature turns on no feature of `ort` except
 //! `std`. To choose where ONNX Runtime comes from, such as `load-dynamic` or `download-binaries`, name the feature in the
 //! program's own dependency on `ort`, with the same version.

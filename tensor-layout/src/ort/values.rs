@@ -32,6 +32,8 @@ where
 
 impl<L: AnyLayout> Mapping<L> {
     /// Returns the sizes in logical order, as `ort` takes them, to allocate an output before a run.
+    ///
+    /// Needs the feature `ort`.
     #[must_use]
     pub fn to_ort_shape(&self) -> Shape {
         shape_of(self)
@@ -40,6 +42,8 @@ impl<L: AnyLayout> Mapping<L> {
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the view as an input of a model, without a copy. The page of [`ort`](crate::ort) has an example.
+    ///
+    /// Needs the feature `ort`.
     ///
     /// ONNX Runtime takes packed elements in the order of the sizes. If the type does not guarantee this, the call
     /// does not compile. Then write [`to_layout`](View::to_layout), or, if only axes of size 1 are stored elsewhere,
@@ -63,6 +67,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views an output of a model, or any other tensor of `ort`, without a copy. The page of [`ort`](crate::ort) has
     /// an example.
     ///
+    /// Needs the feature `ort`.
+    ///
     /// `ort` gives packed elements in the order of the sizes. A layout of another order does not compile.
     ///
     /// # Errors
@@ -80,6 +86,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views a tensor of `ort` to write to it, such as an input that is filled before each run; see
     /// [`View::try_from_ort`].
+    ///
+    /// Needs the feature `ort`.
     ///
     /// ```no_run
     /// use tensor_layout::{layout, ViewMut};
@@ -106,6 +114,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns the tensor as a value that `ort` owns. No element moves. The elements must be packed in the order of the
     /// sizes; see [`View::to_ort`].
+    ///
+    /// Needs the feature `ort`.
     ///
     /// ```no_run
     /// use tensor_layout::{layout, Tensor};

@@ -1,5 +1,7 @@
 //! Offset functions for shaders, as text in WGSL, GLSL and HLSL.
 //!
+//! Needs the feature `shader`, which is on by default.
+//!
 //! A shader usually computes offsets by itself, and repeats the strides of the layout. Nothing checks that
 //! these strides agree with the layout, or that `h` and `w` are not confused. This module writes the
 //! computation as text:

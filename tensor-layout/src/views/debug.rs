@@ -72,8 +72,9 @@ impl Elision {
 }
 
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
-    /// Writes the layout, and the elements as nested lists in logical order. `{:#?}` writes each row on its own line.
-    /// If there are more than 512 elements, long axes show only their ends.
+    /// Writes the layout, and the elements as nested lists in logical order. If the elements are stored in another order,
+    /// the axes of the lists stand between. `{:#?}` writes each row on its own line. If there are more than 512 elements,
+    /// long axes show only their ends.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -81,6 +82,11 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     /// type Image = layout!(HW[1, 2]);
     /// let image = View::<f32, Image>::from_array(&[1.0, 2.0]);
     /// assert_eq!(format!("{image:?}"), "HW[H=1, W=2] [[1.0, 2.0]]");
+    /// let pixel = View::<u8, layout!(WC[C = 3, W = 1])>::from_array(&[9, 0, 0]);
+    /// assert_eq!(
+    ///     format!("{pixel:?}"),
+    ///     "WC[C=3, W=1] (C, W) [[9], [0], [0]]"
+    /// );
     /// assert_eq!(format!("{image:#5.2?}"), "\
     /// HW[H=1, W=2]
     /// [
@@ -88,39 +94,86 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     /// ]");
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.mapping())?;
+        let mapping = self.mapping();
+        write!(f, "{mapping}")?;
+        let notation = mapping.notation();
+        let order = notation.as_str().split('[').next().unwrap_or("");
+        if !order.chars().eq(L::Shape::AXES.iter().copied()) {
+            f.write_str(" (")?;
+            for (index, axis) in L::Shape::AXES.iter().enumerate() {
+                write!(f, "{}{axis}", if index == 0 { "" } else { ", " })?;
+            }
+            f.write_char(')')?;
+        }
         f.write_char(if f.alternate() { '\n' } else { ' ' })?;
-        let detail = Elision::of(&self.all_sizes()[..L::Shape::RANK]);
-        write_nested(*self, detail, &mut [0; MAX_RANK], 0, f)
+        write_elements(*self, write_debug, f)
     }
 }
 
-impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for ViewMut<'_, T, L> {
-    /// Writes the same text as a [`View`] of these elements.
+impl<T: fmt::Display, L: AnyLayout> fmt::Display for View<'_, T, L> {
+    /// Writes the elements as nested lists in logical order, without the layout. `{:#}` writes each row on its own line.
+    /// If there are more than 512 elements, long axes show only their ends.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let image = View::<f32, layout!(HW[2, 2])>::from_array(&[1.0, 2.0, 3.0, 4.5]);
+    /// assert_eq!(format!("{image}"), "[[1, 2], [3, 4.5]]");
+    /// assert_eq!(format!("{image:#.1}"), "\
+    /// [
+    ///     [1.0, 2.0],
+    ///     [3.0, 4.5],
+    /// ]");
+    /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_view().fmt(f)
+        write_elements(*self, write_display, f)
     }
 }
 
-#[cfg(feature = "alloc")]
-impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for Tensor<T, L> {
-    /// Writes the same text as a [`View`] of these elements.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_view().fmt(f)
-    }
+/// Implements a format with the text of a [`View`].
+macro_rules! as_view {
+    ($($format:ident)*) => {$(
+        impl<T: fmt::$format, L: AnyLayout> fmt::$format for ViewMut<'_, T, L> {
+            /// Writes the same text as a [`View`] of these elements.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.as_view().fmt(f)
+            }
+        }
+
+        #[cfg(feature = "alloc")]
+        impl<T: fmt::$format, L: AnyLayout> fmt::$format for Tensor<T, L> {
+            /// Writes the same text as a [`View`] of these elements.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.as_view().fmt(f)
+            }
+        }
+    )*};
+}
+
+as_view! { Debug Display }
+
+type WriteElement<T> = fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result;
+
+fn write_elements<T, L: AnyLayout>(
+    view: View<'_, T, L>,
+    write: WriteElement<T>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let detail = Elision::of(&view.all_sizes()[..L::Shape::RANK]);
+    write_nested(view, (detail, write), &mut [0; MAX_RANK], 0, f)
 }
 
 /// Writes the elements as nested lists, one level for each axis from `axis` on. `position` states the
 /// positions along the axes before `axis`.
-fn write_nested<T: fmt::Debug, L: AnyLayout>(
+fn write_nested<T, L: AnyLayout>(
     view: View<'_, T, L>,
-    detail: Elision,
+    (detail, write): (Elision, WriteElement<T>),
     position: &mut [usize; MAX_RANK],
     axis: usize,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     if axis == L::Shape::RANK {
-        return write_element(view.element_in_range(position), f);
+        return write(view.element_in_range(position), f);
     }
     let has_lines = f.alternate() && axis + 1 < L::Shape::RANK;
     f.write_char('[')?;
@@ -133,7 +186,7 @@ fn write_nested<T: fmt::Debug, L: AnyLayout>(
         match index {
             Some(index) => {
                 position[axis] = index;
-                write_nested(view, detail, position, axis + 1, f)?;
+                write_nested(view, (detail, write), position, axis + 1, f)?;
             }
             None => f.write_str("..")?,
         }
@@ -154,7 +207,7 @@ fn write_line(indentation: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// Writes an element on one line, with the width and precision of the format.
-fn write_element<T: fmt::Debug>(element: &T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_debug<T: fmt::Debug>(element: &T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if !f.alternate() {
         return element.fmt(f);
     }
@@ -162,5 +215,16 @@ fn write_element<T: fmt::Debug>(element: &T, f: &mut fmt::Formatter<'_>) -> fmt:
     match f.precision() {
         Some(precision) => write!(f, "{element:width$.precision$?}"),
         None => write!(f, "{element:width$?}"),
+    }
+}
+
+fn write_display<T: fmt::Display>(element: &T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if !f.alternate() {
+        return element.fmt(f);
+    }
+    let width = f.width().unwrap_or(0);
+    match f.precision() {
+        Some(precision) => write!(f, "{element:width$.precision$}"),
+        None => write!(f, "{element:width$}"),
     }
 }

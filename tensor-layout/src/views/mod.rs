@@ -80,6 +80,8 @@ pub(crate) mod into_iter;
 pub(crate) mod join;
 pub(crate) mod lanes;
 pub(crate) mod missing;
+#[cfg(feature = "alloc")]
+mod nested;
 #[cfg(feature = "rayon")]
 pub(crate) mod parallel;
 pub(crate) mod rearrangement;

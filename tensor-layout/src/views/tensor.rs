@@ -689,6 +689,13 @@ impl<T, L: StaticLayout> TryFrom<Vec<T>> for Tensor<T, L> {
     }
 }
 
+/// Returns the memory, as [`Tensor::into_vec`] does.
+impl<T, L: AnyLayout> From<Tensor<T, L>> for Vec<T> {
+    fn from(tensor: Tensor<T, L>) -> Self {
+        tensor.into_vec()
+    }
+}
+
 impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
     /// Returns the elements in storage order. If the layout has padding or shared elements, the call does not
     /// compile. Use [`memory`](Tensor::memory) instead, which includes the padding.

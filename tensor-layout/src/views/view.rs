@@ -202,6 +202,26 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
+    /// Views an array in a constant or `static`, such as weights. Otherwise like [`from_array`](Self::from_array).
+    ///
+    /// ```
+    /// # use tensor_layout::{layout, View, H, W};
+    /// type Blur = layout!(HW[2, 2]);
+    /// static BLUR: View<f32, Blur> =
+    ///     View::from_static(&[0.1, 0.4, 0.4, 0.1]);
+    /// assert_eq!(BLUR[(H(1), W(0))], 0.4);
+    /// ```
+    #[must_use]
+    pub const fn from_static<const LENGTH: usize>(elements: &'a [T; LENGTH]) -> Self
+    where
+        L: StaticLayout,
+    {
+        const { check_array::<L>(LENGTH) };
+        View {
+            elements: Elements::of_array(elements),
+        }
+    }
+
     /// Views a slice with the sizes and strides of `mapping`, which may be known only at run time.
     ///
     /// ```
@@ -409,6 +429,13 @@ impl<T, L: AnyLayout> Deref for View<'_, T, L> {
     #[inline]
     fn deref(&self) -> &Mapping<L> {
         self.elements.mapping()
+    }
+}
+
+/// Views an array, as [`View::from_array`] does.
+impl<'a, T, L: StaticLayout, const LENGTH: usize> From<&'a [T; LENGTH]> for View<'a, T, L> {
+    fn from(elements: &'a [T; LENGTH]) -> Self {
+        View::from_static(elements)
     }
 }
 

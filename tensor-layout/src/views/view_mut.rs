@@ -387,6 +387,17 @@ impl<'a, T, L: AnyLayout> From<ViewMut<'a, T, L>> for View<'a, T, L> {
     }
 }
 
+/// Views an array, as [`ViewMut::from_array`] does.
+impl<'a, T, L, const LENGTH: usize> From<&'a mut [T; LENGTH]> for ViewMut<'a, T, L>
+where
+    L: StaticLayout<Storage: Writable>,
+{
+    fn from(elements: &'a mut [T; LENGTH]) -> Self {
+        const { check_array::<L>(LENGTH) };
+        ViewMut::from_array(elements)
+    }
+}
+
 /// Views a slice, as [`ViewMut::new`] does.
 impl<'a, T, L: StaticLayout<Storage: Writable>> TryFrom<&'a mut [T]> for ViewMut<'a, T, L> {
     type Error = LengthError;

@@ -164,6 +164,8 @@ impl Buffer<FrameInBuffer, f32, FramePixels> {
     /// Makes a tensor of the pixels of a frame, as the source of a [`Relayout`](super::Relayout). The kernel computes red,
     /// green and blue from the samples, as [`Frame::planes_into`](crate::frames::Frame::planes_into) does.
     ///
+    /// Needs the feature `wgpu`.
+    ///
     /// The frame begins at the first byte of the buffer, plus the offsets of its planes.
     ///
     /// An example is on the page of [`FrameInBuffer`](super::FrameInBuffer).

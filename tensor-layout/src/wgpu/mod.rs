@@ -1,5 +1,7 @@
 //! Tensors in buffers and textures of the crate `wgpu`, version 30.
 //!
+//! Needs the feature `wgpu`.
+//!
 //! The feature `wgpu` needs the Rust version that wgpu needs: 1.87 for wgpu 30. The feature adds no backend
 //! of wgpu. To choose backends such as `vulkan` or `metal`, name them in the program's own dependency on
 //! wgpu.

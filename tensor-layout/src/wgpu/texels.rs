@@ -90,6 +90,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// pitches, and the size of the copy. A copy to the buffer writes only the texels, and not the memory
     /// between the rows.
     ///
+    /// Needs the feature `wgpu`.
+    ///
     /// ```no_run
     /// # use tensor_layout::{gpu::Buffer, layout};
     /// # type Frame = layout!(HWC[C = 4, H = 3, W = 70], pitch(H = 256));

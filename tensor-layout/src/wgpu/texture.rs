@@ -89,6 +89,8 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     /// Makes a tensor of the texels of a texture, as the source of a [`Relayout`](super::Relayout). The elements have the
     /// order that they have in memory: blue comes first in a texture of `Bgra8Unorm`.
     ///
+    /// Needs the feature `wgpu`.
+    ///
     /// An example is on the page of [`Texels`](super::Texels).
     ///
     /// # Errors

@@ -25,6 +25,8 @@ impl Resource for ::wgpu::Buffer {
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///
+    /// Needs the feature `wgpu`.
+    ///
     /// The size of the buffer is rounded up to a multiple of 4 bytes. All of them belong to the tensor, so
     /// [`write`](Self::write) and [`record_copy`](Self::record_copy) also write those after the last element. To
     /// `write`, `usage` must include [`BufferUsages::COPY_DST`], and to [`read`](Self::read),
@@ -54,6 +56,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Allocates a buffer as [`allocate`](Self::allocate) does, for the sizes and strides of `mapping`.
     ///
+    /// Needs the feature `wgpu`.
+    ///
     /// # Panics
     ///
     /// Panics if the tensor takes more than `isize::MAX` bytes. wgpu reports a size that the device does not allow.
@@ -65,6 +69,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     }
 
     /// Allocates a buffer and copies the elements of a view into it. The bytes between the elements are 0.
+    ///
+    /// Needs the feature `wgpu`.
     ///
     /// ```no_run
     /// # use tensor_layout::{View, gpu::Buffer, layout};
@@ -116,6 +122,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Writes the elements of `view` to the buffer, before the device executes the commands that are
     /// submitted next. The memory between the elements is not written.
+    ///
+    /// Needs the feature `wgpu`.
     ///
     /// Each run of adjacent elements is a separate write. Many short runs are faster by [`upload`](Self::upload) to
     /// another buffer, and [`record_copy`](Self::record_copy) from there.
@@ -200,6 +208,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Copies the tensor to the memory of the processor, waits for the copy, and calls `function` with a view
     /// of the copy.
     ///
+    /// Needs the feature `wgpu`.
+    ///
     /// The device makes the copy after all commands that were submitted before. The buffer needs
     /// [`BufferUsages::COPY_SRC`]. On the Web, a program cannot wait for the device: map a target of
     /// [`record_copy`](Self::record_copy) that has [`BufferUsages::MAP_READ`].
@@ -256,6 +266,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     }
 
     /// Records a copy of this tensor to the tensor of `target`, which is in another `wgpu::Buffer`.
+    ///
+    /// Needs the feature `wgpu`.
     ///
     /// If [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made `target`,
     /// one copy is recorded, and the memory between the elements is copied, too. Otherwise, this memory may
@@ -323,6 +335,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     }
 
     /// Returns a binding of the bytes of the tensor, for a shader.
+    ///
+    /// Needs the feature `wgpu`.
     ///
     /// The size of the binding is rounded up to a multiple of 4 bytes, the words of shaders, or to the end of the
     /// buffer. It also contains the memory between the elements. If other parts may have these bytes, the shader must

@@ -146,6 +146,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Allocates a buffer in the memory of the graphics card, for a tensor that DirectML and shaders read and
     /// write. The processor cannot map this memory. To move elements to or from this memory, record copies.
     ///
+    /// Needs the feature `windows`.
+    ///
     /// The size of the resource is rounded up to a multiple of 4 bytes, as DirectML requires. The resource is
     /// in the state `D3D12_RESOURCE_STATE_COMMON`.
     ///
@@ -169,6 +171,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Allocates a buffer for a tensor with the sizes and strides of `mapping`; see
     /// [`in_default_heap`](Self::in_default_heap).
     ///
+    /// Needs the feature `windows`.
+    ///
     /// # Errors
     ///
     /// Returns an error if a call of Windows fails, for example because memory runs out.
@@ -181,6 +185,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
 
     /// Allocates a buffer in an upload heap, and writes the elements of a view to it. The graphics card can
     /// copy the elements from this buffer.
+    ///
+    /// Needs the feature `windows`.
     ///
     /// The memory between the elements is not written.
     ///
@@ -205,6 +211,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Allocates a buffer in a read-back heap. The graphics card can copy a tensor to this buffer, and the
     /// processor can read the copy.
     ///
+    /// Needs the feature `windows`.
+    ///
     /// # Errors
     ///
     /// Returns an error if a call of Windows fails, for example because memory runs out.
@@ -224,6 +232,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Allocates a buffer for a tensor with the sizes and strides of `mapping`; see
     /// [`in_read_back_heap`](Self::in_read_back_heap).
     ///
+    /// Needs the feature `windows`.
+    ///
     /// # Errors
     ///
     /// Returns an error if a call of Windows fails, for example because memory runs out.
@@ -236,6 +246,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
 
     /// Writes the elements of `view` to this buffer, which must be in an upload heap. The memory between the
     /// elements is not written.
+    ///
+    /// Needs the feature `windows`.
     ///
     /// A program can write every frame to the same buffer:
     ///
@@ -294,6 +306,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
 
     /// Calls `function` with a view of this buffer, which must be in a read-back heap.
     ///
+    /// Needs the feature `windows`.
+    ///
     /// ```
     /// use tensor_layout::gpu::Buffer;
     /// use tensor_layout::windows::TransferError;
@@ -337,6 +351,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     }
 
     /// Records a copy of this tensor to the tensor of `target`.
+    ///
+    /// Needs the feature `windows`.
     ///
     /// If a function of this page, a [`Runner`](crate::operators::Runner) or a [`plan!`](crate::plan!) made
     /// `target`, one copy is recorded, and the memory between the elements is copied, too. Otherwise, this
@@ -385,6 +401,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
 
     /// Records a transition of this buffer's resource from the state `before` to the state `after`. Earlier
     /// commands end before the transition.
+    ///
+    /// Needs the feature `windows`.
     ///
     /// - After a copy, and before DirectML uses the tensor, change the state from
     ///   `D3D12_RESOURCE_STATE_COPY_DEST` to `D3D12_RESOURCE_STATE_UNORDERED_ACCESS`.

@@ -49,6 +49,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
 
     /// Returns a parallel iterator of `rayon` along one axis. Each item is the part at one position, without
     /// that axis; see [`View::par_axis_iter`].
+    ///
+    /// Needs the feature `rayon`.
     #[cfg(feature = "rayon")]
     #[must_use]
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(

@@ -5,6 +5,8 @@
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns the memory as bytes, padding included. Numbers have the byte order of this machine.
     ///
+    /// Needs the feature `bytemuck`.
+    ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
     ///
@@ -25,6 +27,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Returns the memory as mutable bytes, padding included. Numbers have the byte order of this machine.
+    ///
+    /// Needs the feature `bytemuck`.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -48,6 +52,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 #[cfg(feature = "image")]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Takes over the samples of an image; see [`View::try_from_image`].
+    ///
+    /// Needs the feature `image`.
     ///
     /// ```
     /// use image::{Rgb, RgbImage};
@@ -99,6 +105,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// Takes over the samples of `FlatSamples`, which states their strides; see
     /// [`View::try_from_flat_samples`].
     ///
+    /// Needs the feature `image`.
+    ///
     /// # Errors
     ///
     /// Returns the errors of [`View::try_from_flat_samples`], and gives the samples back.
@@ -124,6 +132,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Returns the tensor as an image with pixels of type `P`, in the same memory.
+    ///
+    /// Needs the feature `image`.
     ///
     /// ```
     /// use image::{Rgb, Rgba};
@@ -172,6 +182,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// Returns the tensor as samples with strides, in the same memory.
     ///
+    /// Needs the feature `image`.
+    ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, H, W};
     ///
@@ -210,6 +222,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Takes over the elements of an array. The axes of the array must be the axes of the layout, in logical
     /// order; see [`View::try_from_ndarray`].
+    ///
+    /// Needs the feature `ndarray`.
     ///
     /// ```
     /// use ndarray::Array3;
@@ -264,6 +278,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// Returns the tensor as an array in the same memory, with the axes in logical order. The dimension of
     /// the array is `Ix1` to `Ix6`, or `IxDyn` for seven or eight axes.
+    ///
+    /// Needs the feature `ndarray`.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, H, W};

@@ -71,6 +71,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// Returns a parallel iterator of `rayon` along one axis. Each item is the mutable part at one position,
     /// without that axis; see [`ViewMut::par_axis_iter_mut`].
+    ///
+    /// Needs the feature `rayon`.
     #[cfg(feature = "rayon")]
     #[must_use]
     pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(

@@ -5,6 +5,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views bytes as elements, in the byte order of this machine. There must be enough for
     /// [`SPAN`](crate::TensorLayout::SPAN) elements.
     ///
+    /// Needs the feature `bytemuck`.
+    ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};
     /// # #[repr(align(4))]
@@ -45,6 +47,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Views bytes as elements, with sizes known at run time, as [`try_from_bytes`](Self::try_from_bytes) does. Returns an
     /// error if the elements have more than `isize::MAX` bytes.
+    ///
+    /// Needs the feature `bytemuck`.
     pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
         T: FromBytes,
@@ -60,6 +64,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views the samples of an image: rows along axis H, columns along W and channels along C. The label is `HWC` or
     /// `NHWC`, as an image stores pixel after pixel, and for one channel also `HW` or `NHW`.
+    ///
+    /// Needs the feature `image`.
     ///
     /// ```
     /// # use image::{Rgb, RgbImage};
@@ -89,6 +95,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Views the samples of `FlatSamples`, in a slice, vector or array, with the strides that it states.
+    ///
+    /// Needs the feature `image`.
     ///
     /// ```
     /// # use image::flat::{FlatSamples, SampleLayout};
@@ -127,6 +135,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Returns the view as an image with pixels of type `P`, in the same memory; see [`Tensor::try_into_image`].
     ///
+    /// Needs the feature `image`.
+    ///
     /// ```
     /// # use tensor_layout::{layout, View};
     /// type Photo = layout!(HWC[C = 3, H = 1, W = 2]);
@@ -151,6 +161,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Returns the view as samples with strides, in the same memory; see [`Tensor::try_into_flat_samples`]. Also
     /// returns an error if there are gaps between the elements, because their memory may not belong to the view.
+    ///
+    /// Needs the feature `image`.
     pub fn try_into_flat_samples(self) -> Result<FlatSamples<&'a [T]>, LayoutError>
     where
         L::Axes: ImageAxes,
@@ -186,6 +198,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
+    /// Needs the feature `ndarray`.
+    ///
     /// If all sizes are equal, a wrong order shows only in the strides.
     /// [The guide](crate::guide::borders#images-and-arrays) says more.
     ///
@@ -208,6 +222,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the view as an array, with the axes in logical order; see
     /// [`try_from_ndarray`](Self::try_from_ndarray). The dimension is `Ix1` to `Ix6`, or `IxDyn` for seven or eight
     /// axes. A blocked layout has no strides, and does not compile.
+    ///
+    /// Needs the feature `ndarray`.
     #[doc(alias("numpy", "array"))]
     #[must_use]
     pub fn into_ndarray(self) -> ArrayView<'a, T, DimensionOf<L>>

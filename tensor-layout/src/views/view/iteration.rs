@@ -107,6 +107,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Returns a parallel iterator of `rayon` over the parts at each position along one axis, without that axis.
     ///
+    /// Needs the feature `rayon`.
+    ///
     /// ```
     /// use rayon::prelude::*;
     /// # use tensor_layout::{layout, View, N};

@@ -3,6 +3,8 @@
 #[cfg(feature = "bytemuck")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views bytes as mutable elements, as [`View::try_from_bytes`] does.
+    ///
+    /// Needs the feature `bytemuck`.
     #[inline]
     pub fn try_from_bytes(bytes: &'a mut [u8]) -> Result<Self, BytesError>
     where
@@ -23,6 +25,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Views bytes as mutable elements, as [`View::try_from_bytes_with`] does.
+    ///
+    /// Needs the feature `bytemuck`.
     pub fn try_from_bytes_with(
         bytes: &'a mut [u8],
         mapping: Mapping<L>,
@@ -41,6 +45,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 #[cfg(feature = "image")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views the samples of an image mutably, as [`View::try_from_image`] does.
+    ///
+    /// Needs the feature `image`.
     ///
     /// ```
     /// use image::{Luma, GrayImage};
@@ -70,6 +76,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// Views the samples of `FlatSamples` mutably, as [`View::try_from_flat_samples`] does. Returns an error if
     /// strides known at run time let two positions share a sample.
+    ///
+    /// Needs the feature `image`.
     pub fn try_from_flat_samples<Buffer>(
         samples: &'a mut FlatSamples<Buffer>,
     ) -> Result<Self, LayoutError>
@@ -86,6 +94,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 #[cfg(feature = "ndarray")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views the elements of an array mutably, as [`View::try_from_ndarray`] does.
+    ///
+    /// Needs the feature `ndarray`.
     pub fn try_from_ndarray<A: WriteArray<'a, T, L::Axes>>(array: A) -> Result<Self, LayoutError>
     where
         L::Storage: StridedStorage + Writable,
@@ -101,6 +111,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// Returns the view as a mutable array; see [`View::into_ndarray`]. To use the view again later,
     /// [`reborrow`](Self::reborrow) it first.
+    ///
+    /// Needs the feature `ndarray`.
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut};

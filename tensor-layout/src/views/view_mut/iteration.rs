@@ -117,6 +117,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Returns a parallel iterator of `rayon` over the mutable parts at each position along one axis; see
     /// [`View::par_axis_iter`].
     ///
+    /// Needs the feature `rayon`.
+    ///
     /// ```
     /// use rayon::prelude::*;
     /// use tensor_layout::{layout, Tensor, N};
