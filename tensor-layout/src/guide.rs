@@ -24,7 +24,16 @@
 
 #[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/borders.md")]
-#[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
+#[doc(alias(
+    "numpy",
+    "npy",
+    "safetensors",
+    "gguf",
+    "pyo3",
+    "dlpack",
+    "onnx",
+    "onnxruntime"
+))]
 #[doc(alias("fortran_order"))]
 pub mod borders {}
 
@@ -105,6 +114,13 @@ pub mod limits {}
     "unfold",
     "im2col",
     "sliding_window",
+    "matmul",
+    "einsum",
+    "repeat",
+    "expand",
+    "reshape",
+    "Mat",
+    "ggml",
     "flip",
     "fliplr",
     "wgpu",
@@ -163,7 +179,8 @@ pub mod names {}
     "texture"
 ))]
 #[doc(alias("heads", "im2col", "patchify", "patches", "sliding window", "unfold"))]
-#[doc(alias("kv_cache", "past_key_values"))]
+#[doc(alias("kv_cache", "kv cache", "past_key_values"))]
+#[doc(alias("cat", "chunk", "index_select", "scatter", "take", "tile", "windows"))]
 #[doc(alias(
     "audio",
     "deinterleave",

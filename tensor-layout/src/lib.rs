@@ -18,6 +18,8 @@
     ),
     doc = include_str!("../guide/links.md")
 )]
+#![cfg_attr(not(doctest), doc = include_str!("../guide/mistakes_pictures.md"))]
+#![doc = ""]
 #![cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "operators")),
     doc = include_str!("../README.md")

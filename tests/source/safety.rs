@@ -129,7 +129,10 @@ fn entry_points(file: &str, text: &str) -> BTreeSet<String> {
         if name.is_empty() {
             continue;
         }
-        let body_at = function.find(['{', ';']).unwrap_or(function.len());
+        // The semicolon of an array is within a line.
+        let body_at = [function.find('{'), function.find(";\n")];
+        let body_at = body_at.into_iter().flatten().min();
+        let body_at = body_at.unwrap_or(function.len());
         let (signature, body) = function.split_at(body_at);
         // A function without a body ends here.
         let body = if body.starts_with(';') { "" } else { body };

@@ -7,6 +7,7 @@ use crate::types::storage::Writable;
 use crate::views::tensor::Tensor;
 
 /// Fails to compile if the layout does not have the sizes of nested arrays.
+#[track_caller]
 const fn check_nested<L: StaticLayout>(sizes: &[usize]) {
     layout::check::<L>();
     let mut differs = sizes.len() != L::Shape::RANK;
@@ -31,28 +32,27 @@ const fn check_nested<L: StaticLayout>(sizes: &[usize]) {
     }
 }
 
-/// Implements `From` of nested arrays: the size of each axis, and what gives the elements in logical order.
-macro_rules! nested {
-    ($($(#[$docs:meta])* $array:ty, $elements:expr, $($size:ident)*;)*) => {$(
-        $(#[$docs])*
-        impl<T, L, $(const $size: usize),*> From<$array> for Tensor<T, L>
-        where
-            T: Default,
-            L: StaticLayout<Storage: Writable>,
-        {
-            fn from(array: $array) -> Self {
-                const { check_nested::<L>(&[$($size),*]) };
-                let mut elements = $elements(array.into_iter());
-                Tensor::from_fn(|_| elements.next().unwrap_or_default())
-            }
-        }
-    )*};
+// Without a macro, because the compiler would show all of it when it refuses an array.
+
+impl<T, L, const A: usize> From<[T; A]> for Tensor<T, L>
+where
+    T: Default,
+    L: StaticLayout<Storage: Writable>,
+{
+    /// Makes a tensor with one axis. An array of another size does not compile.
+    fn from(array: [T; A]) -> Self {
+        const { check_nested::<L>(&[A]) };
+        of_elements(array.into_iter())
+    }
 }
 
-nested! {
-    [T; A], |one| one, A;
-    /// Makes a tensor from arrays within arrays, of up to four axes. The arrays are along the axes in logical order, as `{:?}`
-    /// prints them; in the memory, the elements are in storage order. Arrays of other sizes do not compile.
+impl<T, L, const A: usize, const B: usize> From<[[T; B]; A]> for Tensor<T, L>
+where
+    T: Default,
+    L: StaticLayout<Storage: Writable>,
+{
+    /// Makes a tensor from arrays within arrays, which are along the axes in logical order, as `{:?}` prints them. In the
+    /// memory, the elements are in storage order. Arrays of other sizes do not compile.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -61,7 +61,40 @@ nested! {
     /// let pixels = Tensor::<u8, Pixels>::from([[1, 2, 3], [7, 8, 9]]);
     /// assert_eq!(pixels.as_slice(), [1, 7, 2, 8, 3, 9]);
     /// ```
-    [[T; B]; A], Iterator::flatten, A B;
-    [[[T; C]; B]; A], |all| Iterator::flatten(all).flatten(), A B C;
-    [[[[T; D]; C]; B]; A], |all| Iterator::flatten(all).flatten().flatten(), A B C D;
+    fn from(arrays: [[T; B]; A]) -> Self {
+        const { check_nested::<L>(&[A, B]) };
+        of_elements(arrays.into_iter().flatten())
+    }
+}
+
+impl<T, L, const A: usize, const B: usize, const C: usize> From<[[[T; C]; B]; A]> for Tensor<T, L>
+where
+    T: Default,
+    L: StaticLayout<Storage: Writable>,
+{
+    /// Makes a tensor with three axes, as with two.
+    fn from(arrays: [[[T; C]; B]; A]) -> Self {
+        const { check_nested::<L>(&[A, B, C]) };
+        of_elements(arrays.into_iter().flatten().flatten())
+    }
+}
+
+impl<T, L, const A: usize, const B: usize, const C: usize, const D: usize>
+    From<[[[[T; D]; C]; B]; A]> for Tensor<T, L>
+where
+    T: Default,
+    L: StaticLayout<Storage: Writable>,
+{
+    /// Makes a tensor with four axes, as with two.
+    fn from(arrays: [[[[T; D]; C]; B]; A]) -> Self {
+        const { check_nested::<L>(&[A, B, C, D]) };
+        of_elements(arrays.into_iter().flatten().flatten().flatten())
+    }
+}
+
+/// Makes a tensor from its elements in logical order.
+fn of_elements<T: Default, L: StaticLayout<Storage: Writable>>(
+    mut elements: impl Iterator<Item = T>,
+) -> Tensor<T, L> {
+    Tensor::from_fn(|_| elements.next().unwrap_or_default())
 }

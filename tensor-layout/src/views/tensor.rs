@@ -524,7 +524,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Returns the memory as a vector, without a copy, padding included.
-    #[doc(alias("into_raw_vec", "into_raw_vec_and_offset"))]
+    #[doc(alias("into_raw_vec", "into_raw_vec_and_offset", "to_vec", "tolist"))]
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
         self.elements

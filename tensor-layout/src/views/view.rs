@@ -119,7 +119,7 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 ///
 /// | to | call |
 /// |---|---|
-/// | make a view | [`new`](Self::new), [`from_array`](Self::from_array), [`with`](Self::with), [`from_prefix`](Self::from_prefix); from bytes, images and arrays: [`try_from_bytes`](#method.try_from_bytes), [`try_from_image`](#method.try_from_image), [`try_from_ndarray`](#method.try_from_ndarray) |
+/// | make a view ([which way](crate::guide::tour#which-constructor)) | [`new`](Self::new), [`from_array`](Self::from_array), [`with`](Self::with), [`from_prefix`](Self::from_prefix); from bytes, images and arrays: [`try_from_bytes`](#method.try_from_bytes), [`try_from_image`](#method.try_from_image), [`try_from_ndarray`](#method.try_from_ndarray) |
 /// | read elements | `view[(..)]`, [`get`](Self::get), [`at!`](crate::at!) |
 /// | ask for sizes and strides | [`size`](Mapping::size), [`sizes`](Mapping::sizes), [`stride`](Mapping::stride), [`len`](Mapping::len), [`span`](Mapping::span), [`positions`](Mapping::positions) |
 /// | loop | [`iter`](Self::iter), [`indexed_iter`](Self::indexed_iter), [`axis_iter`](Self::axis_iter), [`lanes`](Self::lanes), [`par_axis_iter`](#method.par_axis_iter), [`for_each`](Self::for_each), [`runs`](Self::runs), [`zip`](Self::zip) |
@@ -131,6 +131,7 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// | join, add borders, mirror | [`concat`](crate::concat()), [`stack`](crate::stack), [`padded_with`](#method.padded_with), [`flipped`](#method.flipped) |
 /// | compare | `==`, [`is_close`](Self::is_close), [`assert_close`](Self::assert_close) |
 /// | hand the view to another library | [`as_slice`](Self::as_slice), [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), [`try_into_image`](#method.try_into_image), [`into_ndarray`](#method.into_ndarray) |
+#[doc(alias("print", "display"))]
 pub struct View<'a, T, L: AnyLayout> {
     pub(super) elements: Elements<T, L, &'a [T]>,
 }
@@ -202,7 +203,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views an array in a constant or `static`, such as weights. Otherwise like [`from_array`](Self::from_array).
+    /// Views an array in a constant or a `static`, such as weights. There, an array that [`new`](Self::new) would refuse
+    /// does not compile; elsewhere, use [`from_array`](Self::from_array).
     ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};
@@ -211,12 +213,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///     View::from_static(&[0.1, 0.4, 0.4, 0.1]);
     /// assert_eq!(BLUR[(H(1), W(0))], 0.4);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Outside of a constant, panics if [`new`](Self::new) would return an error.
     #[must_use]
+    #[track_caller]
     pub const fn from_static<const LENGTH: usize>(elements: &'a [T; LENGTH]) -> Self
     where
         L: StaticLayout,
     {
-        const { check_array::<L>(LENGTH) };
+        check_array::<L>(LENGTH);
         View {
             elements: Elements::of_array(elements),
         }
@@ -435,7 +442,7 @@ impl<T, L: AnyLayout> Deref for View<'_, T, L> {
 /// Views an array, as [`View::from_array`] does.
 impl<'a, T, L: StaticLayout, const LENGTH: usize> From<&'a [T; LENGTH]> for View<'a, T, L> {
     fn from(elements: &'a [T; LENGTH]) -> Self {
-        View::from_static(elements)
+        View::from_array(elements)
     }
 }
 

@@ -393,7 +393,6 @@ where
     L: StaticLayout<Storage: Writable>,
 {
     fn from(elements: &'a mut [T; LENGTH]) -> Self {
-        const { check_array::<L>(LENGTH) };
         ViewMut::from_array(elements)
     }
 }
