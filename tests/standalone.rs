@@ -185,6 +185,13 @@ fn declared_layouts_are_documented() {
     ] {
         assert!(image.contains(text), "{text} in {image}");
     }
+    let named = |path| page(path).replace("<code>", "`").replace("</code>", "`");
+    let screen = named("struct.Screen.html");
+    assert!(screen.contains("`components(C = BGRA)`"));
+    assert!(screen.contains(
+        "Elements of another meaning do not fit, even with these sizes and strides; `claim` says that they have this meaning."
+    ));
+    assert!(named("struct.Strip.html").contains("Elements have the meaning of `Screen`."));
     let special = page("special/type.Special.html");
     assert!(special.contains("<svg xmlns"));
     assert!(

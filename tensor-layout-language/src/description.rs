@@ -1,6 +1,6 @@
 //! Layouts without the tokens of their declarations. Texts and pictures are made from these layouts.
 
-use crate::check::{ClauseKind, ClauseOf, Layout, literal};
+use crate::check::{AxisLetters, ClauseKind, ClauseOf, Layout, literal};
 use crate::parse::WrittenValue;
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{
@@ -22,6 +22,8 @@ pub struct Description {
     size_texts: [String; MAX_RANK],
     factors: Vec<Factor<Quantity>>,
     notation: String,
+    /// The clauses that name components and parts, as they are declared.
+    letters: Vec<String>,
 }
 
 impl Description {
@@ -72,7 +74,14 @@ impl Description {
                 is_cropped: false,
             });
         }
+        let letters = |name: &str, of: &AxisLetters| {
+            let letters: String = of.letters.iter().collect();
+            format!("{name}({} = {letters})", of.axis)
+        };
+        let components = layout.components.iter().map(|of| letters("components", of));
+        let parts = layout.parts.iter().map(|of| letters("parts", of));
         Description {
+            letters: components.chain(parts).collect(),
             sizes,
             size_texts,
             factors,
@@ -91,6 +100,12 @@ impl Description {
     #[must_use]
     pub fn notation(&self) -> &str {
         &self.notation
+    }
+
+    /// Returns the clauses that name components and parts, as they are declared.
+    #[must_use]
+    pub fn letters(&self) -> &[String] {
+        &self.letters
     }
 
     /// Returns the text of each size as it is declared, in logical order.

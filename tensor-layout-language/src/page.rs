@@ -34,6 +34,9 @@ pub fn summary(description: &Description) -> String {
         let stride = stride.map_or("blocked".to_owned(), |stride| told(&outline, stride));
         let _ = writeln!(page, "| {letter} | {size} | {stride} |");
     }
+    for letters in description.letters() {
+        let _ = writeln!(page, "\n{}", code(letters));
+    }
     let [elements, footprint] =
         [outline.len(), outline.footprint()].map(|length| told(&outline, length));
     let span = span(&outline);
@@ -51,25 +54,23 @@ pub fn picture(description: &Description) -> String {
     format!("{notation}\n\n{}\n", picture::svg(description))
 }
 
-/// Returns the full page of a layout, with a picture.
+/// Returns the full page of a layout, with a picture. The description for DirectML is left out where the program does not
+/// describe tensors for it.
 #[must_use]
-pub fn page(description: &Description) -> String {
+pub fn page(description: &Description, has_directml: bool) -> String {
     let outline = description.outline();
     let mut page = picture(description);
-    // Smaller letters make the table fit on a phone.
+    // Smaller letters make the tables fit on a phone.
     page.push_str("\n<div style=\"font-size:.8em\">\n\n| axis | size | stride |");
-    for (i, (name, _)) in ELEMENTS.iter().enumerate() {
-        let before = if i == 0 { "bytes as " } else { "" };
-        let _ = write!(page, " {before}`{name}` |");
-    }
-    let _ = writeln!(page, "\n|---|---:|---:|{}", "---:|".repeat(ELEMENTS.len()));
+    page.push_str(&columns("---|---:|---:|"));
     for (axis, letter) in outline.axes().iter().enumerate() {
         let size = size(description, &outline, axis);
         let _ = write!(page, "| **{letter}** | {size} |");
         row(&mut page, &outline, outline.stride(axis), "blocked");
     }
+    let _ = write!(page, "\n| length | elements |{}", columns("---|---:|"));
     for length in LENGTHS {
-        let _ = write!(page, "| {} | |", length.name());
+        let _ = write!(page, "| {} |", length.name());
         row(&mut page, &outline, outline.length(length), "see below");
     }
     let offset = piece(|text| outline.write_offset(text));
@@ -77,14 +78,26 @@ pub fn page(description: &Description) -> String {
     if outline.length(Length::Span).is_none() {
         let _ = writeln!(page, "- span: {}", span(&outline));
     }
-    let desc = piece(|text| outline.write_desc(text, "; "));
-    let _ = writeln!(
-        page,
-        "- memory: {}\n- DirectML: {}",
-        outline.uniqueness(),
-        desc.replace('[', "`[").replace(']', "]`"),
-    );
+    let _ = writeln!(page, "- memory: {}", outline.uniqueness());
+    for letters in description.letters() {
+        let _ = writeln!(page, "- letters: {}", code(letters));
+    }
+    if has_directml {
+        let desc = piece(|text| outline.write_desc(text, "; "));
+        let desc = desc.replace('[', "`[").replace(']', "]`");
+        let _ = writeln!(page, "- DirectML: {desc}");
+    }
     page
+}
+
+/// Returns the heads of the columns with bytes, and the line below the heads of the table.
+fn columns(line: &str) -> String {
+    let mut heads = String::new();
+    for (i, (name, _)) in ELEMENTS.iter().enumerate() {
+        let before = if i == 0 { "bytes as " } else { "" };
+        let _ = write!(heads, " {before}`{name}` |");
+    }
+    format!("{heads}\n|{line}{}\n", "---:|".repeat(ELEMENTS.len()))
 }
 
 /// Writes the last columns of a table's row: the number of elements, and the number of bytes for each element

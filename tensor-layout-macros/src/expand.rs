@@ -183,6 +183,7 @@ fn expand_item(
         let end = quote_spanned!(name.span()=> ;);
         let functions = functions_of_nominal(krate, item, layout);
         let implementation = nominal(krate, item, layout, &of);
+        let meaning = meaning(item);
         quote! {
             #[derive(
                 ::core::clone::Clone,
@@ -191,7 +192,7 @@ fn expand_item(
                 ::core::cmp::Eq,
                 ::core::hash::Hash,
             )]
-            #attributes #page #page_of_file #visibility #keyword #name #generics #end
+            #attributes #page #meaning #page_of_file #visibility #keyword #name #generics #end
             #around #functions
             #around const _: () = { #implementation };
         }
@@ -206,6 +207,16 @@ fn expand_item(
         #warning
         #items_of_file
     }
+}
+
+/// Returns the documentation of what a layout with a name means.
+fn meaning(item: &parse::Item) -> TokenStream {
+    let text = if item.meaning.is_empty() {
+        "Elements of another meaning do not fit, even with these sizes and strides; `claim` says that they have this meaning.".to_owned()
+    } else {
+        format!("Elements have the meaning of `{}`.", item.meaning)
+    };
+    quote!(#[doc = ""] #[doc = #text])
 }
 
 /// Implements the traits of a named layout, and calls the macro `declare_layout!` of `tensor-layout`, which
@@ -460,7 +471,7 @@ fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> 
 
 /// Returns the page of a layout, as a literal.
 pub(crate) fn full_page(tokens: TokenStream) -> TokenStream {
-    documented(tokens, page::page)
+    documented(tokens, |layout| page::page(layout, cfg!(feature = "gpu")))
 }
 
 /// Returns the notation and the picture of a layout, as a literal.

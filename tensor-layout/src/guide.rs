@@ -1,4 +1,6 @@
-//! Guides: a tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
+//! # Pages
+//!
+//! A tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
 //! libraries, sizes with names, frames of cameras, copies on the graphics card, generic code, the same programs with
 //! other libraries, the compiler's messages, the mistakes that no type can catch, published mistakes of dimension order,
 //! five of them in pictures, and the features.
@@ -94,9 +96,9 @@ pub mod generics {}
 pub mod kernels {}
 
 #[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
-#[doc = include_str!("../guide/language.md")]
-#[doc(alias("syntax", "grammar", "label"))]
-pub mod language {}
+#[doc = include_str!("../guide/layout.md")]
+#[doc(alias("language", "syntax", "grammar", "label"))]
+pub mod layout {}
 
 #[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/limits.md")]

@@ -51,6 +51,33 @@ pub mod files;
 pub mod frames;
 #[cfg(feature = "gpu")]
 pub mod gpu;
+#[cfg_attr(
+    doc,
+    doc = "The guide: what layouts are, in pictures, and a page for each task."
+)]
+#[cfg_attr(doc, doc = "\n\nA camera stores pixel after pixel:\n\n")]
+#[cfg_attr(doc, doc = crate::macros::picture! { HWC[C = 3, H = 2, W = 2] })]
+#[cfg_attr(
+    doc,
+    doc = "\n\nA model takes plane after plane. `to_layout` moves the elements:\n\n"
+)]
+#[cfg_attr(doc, doc = crate::macros::picture! { CHW[C = 3, H = 2, W = 2] })]
+#[cfg_attr(doc, doc = "\n\nRows of a texture begin at multiples of a pitch:\n\n")]
+#[cfg_attr(doc, doc = crate::macros::picture! { HW[H = 2, W = 3], pitch(H = 4) })]
+#[cfg_attr(
+    doc,
+    doc = "\n\nLibraries for neural networks store channels in blocks:\n\n"
+)]
+#[cfg_attr(doc, doc = crate::macros::picture! { CH4c[C = 6, H = 2] })]
+#[cfg_attr(
+    doc,
+    doc = "\n\nA photo, and its planes read as pixels ([more mistakes](guide::mistakes)):\n\n"
+)]
+#[cfg_attr(
+    doc,
+    doc = "![A photo of a cat][photo] ![Nine small grey cats][nine]\n\n"
+)]
+#[cfg_attr(doc, doc = include_str!("../guide/mistakes_pictures.md"))]
 pub mod guide;
 mod interop;
 mod layout;
@@ -443,6 +470,7 @@ pub use views::join::{try_concat, try_stack};
 pub use views::rearrangement::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;
+#[doc(alias("print", "display"))]
 pub use views::view::View;
 pub use views::view_mut::ViewMut;
 #[doc(alias("zip", "azip", "Zip", "map2", "lockstep", "fuse"))]

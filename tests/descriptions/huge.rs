@@ -161,7 +161,7 @@ fn what_is_huge_is_no_less_true() {
         };
         met.note("taken");
         let description = Description::of(&layout);
-        let (told, page) = (description.text(), page::page(&description));
+        let (told, page) = (description.text(), page::page(&description, true));
         prop_assert!(page.len() <= MOST_BYTES, "{}", page.len());
         prop_assert!(!page::summary(&description).is_empty());
         // The texts leave out products that do not fit.

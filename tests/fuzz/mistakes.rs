@@ -469,7 +469,9 @@ fn long_texts() {
                 } else if what == "size" || !text.starts_with('?') {
                     let layout = Description::of(&layout.expect(kind));
                     assert!(layout.text().contains(&text) || text.contains('+'));
-                    assert!(page::page(&layout).len() + page::summary(&layout).len() > length);
+                    assert!(
+                        page::page(&layout, true).len() + page::summary(&layout).len() > length
+                    );
                 }
             }
         }

@@ -484,7 +484,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// ```
     pub const NOTATION: &'static str = Self::TEXT.as_str();
 
-    /// Returns the mapping of this layout. The mapping holds no data; see [`StaticLayout::mapping`].
+    /// Returns the mapping of this layout. The mapping holds no data.
     #[must_use]
     #[inline]
     pub fn mapping() -> Mapping<Self>

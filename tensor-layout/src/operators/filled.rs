@@ -75,7 +75,7 @@ operator! {
     /// static POSITIONS: FillValueSequence<i64, Positions> = FillValueSequence::new(0, 1);
     /// POSITIONS.with_raw(|desc| assert_eq!(desc.kind, 104)); // here, `CreateOperator(desc)`
     /// ```
-    #[doc(alias("DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC", "arange", "iota"))]
+    #[doc(alias("DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC", "iota"))]
     pub struct FillValueSequence from 2.1 = 104;
     fn new, with
     <T: [ElementOf<NumberElements>]>() -> (

@@ -370,9 +370,9 @@ pub use graph::RawGraphEdge;
 pub use graph::RawGraphNode;
 #[doc(alias = "IDMLOperatorInitializer")]
 pub use initializer::InitializerBindings;
-#[doc(alias("DML_JOIN_OPERATOR_DESC", "concat", "cat"))]
+#[doc(alias("DML_JOIN_OPERATOR_DESC"))]
 pub use join::Join;
-#[doc(alias("DML_SPLIT_OPERATOR_DESC", "chunk"))]
+#[doc(alias("DML_SPLIT_OPERATOR_DESC"))]
 pub use join::Split;
 #[doc(alias = "DML_FEATURE_LEVEL")]
 pub use level::FeatureLevel;
@@ -398,7 +398,7 @@ pub use recurrent::RecurrentDirection;
 pub use reduce::AxisDirection;
 #[doc(alias = "mean")]
 pub use reduce::ReduceAverage;
-#[doc(alias("interpolate", "upsample", "resize"))]
+#[doc(alias("interpolate", "upsample"))]
 pub use resample::Resample;
 #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
 pub use slot::OwnedByDml;

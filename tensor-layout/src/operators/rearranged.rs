@@ -176,7 +176,7 @@ operator! {
     /// static TILED: Tile<u8, Pattern, Wall> = Tile::new();
     /// TILED.with_raw(|desc| assert_eq!(desc.kind, 70)); // here, `CreateOperator(desc)`
     /// ```
-    #[doc(alias("DML_TILE_OPERATOR_DESC", "repeat"))]
+    #[doc(alias("DML_TILE_OPERATOR_DESC"))]
     pub struct Tile from 1.0 = 70;
     fn new, with
     <T: [ElementOf<AnyElements>]>(

@@ -128,7 +128,7 @@ pub struct Tensor<T, L: AnyLayout> {
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Makes a tensor by calling a function with each coordinate, in logical order. Padding is filled with
     /// `T::default()`.
-    #[doc(alias("from_shape_fn", "fromfunction"))]
+    #[doc(alias("from_shape_fn", "fromfunction", "arange"))]
     #[must_use]
     pub fn from_fn(function: impl FnMut(L::Axes) -> T) -> Self
     where

@@ -131,7 +131,6 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// | join, add borders, mirror | [`concat`](crate::concat()), [`stack`](crate::stack), [`padded_with`](#method.padded_with), [`flipped`](#method.flipped) |
 /// | compare | `==`, [`is_close`](Self::is_close), [`assert_close`](Self::assert_close) |
 /// | hand the view to another library | [`as_slice`](Self::as_slice), [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), [`try_into_image`](#method.try_into_image), [`into_ndarray`](#method.into_ndarray) |
-#[doc(alias("print", "display"))]
 pub struct View<'a, T, L: AnyLayout> {
     pub(super) elements: Elements<T, L, &'a [T]>,
 }

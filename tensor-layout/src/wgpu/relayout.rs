@@ -160,7 +160,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ///
     /// Returns an error in the same cases as [`CopyKernel::scale`], or if the kernel needs more than a limit of the device.
     /// If sizes are known at run time, [`record`](Self::record) returns this error.
-    #[doc(alias("normalize", "mean", "std"))]
+    #[doc(alias("std"))]
     pub fn scale<Name: AxisName<Axis: AxisOf<M::Axes>>>(
         self,
         axis: Name,
@@ -201,7 +201,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// - the elements of a texture or a frame have another type than `T`, because they were claimed as others;
     /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
     /// - the kernel needs more than a limit of the device.
-    #[doc(alias("dispatch", "transpose", "permute"))]
+    #[doc(alias("dispatch"))]
     pub fn record<'b, S: SourceMemory + 'b>(
         &self,
         source: impl AsBuffer<'b, S, T, L>,

@@ -43,7 +43,7 @@ operator! {
     /// static EMBEDDED: Gather<f32, u32, V, Table, Words, Vectors> = Gather::new();
     /// EMBEDDED.with_raw(|desc| assert_eq!(desc.kind, 67)); // here, `CreateOperator(desc)`
     /// ```
-    #[doc(alias("DML_GATHER_OPERATOR_DESC", "embedding", "index_select", "take"))]
+    #[doc(alias("DML_GATHER_OPERATOR_DESC", "embedding"))]
     pub struct Gather from 1.0 = 67;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(

@@ -209,7 +209,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// # Errors
     ///
     /// Returns an error if there is another number of pairs, or more than 4096.
-    #[doc(alias("normalize", "mean", "std", "affine"))]
+    #[doc(alias("std", "affine"))]
     pub fn scale<Name: AxisName<Axis: AxisOf<M::Axes>>>(
         self,
         axis: Name,

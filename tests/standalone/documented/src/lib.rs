@@ -15,6 +15,12 @@ layout! {
     // The layout documents itself.
     pub type Image = NHWC[N = ?, C = 3, H = ROWS, W = ROWS * 4 / 3];
 
+    /// What a screen takes.
+    pub struct Screen = HWC[C = 4, H = 2, W = 3], components(C = BGRA);
+
+    /// A part of it.
+    pub struct Strip: Screen = HWC[C = 4, H = 1, W = 3];
+
     /// Any of these.
     #[allow(dead_code)]
     pub(crate) type Private<const WIDTH: usize = 3> = HW[2, WIDTH];
