@@ -617,7 +617,7 @@ fn printed_without_the_layout() {
     );
     let tensor = Tensor::<f32, layout!(W[2])>::from([0.5, 2.0]);
     assert_eq!(format!("{tensor:.2}"), "[0.50, 2.00]");
-    let long = Tensor::<u32, layout!(W[1000])>::from_fn(|(W(w),)| w as u32);
+    let long = Tensor::<usize, layout!(W[1000])>::from_fn(|(W(w),)| w);
     assert_eq!(long.to_string(), "[0, 1, 2, .., 997, 998, 999]");
 }
 
