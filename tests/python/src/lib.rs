@@ -3,7 +3,6 @@
 
 use core::ffi::CStr;
 use core::ptr::NonNull;
-use numpy::PyReadonlyArray3;
 use pyo3::exceptions::PyValueError;
 use pyo3::ffi::{
     PyCapsule_GetName, PyCapsule_GetPointer, PyCapsule_New, PyCapsule_SetName, PyObject,
@@ -12,15 +11,13 @@ use pyo3::prelude::*;
 use tensor_layout::dlpack::{DLManagedTensor, DLManagedTensorVersioned, Dlpack, ManagedTensor};
 use tensor_layout::{H, Tensor, View, layout};
 
+mod strides;
+
 layout! {
     /// A camera's frame with padded rows.
     type Frame = HWC[C = 3, H = 2, W = 4], pitch(H = 16);
     /// Frames of any size.
     type AnyFrame = HWC[C = 3, H = ?, W = ?], strides(H = ?);
-    /// Planes of any size.
-    type Planes = CHW[C = 3, H = ?, W = ?];
-    /// Pixels of any size.
-    type Pixels = HWC[C = 3, H = ?, W = ?];
 }
 
 /// A structure with two names of its capsules: for new ones, and for ones that a consumer has taken.
@@ -129,22 +126,10 @@ fn read_from<M: ManagedTensor>(
     ))
 }
 
-/// The guide's recipe for the crate `numpy`. Returns the strides of an array, viewed as planes or as pixels.
-#[pyfunction]
-fn strides(array: PyReadonlyArray3<'_, f32>, is_planes: bool) -> PyResult<[usize; 3]> {
-    let wrong = |error: tensor_layout::LayoutError| PyValueError::new_err(error.to_string());
-    if is_planes {
-        let view = View::<f32, Planes>::try_from_ndarray(array.as_array()).map_err(wrong)?;
-        return Ok(view.strides());
-    }
-    let view = View::<f32, Pixels>::try_from_ndarray(array.as_array()).map_err(wrong)?;
-    Ok(view.strides())
-}
-
 #[pymodule]
 fn borders(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(frame, module)?)?;
     module.add_function(wrap_pyfunction!(constant, module)?)?;
     module.add_function(wrap_pyfunction!(read, module)?)?;
-    module.add_function(wrap_pyfunction!(strides, module)?)
+    module.add_function(wrap_pyfunction!(strides::strides, module)?)
 }

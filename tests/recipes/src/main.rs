@@ -1,28 +1,27 @@
-//! The recipes of the guide's pages `borders` and `frames`, run with the libraries that they use. `tests/recipes.rs`
-//! compares the pages with this file, and runs it with a folder for files and the folder of the tests' files.
+//! The recipes of the guide's pages `borders` and `frames`, run with the libraries that they use. The pages have the other
+//! files of this folder. `tests/recipes.rs` compares them, and runs this program with a folder for files and the folder of the tests' files.
 
-use safetensors::{Dtype, SafeTensors, tensor::TensorView};
-use std::collections::HashMap;
+use arrays::{Image, load_array, save_array};
+use filters::{Filters, STORED_FILTERS_IN_FILE, StoredFilters, load, save};
+use safetensors::SafeTensors;
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 use tensor_layout::files::FileOrderError;
 use tensor_layout::frames::{Bt709Limited, Frame, FrameLayout, Nv12};
 use tensor_layout::{C, H, Tensor, View, W, layout};
-use yuv::{YuvBiPlanarImage, YuvConversionMode, YuvRange, YuvStandardMatrix, yuv_nv12_to_rgb};
+use yuv::{YuvConversionMode, YuvRange, YuvStandardMatrix, yuv_nv12_to_rgb};
+use yuv_images::image_of_yuv;
+
+mod arrays;
+mod filters;
+mod yuv_images;
 
 layout! {
-    /// Filters in the order in which they are used.
-    type Filters = OHWI[O = 2, I = 3, H = 2, W = 2];
-    /// Filters in the order in which they are stored.
-    #[in_file("../files/filters.safetensors", "stem.weight")]
-    type StoredFilters = OIHW[O = 2, I = 3, H = 2, W = 2];
     /// Filters of the same sizes, with other names.
     type OtherFilters = KCHW[K = 2, C = 3, H = 2, W = 2];
 
     type Pixels = HWC[C = 3, H = 6, W = 10];
-    type Image = HWC[C = 3, H = ?, W = ?];
-    type Planes = CHW[C = 3, H = ?, W = ?];
     #[in_file("../files/columns.npy")]
     type Columns = WH[H = 3, W = 4];
     #[in_file("../files/rows.npy")]
@@ -30,58 +29,6 @@ layout! {
 }
 
 type Outcome<X> = Result<X, Box<dyn Error>>;
-
-fn save(filters: View<f32, Filters>) -> Outcome<Vec<u8>> {
-    let stored = filters.to_layout::<StoredFilters>();
-    let letters: String = stored.mapping().axis_letters().iter().collect();
-    let sizes = stored.mapping().size_array().to_vec();
-    let bytes = bytemuck::cast_slice(stored.as_view().as_file_elements());
-    let tensor = TensorView::new(Dtype::F32, sizes, bytes)?;
-    let metadata = HashMap::from([("axes:stem.weight".to_owned(), letters)]);
-    Ok(safetensors::serialize(
-        [("stem.weight", tensor)],
-        Some(metadata),
-    )?)
-}
-
-fn load(file: &[u8]) -> Outcome<Tensor<f32, Filters>> {
-    let (_, header) = SafeTensors::read_metadata(file)?;
-    let metadata = header.metadata().as_ref();
-    let letters = metadata.and_then(|metadata| metadata.get("axes:stem.weight"));
-    let tensor = SafeTensors::deserialize(file)?.tensor("stem.weight")?;
-    let is_f32 = tensor.dtype() == Dtype::F32;
-    is_f32.then_some(()).ok_or("the elements are not f32")?;
-    let elements = bytemuck::try_cast_slice(tensor.data()).map_err(|error| error.to_string())?;
-    let stored: View<f32, StoredFilters> =
-        STORED_FILTERS_IN_FILE.try_view(letters.map(String::as_str), tensor.shape(), elements)?;
-    Ok(stored.to_layout())
-}
-
-fn save_array(image: Tensor<f32, Image>, path: &Path) -> Outcome<()> {
-    Ok(ndarray_npy::write_npy(path, &image.into_ndarray())?)
-}
-
-fn load_array(path: &Path) -> Outcome<Tensor<f32, Image>> {
-    let array: ndarray::Array3<f32> = ndarray_npy::read_npy(path)?; // the axes C, H, W
-    let stored = Tensor::<f32, Planes>::try_from_ndarray(array)?;
-    Ok(stored.try_to_layout()?)
-}
-
-fn image_of_yuv<'a>(frame: &Frame<'a, Nv12, Bt709Limited>) -> Option<YuvBiPlanarImage<'a, u8>> {
-    let (H(height), W(width)) = frame.sizes();
-    let mut planes = frame.planes();
-    let (y, uv) = (planes.next()?, planes.next()?);
-    let image = YuvBiPlanarImage {
-        y_plane: y.memory(),
-        y_stride: y.pitch().try_into().ok()?,
-        uv_plane: uv.memory(),
-        uv_stride: uv.pitch().try_into().ok()?,
-        width: width.try_into().ok()?,
-        height: height.try_into().ok()?,
-    };
-    let rows = image.uv_plane.len() / image.uv_stride as usize;
-    (rows == height.div_ceil(2)).then_some(image)
-}
 
 /// `yuv` and this crate convert a frame with padded rows. `yuv` rounds, so the results differ by at most 2 of 255.
 fn yuv_agrees() -> Outcome<()> {
