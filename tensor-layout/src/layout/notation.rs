@@ -14,6 +14,40 @@ const CAPACITY: usize = 1792;
 
 pub(crate) type Text = tensor_layout_arithmetic::Text<CAPACITY>;
 
+/// A value to be written by `say!`, in a constant. Each type of value has a function `write`.
+pub(crate) struct Say<T>(pub(crate) T);
+
+macro_rules! say_as {
+    ($($type:ty => $method:ident;)*) => {$(
+        impl Say<$type> {
+            pub(crate) const fn write(self, text: &mut Text) {
+                text.$method(self.0);
+            }
+        }
+    )*};
+}
+
+say_as! {
+    &str => str;
+    &&str => str;
+    char => letter;
+    &[char; MAX_RANK] => letters;
+    usize => number;
+    u64 => long_number;
+}
+
+impl Say<[char; MAX_RANK]> {
+    pub(crate) const fn write(self, text: &mut Text) {
+        text.letters(&self.0);
+    }
+}
+
+impl Say<u32> {
+    pub(crate) const fn write(self, text: &mut Text) {
+        text.long_number(self.0 as u64);
+    }
+}
+
 /// Returns the text of an error without its help, which only the compiler shows. The help is the end of the text.
 #[cfg(feature = "directml")]
 pub(crate) fn without_help(text: &Text) -> &str {
