@@ -2,10 +2,9 @@
 
 use super::format::Format;
 use super::limits::{MAX_BYTES, MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE, PITCH_ALIGNMENT};
-use crate::layout::error::{self, DescribedLayout, LayoutError};
+use crate::layout::error::{self, DescribedLayout, LayoutError, debug_as_display};
 use crate::layout::notation::{self, Say, Text};
 use crate::types::structure::Structure;
-use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::MAX_RANK;
 use tensor_layout_macros::{causes, say};
@@ -345,10 +344,4 @@ impl fmt::Display for D3d12Error {
     }
 }
 
-impl fmt::Debug for D3d12Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "D3d12Error({self})")
-    }
-}
-
-impl Error for D3d12Error {}
+debug_as_display! { D3d12Error }

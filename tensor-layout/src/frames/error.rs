@@ -1,6 +1,6 @@
 //! The errors of frames.
 
-use core::error::Error;
+use crate::layout::error::debug_as_display;
 use core::fmt;
 use tensor_layout_macros::causes;
 
@@ -229,10 +229,4 @@ impl fmt::Display for FrameError {
     }
 }
 
-impl fmt::Debug for FrameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "FrameError({self})")
-    }
-}
-
-impl Error for FrameError {}
+debug_as_display! { FrameError }

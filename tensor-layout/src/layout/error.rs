@@ -84,17 +84,25 @@ impl fmt::Display for DescribedLayout {
     }
 }
 
+/// Implements `Debug` by the text of an error, and `Error` without a source.
 macro_rules! debug_as_display {
     ($($error:ident)*) => {$(
-        impl fmt::Debug for $error {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl ::core::fmt::Debug for $error {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 write!(f, concat!(stringify!($error), "({})"), self)
             }
         }
 
-        impl Error for $error {}
+        impl ::core::error::Error for $error {}
     )*};
 }
+#[cfg(any(
+    feature = "dlpack",
+    feature = "frames",
+    feature = "gpu",
+    feature = "ort"
+))]
+pub(crate) use debug_as_display;
 
 debug_as_display! { LengthError LayoutError PositionError RangeError }
 #[cfg(feature = "bytemuck")]

@@ -46,9 +46,8 @@ pub(super) use window::{Along, Direction, WindowCause};
 
 use super::slot_bindings::Names;
 use crate::dml::TensorDescError;
-use crate::operators::entry_point::{Structure, Text, without_help, write_fault};
+use crate::operators::entry_point::{Structure, Text, debug_as_display, without_help, write_fault};
 use const_format::{StrWriterMut, writec};
-use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 use tensor_layout_macros::{causes, say};
@@ -313,10 +312,4 @@ impl fmt::Display for OperatorError {
     }
 }
 
-impl fmt::Debug for OperatorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "OperatorError({self})")
-    }
-}
-
-impl Error for OperatorError {}
+debug_as_display! { OperatorError }
