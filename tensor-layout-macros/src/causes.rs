@@ -25,18 +25,25 @@
 //   `Display` shows, or in constants, one whose type has a method `write` of `Say`.
 // - **Nothing here reports a mistake well**: these macros are not for users.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
-use quote::{format_ident, quote};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::quote;
 use syn::Lit;
 use tensor_layout_language::tokens::{is_word, punct, split_at_commas};
 
-/// Expands `say!(text, "..")` to calls that write the text in a constant.
+/// Expands `say!(text, "..")` to calls that write the text in a constant. Without `text`, the result is a new one.
 pub(crate) fn say(input: TokenStream) -> TokenStream {
     let tokens: Vec<_> = input.into_iter().collect();
-    let [target, [TokenTree::Literal(template)]] = split_at_commas(&tokens)[..] else {
-        unreachable!("the arguments are a text and a template");
-    };
-    written(&target.iter().cloned().collect(), template)
+    match split_at_commas(&tokens)[..] {
+        [[TokenTree::Literal(template)]] => {
+            let text = Ident::new("text", Span::mixed_site());
+            let written = written(&quote!(&mut #text), template);
+            quote!({ let mut #text = crate::layout::notation::Text::new(); #written #text })
+        }
+        [target, [TokenTree::Literal(template)]] => {
+            written(&target.iter().cloned().collect(), template)
+        }
+        _ => unreachable!("the arguments are a text and a template"),
+    }
 }
 
 fn written(target: &TokenStream, template: &Literal) -> TokenStream {
@@ -351,8 +358,7 @@ impl Cause {
             }
             TokenTree::Group(Group::new(*delimiter, names))
         });
-        let this = format_ident!("Self");
-        quote!(#(#conditions)* #this::#name #fields => #value,)
+        quote!(#(#conditions)* Self::#name #fields => #value,)
     }
 }
 

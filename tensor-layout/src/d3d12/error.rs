@@ -3,7 +3,7 @@
 use super::format::Format;
 use super::limits::{MAX_BYTES, MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE, PITCH_ALIGNMENT};
 use crate::layout::error::{self, DescribedLayout, LayoutError, debug_as_display};
-use crate::layout::notation::{self, Say, Text};
+use crate::layout::notation::{Say, Shown, Text};
 use crate::types::structure::Structure;
 use core::fmt;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -204,8 +204,7 @@ impl D3d12Error {
                 known[axis] = Some(sizes[axis]);
                 axis += 1;
             }
-            text.str(": ");
-            notation::write_layout(&mut text, structure, &known);
+            say!(&mut text, ": {Shown(structure, &known)}");
         }
         if with_help {
             self.cause.write_help(&mut text);

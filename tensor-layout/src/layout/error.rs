@@ -12,7 +12,7 @@
 //   its source. So a program that prints the chain of errors shows each text once, as std and the API
 //   guidelines demand.
 
-use crate::layout::notation::{self, Text, repeated_size, write_layout};
+use crate::layout::notation::{self, Shown, Text, repeated_size};
 use crate::layout::pattern_fault::{self, PatternFault};
 use crate::types::axis::ByLetter;
 use crate::types::lookup::index_of;
@@ -20,6 +20,7 @@ use crate::types::structure::Structure;
 use crate::types::written_name::WrittenName;
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
+#[cfg(feature = "alloc")]
 use core::error::Error;
 use core::fmt;
 #[cfg(feature = "bytemuck")]
@@ -212,13 +213,10 @@ impl ApartInMemory {
             stride,
             wanted,
         } = self;
-        let mut text = Text::new();
-        say!(
-            &mut text,
+        let mut text = say!(
             "axes {outer} and {inner} cannot be merged without moving elements: {outer} has stride {stride}, but {inner} \
-             ends after {wanted} elements: "
+             ends after {wanted} elements: {Shown(structure, sizes)}"
         );
-        write_layout(&mut text, structure, sizes);
         if with_help {
             say!(
                 &mut text,

@@ -1,7 +1,7 @@
 //! The reasons why a pattern of `rearrange!` does not fit its layouts, and their texts.
 
 use crate::layout::error::LayoutErrorKind;
-use crate::layout::notation::{Say, Text, write_layout};
+use crate::layout::notation::{Say, Shown, Text};
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::MAX_RANK;
 use tensor_layout_macros::{causes, say};
@@ -73,7 +73,6 @@ pub(crate) const fn text(
     if matches!(fault, PatternFault::Malformed | PatternFault::Zero { .. }) {
         return text;
     }
-    text.str(": ");
     let mut known = [None; MAX_RANK];
     let mut axis = 0;
     while axis < MAX_RANK {
@@ -82,7 +81,7 @@ pub(crate) const fn text(
         }
         axis += 1;
     }
-    write_layout(&mut text, structure, &known);
+    say!(&mut text, ": {Shown(structure, &known)}");
     if with_help {
         write_help_of_pattern(&mut text, fault);
     }
