@@ -633,5 +633,7 @@ fn is_of_word(c: char) -> bool {
 /// Returns whether the text between two braces is a value: a name, a field, or a call or sum of such values.
 fn is_placeholder_name(name: &str) -> bool {
     !name.starts_with(|c: char| !is_of_word(c) && c != ':')
-        && name.chars().all(|c| is_of_word(c) || ".:#?()[]&,+-/* ".contains(c))
+        && name
+            .chars()
+            .all(|c| is_of_word(c) || ".:#?()[]&,+-/* ".contains(c))
 }

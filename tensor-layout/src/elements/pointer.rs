@@ -290,17 +290,18 @@ pub(crate) const fn check_array<L: StaticLayout>(length: usize) {
         let structure = L::STRUCTURE;
         let mut text = notation::wrong_length(length, needed, structure, &structure.known);
         if length > needed {
-            match structure.wider_step(&structure.least_sizes(), length) {
-                Some((axis, step)) => say!(
+            say!(&mut text, " (help: ");
+            if let Some((axis, step)) = structure.wider_step(&structure.least_sizes(), length) {
+                say!(
                     &mut text,
-                    " (help: if one step along {axis} is {step} elements, declare `strides({axis} = {step})`; if the \
-                     tensor has no gaps, `new(&array[..{needed}])?` leaves out what follows)"
-                ),
-                None => say!(
-                    &mut text,
-                    " (help: `new(&array[..{needed}])?` leaves out what follows)"
-                ),
+                    "if one step along {axis} is {step} elements, declare `strides({axis} = {step})`; if the tensor has \
+                     no gaps, "
+                );
             }
+            say!(
+                &mut text,
+                "`new(&array[..{needed}])?` leaves out what follows)"
+            );
         }
         panic!("{}", text.as_str())
     }

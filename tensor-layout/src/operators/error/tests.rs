@@ -2,8 +2,8 @@
 //! errors that occur at run time.
 
 use super::{
-    ActivationCause, Along, AttentionCause, Direction, FactorCause, IndexCause, OperatorCause,
-    OperatorError, ParameterCause, ProductCause, ResamplingCause, WindowCause,
+    ActivationCause, Along, AttentionCause, ChannelsCause, Direction, FactorCause, IndexCause,
+    OperatorCause, OperatorError, ParameterCause, ProductCause, ResamplingCause, WindowCause,
 };
 use crate::operators::entry_point::{Text, mapping_of_static};
 use crate::operators::{
@@ -611,6 +611,9 @@ fn texts_about_indices() {
         IndexCause::Coordinates { axis: 'K', size: 2, axes: 3 } =>
             "axis K of `indices` is 2, but 3 axes of `input` are indexed\n\
              help: write `K = 3` in the layout of `indices`";
+        IndexCause::Values { rank: 2, size: 1 } =>
+            "`values` has 2 axes, but it takes two: the value elsewhere, and the value at the index\n\
+             help: write `layout!(K[2])` for the layout of `values`";
         IndexCause::NonzeroAxes { axis: 'K', size: 4, rank: 3 } =>
             "axis K of `output_coordinates` is 4, but `input` has 3 axes\n\
              help: write `K = 3` in the layout of `output_coordinates`";
@@ -643,6 +646,12 @@ fn texts_about_scales() {
 
 #[test]
 fn texts_about_slots_and_parameters() {
+    let padded = Along {
+        direction: Direction::Backward,
+        stride: 3,
+        output_padding: 4,
+        ..WINDOW
+    };
     let not_summed = ProductCause::Factors {
         wrong: FactorCause::NotSummed { slot: "b" },
         output: ['N', 'H', 'W', ' ', ' ', ' ', ' ', ' '],
@@ -663,6 +672,12 @@ fn texts_about_slots_and_parameters() {
         not_summed =>
             "`b` has no axis that `output` lacks, to sum along\n\
              help: give `a` the axes N, H, K and `b` the axes N, K, W, stored in any order: the sum is along K";
+        WindowCause::OutputPadding(padded) =>
+            "the output padding along H is 4, but it is less than the stride, which is 3\n\
+             help: write `.output_padding::<H>(2)` or less";
+        ChannelsCause::Bias { axis: 'H', size: 2 } =>
+            "axis H of `bias` is 2, but a bias has one element for each channel\n\
+             help: write `H = 1` in the layout of `bias`, or leave H out";
         WindowCause::Groups => "the window has groups, which only a convolution has\nhelp: leave out `groups`";
     }
 }
