@@ -98,10 +98,12 @@ macro_rules! debug_as_display {
     )*};
 }
 #[cfg(any(
+    feature = "d3d12",
+    feature = "directml",
     feature = "dlpack",
     feature = "frames",
-    feature = "gpu",
-    feature = "ort"
+    feature = "ort",
+    all(feature = "alloc", feature = "shader")
 ))]
 pub(crate) use debug_as_display;
 

@@ -42,13 +42,6 @@ pub enum BindErrorKind {
 causes! {
     /// The cause of a [`BindError`], with its numbers.
     #[derive(Clone, Copy, PartialEq, Eq)]
-    #[cfg_attr(
-        not(feature = "operators"),
-        expect(
-            unreachable_pub,
-            reason = "only slots of operators name it in a signature"
-        )
-    )]
     #[doc(hidden)]
     pub enum BindCause(slot: &str) -> BindErrorKind {
         /// The elements of the buffer have another type than the elements of the tensor.
