@@ -193,20 +193,13 @@ const fn write_clauses(
     while i < factors.len() {
         let factor = factors[i];
         if !matches!(factor.part, FactorPart::Lane { .. }) {
-            match factor.positions {
-                FactorPositions::Size => {}
-                FactorPositions::Pad(pad) => write_clause(text, "pad", factor.axis, Some(pad)),
-                FactorPositions::Align(multiple) => {
-                    write_clause(text, "align", factor.axis, Some(multiple));
-                }
+            if !matches!(factor.positions, FactorPositions::Size) {
+                let (clause, value) = (factor.positions.clause(), factor.positions.value());
+                write_clause(text, clause, factor.axis, value);
             }
         }
         match factor.step {
             FactorStep::Packed => {}
-            FactorStep::Stride(stride) => write_clause(text, "strides", factor.axis, Some(stride)),
-            FactorStep::Pitch(multiple) => write_clause(text, "pitch", factor.axis, Some(multiple)),
-            FactorStep::Overlap(stride) => write_clause(text, "overlap", factor.axis, Some(stride)),
-            FactorStep::Broadcast => write_clause(text, "broadcast", factor.axis, None),
             FactorStep::Given => match (strides, find(axes, factor.axis)) {
                 (Some(strides), Some(axis)) => {
                     write_clause(text, "strides", factor.axis, Some(strides[axis]));
@@ -215,6 +208,7 @@ const fn write_clauses(
                     text.str(", strides(").letter(factor.axis).str("=?)");
                 }
             },
+            step => write_clause(text, step.clause(), factor.axis, step.value()),
         }
         i += 1;
     }
