@@ -348,9 +348,12 @@ impl Cause {
         let fields = self.fields.as_ref().map(|(delimiter, fields)| {
             let is_named = *delimiter == Delimiter::Brace;
             let names = fields.iter().map(|field| &field.name);
-            let names = names.filter_map(|name| match uses(value, &name.to_string()) {
-                true => Some(quote!(#name,)),
-                false => (!is_named).then(|| quote!(_,)),
+            let names = names.filter_map(|name| {
+                if uses(value, &name.to_string()) {
+                    Some(quote!(#name,))
+                } else {
+                    (!is_named).then(|| quote!(_,))
+                }
             });
             let mut names: TokenStream = names.collect();
             if is_named {

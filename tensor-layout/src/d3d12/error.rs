@@ -238,10 +238,12 @@ impl D3d12Error {
 
 impl Say<Format> {
     const fn write(self, text: &mut Text) {
-        match self.0.name() {
-            Some(name) => say!(text, "{name}"),
+        if let Some(name) = self.0.name() {
+            say!(text, "{name}");
+        } else {
             #[expect(clippy::cast_sign_loss, reason = "no format has a sign")]
-            None => say!(text, "DXGI_FORMAT {self.0.0 as u32}"),
+            let number = self.0.0 as u32;
+            say!(text, "DXGI_FORMAT {number}");
         }
     }
 }

@@ -3,8 +3,8 @@
 use crate::types::structure::Structure;
 use crate::types::written_name::WrittenName;
 use tensor_layout_arithmetic::{
-    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, OtherLabel, Outline, Terms,
-    find, logical_order,
+    Factor, FactorPart, FactorStep, Fault, MAX_RANK, OtherLabel, Outline, Terms, find,
+    logical_order,
 };
 use tensor_layout_macros::say;
 
@@ -192,11 +192,15 @@ const fn write_clauses(
     let mut i = 0;
     while i < factors.len() {
         let factor = factors[i];
-        if !matches!(factor.part, FactorPart::Lane { .. }) {
-            if !matches!(factor.positions, FactorPositions::Size) {
-                let (clause, value) = (factor.positions.clause(), factor.positions.value());
-                write_clause(text, clause, factor.axis, value);
-            }
+        if let (FactorPart::Whole | FactorPart::Outer { .. }, Some(positions)) =
+            (factor.part, factor.positions.value())
+        {
+            write_clause(
+                text,
+                factor.positions.clause(),
+                factor.axis,
+                Some(positions),
+            );
         }
         match factor.step {
             FactorStep::Packed => {}
@@ -286,14 +290,17 @@ pub(crate) const fn write_fault(
             axis,
             stride,
             inside,
-        } => match other_label(structure, sizes) {
-            Some(label) => label.write(text),
-            None => say!(
-                text,
-                "one step along axis {axis} is {stride} elements, but what lies inside it takes {inside}, so elements \
-                 would overlap"
-            ),
-        },
+        } => {
+            if let Some(label) = other_label(structure, sizes) {
+                label.write(text);
+            } else {
+                say!(
+                    text,
+                    "one step along axis {axis} is {stride} elements, but what lies inside it takes {inside}, so \
+                     elements would overlap"
+                );
+            }
+        }
         Fault::TooLarge => {
             say!(
                 text,
@@ -303,11 +310,15 @@ pub(crate) const fn write_fault(
         Fault::UnknownAxis { axis } => {
             say!(text, "the storage has axis {axis}, which the shape lacks");
         }
-        // Strides known at run time have no factors.
-        Fault::RepeatedAxis { axis } => match structure.factors {
-            Some(_) => say!(text, "the storage has axis {axis} twice"),
-            None => say!(text, "the shape has axis {axis} twice"),
-        },
+        Fault::RepeatedAxis { axis } => {
+            // Strides known at run time have no factors.
+            let place = if structure.factors.is_some() {
+                "storage"
+            } else {
+                "shape"
+            };
+            say!(text, "the {place} has axis {axis} twice");
+        }
         Fault::MissingAxis { axis } => {
             say!(text, "the storage lacks axis {axis} of the shape");
         }
@@ -347,20 +358,22 @@ pub(crate) const fn fault_with_help(
             axis,
             stride,
             inside,
-        } => match other_label(structure, sizes) {
-            Some(label) => {
+        } => {
+            if let Some(label) = other_label(structure, sizes) {
                 say!(
                     &mut text,
                     "\nhelp: write the label in the order of these strides: `"
                 );
                 label.write_label(&mut text);
                 say!(&mut text, "`");
+            } else {
+                say!(
+                    &mut text,
+                    "\nhelp: write `strides({axis} = {inside})` or more, or `overlap({axis} = {stride})` to share \
+                     elements"
+                );
             }
-            None => say!(
-                &mut text,
-                "\nhelp: write `strides({axis} = {inside})` or more, or `overlap({axis} = {stride})` to share elements"
-            ),
-        },
+        }
         _ => {}
     }
     text
@@ -380,9 +393,9 @@ pub(crate) const fn unequal(
     sizes: [usize; 2],
 ) {
     let [one, other] = sizes;
-    match name {
-        Some(name) => say!(text, "axis {axis} of size `?{name}`"),
-        None => say!(text, "axis {axis}"),
+    say!(text, "axis {axis}");
+    if let Some(name) = name {
+        say!(text, " of size `?{name}`");
     }
     say!(
         text,
@@ -461,9 +474,10 @@ pub(crate) const fn outside(
     sizes: &[Option<usize>; MAX_RANK],
 ) -> Text {
     let block = structure.block(axis);
-    let mut text = match end {
-        Some(end) => say!("the range {start}..{end}"),
-        None => say!("the range {start}.., whose end overflows,"),
+    let mut text = if let Some(end) = end {
+        say!("the range {start}..{end}")
+    } else {
+        say!("the range {start}.., whose end overflows,")
     };
     if matches!(end, Some(end) if start >= end) {
         say!(&mut text, " of axis {axis} has no position");

@@ -13,18 +13,19 @@ causes! {
                 if it is to be resampled as H and W are",
         /// The output has the size `to` along this axis, but the scale requires the size `wanted`, or a size beyond
         /// 32 bits if `wanted` is `None`.
-        Scaled { axis: char, from: u32, to: u32, wanted: Option<u32> } => match wanted {
-            Some(wanted) => say!(
+        Scaled { axis: char, from: u32, to: u32, wanted: Option<u32> } => if let Some(wanted) = wanted {
+            say!(
                 text,
                 "axis {axis} of `output` is {to}, but its scale makes {wanted} of the {from} of `input`\n\
                  help: write `{axis} = {wanted}` in the layout of `output`, or leave `.scale_of::<{axis}>(..)` out: \
                  it follows from the sizes"
-            ),
-            None => say!(
+            );
+        } else {
+            say!(
                 text,
                 "axis {axis} of `output` is {to}, but its scale makes more than 32 bits hold of the {from} of `input`\n\
                  help: leave `.scale_of::<{axis}>(..)` out: it follows from the sizes"
-            ),
+            );
         },
         /// The output would have size 0 along this axis, because the scale is too small.
         NothingLeft { axis: char, from: u32 }

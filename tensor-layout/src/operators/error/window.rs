@@ -174,9 +174,9 @@ impl Along {
             say!(text, " give more than 32 bits hold");
             return;
         }
-        let wanted = wanted as u64;
+        let wanted = wanted as usize;
         say!(text, " give {wanted}");
-        help_size(text, self.axis, wanted, "output");
+        help_size(text, self.axis, wanted as u64, "output");
         match self.remedy() {
             None => say!(text, ", if the window is as it should be"),
             Some(other) => {
