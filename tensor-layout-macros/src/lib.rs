@@ -5,7 +5,8 @@
 //! `check` computes its layout. Mistakes are collected in a `Report`. The third phase is `expand`, which
 //! writes the Rust and cannot fail. The module `editor` expands unfinished calls for completion. The module
 //! `in_file` reads the attribute `in_file`. The module `mark` puts a mistake on its tokens, and `docs_elsewhere`
-//! hides methods in the documentation. The module `causes` expands the tables of errors. The modules `at`, `frame`, `part`, `plan` and `rearrange` expand the other macros.
+//! hides methods in the documentation. The module `causes` expands the errors of `tensor-layout` itself. The modules
+//! `at`, `frame`, `part`, `plan` and `rearrange` expand the other macros.
 
 // Decisions:
 //
