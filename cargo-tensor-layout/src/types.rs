@@ -10,7 +10,8 @@
 
 use proc_macro2::{Span, TokenStream};
 use tensor_layout_arithmetic::{FactorPart, MAX_FACTORS, MAX_RANK, logical_order};
-use tensor_layout_language::check::{CheckedFactor, ClauseKind, ClauseOf, Layout};
+use tensor_layout_language::check::{CheckedFactor, ClauseOf, Layout};
+use tensor_layout_language::clause::ClauseKind;
 use tensor_layout_language::description::Description;
 use tensor_layout_language::parse::{ValueKind, WrittenValue};
 
@@ -297,17 +298,6 @@ fn value(text: &str) -> WrittenValue {
     }
 }
 
-/// The types of factors with a clause.
-const CLAUSES: [(&str, ClauseKind); 7] = [
-    ("Pad", ClauseKind::Pad),
-    ("Align", ClauseKind::Align),
-    ("Stride", ClauseKind::Strides),
-    ("DynStride", ClauseKind::Strides),
-    ("Pitch", ClauseKind::Pitch),
-    ("Overlap", ClauseKind::Overlap),
-    ("Broadcast", ClauseKind::Broadcast),
-];
-
 /// Reads a factor of a storage: `H`, `Pad<W, 5>`, or one in another.
 fn factor(text: &str) -> Option<CheckedFactor> {
     let ty = Type::read(text)?;
@@ -324,17 +314,18 @@ fn factor(text: &str) -> Option<CheckedFactor> {
         "Block" => factor.part = FactorPart::Outer { block: block()? },
         "Lane" => factor.part = FactorPart::Lane { block: block()? },
         name => {
-            let (_, kind) = CLAUSES.iter().find(|(clause, _)| *clause == name)?;
+            let kind = ClauseKind::of_type(name)?;
             let is_open = name == "DynStride";
             let clause = Some(ClauseOf {
-                kind: *kind,
+                kind,
                 name: Span::call_site(),
                 axis: Span::call_site(),
                 value: number.or(is_open.then_some("?")).map(value),
             });
-            match kind {
-                ClauseKind::Pad | ClauseKind::Align => factor.positions = clause,
-                _ => factor.step = clause,
+            if kind.is_of_positions() {
+                factor.positions = clause;
+            } else {
+                factor.step = clause;
             }
         }
     }

@@ -244,19 +244,12 @@ impl Outline<'_> {
                 text.letter(letter);
             }
             Symbol::Positions => {
-                let clause = match factor.positions {
-                    FactorPositions::Align(_) => "align(",
-                    _ => "pad(",
-                };
-                text.str(clause).letter(letter).str(")");
+                text.str(factor.positions.clause()).str("(");
+                text.letter(letter).str(")");
             }
             Symbol::Step => {
-                let clause = match factor.step {
-                    FactorStep::Pitch(_) => "pitch(",
-                    FactorStep::Overlap(_) => "overlap(",
-                    _ => "strides(",
-                };
-                text.str(clause).letter(letter).str(")");
+                text.str(factor.step.clause()).str("(");
+                text.letter(letter).str(")");
             }
             Symbol::Multiples => {
                 if let FactorPositions::Align(multiple) = factor.positions {

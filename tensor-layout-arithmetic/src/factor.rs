@@ -88,31 +88,77 @@ pub enum FactorPart {
     },
 }
 
-/// The number of positions along an axis in a storage, padding included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FactorPositions<V = usize> {
-    /// The size of the axis.
-    Size,
-    /// `pad(W = 5)`: the given number.
-    Pad(V),
-    /// `align(W = 64)`: the size, rounded up to a multiple of the given number.
-    Align(V),
+/// Declares what clauses say about a factor: variants without a value, and then those with one. Each has the name of its
+/// clause.
+macro_rules! clauses {
+    (
+        $(#[$of_all:meta])* $all:ident:
+        $($(#[$of_plain:meta])* $plain:ident $plain_name:literal,)*;
+        $($(#[$doc:meta])* $variant:ident $name:literal,)*
+    ) => {
+        $(#[$of_all])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $all<V = usize> {
+            $($(#[$of_plain])* $plain,)*
+            $($(#[$doc])* $variant(V),)*
+        }
+
+        impl<V: Copy> $all<V> {
+            /// Returns the name of the clause, or an empty text without a clause.
+            #[must_use]
+            pub const fn clause(&self) -> &'static str {
+                match self {
+                    $($all::$plain => $plain_name,)*
+                    $($all::$variant(_) => $name,)*
+                }
+            }
+
+            /// Returns the value of the clause, or `None` if it has none.
+            #[must_use]
+            pub const fn value(&self) -> Option<V> {
+                match *self {
+                    $($all::$plain => None,)*
+                    $($all::$variant(value) => Some(value),)*
+                }
+            }
+
+            /// Returns the same with another value. If the clause has none, this value is not used.
+            #[must_use]
+            pub const fn with_value<W: Copy>(&self, value: W) -> $all<W> {
+                match self {
+                    $($all::$plain => $all::$plain,)*
+                    $($all::$variant(_) => $all::$variant(value),)*
+                }
+            }
+        }
+    };
 }
 
-/// The length of one step along a factor, in elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FactorStep<V = usize> {
+clauses! {
+    /// The number of positions along an axis in a storage, padding included.
+    FactorPositions:
+    /// The size of the axis.
+    Size "",;
+    /// `pad(W = 5)`: the given number.
+    Pad "pad",
+    /// `align(W = 64)`: the size, rounded up to a multiple of the given number.
+    Align "align",
+}
+
+clauses! {
+    /// The length of one step along a factor, in elements.
+    FactorStep:
     /// The extent of the inner factors.
-    Packed,
-    /// `strides(H = 5)`: the given number.
-    Stride(V),
-    /// `pitch(H = 256)`: the extent of the inner factors, rounded up to a multiple of the given number.
-    Pitch(V),
-    /// `overlap(H = 2)`: the given number, which may be less than the extent of the inner factors.
-    Overlap(V),
+    Packed "",
     /// `broadcast(H)`: 0. All positions share the stored element.
-    Broadcast,
+    Broadcast "broadcast",
     /// `strides(H = ?)`: a number that is given together with the sizes. Where the number is not known, the
     /// least possible one stands for it, as in [`Packed`](Self::Packed).
-    Given,
+    Given "strides",;
+    /// `strides(H = 5)`: the given number.
+    Stride "strides",
+    /// `pitch(H = 256)`: the extent of the inner factors, rounded up to a multiple of the given number.
+    Pitch "pitch",
+    /// `overlap(H = 2)`: the given number, which may be less than the extent of the inner factors.
+    Overlap "overlap",
 }

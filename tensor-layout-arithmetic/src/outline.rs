@@ -245,36 +245,30 @@ impl<'a> Outline<'a> {
 
 /// Returns the factor with numbers as values, or `None` if a value is unknown.
 const fn with_numbers(factor: Factor<Quantity>) -> Option<Factor> {
-    let positions = match factor.positions {
-        FactorPositions::Size => FactorPositions::Size,
-        FactorPositions::Pad(value) | FactorPositions::Align(value) => {
-            match (value.value(), factor.positions) {
-                (Some(value), FactorPositions::Pad(_)) => FactorPositions::Pad(value),
-                (Some(value), _) => FactorPositions::Align(value),
-                (None, _) => return None,
-            }
-        }
-    };
-    let step = match factor.step {
-        FactorStep::Packed => FactorStep::Packed,
-        FactorStep::Broadcast => FactorStep::Broadcast,
-        FactorStep::Given => return None,
-        FactorStep::Stride(value) | FactorStep::Pitch(value) | FactorStep::Overlap(value) => {
-            match (value.value(), factor.step) {
-                (Some(value), FactorStep::Stride(_)) => FactorStep::Stride(value),
-                (Some(value), FactorStep::Pitch(_)) => FactorStep::Pitch(value),
-                (Some(value), _) => FactorStep::Overlap(value),
-                (None, _) => return None,
-            }
-        }
+    if factor.is_given() {
+        return None;
+    }
+    let (Some(positions), Some(step)) = (
+        known_value(factor.positions.value()),
+        known_value(factor.step.value()),
+    ) else {
+        return None;
     };
     Some(Factor {
         axis: factor.axis,
         part: factor.part,
-        positions,
-        step,
+        positions: factor.positions.with_value(positions),
+        step: factor.step.with_value(step),
         is_cropped: factor.is_cropped,
     })
+}
+
+/// Returns the number of a clause, 0 if it has none, and `None` if it is not known.
+const fn known_value(value: Option<Quantity>) -> Option<usize> {
+    match value {
+        Some(value) => value.value(),
+        None => Some(0),
+    }
 }
 
 /// A [`Walk`] that computes with quantities.

@@ -202,9 +202,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
             _ => {}
         }
         match factor.step {
-            FactorStep::Stride(0) | FactorStep::Pitch(0) | FactorStep::Overlap(0) => {
-                Some(Fault::ZeroClause { axis: letter })
-            }
+            step if matches!(step.value(), Some(0)) => Some(Fault::ZeroClause { axis: letter }),
             FactorStep::Stride(stride) if stride < self.occupied => Some(Fault::StrideTooSmall {
                 axis: letter,
                 stride,

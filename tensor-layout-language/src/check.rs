@@ -1,6 +1,7 @@
 //! Phase 2: checking a declaration, and computing its layout.
 
-use crate::parse::{self, Argument, Clause, Declaration, Entry, NO_LABEL, ValueKind, WrittenValue};
+use crate::clause::{ClauseKind, example};
+use crate::parse::{Argument, Clause, Declaration, Entry, NO_LABEL, ValueKind, WrittenValue};
 use crate::report::Report;
 use crate::text::{TextRoom, joined, listed};
 use crate::tokens::{TokenRange, axis_meant};
@@ -91,46 +92,6 @@ pub struct AxisLetters {
     pub word: Span,
 }
 
-/// The kinds of clauses that concern a single axis. Each variant shows an example.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum ClauseKind {
-    /// `pad(W = 5)`.
-    Pad,
-    /// `align(W = 64)`.
-    Align,
-    /// `strides(H = 5)`.
-    Strides,
-    /// `pitch(H = 256)`.
-    Pitch,
-    /// `overlap(H = 2)`.
-    Overlap,
-    /// `broadcast(H)`.
-    Broadcast,
-}
-
-impl ClauseKind {
-    /// All kinds, each with its name.
-    pub const ALL: [(&'static str, ClauseKind); 6] = [
-        ("pad", ClauseKind::Pad),
-        ("align", ClauseKind::Align),
-        ("strides", ClauseKind::Strides),
-        ("pitch", ClauseKind::Pitch),
-        ("overlap", ClauseKind::Overlap),
-        ("broadcast", ClauseKind::Broadcast),
-    ];
-
-    /// Returns the name of the clause.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        let named = ClauseKind::ALL.iter().find(|(_, kind)| *kind == self);
-        named.map_or("", |(name, _)| name)
-    }
-
-    fn is_of_positions(self) -> bool {
-        matches!(self, ClauseKind::Pad | ClauseKind::Align)
-    }
-}
-
 /// The axes of a label, in storage order, and its inner blocks.
 struct Label {
     text: String,
@@ -178,7 +139,7 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let has_logical = declaration
         .clauses
         .iter()
-        .any(|clause| clause.name == "logical");
+        .any(|clause| clause.kind == Some(ClauseKind::Logical));
     let keys = keys(&declaration.sizes);
     let shape = shape(
         &label,
@@ -190,10 +151,10 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let (divided, clauses): (Vec<_>, Vec<_>) = declaration
         .clauses
         .into_iter()
-        .partition(|clause| clause.name == "parts");
+        .partition(|clause| clause.kind == Some(ClauseKind::Parts));
     let (said, clauses) = clauses
         .into_iter()
-        .partition(|clause| clause.name == "components");
+        .partition(|clause| clause.kind == Some(ClauseKind::Components));
     let storage = storage(&label, &keys, clauses, report);
     let components = components(&label, said, report);
     let parts = parts(&label, divided, report);
@@ -387,7 +348,9 @@ fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, Strin
 /// Returns the logical order: from the clause `logical` if there is one, otherwise from the letters.
 fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
     let usual = logical_order(&label.axes)[..label.axes.len()].to_vec();
-    let mut given = clauses.iter().filter(|clause| clause.name == "logical");
+    let mut given = clauses
+        .iter()
+        .filter(|clause| clause.kind == Some(ClauseKind::Logical));
     let Some(clause) = given.next() else {
         return usual;
     };
@@ -439,9 +402,12 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
 fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<AxisLetters> {
     let before = report.len();
     let mut said = None;
-    for Clause { name, arguments } in clauses {
+    for Clause {
+        name, arguments, ..
+    } in clauses
+    {
         if arguments.is_empty() {
-            let help = parse::example("components");
+            let help = ClauseKind::Components.example();
             report.push(name.span(), "`components` names no axis", help);
         }
         for Argument { axis, value } in arguments {
@@ -491,8 +457,11 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Ax
 /// Checks the clauses `parts`.
 fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<AxisLetters> {
     let mut all: Vec<AxisLetters> = Vec::new();
-    let help = parse::example("parts");
-    for Clause { name, arguments } in clauses {
+    let help = ClauseKind::Parts.example();
+    for Clause {
+        name, arguments, ..
+    } in clauses
+    {
         if arguments.is_empty() {
             report.push(name.span(), "`parts` names no axis", help);
         }
@@ -829,9 +798,7 @@ fn axis_of(name: &str, axes: &[char]) -> Result<usize, ()> {
 }
 
 fn unknown_axis(label: &Label, name: &str, span: Span, report: &Report) {
-    if ClauseKind::ALL.iter().any(|(clause, _)| *clause == name)
-        || ["components", "parts"].contains(&name)
-    {
+    if ClauseKind::named(name).is_some_and(|kind| kind != ClauseKind::Logical) {
         let mistake = format!("the clause `{name}` stands among the sizes");
         let help = "clauses follow the brackets: `HW[2, 3], pad(W = 5)`";
         report.push(span, &mistake, help);
@@ -874,22 +841,22 @@ fn storage(
         });
     }
     for clause in clauses {
-        if clause.name == "logical" {
+        if clause.kind == Some(ClauseKind::Logical) {
             continue;
         }
         let name = clause.name.to_string();
-        let Some((_, kind)) = ClauseKind::ALL.iter().find(|(known, _)| *known == name) else {
+        let Some(kind) = clause.kind else {
             let mistake = format!("unknown clause `{name}`");
-            report.push(clause.name.span(), &mistake, parse::example(&name));
+            report.push(clause.name.span(), &mistake, &example(&name));
             continue;
         };
         if clause.arguments.is_empty() {
             let mistake = format!("`{name}` names no axis");
-            report.push(clause.name.span(), &mistake, parse::example(&name));
+            report.push(clause.name.span(), &mistake, &example(&name));
         }
         let span = clause.name.span();
         for argument in clause.arguments {
-            clause_on_axis(label, &mut factors, (*kind, span), argument, report);
+            clause_on_axis(label, &mut factors, (kind, span), argument, report);
         }
     }
     for (i, (axis, block)) in label.lanes.iter().enumerate() {
@@ -971,15 +938,15 @@ fn clause_on_axis(
             return;
         }
         (Some(value), _) if matches!(value.kind, ValueKind::Number(0)) => {
-            if kind.is_of_positions() || kind == ClauseKind::Pitch {
-                let mistake = format!("the value of `{name}` for axis `{axis}` is 0");
-                report.push(value.location, &mistake, "write `1` or more");
-            } else {
+            if matches!(kind, ClauseKind::Strides | ClauseKind::Overlap) {
                 report.push(
                     value.location,
                     &format!("`{name}({axis} = 0)` would put all of axis `{axis}` on one element"),
                     &format!("write `broadcast({axis})` if that is meant"),
                 );
+            } else {
+                let mistake = format!("the value of `{name}` for axis `{axis}` is 0");
+                report.push(value.location, &mistake, "write `1` or more");
             }
             return;
         }
@@ -1056,18 +1023,14 @@ pub fn fits_every_target(layout: &Layout) -> bool {
 /// a mistake is found, it is a mistake for all values.
 fn least(factor: &CheckedFactor) -> Factor {
     let number = |clause: &ClauseOf| literal(clause.value.as_ref());
-    let positions = factor
-        .positions
-        .as_ref()
-        .and_then(|clause| match clause.kind {
-            ClauseKind::Pad => number(clause).map(FactorPositions::Pad),
-            _ => number(clause).map(FactorPositions::Align),
-        });
-    let step = factor.step.as_ref().and_then(|clause| match clause.kind {
-        ClauseKind::Broadcast => Some(FactorStep::Broadcast),
-        ClauseKind::Overlap => Some(FactorStep::Overlap(number(clause).unwrap_or(1))),
-        ClauseKind::Pitch => number(clause).map(FactorStep::Pitch),
-        _ => number(clause).map(FactorStep::Stride),
+    let positions = factor.positions.as_ref();
+    let positions = positions.and_then(|clause| clause.kind.positions(number(clause)?));
+    let step = factor.step.as_ref().and_then(|clause| {
+        let least = match clause.kind {
+            ClauseKind::Overlap | ClauseKind::Broadcast => Some(1),
+            _ => None,
+        };
+        clause.kind.step(number(clause).or(least)?)
     });
     Factor {
         axis: factor.axis,

@@ -1,6 +1,6 @@
 //! Layouts without the tokens of their declarations. Texts and pictures are made from these layouts.
 
-use crate::check::{AxisLetters, ClauseKind, ClauseOf, Layout, literal};
+use crate::check::{AxisLetters, ClauseOf, Layout, literal};
 use crate::parse::WrittenValue;
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{
@@ -48,29 +48,20 @@ impl Description {
             factors.push(Factor {
                 axis: factor.axis,
                 part: factor.part,
-                positions: match &factor.positions {
-                    None => FactorPositions::Size,
-                    Some(clause) => {
-                        let value = value(clause, Symbol::Positions);
-                        match clause.kind {
-                            ClauseKind::Pad => FactorPositions::Pad(value),
-                            _ => FactorPositions::Align(value),
-                        }
+                positions: factor
+                    .positions
+                    .as_ref()
+                    .map_or(FactorPositions::Size, |clause| {
+                        let positions = clause.kind.positions(value(clause, Symbol::Positions));
+                        positions.unwrap_or(FactorPositions::Size)
+                    }),
+                step: factor.step.as_ref().map_or(FactorStep::Packed, |clause| {
+                    if clause.is_open() {
+                        return FactorStep::Given;
                     }
-                },
-                step: match &factor.step {
-                    None => FactorStep::Packed,
-                    Some(clause) => {
-                        let value = value(clause, Symbol::Step);
-                        match clause.kind {
-                            ClauseKind::Broadcast => FactorStep::Broadcast,
-                            ClauseKind::Overlap => FactorStep::Overlap(value),
-                            ClauseKind::Pitch => FactorStep::Pitch(value),
-                            _ if clause.is_open() => FactorStep::Given,
-                            _ => FactorStep::Stride(value),
-                        }
-                    }
-                },
+                    let step = clause.kind.step(value(clause, Symbol::Step));
+                    step.unwrap_or(FactorStep::Packed)
+                }),
                 is_cropped: false,
             });
         }

@@ -18,6 +18,7 @@
 //   needed to test the language outside of the compiler.
 
 pub mod check;
+pub mod clause;
 pub mod description;
 #[cfg(feature = "files")]
 pub mod files;

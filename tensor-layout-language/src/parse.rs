@@ -1,5 +1,6 @@
 //! Phase 1: reading a declaration as written.
 
+use crate::clause::{ClauseKind, Takes, example};
 use crate::report::Report;
 use crate::size_name::{self, NamedSize};
 use crate::text::{listed, text};
@@ -62,6 +63,8 @@ pub enum ValueKind {
 pub struct Clause {
     /// The name of the clause.
     pub name: Ident,
+    /// The kind of the clause, or `None` if no clause has this name.
+    pub kind: Option<ClauseKind>,
     /// The axes that the clause names.
     pub arguments: Vec<Argument>,
 }
@@ -760,7 +763,7 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
         }
         [TokenTree::Ident(name)] => {
             let mistake = format!("`{name}` names no axis");
-            report.push(name.span(), &mistake, example(&name.to_string()));
+            report.push(name.span(), &mistake, &example(&name.to_string()));
             return None;
         }
         [TokenTree::Ident(_), TokenTree::Group(_), extra, ..] => {
@@ -774,19 +777,20 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
             return None;
         }
     };
+    let kind = ClauseKind::named(&name.to_string());
     let inner: Vec<_> = group.stream().into_iter().collect();
     let mut arguments = Vec::new();
     for part in split_at_commas(&inner) {
         match (split_key(part), part) {
             ((Some(axis), tokens), _) => {
-                let value = if name == "components" {
-                    word(tokens, axis, "components", "RGB", report)
-                } else if name == "parts" {
-                    word(tokens, axis, "parts", "PQC", report)
-                } else if name == "pad" || name == "align" {
-                    value(tokens, axis.span(), "number of positions", report)
-                } else {
-                    value(tokens, axis.span(), "stride", report)
+                let value = match kind.map(ClauseKind::takes) {
+                    Some(Takes::Word(example)) if kind != Some(ClauseKind::Logical) => {
+                        word(tokens, axis, &name.to_string(), example, report)
+                    }
+                    Some(Takes::Positions) => {
+                        value(tokens, axis.span(), "number of positions", report)
+                    }
+                    _ => value(tokens, axis.span(), "stride", report),
                 };
                 arguments.push(Argument {
                     axis: axis.clone(),
@@ -804,7 +808,7 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
                     [TokenTree::Ident(axis), colon, value @ ..] if punct(colon) == Some(':') => {
                         format!("write `{name}({axis} = {})`", text(value))
                     }
-                    _ => example(&name.to_string()).to_owned(),
+                    _ => example(&name.to_string()),
                 };
                 report.push(location, &mistake, &help);
                 return None;
@@ -813,6 +817,7 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
     }
     Some(Clause {
         name: name.clone(),
+        kind,
         arguments,
     })
 }
@@ -843,26 +848,4 @@ fn word(
         &format!("write `{clause}({axis} = {word})`"),
     );
     value
-}
-
-/// Returns an example of the clause called `name`, or of a clause with a similar name.
-#[must_use]
-pub fn example(name: &str) -> &'static str {
-    let start: String = name.to_lowercase().chars().take(3).collect();
-    match start.as_str() {
-        "pad" => "write `pad(W = 5)`, with the axis and its positions",
-        "ali" => "write `align(W = 64)`, with the axis and what its positions are a multiple of",
-        "str" => "write `strides(H = 5)`, with the axis and its stride",
-        "pit" | "row" => {
-            "write `pitch(H = 256)`, with the axis and what its stride is a multiple of"
-        }
-        "bro" => "write `broadcast(H)`, with the axis",
-        "ove" => "write `overlap(H = 2)`, with the axis and its stride",
-        "log" | "ord" => "write `logical(BSHD)`, with all axes in one word",
-        "com" => "write `components(C = RGB)`, with the axis and a letter for each position",
-        "par" => "write `parts(D = PQC)`, with the axis and its parts, the outermost first",
-        _ => {
-            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical`, `components` and `parts`"
-        }
-    }
 }

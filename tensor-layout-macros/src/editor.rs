@@ -18,8 +18,9 @@
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use tensor_layout_language::check::{ClauseKind, Layout, axes_of};
-use tensor_layout_language::parse::{ValueKind, example};
+use tensor_layout_language::check::{Layout, axes_of};
+use tensor_layout_language::clause::ClauseKind;
+use tensor_layout_language::parse::ValueKind;
 use tensor_layout_language::tokens::{punct, split_at_commas, split_key};
 
 /// Common labels, which editors offer as completions, each with its use.
@@ -67,13 +68,10 @@ pub(crate) fn unfinished(krate: &TokenStream, layout: &[TokenTree]) -> TokenStre
         let label = name(label);
         quote!(#[doc = #meaning] pub struct #label;)
     });
-    let clauses = ClauseKind::ALL.iter().map(|(clause, _)| *clause);
-    let clauses = clauses
-        .chain(["logical", "components", "parts"])
-        .map(|clause| {
-            let (clause, example) = (name(clause), example(clause));
-            quote!(#[doc = #example] pub struct #clause;)
-        });
+    let clauses = ClauseKind::ALL.iter().map(|clause| {
+        let (clause, example) = (name(clause.name()), clause.example());
+        quote!(#[doc = #example] pub struct #clause;)
+    });
     let axes = axes_of(&label).into_iter();
     let axes = axes.map(|axis| name(&axis.to_string()));
     let (label, after) = (one_of("labels", &label), words(after));

@@ -18,9 +18,7 @@ use crate::in_file::{InFile, in_file};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use tensor_layout_arithmetic::FactorPart;
-use tensor_layout_language::check::{
-    self, AxisLetters, CheckedFactor, ClauseKind, ClauseOf, Layout, Warning,
-};
+use tensor_layout_language::check::{self, AxisLetters, CheckedFactor, ClauseOf, Layout, Warning};
 use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::parse::{self, Declaration, Input, ValueKind, WrittenValue};
@@ -722,7 +720,7 @@ fn factor_tokens(
     let mut tokens = quote!(#krate::#axis);
     for clause in [&factor.positions, &factor.step].into_iter().flatten() {
         let name = Ident::new(
-            type_name(clause.kind),
+            clause.kind.type_name(),
             clause.name.resolved_at(Span::call_site()),
         );
         tokens = match &clause.value {
@@ -752,17 +750,6 @@ fn factor_tokens(
                 warning.map_or_else(|| quote!(#block), |warning| quote!({ #warning #block }));
             quote!(#krate::Lane::<#tokens, #block>)
         }
-    }
-}
-
-fn type_name(kind: ClauseKind) -> &'static str {
-    match kind {
-        ClauseKind::Pad => "Pad",
-        ClauseKind::Align => "Align",
-        ClauseKind::Strides => "Stride",
-        ClauseKind::Pitch => "Pitch",
-        ClauseKind::Overlap => "Overlap",
-        ClauseKind::Broadcast => "Broadcast",
     }
 }
 

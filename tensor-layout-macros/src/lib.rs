@@ -5,7 +5,8 @@
 //! `check` computes its layout. Mistakes are collected in a `Report`. The third phase is `expand`, which
 //! writes the Rust and cannot fail. The module `editor` expands unfinished calls for completion. The module
 //! `in_file` reads the attribute `in_file`. The module `mark` puts a mistake on its tokens, and `docs_elsewhere`
-//! hides methods in the documentation. The modules `at`, `frame`, `part`, `plan` and `rearrange` expand the other macros.
+//! hides methods in the documentation. The module `causes` expands the errors of `tensor-layout` itself. The modules
+//! `at`, `frame`, `part`, `plan` and `rearrange` expand the other macros.
 
 // Decisions:
 //
@@ -22,6 +23,7 @@
 //   as if they were in the order of the label, the expansion of `layout!` uses such a constant.
 
 mod at;
+mod causes;
 mod docs_elsewhere;
 mod editor;
 mod expand;
@@ -129,4 +131,16 @@ pub fn docs_elsewhere(_: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn docs_here(_: TokenStream, item: TokenStream) -> TokenStream {
     item
+}
+
+/// Makes the `enum` of the causes of an error, with its texts. The crate `tensor-layout` calls it.
+#[proc_macro]
+pub fn causes(input: TokenStream) -> TokenStream {
+    causes::causes(input.into()).into()
+}
+
+/// Writes a text in a constant. The crate `tensor-layout` calls it.
+#[proc_macro]
+pub fn say(input: TokenStream) -> TokenStream {
+    causes::say(input.into()).into()
 }

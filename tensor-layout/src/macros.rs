@@ -19,7 +19,6 @@ pub use crate::layout::given_strides::{
     ByteStridesFor, StridesFor, with_byte_strides, with_strides,
 };
 pub use crate::layout::nominal::{Facts, NamesMeaning, Nominal};
-use crate::layout::notation::Text;
 pub use crate::layout::tensor_layout::{ShapeOf, StorageOf, mapping_of_static, with};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;
@@ -35,6 +34,7 @@ pub use serde;
 pub use tensor_layout_macros::frame;
 #[cfg(feature = "gpu")]
 pub use tensor_layout_macros::plan;
+use tensor_layout_macros::say;
 pub use tensor_layout_macros::{at, layout, mark, page, part, picture, try_part};
 pub use tensor_layout_macros::{
     rearrange as write_rearrange, try_rearrange as write_try_rearrange,
@@ -717,11 +717,8 @@ pub fn size_along<const SIZE: usize, X: Axis>(_: fn(usize) -> X) -> X::Static<SI
 pub const fn size_of_range(start: usize, end: usize, is_inclusive: bool) -> usize {
     let beyond = end.saturating_add(is_inclusive as usize);
     if start >= beyond {
-        let mut text = Text::new();
-        text.str("the range ").number(start);
-        text.str(if is_inclusive { "..=" } else { ".." })
-            .number(end);
-        text.str(" has no position");
+        let dots = if is_inclusive { "..=" } else { ".." };
+        let text = say!("the range {start}{dots}{end} has no position");
         panic!("{}", text.as_str())
     }
     beyond - start

@@ -37,7 +37,7 @@ const NOT_FOR_USERS: [&str; 6] = [
 ];
 
 /// Texts about what cannot happen, in constant functions, where `unreachable!` takes no text.
-const IMPOSSIBLE: [&str; 16] = [
+const IMPOSSIBLE: [&str; 15] = [
     "a description has all axes of its layout",
     "a product has rows and columns",
     "a slot that is known at compile time is known",
@@ -53,7 +53,6 @@ const IMPOSSIBLE: [&str; 16] = [
     "the layout has this axis",
     "the sizes of a static layout are known",
     "the steps were computed from these terms",
-    "these words are those of another error",
 ];
 
 /// The methods of the arithmetic's `Text`, by which constants write.
@@ -631,7 +630,10 @@ fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
+/// Returns whether the text between two braces is a value: a name, a field, or a call or sum of such values.
 fn is_placeholder_name(name: &str) -> bool {
-    let (name, _) = name.split_once(':').unwrap_or((name, ""));
-    name.chars().all(|c| is_of_word(c) || c == '.')
+    !name.starts_with(|c: char| !is_of_word(c) && c != ':')
+        && name
+            .chars()
+            .all(|c| is_of_word(c) || ".:#?()[]&,+-/* ".contains(c))
 }

@@ -232,6 +232,14 @@ impl Format {
         }
     }
 
+    /// Returns a format with as many channels as this one, each of the type of `element`, or `None` if there is none.
+    pub(super) const fn with_elements(self, element: Format) -> Option<Format> {
+        match self.texel() {
+            Some(texel) => Format::of_elements(element, texel.channels),
+            None => None,
+        }
+    }
+
     /// Returns a format whose texels have `channels` channels, or `None` if there is none. Each channel has
     /// the same type as the channel of `element`. Messages propose this format.
     pub(super) const fn of_elements(element: Format, channels: usize) -> Option<Format> {

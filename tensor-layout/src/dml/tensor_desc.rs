@@ -26,7 +26,7 @@ mod tests;
 
 use super::data_type::{DataType, HasDataType};
 use crate::layout::mapping::Mapping;
-use crate::layout::notation::{Text, without_help, write_layout};
+use crate::layout::notation::{Shown, Text, without_help};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::storage::StridedStorage;
 use crate::types::structure::Structure;
@@ -38,6 +38,7 @@ use core::ptr;
 use tensor_layout_arithmetic::{
     Desc, DescFault, MAX_RANK, Terms, find, has_fixed_logical_order, logical_order,
 };
+use tensor_layout_macros::say;
 
 /// The description of a tensor for DirectML: its data type, its sizes and strides in DirectML's order, and its
 /// size in bytes.
@@ -1182,44 +1183,42 @@ const fn write_desc(
 ) {
     match cause {
         TensorDescCause::Numbers(fault) => fault.write(text, false),
-        TensorDescCause::Rank { axis, rank } => {
-            text.str("axis ").letter(axis).str(" has no place at rank ");
-            text.number(rank).str(", where DirectML has ");
-            text.letters(&axes_at(structure.axes, rank));
-        }
+        TensorDescCause::Rank { axis, rank } => say!(
+            text,
+            "axis {axis} has no place at rank {rank}, where DirectML has {axes_at(structure.axes, rank)}"
+        ),
         TensorDescCause::RankOutOfRange { rank } => {
             let own = structure.axes.len();
-            text.str("a tensor of ").number(own);
-            text.str(" axes can be described with ").number(own);
-            text.str(" to 8 axes, but not with ").number(rank);
+            say!(
+                text,
+                "a tensor of {own} axes can be described with {own} to 8 axes, but not with {rank}"
+            );
         }
-        TensorDescCause::TotalSize { given, needed } => {
-            text.str("a total size of ").long_number(given);
-            text.str(" bytes is too small, for the elements take ")
-                .long_number(needed);
-        }
-        TensorDescCause::Alignment { alignment } => {
-            text.str("DirectML takes no alignment of ")
-                .number(alignment as usize);
-            text.str(" bytes, only 0 or a power of two from 16 up");
-        }
+        TensorDescCause::TotalSize { given, needed } => say!(
+            text,
+            "a total size of {given} bytes is too small, for the elements take {needed}"
+        ),
+        TensorDescCause::Alignment { alignment } => say!(
+            text,
+            "DirectML takes no alignment of {alignment} bytes, only 0 or a power of two from 16 up"
+        ),
         #[cfg(feature = "operators")]
-        TensorDescCause::SharedElements => {
-            text.str("it cannot be written to, for several positions share one element");
-        }
+        TensorDescCause::SharedElements => say!(
+            text,
+            "it cannot be written to, for several positions share one element"
+        ),
         TensorDescCause::MissingAxis { axis } => {
-            text.str("the axes of the description lack axis ")
-                .letter(axis);
+            say!(text, "the axes of the description lack axis {axis}");
         }
         TensorDescCause::AxisTwice { axis } => {
-            text.str("the axes of the description have ")
-                .letter(axis)
-                .str(" twice");
+            say!(text, "the axes of the description have {axis} twice");
         }
         TensorDescCause::BroadcastRank { rank, given } => {
-            text.str("the number of sizes is ").number(given);
-            text.str(", but the description has ").number(rank);
-            text.str(if rank == 1 { " axis" } else { " axes" });
+            let unit = if rank == 1 { "axis" } else { "axes" };
+            say!(
+                text,
+                "the number of sizes is {given}, but the description has {rank} {unit}"
+            );
         }
         TensorDescCause::BroadcastSize {
             axis,
@@ -1227,60 +1226,56 @@ const fn write_desc(
             size,
             wanted,
         } => {
-            if axis == ' ' {
-                text.str("the added axis at index ").number(index as usize);
-            } else {
-                text.str("axis ").letter(axis);
+            match axis {
+                ' ' => say!(text, "the added axis at index {index as u32}"),
+                axis => say!(text, "axis {axis}"),
             }
-            if wanted == 0 {
-                text.str(" cannot have size 0");
-            } else {
-                text.str(" has size ").number(size as usize);
-                text.str(", so it cannot be repeated to ")
-                    .number(wanted as usize);
+            match wanted {
+                0 => say!(text, " cannot have size 0"),
+                wanted => say!(
+                    text,
+                    " has size {size}, so it cannot be repeated to {wanted}"
+                ),
             }
         }
     }
-    text.str(": ");
-    write_layout(text, structure, sizes);
+    say!(text, ": {Shown(structure, sizes)}");
 }
 
 const fn write_desc_help(text: &mut Text, cause: TensorDescCause, own_rank: usize) {
     match cause {
         TensorDescCause::Rank { axis, rank, .. } => {
             // D has a place at rank 5, all other axes at rank 4.
-            let accepted_rank = if rank == 3 && axis != 'D' { 4 } else { 5 };
-            text.str("\nhelp: write `.with_rank(").number(accepted_rank);
-            text.str(")`, where axis ").letter(axis).str(" has a place");
+            let accepted_rank: usize = if rank == 3 && axis != 'D' { 4 } else { 5 };
+            say!(
+                text,
+                "\nhelp: write `.with_rank({accepted_rank})`, where axis {axis} has a place"
+            );
         }
         TensorDescCause::RankOutOfRange { rank } => {
-            text.str("\nhelp: write `.with_rank(")
-                .number(if rank > 8 {
-                    8
-                } else if own_rank > 4 {
-                    own_rank
-                } else {
-                    4
-                })
-                .str(")`");
+            let rank = match (rank, own_rank) {
+                (9.., _) => 8,
+                (_, 5..) => own_rank,
+                _ => 4,
+            };
+            say!(text, "\nhelp: write `.with_rank({rank})`");
         }
         TensorDescCause::TotalSize { needed, .. } => {
-            text.str("\nhelp: write `.with_total_size(")
-                .long_number(needed)
-                .str(")` or more");
+            say!(text, "\nhelp: write `.with_total_size({needed})` or more");
         }
         TensorDescCause::Alignment { alignment } => {
             let least = if alignment < 16 { 16 } else { alignment };
             if let Some(next) = least.checked_next_power_of_two() {
-                text.str("\nhelp: write `.with_alignment(")
-                    .number(next as usize)
-                    .str(")`, if every binding begins at a multiple of that");
+                say!(
+                    text,
+                    "\nhelp: write `.with_alignment({next})`, if every binding begins at a multiple of that"
+                );
             }
         }
-        TensorDescCause::MissingAxis { axis } => {
-            text.str("\nhelp: write `'").letter(axis);
-            text.str("'` at the place that the axis should have");
-        }
+        TensorDescCause::MissingAxis { axis } => say!(
+            text,
+            "\nhelp: write `'{axis}'` at the place that the axis should have"
+        ),
         TensorDescCause::Numbers(_)
         | TensorDescCause::AxisTwice { .. }
         | TensorDescCause::BroadcastRank { .. }

@@ -9,6 +9,7 @@ use crate::types::structure::Structure;
 use core::marker::PhantomData;
 use core::ptr::{self, NonNull};
 use tensor_layout_arithmetic::MAX_RANK;
+use tensor_layout_macros::say;
 
 /// The elements of a tensor. `B` states the borrow: `&'a [T]` for shared elements, `&'a mut [T]` for mutable
 /// elements, or `()` if the owner of this value tracks the borrow.
@@ -303,20 +304,18 @@ pub(crate) const fn check_array<L: StaticLayout>(length: usize) {
         let structure = L::STRUCTURE;
         let mut text = notation::wrong_length(length, needed, structure, &structure.known);
         if length > needed {
-            text.str(" (help: ");
+            say!(&mut text, " (help: ");
             if let Some((axis, step)) = structure.wider_step(&structure.least_sizes(), length) {
-                text.str("if one step along ")
-                    .letter(axis)
-                    .str(" is ")
-                    .number(step);
-                text.str(" elements, declare `strides(")
-                    .letter(axis)
-                    .str(" = ")
-                    .number(step);
-                text.str(")`; if the tensor has no gaps, ");
+                say!(
+                    &mut text,
+                    "if one step along {axis} is {step} elements, declare `strides({axis} = {step})`; if the tensor has \
+                     no gaps, "
+                );
             }
-            text.str("`new(&array[..").number(needed);
-            text.str("])?` leaves out what follows)");
+            say!(
+                &mut text,
+                "`new(&array[..{needed}])?` leaves out what follows)"
+            );
         }
         panic!("{}", text.as_str())
     }
@@ -367,25 +366,20 @@ pub(crate) const fn check_no_gaps<L: AnyLayout>() {
 
 /// Returns the message for a static layout with padding or shared elements, which `AsRef<[T]>` refuses.
 const fn not_packed(structure: &Structure) -> Text {
-    let mut text = Text::new();
-    text.str("there is padding between the elements, or positions share one (help: `memory` of a ");
-    text.str("`Tensor` includes the padding, `iter` goes through the elements): ");
-    write_layout(&mut text, structure, &structure.known);
-    text
+    say!(
+        "there is padding between the elements, or positions share one (help: `memory` of a `Tensor` includes the \
+         padding, `iter` goes through the elements): {structure}"
+    )
 }
 
 /// Returns the message for a tensor that may have padding, which `as_slice` and `as_mut_slice` refuse.
 #[cfg(feature = "alloc")]
 const fn padded(structure: &Structure, is_known: bool) -> Text {
-    let mut text = Text::new();
-    text.str(if is_known {
-        "there is padding between or after the elements: "
-    } else {
-        "there may be padding between or after the elements: "
-    });
-    write_layout(&mut text, structure, &structure.known);
-    text.str("\nhelp: write `memory()` or `memory_mut()`, which include the padding, or iterate over the elements");
-    text
+    let is = if is_known { "is" } else { "may be" };
+    say!(
+        "there {is} padding between or after the elements: {structure}\n\
+         help: write `memory()` or `memory_mut()`, which include the padding, or iterate over the elements"
+    )
 }
 
 /// Returns the message for a view that may have gaps, which `as_slice` and `as_mut_slice` refuse.

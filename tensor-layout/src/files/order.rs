@@ -4,7 +4,7 @@ use super::{FileElement, FileSize, FileTensor};
 use crate::interop::order::InOrderOf;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
-use crate::layout::notation::{self, Text, write_layout};
+use crate::layout::notation;
 use crate::layout::{self, AnyLayout};
 use crate::types::storage::StridesOfSizes;
 use crate::types::structure::Structure;
@@ -12,6 +12,7 @@ use crate::views::view::View;
 use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::{MAX_RANK, states_order_of_file};
+use tensor_layout_macros::say;
 
 /// An error: the elements of a file do not have the layout.
 #[derive(Clone, Copy)]
@@ -306,10 +307,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 const fn check_packed<L: AnyLayout>() {
     layout::check::<L>();
     if !L::STRUCTURE.is_packed() {
-        let mut text = Text::new();
-        text.str("a file has packed elements: ");
-        write_layout(&mut text, L::STRUCTURE, &L::STRUCTURE.known);
-        text.str("\nhelp: declare a layout without clauses and blocks for it; `to_layout` moves elements between the two");
+        let structure = L::STRUCTURE;
+        let text = say!(
+            "a file has packed elements: {structure}\n\
+             help: declare a layout without clauses and blocks for it; `to_layout` moves elements between the two"
+        );
         panic!("{}", text.as_str());
     }
 }

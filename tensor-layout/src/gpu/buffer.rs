@@ -33,7 +33,7 @@ use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, PositionEr
 use crate::layout::given_sizes::ListedSizes;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
-use crate::layout::notation::{Text, write_layout};
+use crate::layout::notation::Text;
 #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
 use crate::layout::order::VisitRuns;
 use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
@@ -56,6 +56,7 @@ use core::fmt;
 use core::iter;
 use core::marker::PhantomData;
 use core::ops::{Deref, Index};
+use tensor_layout_macros::say;
 
 /// A tensor of `T` with the layout `L` at an offset in a resource `R`.
 ///
@@ -688,14 +689,10 @@ const fn claimed_beyond(
     own: usize,
     structure: &Structure,
 ) -> Text {
-    let mut text = Text::new();
-    text.str("the tensor has ").number(own).str(" bytes, but ");
-    text.number(needed).str(" are claimed in its place: ");
-    write_layout(&mut text, structure, &structure.known);
-    text.str(" as ");
-    write_layout(&mut text, claimed, &claimed.known);
-    text.str("\nhelp: claim no more bytes, or make a `Buffer::new` of the resource");
-    text
+    say!(
+        "the tensor has {own} bytes, but {needed} are claimed in its place: {structure} as {claimed}\n\
+         help: claim no more bytes, or make a `Buffer::new` of the resource"
+    )
 }
 
 /// Marker trait with no implementors, required to read or move the elements of a buffer on the processor.

@@ -15,9 +15,10 @@ use super::buffer::{
 };
 use super::resource::Resource;
 use crate::layout::StaticLayout;
-use crate::layout::notation::{self, Text};
+use crate::layout::notation;
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::Fault;
+use tensor_layout_macros::say;
 
 /// The alignment in bytes that DirectML and raw views of Direct3D 12 require of tensors.
 const TENSOR_ALIGNMENT: u32 = 16;
@@ -212,10 +213,10 @@ const fn is_alignment(alignment: u32) -> bool {
 #[track_caller]
 pub const fn check_alignment(alignment: u32) {
     if !is_alignment(alignment) {
-        let mut text = Text::new();
-        text.str("entries of a plan cannot begin at multiples of ")
-            .number(alignment as usize)
-            .str(" bytes\nhelp: write a power of two from 16 on, as in `#[align(256)]`");
+        let text = say!(
+            "entries of a plan cannot begin at multiples of {alignment} bytes\n\
+             help: write a power of two from 16 on, as in `#[align(256)]`"
+        );
         panic!("{}", text.as_str())
     }
 }
@@ -356,38 +357,24 @@ impl<const ENTRIES: usize> PlacedEntries<ENTRIES> {
             Some((misplaced, reason)) if misplaced == entry => reason,
             _ => return,
         };
-        let mut text = Text::new();
-        text.str("`")
-            .str(name)
-            .str("` of the plan `")
-            .str(plan)
-            .str("`");
+        let mut text = say!("`{name}` of the plan `{plan}`");
         match reason {
             NoSpace::Malformed(fault, structure) => {
-                text.str(": ");
+                say!(&mut text, ": ");
                 notation::write_fault(&mut text, fault, structure, &structure.known);
             }
-            NoSpace::Empty => {
-                text.str(" has no size\nhelp: name its bytes, as in `Temporary<R, 65_536>`");
-            }
-            NoSpace::NoBytes => {
-                text.str(": ").str(NO_BYTES);
-            }
-            NoSpace::Inner => {
-                text.str(" is a plan of which an entry has no place");
-            }
-            NoSpace::LessAligned { given, wanted } => {
-                text.str(" is a plan whose entries begin at multiples of ")
-                    .number(given as usize)
-                    .str(" bytes, not of ")
-                    .number(wanted as usize)
-                    .str("\nhelp: write `#[align(")
-                    .number(wanted as usize)
-                    .str(")]` before that plan, too");
-            }
-            NoSpace::TooLarge => {
-                text.str(" ends beyond the bytes that 64 bits can count");
-            }
+            NoSpace::Empty => say!(
+                &mut text,
+                " has no size\nhelp: name its bytes, as in `Temporary<R, 65_536>`"
+            ),
+            NoSpace::NoBytes => say!(&mut text, ": {NO_BYTES}"),
+            NoSpace::Inner => say!(&mut text, " is a plan of which an entry has no place"),
+            NoSpace::LessAligned { given, wanted } => say!(
+                &mut text,
+                " is a plan whose entries begin at multiples of {given} bytes, not of {wanted}\n\
+                 help: write `#[align({wanted})]` before that plan, too"
+            ),
+            NoSpace::TooLarge => say!(&mut text, " ends beyond the bytes that 64 bits can count"),
         }
         panic!("{}", text.as_str())
     }

@@ -4,7 +4,7 @@ use crate::layout::AnyLayout;
 use crate::layout::components;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
-use crate::layout::notation::{Text, write_layout};
+use crate::layout::notation::Text;
 use crate::types::axis::{C, H, N, W};
 use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{Among, AxisTuple};
@@ -17,6 +17,7 @@ use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use ::image::Pixel;
 use ::image::flat::SampleLayout;
 use tensor_layout_arithmetic::MAX_RANK;
+use tensor_layout_macros::say;
 
 /// Axes that an image can have, such as `(N, C, H, W)`, in any order. H and W are required. C and N are
 /// optional. Without C, the image has one channel. The size of N is 1.
@@ -228,20 +229,17 @@ where
 
 /// Returns the message for an image whose pixels have the components of the layout in another order.
 const fn another_pixel(pixel: &str, letters: &[char], structure: &Structure) -> Text {
-    let mut text = Text::new();
-    text.str("the pixels of this image are ").str(pixel);
-    text.str(", but the layout says ");
+    let mut text = say!("the pixels of this image are {pixel}, but the layout says ");
     let mut i = 0;
     while i < letters.len() {
         text.letter(letters[i]);
         i += 1;
     }
-    text.str(": ");
-    write_layout(&mut text, structure, &structure.known);
-    text.str("\nhelp: name a layout with `components(C = ")
-        .str(pixel);
-    text.str(
-        ")` here; `to_components` changes the order (`try_to_components` where sizes are `?`)",
+    say!(
+        &mut text,
+        ": {structure}\n\
+         help: name a layout with `components(C = {pixel})` here; `to_components` changes the order \
+         (`try_to_components` where sizes are `?`)"
     );
     text
 }

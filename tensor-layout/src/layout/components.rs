@@ -12,7 +12,7 @@
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{Meaning, MeaningOf};
-use crate::layout::notation::{Text, write_layout};
+use crate::layout::notation::Text;
 use crate::types::axis::{A, Axis, Letter};
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
@@ -21,6 +21,7 @@ use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::structure::Structure;
 use crate::types::type_lists::SizeList;
 use tensor_layout_arithmetic::find;
+use tensor_layout_macros::say;
 
 /// Marks a layout that declares no components.
 #[derive(Debug)]
@@ -309,16 +310,10 @@ pub const fn check<L: AnyLayout>() {
 
 /// Returns the message for components whose number is not the size of their axis.
 const fn wrong_components(axis: char, letters: &[char], structure: &Structure) -> Text {
-    let mut text = Text::new();
-    text.str("the elements of this layout have ")
-        .number(letters.len())
-        .str(" components along axis ")
-        .letter(axis)
-        .str(", as its meaning says: ")
-        .letters(letters)
-        .str(", but it is ");
-    write_layout(&mut text, structure, &structure.known);
-    text.str("\nhelp: write `").letter(axis);
-    text.str(" = ").number(letters.len()).str("` in its sizes");
-    text
+    let count = letters.len();
+    say!(
+        "the elements of this layout have {count} components along axis {axis}, as its meaning says: {letters}, but it is \
+         {structure}\n\
+         help: write `{axis} = {count}` in its sizes"
+    )
 }

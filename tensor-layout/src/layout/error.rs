@@ -12,7 +12,7 @@
 //   its source. So a program that prints the chain of errors shows each text once, as std and the API
 //   guidelines demand.
 
-use crate::layout::notation::{self, Text, repeated_size, write_layout};
+use crate::layout::notation::{self, Shown, Text, repeated_size};
 use crate::layout::pattern_fault::{self, PatternFault};
 use crate::types::axis::ByLetter;
 use crate::types::lookup::index_of;
@@ -20,12 +20,14 @@ use crate::types::structure::Structure;
 use crate::types::written_name::WrittenName;
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
+#[cfg(feature = "alloc")]
 use core::error::Error;
 use core::fmt;
 #[cfg(feature = "bytemuck")]
 use core::num::NonZero;
 use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, OtherLabel};
+use tensor_layout_macros::{causes, say};
 
 /// A layout and its sizes, for the text of an error.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,6 +69,14 @@ impl DescribedLayout {
     pub(crate) const fn text(&self) -> Text {
         notation::layout(self.structure, &self.known(), None)
     }
+
+    /// Returns the layout without the sizes that it does not fix.
+    fn declared(&self) -> Self {
+        DescribedLayout {
+            structure: self.structure,
+            sizes: self.structure.known.map(|size| size.unwrap_or(usize::MAX)),
+        }
+    }
 }
 
 impl fmt::Display for DescribedLayout {
@@ -75,17 +85,27 @@ impl fmt::Display for DescribedLayout {
     }
 }
 
+/// Implements `Debug` by the text of an error, and `Error` without a source.
 macro_rules! debug_as_display {
     ($($error:ident)*) => {$(
-        impl fmt::Debug for $error {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl ::core::fmt::Debug for $error {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 write!(f, concat!(stringify!($error), "({})"), self)
             }
         }
 
-        impl Error for $error {}
+        impl ::core::error::Error for $error {}
     )*};
 }
+#[cfg(any(
+    feature = "d3d12",
+    feature = "directml",
+    feature = "dlpack",
+    feature = "frames",
+    feature = "ort",
+    all(feature = "alloc", feature = "shader")
+))]
+pub(crate) use debug_as_display;
 
 debug_as_display! { LengthError LayoutError PositionError RangeError }
 #[cfg(feature = "bytemuck")]
@@ -195,22 +215,16 @@ impl ApartInMemory {
             stride,
             wanted,
         } = self;
-        let mut text = Text::new();
-        text.str("axes ").letter(outer).str(" and ").letter(inner);
-        text.str(" cannot be merged without moving elements: ")
-            .letter(outer);
-        text.str(" has stride ").number(stride).str(", but ");
-        text.letter(inner)
-            .str(" ends after ")
-            .number(wanted)
-            .str(" elements: ");
-        write_layout(&mut text, structure, sizes);
+        let mut text = say!(
+            "axes {outer} and {inner} cannot be merged without moving elements: {outer} has stride {stride}, but {inner} \
+             ends after {wanted} elements: {Shown(structure, sizes)}"
+        );
         if with_help {
-            text.str("\nhelp: move them first, to a layout that has ");
-            text.letter(outer)
-            .str(" just before ")
-            .letter(inner)
-            .str(" and no padding between: `to_layout` and `into_merged`, or for a buffer of DirectML the operator `ElementWiseIdentity`");
+            say!(
+                &mut text,
+                "\nhelp: move them first, to a layout that has {outer} just before {inner} and no padding between: \
+                 `to_layout` and `into_merged`, or for a buffer of DirectML the operator `ElementWiseIdentity`"
+            );
         }
         text
     }
@@ -338,127 +352,170 @@ pub enum LayoutErrorKind {
 /// [`LayoutError`] would be larger than an error should be.
 pub(crate) const SHOWN_SIZES: usize = 4;
 
-/// The cause of a [`LayoutError`], with the numbers that disagree.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LayoutCause {
-    Fault(Fault),
-    /// The strides are those of another label.
-    OtherLabel(OtherLabel),
-    Size {
-        axis: char,
-        wanted: usize,
-        found: usize,
-    },
-    Stride {
-        axis: char,
-        wanted: usize,
-        found: usize,
-    },
-    Unequal {
-        axis: char,
-        size: usize,
-        other: usize,
-    },
-    /// The number of repeated positions of a source differs from the number of positions of the target.
-    Repeated {
-        axis: char,
-        size: usize,
-        times: usize,
-        wanted: usize,
-    },
-    Blocks,
-    NoWhole,
-    Apart(ApartInMemory),
-    Indivisible {
-        axis: char,
-        size: usize,
-        inner: usize,
-    },
-    Pattern {
-        fault: PatternFault,
-        pattern: &'static str,
-    },
-    UnequalMerge {
-        axis: char,
-        given: usize,
-        size: usize,
-    },
-    UnequalSplit {
-        axis: char,
-        size: usize,
-        product: usize,
-    },
-    /// The product of the sizes into which an axis is split overflows.
-    Overflow {
-        axis: char,
-        /// The first of these sizes. The number 0 stands for none.
-        first: [usize; SHOWN_SIZES],
-        has_more: bool,
-    },
-    ZeroStep {
-        axis: char,
-    },
-    NotOne {
-        axis: char,
-        size: usize,
-    },
-    Shared,
-    Position {
-        axis: char,
-        position: usize,
-        size: usize,
-    },
-    Range {
-        axis: char,
-        start: usize,
-        end: Option<usize>,
-    },
-    Length {
-        needed: usize,
-        given: usize,
-    },
-    #[cfg(feature = "bytemuck")]
-    Bytes(Bytes),
-    #[cfg(feature = "image")]
-    Gaps,
-    #[cfg(feature = "image")]
-    Channels {
-        found: usize,
-    },
-    #[cfg(feature = "image")]
-    TooLargeForImage {
-        axis: char,
-        found: usize,
-        most: u32,
-    },
-    #[cfg(any(feature = "dlpack", feature = "ndarray"))]
-    Rank {
-        found: usize,
-    },
-    NegativeStride {
-        axis: char,
-        stride: isize,
-        in_bytes: bool,
-    },
-    PartOfElement {
-        axis: char,
-        bytes: usize,
-        element: usize,
-    },
-    /// A list has another number of sizes than the layout has axes.
-    Sizes {
-        found: usize,
-    },
-    /// A list has two sizes for an axis, or a size for an axis that the layout does not have.
-    Listed {
-        axis: char,
-        is_repeated: bool,
-    },
-    /// The size of an axis has the same name as that of the axis `first`, and another number.
-    Name {
-        axis: char,
-        first: char,
-    },
+causes! {
+    /// The cause of a [`LayoutError`], with the numbers that disagree.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum LayoutCause(layout: &DescribedLayout) -> LayoutErrorKind, axis, numbers {
+        Fault(fault: Fault) is {kind_of_fault(fault)}, at {fault.axis()}, numbers {numbers_of_fault(fault)} => {
+            f.write_str(notation::fault(fault, layout.structure, &layout.known()).as_str())?;
+            match fault {
+                Fault::ZeroSize { .. } => f.write_str(
+                    " (help: if there may be no elements, match `LayoutErrorKind::ZeroSize` as the kind of this error)",
+                ),
+                _ => Ok(()),
+            }
+        },
+        /// The strides are those of another label.
+        OtherLabel(label: OtherLabel) is Clause, at label.axis() => {
+            let (mut reason, mut letters) = (Text::new(), Text::new());
+            label.write(&mut reason);
+            label.write_label(&mut letters);
+            let (reason, letters) = (reason.as_str(), letters.as_str());
+            write!(
+                f,
+                "{reason}: {layout} (help: declare the label `{letters}`; the storage `RunTimeStrides` takes strides in \
+                 any order)"
+            )
+        },
+        Size { axis: char, wanted: usize, found: usize } is WrongSize, numbers (wanted, found)
+            => "axis {axis} has size {found}, but the layout fixes it to {wanted}: {layout}",
+        Stride { axis: char, wanted: usize, found: usize } is WrongStride, numbers (wanted, found)
+            => "axis {axis} has stride {found}, but the layout's is {wanted}: {layout}",
+        Unequal { axis: char, size: usize, other: usize } is UnequalSizes, numbers (other, size)
+            => "axis {axis} has size {size}, but that of the other tensor has {other}: {layout}",
+        /// The number of repeated positions of a source differs from the number of positions of the target.
+        Repeated { axis: char, size: usize, times: usize, wanted: usize }
+            is UnequalSizes, numbers (repeated_size(wanted, times), size)
+            => "{notation::repeated(axis, size, times, wanted).as_str()}: {layout}",
+        Blocks is Offsets => "the elements lie at other places than in: {layout}",
+        NoWhole is NoWhole
+            => "only a part of a tensor has this layout, for its whole has sizes known at run time: {layout}",
+        Apart(apart: ApartInMemory) is NotAdjacent, at apart.outer, numbers (apart.wanted, apart.stride)
+            => "{apart.text(layout.structure, &layout.known(), false).as_str()}",
+        Indivisible { axis: char, size: usize, inner: usize } is Indivisible, numbers (inner, size)
+            => "axis {axis} has size {size}, which is no multiple of {inner}: {layout}",
+        Pattern { fault: PatternFault, pattern: &'static str }
+            is {fault.kind()}, at {fault.axis()}, numbers {fault.numbers()}
+            => "{pattern_fault::text(fault, pattern, layout.structure, &layout.sizes, false).as_str()}",
+        UnequalMerge { axis: char, given: usize, size: usize } is UnequalParts, numbers (size, given)
+            => "the merged axes have {size} positions together, but axis {axis} is given {given}: {layout}",
+        UnequalSplit { axis: char, size: usize, product: usize } is UnequalParts, numbers (product, size)
+            => "axis {axis} has size {size}, but the new sizes have {product} positions together: {layout}",
+        /// The product of the sizes into which an axis is split overflows. `first` are the first of these sizes. The
+        /// number 0 stands for none.
+        Overflow { axis: char, first: [usize; SHOWN_SIZES], has_more: bool } is TooLarge => {
+            write!(f, "axis {axis} has size {}, but the product of the new sizes ", layout.size(axis))?;
+            for (index, size) in first.iter().filter(|size| **size > 0).enumerate() {
+                let separator = if index > 0 { " x " } else { "" };
+                write!(f, "{separator}{size}")?;
+            }
+            write!(f, "{} overflows: {layout}", if has_more { " x .." } else { "" })
+        },
+        ZeroStep { axis: char } is ZeroStep => "a step of 0 along axis {axis} leads nowhere: {layout}",
+        NotOne { axis: char, size: usize } is SeveralPositions, numbers (1, size)
+            => "{notation::not_one(axis, size, layout.structure, &layout.known()).as_str()}",
+        Shared is SharedElements
+            => "several positions share an element, so this needs `SharedStrides`, which can only be read: {layout}",
+        Position { axis: char, position: usize, size: usize } is PositionOutOfRange, numbers (size, position)
+            => write!(f, "{}", PositionError { axis, position, size, layout: *layout }),
+        Range { axis: char, start: usize, end: Option<usize> }
+            is RangeOutOfRange, numbers {end.map(|end| (layout.size(axis), end))}
+            => write!(f, "{}", RangeError { axis, start, end, layout: *layout }),
+        Length { needed: usize, given: usize } is Length, numbers (needed, given)
+            => write!(f, "{}", LengthError { needed, given, layout: *layout }),
+        #[cfg(feature = "bytemuck")]
+        Bytes(bytes: Bytes) is Bytes, numbers (bytes.needed, bytes.given)
+            => write!(f, "{}", BytesError { bytes, layout: *layout }),
+        #[cfg(feature = "image")]
+        Gaps is Gaps => "there are gaps between the elements: {layout}",
+        #[cfg(feature = "image")]
+        Channels { found: usize } is Channels, at 'C', numbers (1, found)
+            => "the image has {found} channels, but the layout has no axis C: {layout}",
+        #[cfg(feature = "image")]
+        TooLargeForImage { axis: char, found: usize, most: u32 } is TooLargeForImage, numbers (most as usize, found)
+            => "axis {axis} has size {found}, but an image's is at most {most}: {layout}",
+        #[cfg(any(feature = "dlpack", feature = "ndarray"))]
+        Rank { found: usize } is Rank, numbers (layout.structure.axes.len(), found)
+            => "the array has {found} axes, but the layout has {layout.structure.axes.len()}: {layout.declared()}",
+        NegativeStride { axis: char, stride: isize, in_bytes: bool } is NegativeStride => if in_bytes {
+            write!(
+                f,
+                "one step along axis {axis} is {stride} bytes, but a layout's steps are not negative: {layout} (help: \
+                 begin at the last position, which is the first in memory, with {} bytes; \
+                 `for (from, mut to) in view.axis_iter({axis}).rev().zip(other.axis_iter_mut({axis})) {{ \
+                 from.relayout_into(&mut to); }}` flips a copy)",
+                stride.unsigned_abs()
+            )
+        } else {
+            write!(f, "axis {axis} has stride {stride}, but a layout's are not negative: {layout}")
+        },
+        PartOfElement { axis: char, bytes: usize, element: usize } is PartOfElement, numbers (element, bytes)
+            => if element == 0 {
+                write!(
+                    f,
+                    "one step along axis {axis} is {bytes} bytes, but an element has none: {layout} (help: give strides \
+                     in elements)"
+                )
+            } else {
+                write!(
+                    f,
+                    "one step along axis {axis} is {bytes} bytes, which is no multiple of the {element} bytes of an \
+                     element: {layout} (help: view the memory as `u8`, with an innermost axis for the {element} bytes \
+                     of an element)"
+                )
+            },
+        /// A list has another number of sizes than the layout has axes.
+        Sizes { found: usize } is Rank, numbers (layout.structure.axes.len(), found)
+            => "{notation::listed(found, layout.structure).as_str()}",
+        /// A list has two sizes for an axis, or a size for an axis that the layout does not have.
+        Listed { axis: char, is_repeated: bool } is WrongAxis => if is_repeated {
+            write!(f, "the list has two sizes for axis {axis}: {}", layout.declared())
+        } else {
+            write!(f, "the layout has no axis for the size of axis {axis}: {}", layout.declared())
+        },
+        /// The size of an axis has the same name as that of the axis `first`, and another number.
+        Name { axis: char, first: char } is UnequalNames, numbers (layout.size(first), layout.size(axis)) => {
+            let mut name = Text::new();
+            if let Some(written) = layout.name(axis) {
+                written.write(&mut name);
+            }
+            let (size, of_first, name) = (layout.size(axis), layout.size(first), name.as_str());
+            write!(
+                f,
+                "axis {axis} has size {size}, but axis {first} has size {of_first}, and both sizes are `?{name}`: {layout}"
+            )
+        },
+    }
+}
+
+fn kind_of_fault(fault: Fault) -> LayoutErrorKind {
+    match fault {
+        Fault::ZeroSize { .. } => LayoutErrorKind::ZeroSize,
+        Fault::ZeroClause { .. } | Fault::PadTooSmall { .. } | Fault::StrideTooSmall { .. } => {
+            LayoutErrorKind::Clause
+        }
+        Fault::TooLarge => LayoutErrorKind::TooLarge,
+        Fault::UnknownAxis { .. }
+        | Fault::RepeatedAxis { .. }
+        | Fault::MissingAxis { .. }
+        | Fault::BlockedClause { .. }
+        | Fault::BlocksDisagree { .. }
+        | Fault::LargerThanWhole { .. }
+        | Fault::NotCropped { .. } => LayoutErrorKind::WrongStorage,
+    }
+}
+
+/// Returns the expected number and the number that was found, or `None` if the fault lacks one of them.
+fn numbers_of_fault(fault: Fault) -> Option<(usize, usize)> {
+    match fault {
+        Fault::PadTooSmall { size, pad, .. } => Some((pad, size)),
+        Fault::StrideTooSmall { stride, inside, .. } => Some((inside, stride)),
+        Fault::BlocksDisagree { block, lanes, .. } => Some((lanes, block)),
+        Fault::LargerThanWhole { size, whole, .. } | Fault::NotCropped { size, whole, .. } => {
+            Some((whole, size))
+        }
+        _ => None,
+    }
 }
 
 impl From<LengthError> for LayoutError {
@@ -523,118 +580,13 @@ impl LayoutError {
     /// ```
     #[must_use]
     pub fn kind(&self) -> LayoutErrorKind {
-        match self.cause {
-            LayoutCause::Fault(fault) => match fault {
-                Fault::ZeroSize { .. } => LayoutErrorKind::ZeroSize,
-                Fault::ZeroClause { .. }
-                | Fault::PadTooSmall { .. }
-                | Fault::StrideTooSmall { .. } => LayoutErrorKind::Clause,
-                Fault::TooLarge => LayoutErrorKind::TooLarge,
-                Fault::UnknownAxis { .. }
-                | Fault::RepeatedAxis { .. }
-                | Fault::MissingAxis { .. }
-                | Fault::BlockedClause { .. }
-                | Fault::BlocksDisagree { .. }
-                | Fault::LargerThanWhole { .. }
-                | Fault::NotCropped { .. } => LayoutErrorKind::WrongStorage,
-            },
-            LayoutCause::OtherLabel(_) => LayoutErrorKind::Clause,
-            LayoutCause::Size { .. } => LayoutErrorKind::WrongSize,
-            LayoutCause::Stride { .. } => LayoutErrorKind::WrongStride,
-            LayoutCause::Unequal { .. } | LayoutCause::Repeated { .. } => {
-                LayoutErrorKind::UnequalSizes
-            }
-            LayoutCause::Blocks => LayoutErrorKind::Offsets,
-            LayoutCause::NoWhole => LayoutErrorKind::NoWhole,
-            LayoutCause::Apart(_) => LayoutErrorKind::NotAdjacent,
-            LayoutCause::Indivisible { .. } => LayoutErrorKind::Indivisible,
-            LayoutCause::Pattern { fault, .. } => match fault {
-                PatternFault::Malformed | PatternFault::Unknown { .. } => {
-                    LayoutErrorKind::UnknownPart
-                }
-                PatternFault::Zero { .. } => LayoutErrorKind::ZeroSize,
-                PatternFault::Indivisible { .. } => LayoutErrorKind::Indivisible,
-                PatternFault::Unequal { .. } => LayoutErrorKind::UnequalParts,
-                PatternFault::Overflow { .. } => LayoutErrorKind::TooLarge,
-                PatternFault::Moves { .. } => LayoutErrorKind::Moves,
-            },
-            LayoutCause::UnequalMerge { .. } | LayoutCause::UnequalSplit { .. } => {
-                LayoutErrorKind::UnequalParts
-            }
-            LayoutCause::Overflow { .. } => LayoutErrorKind::TooLarge,
-            LayoutCause::ZeroStep { .. } => LayoutErrorKind::ZeroStep,
-            LayoutCause::NotOne { .. } => LayoutErrorKind::SeveralPositions,
-            LayoutCause::Shared => LayoutErrorKind::SharedElements,
-            LayoutCause::Position { .. } => LayoutErrorKind::PositionOutOfRange,
-            LayoutCause::Range { .. } => LayoutErrorKind::RangeOutOfRange,
-            LayoutCause::Length { .. } => LayoutErrorKind::Length,
-            #[cfg(feature = "bytemuck")]
-            LayoutCause::Bytes(_) => LayoutErrorKind::Bytes,
-            #[cfg(feature = "image")]
-            LayoutCause::Gaps => LayoutErrorKind::Gaps,
-            #[cfg(feature = "image")]
-            LayoutCause::Channels { .. } => LayoutErrorKind::Channels,
-            #[cfg(feature = "image")]
-            LayoutCause::TooLargeForImage { .. } => LayoutErrorKind::TooLargeForImage,
-            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
-            LayoutCause::Rank { .. } => LayoutErrorKind::Rank,
-            LayoutCause::NegativeStride { .. } => LayoutErrorKind::NegativeStride,
-            LayoutCause::PartOfElement { .. } => LayoutErrorKind::PartOfElement,
-            LayoutCause::Sizes { .. } => LayoutErrorKind::Rank,
-            LayoutCause::Listed { .. } => LayoutErrorKind::WrongAxis,
-            LayoutCause::Name { .. } => LayoutErrorKind::UnequalNames,
-        }
+        self.cause.kind()
     }
 
     /// Returns the letter of the axis that the error is about, or `None` if it is not about a single axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
-        match self.cause {
-            LayoutCause::Size { axis, .. }
-            | LayoutCause::Stride { axis, .. }
-            | LayoutCause::Apart(ApartInMemory { outer: axis, .. })
-            | LayoutCause::Indivisible { axis, .. }
-            | LayoutCause::UnequalMerge { axis, .. }
-            | LayoutCause::UnequalSplit { axis, .. }
-            | LayoutCause::Overflow { axis, .. }
-            | LayoutCause::ZeroStep { axis }
-            | LayoutCause::Unequal { axis, .. }
-            | LayoutCause::Repeated { axis, .. }
-            | LayoutCause::Position { axis, .. }
-            | LayoutCause::Range { axis, .. }
-            | LayoutCause::Listed { axis, .. }
-            | LayoutCause::Name { axis, .. }
-            | LayoutCause::NotOne { axis, .. } => Some(axis),
-            LayoutCause::Blocks
-            | LayoutCause::NoWhole
-            | LayoutCause::Shared
-            | LayoutCause::Sizes { .. }
-            | LayoutCause::Length { .. } => None,
-            LayoutCause::Fault(fault) => fault.axis(),
-            LayoutCause::Pattern { fault, .. } => match fault {
-                PatternFault::Malformed
-                | PatternFault::Zero { .. }
-                | PatternFault::Moves { .. } => None,
-                PatternFault::Indivisible { axis, .. }
-                | PatternFault::Unequal { axis, .. }
-                | PatternFault::Overflow { axis, .. }
-                | PatternFault::Unknown { axis, .. } => Some(axis),
-            },
-            #[cfg(feature = "bytemuck")]
-            LayoutCause::Bytes(_) => None,
-            #[cfg(feature = "image")]
-            LayoutCause::Gaps => None,
-            #[cfg(feature = "image")]
-            LayoutCause::Channels { .. } => Some('C'),
-            #[cfg(feature = "image")]
-            LayoutCause::TooLargeForImage { axis, .. } => Some(axis),
-            LayoutCause::NegativeStride { axis, .. } | LayoutCause::PartOfElement { axis, .. } => {
-                Some(axis)
-            }
-            LayoutCause::OtherLabel(label) => Some(label.axis()),
-            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
-            LayoutCause::Rank { .. } => None,
-        }
+        self.cause.axis()
     }
 
     /// Returns the expected number, or `None` if the error has no such number. The meaning of the number
@@ -650,7 +602,9 @@ impl LayoutError {
     /// ```
     #[must_use]
     pub fn expected(&self) -> Option<usize> {
-        self.numbers().map(|(expected, _)| expected)
+        self.cause
+            .numbers(&self.layout)
+            .map(|(expected, _)| expected)
     }
 
     /// Returns the number that was found in place of the [expected](Self::expected) number, or `None` if the
@@ -663,307 +617,14 @@ impl LayoutError {
                 fault: PatternFault::Zero { .. },
                 ..
             } => Some(0),
-            _ => self.numbers().map(|(_, found)| found),
-        }
-    }
-
-    /// Returns the expected number and the number that was found, or `None` if the error lacks one of them.
-    fn numbers(&self) -> Option<(usize, usize)> {
-        match self.cause {
-            LayoutCause::Fault(fault) => match fault {
-                Fault::PadTooSmall { size, pad, .. } => Some((pad, size)),
-                Fault::StrideTooSmall { stride, inside, .. } => Some((inside, stride)),
-                Fault::BlocksDisagree { block, lanes, .. } => Some((lanes, block)),
-                Fault::LargerThanWhole { size, whole, .. }
-                | Fault::NotCropped { size, whole, .. } => Some((whole, size)),
-                _ => None,
-            },
-            LayoutCause::Size { wanted, found, .. } | LayoutCause::Stride { wanted, found, .. } => {
-                Some((wanted, found))
-            }
-            LayoutCause::Pattern { fault, .. } => match fault {
-                PatternFault::Indivisible { size, by, .. } => Some((by, size)),
-                PatternFault::Unequal { size, product, .. } => Some((product, size)),
-                PatternFault::Moves {
-                    each: [source, target],
-                } => Some((target, source)),
-                PatternFault::Malformed
-                | PatternFault::Zero { .. }
-                | PatternFault::Overflow { .. }
-                | PatternFault::Unknown { .. } => None,
-            },
-            LayoutCause::Unequal { size, other, .. } => Some((other, size)),
-            LayoutCause::Repeated {
-                size,
-                times,
-                wanted,
-                ..
-            } => Some((repeated_size(wanted, times), size)),
-            LayoutCause::Apart(ApartInMemory { stride, wanted, .. }) => Some((wanted, stride)),
-            LayoutCause::Indivisible { size, inner, .. } => Some((inner, size)),
-            LayoutCause::UnequalMerge { size, given, .. } => Some((size, given)),
-            LayoutCause::UnequalSplit { size, product, .. } => Some((product, size)),
-            LayoutCause::NotOne { size, .. } => Some((1, size)),
-            LayoutCause::Length { needed, given } => Some((needed, given)),
-            LayoutCause::Position { position, size, .. } => Some((size, position)),
-            LayoutCause::Range { axis, end, .. } => Some((self.layout.size(axis), end?)),
-            LayoutCause::Name { axis, first } => {
-                Some((self.layout.size(first), self.layout.size(axis)))
-            }
-            LayoutCause::Blocks
-            | LayoutCause::NoWhole
-            | LayoutCause::Listed { .. }
-            | LayoutCause::Overflow { .. }
-            | LayoutCause::ZeroStep { .. }
-            | LayoutCause::Shared => None,
-            #[cfg(feature = "bytemuck")]
-            LayoutCause::Bytes(bytes) => Some((bytes.needed, bytes.given)),
-            #[cfg(feature = "image")]
-            LayoutCause::Gaps => None,
-            #[cfg(feature = "image")]
-            LayoutCause::Channels { found } => Some((1, found)),
-            #[cfg(feature = "image")]
-            LayoutCause::TooLargeForImage { found, most, .. } => Some((most as usize, found)),
-            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
-            LayoutCause::Rank { found } => Some((self.layout.structure.axes.len(), found)),
-            LayoutCause::NegativeStride { .. } | LayoutCause::OtherLabel(_) => None,
-            LayoutCause::PartOfElement { bytes, element, .. } => Some((element, bytes)),
-            LayoutCause::Sizes { found } => Some((self.layout.structure.axes.len(), found)),
+            cause => cause.numbers(&self.layout).map(|(_, found)| found),
         }
     }
 }
 
 impl fmt::Display for LayoutError {
-    #[expect(clippy::too_many_lines, reason = "one arm for each cause")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let layout = &self.layout;
-        match self.cause {
-            LayoutCause::Fault(fault) => {
-                f.write_str(notation::fault(fault, layout.structure, &layout.known()).as_str())?;
-                if let Fault::ZeroSize { .. } = fault {
-                    f.write_str(
-                        " (help: if there may be no elements, match `LayoutErrorKind::ZeroSize` as the kind of this \
-                         error)",
-                    )?;
-                }
-                Ok(())
-            }
-            LayoutCause::OtherLabel(label) => {
-                let (mut reason, mut letters) = (Text::new(), Text::new());
-                label.write(&mut reason);
-                label.write_label(&mut letters);
-                write!(
-                    f,
-                    "{}: {layout} (help: declare the label `{}`; the storage `RunTimeStrides` takes strides in any order)",
-                    reason.as_str(),
-                    letters.as_str()
-                )
-            }
-            LayoutCause::Size {
-                axis,
-                wanted,
-                found,
-            } => write!(
-                f,
-                "axis {axis} has size {found}, but the layout fixes it to {wanted}: {layout}"
-            ),
-            LayoutCause::Stride {
-                axis,
-                wanted,
-                found,
-            } => write!(
-                f,
-                "axis {axis} has stride {found}, but the layout's is {wanted}: {layout}"
-            ),
-            LayoutCause::Unequal { axis, size, other } => write!(
-                f,
-                "axis {axis} has size {size}, but that of the other tensor has {other}: {layout}"
-            ),
-            LayoutCause::Repeated {
-                axis,
-                size,
-                times,
-                wanted,
-            } => {
-                let text = notation::repeated(axis, size, times, wanted);
-                write!(f, "{}: {layout}", text.as_str())
-            }
-            LayoutCause::Length { needed, given } => LengthError {
-                needed,
-                given,
-                layout: *layout,
-            }
-            .fmt(f),
-            LayoutCause::Position {
-                axis,
-                position,
-                size,
-            } => PositionError {
-                axis,
-                position,
-                size,
-                layout: *layout,
-            }
-            .fmt(f),
-            LayoutCause::Range { axis, start, end } => RangeError {
-                axis,
-                start,
-                end,
-                layout: *layout,
-            }
-            .fmt(f),
-            LayoutCause::Blocks => write!(f, "the elements lie at other places than in: {layout}"),
-            LayoutCause::NoWhole => write!(
-                f,
-                "only a part of a tensor has this layout, for its whole has sizes known at run \
-                 time: {layout}"
-            ),
-            LayoutCause::Apart(apart) => f.write_str(
-                apart
-                    .text(layout.structure, &layout.known(), false)
-                    .as_str(),
-            ),
-            LayoutCause::Indivisible { axis, size, inner } => write!(
-                f,
-                "axis {axis} has size {size}, which is no multiple of {inner}: {layout}"
-            ),
-            LayoutCause::UnequalMerge { axis, given, size } => write!(
-                f,
-                "the merged axes have {size} positions together, but axis {axis} is given {given}: \
-                 {layout}"
-            ),
-            LayoutCause::UnequalSplit {
-                axis,
-                size,
-                product,
-            } => write!(
-                f,
-                "axis {axis} has size {size}, but the new sizes have {product} positions together: \
-                 {layout}"
-            ),
-            LayoutCause::Overflow {
-                axis,
-                first,
-                has_more,
-            } => {
-                let size = layout.size(axis);
-                write!(
-                    f,
-                    "axis {axis} has size {size}, but the product of the new sizes "
-                )?;
-                for (index, size) in first.iter().filter(|size| **size > 0).enumerate() {
-                    let separator = if index > 0 { " x " } else { "" };
-                    write!(f, "{separator}{size}")?;
-                }
-                let more = if has_more { " x .." } else { "" };
-                write!(f, "{more} overflows: {layout}")
-            }
-            LayoutCause::Pattern { fault, pattern } => f.write_str(
-                pattern_fault::text(fault, pattern, layout.structure, &layout.sizes, false)
-                    .as_str(),
-            ),
-            LayoutCause::ZeroStep { axis } => {
-                write!(f, "a step of 0 along axis {axis} leads nowhere: {layout}")
-            }
-            LayoutCause::NotOne { axis, size } => f.write_str(
-                notation::not_one(axis, size, layout.structure, &layout.known()).as_str(),
-            ),
-            #[cfg(feature = "image")]
-            LayoutCause::Gaps => write!(f, "there are gaps between the elements: {layout}"),
-            LayoutCause::Shared => write!(
-                f,
-                "several positions share an element, so this needs `SharedStrides`, which can only be read: {layout}"
-            ),
-            #[cfg(feature = "bytemuck")]
-            LayoutCause::Bytes(bytes) => BytesError {
-                bytes,
-                layout: *layout,
-            }
-            .fmt(f),
-            #[cfg(feature = "image")]
-            LayoutCause::Channels { found } => write!(
-                f,
-                "the image has {found} channels, but the layout has no axis C: {layout}"
-            ),
-            #[cfg(feature = "image")]
-            LayoutCause::TooLargeForImage { axis, found, most } => write!(
-                f,
-                "axis {axis} has size {found}, but an image's is at most {most}: {layout}"
-            ),
-            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
-            LayoutCause::Rank { found } => {
-                let structure = layout.structure;
-                write!(
-                    f,
-                    "the array has {found} axes, but the layout has {}: {}",
-                    structure.axes.len(),
-                    notation::layout(structure, &structure.known, None).as_str(),
-                )
-            }
-            LayoutCause::NegativeStride {
-                axis,
-                stride,
-                in_bytes: false,
-            } => write!(
-                f,
-                "axis {axis} has stride {stride}, but a layout's are not negative: {layout}"
-            ),
-            LayoutCause::NegativeStride { axis, stride, .. } => {
-                let positive = stride.unsigned_abs();
-                write!(
-                    f,
-                    "one step along axis {axis} is {stride} bytes, but a layout's steps are not negative: {layout} \
-                     (help: begin at the last position, which is the first in memory, with {positive} bytes; \
-                     `for (from, mut to) in view.axis_iter({axis}).rev().zip(other.axis_iter_mut({axis})) {{ \
-                     from.relayout_into(&mut to); }}` flips a copy)"
-                )
-            }
-            LayoutCause::Sizes { found } => {
-                f.write_str(notation::listed(found, layout.structure).as_str())
-            }
-            LayoutCause::Listed { axis, is_repeated } => {
-                let structure = layout.structure;
-                let mistake = if is_repeated {
-                    "the list has two sizes for axis"
-                } else {
-                    "the layout has no axis for the size of axis"
-                };
-                let shown = notation::layout(structure, &structure.known, None);
-                write!(f, "{mistake} {axis}: {}", shown.as_str())
-            }
-            LayoutCause::Name { axis, first } => {
-                let mut name = Text::new();
-                if let Some(written) = layout.name(axis) {
-                    written.write(&mut name);
-                }
-                let (size, of_first) = (layout.size(axis), layout.size(first));
-                write!(
-                    f,
-                    "axis {axis} has size {size}, but axis {first} has size {of_first}, and both sizes are `?{}`: \
-                     {layout}",
-                    name.as_str()
-                )
-            }
-            LayoutCause::PartOfElement {
-                axis,
-                bytes,
-                element: 0,
-            } => write!(
-                f,
-                "one step along axis {axis} is {bytes} bytes, but an element has none: {layout} (help: give strides in \
-                 elements)"
-            ),
-            LayoutCause::PartOfElement {
-                axis,
-                bytes,
-                element,
-            } => write!(
-                f,
-                "one step along axis {axis} is {bytes} bytes, which is no multiple of the {element} bytes of an \
-                 element: {layout} (help: view the memory as `u8`, with an innermost axis for the {element} bytes of \
-                 an element)"
-            ),
-        }
+        self.cause.fmt(f, &self.layout)
     }
 }
 

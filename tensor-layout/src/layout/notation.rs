@@ -3,9 +3,10 @@
 use crate::types::structure::Structure;
 use crate::types::written_name::WrittenName;
 use tensor_layout_arithmetic::{
-    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, OtherLabel, Outline, Terms,
-    find, logical_order,
+    Factor, FactorPart, FactorStep, Fault, MAX_RANK, OtherLabel, Outline, Terms, find,
+    logical_order,
 };
+use tensor_layout_macros::say;
 
 /// Number of bytes for the longest text. A layout with eight axes, twenty-digit sizes, two clauses for each
 /// axis and eight inner blocks takes less than 1,000 bytes. A message adds less than 200 bytes. For a part,
@@ -13,6 +14,43 @@ use tensor_layout_arithmetic::{
 const CAPACITY: usize = 1792;
 
 pub(crate) type Text = tensor_layout_arithmetic::Text<CAPACITY>;
+
+/// A value to be written by `say!`, in a constant. Each type of value has a function `write`.
+pub(crate) struct Say<T>(pub(crate) T);
+
+/// A layout with sizes, to be written by `say!`. A `&Structure` is written with the sizes that it fixes.
+pub(crate) struct Shown<'a>(
+    pub(crate) &'a Structure,
+    pub(crate) &'a [Option<usize>; MAX_RANK],
+);
+
+macro_rules! say_as {
+    ($($type:ty: |$text:ident, $value:pat_param| $write:expr;)*) => {$(
+        impl Say<$type> {
+            #[allow(dead_code, reason = "some features have no text with such a value")]
+            pub(crate) const fn write(self, $text: &mut Text) {
+                let Say($value) = self;
+                $write;
+            }
+        }
+    )*};
+}
+
+say_as! {
+    &str: |text, words| text.str(words);
+    &&str: |text, words| text.str(words);
+    char: |text, letter| text.letter(letter);
+    &[char]: |text, letters| text.letters(letters);
+    &[char; MAX_RANK]: |text, letters| text.letters(letters);
+    [char; MAX_RANK]: |text, letters| text.letters(&letters);
+    usize: |text, number| text.number(number);
+    u32: |text, number| text.long_number(number as u64);
+    u64: |text, number| text.long_number(number);
+    &WrittenName: |text, name| name.write(text);
+    OtherLabel: |text, label| label.write(text);
+    &Structure: |text, structure| write_layout(text, structure, &structure.known);
+    Shown<'_>: |text, Shown(structure, sizes)| write_layout(text, structure, sizes);
+}
 
 /// Returns the text of an error without its help, which only the compiler shows. The help is the end of the text.
 #[cfg(feature = "directml")]
@@ -154,21 +192,18 @@ const fn write_clauses(
     let mut i = 0;
     while i < factors.len() {
         let factor = factors[i];
-        if !matches!(factor.part, FactorPart::Lane { .. }) {
-            match factor.positions {
-                FactorPositions::Size => {}
-                FactorPositions::Pad(pad) => write_clause(text, "pad", factor.axis, Some(pad)),
-                FactorPositions::Align(multiple) => {
-                    write_clause(text, "align", factor.axis, Some(multiple));
-                }
-            }
+        if let (FactorPart::Whole | FactorPart::Outer { .. }, Some(positions)) =
+            (factor.part, factor.positions.value())
+        {
+            write_clause(
+                text,
+                factor.positions.clause(),
+                factor.axis,
+                Some(positions),
+            );
         }
         match factor.step {
             FactorStep::Packed => {}
-            FactorStep::Stride(stride) => write_clause(text, "strides", factor.axis, Some(stride)),
-            FactorStep::Pitch(multiple) => write_clause(text, "pitch", factor.axis, Some(multiple)),
-            FactorStep::Overlap(stride) => write_clause(text, "overlap", factor.axis, Some(stride)),
-            FactorStep::Broadcast => write_clause(text, "broadcast", factor.axis, None),
             FactorStep::Given => match (strides, find(axes, factor.axis)) {
                 (Some(strides), Some(axis)) => {
                     write_clause(text, "strides", factor.axis, Some(strides[axis]));
@@ -177,6 +212,7 @@ const fn write_clauses(
                     text.str(", strides(").letter(factor.axis).str("=?)");
                 }
             },
+            step => write_clause(text, step.clause(), factor.axis, step.value()),
         }
         i += 1;
     }
@@ -241,23 +277,15 @@ pub(crate) const fn write_fault(
 ) {
     match fault {
         Fault::ZeroSize { axis } => {
-            text.str("axis ")
-                .letter(axis)
-                .str(" has size 0, but every size is at least 1");
+            say!(text, "axis {axis} has size 0, but every size is at least 1");
         }
         Fault::ZeroClause { axis } => {
-            text.str("a clause or inner block of axis ")
-                .letter(axis)
-                .str(" is 0");
+            say!(text, "a clause or inner block of axis {axis} is 0");
         }
-        Fault::PadTooSmall { axis, size, pad } => {
-            text.str("axis ")
-                .letter(axis)
-                .str(" has size ")
-                .number(size);
-            text.str(", which does not fit into the ").number(pad);
-            text.str(" positions of its pad");
-        }
+        Fault::PadTooSmall { axis, size, pad } => say!(
+            text,
+            "axis {axis} has size {size}, which does not fit into the {pad} positions of its pad"
+        ),
         Fault::StrideTooSmall {
             axis,
             stride,
@@ -266,65 +294,52 @@ pub(crate) const fn write_fault(
             if let Some(label) = other_label(structure, sizes) {
                 label.write(text);
             } else {
-                text.str("one step along axis ")
-                    .letter(axis)
-                    .str(" is ")
-                    .number(stride);
-                text.str(" elements, but what lies inside it takes ")
-                    .number(inside);
-                text.str(", so elements would overlap");
+                say!(
+                    text,
+                    "one step along axis {axis} is {stride} elements, but what lies inside it takes {inside}, so \
+                     elements would overlap"
+                );
             }
         }
         Fault::TooLarge => {
-            text.str("more elements or bytes than memory can hold (isize::MAX)");
+            say!(
+                text,
+                "more elements or bytes than memory can hold (isize::MAX)"
+            );
         }
         Fault::UnknownAxis { axis } => {
-            text.str("the storage has axis ")
-                .letter(axis)
-                .str(", which the shape lacks");
+            say!(text, "the storage has axis {axis}, which the shape lacks");
         }
         Fault::RepeatedAxis { axis } => {
             // Strides known at run time have no factors.
-            text.str(match structure.factors {
-                Some(_) => "the storage",
-                None => "the shape",
-            });
-            text.str(" has axis ").letter(axis).str(" twice");
+            let place = if structure.factors.is_some() {
+                "storage"
+            } else {
+                "shape"
+            };
+            say!(text, "the {place} has axis {axis} twice");
         }
         Fault::MissingAxis { axis } => {
-            text.str("the storage lacks axis ")
-                .letter(axis)
-                .str(" of the shape");
+            say!(text, "the storage lacks axis {axis} of the shape");
         }
-        Fault::BlockedClause { axis } => {
-            text.str("axis ").letter(axis);
-            text.str(" has inner blocks, and so no clause but pad and align, on its outer part");
-        }
-        Fault::BlocksDisagree { axis, block, lanes } => {
-            text.str("axis ")
-                .letter(axis)
-                .str(" counts in blocks of ")
-                .number(block);
-            text.str(", but its lanes make ").number(lanes);
-        }
-        Fault::LargerThanWhole { axis, size, whole } => {
-            text.str("axis ")
-                .letter(axis)
-                .str(" has size ")
-                .number(size);
-            text.str(", but only ").number(whole).str(" in the whole");
-        }
-        Fault::NotCropped { axis, size, whole } => {
-            text.str("axis ")
-                .letter(axis)
-                .str(" has size ")
-                .number(size);
-            text.str(", but ").number(whole);
-            text.str(" in the whole, and is not `Cropped` in the storage");
-        }
+        Fault::BlockedClause { axis } => say!(
+            text,
+            "axis {axis} has inner blocks, and so no clause but pad and align, on its outer part"
+        ),
+        Fault::BlocksDisagree { axis, block, lanes } => say!(
+            text,
+            "axis {axis} counts in blocks of {block}, but its lanes make {lanes}"
+        ),
+        Fault::LargerThanWhole { axis, size, whole } => say!(
+            text,
+            "axis {axis} has size {size}, but only {whole} in the whole"
+        ),
+        Fault::NotCropped { axis, size, whole } => say!(
+            text,
+            "axis {axis} has size {size}, but {whole} in the whole, and is not `Cropped` in the storage"
+        ),
     }
-    text.str(": ");
-    write_layout(text, structure, sizes);
+    say!(text, ": {Shown(structure, sizes)}");
 }
 
 /// Returns the text of a compile error: the fault, the layout and, for some faults, a help text.
@@ -335,33 +350,29 @@ pub(crate) const fn fault_with_help(
 ) -> Text {
     let mut text = self::fault(fault, structure, sizes);
     match fault {
-        Fault::PadTooSmall { axis, size, .. } => {
-            text.str("\nhelp: write `pad(")
-                .letter(axis)
-                .str(" = ")
-                .number(size);
-            text.str(")` or more: the size and its padding together");
-        }
+        Fault::PadTooSmall { axis, size, .. } => say!(
+            &mut text,
+            "\nhelp: write `pad({axis} = {size})` or more: the size and its padding together"
+        ),
         Fault::StrideTooSmall {
             axis,
             stride,
             inside,
         } => {
             if let Some(label) = other_label(structure, sizes) {
-                text.str("\nhelp: write the label in the order of these strides: `");
+                say!(
+                    &mut text,
+                    "\nhelp: write the label in the order of these strides: `"
+                );
                 label.write_label(&mut text);
-                text.str("`");
-                return text;
+                say!(&mut text, "`");
+            } else {
+                say!(
+                    &mut text,
+                    "\nhelp: write `strides({axis} = {inside})` or more, or `overlap({axis} = {stride})` to share \
+                     elements"
+                );
             }
-            text.str("\nhelp: write `strides(")
-                .letter(axis)
-                .str(" = ")
-                .number(inside);
-            text.str(")` or more, or `overlap(")
-                .letter(axis)
-                .str(" = ")
-                .number(stride);
-            text.str(")` to share elements");
         }
         _ => {}
     }
@@ -370,13 +381,8 @@ pub(crate) const fn fault_with_help(
 
 /// Returns the message for a list of sizes that is too long or too short.
 pub(crate) const fn listed(found: usize, structure: &Structure) -> Text {
-    let mut text = Text::new();
-    text.str("the list has ").number(found);
-    text.str(" sizes, but the layout has ")
-        .number(structure.axes.len());
-    text.str(" axes: ");
-    write_layout(&mut text, structure, &structure.known);
-    text
+    let axes = structure.axes.len();
+    say!("the list has {found} sizes, but the layout has {axes} axes: {structure}")
 }
 
 /// Writes that two tensors have different sizes along an axis. `name` is the name of both sizes, if they have one.
@@ -386,15 +392,15 @@ pub(crate) const fn unequal(
     name: Option<&WrittenName>,
     sizes: [usize; 2],
 ) {
-    text.str("axis ").letter(axis);
+    let [one, other] = sizes;
+    say!(text, "axis {axis}");
     if let Some(name) = name {
-        text.str(" of size `?");
-        name.write(text);
-        text.str("`");
+        say!(text, " of size `?{name}`");
     }
-    text.str(" has ").number(sizes[0]);
-    text.str(" positions in one tensor and ").number(sizes[1]);
-    text.str(" in the other");
+    say!(
+        text,
+        " has {one} positions in one tensor and {other} in the other"
+    );
 }
 
 /// Returns the number of positions that a source needs for `wanted` positions of a target, if each position is repeated
@@ -409,14 +415,11 @@ pub(crate) const fn repeated_size(wanted: usize, times: usize) -> usize {
 
 /// Returns the message for a source whose repeated positions do not match the number of positions of the target.
 pub(crate) const fn repeated(axis: char, size: usize, times: usize, wanted: usize) -> Text {
-    let mut text = Text::new();
-    text.str("axis ").letter(axis);
-    text.str(" has size ").number(size);
-    text.str(" with each position repeated ").number(times);
-    text.str(" times, but the target has size ").number(wanted);
+    let mut text = say!(
+        "axis {axis} has size {size} with each position repeated {times} times, but the target has size {wanted}"
+    );
     if times > 0 {
-        text.str(", which needs ")
-            .number(repeated_size(wanted, times));
+        say!(&mut text, ", which needs {repeated_size(wanted, times)}");
     }
     text
 }
@@ -427,10 +430,10 @@ const fn write_out_of_range(
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
 ) {
-    text.str(" is out of range for axis ").letter(axis);
+    say!(text, " is out of range for axis {axis}");
     if let Some(index) = find(structure.axes, axis) {
         if let Some(size) = sizes[index] {
-            text.str(" of size ").number(size);
+            say!(text, " of size {size}");
         }
     }
 }
@@ -442,11 +445,9 @@ pub(crate) const fn out_of_range(
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
 ) -> Text {
-    let mut text = Text::new();
-    text.str("position ").number(position);
+    let mut text = say!("position {position}");
     write_out_of_range(&mut text, axis, structure, sizes);
-    text.str(": ");
-    write_layout(&mut text, structure, sizes);
+    say!(&mut text, ": {Shown(structure, sizes)}");
     text
 }
 
@@ -457,16 +458,10 @@ pub(crate) const fn not_one(
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
 ) -> Text {
-    let mut text = Text::new();
-    text.str("axis ")
-        .letter(axis)
-        .str(" has size ")
-        .number(size);
-    text.str(", but only one of size 1 can be broadcast (help: `fix((")
-        .letter(axis)
-        .str("(0),))` takes one position): ");
-    write_layout(&mut text, structure, sizes);
-    text
+    say!(
+        "axis {axis} has size {size}, but only one of size 1 can be broadcast (help: `fix(({axis}(0),))` takes one \
+         position): {Shown(structure, sizes)}"
+    )
 }
 
 /// Returns the message for a range of positions that cannot be taken. The end is exclusive, or `None` if it
@@ -479,27 +474,22 @@ pub(crate) const fn outside(
     sizes: &[Option<usize>; MAX_RANK],
 ) -> Text {
     let block = structure.block(axis);
-    let mut text = Text::new();
-    text.str("the range ").number(start).str("..");
-    let is_empty = if let Some(end) = end {
-        text.number(end);
-        start >= end
+    let mut text = if let Some(end) = end {
+        say!("the range {start}..{end}")
     } else {
-        text.str(", whose end overflows,");
-        false
+        say!("the range {start}.., whose end overflows,")
     };
-    if is_empty {
-        text.str(" of axis ").letter(axis).str(" has no position");
+    if matches!(end, Some(end) if start >= end) {
+        say!(&mut text, " of axis {axis} has no position");
     } else if start % block != 0 {
-        text.str(" of axis ").letter(axis);
-        text.str(" starts inside an inner block of ")
-            .number(block)
-            .str(" positions");
+        say!(
+            &mut text,
+            " of axis {axis} starts inside an inner block of {block} positions"
+        );
     } else {
         write_out_of_range(&mut text, axis, structure, sizes);
     }
-    text.str(": ");
-    write_layout(&mut text, structure, sizes);
+    say!(&mut text, ": {Shown(structure, sizes)}");
     text
 }
 
@@ -510,16 +500,8 @@ pub(crate) const fn wrong_length(
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
 ) -> Text {
-    let mut text = Text::new();
-    text.str("the buffer has ")
-        .number(given)
-        .str(if given < needed {
-            " elements, but "
-        } else {
-            " elements, but exactly "
-        })
-        .number(needed);
-    text.str(" are needed: ");
-    write_layout(&mut text, structure, sizes);
-    text
+    let exactly = if given < needed { "" } else { "exactly " };
+    say!(
+        "the buffer has {given} elements, but {exactly}{needed} are needed: {Shown(structure, sizes)}"
+    )
 }

@@ -1,43 +1,47 @@
 //! The reasons why a pattern of `rearrange!` does not fit its layouts, and their texts.
 
-use crate::layout::notation::{Text, write_layout};
+use crate::layout::error::LayoutErrorKind;
+use crate::layout::notation::{Say, Shown, Text};
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::MAX_RANK;
+use tensor_layout_macros::{causes, say};
 
-/// The reasons why a pattern of `rearrange!` does not fit its layouts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PatternFault {
-    /// The text is not a pattern of the two layouts. `rearrange!` never writes such a text.
-    Malformed,
-    /// The caller gives the size 0 for a part of an axis.
-    Zero { part: char },
-    /// The size of an axis is not a multiple of `by`, the product of the known sizes of its parts. If only
-    /// one part contributes to the product, `part` names it.
-    Indivisible {
-        axis: char,
-        is_target: bool,
-        size: usize,
-        by: usize,
-        part: Option<char>,
-    },
-    /// The product of the sizes of an axis's parts is not the size of the axis.
-    Unequal {
-        axis: char,
-        is_target: bool,
-        size: usize,
-        product: usize,
-    },
-    /// The product of the sizes of an axis's parts overflows.
-    Overflow { axis: char, is_target: bool },
-    /// The size of a part does not follow from the other sizes.
-    Unknown {
-        part: char,
-        axis: char,
-        is_target: bool,
-    },
-    /// A view would have to move elements, because a stride differs. The field `each` holds the stride of the
-    /// source, then the stride of the target.
-    Moves { each: [usize; 2] },
+causes! {
+    /// The reasons why a pattern of `rearrange!` does not fit its layouts.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) const enum PatternFault(pattern: &str) -> LayoutErrorKind, axis, numbers {
+        /// The text is not a pattern of the two layouts. `rearrange!` never writes such a text.
+        Malformed is UnknownPart => "not a pattern of these layouts: {pattern}",
+        /// The caller gives the size 0 for a part of an axis.
+        Zero { part: char } is ZeroSize => "`{part} = 0`, but every size is at least 1",
+        /// The size of an axis is not a multiple of `by`, the product of the known sizes of its parts. If only
+        /// one part contributes to the product, `part` names it.
+        Indivisible { axis: char, is_target: bool, size: usize, by: usize, part: Option<char> }
+            is Indivisible, numbers (by, size)
+            => "axis {axis} has size {size}, which is no multiple of {by} in {Parts::of(pattern, axis, is_target)}",
+        /// The product of the sizes of an axis's parts is not the size of the axis.
+        Unequal { axis: char, is_target: bool, size: usize, product: usize }
+            is UnequalParts, numbers (product, size)
+            => {
+                let parts = Parts::of(pattern, axis, is_target);
+                if parts.group.is_some() {
+                    say!(text, "axis {axis} has size {size}, but {parts} makes {product}");
+                } else {
+                    say!(text, "axis {axis} has size {size}, but the pattern gives `{axis}` the size {product}");
+                }
+            },
+        /// The product of the sizes of an axis's parts overflows.
+        Overflow { axis: char, is_target: bool } is TooLarge
+            => "the product of the sizes in {Parts::of(pattern, axis, is_target)} overflows",
+        /// The size of a part does not follow from the other sizes.
+        Unknown { part: char, axis: char, is_target: bool } is UnknownPart
+            => "the size of {part} is not known: it cannot be divided out of {Parts::of(pattern, axis, is_target)}",
+        /// A view would have to move elements, because a stride differs. The field `each` holds the stride of the
+        /// source, then the stride of the target.
+        Moves { each: [usize; 2] } is Moves, numbers (each[1], each[0])
+            => "elements would have to move for this view: some are {each[0]} elements apart in the source, and \
+                {each[1]} here",
+    }
 }
 
 impl PatternFault {
@@ -65,76 +69,10 @@ pub(crate) const fn text(
     with_help: bool,
 ) -> Text {
     let mut text = Text::new();
-    match fault {
-        PatternFault::Malformed => {
-            text.str("not a pattern of these layouts: ").str(pattern);
-            return text;
-        }
-        PatternFault::Zero { part } => {
-            text.str("`").letter(part);
-            text.str(" = 0`, but every size is at least 1");
-            return text;
-        }
-        PatternFault::Indivisible {
-            axis,
-            is_target,
-            size,
-            by,
-            ..
-        } => {
-            text.str("axis ")
-                .letter(axis)
-                .str(" has size ")
-                .number(size);
-            text.str(", which is no multiple of ").number(by);
-            text.str(" in ");
-            write_group(&mut text, pattern, axis, is_target);
-        }
-        PatternFault::Unequal {
-            axis,
-            is_target,
-            size,
-            product,
-        } => {
-            text.str("axis ")
-                .letter(axis)
-                .str(" has size ")
-                .number(size);
-            if group(pattern, axis, is_target).is_some() {
-                text.str(", but ");
-                write_group(&mut text, pattern, axis, is_target);
-                text.str(" makes ");
-            } else {
-                text.str(", but the pattern gives `").letter(axis);
-                text.str("` the size ");
-            }
-            text.number(product);
-        }
-        PatternFault::Overflow { axis, is_target } => {
-            text.str("the product of the sizes in ");
-            write_group(&mut text, pattern, axis, is_target);
-            text.str(" overflows");
-        }
-        PatternFault::Unknown {
-            part,
-            axis,
-            is_target,
-        } => {
-            text.str("the size of ").letter(part);
-            text.str(" is not known: it cannot be divided out of ");
-            write_group(&mut text, pattern, axis, is_target);
-        }
-        PatternFault::Moves {
-            each: [source, target],
-        } => {
-            text.str("elements would have to move for this view: some are ")
-                .number(source);
-            text.str(" elements apart in the source, and ")
-                .number(target)
-                .str(" here");
-        }
+    fault.write(&mut text, pattern);
+    if matches!(fault, PatternFault::Malformed | PatternFault::Zero { .. }) {
+        return text;
     }
-    text.str(": ");
     let mut known = [None; MAX_RANK];
     let mut axis = 0;
     while axis < MAX_RANK {
@@ -143,7 +81,7 @@ pub(crate) const fn text(
         }
         axis += 1;
     }
-    write_layout(&mut text, structure, &known);
+    say!(&mut text, ": {Shown(structure, &known)}");
     if with_help {
         write_help_of_pattern(&mut text, fault);
     }
@@ -158,7 +96,7 @@ const fn write_help_of_pattern(text: &mut Text, fault: PatternFault) {
             part: Some(part),
             ..
         } => {
-            text.str("\nhelp: write ");
+            say!(text, "\nhelp: write ");
             let mut separator = "";
             let mut near = [by, by];
             let mut tried = 0;
@@ -174,42 +112,61 @@ const fn write_help_of_pattern(text: &mut Text, fault: PatternFault) {
             let mut i = 0;
             while i < 2 {
                 if near[i] > 1 && size % near[i] == 0 {
-                    text.str(separator).str("`").letter(part);
-                    text.str(" = ").number(near[i]).str("`");
+                    say!(text, "{separator}`{part} = {near[i]}`");
                     separator = " or ";
                 }
                 i += 1;
             }
             if separator.is_empty() {
-                text.str("a size that divides ").number(size);
+                say!(text, "a size that divides {size}");
             }
         }
-        PatternFault::Unequal { axis, product, .. } => {
-            text.str("\nhelp: a layout with `").letter(axis);
-            text.str(" = ")
-                .number(product)
-                .str("` fits, or sizes whose product is that of the axis");
-        }
-        PatternFault::Unknown { part, .. } => {
-            text.str("\nhelp: add its size after the pattern, such as `, ")
-                .letter(part)
-                .str(" = 16`");
-        }
-        PatternFault::Moves { .. } => {
-            text.str("\nhelp: without `view`, the elements are copied to a new tensor");
-        }
+        PatternFault::Unequal { axis, product, .. } => say!(
+            text,
+            "\nhelp: a layout with `{axis} = {product}` fits, or sizes whose product is that of the axis"
+        ),
+        PatternFault::Unknown { part, .. } => say!(
+            text,
+            "\nhelp: add its size after the pattern, such as `, {part} = 16`"
+        ),
+        PatternFault::Moves { .. } => say!(
+            text,
+            "\nhelp: without `view`, the elements are copied to a new tensor"
+        ),
         _ => {}
     }
 }
 
-/// Writes an axis of a pattern in backticks. If the axis has a group, also writes the group, brackets
-/// included.
-const fn write_group(text: &mut Text, pattern: &str, axis: char, is_target: bool) {
-    text.str("`").letter(axis);
-    if let Some((start, end)) = group(pattern, axis, is_target) {
-        text.part(pattern, start, end);
+/// An axis of a pattern, in backticks. If the axis has a group, it follows, brackets included.
+struct Parts<'a> {
+    pattern: &'a str,
+    axis: char,
+    group: Option<(usize, usize)>,
+}
+
+impl<'a> Parts<'a> {
+    const fn of(pattern: &'a str, axis: char, is_target: bool) -> Self {
+        Parts {
+            pattern,
+            axis,
+            group: group(pattern, axis, is_target),
+        }
     }
-    text.str("`");
+}
+
+impl Say<Parts<'_>> {
+    const fn write(self, text: &mut Text) {
+        let Parts {
+            pattern,
+            axis,
+            group,
+        } = self.0;
+        text.str("`").letter(axis);
+        if let Some((start, end)) = group {
+            text.part(pattern, start, end);
+        }
+        text.str("`");
+    }
 }
 
 /// Returns the range of bytes that the group of an axis takes in a pattern, brackets included, or `None` if

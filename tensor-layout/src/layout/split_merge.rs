@@ -49,7 +49,7 @@
 
 use crate::layout::error::{ApartInMemory, LayoutCause, LayoutError, SHOWN_SIZES};
 use crate::layout::mapping::Mapping;
-use crate::layout::notation::{Text, write_layout};
+use crate::layout::notation::Text;
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
@@ -65,6 +65,7 @@ use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, AxisNames, FactorList, IntoShape, SizeList};
 use core::mem;
 use tensor_layout_arithmetic::{MAX_RANK, find};
+use tensor_layout_macros::say;
 
 type FactorsOf<L> = <<L as AnyLayout>::Storage as Storage>::FactorList;
 type CanReplace<L, Axes, New> = <<L as AnyLayout>::Storage as Storage>::CanReplace<Axes, New>;
@@ -730,9 +731,7 @@ const fn unequal_split(
     product: Option<usize>,
     structure: &Structure,
 ) -> Text {
-    let mut text = Text::new();
-    text.str("axis ").letter(axis).str(" of size ").number(size);
-    text.str(" cannot be split into ");
+    let mut text = say!("axis {axis} of size {size} cannot be split into ");
     let mut is_open = false;
     let mut i = 0;
     while i < letters.len() {
@@ -749,12 +748,11 @@ const fn unequal_split(
         i += 1;
     }
     match product {
-        Some(product) if is_open => text.str(": it is no multiple of ").number(product),
-        Some(product) => text.str(", which makes ").number(product),
-        None => text.str(", the product of which overflows"),
-    };
-    text.str(": ");
-    write_layout(&mut text, structure, &structure.known);
+        Some(product) if is_open => say!(&mut text, ": it is no multiple of {product}"),
+        Some(product) => say!(&mut text, ", which makes {product}"),
+        None => say!(&mut text, ", the product of which overflows"),
+    }
+    say!(&mut text, ": {structure}");
     write_last_size(&mut text, size, letters, sizes);
     text
 }
@@ -780,11 +778,10 @@ const fn write_last_size(
         i += 1;
     }
     if others != 0 && size % others == 0 {
-        text.str("\nhelp: write `Dim")
-            .letter(letters[i])
-            .str("::<")
-            .number(size / others)
-            .str(">`, or change the other sizes");
+        say!(
+            text,
+            "\nhelp: write `Dim{letters[i]}::<{size / others}>`, or change the other sizes"
+        );
     }
 }
 
@@ -797,17 +794,10 @@ const fn unequal_merge(
     size: usize,
     structure: &Structure,
 ) -> Text {
-    let mut text = Text::new();
-    text.str("axes ").letters(letters);
-    text.str(" have ").number(product).str(" positions, but ");
-    text.letter(new).str(" is to have ").number(size).str(": ");
-    write_layout(&mut text, structure, &structure.known);
-    text.str("\nhelp: write `Dim")
-        .letter(new)
-        .str("::<")
-        .number(product)
-        .str(">`");
-    text
+    say!(
+        "axes {letters} have {product} positions, but {new} is to have {size}: {structure}\n\
+         help: write `Dim{new}::<{product}>`"
+    )
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@ use super::list::MOST;
 use super::slot_bindings::Names;
 use super::{FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
 use crate::dml::RawTensorDesc;
-use crate::operators::entry_point::{Invariant, Text};
+use crate::operators::entry_point::Invariant;
 use core::fmt;
 use core::marker::PhantomData;
+use tensor_layout_macros::say;
 
 /// The C structure that describes an operator, for a [`CustomOperator`].
 ///
@@ -128,27 +129,26 @@ const fn check<S: CustomStructure>(inputs: usize, outputs: usize) {
 
 #[track_caller]
 const fn refuse_type(name: &str, operator_type: i32) -> ! {
-    let mut text = Text::new();
-    text.str(name).str(": `OPERATOR_TYPE` is ");
-    if operator_type < 0 {
-        text.str("-");
-    }
-    text.number(operator_type.unsigned_abs() as usize);
-    text.str(", but the operators of DirectML are 1 to ");
-    text.number(LAST_OPERATOR_TYPE.unsigned_abs() as usize);
-    text.str("\nhelp: copy the number from `DML_OPERATOR_TYPE` in `DirectML.h`");
+    let sign = if operator_type < 0 { "-" } else { "" };
+    let (number, last) = (
+        operator_type.unsigned_abs(),
+        LAST_OPERATOR_TYPE.unsigned_abs(),
+    );
+    let text = say!(
+        "{name}: `OPERATOR_TYPE` is {sign}{number}, but the operators of DirectML are 1 to {last}\n\
+         help: copy the number from `DML_OPERATOR_TYPE` in `DirectML.h`"
+    );
     panic!("{}", text.as_str())
 }
 
 #[track_caller]
 const fn check_names(name: &str, list: &str, names: usize, slots: usize) {
     if names != slots {
-        let mut text = Text::new();
-        text.str(name).str(": `").str(list).str("` names ");
-        text.number(names);
-        text.str(if names == 1 { " slot" } else { " slots" });
-        text.str(", but the `CustomOperator` has ").number(slots);
-        text.str("\nhelp: list one name for each pair of elements and slot");
+        let unit = if names == 1 { "slot" } else { "slots" };
+        let text = say!(
+            "{name}: `{list}` names {names} {unit}, but the `CustomOperator` has {slots}\n\
+             help: list one name for each pair of elements and slot"
+        );
         panic!("{}", text.as_str())
     }
 }

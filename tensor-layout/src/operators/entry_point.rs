@@ -10,7 +10,8 @@ pub(super) use crate::dml::{
     BindCause, InitializedOperator, TensorDescCause, bind_tensor, check_sizes,
 };
 pub(super) use crate::gpu::arguments::{ArgumentIs, BufferElementsAre, BufferIsWhole, ThisBuffer};
-pub(super) use crate::layout::notation::{Text, without_help, write_fault, write_layout};
+pub(super) use crate::layout::error::debug_as_display;
+pub(super) use crate::layout::notation::{Say, Text, without_help, write_fault};
 pub(super) use crate::layout::split_merge::{check_merge, check_split};
 #[cfg(test)]
 pub(super) use crate::layout::tensor_layout::mapping_of_static;

@@ -4,7 +4,7 @@ use super::arrange::has_axis;
 use super::axes::index_of;
 use super::compare::{check_same_axes, check_same_sizes, first, first_output};
 use super::define::prelude::*;
-use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, SumCause, attempt};
+use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, attempt};
 use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, in_list, with_raw_list};
 use super::with_raw;
 use crate::dml::TensorDesc;
@@ -39,13 +39,13 @@ const fn joined(
     if sum == size as u64 {
         return Ok(index);
     }
-    let cause = OperatorCause::Sum(SumCause {
+    let cause = OperatorCause::Sum {
         slot: one.0,
         axis,
         size,
         list,
         sum,
-    });
+    };
     Err(OperatorError::new(names, cause))
 }
 

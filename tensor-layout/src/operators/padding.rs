@@ -2,7 +2,7 @@
 
 use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{LimitCause, MOST_PADDED, MarginsCause, OperatorCause, attempt};
+use super::error::{LimitCause, MOST_PADDED, OperatorCause, attempt};
 use super::per_axis::PerAxis;
 use super::raw::{RawScalar, RawUnaryDesc};
 use crate::traits::Axis;
@@ -118,13 +118,13 @@ const fn padded<T: Copy>(
         };
         let (input, output) = (input.size_at(index), output.size_at(index));
         if input as u64 + start as u64 + end as u64 != output as u64 {
-            let cause = OperatorCause::Margins(MarginsCause {
+            let cause = OperatorCause::Margins {
                 axis,
                 input,
                 start,
                 end,
                 output,
-            });
+            };
             return Err(OperatorError::new(names, cause));
         }
         if input > MOST_PADDED {

@@ -303,22 +303,23 @@ const fn coordinates<K: Axis>(
     } else {
         0
     };
-    let is_fitting = count.positions() == 1
-        && size as usize == input.rank()
-        && found as u64 == input.positions();
-    if is_fitting {
+    let (axis, rank, positions) = (K::NAME, input.rank(), input.positions());
+    let counts = count.positions();
+    let cause = if size as usize != rank {
+        IndexCause::NonzeroAxes { axis, size, rank }
+    } else if found as u64 != positions {
+        IndexCause::NonzeroRoom {
+            axis,
+            found,
+            positions,
+        }
+    } else if counts != 1 {
+        IndexCause::NonzeroCounts { counts }
+    } else {
         return Ok(Tensors {
             inputs: [Some(*input)],
             outputs: [Some(*count), Some(ordered)],
         });
-    }
-    let cause = IndexCause::Nonzero {
-        axis: K::NAME,
-        size,
-        found,
-        rank: input.rank(),
-        positions: input.positions(),
-        counts: count.positions(),
     };
     Err(OperatorError::new(names, OperatorCause::Indices(cause)))
 }

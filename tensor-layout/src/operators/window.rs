@@ -4,9 +4,9 @@ use super::OperatorError;
 use super::error::{Along, Direction, OperatorCause, WindowCause};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
-use crate::operators::entry_point::Text;
 use crate::traits::Axis;
 use crate::{D, H, W};
+use tensor_layout_macros::say;
 
 /// The axes along which a window moves, in the order in which DirectML lists them.
 const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];
@@ -104,10 +104,8 @@ struct Given {
 const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
     let bit = 1 << index::<X>();
     if given & bit != 0 {
-        let mut text = Text::new();
-        text.str("the ").str(what).str(" of the window along ");
-        text.letter(X::NAME)
-            .str(" is given twice\nhelp: give it once");
+        let text =
+            say!("the {what} of the window along {X::NAME} is given twice\nhelp: give it once");
         panic!("{}", text.as_str())
     }
     given | bit

@@ -1,24 +1,27 @@
 //! Errors.
 
-use crate::layout::error::LayoutError;
+use crate::layout::error::{LayoutError, debug_as_display};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
+use tensor_layout_macros::causes;
 
-/// An error: an output of a model does not have the layout.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum OrtError {
-    /// The rank, a size or the number of elements is not that of the layout.
-    Layout(LayoutError),
-    /// A size is below 0. The number of the axis counts in logical order.
-    Size {
-        /// The number of the axis.
-        axis: usize,
-        /// The size.
-        size: i64,
-    },
+causes! {
+    /// An error: an output of a model does not have the layout.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum OrtError {
+        /// The rank, a size or the number of elements is not that of the layout.
+        Layout(error: LayoutError) => "{error}",
+        /// A size is below 0. The number of the axis counts in logical order.
+        Size {
+            /// The number of the axis.
+            axis: usize,
+            /// The size.
+            size: i64,
+        } => "axis {axis} of the output has size {size}",
+    }
 }
 
 impl From<LayoutError> for OrtError {
@@ -29,20 +32,11 @@ impl From<LayoutError> for OrtError {
 
 impl fmt::Display for OrtError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OrtError::Layout(error) => error.fmt(f),
-            OrtError::Size { axis, size } => write!(f, "axis {axis} of the output has size {size}"),
-        }
+        self.fmt(f)
     }
 }
 
-impl fmt::Debug for OrtError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "OrtError({self})")
-    }
-}
-
-impl Error for OrtError {}
+debug_as_display! { OrtError }
 
 /// An error: a model differs from what the program declares. It lists all differences.
 #[derive(Clone, PartialEq, Eq)]

@@ -4,7 +4,6 @@ use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::layout::nominal::TakesMeaning;
-use crate::layout::notation::Text;
 use crate::relayout::ranges::{Order, Range, copy_ranges};
 use crate::types::shape::{AfterShapes, ComparableShape, SameShape, Shape};
 use crate::types::storage::{StaticStorage, Writable};
@@ -12,6 +11,7 @@ use crate::views::tensor::Tensor;
 use crate::views::view::View;
 use crate::views::zip_map::NumbersAlong;
 use tensor_layout_arithmetic::{MAX_RANK, find};
+use tensor_layout_macros::say;
 
 /// A layout of tensors of the layout `From` with borders along some axes; see [`padded_with`](View::padded_with) and
 /// [`padded_with_edge`](View::padded_with_edge). It has the axes of `From`, the same sizes along the axes without a
@@ -191,24 +191,11 @@ const fn check_axes<L: AnyLayout, M: AnyLayout>(
         };
         let sum = before.saturating_add(size).saturating_add(after);
         if sum != wanted {
-            let mut text = Text::new();
-            text.str("axis ")
-                .letter(axis)
-                .str(" has size ")
-                .number(size);
-            text.str(", and with its borders of ")
-                .number(before)
-                .str(" and ")
-                .number(after);
-            text.str(" it has ")
-                .number(sum)
-                .str(", but the result has size ")
-                .number(wanted);
-            text.str("\nhelp: write `")
-                .letter(axis)
-                .str(" = ")
-                .number(sum);
-            text.str("` in the layout of the result");
+            let text = say!(
+                "axis {axis} has size {size}, and with its borders of {before} and {after} it has {sum}, but the result \
+                 has size {wanted}\n\
+                 help: write `{axis} = {sum}` in the layout of the result"
+            );
             panic!("{}", text.as_str())
         }
     }

@@ -5,7 +5,7 @@ use crate::elements::pointer::Elements;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::{Mapping, or_panic};
 use crate::layout::nominal::TakesMeaning;
-use crate::layout::notation::{self, Text};
+use crate::layout::notation;
 use crate::layout::{self, AnyLayout};
 use crate::relayout::copy_all;
 use crate::types::axis::{Axis, AxisName};
@@ -19,6 +19,7 @@ use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
 use crate::views::zip_map::{ComparableAll, FixedLikeAll, ShapeLikeTarget};
 use tensor_layout_arithmetic::{MAX_RANK, find};
+use tensor_layout_macros::say;
 
 /// Joins tensors along an axis that all of them have. They have the same sizes along the other axes, and may be stored
 /// differently. The layout of the result is that of the type to which it is assigned.
@@ -565,17 +566,10 @@ const fn check_sum<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
         index += 1;
     }
     if sum != wanted {
-        let mut text = Text::new();
-        text.str("the sizes along axis ")
-            .letter(X::NAME)
-            .str(" add up to ")
-            .number(sum);
-        text.str(", but the result has size ").number(wanted);
-        text.str("\nhelp: write `")
-            .letter(X::NAME)
-            .str(" = ")
-            .number(sum);
-        text.str("` in the layout of the result");
+        let text = say!(
+            "the sizes along axis {X::NAME} add up to {sum}, but the result has size {wanted}\n\
+             help: write `{X::NAME} = {sum}` in the layout of the result"
+        );
         panic!("{}", text.as_str())
     }
     if let Some((start, end)) = in_block {
@@ -593,16 +587,10 @@ const fn check_count<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
         return;
     };
     if count != wanted {
-        let mut text = Text::new();
-        text.number(count)
-            .str(" tensors are stacked along axis ")
-            .letter(X::NAME);
-        text.str(", but the result has size ").number(wanted);
-        text.str("\nhelp: write `")
-            .letter(X::NAME)
-            .str(" = ")
-            .number(count);
-        text.str("` in the layout of the result");
+        let text = say!(
+            "{count} tensors are stacked along axis {X::NAME}, but the result has size {wanted}\n\
+             help: write `{X::NAME} = {count}` in the layout of the result"
+        );
         panic!("{}", text.as_str())
     }
 }

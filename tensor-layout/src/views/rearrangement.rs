@@ -11,7 +11,7 @@ use crate::layout::axis_parts::GroupsOf;
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
-use crate::layout::notation::{Text, write_layout};
+use crate::layout::notation::Text;
 use crate::layout::pattern_fault::{self, PatternFault};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::relayout::pattern::{Pattern, PatternParts, RearrangementLoops, rearrange_all};
@@ -33,6 +33,7 @@ use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
 use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::MAX_RANK;
+use tensor_layout_macros::say;
 
 /// A rearrangement of elements from layout `L` to layout `M`. It splits, reorders and merges axes in one
 /// pass.
@@ -690,9 +691,8 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
 /// Returns the message for a constant that needs all sizes and strides of a layout. Some of them are known
 /// only at run time.
 const fn open_sizes(structure: &Structure) -> Text {
-    let mut text = Text::new();
-    text.str("not all sizes and strides are known at compile time: ");
-    write_layout(&mut text, structure, &structure.known);
-    text.str("\nhelp: write `try_rearrange!` where the tensor is");
-    text
+    say!(
+        "not all sizes and strides are known at compile time: {structure}\n\
+         help: write `try_rearrange!` where the tensor is"
+    )
 }

@@ -34,6 +34,7 @@ use core::mem::MaybeUninit;
 use core::ops::Range;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::{MAX_RANK, find};
+use tensor_layout_macros::say;
 
 /// Applies a function to the elements of one to four tensors at each position, and writes the results to one to four
 /// others, in one pass.
@@ -601,7 +602,10 @@ const fn check_repeated(
     {
         if size != repeated_size(wanted, times) {
             let mut text = notation::repeated(axis, size, times, wanted);
-            text.str("\nhelp: change one of these sizes, or the number of repetitions");
+            say!(
+                &mut text,
+                "\nhelp: change one of these sizes, or the number of repetitions"
+            );
             panic!("{}", text.as_str())
         }
     }

@@ -1,10 +1,11 @@
 //! Errors in binding buffers to operators.
 
 use crate::dml::tensor_desc::Difference;
+use crate::layout::error::debug_as_display;
 use crate::layout::notation::Text;
-use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::DescFault;
+use tensor_layout_macros::causes;
 
 /// An error in binding a buffer to a tensor of an operator. The binding would make Direct3D remove the
 /// device, or would make the results wrong.
@@ -38,85 +39,85 @@ pub enum BindErrorKind {
     GraphSlot,
 }
 
-/// The cause of a [`BindError`], with its numbers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(
-    not(feature = "operators"),
-    expect(
-        unreachable_pub,
-        reason = "only slots of operators name it in a signature"
-    )
-)]
-#[doc(hidden)]
-pub enum BindCause {
-    /// The elements of the buffer have another type than the elements of the tensor.
-    OtherType,
-    /// Numbers of the buffer, known at run time, are beyond the limits of DirectML.
-    Numbers(DescFault),
-    /// The buffer has the axis `axis`, but the tensor does not.
-    ExtraAxis { axis: char },
-    /// The buffer does not have the axis `axis`, along which the tensor has `positions` positions.
-    MissingAxis { axis: char, positions: u32 },
-    /// A size or a stride that is known at run time differs between the buffer and the tensor.
-    Differs(Difference),
-    /// The buffer does not have from `least` to `most` bytes without gaps, in which elements of 4 bits are packed.
-    Packed { given: u64, least: u64, most: u64 },
-    /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in
-    /// bytes.
-    Misaligned { offset: u64, alignment: u32 },
-    /// The tensor has `size_in_bytes` bytes from byte `offset` on, but its resource has only `given` bytes.
-    TooShort {
-        offset: u64,
-        size_in_bytes: u64,
-        given: u64,
-    },
-    /// The temporary or persistent memory has `given` bytes, but DirectML needs `needed` bytes.
-    TooLittle { needed: u64, given: u64 },
-    /// The resource does not allow unordered access.
-    NoUnorderedAccess,
-    /// The slot is written, and shares bytes with the slot `other`.
-    #[cfg(feature = "operators")]
-    Overlaps { other: &'static str },
-    /// The output in this slot uses the memory of the input `other`, but the elements of the two tensors have
-    /// different offsets.
-    #[cfg(feature = "operators")]
-    OtherOrder { other: &'static str },
-    /// Several operators are initialised together, but an input of operator `index` is in the same resource
-    /// as the persistent memory of operator `written`.
-    #[cfg(feature = "operators")]
-    SharesResource {
-        index: usize,
-        written: InitializedOperator,
-    },
-    /// Nothing is bound to an input or an output of the graph.
-    #[cfg(all(feature = "operators", feature = "alloc"))]
-    Unbound,
-    /// A second buffer is bound to an input or an output of the graph.
-    #[cfg(all(feature = "operators", feature = "alloc"))]
-    Twice,
-    /// No node takes an input of the graph.
-    #[cfg(all(feature = "operators", feature = "alloc"))]
-    UnusedInput,
-    /// A buffer is bound to a value that is neither an input nor an output of the graph.
-    #[cfg(all(feature = "operators", feature = "alloc"))]
-    Inner,
-    /// A buffer is bound to a value of another graph.
-    #[cfg(all(feature = "operators", feature = "alloc"))]
-    OtherGraph,
-    /// Several operators are initialised together, but the persistent memory of operator `index` shares bytes
-    /// with that of operator `earlier`.
-    #[cfg(feature = "operators")]
-    OverlapsPersistent {
-        index: usize,
-        earlier: InitializedOperator,
-    },
-    /// The temporary memory of an initialiser shares bytes with the memory that is bound to slot `other` of
-    /// `operator`.
-    #[cfg(feature = "operators")]
-    OverlapsSlot {
-        other: &'static str,
-        operator: InitializedOperator,
-    },
+causes! {
+    /// The cause of a [`BindError`], with its numbers.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    #[doc(hidden)]
+    pub enum BindCause(slot: &str) -> BindErrorKind {
+        /// The elements of the buffer have another type than the elements of the tensor.
+        OtherType is WrongDataType => "the buffer for `{slot}` has elements of another type than was described",
+        /// Numbers of the buffer, known at run time, are beyond the limits of DirectML.
+        Numbers(fault: DescFault) is Layout => {
+            let mut reason = Text::new();
+            fault.write(&mut reason, false);
+            write!(f, "the buffer for `{slot}` cannot be described: {}", reason.as_str())
+        },
+        /// The buffer has the axis `axis`, but the tensor does not.
+        ExtraAxis { axis: char } is Layout => "the buffer for `{slot}` has an axis {axis}, which was not described",
+        /// The buffer does not have the axis `axis`, along which the tensor has `positions` positions.
+        MissingAxis { axis: char, positions: u32 } is Layout
+            => "the buffer for `{slot}` has no axis {axis}, but {positions} positions along it were described",
+        /// A size or a stride that is known at run time differs between the buffer and the tensor.
+        Differs(difference: Difference) is Layout
+            => "axis {difference.axis} of the buffer for `{slot}` {difference.verb()} {difference.given}, but \
+                {difference.wanted} was described",
+        /// The buffer does not have from `least` to `most` bytes without gaps, in which elements of 4 bits are packed.
+        Packed { given: u64, least: u64, most: u64 } is Length
+            => "the buffer for `{slot}` has {given} bytes, but the packed elements take {least} to {most} bytes \
+                without gaps",
+        /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in
+        /// bytes.
+        Misaligned { offset: u64, alignment: u32 } is Alignment
+            => "the buffer for `{slot}` begins at byte {offset}, which is no multiple of {alignment}",
+        /// The tensor has `size_in_bytes` bytes from byte `offset` on, but its resource has only `given` bytes.
+        TooShort { offset: u64, size_in_bytes: u64, given: u64 } is Length
+            => "`{slot}` takes {size_in_bytes} bytes from byte {offset} on, but its resource has {given}",
+        /// The temporary or persistent memory has `given` bytes, but DirectML needs `needed` bytes.
+        TooLittle { needed: u64, given: u64 } is Length => "`{slot}` has to have {needed} bytes, but has {given}",
+        /// The resource does not allow unordered access.
+        NoUnorderedAccess is UnorderedAccess
+            => "the resource of `{slot}` does not allow unordered access (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)",
+        /// The slot is written, and shares bytes with the slot `other`.
+        #[cfg(feature = "operators")]
+        Overlaps { other: &'static str } is Overlapping => "`{slot}` shares bytes with `{other}`",
+        /// The output in this slot uses the memory of the input `other`, but the elements of the two tensors have
+        /// different offsets.
+        #[cfg(feature = "operators")]
+        OtherOrder { other: &'static str } is Overlapping
+            => "`{slot}` is bound where `{other}` is, but stores its elements in another way",
+        /// Several operators are initialised together, but an input of operator `index` is in the same resource
+        /// as the persistent memory of operator `written`.
+        #[cfg(feature = "operators")]
+        SharesResource { index: usize, written: InitializedOperator } is Overlapping
+            => "`{slot}` of operator {index} is in the same resource as `persistent` of {written}, which is written at \
+                the same time",
+        /// Nothing is bound to an input or an output of the graph.
+        #[cfg(all(feature = "operators", feature = "alloc"))]
+        Unbound is GraphSlot => "nothing is bound to `{slot}`",
+        /// A second buffer is bound to an input or an output of the graph.
+        #[cfg(all(feature = "operators", feature = "alloc"))]
+        Twice is GraphSlot => "two buffers are bound to `{slot}`",
+        /// No node takes an input of the graph.
+        #[cfg(all(feature = "operators", feature = "alloc"))]
+        UnusedInput is GraphSlot => "no node takes the input `{slot}`",
+        /// A buffer is bound to a value that is neither an input nor an output of the graph.
+        #[cfg(all(feature = "operators", feature = "alloc"))]
+        Inner is GraphSlot
+            => "a buffer is bound to `{slot}`, which is neither an input nor an output of the graph",
+        /// A buffer is bound to a value of another graph.
+        #[cfg(all(feature = "operators", feature = "alloc"))]
+        OtherGraph is GraphSlot => "the {slot} to which a buffer is bound is one of another graph",
+        /// Several operators are initialised together, but the persistent memory of operator `index` shares bytes
+        /// with that of operator `earlier`.
+        #[cfg(feature = "operators")]
+        OverlapsPersistent { index: usize, earlier: InitializedOperator } is Overlapping
+            => "`{slot}` of operator {index} shares bytes with `persistent` of {earlier}",
+        /// The temporary memory of an initialiser shares bytes with the memory that is bound to slot `other` of
+        /// `operator`.
+        #[cfg(feature = "operators")]
+        OverlapsSlot { other: &'static str, operator: InitializedOperator } is Overlapping
+            => "`{slot}` shares bytes with `{other}` of {operator}",
+    }
 }
 
 /// One of several operators that an initialiser initialises together.
@@ -148,30 +149,7 @@ impl BindError {
     /// example.
     #[must_use]
     pub fn kind(&self) -> BindErrorKind {
-        match self.cause {
-            BindCause::OtherType => BindErrorKind::WrongDataType,
-            BindCause::Numbers(_)
-            | BindCause::ExtraAxis { .. }
-            | BindCause::MissingAxis { .. }
-            | BindCause::Differs(_) => BindErrorKind::Layout,
-            BindCause::Misaligned { .. } => BindErrorKind::Alignment,
-            BindCause::TooShort { .. } | BindCause::TooLittle { .. } | BindCause::Packed { .. } => {
-                BindErrorKind::Length
-            }
-            BindCause::NoUnorderedAccess => BindErrorKind::UnorderedAccess,
-            #[cfg(all(feature = "operators", feature = "alloc"))]
-            BindCause::Unbound
-            | BindCause::Twice
-            | BindCause::UnusedInput
-            | BindCause::Inner
-            | BindCause::OtherGraph => BindErrorKind::GraphSlot,
-            #[cfg(feature = "operators")]
-            BindCause::Overlaps { .. }
-            | BindCause::OtherOrder { .. }
-            | BindCause::SharesResource { .. }
-            | BindCause::OverlapsPersistent { .. }
-            | BindCause::OverlapsSlot { .. } => BindErrorKind::Overlapping,
-        }
+        self.cause.kind()
     }
 
     /// Returns the name of the slot to which the buffer is bound. The name is one of these:
@@ -188,98 +166,7 @@ impl BindError {
 
     /// Writes the text without the operator.
     pub(crate) fn write_reason(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let slot = self.slot;
-        match self.cause {
-            BindCause::OtherType => write!(
-                f,
-                "the buffer for `{slot}` has elements of another type than was described"
-            ),
-            BindCause::Numbers(fault) => {
-                let mut reason = Text::new();
-                fault.write(&mut reason, false);
-                let reason = reason.as_str();
-                write!(f, "the buffer for `{slot}` cannot be described: {reason}")
-            }
-            BindCause::ExtraAxis { axis } => write!(
-                f,
-                "the buffer for `{slot}` has an axis {axis}, which was not described"
-            ),
-            BindCause::MissingAxis { axis, positions } => write!(
-                f,
-                "the buffer for `{slot}` has no axis {axis}, but {positions} positions along it were described"
-            ),
-            BindCause::Differs(difference) => write!(
-                f,
-                "axis {} of the buffer for `{slot}` {} {}, but {} was described",
-                difference.axis,
-                difference.verb(),
-                difference.given,
-                difference.wanted
-            ),
-            BindCause::Packed { given, least, most } => write!(
-                f,
-                "the buffer for `{slot}` has {given} bytes, but the packed elements take {least} to {most} bytes \
-                 without gaps"
-            ),
-            BindCause::Misaligned { offset, alignment } => write!(
-                f,
-                "the buffer for `{slot}` begins at byte {offset}, which is no multiple of {alignment}"
-            ),
-            BindCause::TooShort {
-                offset,
-                size_in_bytes,
-                given,
-            } => write!(
-                f,
-                "`{slot}` takes {size_in_bytes} bytes from byte {offset} on, but its resource has {given}"
-            ),
-            BindCause::TooLittle { needed, given } => {
-                write!(f, "`{slot}` has to have {needed} bytes, but has {given}")
-            }
-            BindCause::NoUnorderedAccess => write!(
-                f,
-                "the resource of `{slot}` does not allow unordered access \
-                 (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)"
-            ),
-            #[cfg(feature = "operators")]
-            BindCause::Overlaps { other } => write!(f, "`{slot}` shares bytes with `{other}`"),
-            #[cfg(all(feature = "operators", feature = "alloc"))]
-            BindCause::Unbound => write!(f, "nothing is bound to `{slot}`"),
-            #[cfg(all(feature = "operators", feature = "alloc"))]
-            BindCause::Twice => write!(f, "two buffers are bound to `{slot}`"),
-            #[cfg(all(feature = "operators", feature = "alloc"))]
-            BindCause::UnusedInput => write!(f, "no node takes the input `{slot}`"),
-            #[cfg(all(feature = "operators", feature = "alloc"))]
-            BindCause::Inner => write!(
-                f,
-                "a buffer is bound to `{slot}`, which is neither an input nor an output of the graph"
-            ),
-            #[cfg(all(feature = "operators", feature = "alloc"))]
-            BindCause::OtherGraph => write!(
-                f,
-                "the {slot} to which a buffer is bound is one of another graph"
-            ),
-            #[cfg(feature = "operators")]
-            BindCause::OtherOrder { other } => write!(
-                f,
-                "`{slot}` is bound where `{other}` is, but stores its elements in another way"
-            ),
-            #[cfg(feature = "operators")]
-            BindCause::SharesResource { index, written } => write!(
-                f,
-                "`{slot}` of operator {index} is in the same resource as `persistent` of {written}, \
-                 which is written at the same time"
-            ),
-            #[cfg(feature = "operators")]
-            BindCause::OverlapsPersistent { index, earlier } => write!(
-                f,
-                "`{slot}` of operator {index} shares bytes with `persistent` of {earlier}"
-            ),
-            #[cfg(feature = "operators")]
-            BindCause::OverlapsSlot { other, operator } => {
-                write!(f, "`{slot}` shares bytes with `{other}` of {operator}")
-            }
-        }
+        self.cause.fmt(f, self.slot)
     }
 }
 
@@ -290,10 +177,4 @@ impl fmt::Display for BindError {
     }
 }
 
-impl fmt::Debug for BindError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "BindError({self})")
-    }
-}
-
-impl Error for BindError {}
+debug_as_display! { BindError }

@@ -1,76 +1,33 @@
 //! Errors for axes that an operator does not find, or that are named twice.
 
-use super::help_size;
 use crate::operators::entry_point::Text;
 use tensor_layout_arithmetic::MAX_RANK;
+use tensor_layout_macros::{causes, say};
 
-/// The reasons why the name of an axis is wrong.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum AxisCause {
-    Missing {
-        slot: &'static str,
-        axis: char,
-        axes: [char; MAX_RANK],
-    },
-    Twice {
-        axis: char,
-    },
-    /// Besides `axis`, the operator allows only one axis with several positions, but there are two: `first`
-    /// and `second`.
-    OneBesides {
-        axis: char,
-        first: char,
-        second: char,
-        operator: &'static &'static str,
-    },
-    /// The tensor in `slot` lacks the axis along which tensors are joined or split.
-    NotJoined {
-        slot: &'static str,
-        axis: char,
-    },
-}
-
-impl AxisCause {
-    pub(in super::super) const fn write(&self, text: &mut Text) {
-        match self {
-            AxisCause::Missing { slot, axis, axes } => {
-                text.str("`").str(slot).str("` has no axis ").letter(*axis);
-                text.str(", only ").letters(axes);
-                help_axes(text, *axis, axes);
-            }
-            AxisCause::Twice { axis } => {
-                text.str("axis ").letter(*axis).str(" is named twice");
-                text.str("\nhelp: name it once");
-            }
-            AxisCause::OneBesides {
-                axis,
-                first,
-                second,
-                operator,
-            } => {
-                text.str("besides ")
-                    .letter(*axis)
-                    .str(", both ")
-                    .letter(*first);
-                text.str(" and ").letter(*second);
-                text.str(" have several positions, but one axis at most is taken");
-                text.str("\nhelp: write `")
-                    .str(operator)
-                    .str("1`, from feature level 5.1 on, or merge ");
-                text.letter(*first).str(" and ").letter(*second);
-            }
-            AxisCause::NotJoined { slot, axis } => {
-                text.str("`").str(slot).str("` has no axis ").letter(*axis);
-                text.str(", along which it is to be joined");
-                help_size(text, *axis, 1, slot);
-            }
-        }
+causes! {
+    /// The reasons why the name of an axis is wrong.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    pub(in super::super) const enum AxisCause {
+        Missing { slot: &'static str, axis: char, axes: [char; MAX_RANK] } => {
+            say!(text, "`{slot}` has no axis {axis}, only {axes}\nhelp: write ");
+            write_choice(text, &axes);
+            say!(text, " in place of `{axis}`");
+        },
+        Twice { axis: char } => "axis {axis} is named twice\nhelp: name it once",
+        /// Besides `axis`, the operator allows only one axis with several positions, but there are two: `first`
+        /// and `second`.
+        OneBesides { axis: char, first: char, second: char, operator: &'static &'static str }
+            => "besides {axis}, both {first} and {second} have several positions, but one axis at most is taken\n\
+                help: write `{operator}1`, from feature level 5.1 on, or merge {first} and {second}",
+        /// The tensor in `slot` lacks the axis along which tensors are joined or split.
+        NotJoined { slot: &'static str, axis: char }
+            => "`{slot}` has no axis {axis}, along which it is to be joined\n\
+                help: write `{axis} = 1` in the layout of `{slot}`",
     }
 }
 
-/// Writes the help that proposes each axis in place of one that is not there.
-const fn help_axes(text: &mut Text, axis: char, axes: &[char; MAX_RANK]) {
-    text.str("\nhelp: write ");
+/// Writes axes as `` `N`, `C` or `H` ``.
+const fn write_choice(text: &mut Text, axes: &[char; MAX_RANK]) {
     let mut index = 0;
     while index < MAX_RANK && axes[index] != ' ' {
         let is_last = index + 1 == MAX_RANK || axes[index + 1] == ' ';
@@ -82,5 +39,4 @@ const fn help_axes(text: &mut Text, axis: char, axes: &[char; MAX_RANK]) {
         text.letter(axes[index]).str("`");
         index += 1;
     }
-    text.str(" in place of `").letter(axis).str("`");
 }

@@ -1,8 +1,7 @@
 //! Limits of DirectML's arithmetic. Microsoft does not document these limits. Tests found the largest numbers
 //! for which the results are right.
 
-use super::help_size;
-use crate::operators::entry_point::Text;
+use tensor_layout_macros::causes;
 
 /// The maximum number of positions of a tensor that is joined to others. DirectML counts the positions in
 /// `i32`.
@@ -17,56 +16,20 @@ pub(in super::super) const LEAST_SCALE: f32 = f32::EPSILON;
 /// The maximum factor by which a resampling can make an image smaller: 2^23.
 pub(in super::super) const MOST_TIMES: u32 = 1 << 23;
 
-/// The ways in which a tensor can exceed a limit of DirectML.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum LimitCause {
-    Joined {
-        slot: &'static str,
-        positions: u64,
-    },
-    Padded {
-        axis: char,
-        input: u32,
-    },
-    Resampled {
-        axis: char,
-        from: u32,
-        to: u32,
-        /// The minimum output size that DirectML accepts for the input size `from`.
-        least: u32,
-    },
-}
-
-impl LimitCause {
-    pub(in super::super) const fn write(&self, text: &mut Text) {
-        match *self {
-            LimitCause::Joined { slot, positions } => {
-                text.str("`").str(slot).str("` has ").long_number(positions);
-                text.str(" positions, but DirectML joins tensors of at most ")
-                    .long_number(MOST_JOINED);
-                text.str("\nhelp: list parts of it, each as an input of its own");
-            }
-            LimitCause::Padded { axis, input } => {
-                text.str("axis ").letter(axis).str(" of `input` is ");
-                text.number(input as usize);
-                text.str(", but DirectML pads tensors of at most ");
-                text.number(MOST_PADDED as usize)
-                    .str(" positions along each axis");
-            }
-            LimitCause::Resampled {
-                axis,
-                from,
-                to,
-                least,
-            } => {
-                text.str("axis ").letter(axis).str(" of `output` is ");
-                text.number(to as usize).str(", but that of `input` is ");
-                text.number(from as usize);
-                text.str(", and DirectML takes no scale below 1 / ")
-                    .number(MOST_TIMES as usize);
-                help_size(text, axis, least as u64, "output");
-                text.str(", or more");
-            }
-        }
+causes! {
+    /// The ways in which a tensor can exceed a limit of DirectML.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    pub(in super::super) const enum LimitCause {
+        Joined { slot: &'static str, positions: u64 }
+            => "`{slot}` has {positions} positions, but DirectML joins tensors of at most {MOST_JOINED}\n\
+                help: list parts of it, each as an input of its own",
+        Padded { axis: char, input: u32 }
+            => "axis {axis} of `input` is {input}, but DirectML pads tensors of at most {MOST_PADDED} positions \
+                along each axis",
+        /// `least` is the minimum output size that DirectML accepts for the input size `from`.
+        Resampled { axis: char, from: u32, to: u32, least: u32 }
+            => "axis {axis} of `output` is {to}, but that of `input` is {from}, and DirectML takes no scale below \
+                1 / {MOST_TIMES}\n\
+                help: write `{axis} = {least}` in the layout of `output`, or more",
     }
 }

@@ -8,9 +8,9 @@
 //   tensors of the slots), `dml/tensor_desc.rs`, `rules.rs` and `compare.rs` (the checks), and this file (the text). The check
 //   returns the error to the function of the definition, this function to `TENSORS`, and `TENSORS` to `new` or
 //   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!` or `match`.
-// - **`write_text!` uses the macro `writec!` of `const_format`**, because it shows the form of a message in the
-//   source. `writec!` writes into the buffer of a `Text`. Only the feature `operators` depends on `const_format`, which
-//   lengthens a build. Only texts that many errors share are written so: each use is expanded and compiled anew.
+// - **`write_text!` uses the macro `writec!` of `const_format`**, which writes into the buffer of a `Text`. Only the
+//   feature `operators` depends on `const_format`, which lengthens a build. Only texts that many errors share are written
+//   so, because each use costs ten times as much to compile as one of `say!`, which writes all others.
 
 mod accepted_axes;
 mod activation;
@@ -20,13 +20,11 @@ mod block;
 mod channels;
 mod index;
 mod limit;
-mod margins;
 mod parameter;
 mod product;
 mod reduction;
 mod resampling;
 mod slice;
-mod sum;
 #[cfg(test)]
 mod tests;
 mod window;
@@ -39,22 +37,20 @@ pub(super) use block::BlockCause;
 pub(super) use channels::{Channels, ChannelsCause, Wanted};
 pub(super) use index::IndexCause;
 pub(super) use limit::{LEAST_SCALE, LimitCause, MOST_JOINED, MOST_PADDED, MOST_TIMES};
-pub(super) use margins::MarginsCause;
 pub(super) use parameter::ParameterCause;
 pub(super) use product::{FactorCause, Merged, ProductCause};
 pub(super) use reduction::ReductionCause;
 pub(super) use resampling::ResamplingCause;
 pub(super) use slice::SliceCause;
-pub(super) use sum::SumCause;
 pub(super) use window::{Along, Direction, WindowCause};
 
 use super::slot_bindings::Names;
 use crate::dml::TensorDescError;
-use crate::operators::entry_point::{Structure, Text, without_help};
+use crate::operators::entry_point::{Structure, Text, debug_as_display, without_help, write_fault};
 use const_format::{StrWriterMut, writec};
-use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
+use tensor_layout_macros::{causes, say};
 
 /// Formats the arguments after the first, as `format!` does, and adds the result to the [`Text`] in the first
 /// argument.
@@ -134,53 +130,71 @@ pub enum OperatorErrorKind {
     Indices,
 }
 
-/// The cause of an [`OperatorError`], with its numbers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum OperatorCause {
-    /// No operator of DirectML would accept this tensor.
-    TensorDesc {
-        slot: &'static str,
-        error: TensorDescError,
-    },
-    /// The layout of the slot is invalid for any use, for example because its storage lacks an axis.
-    Malformed {
-        slot: &'static str,
-        fault: Fault,
-        structure: &'static Structure,
-    },
-    /// The two slots need the same axes, but have different ones.
-    Axes {
-        slot: &'static str,
-        axes: [char; MAX_RANK],
-        other: &'static str,
-        others: [char; MAX_RANK],
-    },
-    /// The two slots need the same size along this axis, but have different ones.
-    Size {
-        slot: &'static str,
-        axis: char,
-        size: u32,
-        other: &'static str,
-        others: u32,
-    },
-    Axis(AxisCause),
-    Sum(SumCause),
-    Reduction(ReductionCause),
-    Margins(MarginsCause),
-    Slice(SliceCause),
-    /// The activation is a softplus, and its steepness is less than 1.
-    Steepness,
-    Parameter(ParameterCause),
-    Activation(ActivationCause),
-    Attention(AttentionCause),
-    AcceptedAxes(AcceptedAxesCause),
-    Resampling(ResamplingCause),
-    Limit(LimitCause),
-    Window(WindowCause),
-    Channels(ChannelsCause),
-    Product(ProductCause),
-    Indices(IndexCause),
-    Block(BlockCause),
+causes! {
+    /// The cause of an [`OperatorError`], with its numbers.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    pub(super) const enum OperatorCause -> OperatorErrorKind {
+        /// No operator of DirectML would accept this tensor.
+        TensorDesc { slot: &'static str, error: TensorDescError } is RefusedTensor => {
+            say!(text, "`{slot}`: ");
+            error.write(text);
+        },
+        /// The layout of the slot is invalid for any use, for example because its storage lacks an axis.
+        Malformed { slot: &'static str, fault: Fault, structure: &'static Structure } is Layout => {
+            say!(text, "`{slot}`: ");
+            write_fault(text, fault, structure, &structure.known);
+        },
+        /// The two slots need the same axes, but have different ones.
+        Axes {
+            slot: &'static str, axes: [char; MAX_RANK], other: &'static str, others: [char; MAX_RANK],
+        } is Axes => {
+            say!(text, "`{slot}` has axes {axes}, but `{other}` has {others}");
+            help_axes(text, (slot, &axes), (other, &others));
+        },
+        /// The two slots need the same size along this axis, but have different ones.
+        Size { slot: &'static str, axis: char, size: u32, other: &'static str, others: u32 } is WrongSize => {
+            write_text!(text, "axis {axis} of `{slot}` is {size}");
+            write_text!(text, ", but that of `{other}` is {others}");
+            if size == 1 && is_input(slot) {
+                help_repeated(text, axis, others as u64, slot);
+            } else {
+                help_size(text, axis, others as u64, slot);
+                or_size(text, axis, size as u64, other);
+            }
+        },
+        Axis(wrong: AxisCause) is Axes => wrong.write(text),
+        AcceptedAxes(wrong: AcceptedAxesCause) is Axes => wrong.write(text),
+        /// The sizes of the tensors in `list` along `axis` do not add up to the size of the whole tensor in `slot`.
+        Sum { slot: &'static str, axis: char, size: u32, list: &'static str, sum: u64 } is WrongSize
+            => "axis {axis} of `{slot}` is {size}, but those of `{list}` add up to {sum}\n\
+                help: write `{axis} = {sum}` in the layout of `{slot}`",
+        /// The size of the output along `axis` is not that of the input and the margins together.
+        Margins { axis: char, input: u32, start: u32, end: u32, output: u32 } is WrongSize => {
+            let all = input as u64 + start as u64 + end as u64;
+            say!(
+                text,
+                "axis {axis} of `output` is {output}, but {input} of `input` and margins of {start} and {end} are {all}"
+            );
+            help_size(text, axis, all, "output");
+            if output > input {
+                say!(text, ", or margins that make up {output - input}");
+            }
+        },
+        Block(wrong: BlockCause) is WrongSize => wrong.write(text),
+        Resampling(wrong: ResamplingCause) is WrongSize => wrong.write(text),
+        Reduction(wrong: ReductionCause) is Reduction => wrong.write(text),
+        Slice(wrong: SliceCause) is Slice => wrong.write(text),
+        Window(wrong: WindowCause) is WrongWindow => wrong.write(text),
+        Channels(wrong: ChannelsCause) is Channels => wrong.write(text),
+        Product(wrong: ProductCause) is Product => wrong.write(text),
+        Indices(wrong: IndexCause) is Indices => wrong.write(text),
+        Limit(limit: LimitCause) is Limit => limit.write(text),
+        Attention(wrong: AttentionCause) is {wrong.kind()} => wrong.write(text),
+        Parameter(wrong: ParameterCause) is {wrong.kind()} => wrong.write(text),
+        Activation(wrong: ActivationCause) is Parameter => wrong.write(text),
+        /// The activation is a softplus, and its steepness is less than 1.
+        Steepness is Parameter => "`steepness` is at least 1\nhelp: write `1.0`, or more",
+    }
 }
 
 impl OperatorError {
@@ -195,28 +209,7 @@ impl OperatorError {
     /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> OperatorErrorKind {
-        match self.cause {
-            OperatorCause::TensorDesc { .. } => OperatorErrorKind::RefusedTensor,
-            OperatorCause::Malformed { .. } => OperatorErrorKind::Layout,
-            OperatorCause::Axes { .. }
-            | OperatorCause::Axis(_)
-            | OperatorCause::AcceptedAxes(_) => OperatorErrorKind::Axes,
-            OperatorCause::Size { .. }
-            | OperatorCause::Sum(_)
-            | OperatorCause::Margins(_)
-            | OperatorCause::Block(_)
-            | OperatorCause::Resampling(_) => OperatorErrorKind::WrongSize,
-            OperatorCause::Steepness | OperatorCause::Activation(_) => OperatorErrorKind::Parameter,
-            OperatorCause::Parameter(parameter) => parameter.kind(),
-            OperatorCause::Attention(attention) => attention.kind(),
-            OperatorCause::Limit(_) => OperatorErrorKind::Limit,
-            OperatorCause::Reduction(_) => OperatorErrorKind::Reduction,
-            OperatorCause::Slice(_) => OperatorErrorKind::Slice,
-            OperatorCause::Window(_) => OperatorErrorKind::WrongWindow,
-            OperatorCause::Channels(_) => OperatorErrorKind::Channels,
-            OperatorCause::Product(_) => OperatorErrorKind::Product,
-            OperatorCause::Indices(_) => OperatorErrorKind::Indices,
-        }
+        self.cause.kind()
     }
 
     #[track_caller]
@@ -226,75 +219,8 @@ impl OperatorError {
 
     const fn text(&self) -> Text {
         let mut text = Text::new();
-        text.str(self.operator).str(": ");
-        match self.cause {
-            OperatorCause::TensorDesc { slot, error } => {
-                text.str("`").str(slot).str("`: ");
-                error.write(&mut text);
-            }
-            OperatorCause::Malformed {
-                slot,
-                fault,
-                structure,
-            } => {
-                text.str("`").str(slot).str("`: ");
-                crate::operators::entry_point::write_fault(
-                    &mut text,
-                    fault,
-                    structure,
-                    &structure.known,
-                );
-            }
-            OperatorCause::Axes {
-                slot,
-                axes,
-                other,
-                others,
-            } => {
-                text.str("`").str(slot).str("` has axes ").letters(&axes);
-                text.str(", but `")
-                    .str(other)
-                    .str("` has ")
-                    .letters(&others);
-                help_axes(&mut text, (slot, &axes), (other, &others));
-            }
-            OperatorCause::Size {
-                slot,
-                axis,
-                size,
-                other,
-                others,
-            } => {
-                write_text!(text, "axis {axis} of `{slot}` is {size}");
-                write_text!(text, ", but that of `{other}` is {others}");
-                if size == 1 && is_input(slot) {
-                    help_repeated(&mut text, axis, others as u64, slot);
-                } else {
-                    help_size(&mut text, axis, others as u64, slot);
-                    or_size(&mut text, axis, size as u64, other);
-                }
-            }
-            OperatorCause::Axis(wrong) => wrong.write(&mut text),
-            OperatorCause::Sum(wrong) => wrong.write(&mut text),
-            OperatorCause::Reduction(wrong) => wrong.write(&mut text),
-            OperatorCause::Margins(margins) => margins.write(&mut text),
-            OperatorCause::Slice(wrong) => wrong.write(&mut text),
-            OperatorCause::Steepness => {
-                text.str("`steepness` is at least 1");
-                text.str("\nhelp: write `1.0`, or more");
-            }
-            OperatorCause::Parameter(parameter) => parameter.write(&mut text),
-            OperatorCause::Activation(activation) => activation.write(&mut text),
-            OperatorCause::Attention(attention) => attention.write(&mut text),
-            OperatorCause::AcceptedAxes(cause) => cause.write(&mut text),
-            OperatorCause::Resampling(wrong) => wrong.write(&mut text),
-            OperatorCause::Limit(limit) => limit.write(&mut text),
-            OperatorCause::Window(misfit) => misfit.write(&mut text),
-            OperatorCause::Channels(mismatch) => mismatch.write(&mut text),
-            OperatorCause::Product(no_product) => no_product.write(&mut text),
-            OperatorCause::Indices(wrong) => wrong.write(&mut text),
-            OperatorCause::Block(wrong) => wrong.write(&mut text),
-        }
+        say!(&mut text, "{self.operator}: ");
+        self.cause.write(&mut text);
         text
     }
 }
@@ -308,38 +234,35 @@ const fn help_axes(
     let (missing, surplus) = (others_than(axes, others), others_than(others, axes));
     match (missing[0], surplus[0]) {
         // The letters are equal, in another order.
-        (' ', ' ') => {
-            text.str("\nhelp: list them alike, with `logical(..)` in the layout of `");
-            text.str(slot).str("`");
-        }
+        (' ', ' ') => say!(
+            text,
+            "\nhelp: list them alike, with `logical(..)` in the layout of `{slot}`"
+        ),
         (_, ' ') => {
-            text.str("\nhelp: name ").letters(&missing);
-            text.str(" in the layout of `").str(slot);
-            text.str("`, too, as large as in `").str(other).str("`");
+            say!(
+                text,
+                "\nhelp: name {missing} in the layout of `{slot}`, too, as large as in `{other}`"
+            );
             if is_input(slot) {
                 let mut separator = "; with ";
                 let mut index = 0;
                 // A slot has at least one axis, so fewer than eight are missing.
                 while missing[index] != ' ' {
-                    text.str(separator).str("`broadcast(");
-                    text.letter(missing[index]).str(")`");
+                    say!(text, "{separator}`broadcast({missing[index]})`");
                     separator = ", ";
                     index += 1;
                 }
-                text.str(", if it is the same all along");
+                say!(text, ", if it is the same all along");
             }
         }
-        (' ', _) => {
-            text.str("\nhelp: leave ").letters(&surplus);
-            text.str(" out of the layout of `").str(slot);
-            text.str("`, or name them in that of `")
-                .str(other)
-                .str("`, too");
-        }
-        _ => {
-            text.str("\nhelp: give `").str(slot).str("` the axes ");
-            text.letters(others).str("; how they are stored may differ");
-        }
+        (' ', _) => say!(
+            text,
+            "\nhelp: leave {surplus} out of the layout of `{slot}`, or name them in that of `{other}`, too"
+        ),
+        _ => say!(
+            text,
+            "\nhelp: give `{slot}` the axes {others}; how they are stored may differ"
+        ),
     }
 }
 
@@ -389,10 +312,4 @@ impl fmt::Display for OperatorError {
     }
 }
 
-impl fmt::Debug for OperatorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "OperatorError({self})")
-    }
-}
-
-impl Error for OperatorError {}
+debug_as_display! { OperatorError }

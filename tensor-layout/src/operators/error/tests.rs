@@ -2,8 +2,8 @@
 //! errors that occur at run time.
 
 use super::{
-    ActivationCause, Along, AttentionCause, Direction, FactorCause, IndexCause, OperatorCause,
-    OperatorError, ParameterCause, ProductCause, ResamplingCause, WindowCause,
+    ActivationCause, Along, AttentionCause, ChannelsCause, Direction, FactorCause, IndexCause,
+    OperatorCause, OperatorError, ParameterCause, ProductCause, ResamplingCause, WindowCause,
 };
 use crate::operators::entry_point::{Text, mapping_of_static};
 use crate::operators::{
@@ -36,40 +36,43 @@ fn known<L: StaticLayout>() -> Mapping<L> {
 fn help(error: &OperatorError) -> String {
     let (with_help, text) = (error.text(), error.to_string());
     let help = with_help.as_str().strip_prefix(&text);
-    help.expect("the help follows the text").to_string()
+    let help = help.expect("the help follows the text");
+    help.trim_start_matches('\n').to_string()
 }
 
 #[track_caller]
-fn helped<Operator>(operator: Result<Operator, OperatorError>, wanted: &str) {
+fn assert_help<Operator>(operator: Result<Operator, OperatorError>, wanted: &str) {
     let Err(error) = operator else {
         panic!("it was not refused");
     };
     assert_eq!(help(&error), wanted, "{error}");
 }
 
+/// Compares the help of each error.
+macro_rules! helped {
+    ($($operator:expr => $help:literal;)+) => {$(assert_help($operator, $help);)+};
+}
+
+/// Compares the text and the help of each cause.
+macro_rules! texts {
+    ($($cause:expr => $text:literal;)+) => {$(
+        let mut text = Text::new();
+        $cause.write(&mut text);
+        assert_eq!(text.as_str(), $text);
+    )+};
+}
+
 #[test]
 fn output_paddings_that_fit() {
     let window = || Window::new().stride::<H>(3).output_padding::<H>(3);
-    helped(
+    helped! {
         TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
-            window(),
-            image(1, 2, 3, 3),
-            filter(2, 2, 1, 1),
-            Absent,
-            image(1, 2, 10, 3),
-        ),
-        "\nhelp: write `.output_padding::<H>(2)` or less",
-    );
-    helped(
+            window(), image(1, 2, 3, 3), filter(2, 2, 1, 1), Absent, image(1, 2, 10, 3)
+        ) => "help: write `.output_padding::<H>(2)` or less";
         Convolution::<f32, Image, Filter, Absent, Image>::with(
-            window(),
-            image(1, 2, 3, 3),
-            filter(2, 2, 1, 1),
-            Absent,
-            image(1, 2, 1, 3),
-        ),
-        "\nhelp: leave out `output_padding`",
-    );
+            window(), image(1, 2, 3, 3), filter(2, 2, 1, 1), Absent, image(1, 2, 1, 3)
+        ) => "help: leave out `output_padding`";
+    }
 }
 
 #[test]
@@ -92,61 +95,36 @@ fn numbers_of_channels_that_fit() {
             image(1, c_out, 3, 3),
         )
     };
-    // With 4 groups, the filter has 64 / 4 inputs, or the input has 32 * 4 channels.
-    helped(
-        forward(64, (64, 32), 64, 4),
-        "\nhelp: write `I = 16` in the layout of `filter`, or `C = 128` in that of `input`",
-    );
-    // 6 channels are 3 groups of 2.
-    helped(
-        forward(6, (6, 2), 6, 1),
-        "\nhelp: write `I = 6` in the layout of `filter`, or `C = 2` in that of `input`, \
-         or `.groups(3)` of the window",
-    );
-    // 4 does not divide 6.
-    helped(
-        forward(6, (6, 4), 6, 1),
-        "\nhelp: write `I = 6` in the layout of `filter`, or `C = 4` in that of `input`",
-    );
-    helped(
-        forward(3, (4, 3), 4, 2),
-        "\nhelp: write `C = 4` in the layout of `input`, or `.groups(..)` of a number that divides 3",
-    );
-    helped(
-        forward(4, (3, 2), 3, 2),
-        "\nhelp: write `O = 4` in the layout of `filter`, or `.groups(..)` of a number that divides 3",
-    );
-    helped(
-        forward(3, (64, 3), 32, 1),
-        "\nhelp: write `C = 64` in the layout of `output`, or `O = 32` in that of `filter`",
-    );
-    helped(
-        forward(3, (3, 3), 3, 0),
-        "\nhelp: write `.groups(1)` or more",
-    );
-    // 32 filters for each of 2 groups make 64 channels, and 16 would make 32.
-    helped(
-        backward(64, (32, 64), 32, 2),
-        "\nhelp: write `C = 64` in the layout of `output`, or `O = 16` in that of `filter`",
-    );
-    // No number of filters or groups makes 33 channels.
-    helped(
-        backward(64, (32, 64), 33, 2),
-        "\nhelp: write `C = 64` in the layout of `output`",
-    );
-    helped(
-        backward(64, (32, 64), 64, 1),
-        "\nhelp: write `C = 32` in the layout of `output`, or `O = 64` in that of `filter`, \
-         or `.groups(2)` of the window",
-    );
-    helped(
-        backward(64, (32, 16), 32, 1),
-        "\nhelp: write `I = 64` in the layout of `filter`, or `C = 16` in that of `input`",
-    );
-    helped(
-        backward(9, (4, 9), 8, 2),
-        "\nhelp: write `I = 10` in the layout of `filter`, or `.groups(..)` of a number that divides 9",
-    );
+    helped! {
+        // With 4 groups, the filter has 64 / 4 inputs, or the input has 32 * 4 channels.
+        forward(64, (64, 32), 64, 4) =>
+            "help: write `I = 16` in the layout of `filter`, or `C = 128` in that of `input`";
+        // 6 channels are 3 groups of 2.
+        forward(6, (6, 2), 6, 1) =>
+            "help: write `I = 6` in the layout of `filter`, or `C = 2` in that of `input`, or `.groups(3)` of the \
+             window";
+        // 4 does not divide 6.
+        forward(6, (6, 4), 6, 1) => "help: write `I = 6` in the layout of `filter`, or `C = 4` in that of `input`";
+        forward(3, (4, 3), 4, 2) =>
+            "help: write `C = 4` in the layout of `input`, or `.groups(..)` of a number that divides 3";
+        forward(4, (3, 2), 3, 2) =>
+            "help: write `O = 4` in the layout of `filter`, or `.groups(..)` of a number that divides 3";
+        forward(3, (64, 3), 32, 1) =>
+            "help: write `C = 64` in the layout of `output`, or `O = 32` in that of `filter`";
+        forward(3, (3, 3), 3, 0) => "help: write `.groups(1)` or more";
+        // 32 filters for each of 2 groups make 64 channels, and 16 would make 32.
+        backward(64, (32, 64), 32, 2) =>
+            "help: write `C = 64` in the layout of `output`, or `O = 16` in that of `filter`";
+        // No number of filters or groups makes 33 channels.
+        backward(64, (32, 64), 33, 2) => "help: write `C = 64` in the layout of `output`";
+        backward(64, (32, 64), 64, 1) =>
+            "help: write `C = 32` in the layout of `output`, or `O = 64` in that of `filter`, or `.groups(2)` of the \
+             window";
+        backward(64, (32, 16), 32, 1) =>
+            "help: write `I = 64` in the layout of `filter`, or `C = 16` in that of `input`";
+        backward(9, (4, 9), 8, 2) =>
+            "help: write `I = 10` in the layout of `filter`, or `.groups(..)` of a number that divides 9";
+    }
 }
 
 /// Tests the minimum size of an output at the smallest scale, 2^-23.
@@ -155,20 +133,26 @@ fn the_least_size_of_what_is_resampled() {
     let resampled = |resampling: Resampling, from: usize, to: usize| {
         Resample::<f32, Image, Image>::with(resampling, image(1, 1, from, 1), image(1, 1, to, 1))
     };
-    let least =
-        |size: u32| format!("\nhelp: write `H = {size}` in the layout of `output`, or more");
     let centres = Resampling::linear();
     assert!(resampled(centres, 1 << 23, 1).is_ok());
-    helped(resampled(centres, (1 << 23) + 1, 1), &least(2));
+    helped! {
+        resampled(centres, (1 << 23) + 1, 1) => "help: write `H = 2` in the layout of `output`, or more";
+    }
     assert!(resampled(centres, (1 << 23) + 1, 2).is_ok());
     assert!(resampled(centres, 1 << 24, 2).is_ok());
-    helped(resampled(centres, (1 << 24) + 2, 2), &least(3));
+    helped! {
+        resampled(centres, (1 << 24) + 2, 2) => "help: write `H = 3` in the layout of `output`, or more";
+    }
     // Aligned corners count the steps between positions.
     let corners = Resampling::linear().align_corners();
     assert!(resampled(corners, (1 << 23) + 1, 2).is_ok());
-    helped(resampled(corners, (1 << 24) + 1, 2), &least(3));
+    helped! {
+        resampled(corners, (1 << 24) + 1, 2) => "help: write `H = 3` in the layout of `output`, or more";
+    }
     assert!(resampled(corners, (1 << 24) + 1, 3).is_ok());
-    helped(resampled(corners, (1 << 24) + 3, 3), &least(4));
+    helped! {
+        resampled(corners, (1 << 24) + 3, 3) => "help: write `H = 4` in the layout of `output`, or more";
+    }
 }
 
 /// Tests which of two sizes the help proposes to change, and whether the help proposes to broadcast an input
@@ -177,28 +161,19 @@ fn the_least_size_of_what_is_resampled() {
 fn sizes_that_would_fit() {
     let added = |a, b, output| ElementWiseAdd::<f32, Image, Image, Image>::with(a, b, output);
     let (two, three, one) = (image(2, 1, 4, 4), image(3, 1, 4, 4), image(1, 1, 4, 4));
-    helped(
-        added(two, one, two),
-        "\nhelp: write `N = 2` and `broadcast(N)` in the layout of `b`",
-    );
-    helped(
-        added(two, three, two),
-        "\nhelp: write `N = 2` in the layout of `b`, or `N = 3` in that of `a`",
-    );
-    // An output is not repeated.
-    helped(
-        ElementWiseIdentity::<f32, Image, Image>::with(two, one),
-        "\nhelp: write `N = 2` in the layout of `output`, or `N = 1` in that of `input`",
-    );
-    helped(
-        ElementWiseIdentity::<f32, Image, Image>::with(one, two),
-        "\nhelp: write `N = 1` in the layout of `output`, or `N = 2` in that of `input`",
-    );
+    helped! {
+        added(two, one, two) => "help: write `N = 2` and `broadcast(N)` in the layout of `b`";
+        added(two, three, two) => "help: write `N = 2` in the layout of `b`, or `N = 3` in that of `a`";
+        // An output is not repeated.
+        ElementWiseIdentity::<f32, Image, Image>::with(two, one) =>
+            "help: write `N = 2` in the layout of `output`, or `N = 1` in that of `input`";
+        ElementWiseIdentity::<f32, Image, Image>::with(one, two) =>
+            "help: write `N = 1` in the layout of `output`, or `N = 2` in that of `input`";
+    }
     let split = Split::<f32, C, Image, (Image, Image)>::with(one, (one, image(1, 1, 1, 4)));
-    helped(
-        split,
-        "\nhelp: write `H = 4` in the layout of `outputs.1`, or `H = 1` in that of `input`",
-    );
+    helped! {
+        split => "help: write `H = 4` in the layout of `outputs.1`, or `H = 1` in that of `input`";
+    }
 }
 
 #[test]
@@ -213,48 +188,26 @@ fn axes_that_would_fit() {
     let rows = Rows::with((C(3), H(4), W(5))).expect("it is small");
     let other = Other::with((N(1), C(3), H(4), W(5))).expect("it is small");
     let deep = Deep::with((C(3), D(4), W(5))).expect("it is small");
-    // An output is not repeated.
-    helped(
-        ElementWiseIdentity::<f32, Image, Rows>::with(image(1, 3, 4, 5), rows),
-        "\nhelp: name N in the layout of `output`, too, as large as in `input`",
-    );
-    helped(
-        ElementWiseLogicalEquals::<f32, u8, Image, Rows, Other>::with(other, rows, other),
-        "\nhelp: name N in the layout of `b`, too, as large as in `a`; with `broadcast(N)`, if it is \
-         the same all along",
-    );
-    helped(
-        ElementWiseIdentity::<f32, Rows, Image>::with(rows, image(1, 3, 4, 5)),
-        "\nhelp: leave N out of the layout of `output`, or name them in that of `input`, too",
-    );
-    helped(
-        ElementWiseIdentity::<f32, Deep, Rows>::with(deep, rows),
-        "\nhelp: give `output` the axes C, D, W; how they are stored may differ",
-    );
-    // The search for an axis ends at the eighth.
-    helped(
-        ElementWiseIdentity::<f32, Eight, Others>::with(known::<Eight>(), known::<Others>()),
-        "\nhelp: give `output` the axes A, B, C, D, E, F, G, H; how they are stored may differ",
-    );
-    helped(
-        ElementWiseLogicalEquals::<f32, u8, Eight, Seven, Eight>::with(
-            known::<Eight>(),
-            known::<Seven>(),
-            known::<Eight>(),
-        ),
-        "\nhelp: name H in the layout of `b`, too, as large as in `a`; with `broadcast(H)`, if it is \
-         the same all along",
-    );
-    helped(
-        ElementWiseLogicalEquals::<f32, u8, Eight, Last, Eight>::with(
-            known::<Eight>(),
-            known::<Last>(),
-            known::<Eight>(),
-        ),
-        "\nhelp: name A, B, C, D, E, F, G in the layout of `b`, too, as large as in `a`; with \
-         `broadcast(A)`, `broadcast(B)`, `broadcast(C)`, `broadcast(D)`, `broadcast(E)`, \
-         `broadcast(F)`, `broadcast(G)`, if it is the same all along",
-    );
+    helped! {
+        // An output is not repeated.
+        ElementWiseIdentity::<f32, Image, Rows>::with(image(1, 3, 4, 5), rows) =>
+            "help: name N in the layout of `output`, too, as large as in `input`";
+        ElementWiseLogicalEquals::<f32, u8, Image, Rows, Other>::with(other, rows, other) =>
+            "help: name N in the layout of `b`, too, as large as in `a`; with `broadcast(N)`, if it is the same all \
+             along";
+        ElementWiseIdentity::<f32, Rows, Image>::with(rows, image(1, 3, 4, 5)) =>
+            "help: leave N out of the layout of `output`, or name them in that of `input`, too";
+        ElementWiseIdentity::<f32, Deep, Rows>::with(deep, rows) =>
+            "help: give `output` the axes C, D, W; how they are stored may differ";
+        // The search for an axis ends at the eighth.
+        ElementWiseIdentity::<f32, Eight, Others>::with(known(), known()) =>
+            "help: give `output` the axes A, B, C, D, E, F, G, H; how they are stored may differ";
+        ElementWiseLogicalEquals::<f32, u8, Eight, Seven, Eight>::with(known(), known(), known()) => "help: name H in the layout of `b`, too, as large as in `a`; with `broadcast(H)`, if it is the same all \
+             along";
+        ElementWiseLogicalEquals::<f32, u8, Eight, Last, Eight>::with(known(), known(), known()) => "help: name A, B, C, D, E, F, G in the layout of `b`, too, as large as in `a`; with `broadcast(A)`, \
+             `broadcast(B)`, `broadcast(C)`, `broadcast(D)`, `broadcast(E)`, `broadcast(F)`, `broadcast(G)`, if it \
+             is the same all along";
+    }
 }
 
 /// An axis for a sum has the letter of the other factor, or else the first letter that is free.
@@ -269,68 +222,41 @@ fn letters_that_are_free() {
     type ScoresFK = crate::layout!(FK[1, 5]);
     type Queries = crate::layout!(FPHW[1, 3, 4, 2]);
     type Keys = crate::layout!(KPHW[5, 3, 4, 2]);
-    helped(
-        Gemm::<f32, Image, Filters, Absent, Scores>::with(
-            1.0,
-            0.0,
-            known::<Image>(),
-            known::<Filters>(),
-            Absent,
-            known::<Scores>(),
-        ),
-        "\nhelp: merge them, for the slot and its buffer: `a.merge((C, H, W), DimK::<24>)`",
-    );
-    helped(
-        Gemm::<f32, Image, Kernels, Absent, ScoresK>::with(
-            1.0,
-            0.0,
-            known::<Image>(),
-            known::<Kernels>(),
-            Absent,
-            known::<ScoresK>(),
-        ),
-        "\nhelp: merge them, for the slot and its buffer: `a.merge((C, H, W), DimF::<24>)`",
-    );
-    helped(
-        Gemm::<f32, Frames, Kernels, Absent, ScoresFK>::with(
-            1.0,
-            0.0,
-            known::<Frames>(),
-            known::<Kernels>(),
-            Absent,
-            known::<ScoresFK>(),
-        ),
-        "\nhelp: merge them, for the slot and its buffer: `a.merge((C, H, W), DimP::<24>)`",
-    );
-    helped(
-        Gemm::<f32, Queries, Keys, Absent, ScoresFK>::with(
-            1.0,
-            0.0,
-            known::<Queries>(),
-            known::<Keys>(),
-            Absent,
-            known::<ScoresFK>(),
-        ),
-        "\nhelp: merge them, for the slot and its buffer: `a.merge((P, H, W), DimQ::<24>)`",
-    );
+    helped! {
+        Gemm::<f32, Image, Filters, Absent, Scores>::with(1.0, 0.0, known(), known(), Absent, known()) =>
+            "help: merge them, for the slot and its buffer: `a.merge((C, H, W), DimK::<24>)`";
+        Gemm::<f32, Image, Kernels, Absent, ScoresK>::with(1.0, 0.0, known(), known(), Absent, known()) =>
+            "help: merge them, for the slot and its buffer: `a.merge((C, H, W), DimF::<24>)`";
+        Gemm::<f32, Frames, Kernels, Absent, ScoresFK>::with(1.0, 0.0, known(), known(), Absent, known()) =>
+            "help: merge them, for the slot and its buffer: `a.merge((C, H, W), DimP::<24>)`";
+        Gemm::<f32, Queries, Keys, Absent, ScoresFK>::with(1.0, 0.0, known(), known(), Absent, known()) =>
+            "help: merge them, for the slot and its buffer: `a.merge((P, H, W), DimQ::<24>)`";
+    }
 }
+
+/// A window of one element along H, with an output of one element.
+const WINDOW: Along = Along {
+    axis: 'H',
+    direction: Direction::Forward,
+    input: 10,
+    window: 1,
+    is_filter: true,
+    stride: 1,
+    dilation: 1,
+    start: 0,
+    end: 0,
+    output_padding: 0,
+    output: 1,
+};
 
 /// DirectML's numbers have 32 bits.
 #[test]
 fn numbers_of_32_bits_and_more() {
     let told = |start, input| {
         let along = Along {
-            axis: 'H',
-            direction: Direction::Forward,
             input,
-            window: 1,
-            is_filter: true,
-            stride: 1,
-            dilation: 1,
             start,
-            end: 0,
-            output_padding: 0,
-            output: 1,
+            ..WINDOW
         };
         let cause = OperatorCause::Window(along.fault().expect("the output is too small"));
         OperatorError::of(&"Window", cause).to_string()
@@ -363,22 +289,17 @@ fn helps_beyond_32_bits() {
         "{error}"
     );
     let padded = Along {
-        axis: 'H',
-        direction: Direction::Forward,
-        input: 10,
         window: 3,
-        is_filter: true,
-        stride: 1,
         dilation: u32::MAX,
         start: u32::MAX,
         end: u32::MAX,
-        output_padding: 0,
         output: 12,
+        ..WINDOW
     };
     let help = help_of(padded).expect("the output is too large");
     assert_eq!(
         help,
-        "\nhelp: write `H = 10` in the layout of `output`, if the window is as it should be"
+        "help: write `H = 10` in the layout of `output`, if the window is as it should be"
     );
 }
 
@@ -388,20 +309,13 @@ fn ranges_and_margins_that_would_fit() {
     let sliced = |range: core::ops::Range<u32>, to| {
         Slice1::<f32, Image, Image>::with(SliceWindow::new().range::<W>(range), line(6), line(to))
     };
-    helped(
-        sliced(5..7, 2),
-        "\nhelp: write `.range::<W>(5..6)`, or less",
-    );
-    // No range that begins at 6 is within the input.
-    helped(sliced(6..7, 1), "");
-    helped(
-        sliced(2..2, 1),
-        "\nhelp: write `.range::<W>(2..3)`, or more",
-    );
-    helped(
-        sliced(2..6, 3),
-        "\nhelp: write `W = 4` in the layout of `output`",
-    );
+    helped! {
+        sliced(5..7, 2) => "help: write `.range::<W>(5..6)`, or less";
+        // No range that begins at 6 is within the input.
+        sliced(6..7, 1) => "";
+        sliced(2..2, 1) => "help: write `.range::<W>(2..3)`, or more";
+        sliced(2..6, 3) => "help: write `W = 4` in the layout of `output`";
+    }
     let padded = |start, end, to| {
         Padding::<f32, Image, Image>::with(
             PaddingMode::Edge,
@@ -410,19 +324,12 @@ fn ranges_and_margins_that_would_fit() {
             line(to),
         )
     };
-    helped(
-        padded(1, 1, 7),
-        "\nhelp: write `W = 8` in the layout of `output`, or margins that make up 1",
-    );
-    // No margins give an output that is shorter than the input, or as long.
-    helped(
-        padded(1, 1, 6),
-        "\nhelp: write `W = 8` in the layout of `output`",
-    );
-    helped(
-        padded(0, 2, 5),
-        "\nhelp: write `W = 8` in the layout of `output`",
-    );
+    helped! {
+        padded(1, 1, 7) => "help: write `W = 8` in the layout of `output`, or margins that make up 1";
+        // No margins give an output that is shorter than the input, or as long.
+        padded(1, 1, 6) => "help: write `W = 8` in the layout of `output`";
+        padded(0, 2, 5) => "help: write `W = 8` in the layout of `output`";
+    }
 }
 
 /// Returns the window with the index `number` in a list of windows along H with small numbers. Returns `None`
@@ -434,7 +341,6 @@ fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along
         digit
     };
     let along = Along {
-        axis: 'H',
         direction,
         input: 1 + digit(7),
         window: 1 + digit(4),
@@ -443,8 +349,8 @@ fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along
         dilation: 1 + digit(2),
         start: digit(3),
         end: digit(3),
-        output_padding: 0,
         output: 1 + digit(9),
+        ..WINDOW
     };
     (number == 0).then_some(along)
 }
@@ -517,10 +423,7 @@ fn windows_that_would_fit() {
             assert!(fits(size, 0) && !fits(size + 1, 0), "{help}");
             continue;
         }
-        assert_eq!(
-            between(&help, "\nhelp: write `H = ", "` in"),
-            Some(positions)
-        );
+        assert_eq!(between(&help, "help: write `H = ", "` in"), Some(positions));
         let other = remedied(&help, along);
         if let Some(other) = other {
             assert!(other.fault().is_none(), "{help}");
@@ -623,7 +526,7 @@ fn windows_of_transposed_convolutions() {
         let positions = end.saturating_sub(along.start + along.end);
         let help = help_of(along);
         let wanted = format!(
-            "\nhelp: write `H = {positions}` in the layout of `output`, if the window is as it should be"
+            "help: write `H = {positions}` in the layout of `output`, if the window is as it should be"
         );
         match (help, positions == along.output) {
             (None, is_equal) => assert!(is_equal),
@@ -633,335 +536,149 @@ fn windows_of_transposed_convolutions() {
     }
 }
 
-/// Returns the text and the help that a cause writes.
-fn written(write: impl FnOnce(&mut Text)) -> String {
-    let mut text = Text::new();
-    write(&mut text);
-    text.as_str().to_string()
-}
-
 #[test]
-#[expect(clippy::too_many_lines, reason = "one row for each cause")]
 fn texts_about_attention() {
     let (slot, other) = ("stacked_key_value", "query");
-    for (cause, wanted) in [
-        (
-            AttentionCause::Missing {
-                part: "keys",
-                slot: "key",
-            },
-            "no slot holds the keys\nhelp: name a layout for `key`, or for a stacked slot with keys",
-        ),
-        (
-            AttentionCause::Twice {
-                part: "values",
-                slot,
-                other: "value",
-            },
-            "both `stacked_key_value` and `value` hold values\nhelp: write `Absent` for one of them",
-        ),
-        (
-            AttentionCause::Alone {
-                slot: "past_key",
-                other: "past_value",
-            },
+    texts! {
+        AttentionCause::Missing { part: "keys", slot: "key" } =>
+            "no slot holds the keys\nhelp: name a layout for `key`, or for a stacked slot with keys";
+        AttentionCause::Twice { part: "values", slot, other: "value" } =>
+            "both `stacked_key_value` and `value` hold values\nhelp: write `Absent` for one of them";
+        AttentionCause::Alone { slot: "past_key", other: "past_value" } =>
             "`past_key` is `Absent`, but `past_value` needs it\n\
-             help: name a layout for `past_key`, or write `Absent` for `past_value`, too",
-        ),
-        (
-            AttentionCause::WithLengths { slot: "past_key" },
+             help: name a layout for `past_key`, or write `Absent` for `past_value`, too";
+        AttentionCause::WithLengths { slot: "past_key" } =>
             "`past_key` cannot be used together with `past_sequence_lengths`\n\
-             help: write `Absent` for one of them; with `past_sequence_lengths`, the past is in \
-             `present_key` and `present_value`",
-        ),
-        (
-            AttentionCause::Gaps { stride: 3 },
+             help: write `Absent` for one of them; with `past_sequence_lengths`, the past is in `present_key` and \
+             `present_value`";
+        AttentionCause::Gaps { stride: 3 } =>
             "axis N of `past_sequence_lengths` has a stride of 3, but only 1 is taken here\n\
-             help: give `past_sequence_lengths` a layout without gaps, such as `N[2]`",
-        ),
-        (
-            AttentionCause::Positions {
-                slot: "value",
-                axis: 'K',
-                size: 5,
-                other: "key",
-                other_axis: 'L',
-                others: 7,
-            },
-            "axis K of `value` is 5, but axis L of `key` is 7\n\
-             help: write `K = 7` in the layout of `value`",
-        ),
-        (
-            AttentionCause::Total {
-                slot: "mask",
-                size: 9,
-                past: 4,
-                keys: "key",
-                axis: 'K',
-                new: 6,
-            },
+             help: give `past_sequence_lengths` a layout without gaps, such as `N[2]`";
+        AttentionCause::Positions { slot: "value", axis: 'K', size: 5, other: "key", other_axis: 'L', others: 7 } =>
+            "axis K of `value` is 5, but axis L of `key` is 7\nhelp: write `K = 7` in the layout of `value`";
+        AttentionCause::Total { slot: "mask", size: 9, past: 4, keys: "key", axis: 'K', new: 6 } =>
             "axis L of `mask` is 9, but axis K of `key` is 6 and axis P of `past_key` is 4, together 10\n\
-             help: write `L = 10` in the layout of `mask`",
-        ),
-        (
-            AttentionCause::Total {
-                slot: "mask",
-                size: 9,
-                past: 0,
-                keys: "key",
-                axis: 'K',
-                new: 6,
-            },
-            "axis L of `mask` is 9, but axis K of `key` is 6\n\
-             help: write `L = 6` in the layout of `mask`",
-        ),
-        (
-            AttentionCause::Capacity {
-                size: 3,
-                slot: "key",
-                axis: 'K',
-                new: 8,
-            },
+             help: write `L = 10` in the layout of `mask`";
+        AttentionCause::Total { slot: "mask", size: 9, past: 0, keys: "key", axis: 'K', new: 6 } =>
+            "axis L of `mask` is 9, but axis K of `key` is 6\nhelp: write `L = 6` in the layout of `mask`";
+        AttentionCause::Capacity { size: 3, slot: "key", axis: 'K', new: 8 } =>
             "axis L of `present_key` is 3, too few for the 8 new keys along axis K of `key`\n\
-             help: write `L = 8` in the layout of `present_key`, or more",
-        ),
-        (
-            AttentionCause::Stacked {
-                slot,
-                size: 3,
-                wanted: 2,
-            },
+             help: write `L = 8` in the layout of `present_key`, or more";
+        AttentionCause::Stacked { slot, size: 3, wanted: 2 } =>
             "axis T of `stacked_key_value` is 3, but the slot holds 2 stacked tensors\n\
-             help: write `T = 2` in the layout of `stacked_key_value`",
-        ),
-        (
-            AttentionCause::Edges {
-                size: 3,
-                wanted: 2,
-                sequences: None,
-            },
+             help: write `T = 2` in the layout of `stacked_key_value`";
+        AttentionCause::Edges { size: 3, wanted: 2, sequences: None } =>
             "axis E of `mask` is 3, but a mask with the axes E and N has 2: the ends, then the starts\n\
-             help: write `E = 2` in the layout of `mask`",
-        ),
-        (
-            AttentionCause::Edges {
-                size: 7,
-                wanted: 14,
-                sequences: Some(4),
-            },
+             help: write `E = 2` in the layout of `mask`";
+        AttentionCause::Edges { size: 7, wanted: 14, sequences: Some(4) } =>
             "axis E of `mask` is 7, but 3 lengths and starts of each of 4 sequences and 2 more are 14\n\
-             help: write `E = 14` in the layout of `mask`, or name N, too, for ends and starts",
-        ),
-        (
-            AttentionCause::NoHeads,
-            "an attention has one head or more, but there are 0\n\
-             help: write `AttentionHeads::new(1)`, or more",
-        ),
-        (
-            AttentionCause::Shared {
-                queries: 8,
-                keys: 3,
-            },
+             help: write `E = 14` in the layout of `mask`, or name N, too, for ends and starts";
+        AttentionCause::NoHeads =>
+            "an attention has one head or more, but there are 0\nhelp: write `AttentionHeads::new(1)`, or more";
+        AttentionCause::Shared { queries: 8, keys: 3 } =>
             "8 heads of queries cannot share 3 heads of keys evenly\n\
-             help: write `.key_value_heads(..)` of a number that divides 8",
-        ),
-        (
-            AttentionCause::StackedHeads {
-                slot,
-                queries: 8,
-                keys: 4,
-            },
+             help: write `.key_value_heads(..)` of a number that divides 8";
+        AttentionCause::StackedHeads { slot, queries: 8, keys: 4 } =>
             "`stacked_key_value` stacks queries and keys, so both have as many heads, and not 8 and 4\n\
-             help: leave out `.key_value_heads(4)`, or name layouts for `query` and `key`",
-        ),
-        (
-            AttentionCause::Divided {
-                slot,
-                size: 10,
-                heads: 4,
-            },
+             help: leave out `.key_value_heads(4)`, or name layouts for `query` and `key`";
+        AttentionCause::Divided { slot, size: 10, heads: 4 } =>
             "axis C of `stacked_key_value` is 10, which 4 heads do not divide\n\
-             help: write a number of heads that divides 10",
-        ),
-        (
-            AttentionCause::Channels {
-                slot,
-                size: 10,
-                heads: 4,
-                other,
-                head_size: 3,
-            },
+             help: write a number of heads that divides 10";
+        AttentionCause::Channels { slot, size: 10, heads: 4, other, head_size: 3 } =>
             "axis C of `stacked_key_value` is 10, but 4 heads with the 3 elements of a head of `query` have 12\n\
-             help: write `C = 12` in the layout of `stacked_key_value`",
-        ),
-        (
-            AttentionCause::Heads {
-                slot: "mask",
-                size: 1,
-                heads: 4,
-            },
+             help: write `C = 12` in the layout of `stacked_key_value`";
+        AttentionCause::Heads { slot: "mask", size: 1, heads: 4 } =>
             "axis H of `mask` is 1, but the attention has 4 heads there\n\
-             help: write `H = 4` and `broadcast(H)` in the layout of `mask`",
-        ),
-        (
-            AttentionCause::Heads {
-                slot,
-                size: 3,
-                heads: 4,
-            },
+             help: write `H = 4` and `broadcast(H)` in the layout of `mask`";
+        AttentionCause::Heads { slot, size: 3, heads: 4 } =>
             "axis H of `stacked_key_value` is 3, but the attention has 4 heads there\n\
-             help: write `H = 4` in the layout of `stacked_key_value`",
-        ),
-        (
-            AttentionCause::HeadSize {
-                slot,
-                size: 5,
-                other,
-                head_size: 6,
-            },
+             help: write `H = 4` in the layout of `stacked_key_value`";
+        AttentionCause::HeadSize { slot, size: 5, other, head_size: 6 } =>
             "axis D of `stacked_key_value` is 5, but a head of `query` has 6 elements\n\
-             help: write `D = 6` in the layout of `stacked_key_value`",
-        ),
-        (
-            AttentionCause::Bias {
-                size: 5,
-                parts: [10, 20, 40],
-            },
+             help: write `D = 6` in the layout of `stacked_key_value`";
+        AttentionCause::Bias { size: 5, parts: [10, 20, 40] } =>
             "axis C of `bias` is 5, but the heads have 10 elements of queries, 20 of keys and 40 of values\n\
-             help: write `C = 70` in the layout of `bias`",
-        ),
-    ] {
-        assert_eq!(written(|text| cause.write(text)), wanted);
+             help: write `C = 70` in the layout of `bias`";
     }
 }
 
 #[test]
 fn texts_about_indices() {
-    let nonzero = |size, found, counts| IndexCause::Nonzero {
-        axis: 'K',
-        size,
-        found,
-        rank: 3,
-        positions: 24,
-        counts,
-    };
-    for (cause, wanted) in [
-        (
-            IndexCause::Coordinates {
-                axis: 'K',
-                size: 2,
-                axes: 1,
-            },
+    texts! {
+        IndexCause::Coordinates { axis: 'K', size: 2, axes: 1 } =>
             "axis K of `indices` is 2, but 1 axis of `input` is indexed\n\
-             help: write `K = 1` in the layout of `indices`",
-        ),
-        (
-            IndexCause::Coordinates {
-                axis: 'K',
-                size: 2,
-                axes: 3,
-            },
+             help: write `K = 1` in the layout of `indices`";
+        IndexCause::Coordinates { axis: 'K', size: 2, axes: 3 } =>
             "axis K of `indices` is 2, but 3 axes of `input` are indexed\n\
-             help: write `K = 3` in the layout of `indices`",
-        ),
-        (
-            nonzero(4, 24, 1),
+             help: write `K = 3` in the layout of `indices`";
+        IndexCause::Values { rank: 2, size: 1 } =>
+            "`values` has 2 axes, but it takes two: the value elsewhere, and the value at the index\n\
+             help: write `layout!(K[2])` for the layout of `values`";
+        IndexCause::NonzeroAxes { axis: 'K', size: 4, rank: 3 } =>
             "axis K of `output_coordinates` is 4, but `input` has 3 axes\n\
-             help: write `K = 3` in the layout of `output_coordinates`",
-        ),
-        (
-            nonzero(3, 25, 1),
-            "`output_coordinates` has room for 25 elements, but `input` has 24\n\
-             help: write 24 for its axis besides K",
-        ),
-        (
-            nonzero(3, 24, 2),
-            "`output_count` has 2 elements, but there is one count\n\
-             help: write `layout!(I[1])` for its layout",
-        ),
-    ] {
-        assert_eq!(written(|text| cause.write(text)), wanted);
+             help: write `K = 3` in the layout of `output_coordinates`";
+        IndexCause::NonzeroRoom { axis: 'K', found: 25, positions: 24 } =>
+            "`output_coordinates` has room for 25 elements, but `input` has 24\nhelp: write 24 for its axis besides K";
+        IndexCause::NonzeroCounts { counts: 2 } =>
+            "`output_count` has 2 elements, but there is one count\nhelp: write `layout!(I[1])` for its layout";
     }
 }
 
 #[test]
 fn texts_about_scales() {
-    let scaled = |wanted| ResamplingCause::Scaled {
-        axis: 'W',
-        from: 5,
-        to: 11,
-        wanted,
-    };
-    for (cause, wanted) in [
-        (
-            ResamplingCause::NotResampled {
-                axis: 'D',
-                from: 3,
-                to: 6,
-            },
+    texts! {
+        ResamplingCause::NotResampled { axis: 'D', from: 3, to: 6 } =>
             "axis D of `output` is 6, but that of `input` is 3\n\
-             help: write `D = 3` in the layout of `output`, or `.along::<D>()` if it is to be resampled as H and W are",
-        ),
-        (
-            scaled(Some(10)),
+             help: write `D = 3` in the layout of `output`, or `.along::<D>()` if it is to be resampled as H and W \
+             are";
+        ResamplingCause::Scaled { axis: 'W', from: 5, to: 11, wanted: Some(10) } =>
             "axis W of `output` is 11, but its scale makes 10 of the 5 of `input`\n\
-             help: write `W = 10` in the layout of `output`, or leave `.scale_of::<W>(..)` out: it follows from the sizes",
-        ),
-        (
-            scaled(None),
+             help: write `W = 10` in the layout of `output`, or leave `.scale_of::<W>(..)` out: it follows from the \
+             sizes";
+        ResamplingCause::Scaled { axis: 'W', from: 5, to: 11, wanted: None } =>
             "axis W of `output` is 11, but its scale makes more than 32 bits hold of the 5 of `input`\n\
-             help: leave `.scale_of::<W>(..)` out: it follows from the sizes",
-        ),
-        (
-            ResamplingCause::NothingLeft { axis: 'W', from: 5 },
+             help: leave `.scale_of::<W>(..)` out: it follows from the sizes";
+        ResamplingCause::NothingLeft { axis: 'W', from: 5 } =>
             "the scale of axis W leaves nothing of the 5 of `input`\n\
-             help: leave `.scale_of::<W>(..)` out: it follows from the sizes",
-        ),
-    ] {
-        assert_eq!(written(|text| cause.write(text)), wanted);
+             help: leave `.scale_of::<W>(..)` out: it follows from the sizes";
     }
 }
 
 #[test]
 fn texts_about_slots_and_parameters() {
-    let directions = |size, wanted| ParameterCause::Directions { size, wanted };
+    let padded = Along {
+        direction: Direction::Backward,
+        stride: 3,
+        output_padding: 4,
+        ..WINDOW
+    };
     let not_summed = ProductCause::Factors {
         wrong: FactorCause::NotSummed { slot: "b" },
         output: ['N', 'H', 'W', ' ', ' ', ' ', ' ', ' '],
         summed: 'K',
     };
-    for (text, wanted) in [
-        (
-            written(|text| ActivationCause::Twice.write(text)),
+    texts! {
+        ActivationCause::Twice =>
             "two activations are fused, but DirectML takes one\n\
-             help: apply the other one to the output, with an operator of its own",
-        ),
-        (
-            written(|text| ActivationCause::Steepness.write(text)),
-            "`steepness` is at least 1\n\
-             help: write `FusedActivation::Softplus { steepness: 1.0 }`, or more",
-        ),
-        (
-            written(|text| directions(2, 1).write(text)),
+             help: apply the other one to the output, with an operator of its own";
+        ActivationCause::Steepness =>
+            "`steepness` is at least 1\nhelp: write `FusedActivation::Softplus { steepness: 1.0 }`, or more";
+        ParameterCause::Directions { size: 2, wanted: 1 } =>
             "axis D of `recurrence` is 2, but there is one direction\n\
-             help: write `D = 1` in the layout of `recurrence`, or `RecurrentDirection::BothWays`",
-        ),
-        (
-            written(|text| directions(3, 2).write(text)),
+             help: write `D = 1` in the layout of `recurrence`, or `RecurrentDirection::BothWays`";
+        ParameterCause::Directions { size: 3, wanted: 2 } =>
             "axis D of `recurrence` is 3, but `BothWays` has two directions\n\
-             help: write `D = 2` in the layout of `recurrence`, and in all others that have it",
-        ),
-        (
-            written(|text| not_summed.write(text)),
+             help: write `D = 2` in the layout of `recurrence`, and in all others that have it";
+        not_summed =>
             "`b` has no axis that `output` lacks, to sum along\n\
-             help: give `a` the axes N, H, K and `b` the axes N, K, W, stored in any order: the sum is along K",
-        ),
-        (
-            written(|text| WindowCause::Groups.write(text)),
-            "the window has groups, which only a convolution has\nhelp: leave out `groups`",
-        ),
-    ] {
-        assert_eq!(text, wanted);
+             help: give `a` the axes N, H, K and `b` the axes N, K, W, stored in any order: the sum is along K";
+        WindowCause::OutputPadding(padded) =>
+            "the output padding along H is 4, but it is less than the stride, which is 3\n\
+             help: write `.output_padding::<H>(2)` or less";
+        ChannelsCause::Bias { axis: 'H', size: 2 } =>
+            "axis H of `bias` is 2, but a bias has one element for each channel\n\
+             help: write `H = 1` in the layout of `bias`, or leave H out";
+        WindowCause::Groups => "the window has groups, which only a convolution has\nhelp: leave out `groups`";
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::help_size;
 use crate::operators::entry_point::Text;
+use tensor_layout_macros::{causes, say};
 
 /// Returns a number of 128 bits as one of 32 bits. If it has more, the function returns `None`.
 macro_rules! attempt_short {
@@ -43,22 +44,44 @@ pub(in super::super) struct Along {
     pub(in super::super) output: u32,
 }
 
-/// The reasons why a window is wrong.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum WindowCause {
-    /// The window moves along an axis that the tensors lack.
-    NoAxis { axis: char },
-    /// A number of the window is 0, but must be at least 1. `what` is the name of the number.
-    Zero { axis: char, what: &'static str },
-    /// The window has a size, but the operator has a filter, and uses the size of the filter.
-    Size,
-    /// The window has groups, but the operator has no filter.
-    Groups,
-    /// The output padding is as large as the stride, or larger. Or there is output padding, but the operator
-    /// is not a transposed convolution.
-    OutputPadding(Along),
-    /// The size of the output does not follow from the window and the size of the input.
-    Output(Along),
+causes! {
+    /// The reasons why a window is wrong.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    pub(in super::super) const enum WindowCause {
+        /// The window moves along an axis that the tensors lack.
+        NoAxis { axis: char }
+            => "the window moves along axis {axis}, which no tensor has\nhelp: leave out what is said of {axis}",
+        /// A number of the window is 0, but must be at least 1. `what` is the name of the number.
+        Zero { axis: char, what: &'static str }
+            => "the {what} of the window along {axis} is 0, but it is at least 1\n\
+                help: write `.{what}::<{axis}>(1)` or more",
+        /// The window has a size, but the operator has a filter, and uses the size of the filter.
+        Size
+            => "the window has a size, but that of a convolution is its filter\n\
+                help: leave out `size`; the sizes of `filter` are in its layout",
+        /// The window has groups, but the operator has no filter.
+        Groups => "the window has groups, which only a convolution has\nhelp: leave out `groups`",
+        /// The output padding is as large as the stride, or larger. Or there is output padding, but the operator
+        /// is not a transposed convolution.
+        OutputPadding(along: Along) => {
+            let Along { axis, stride, output_padding, .. } = along;
+            match along.direction {
+                Direction::Forward => say!(
+                    text,
+                    "the output padding along {axis} is {output_padding}, but only a transposed convolution has one\n\
+                     help: leave out `output_padding`"
+                ),
+                Direction::Backward => say!(
+                    text,
+                    "the output padding along {axis} is {output_padding}, but it is less than the stride, which is \
+                     {stride}\n\
+                     help: write `.output_padding::<{axis}>({stride - 1})` or less"
+                ),
+            }
+        },
+        /// The size of the output does not follow from the window and the size of the input.
+        Output(along: Along) => along.write_output(text),
+    }
 }
 
 impl Along {
@@ -113,59 +136,55 @@ impl Along {
 
     /// Writes the numbers, for example: `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3
     const fn write(&self, text: &mut Text) {
-        text.str("`input` ").letter(self.axis).str(" = ");
-        text.number(self.input as usize);
-        text.str(if self.is_filter {
-            ", `filter` "
-        } else {
-            ", window "
-        });
-        text.letter(self.axis).str(" = ");
-        text.number(self.window as usize);
-        if self.dilation != 1 {
-            text.str(", dilation ").number(self.dilation as usize);
+        let Along {
+            axis,
+            input,
+            window,
+            stride,
+            dilation,
+            start,
+            end,
+            output_padding,
+            ..
+        } = *self;
+        let name = if self.is_filter { "`filter`" } else { "window" };
+        say!(text, "`input` {axis} = {input}, {name} {axis} = {window}");
+        if dilation != 1 {
+            say!(text, ", dilation {dilation}");
         }
-        text.str(", stride ").number(self.stride as usize);
-        text.str(", padding ").number(self.start as usize);
-        text.str(" + ").number(self.end as usize);
-        if self.output_padding != 0 {
-            text.str(", output padding ")
-                .number(self.output_padding as usize);
+        say!(text, ", stride {stride}, padding {start} + {end}");
+        if output_padding != 0 {
+            say!(text, ", output padding {output_padding}");
         }
     }
 
     const fn write_output(&self, text: &mut Text) {
-        text.str("axis ").letter(self.axis).str(" of `output` is ");
-        text.number(self.output as usize).str(", but ");
+        say!(text, "axis {self.axis} of `output` is {self.output}, but ");
         self.write(text);
         let wanted = self.wanted();
         if wanted == 0 {
-            text.str(" leave no room for one");
+            say!(text, " leave no room for one");
             if matches!(self.direction, Direction::Forward) {
                 self.help_window(text, self.most());
-                text.str(", or less");
+                say!(text, ", or less");
             }
             return;
         }
-        text.str(" give ");
         if wanted > u32::MAX as u128 {
-            text.str("more than 32 bits hold");
+            say!(text, " give more than 32 bits hold");
             return;
         }
         let wanted = wanted as usize;
-        text.number(wanted);
+        say!(text, " give {wanted}");
         help_size(text, self.axis, wanted as u64, "output");
         match self.remedy() {
-            None => {
-                text.str(", if the window is as it should be");
-            }
+            None => say!(text, ", if the window is as it should be"),
             Some(other) => {
-                text.str(", or `.");
+                say!(text, ", or `.");
                 other.write_other(text, self);
-                text.str("` of the window");
+                say!(text, "` of the window");
                 if let Some(end) = other.in_ceil_mode(self) {
-                    text.str(" (`(0, ").number(end as usize);
-                    text.str(")` for ceil mode)");
+                    say!(text, " (`(0, {end})` for ceil mode)");
                 }
             }
         }
@@ -176,8 +195,7 @@ impl Along {
         if self.is_filter {
             help_size(text, self.axis, size, "filter");
         } else {
-            text.str("\nhelp: write `.size::<").letter(self.axis);
-            text.str(">(").long_number(size).str(")`");
+            say!(text, "\nhelp: write `.size::<{self.axis}>({size})`");
         }
     }
 
@@ -264,66 +282,20 @@ impl Along {
 
     /// Writes the parameter that differs from the one in `than`, for example: `stride::<H>(2)`
     const fn write_other(&self, text: &mut Text, than: &Self) {
-        let (method, number, second) = if self.stride != than.stride {
-            ("stride", self.stride, None)
-        } else if self.window != than.window {
-            ("size", self.window, None)
+        let Along {
+            axis,
+            stride,
+            window,
+            start,
+            end,
+            ..
+        } = *self;
+        if stride != than.stride {
+            say!(text, "stride::<{axis}>({stride})");
+        } else if window != than.window {
+            say!(text, "size::<{axis}>({window})");
         } else {
-            ("padding", self.start, Some(self.end))
-        };
-        text.str(method).str("::<").letter(self.axis).str(">(");
-        text.number(number as usize);
-        if let Some(second) = second {
-            text.str(", ").number(second as usize);
-        }
-        text.str(")");
-    }
-}
-
-impl WindowCause {
-    pub(in super::super) const fn write(&self, text: &mut Text) {
-        match self {
-            WindowCause::NoAxis { axis } => {
-                text.str("the window moves along axis ").letter(*axis);
-                text.str(", which no tensor has");
-                text.str("\nhelp: leave out what is said of ").letter(*axis);
-            }
-            WindowCause::Zero { axis, what } => {
-                text.str("the ").str(what).str(" of the window along ");
-                text.letter(*axis).str(" is 0, but it is at least 1");
-                text.str("\nhelp: write `.")
-                    .str(what)
-                    .str("::<")
-                    .letter(*axis);
-                text.str(">(1)` or more");
-            }
-            WindowCause::Size => {
-                text.str("the window has a size, but that of a convolution is its filter");
-                text.str("\nhelp: leave out `size`; the sizes of `filter` are in its layout");
-            }
-            WindowCause::Groups => {
-                text.str("the window has groups, which only a convolution has");
-                text.str("\nhelp: leave out `groups`");
-            }
-            WindowCause::OutputPadding(along) => {
-                text.str("the output padding along ").letter(along.axis);
-                text.str(" is ").number(along.output_padding as usize);
-                match along.direction {
-                    Direction::Forward => {
-                        text.str(", but only a transposed convolution has one");
-                        text.str("\nhelp: leave out `output_padding`");
-                    }
-                    Direction::Backward => {
-                        text.str(", but it is less than the stride, which is ");
-                        text.number(along.stride as usize);
-                        text.str("\nhelp: write `.output_padding::<")
-                            .letter(along.axis);
-                        text.str(">(").number(along.stride as usize - 1);
-                        text.str(")` or less");
-                    }
-                }
-            }
-            WindowCause::Output(along) => along.write_output(text),
+            say!(text, "padding::<{axis}>({start}, {end})");
         }
     }
 }

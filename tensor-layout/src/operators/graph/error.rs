@@ -1,9 +1,9 @@
 //! Errors of graphs. Their texts name the node, the slot and the numbers that do not fit together. A node is
 //! an operator in a graph.
 
-use crate::operators::entry_point::Difference;
-use core::error::Error;
+use crate::operators::entry_point::{Difference, debug_as_display};
 use core::fmt;
+use tensor_layout_macros::causes;
 
 /// An error in building a graph, or in describing it to DirectML. DirectML would refuse the graph, or the
 /// graph's results would be wrong.
@@ -50,53 +50,34 @@ pub(super) enum NamedOrigin {
     Output(SlotInGraph),
 }
 
-/// The cause of a [`GraphError`], with its numbers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum GraphCause {
-    Foreign(SlotInGraph),
-    ForeignOutput {
-        output: &'static str,
-    },
-    Differs {
-        from: NamedOrigin,
-        to: SlotInGraph,
-        difference: Difference,
-    },
-    Unused(SlotInGraph),
-    UnusedInput {
-        input: &'static str,
-    },
-    NoOutput,
-    InputAsOutput {
-        output: &'static str,
-        input: &'static str,
-    },
-    OutputTwice {
-        output: &'static str,
-        first: &'static str,
-    },
-    Count {
-        given: usize,
-        nodes: usize,
-    },
+causes! {
+    /// The cause of a [`GraphError`], with its numbers.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    pub(super) enum GraphCause -> GraphErrorKind {
+        Foreign(to: SlotInGraph) is ForeignValue => "{to} is given a value of another graph",
+        ForeignOutput { output: &'static str } is ForeignValue
+            => "the output `{output}` is given a value of another graph",
+        Differs { from: NamedOrigin, to: SlotInGraph, difference: Difference } is WrongSize
+            => "axis {difference.axis} of {from} {difference.verb()} {difference.given}, but {to} takes \
+                {difference.wanted}",
+        Unused(slot: SlotInGraph) is Unused
+            => "nothing takes {slot}: give it to another node, or make it an output of the graph",
+        UnusedInput { input: &'static str } is Unused => "no node takes the input `{input}`",
+        NoOutput is NoOutput => "the graph has no output",
+        InputAsOutput { output: &'static str, input: &'static str } is WrongOutput
+            => "the output `{output}` is the input `{input}`: apply `ElementWiseIdentity` to copy it",
+        OutputTwice { output: &'static str, first: &'static str } is WrongOutput
+            => "the output `{output}` is the output `{first}`, too",
+        Count { given: usize, nodes: usize } is WrongCount
+            => "the graph has {nodes} nodes, but {given} operators are given",
+    }
 }
 
 impl GraphError {
     /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> GraphErrorKind {
-        match self.0 {
-            GraphCause::Foreign(_) | GraphCause::ForeignOutput { .. } => {
-                GraphErrorKind::ForeignValue
-            }
-            GraphCause::Differs { .. } => GraphErrorKind::WrongSize,
-            GraphCause::Unused(_) | GraphCause::UnusedInput { .. } => GraphErrorKind::Unused,
-            GraphCause::NoOutput => GraphErrorKind::NoOutput,
-            GraphCause::InputAsOutput { .. } | GraphCause::OutputTwice { .. } => {
-                GraphErrorKind::WrongOutput
-            }
-            GraphCause::Count { .. } => GraphErrorKind::WrongCount,
-        }
+        self.0.kind()
     }
 
     #[track_caller]
@@ -127,50 +108,8 @@ impl fmt::Display for NamedOrigin {
 
 impl fmt::Display for GraphError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            GraphCause::Foreign(to) => write!(f, "{to} is given a value of another graph"),
-            GraphCause::ForeignOutput { output } => {
-                write!(f, "the output `{output}` is given a value of another graph")
-            }
-            GraphCause::Differs {
-                from,
-                to,
-                difference,
-            } => write!(
-                f,
-                "axis {} of {from} {} {}, but {to} takes {}",
-                difference.axis,
-                difference.verb(),
-                difference.given,
-                difference.wanted
-            ),
-            GraphCause::Unused(slot) => write!(
-                f,
-                "nothing takes {slot}: give it to another node, or make it an output of the graph"
-            ),
-            GraphCause::UnusedInput { input } => write!(f, "no node takes the input `{input}`"),
-            GraphCause::NoOutput => f.write_str("the graph has no output"),
-            GraphCause::InputAsOutput { output, input } => write!(
-                f,
-                "the output `{output}` is the input `{input}`: apply `ElementWiseIdentity` to copy it"
-            ),
-            GraphCause::OutputTwice { output, first } => {
-                write!(f, "the output `{output}` is the output `{first}`, too")
-            }
-            GraphCause::Count { given, nodes } => {
-                write!(
-                    f,
-                    "the graph has {nodes} nodes, but {given} operators are given"
-                )
-            }
-        }
+        self.0.fmt(f)
     }
 }
 
-impl fmt::Debug for GraphError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "GraphError({self})")
-    }
-}
-
-impl Error for GraphError {}
+debug_as_display! { GraphError }

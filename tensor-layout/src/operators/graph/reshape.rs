@@ -3,11 +3,12 @@
 use super::{GraphSource, GraphValue, Value};
 use crate::StaticLayout;
 use crate::operators::Slot;
-use crate::operators::entry_point::{Structure, Text, check_merge, check_split, write_layout};
+use crate::operators::entry_point::{Structure, Text, check_merge, check_split};
 use crate::traits::{
     Among, AxisName, AxisNames, AxisOf, Follows, Merge, NewAxes, NewAxis, OrderOf, Rename, Reorder,
     SameAxes, SplitAxis,
 };
+use tensor_layout_macros::say;
 
 /// # Reshaping without moving elements
 ///
@@ -192,26 +193,20 @@ const fn not_broadcast(
     (size, stride, from): (usize, usize, &Structure),
     (wanted, wanted_stride, to): (usize, usize, &Structure),
 ) -> Text {
-    let mut text = Text::new();
-    let is_size = size != wanted;
-    text.str("axis ").letter(axis);
-    if is_size && size != 1 {
-        text.str(" has size ").number(size);
-        text.str(", but only one of size 1 can be broadcast to ");
-        text.number(wanted);
-    } else if is_size {
-        text.str(" is repeated ").number(wanted);
-        text.str(" times, but in the other layout, its elements lie apart (help: add `broadcast(");
-        text.letter(axis).str(")`)");
+    let mut text = if size != 1 && size != wanted {
+        say!("axis {axis} has size {size}, but only one of size 1 can be broadcast to {wanted}")
+    } else if size != wanted {
+        say!(
+            "axis {axis} is repeated {wanted} times, but in the other layout, its elements lie apart (help: add \
+             `broadcast({axis})`)"
+        )
     } else {
-        text.str(" has stride ").number(stride);
-        text.str(", and ").number(wanted_stride);
-        text.str(" in the other layout (help: declare both with the same label)");
-    }
-    text.str(": ");
-    write_layout(&mut text, from, &from.known);
-    text.str(" to ");
-    write_layout(&mut text, to, &to.known);
+        say!(
+            "axis {axis} has stride {stride}, and {wanted_stride} in the other layout (help: declare both with the same \
+             label)"
+        )
+    };
+    say!(&mut text, ": {from} to {to}");
     text
 }
 

@@ -13,6 +13,7 @@ use ::windows::core::{Error as WindowsError, HRESULT};
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
+use tensor_layout_macros::causes;
 
 /// An error in executing operators with a [`Runner`](super::Runner). Its text names the operator, the function of
 /// Windows that failed, and the reason. The text of the source is a part of it.
@@ -51,23 +52,33 @@ pub enum RunnerErrorKind {
     ListOfProgram,
 }
 
-#[derive(Clone, PartialEq, Eq)]
-enum Cause {
-    Windows {
-        call: &'static str,
-        error: WindowsError,
-    },
-    Transfer(TransferError),
-    Bind(BindError),
-    Graph(GraphError),
-    Level {
-        operator: &'static str,
-        needed: FeatureLevel,
-        given: FeatureLevel,
-    },
-    OtherDevice,
-    OtherRunner,
-    ListOfProgram,
+causes! {
+    #[derive(Clone, PartialEq, Eq)]
+    enum Cause(has_operator: bool) -> RunnerErrorKind {
+        Windows { call: &'static str, error: WindowsError } is {kind_of_windows(error)} => "{call}: {Reason(error)}",
+        Transfer(error: TransferError) is Transfer => "the tensor cannot be copied: {error}",
+        Bind(error: BindError) is Bind => if has_operator {
+            error.write_reason(f)
+        } else {
+            write!(f, "{error}")
+        },
+        Graph(error: GraphError) is Graph => "the graph cannot be compiled: {error}",
+        Level { operator: &'static str, needed: FeatureLevel, given: FeatureLevel } is Level
+            => "{operator} needs feature level {needed}, but the device has {given}",
+        OtherDevice is OtherDevice
+            => "the buffer, the fence or the compiled operator belongs to another device",
+        OtherRunner is OtherRunner => "another runner began the read",
+        ListOfProgram is ListOfProgram
+            => "the commands are recorded to a list of the program, which the runner cannot execute",
+    }
+}
+
+fn kind_of_windows(error: &WindowsError) -> RunnerErrorKind {
+    if REMOVED.contains(&error.code()) {
+        RunnerErrorKind::DeviceRemoved
+    } else {
+        RunnerErrorKind::Windows
+    }
 }
 
 /// The errors of a removed device.
@@ -139,19 +150,7 @@ impl RunnerError {
     /// ```
     #[must_use]
     pub fn kind(&self) -> RunnerErrorKind {
-        match &self.cause {
-            Cause::Windows { error, .. } if REMOVED.contains(&error.code()) => {
-                RunnerErrorKind::DeviceRemoved
-            }
-            Cause::Windows { .. } => RunnerErrorKind::Windows,
-            Cause::Transfer(_) => RunnerErrorKind::Transfer,
-            Cause::Bind(_) => RunnerErrorKind::Bind,
-            Cause::Graph(_) => RunnerErrorKind::Graph,
-            Cause::Level { .. } => RunnerErrorKind::Level,
-            Cause::OtherDevice => RunnerErrorKind::OtherDevice,
-            Cause::OtherRunner => RunnerErrorKind::OtherRunner,
-            Cause::ListOfProgram => RunnerErrorKind::ListOfProgram,
-        }
+        self.cause.kind()
     }
 
     /// Returns the function of Windows that failed, such as `CreateCommittedResource`, or `None` if none did.
@@ -188,28 +187,7 @@ impl fmt::Display for RunnerError {
         if let Some(operator) = &self.operator {
             write!(f, "{operator}: ")?;
         }
-        match &self.cause {
-            Cause::Windows { call, error } => write!(f, "{call}: {}", Reason(error)),
-            Cause::Transfer(error) => write!(f, "the tensor cannot be copied: {error}"),
-            Cause::Bind(error) if self.operator.is_none() => error.fmt(f),
-            Cause::Bind(error) => error.write_reason(f),
-            Cause::Graph(error) => write!(f, "the graph cannot be compiled: {error}"),
-            Cause::Level {
-                operator,
-                needed,
-                given,
-            } => write!(
-                f,
-                "{operator} needs feature level {needed}, but the device has {given}"
-            ),
-            Cause::OtherDevice => f.write_str(
-                "the buffer, the fence or the compiled operator belongs to another device",
-            ),
-            Cause::OtherRunner => f.write_str("another runner began the read"),
-            Cause::ListOfProgram => f.write_str(
-                "the commands are recorded to a list of the program, which the runner cannot execute",
-            ),
-        }
+        self.cause.fmt(f, self.operator.is_some())
     }
 }
 
@@ -226,10 +204,7 @@ impl Error for RunnerError {
             Cause::Transfer(error) => Some(error),
             Cause::Bind(error) => Some(error),
             Cause::Graph(error) => Some(error),
-            Cause::Level { .. }
-            | Cause::OtherDevice
-            | Cause::OtherRunner
-            | Cause::ListOfProgram => None,
+            _ => None,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The errors in making and recording kernels.
 
 use super::element::Texel;
-use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
+use crate::layout::error::{DescribedLayout, LayoutCause, debug_as_display};
 use alloc::boxed::Box;
-use core::error::Error;
 use core::fmt;
+use tensor_layout_macros::causes;
 
 /// An error in making or recording a [`CopyKernel`](super::CopyKernel). The error's text names the layouts.
 #[derive(Clone, PartialEq, Eq)]
@@ -36,58 +36,48 @@ pub enum KernelErrorKind {
     Limit,
 }
 
-/// The cause of a [`KernelError`], with its numbers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum KernelCause {
-    Layout(LayoutCause),
-    /// The last element has this offset.
-    Offset(u64),
-    SharedWords,
-    /// A tensor begins at this byte, within an element of the given number of bytes.
-    WithinElement(u64, u64),
-    /// The target begins at this byte, within a word.
-    WithinWord(u64),
-    /// A tensor ends at this byte, inside the last word of a buffer of the given size.
-    #[cfg_attr(
-        not(feature = "wgpu"),
-        expect(dead_code, reason = "buffers of wgpu have sizes")
-    )]
-    Incomplete(u64, u64),
-    Count {
-        axis: char,
-        size: usize,
-        given: usize,
-    },
-    /// There are more pairs than a kernel takes.
-    Factors {
-        axis: char,
-        size: usize,
-        most: usize,
-    },
-    /// Texels, or the pixels of a frame, have elements of another type than the source.
-    Element {
-        /// `None` for the pixels of a frame.
-        texel: Option<Texel>,
-        element: &'static str,
-        given: &'static str,
-    },
-    #[cfg_attr(
-        not(feature = "wgpu"),
-        expect(dead_code, reason = "buffers of wgpu have ranges")
-    )]
-    Overlap {
-        source: [u64; 2],
-        target: [u64; 2],
-    },
-    #[cfg_attr(
-        not(feature = "wgpu"),
-        expect(dead_code, reason = "devices of wgpu have limits")
-    )]
-    Limit {
-        name: &'static str,
-        needed: u64,
-        limit: u64,
-    },
+causes! {
+    /// The cause of a [`KernelError`], with its numbers.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    #[cfg_attr(not(feature = "wgpu"), allow(dead_code, reason = "buffers of wgpu have sizes, ranges and limits"))]
+    pub(crate) enum KernelCause -> KernelErrorKind {
+        Layout(cause: LayoutCause) is WrongSize => Ok(()),
+        /// The last element has this offset.
+        Offset(last: u64) is TooLarge
+            => "the last element has offset {last}, but a kernel reaches offsets below 2147483648: copy parts",
+        SharedWords is SharedWords
+            => "the rows of the target are interleaved, and share words of 4 bytes: copy each row by itself, or give the \
+                target elements of 4 bytes",
+        /// A tensor begins at this byte, within an element of the given number of bytes.
+        WithinElement(offset: u64, bytes: u64) is Unaligned
+            => "a tensor begins at byte {offset}, within an element of {bytes} bytes",
+        /// The target begins at this byte, within a word.
+        WithinWord(offset: u64) is Unaligned
+            => "the target begins at byte {offset}, but the kernel is for multiples of 4: make it `at_any_offset`",
+        /// A tensor ends at this byte, inside the last word of a buffer of the given size.
+        Incomplete(end: u64, size: u64) is Unaligned
+            => "a tensor ends at byte {end} of a buffer of {size} bytes, but a kernel accesses whole words of 4 bytes: \
+                create the buffer with {size.next_multiple_of(4)} bytes",
+        Count { axis: char, size: usize, given: usize } is WrongCount
+            => "axis {axis} has size {size}, but {given} pairs are given: give one for each position, or one for all",
+        /// There are more pairs than a kernel takes.
+        Factors { axis: char, size: usize, most: usize } is WrongCount
+            => "axis {axis} has size {size}, but a kernel has at most {most} pairs: write a `function` of the position",
+        /// Texels, or the pixels of a frame, have elements of another type than the source. `texel` is `None` for the
+        /// pixels of a frame.
+        Element { texel: Option<Texel>, element: &'static str, given: &'static str } is Texel => {
+            match texel {
+                Some(texel) => write!(f, "texels of `{texel:?}`"),
+                None => f.write_str("the pixels of a frame"),
+            }?;
+            write!(f, " have elements of type `{element}`, but the source has elements of type `{given}`")
+        },
+        Overlap { source: [u64; 2], target: [u64; 2] } is Overlapping
+            => "the source has the bytes {source[0]}..{source[1]} of a buffer, and the target has the bytes \
+                {target[0]}..{target[1]} of the same: copy to another buffer first",
+        Limit { name: &'static str, needed: u64, limit: u64 } is Limit
+            => "the kernel needs a `{name}` of {needed}, but the device has {limit}",
+    }
 }
 
 impl KernelError {
@@ -114,86 +104,19 @@ impl KernelError {
     /// ```
     #[must_use]
     pub fn kind(&self) -> KernelErrorKind {
-        match self.cause {
-            KernelCause::Layout(_) => KernelErrorKind::WrongSize,
-            KernelCause::Offset(_) => KernelErrorKind::TooLarge,
-            KernelCause::SharedWords => KernelErrorKind::SharedWords,
-            KernelCause::WithinElement(..)
-            | KernelCause::WithinWord(_)
-            | KernelCause::Incomplete(..) => KernelErrorKind::Unaligned,
-            KernelCause::Count { .. } | KernelCause::Factors { .. } => KernelErrorKind::WrongCount,
-            KernelCause::Element { .. } => KernelErrorKind::Texel,
-            KernelCause::Overlap { .. } => KernelErrorKind::Overlapping,
-            KernelCause::Limit { .. } => KernelErrorKind::Limit,
-        }
+        self.cause.kind()
     }
 }
 
 impl fmt::Display for KernelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [source, target] = *self.layouts;
-        match self.cause {
-            KernelCause::Layout(cause) => {
-                let layout = target;
-                return LayoutError { cause, layout }.fmt(f);
-            }
-            KernelCause::Offset(last) => write!(
-                f,
-                "the last element has offset {last}, but a kernel reaches offsets below 2147483648: copy parts"
-            ),
-            KernelCause::SharedWords => f.write_str(
-                "the rows of the target are interleaved, and share words of 4 bytes: copy each row by itself, or \
-                 give the target elements of 4 bytes",
-            ),
-            KernelCause::WithinElement(offset, bytes) => {
-                write!(f, "a tensor begins at byte {offset}, within an element of {bytes} bytes")
-            }
-            KernelCause::WithinWord(offset) => write!(
-                f,
-                "the target begins at byte {offset}, but the kernel is for multiples of 4: make it `at_any_offset`"
-            ),
-            KernelCause::Incomplete(end, size) => write!(
-                f,
-                "a tensor ends at byte {end} of a buffer of {size} bytes, but a kernel accesses whole words of 4 bytes: \
-                 create the buffer with {} bytes",
-                size.next_multiple_of(4)
-            ),
-            KernelCause::Count { axis, size, given } => write!(
-                f,
-                "axis {axis} has size {size}, but {given} pairs are given: give one for each position, or one for all"
-            ),
-            KernelCause::Factors { axis, size, most } => write!(
-                f,
-                "axis {axis} has size {size}, but a kernel has at most {most} pairs: write a `function` of the position"
-            ),
-            KernelCause::Element { texel, element, given } => {
-                match texel {
-                    Some(texel) => write!(f, "texels of `{texel:?}`"),
-                    None => f.write_str("the pixels of a frame"),
-                }?;
-                write!(
-                    f,
-                    " have elements of type `{element}`, but the source has elements of type `{given}`"
-                )
-            }
-            KernelCause::Overlap { source: [a, b], target: [c, d] } => write!(
-                f,
-                "the source has the bytes {a}..{b} of a buffer, and the target has the bytes {c}..{d} of the same: \
-                 copy to another buffer first"
-            ),
-            KernelCause::Limit { name, needed, limit } => write!(
-                f,
-                "the kernel needs a `{name}` of {needed}, but the device has {limit}"
-            ),
-        }?;
+        if let KernelCause::Layout(cause) = self.cause {
+            return cause.fmt(f, &target);
+        }
+        self.cause.fmt(f)?;
         write!(f, ": {source} to {target}")
     }
 }
 
-impl fmt::Debug for KernelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "KernelError({self})")
-    }
-}
-
-impl Error for KernelError {}
+debug_as_display! { KernelError }
