@@ -120,7 +120,7 @@
 //! | operators that this crate lacks | [`CustomOperator`] |
 //! | slots | [`OwnedByDml`], [`Absent`], [`Unbound`] |
 //! | buffers of an operator | [`Bindings`], [`InitializationBindings`], [`InitializerBindings`], [`InitializerPart`]; its memory: [`Temporary`](crate::dml::Temporary), [`Persistent`](crate::dml::Persistent) |
-//! | graphs | [`Graph`], [`Value`], [`GraphBinder`], [`GraphInitializer`] |
+//! | graphs | [`Graph`], [`Value`], [`GraphBinder`], [`GraphInitializer`]; weights from a file: [`Weights`], [`StoredTensor`] |
 //! | structures of DirectML, for calls of its functions: `Raw..` | [`OperatorDesc`](RawOperatorDesc), [`BufferArrayBinding`](RawBufferArrayBinding), [`Bindings`](RawBindings), [`InitializerBindings`](RawInitializerBindings), [`GraphDesc`](RawGraphDesc), [`GraphNode`](RawGraphNode), [`GraphEdge`](RawGraphEdge) |
 //! | execution on Windows | `Runner`, `Compiled`, `CompiledGraph`, `Memory`, `Submission`, `PendingRead` |
 //!
@@ -285,7 +285,10 @@ pub use generic::{
 };
 pub use graph::{FitsSlot, GraphValue, Value};
 #[cfg(feature = "alloc")]
-pub use graph::{GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
+pub use graph::{
+    GraphBinder, GraphError, GraphErrorKind, GraphInitializer, StoredTensor, WeightBytes,
+    WeightError, WeightErrorKind, Weights,
+};
 #[doc(hidden)]
 pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueSizesAre, ValueStoredAs};
 pub use indexed::{Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1};

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 use tensor_layout::files::FileOrderError;
 use tensor_layout::frames::{Bt709Limited, Frame, FrameLayout, Nv12};
+use tensor_layout::operators::{ElementWiseIdentity, Graph, OwnedByDml, StoredTensor, Weights};
 use tensor_layout::{C, H, Tensor, View, W, layout};
 use yuv::{YuvBiPlanarImage, YuvConversionMode, YuvRange, YuvStandardMatrix, yuv_nv12_to_rgb};
 
@@ -55,6 +56,15 @@ fn load(file: &[u8]) -> Outcome<Tensor<f32, Filters>> {
     let stored: View<f32, StoredFilters> =
         STORED_FILTERS_IN_FILE.try_view(letters.map(String::as_str), tensor.shape(), elements)?;
     Ok(stored.to_layout())
+}
+
+fn weights(graph: &Graph<'_>, file: &[u8]) -> Outcome<Weights> {
+    let file = SafeTensors::deserialize(file)?;
+    Ok(graph.weights(|name| {
+        let tensor = file.tensor(name).ok()?;
+        let (sizes, bytes) = (tensor.shape(), tensor.data());
+        Some(StoredTensor::new(tensor.dtype(), sizes, bytes))
+    })?)
 }
 
 fn save_array(image: Tensor<f32, Image>, path: &Path) -> Outcome<()> {
@@ -124,6 +134,14 @@ fn main() -> Outcome<()> {
     let file = save(filters.as_view())?;
     fs::write(folder.join("filters.safetensors"), &file)?;
     assert_eq!(load(&file)?, filters);
+    static MOVE: ElementWiseIdentity<f32, OwnedByDml<Filters>, StoredFilters> =
+        ElementWiseIdentity::new();
+    let mut graph = Graph::new();
+    let stem = graph.input("stem.weight");
+    let moved = graph.apply(&MOVE, (stem,));
+    graph.output("moved", moved);
+    let bytes: &[u8] = bytemuck::cast_slice(filters.as_slice());
+    assert_eq!(weights(&graph, &file)?.as_view().as_slice(), bytes);
     let stored = SafeTensors::deserialize(&file)?;
     let stored = stored.tensor("stem.weight")?;
     assert_eq!(stored.shape(), [2, 3, 2, 2]);
