@@ -33,7 +33,7 @@
 ///     ) with (alpha: f32)
 ///     slots: [1, 1] = same_shape;
 ///     in_place: true;
-///     desc: RawUnaryDesc { input, output, rest: *alpha };
+///     fields: { alpha: *alpha };
 /// }
 /// ```
 ///
@@ -42,15 +42,16 @@
 /// - for each slot: its name, the type parameter of its layout, the type of its elements, and the traits that
 ///   bound the type parameter;
 /// - the parameters of the operator, if it has any;
-/// - after `slots:`, the numbers of inputs and outputs, and the name of a `const fn(&Names, &Tensors<1, 1>)
-///   -> Result<Tensors<1, 1>, OperatorError>`. This function checks that the tensors fit together, usually by a
-///   [`Rule`](super::rules::Rule) for each slot. It returns the tensors with the axes that DirectML requires, and adds
-///   outputs that are always empty;
+/// - after `slots:`, the numbers of inputs and outputs, and what the tensors must fulfil: `follow` and a
+///   [`Rule`](super::rules::Rule) for each slot, or `=` and the name of a `const fn(&Names, &Tensors<1, 1>) ->
+///   Result<Tensors<1, 1>, OperatorError>`. Other arguments of this function are in brackets after its name: `=
+///   rows(X::NAME)`. It returns the tensors with the axes that DirectML requires, and adds outputs that are always empty;
 /// - after `in_place:`, which inputs may have exactly the memory of an output: `true` for all inputs, or `first` for
 ///   the first input only. Without `in_place:`, no input may;
 /// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;
-/// - after `desc:`, the operator's C structure. In the example, `input` and `output` are pointers, which are
-///   null for an empty slot, and `alpha` is a reference.
+/// - after `fields:`, what follows the tensors in the C structure: its fields in braces, or a value in brackets. In the
+///   example, `alpha` is a reference to the parameter. If the tensors are not first, or not in the order of the slots,
+///   the whole structure stands after `desc([input], [output]):` instead, where `input` and `output` are pointers.
 ///
 /// An operator can store other data than its parameters:
 ///
@@ -125,11 +126,14 @@ macro_rules! operator {
         ),+ $(,)?)
         [$($parameter:ident: $Parameter:ty),*]
         [$tensors:ident, $kept:tt: $Kept:ty = $fit:expr] $checked:tt
-        slots: [$inputs:literal, $outputs:literal] = $slots_fit:path;
+        slots: [$inputs:literal, $outputs:literal]
+            $(= $slots_fit:ident $(($($slots_argument:expr),+))?)?
+            $(follow $rules:expr)?;
         $(in_place: $in_place:ident;)?
         $(level: $mode:expr;)?
+        $(fields: $fields:tt;)?
         $(tensors: $all:ident;)?
-        desc: $desc:expr;
+        $(desc($raw_inputs:pat, $raw_outputs:pat): $desc:expr;)?
     ) => {
         $(#[doc = $doc])*
         ///
@@ -186,7 +190,10 @@ macro_rules! operator {
                     ($(($input_element, $Input),)*),
                     ($(($output_element, $Output),)+),
                 >(&Self::NAMES, ($($input,)*), ($($output,)+))?;
-                Self::with_tensors($slots_fit(&Self::NAMES, &tensors)?, $($parameter),*)
+                let tensors = operator!(
+                    @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                )?;
+                Self::with_tensors(tensors, $($parameter),*)
             }
         }
 
@@ -205,7 +212,9 @@ macro_rules! operator {
                     [$(($Output::KNOWN, <$output_element as HasDataType>::DATA_TYPE)),+],
                 );
                 match tensors {
-                    Ok(tensors) => $slots_fit(&Self::NAMES, &tensors),
+                    Ok(tensors) => operator!(
+                        @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                    ),
                     Err(error) => Err(error),
                 }
             };
@@ -245,7 +254,7 @@ macro_rules! operator {
                 &self,
                 call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
             ) -> Answer {
-                with_answer(call, |call| self.call_with_raw(call))
+                with_answer(self, call)
             }
         }
 
@@ -271,13 +280,14 @@ macro_rules! operator {
                 }
             }
 
-            #[allow(unused_variables, reason = "tensors in an array are no fields of the structure")]
+            #[allow(unused_variables, reason = "not every structure has fields after the tensors")]
             fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
                 let $kept = &self.kept;
-                $(let $all = &self.tensors;)?
-                self.tensors.with_raw(&mut |[$($input),*], [$($output,)+ ..]| {
-                    call(&RawOperatorDesc::new($kind, &$desc));
-                });
+                let tensors = &self.tensors;
+                $(let $all = tensors;)?
+                operator!(
+                    @call [tensors, call, $kind] $($fields)? $([$raw_inputs, $raw_outputs] $desc)?
+                );
             }
         }
 
@@ -320,11 +330,7 @@ macro_rules! operator {
 
         impl<$($generic: fmt::Debug,)+ $($slot),+> fmt::Debug for $name<$($generic,)+ $($slot),+> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_struct(stringify!($name))
-                    .field("inputs", &self.tensors.inputs)
-                    .field("outputs", &self.tensors.outputs)
-                    .field(stringify!($kept), &self.$kept)
-                    .finish()
+                self.tensors.show(f, stringify!($name), (stringify!($kept), &self.$kept))
             }
         }
     };
@@ -354,6 +360,32 @@ macro_rules! operator {
         let _ = $tensors;
         Ok(())
     }};
+    (@fit $tensors:expr, = $fit:ident $(($($argument:expr),+))?) => {
+        $fit(&Self::NAMES, $tensors $(, $($argument),+)?)
+    };
+    (@fit $tensors:expr, follow $rules:expr) => {
+        $tensors.follow(&Self::NAMES, &$rules)
+    };
+    // Calls `$call` with the C structure, of which the fields after the tensors are given.
+    (@call [$tensors:ident, $call:ident, $kind:expr] {$($field:ident: $value:expr),* $(,)?}) => {
+        #[repr(C)]
+        #[allow(non_camel_case_types, reason = "each field has a type of its own")]
+        struct Fields<$($field),*> {
+            $($field: $field),*
+        }
+        $tensors.call_with_fields($kind, Fields { $($field: $value),* }, $call);
+    };
+    (@call [$tensors:ident, $call:ident, $kind:expr] ($fields:expr)) => {
+        $tensors.call_with_fields($kind, $fields, $call);
+    };
+    (@call [$tensors:ident, $call:ident, $kind:expr]) => {
+        $tensors.call_with_fields($kind, (), $call);
+    };
+    (@call [$tensors:ident, $call:ident, $kind:expr] [$inputs:pat, $outputs:pat] $desc:expr) => {
+        $tensors.with_raw(&mut |$inputs, $outputs| {
+            $call(&RawOperatorDesc::new($kind, &$desc));
+        });
+    };
     (@in_place true) => { usize::MAX };
     (@in_place first) => { 1 };
     (@in_place) => { 0 };

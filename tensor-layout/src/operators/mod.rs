@@ -398,7 +398,7 @@ use crate::dml::{DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, Tens
 use crate::operators::entry_point::TensorDescCause;
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use core::ptr;
+use core::{fmt, ptr};
 use error::{OperatorCause, attempt};
 use slot::Known;
 use slot_bindings::Names;
@@ -490,6 +490,47 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         self
     }
 
+    fn show(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        operator: &str,
+        (kept, value): (&str, &dyn fmt::Debug),
+    ) -> fmt::Result {
+        f.debug_struct(operator)
+            .field("inputs", &self.inputs)
+            .field("outputs", &self.outputs)
+            .field(kept, value)
+            .finish()
+    }
+
+    /// Calls `call` with a C structure: the tensors of all slots, then `fields`. The pointer of an empty slot is null.
+    fn call_with_fields<Fields>(
+        &self,
+        kind: i32,
+        fields: Fields,
+        call: &mut dyn FnMut(&RawOperatorDesc<'_>),
+    ) {
+        #[repr(C)]
+        struct Raw<'a, const INPUTS: usize, const OUTPUTS: usize, Fields> {
+            inputs: RawSlots<'a, INPUTS>,
+            outputs: RawSlots<'a, OUTPUTS>,
+            fields: Fields,
+        }
+        let mut fields = Some(fields);
+        self.with_raw(&mut |inputs, outputs| {
+            if let Some(fields) = fields.take() {
+                call(&RawOperatorDesc::new(
+                    kind,
+                    &Raw {
+                        inputs,
+                        outputs,
+                        fields,
+                    },
+                ));
+            }
+        });
+    }
+
     /// Calls `call` with the descriptions of all slots in the form that DirectML reads. The pointer of an
     /// empty slot is null.
     fn with_raw(&self, call: &mut dyn FnMut(RawSlots<'_, INPUTS>, RawSlots<'_, OUTPUTS>)) {
@@ -518,14 +559,13 @@ fn with_raw<const SLOTS: usize>(
     }));
 }
 
-/// Calls `with_raw` with a function that runs `call`. `with_raw` must call that function exactly once.
-/// Returns the result of `call`.
+/// Calls `call` with the description of an operator, and returns the result.
 fn with_answer<Answer>(
+    operator: &(impl AnyOperator + ?Sized),
     call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-    with_raw: impl FnOnce(&mut dyn FnMut(&RawOperatorDesc<'_>)),
 ) -> Answer {
     let (mut call, mut answer) = (Some(call), None);
-    with_raw(&mut |desc| answer = call.take().map(|call| call(desc)));
+    operator.call_with_raw(&mut |desc| answer = call.take().map(|call| call(desc)));
     match answer {
         Some(answer) => answer,
         None => unreachable!("it is called once"),

@@ -4,7 +4,7 @@ use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
 use super::error::{LimitCause, MOST_PADDED, MarginsCause, OperatorCause, attempt};
 use super::per_axis::PerAxis;
-use super::raw::{RawScalar, RawUnaryDesc};
+use super::raw::RawScalar;
 use crate::traits::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -205,7 +205,7 @@ operator! {
     ) with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
     slots: [1, 1] = same_axes;
     level: kept.mode.level();
-    desc: RawUnaryDesc { input, output, rest: kept.as_raw((), |constant| constant, 0.0) };
+    fields: (kept.as_raw((), |constant| constant, 0.0));
 }
 
 operator! {
@@ -235,9 +235,5 @@ operator! {
     ) with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
     slots: [1, 1] = same_axes;
     level: kept.mode.level();
-    desc: RawUnaryDesc {
-        input,
-        output,
-        rest: kept.as_raw(T::DATA_TYPE, RawScalar::new, RawScalar::ZERO),
-    };
+    fields: (kept.as_raw(T::DATA_TYPE, RawScalar::new, RawScalar::ZERO));
 }

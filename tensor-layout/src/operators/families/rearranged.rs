@@ -1,10 +1,9 @@
 //! Operators that move elements between axes, or repeat a tensor.
 
 use super::arrange::present;
-use super::compare::{first, first_output};
+use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
 use super::error::{BlockCause, OperatorCause, attempt};
-use super::raw::RawUnaryDesc;
 use super::rules::{Rule, check_times};
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -31,11 +30,13 @@ struct Blocks {
     order: DepthSpaceOrder,
 }
 
+/// The block determines the other sizes.
+const IMAGE: Rule<'_> = Rule::letters(&['N', 'C', 'H', 'W']);
+
 macro_rules! blocks {
     (
         fn $new:ident, $with:ident
-        <$T:ident: $elements:tt> $inputs:tt -> $outputs:tt
-        of $input:ident, $output:ident;
+        <$T:ident: $elements:tt> $inputs:tt -> $outputs:tt;
         $(
             $name:ident = $kind:literal, $c_name:literal, $fit:ident:
                 $summary:literal $formula:literal, $from:literal to $to:literal, $static:literal, $alias:literal;
@@ -76,8 +77,8 @@ macro_rules! blocks {
             pub struct $name from 2.1 = $kind;
             fn $new, $with<$T: $elements> $inputs -> $outputs
             with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = $fit;
-            slots: [1, 1] = images;
-            desc: RawUnaryDesc { input: $input, output: $output, rest: *blocks };
+            slots: [1, 1] follow [IMAGE, IMAGE.free(&['C', 'H', 'W'])];
+            fields: (*blocks);
         }
     )+};
 }
@@ -86,8 +87,7 @@ blocks! {
     fn new, with
     <T: [ElementOf<AnyElements>]>
         (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot])
-        of input, output;
+        -> (output: Output<T> is [OutputSlot]);
     DepthToSpace1 = 113, "DML_DEPTH_TO_SPACE1_OPERATOR_DESC", from_depth:
         "Turns the channels of each pixel into a block of pixels. This is sub-pixel upscaling."
         "output[n, c, h · block_size + y, w · block_size + x] = input[n, j, h, w]",
@@ -96,12 +96,6 @@ blocks! {
         "Turns each block of pixels into the channels of one pixel. This is the reverse of [`DepthToSpace1`]."
         "output[n, j, h, w] = input[n, c, h · block_size + y, w · block_size + x]",
         "Wide" to "Deep", "SMALLER", "pixel_unshuffle";
-}
-
-const fn images(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    // The block determines the other sizes.
-    let image = Rule::letters(&['N', 'C', 'H', 'W']);
-    tensors.follow(names, &[image, image.free(&['C', 'H', 'W'])])
 }
 
 const fn from_depth(
@@ -184,8 +178,8 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as repeats: Repeats = repeats;
-    slots: [1, 1] = super::compare::same_axes;
-    desc: RawUnaryDesc { input, output, rest: RawRepeats::new(repeats) };
+    slots: [1, 1] = same_axes;
+    fields: { repeats_count: repeats.count, repeats: repeats.repeats.as_ptr() };
 }
 
 /// The number of repetitions along each axis of a tensor.
@@ -193,22 +187,6 @@ operator! {
 struct Repeats {
     count: u32,
     repeats: [u32; MAX_RANK],
-}
-
-/// The fields `RepeatsCount` and `Repeats` of `DML_TILE_OPERATOR_DESC`.
-#[repr(C)]
-struct RawRepeats {
-    repeats_count: u32,
-    repeats: *const u32,
-}
-
-impl RawRepeats {
-    fn new(repeats: &Repeats) -> Self {
-        RawRepeats {
-            repeats_count: repeats.count,
-            repeats: repeats.repeats.as_ptr(),
-        }
-    }
 }
 
 const fn repeats(names: &Names, tensors: &Tensors<1, 1>) -> Result<Repeats, OperatorError> {

@@ -5,7 +5,6 @@ use super::define::prelude::*;
 use super::error::{OperatorCause, ParameterCause, attempt};
 use super::fused::{AcceptedActivations, FusedActivation, RawActivations};
 use super::rules::Rule;
-use core::ffi::c_void;
 
 /// The order in which a recurrent network reads a sequence: `DML_RECURRENT_NETWORK_DIRECTION`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,24 +66,6 @@ impl Recurrent {
     fn activations_in_all(&self) -> u32 {
         self.activations().1 as u32
     }
-}
-
-/// The C structure of a recurrent network. It begins with the tensors.
-#[repr(C)]
-struct RawRecurrentDesc<'a, const TENSORS: usize, Rest> {
-    tensors: [*const RawTensorDesc<'a>; TENSORS],
-    activation_count: u32,
-    activations: *const c_void,
-    direction: RecurrentDirection,
-    rest: Rest,
-}
-
-/// The fields `ClipThreshold`, `UseClipThreshold` and `CoupleInputForget` of the C structure of an LSTM.
-#[repr(C)]
-struct RawLstm {
-    clip_threshold: f32,
-    use_clip_threshold: i32,
-    couple_input_forget: i32,
 }
 
 /// Returns the rules of `input`, `weight`, `recurrence`, `bias`, `sequence_lengths` and `output_sequence`, and of a slot
@@ -205,15 +186,11 @@ operator! {
         output_sequence: OutputSequence<T> is [OptionalOutputSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = rnn_kept;
-    slots: [6, 2] = rnn;
-    desc: RawRecurrentDesc {
-        tensors: [
-            input, weight, recurrence, bias, hidden_init, sequence_lengths, output_sequence, output_single,
-        ],
+    slots: [6, 2] = one_state(1);
+    fields: {
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
-        rest: (),
     };
 }
 
@@ -275,15 +252,12 @@ operator! {
         output_sequence: OutputSequence<T> is [OptionalOutputSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = gru_kept;
-    slots: [6, 2] = gru;
-    desc: RawRecurrentDesc {
-        tensors: [
-            input, weight, recurrence, bias, hidden_init, sequence_lengths, output_sequence, output_single,
-        ],
+    slots: [6, 2] = one_state(3);
+    fields: {
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
-        rest: i32::from(kept.flag),
+        linear_before_reset: i32::from(kept.flag),
     };
 }
 
@@ -358,19 +332,13 @@ operator! {
         output_cell_single: OutputCell<T> is [OptionalOutputSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = lstm_kept;
     slots: [8, 3] = lstm;
-    desc: RawRecurrentDesc {
-        tensors: [
-            input, weight, recurrence, bias, hidden_init, cell_init, sequence_lengths, peephole,
-            output_sequence, output_single, output_cell_single,
-        ],
+    fields: {
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
-        rest: RawLstm {
-            clip_threshold: kept.clip.unwrap_or(0.0),
-            use_clip_threshold: i32::from(kept.clip.is_some()),
-            couple_input_forget: i32::from(kept.flag),
-        },
+        clip_threshold: kept.clip.unwrap_or(0.0),
+        use_clip_threshold: i32::from(kept.clip.is_some()),
+        couple_input_forget: i32::from(kept.flag),
     };
 }
 
@@ -501,14 +469,6 @@ const fn lstm_kept(
 ) -> Result<Recurrent, OperatorError> {
     let (sigmoid, tanh) = (FusedActivation::Sigmoid, FusedActivation::Tanh);
     check_directions(names, tensors, plain(direction, [sigmoid, tanh, tanh], 3))
-}
-
-const fn rnn(names: &Names, tensors: &Tensors<6, 2>) -> Result<Tensors<6, 2>, OperatorError> {
-    one_state(names, tensors, 1)
-}
-
-const fn gru(names: &Names, tensors: &Tensors<6, 2>) -> Result<Tensors<6, 2>, OperatorError> {
-    one_state(names, tensors, 3)
 }
 
 const fn one_state(
