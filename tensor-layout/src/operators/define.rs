@@ -55,7 +55,7 @@
 ///
 /// An operator can store other data than its parameters:
 ///
-/// - `with (min: f32, max: f32) as limits: [f32; 2] = [[min, max]]` stores two numbers. In `desc`, `limits`
+/// - `with (min: f32, max: f32) as limits: [f32; 2] = [[min, max]]` stores two numbers. In `fields`, `limits`
 ///   is a reference to them.
 /// - `with (steepness: f32) as kept: f32 = check` checks the data first. The function `check` is a `const
 ///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored.
@@ -166,12 +166,13 @@ macro_rules! operator {
                 $($Output: Fills<$output_slot, Held: StaticSlot>,)+
             {
                 // The first failure must be here, because in a constant the compiler then points at the caller.
-                let tensors = accepted(Self::TENSORS);
-                let operator = accepted(Self::with_tensors(tensors, $($parameter),*));
+                let $tensors = accepted(Self::KNOWN);
+                let kept: Result<$Kept, OperatorError> = $fit;
+                let kept = accepted(kept);
                 // `mark!` gives the call the location of `new`. Otherwise a note would show the whole
                 // definition.
                 mark!([$new] check::<Self>());
-                operator
+                $name { tensors: $tensors, kept, slots: PhantomData }
             }
 
             #[doc = doc_of!(with)]
@@ -190,44 +191,11 @@ macro_rules! operator {
                     ($(($input_element, $Input),)*),
                     ($(($output_element, $Output),)+),
                 >(&Self::NAMES, ($($input,)*), ($($output,)+))?;
-                let tensors = operator!(
+                let $tensors = operator!(
                     @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
                 )?;
-                Self::with_tensors(tensors, $($parameter),*)
-            }
-        }
-
-        impl<
-            $($generic: $($bound)+,)+
-            $($Input: Fills<$input_slot>,)*
-            $($Output: Fills<$output_slot>),+
-        > $name<$($generic,)+ $($Input,)* $($Output),+> {
-            /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do
-            /// not fit together. The compiler evaluates this constant once, for both `new` and the constant
-            /// `CHECKED`.
-            const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
-                let tensors = Tensors::known(
-                    &Self::NAMES,
-                    [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),*],
-                    [$(($Output::KNOWN, <$output_element as HasDataType>::DATA_TYPE)),+],
-                );
-                match tensors {
-                    Ok(tensors) => operator!(
-                        @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
-                    ),
-                    Err(error) => Err(error),
-                }
-            };
-
-            const fn with_tensors(
-                $tensors: Tensors<$inputs, $outputs>,
-                $($parameter: $Parameter),*
-            ) -> Result<Self, OperatorError> {
                 let kept: Result<$Kept, OperatorError> = $fit;
-                match kept {
-                    Ok(kept) => Ok($name { tensors: $tensors, kept, slots: PhantomData }),
-                    Err(error) => Err(error),
-                }
+                Ok($name { tensors: $tensors, kept: kept?, slots: PhantomData })
             }
         }
 
@@ -241,19 +209,17 @@ macro_rules! operator {
             };
 
             operator! { @alignment }
-        }
 
-        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+>
-        where
-            $($input_element: HasDataType,)*
-            $($output_element: HasDataType),+
-        {
             #[doc = doc_of!(with_raw)]
             #[doc(alias = "CreateOperator")]
             pub fn with_raw<Answer>(
                 &self,
                 call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-            ) -> Answer {
+            ) -> Answer
+            where
+                $($input_element: HasDataType,)*
+                $($output_element: HasDataType),+
+            {
                 with_answer(self, call)
             }
         }
@@ -308,10 +274,21 @@ macro_rules! operator {
             $($Input: Fills<$input_slot>,)*
             $($Output: Fills<$output_slot>),+
         > StaticOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
-            const CHECKED: Result<(), OperatorError> = match Self::TENSORS {
-                Ok(tensors) => operator!(@check $checked tensors),
-                Err(error) => Err(error),
+            type Known = Tensors<$inputs, $outputs>;
+            const KNOWN: Result<Self::Known, OperatorError> = {
+                let tensors = Tensors::known(
+                    &Self::NAMES,
+                    [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),*],
+                    [$(($Output::KNOWN, <$output_element as HasDataType>::DATA_TYPE)),+],
+                );
+                match tensors {
+                    Ok(tensors) => operator!(
+                        @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                    ),
+                    Err(error) => Err(error),
+                }
             };
+            operator! { @check $checked $tensors $Kept = $fit }
         }
 
         operator! {
@@ -350,16 +327,20 @@ macro_rules! operator {
             self
         }
     };
-    (@check [checked] $tensors:ident) => {
-        match Self::with_tensors($tensors) {
-            Ok(_) => Ok(()),
+    // An operator that checks other data, but has no parameters, is checked with this data.
+    (@check [checked] $tensors:ident $Kept:ty = $fit:expr) => {
+        const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
+            Ok($tensors) => {
+                let kept: Result<$Kept, OperatorError> = $fit;
+                match kept {
+                    Ok(_) => Ok(()),
+                    Err(error) => Err(error),
+                }
+            }
             Err(error) => Err(error),
-        }
+        };
     };
-    (@check $checked:tt $tensors:ident) => {{
-        let _ = $tensors;
-        Ok(())
-    }};
+    (@check $checked:tt $tensors:ident $Kept:ty = $fit:expr) => {};
     (@fit $tensors:expr, = $fit:ident $(($($argument:expr),+))?) => {
         $fit(&Self::NAMES, $tensors $(, $($argument),+)?)
     };

@@ -632,9 +632,17 @@ const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
 
 /// An operator on tensors whose sizes and strides are all known at compile time.
 trait StaticOperator {
+    /// The tensors of all slots.
+    type Known: Copy;
+    /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do not fit
+    /// together. The compiler evaluates this constant once, for both `new` and the constant `CHECKED`.
+    const KNOWN: Result<Self::Known, OperatorError>;
     /// The result of all checks that need only the operator's type: an error if DirectML would refuse the
     /// operator.
-    const CHECKED: Result<(), OperatorError>;
+    const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error),
+    };
 }
 
 /// Fails to compile if DirectML would refuse the operator because of its type.

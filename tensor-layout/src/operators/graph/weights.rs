@@ -142,8 +142,10 @@ impl Weights {
     #[must_use]
     pub fn as_view(&self) -> View<'_, u8, WeightBytes> {
         let mapping = WeightBytes::with((W(self.bytes.len()),));
-        let mapping = mapping.expect("a vector has at most `isize::MAX` bytes");
-        View::with(&self.bytes, mapping).expect("the mapping has the length of the vector")
+        match mapping.and_then(|mapping| View::with(&self.bytes, mapping)) {
+            Ok(view) => view,
+            Err(_) => unreachable!("a vector has at most `isize::MAX` bytes"),
+        }
     }
 }
 
@@ -221,8 +223,8 @@ impl Graph<'_> {
             let alignment = desc.guaranteed_base_offset_alignment();
             let alignment = alignment.max(MINIMUM_BUFFER_TENSOR_ALIGNMENT) as usize;
             let start = bytes.len().next_multiple_of(alignment);
-            let end = usize::try_from(desc.total_size_in_bytes()).map(|size| start + size);
-            bytes.resize(end.expect("an address has at least 32 bits"), 0);
+            let size = usize::try_from(desc.total_size_in_bytes()).unwrap_or(usize::MAX);
+            bytes.resize(start.saturating_add(size), 0);
             let stored = find(tensor).ok_or(WeightCause::Missing);
             let written = stored.and_then(|stored| stored.write(desc, &mut bytes[start..]));
             written.map_err(|cause| WeightError { tensor, cause })?;
