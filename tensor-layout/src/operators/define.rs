@@ -58,7 +58,8 @@
 /// - `with (min: f32, max: f32) as limits: [f32; 2] = [[min, max]]` stores two numbers. In `fields`, `limits`
 ///   is a reference to them.
 /// - `with (steepness: f32) as kept: f32 = check` checks the data first. The function `check` is a `const
-///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored.
+///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored. Other arguments of the
+///   function are in brackets after its name.
 ///
 /// The names of functions and traits in a definition are passed on as single tokens, `$(..)+`. Single tokens
 /// keep their location in the source. So if a bound is not met, the compiler's error points to the definition,
@@ -93,6 +94,23 @@ macro_rules! operator {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
             [$new, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*] [tensors, $kept: $Kept = Ok($value)] []
+            slots: $($rest)+
+        }
+    };
+    (
+        $(#[$($meta:tt)+])*
+        pub struct $name:ident from $level:tt = $kind:expr;
+        fn $new:ident, $with:ident
+        <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
+        with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:ident($($argument:expr),+);
+        slots: $($rest:tt)+
+    ) => {
+        operator! {
+            @define [$(#[$($meta)+])*] $name from $level = $kind;
+            [$new, $with] [$($generic: $bound),+] $slots $outputs
+            [$($parameter: $Parameter),*]
+            [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter,)* $($argument),+)]
+            [checked $($parameter)*]
             slots: $($rest)+
         }
     };

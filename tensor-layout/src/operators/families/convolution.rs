@@ -130,7 +130,7 @@ operator! {
         bias: Bias<T> is [OptionalInputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with (window: Window) as layer: Activated<MovedWindow> = forward;
+    ) with (window: Window) as layer: Activated<MovedWindow> = fit(Direction::Forward);
     slots: [3, 1] = arranged(['O', 'I']);
     level: layer.level();
     fields: (RawConvolution::new(&layer.kept, 0, layer.as_raw().as_desc().as_ptr()));
@@ -195,7 +195,7 @@ operator! {
         bias: Bias<T> is [OptionalInputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with (window: Window) as layer: Activated<MovedWindow> = backward;
+    ) with (window: Window) as layer: Activated<MovedWindow> = fit(Direction::Backward);
     slots: [3, 1] = arranged(['I', 'O']);
     level: layer.level();
     fields: (RawConvolution::new(&layer.kept, 1, layer.as_raw().as_desc().as_ptr()));
@@ -254,23 +254,7 @@ const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<
     Ok(())
 }
 
-pub(super) const fn forward(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-    window: Window,
-) -> Result<Activated<MovedWindow>, OperatorError> {
-    fit(names, tensors, window, Direction::Forward)
-}
-
-const fn backward(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-    window: Window,
-) -> Result<Activated<MovedWindow>, OperatorError> {
-    fit(names, tensors, window, Direction::Backward)
-}
-
-const fn fit(
+pub(super) const fn fit(
     names: &Names,
     tensors: &Tensors<3, 1>,
     window: Window,

@@ -2,7 +2,7 @@
 
 use super::compare::first_output;
 use super::define::prelude::*;
-use super::error::attempt;
+use super::error::{Direction, attempt};
 use super::rules::Rule;
 use super::window::{MovedWindow, Window};
 use super::{convolution, gemm};
@@ -331,7 +331,8 @@ const fn moved<const INPUTS: usize, const FILTER: usize>(
     window: Window,
 ) -> Result<MovedWindow, OperatorError> {
     let plain = plain(tensors, FILTER, None);
-    Ok(attempt!(convolution::forward(names, &plain, window)).kept)
+    let layer = convolution::fit(names, &plain, window, Direction::Forward);
+    Ok(attempt!(layer).kept)
 }
 
 /// Checks the factors and the output, and arranges them. The first factor is the first slot. Also returns the rules of the

@@ -99,21 +99,36 @@ const fn arranged<const INPUTS: usize, const OUTPUTS: usize>(
     Ok(arranged)
 }
 
-/// Checks that the tensors have parameters for each direction in which the network reads.
-const fn check_directions<const INPUTS: usize, const OUTPUTS: usize>(
+/// Returns the data of an operator whose `weight` has a part for each direction.
+const fn recurrent<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
-    recurrent: Recurrent,
+    direction: RecurrentDirection,
+    activations: [FusedActivation; 3],
+    count: usize,
 ) -> Result<Recurrent, OperatorError> {
     // In all three operators, the third input is `recurrence`, which always has the axis of directions.
     let size = size_of(present(&tensors.inputs[2]), 'D');
-    let wanted = recurrent.direction.count();
-    if size == wanted {
-        return Ok(recurrent);
+    let wanted = direction.count();
+    if size != wanted {
+        let cause = OperatorCause::Parameter(ParameterCause::Directions { size, wanted });
+        return Err(OperatorError::new(names, cause));
     }
-    let cause = OperatorCause::Parameter(ParameterCause::Directions { size, wanted });
-    Err(OperatorError::new(names, cause))
+    Ok(Recurrent {
+        direction,
+        activations,
+        count,
+        flag: false,
+        clip: None,
+    })
 }
+
+const ONE_GATE: [FusedActivation; 3] = [FusedActivation::Tanh; 3];
+const GATED: [FusedActivation; 3] = [
+    FusedActivation::Sigmoid,
+    FusedActivation::Tanh,
+    FusedActivation::Tanh,
+];
 
 /// Expands to the table of slots for the pages of [`Rnn`], [`Gru`] and [`Lstm`].
 macro_rules! doc_of_slots {
@@ -185,7 +200,7 @@ operator! {
     ) -> (
         output_sequence: OutputSequence<T> is [OptionalOutputSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot],
-    ) with (direction: RecurrentDirection) as kept: Recurrent = rnn_kept;
+    ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(ONE_GATE, 1);
     slots: [6, 2] = one_state(1);
     fields: {
         activation_count: kept.activations_in_all(),
@@ -251,7 +266,7 @@ operator! {
     ) -> (
         output_sequence: OutputSequence<T> is [OptionalOutputSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot],
-    ) with (direction: RecurrentDirection) as kept: Recurrent = gru_kept;
+    ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(GATED, 2);
     slots: [6, 2] = one_state(3);
     fields: {
         activation_count: kept.activations_in_all(),
@@ -330,7 +345,7 @@ operator! {
         output_sequence: OutputSequence<T> is [OptionalOutputSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot],
         output_cell_single: OutputCell<T> is [OptionalOutputSlot],
-    ) with (direction: RecurrentDirection) as kept: Recurrent = lstm_kept;
+    ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(GATED, 3);
     slots: [8, 3] = lstm;
     fields: {
         activation_count: kept.activations_in_all(),
@@ -428,47 +443,6 @@ impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E
         self.kept.flag = true;
         self
     }
-}
-
-const fn plain(
-    direction: RecurrentDirection,
-    activations: [FusedActivation; 3],
-    count: usize,
-) -> Recurrent {
-    Recurrent {
-        direction,
-        activations,
-        count,
-        flag: false,
-        clip: None,
-    }
-}
-
-const fn rnn_kept(
-    names: &Names,
-    tensors: &Tensors<6, 2>,
-    direction: RecurrentDirection,
-) -> Result<Recurrent, OperatorError> {
-    let kept = plain(direction, [FusedActivation::Tanh; 3], 1);
-    check_directions(names, tensors, kept)
-}
-
-const fn gru_kept(
-    names: &Names,
-    tensors: &Tensors<6, 2>,
-    direction: RecurrentDirection,
-) -> Result<Recurrent, OperatorError> {
-    let (sigmoid, tanh) = (FusedActivation::Sigmoid, FusedActivation::Tanh);
-    check_directions(names, tensors, plain(direction, [sigmoid, tanh, tanh], 2))
-}
-
-const fn lstm_kept(
-    names: &Names,
-    tensors: &Tensors<8, 3>,
-    direction: RecurrentDirection,
-) -> Result<Recurrent, OperatorError> {
-    let (sigmoid, tanh) = (FusedActivation::Sigmoid, FusedActivation::Tanh);
-    check_directions(names, tensors, plain(direction, [sigmoid, tanh, tanh], 3))
 }
 
 const fn one_state(
