@@ -28,7 +28,7 @@ pub struct StoredTensor<'f> {
 impl<'f> StoredTensor<'f> {
     /// Returns a tensor with the elements `bytes`, in the byte order of this processor. `element` is the name of their
     /// type, such as `f32` or `F32`; the types of safetensors print it. `sizes` are in the logical order of the layout:
-    /// N C H W and O I H W, as PyTorch and ONNX store images and filters.
+    /// N C H W and O I H W, as PyTorch and ONNX store images and filters. The page of [`Graph::weights`] has an example.
     #[must_use]
     pub fn new(element: impl fmt::Display, sizes: &[usize], bytes: &'f [u8]) -> Self {
         StoredTensor {
@@ -39,7 +39,8 @@ impl<'f> StoredTensor<'f> {
         }
     }
 
-    /// States the order of the sizes by the letters of the axes, such as `OHWI`.
+    /// States the order of the sizes by the letters of the axes, such as `OHWI`. The page of [`Graph::weights`] has an
+    /// example.
     #[must_use]
     pub fn with_axes(mut self, axes: &str) -> Self {
         self.axes = Some(axes.into());
@@ -138,7 +139,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Returns all bytes, for an upload.
+    /// Returns all bytes, for an upload. The page of [`Graph::weights`] has an example.
     #[must_use]
     pub fn as_view(&self) -> View<'_, u8, WeightBytes> {
         let mapping = WeightBytes::with((W(self.bytes.len()),));
@@ -169,7 +170,9 @@ impl Graph<'_> {
     ///
     /// ```
     /// use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// use tensor_layout::operators::{Convolution, Graph, OwnedByDml, StoredTensor, Window};
+    /// use tensor_layout::operators::{
+    ///     Convolution, Graph, OwnedByDml, StoredTensor, WeightErrorKind, Window,
+    /// };
     /// use tensor_layout::layout;
     ///
     /// layout! {
@@ -198,11 +201,11 @@ impl Graph<'_> {
     /// let owned = graph.bind_at_initialization().with_weights(&weights, &buffer)?.finish()?;
     /// # assert_eq!(owned.inputs().len(), 3);
     ///
-    /// let error = graph.weights(|_| Some(StoredTensor::new("f32", &[16], &elements[..64])));
-    /// assert_eq!(
-    ///     error.unwrap_err().to_string(),
-    ///     "`stem.weight` is stored with 1 size, but the input has the axes OIHW",
-    /// );
+    /// // TensorFlow stores filters in the order H W I O.
+    /// let wrong = StoredTensor::new("f32", &[16, 3, 1, 1], &elements).with_axes("HWIO");
+    /// let error = graph.weights(|_| Some(wrong.clone())).unwrap_err();
+    /// assert_eq!((error.tensor(), error.kind()), ("stem.weight", WeightErrorKind::WrongSize));
+    /// assert_eq!(error.to_string(), "axis H of the stored `stem.weight` is 16, but the input takes 1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -285,7 +288,7 @@ enum WeightCause {
 }
 
 impl WeightError {
-    /// Returns the kind of the error.
+    /// Returns the kind of the error. The page of [`Graph::weights`] has an example.
     #[must_use]
     pub fn kind(&self) -> WeightErrorKind {
         match self.cause {
@@ -297,7 +300,7 @@ impl WeightError {
         }
     }
 
-    /// Returns the name of the tensor, which is that of the input.
+    /// Returns the name of the tensor, which is that of the input. The page of [`Graph::weights`] has an example.
     #[must_use]
     pub fn tensor(&self) -> &'static str {
         self.tensor
