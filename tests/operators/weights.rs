@@ -1,9 +1,12 @@
 //! Weights of graphs, found by name, compared with tensors that `to_layout` and `from_fn` make.
 
+#![expect(clippy::float_cmp, reason = "elements are moved, and not computed")]
+
 use tensor_layout::dml::BindErrorKind;
 use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::operators::{
-    Convolution, Gemm, Graph, OwnedByDml, StoredTensor, WeightErrorKind, Weights, Window,
+    Convolution, Gemm, Graph, GraphInitializer, OwnedByDml, StoredTensor, WeightErrorKind, Weights,
+    Window,
 };
 use tensor_layout::{F, H, I, K, O, Tensor, W, layout};
 
@@ -94,7 +97,7 @@ fn elements_are_where_their_slots_read_them() {
         .bind_at_initialization()
         .with_weights(&weights, &buffer);
     let owned = owned
-        .and_then(|owned| owned.finish())
+        .and_then(GraphInitializer::finish)
         .expect("they are the graph's");
     // The inputs are photo, filters, bias, features, matrix and offsets.
     let starts: Vec<_> = owned.inputs().iter().map(|range| range.offset).collect();
