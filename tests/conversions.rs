@@ -171,7 +171,7 @@ const DERIVED: [(&[&str], &str, Positions); 14] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 56] = [
+const ELSEWHERE: [(&str, &str); 57] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -186,6 +186,10 @@ const ELSEWHERE: [(&str, &str); 56] = [
     ("for_buffer", "returns its argument"),
     ("try_for_buffer", "returns its argument"),
     ("mapping_of_static", "takes no tensor"),
+    (
+        "weights",
+        "moves elements of files by name: tests/operators/weights.rs",
+    ),
     ("with", "takes no tensor"),
     ("with_strides", "takes no tensor"),
     ("with_byte_strides", "takes no tensor"),

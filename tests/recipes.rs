@@ -16,6 +16,7 @@ const PAGES: [(&str, &[&str]); 4] = [
         &[
             "recipes/src/filters.rs",
             "recipes/src/arrays.rs",
+            "recipes/src/weights.rs",
             "python/src/strides.rs",
         ],
     ),

@@ -131,6 +131,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("operators"), "RawGraphNode<'a>", "+"),
     (In("operators"), "RawInitializerBindings<'a>", "+"),
     (In("operators"), "RawOperatorDesc<'a>", "+"),
+    (In("operators"), "StoredTensor<'f>", "+"),
     (In("dml"), "RawTensorDesc<'a>", "+"),
     (Never, "Described<'a>", "+"),
     (Never, "Ranges<'a, 'd>", "++"),

@@ -14,6 +14,7 @@ mod oracle;
 mod random_inputs;
 mod refused;
 mod slots;
+mod weights;
 
 use tensor_layout::operators::FeatureLevel;
 

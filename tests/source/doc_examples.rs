@@ -14,8 +14,8 @@ const EXCUSED: [(&str, &str, &str); 11] = [
     ("layout/nominal.rs", "*", "only the expansion of `layout!` calls them"),
     ("layout/tensor_layout.rs", "*", "only the expansion of `layout!` calls them"),
     ("operators/define.rs", "*", "a macro writes the methods; the operator's type has the example"),
-    ("operators/fused.rs", "*", "a macro writes the method; `FusedActivation` has the example"),
-    ("operators/join.rs", "*", "`define.rs` has the documentation; the operator's type has the example"),
+    ("operators/families/fused.rs", "*", "a macro writes the method; `FusedActivation` has the example"),
+    ("operators/families/join.rs", "*", "`define.rs` has the documentation; the operator's type has the example"),
     ("ort/values.rs", "*", "the example of the module `ort` calls them"),
     ("windows/transfer.rs", "*", "the example of the module `windows` calls them"),
 ];

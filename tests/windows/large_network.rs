@@ -7,7 +7,9 @@ use crate::card;
 use crate::frame_loop::live_objects;
 use crate::graphics_card::Result;
 use crate::runner::runner;
-use tensor_layout::operators::{Absent, Convolution, Graph, OwnedByDml, Value, Window};
+use tensor_layout::operators::{
+    Absent, Convolution, Graph, OwnedByDml, StoredTensor, Value, Window,
+};
 use tensor_layout::{C, H, Tensor, View, W, layout};
 
 /// The rows and columns of a frame.
@@ -73,25 +75,17 @@ fn is_output(output: View<f32, Features<3>>, frame: &Tensor<f32, Frame>) -> bool
     })
 }
 
-/// The values of the filters of all convolutions but the first.
-type FilterValues = Vec<Value<f32, OwnedByDml<Filters>>>;
-
 /// Applies twelve convolutions. The first one leaves out every second row and column.
 fn twelve<'g, const S: usize, const HALF: usize>(
     graph: &mut Graph<'g>,
     features: Value<f32, Features<S>>,
     (half, same): (&'g Half<S, HALF>, &'g Same<HALF>),
-    filters: &mut FilterValues,
 ) -> Value<f32, Features<HALF>> {
-    let mut next = || {
-        let value = graph.input("filters");
-        filters.push(value);
-        value
-    };
-    let [first, others @ ..]: [_; 12] = core::array::from_fn(|_| next());
-    let features = graph.apply(half, (features, first, Absent));
-    others.into_iter().fold(features, |features, value| {
-        graph.apply(same, (features, value, Absent))
+    let filters = graph.input("filters");
+    let features = graph.apply(half, (features, filters, Absent));
+    (1..12).fold(features, |features, _| {
+        let filters = graph.input("filters");
+        graph.apply(same, (features, filters, Absent))
     })
 }
 
@@ -101,15 +95,14 @@ fn frames_of_a_large_network() -> Result<()> {
     let runner = runner(&card)?;
     let mut graph = Graph::new();
     let (input, first_filters) = (graph.input("frame"), graph.input("first filters"));
-    let mut filters = FilterValues::new();
     let features = graph.apply(&FIRST, (input, first_filters, Absent));
-    let features = twelve(&mut graph, features, (&HALVES.0, &SAMES.0), &mut filters);
-    let features = twelve(&mut graph, features, (&HALVES.1, &SAMES.1), &mut filters);
-    let features = twelve(&mut graph, features, (&HALVES.2, &SAMES.2), &mut filters);
-    let features = twelve(&mut graph, features, (&HALVES.3, &SAMES.3), &mut filters);
-    let output = twelve(&mut graph, features, (&HALVES.4, &SAMES.4), &mut filters);
+    let features = twelve(&mut graph, features, (&HALVES.0, &SAMES.0));
+    let features = twelve(&mut graph, features, (&HALVES.1, &SAMES.1));
+    let features = twelve(&mut graph, features, (&HALVES.2, &SAMES.2));
+    let features = twelve(&mut graph, features, (&HALVES.3, &SAMES.3));
+    let output = twelve(&mut graph, features, (&HALVES.4, &SAMES.4));
     graph.output("features", output);
-    assert_eq!(filters.len() + 1, CONVOLUTIONS);
+    assert_eq!(graph.operators().count(), CONVOLUTIONS);
 
     // Each filter copies the element under its middle, from the next channel.
     let is_middle = |h: H, w: W| (h, w) == (H(1), W(1));
@@ -120,17 +113,17 @@ fn frames_of_a_large_network() -> Result<()> {
     let next = Tensor::<f32, Filters>::from_fn(|(o, i, h, w)| {
         takes((o.0 + 1) % CHANNELS == i.0 && is_middle(h, w))
     });
-    let first = runner.upload(first.as_view())?;
-    let next: Vec<_> = filters
-        .iter()
-        .map(|_| runner.upload(next.as_view()))
-        .collect::<std::result::Result<_, _>>()?;
-    let mut initialization = runner.compile_graph(&graph)?.with(first_filters, &first)?;
-    for (value, buffer) in filters.iter().zip(&next) {
-        initialization = initialization.with(*value, buffer)?;
-    }
-    let compiled = initialization.finish()?;
-    drop((first, next));
+    let weights = graph.weights(|name| {
+        let (channels, bytes) = match name {
+            "filters" => (CHANNELS, next.as_bytes()),
+            _ => (3, first.as_bytes()),
+        };
+        Some(StoredTensor::new("f32", &[CHANNELS, channels, 3, 3], bytes))
+    })?;
+    let buffer = runner.upload(weights.as_view())?;
+    let initialization = runner.compile_graph(&graph)?;
+    let compiled = initialization.with_weights(&weights, &buffer)?.finish()?;
+    drop((weights, buffer));
 
     let (buffer, result) = (runner.allocate()?, runner.allocate()?);
     let (mut before, mut known) = (None, None);

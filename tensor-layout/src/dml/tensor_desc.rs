@@ -881,6 +881,16 @@ impl TensorDesc {
         (self.sizes[index] as usize, self.strides[index] as usize)
     }
 
+    /// Returns each axis of the layout, in its logical order, with its size in memory and its stride in elements. Positions
+    /// along an axis with stride 0 share their elements, so there is one in memory.
+    #[cfg(all(feature = "operators", feature = "alloc"))]
+    pub(crate) fn stored_axes(&self) -> impl Iterator<Item = (char, usize, usize)> + '_ {
+        self.structure.axes.iter().map(|axis| {
+            let (size, stride) = self.size_and_stride(*axis);
+            (*axis, if stride == 0 { 1 } else { size }, stride)
+        })
+    }
+
     /// Returns the letters of the axes at all 8 indices. Added axes and unused entries are `' '`.
     #[cfg(feature = "operators")]
     pub(crate) const fn all_axes(&self) -> [char; MAX_RANK] {

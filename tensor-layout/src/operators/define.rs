@@ -33,7 +33,7 @@
 ///     ) with (alpha: f32)
 ///     slots: [1, 1] = same_shape;
 ///     in_place: true;
-///     desc: RawUnaryDesc { input, output, rest: *alpha };
+///     fields: { alpha: *alpha };
 /// }
 /// ```
 ///
@@ -42,22 +42,24 @@
 /// - for each slot: its name, the type parameter of its layout, the type of its elements, and the traits that
 ///   bound the type parameter;
 /// - the parameters of the operator, if it has any;
-/// - after `slots:`, the numbers of inputs and outputs, and the name of a `const fn(&Names, &Tensors<1, 1>)
-///   -> Result<Tensors<1, 1>, OperatorError>`. This function checks that the tensors fit together, usually by a
-///   [`Rule`](super::rules::Rule) for each slot. It returns the tensors with the axes that DirectML requires, and adds
-///   outputs that are always empty;
+/// - after `slots:`, the numbers of inputs and outputs, and what the tensors must fulfil: `follow` and a
+///   [`Rule`](super::rules::Rule) for each slot, or `=` and the name of a `const fn(&Names, &Tensors<1, 1>) ->
+///   Result<Tensors<1, 1>, OperatorError>`. Other arguments of this function are in brackets after its name: `=
+///   rows(X::NAME)`. It returns the tensors with the axes that DirectML requires, and adds outputs that are always empty;
 /// - after `in_place:`, which inputs may have exactly the memory of an output: `true` for all inputs, or `first` for
 ///   the first input only. Without `in_place:`, no input may;
 /// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;
-/// - after `desc:`, the operator's C structure. In the example, `input` and `output` are pointers, which are
-///   null for an empty slot, and `alpha` is a reference.
+/// - after `fields:`, what follows the tensors in the C structure: its fields in braces, or a value in brackets. In the
+///   example, `alpha` is a reference to the parameter. If the tensors are not first, or not in the order of the slots,
+///   the whole structure stands after `desc([input], [output]):` instead, where `input` and `output` are pointers.
 ///
 /// An operator can store other data than its parameters:
 ///
-/// - `with (min: f32, max: f32) as limits: [f32; 2] = [[min, max]]` stores two numbers. In `desc`, `limits`
+/// - `with (min: f32, max: f32) as limits: [f32; 2] = [[min, max]]` stores two numbers. In `fields`, `limits`
 ///   is a reference to them.
 /// - `with (steepness: f32) as kept: f32 = check` checks the data first. The function `check` is a `const
-///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored.
+///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored. Other arguments of the
+///   function are in brackets after its name.
 ///
 /// The names of functions and traits in a definition are passed on as single tokens, `$(..)+`. Single tokens
 /// keep their location in the source. So if a bound is not met, the compiler's error points to the definition,
@@ -100,6 +102,23 @@ macro_rules! operator {
         pub struct $name:ident from $level:tt = $kind:expr;
         fn $new:ident, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
+        with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:ident($($argument:expr),+);
+        slots: $($rest:tt)+
+    ) => {
+        operator! {
+            @define [$(#[$($meta)+])*] $name from $level = $kind;
+            [$new, $with] [$($generic: $bound),+] $slots $outputs
+            [$($parameter: $Parameter),*]
+            [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter,)* $($argument),+)]
+            [checked $($parameter)*]
+            slots: $($rest)+
+        }
+    };
+    (
+        $(#[$($meta:tt)+])*
+        pub struct $name:ident from $level:tt = $kind:expr;
+        fn $new:ident, $with:ident
+        <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:path;
         slots: $($rest:tt)+
     ) => {
@@ -125,11 +144,14 @@ macro_rules! operator {
         ),+ $(,)?)
         [$($parameter:ident: $Parameter:ty),*]
         [$tensors:ident, $kept:tt: $Kept:ty = $fit:expr] $checked:tt
-        slots: [$inputs:literal, $outputs:literal] = $slots_fit:path;
+        slots: [$inputs:literal, $outputs:literal]
+            $(= $slots_fit:ident $(($($slots_argument:expr),+))?)?
+            $(follow $rules:expr)?;
         $(in_place: $in_place:ident;)?
         $(level: $mode:expr;)?
+        $(fields: $fields:tt;)?
         $(tensors: $all:ident;)?
-        desc: $desc:expr;
+        $(desc($raw_inputs:pat, $raw_outputs:pat): $desc:expr;)?
     ) => {
         $(#[doc = $doc])*
         ///
@@ -162,12 +184,13 @@ macro_rules! operator {
                 $($Output: Fills<$output_slot, Held: StaticSlot>,)+
             {
                 // The first failure must be here, because in a constant the compiler then points at the caller.
-                let tensors = accepted(Self::TENSORS);
-                let operator = accepted(Self::with_tensors(tensors, $($parameter),*));
+                let $tensors = accepted(Self::KNOWN);
+                let kept: Result<$Kept, OperatorError> = $fit;
+                let kept = accepted(kept);
                 // `mark!` gives the call the location of `new`. Otherwise a note would show the whole
                 // definition.
                 mark!([$new] check::<Self>());
-                operator
+                $name { tensors: $tensors, kept, slots: PhantomData }
             }
 
             #[doc = doc_of!(with)]
@@ -186,39 +209,11 @@ macro_rules! operator {
                     ($(($input_element, $Input),)*),
                     ($(($output_element, $Output),)+),
                 >(&Self::NAMES, ($($input,)*), ($($output,)+))?;
-                Self::with_tensors($slots_fit(&Self::NAMES, &tensors)?, $($parameter),*)
-            }
-        }
-
-        impl<
-            $($generic: $($bound)+,)+
-            $($Input: Fills<$input_slot>,)*
-            $($Output: Fills<$output_slot>),+
-        > $name<$($generic,)+ $($Input,)* $($Output),+> {
-            /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do
-            /// not fit together. The compiler evaluates this constant once, for both `new` and the constant
-            /// `CHECKED`.
-            const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
-                let tensors = Tensors::known(
-                    &Self::NAMES,
-                    [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),*],
-                    [$(($Output::KNOWN, <$output_element as HasDataType>::DATA_TYPE)),+],
-                );
-                match tensors {
-                    Ok(tensors) => $slots_fit(&Self::NAMES, &tensors),
-                    Err(error) => Err(error),
-                }
-            };
-
-            const fn with_tensors(
-                $tensors: Tensors<$inputs, $outputs>,
-                $($parameter: $Parameter),*
-            ) -> Result<Self, OperatorError> {
+                let $tensors = operator!(
+                    @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                )?;
                 let kept: Result<$Kept, OperatorError> = $fit;
-                match kept {
-                    Ok(kept) => Ok($name { tensors: $tensors, kept, slots: PhantomData }),
-                    Err(error) => Err(error),
-                }
+                Ok($name { tensors: $tensors, kept: kept?, slots: PhantomData })
             }
         }
 
@@ -232,20 +227,18 @@ macro_rules! operator {
             };
 
             operator! { @alignment }
-        }
 
-        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+>
-        where
-            $($input_element: HasDataType,)*
-            $($output_element: HasDataType),+
-        {
             #[doc = doc_of!(with_raw)]
             #[doc(alias = "CreateOperator")]
             pub fn with_raw<Answer>(
                 &self,
                 call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-            ) -> Answer {
-                with_answer(call, |call| self.call_with_raw(call))
+            ) -> Answer
+            where
+                $($input_element: HasDataType,)*
+                $($output_element: HasDataType),+
+            {
+                with_answer(self, call)
             }
         }
 
@@ -271,13 +264,14 @@ macro_rules! operator {
                 }
             }
 
-            #[allow(unused_variables, reason = "tensors in an array are no fields of the structure")]
+            #[allow(unused_variables, reason = "not every structure has fields after the tensors")]
             fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
                 let $kept = &self.kept;
-                $(let $all = &self.tensors;)?
-                self.tensors.with_raw(&mut |[$($input),*], [$($output,)+ ..]| {
-                    call(&RawOperatorDesc::new($kind, &$desc));
-                });
+                let tensors = &self.tensors;
+                $(let $all = tensors;)?
+                operator!(
+                    @call [tensors, call, $kind] $($fields)? $([$raw_inputs, $raw_outputs] $desc)?
+                );
             }
         }
 
@@ -298,10 +292,21 @@ macro_rules! operator {
             $($Input: Fills<$input_slot>,)*
             $($Output: Fills<$output_slot>),+
         > StaticOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
-            const CHECKED: Result<(), OperatorError> = match Self::TENSORS {
-                Ok(tensors) => operator!(@check $checked tensors),
-                Err(error) => Err(error),
+            type Known = Tensors<$inputs, $outputs>;
+            const KNOWN: Result<Self::Known, OperatorError> = {
+                let tensors = Tensors::known(
+                    &Self::NAMES,
+                    [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),*],
+                    [$(($Output::KNOWN, <$output_element as HasDataType>::DATA_TYPE)),+],
+                );
+                match tensors {
+                    Ok(tensors) => operator!(
+                        @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                    ),
+                    Err(error) => Err(error),
+                }
             };
+            operator! { @check $checked $tensors $Kept = $fit }
         }
 
         operator! {
@@ -320,11 +325,7 @@ macro_rules! operator {
 
         impl<$($generic: fmt::Debug,)+ $($slot),+> fmt::Debug for $name<$($generic,)+ $($slot),+> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_struct(stringify!($name))
-                    .field("inputs", &self.tensors.inputs)
-                    .field("outputs", &self.tensors.outputs)
-                    .field(stringify!($kept), &self.$kept)
-                    .finish()
+                self.tensors.show(f, stringify!($name), (stringify!($kept), &self.$kept))
             }
         }
     };
@@ -344,16 +345,46 @@ macro_rules! operator {
             self
         }
     };
-    (@check [checked] $tensors:ident) => {
-        match Self::with_tensors($tensors) {
-            Ok(_) => Ok(()),
+    // An operator that checks other data, but has no parameters, is checked with this data.
+    (@check [checked] $tensors:ident $Kept:ty = $fit:expr) => {
+        const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
+            Ok($tensors) => {
+                let kept: Result<$Kept, OperatorError> = $fit;
+                match kept {
+                    Ok(_) => Ok(()),
+                    Err(error) => Err(error),
+                }
+            }
             Err(error) => Err(error),
-        }
+        };
     };
-    (@check $checked:tt $tensors:ident) => {{
-        let _ = $tensors;
-        Ok(())
-    }};
+    (@check $checked:tt $tensors:ident $Kept:ty = $fit:expr) => {};
+    (@fit $tensors:expr, = $fit:ident $(($($argument:expr),+))?) => {
+        $fit(&Self::NAMES, $tensors $(, $($argument),+)?)
+    };
+    (@fit $tensors:expr, follow $rules:expr) => {
+        $tensors.follow(&Self::NAMES, &$rules)
+    };
+    // Calls `$call` with the C structure, of which the fields after the tensors are given.
+    (@call [$tensors:ident, $call:ident, $kind:expr] {$($field:ident: $value:expr),* $(,)?}) => {
+        #[repr(C)]
+        #[allow(non_camel_case_types, reason = "each field has a type of its own")]
+        struct Fields<$($field),*> {
+            $($field: $field),*
+        }
+        $tensors.call_with_fields($kind, Fields { $($field: $value),* }, $call);
+    };
+    (@call [$tensors:ident, $call:ident, $kind:expr] ($fields:expr)) => {
+        $tensors.call_with_fields($kind, $fields, $call);
+    };
+    (@call [$tensors:ident, $call:ident, $kind:expr]) => {
+        $tensors.call_with_fields($kind, (), $call);
+    };
+    (@call [$tensors:ident, $call:ident, $kind:expr] [$inputs:pat, $outputs:pat] $desc:expr) => {
+        $tensors.with_raw(&mut |$inputs, $outputs| {
+            $call(&RawOperatorDesc::new($kind, &$desc));
+        });
+    };
     (@in_place true) => { usize::MAX };
     (@in_place first) => { 1 };
     (@in_place) => { 0 };

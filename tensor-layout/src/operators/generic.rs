@@ -130,7 +130,7 @@ impl dyn AnyOperator + '_ {
     /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
     #[doc(alias = "CreateOperator")]
     pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
-        with_answer(call, |call| self.call_with_raw(call))
+        with_answer(self, call)
     }
 }
 
@@ -192,7 +192,7 @@ pub trait Operator: AnyOperator + Copy {
     /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
     #[doc(alias = "CreateOperator")]
     fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
-        with_answer(call, |call| self.call_with_raw(call))
+        with_answer(self, call)
     }
 
     /// Binds a buffer to each slot, for the execution of the operator. `inputs` and `outputs` are tuples with an entry for

@@ -8,43 +8,15 @@ use core::array;
 /// The maximum number of tensors in a list of slots.
 pub(super) const MOST: usize = 16;
 
+macro_rules! names {
+    ($before:literal, $($index:literal)+) => {
+        [$(concat!($before, $index)),+]
+    };
+}
+
 /// The names of the slots in a list of inputs, in the order of the tuple.
-pub(super) const INPUTS: [&str; MOST] = [
-    "inputs.0",
-    "inputs.1",
-    "inputs.2",
-    "inputs.3",
-    "inputs.4",
-    "inputs.5",
-    "inputs.6",
-    "inputs.7",
-    "inputs.8",
-    "inputs.9",
-    "inputs.10",
-    "inputs.11",
-    "inputs.12",
-    "inputs.13",
-    "inputs.14",
-    "inputs.15",
-];
-pub(super) const OUTPUTS: [&str; MOST] = [
-    "outputs.0",
-    "outputs.1",
-    "outputs.2",
-    "outputs.3",
-    "outputs.4",
-    "outputs.5",
-    "outputs.6",
-    "outputs.7",
-    "outputs.8",
-    "outputs.9",
-    "outputs.10",
-    "outputs.11",
-    "outputs.12",
-    "outputs.13",
-    "outputs.14",
-    "outputs.15",
-];
+pub(super) const INPUTS: [&str; MOST] = names!("inputs.", 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+pub(super) const OUTPUTS: [&str; MOST] = names!("outputs.", 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
 
 /// A list of slots: a tuple of one to sixteen slots. This trait is sealed.
 // No other crate can name the type `Known`, so it cannot implement this trait.

@@ -122,7 +122,7 @@
 //! | operators that this crate lacks | [`CustomOperator`] |
 //! | slots | [`OwnedByDml`], [`Absent`], [`Unbound`] |
 //! | buffers of an operator | [`Bindings`], [`InitializationBindings`], [`InitializerBindings`], [`InitializerPart`]; its memory: [`Temporary`](crate::dml::Temporary), [`Persistent`](crate::dml::Persistent) |
-//! | graphs | [`Graph`], [`Value`], [`GraphBinder`], [`GraphInitializer`] |
+//! | graphs | [`Graph`], [`Value`], [`GraphBinder`], [`GraphInitializer`]; weights from a file: [`Weights`], [`StoredTensor`] |
 //! | structures of DirectML, for calls of its functions: `Raw..` | [`OperatorDesc`](RawOperatorDesc), [`BufferArrayBinding`](RawBufferArrayBinding), [`Bindings`](RawBindings), [`InitializerBindings`](RawInitializerBindings), [`GraphDesc`](RawGraphDesc), [`GraphNode`](RawGraphNode), [`GraphEdge`](RawGraphEdge) |
 //! | execution on Windows | `Runner`, `Compiled`, `CompiledGraph`, `Memory`, `Submission`, `PendingRead` |
 //!
@@ -196,52 +196,29 @@
 //   constant, such as in `merge` and `split`, is checked by `cargo build`.
 // - **The constant of an operator has few steps**: it does not call the standard library.
 
-mod activation;
 mod arrange;
-mod attention;
 mod axes;
-mod batch_normalization;
 mod bound_arguments;
 mod compare;
-mod convolution;
 mod custom;
 mod define;
 mod element;
-mod element_wise;
 mod entry_point;
 mod error;
-mod filled;
-mod fused;
-mod gemm;
+mod families;
 mod generic;
 mod graph;
-mod indexed;
 mod initializer;
-mod integer_products;
-mod join;
 mod level;
 mod list;
-mod normalization;
-mod padding;
-mod pairwise;
 mod per_axis;
-mod pooling;
-mod quantize;
 mod raw;
 mod raw_bindings;
-mod rearranged;
-mod recurrent;
-mod reduce;
-mod regions;
-mod resample;
 mod rules;
 #[cfg(all(windows, feature = "windows"))]
 mod runner;
-mod slice;
 mod slot;
 mod slot_bindings;
-mod softmax;
-mod window;
 
 /// The types of elements that operators accept: a bound, and tuples of types for it.
 pub mod elements {
@@ -255,14 +232,6 @@ pub mod elements {
 
 // The names are listed, and not imported by globs: macros declare most of the types, and tests compare this list
 // with DirectML's.
-pub use activation::{
-    ActivationCelu, ActivationElu, ActivationGelu, ActivationHardSigmoid, ActivationHardSwish,
-    ActivationLeakyRelu, ActivationLinear, ActivationParameterizedRelu,
-    ActivationParametricSoftplus, ActivationRelu, ActivationScaledElu, ActivationScaledTanh,
-    ActivationShrink, ActivationSigmoid, ActivationSoftplus, ActivationSoftsign, ActivationSwish,
-    ActivationTanh, ActivationThresholdedRelu,
-};
-pub use attention::{AttentionHeads, MultiheadAttention1};
 pub use axes::NamedAxes;
 pub use bound_arguments::BindsSlots;
 #[doc(hidden)]
@@ -270,7 +239,16 @@ pub use bound_arguments::{
     AnyBuffer, Bindable, BindsTo, SlotAxesAre, SlotSizesAre, SlotStoredAs, SlotTakes,
 };
 pub use custom::{CustomOperator, CustomStructure};
-pub use element_wise::{
+pub use error::{OperatorError, OperatorErrorKind};
+pub use families::activation::{
+    ActivationCelu, ActivationElu, ActivationGelu, ActivationHardSigmoid, ActivationHardSwish,
+    ActivationLeakyRelu, ActivationLinear, ActivationParameterizedRelu,
+    ActivationParametricSoftplus, ActivationRelu, ActivationScaledElu, ActivationScaledTanh,
+    ActivationShrink, ActivationSigmoid, ActivationSoftplus, ActivationSoftsign, ActivationSwish,
+    ActivationTanh, ActivationThresholdedRelu,
+};
+pub use families::attention::{AttentionHeads, MultiheadAttention1};
+pub use families::element_wise::{
     ElementWiseAbs, ElementWiseAcos, ElementWiseAcosh, ElementWiseAsin, ElementWiseAsinh,
     ElementWiseAtan, ElementWiseAtanh, ElementWiseBitNot, ElementWiseCeil, ElementWiseClip,
     ElementWiseClip1, ElementWiseConstantPow, ElementWiseCos, ElementWiseCosh, ElementWiseErf,
@@ -279,30 +257,22 @@ pub use element_wise::{
     ElementWiseSign, ElementWiseSin, ElementWiseSinh, ElementWiseSqrt, ElementWiseTan,
     ElementWiseTanh, ElementWiseThreshold,
 };
-pub use error::{OperatorError, OperatorErrorKind};
-pub use filled::{CumulativeProduct, CumulativeSummation, FillValueConstant, FillValueSequence};
-pub use generic::{
-    AnyOperator, Applied, AtExecution, AtInitialization, FitsSlots, NothingOwned, Operator,
-    SlotTuple, UnownedSlot,
+pub use families::filled::{
+    CumulativeProduct, CumulativeSummation, FillValueConstant, FillValueSequence,
 };
-pub use graph::{FitsSlot, GraphValue, Value};
-#[cfg(feature = "alloc")]
-pub use graph::{GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
-#[doc(hidden)]
-pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueSizesAre, ValueStoredAs};
-pub use indexed::{Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1};
-pub use initializer::{InitializationBindings, InitializerPart};
-pub use integer_products::{
+pub use families::indexed::{
+    Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1,
+};
+pub use families::integer_products::{
     ConvolutionInteger, MatrixMultiplyInteger, QuantizedLinearConvolution,
     QuantizedLinearMatrixMultiply,
 };
-pub use list::{FillsEach, SlotList};
-pub use normalization::{
+pub use families::normalization::{
     LocalRegion, LocalResponseNormalization, LpNormalization, MeanVarianceNormalization2,
     VectorNorm,
 };
-pub use padding::{Margins, Padding, Padding1};
-pub use pairwise::{
+pub use families::padding::{Margins, Padding, Padding1};
+pub use families::pairwise::{
     ElementWiseAdd, ElementWiseAtanYx, ElementWiseBitAnd, ElementWiseBitOr,
     ElementWiseBitShiftLeft, ElementWiseBitShiftRight, ElementWiseBitXor,
     ElementWiseDifferenceSquare, ElementWiseDivide, ElementWiseIf, ElementWiseLogicalAnd,
@@ -312,50 +282,88 @@ pub use pairwise::{
     ElementWiseModulusFloor, ElementWiseModulusTruncate, ElementWiseMultiply, ElementWisePow,
     ElementWiseSubtract,
 };
-pub use pooling::{AveragedPadding, MaxPoolingWithIndices};
-pub use quantize::{Dequantize, ElementWiseDequantizeLinear, ElementWiseQuantizeLinear, Quantize};
-pub use rearranged::{DepthToSpace1, SpaceToDepth1, Tile};
-pub use recurrent::{Gru, Lstm, Rnn};
-pub use reduce::{
+pub use families::pooling::{AveragedPadding, MaxPoolingWithIndices};
+pub use families::quantize::{
+    Dequantize, ElementWiseDequantizeLinear, ElementWiseQuantizeLinear, Quantize,
+};
+pub use families::rearranged::{DepthToSpace1, SpaceToDepth1, Tile};
+pub use families::recurrent::{Gru, Lstm, Rnn};
+pub use families::reduce::{
     Argmax, Argmin, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax, ReduceMin,
     ReduceMultiply, ReduceSum, ReduceSumSquare,
 };
-pub use regions::{NonzeroCoordinates, RoiAlign1, RoiSampling};
-pub use resample::{NearestRounding, Resample2, Resampling};
+pub use families::regions::{NonzeroCoordinates, RoiAlign1, RoiSampling};
+pub use families::resample::{NearestRounding, Resample2, Resampling};
+pub use families::slice::{Slice1, SliceWindow};
+pub use families::softmax::{
+    ActivationHardmax, ActivationHardmax1, ActivationLogSoftmax, ActivationLogSoftmax1,
+    ActivationSoftmax, ActivationSoftmax1,
+};
+pub use families::window::{Window, WindowAxis};
+pub use generic::{
+    AnyOperator, Applied, AtExecution, AtInitialization, FitsSlots, NothingOwned, Operator,
+    SlotTuple, UnownedSlot,
+};
+pub use graph::{FitsSlot, GraphValue, Value};
+#[cfg(feature = "alloc")]
+pub use graph::{
+    GraphBinder, GraphError, GraphErrorKind, GraphInitializer, StoredTensor, WeightBytes,
+    WeightError, WeightErrorKind, Weights,
+};
+#[doc(hidden)]
+pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueSizesAre, ValueStoredAs};
+pub use initializer::{InitializationBindings, InitializerPart};
+pub use list::{FillsEach, SlotList};
 #[cfg(all(windows, feature = "windows"))]
 pub use runner::{
     Compiled, CompiledGraph, GraphInitialization, GraphRun, Memory, PendingRead, Runner,
     RunnerError, RunnerErrorKind, Submission,
 };
-pub use slice::{Slice1, SliceWindow};
 pub use slot::{
     Absent, ExecutionInputSlot, Fills, Holds, InputSlot, OptionalExecutionInputSlot,
     OptionalInputSlot, OptionalOutputSlot, OutputSlot, Slot, SlotLeftOut, StaticSlot, StoredFor,
     Unbound,
 };
-pub use softmax::{
-    ActivationHardmax, ActivationHardmax1, ActivationLogSoftmax, ActivationLogSoftmax1,
-    ActivationSoftmax, ActivationSoftmax1,
-};
-pub use window::{Window, WindowAxis};
 
 // Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops the aliases of the type.
 #[doc(alias = "batch_norm")]
-pub use batch_normalization::BatchNormalization;
+pub use families::batch_normalization::BatchNormalization;
 #[doc(alias("conv2d", "conv3d"))]
-pub use convolution::Convolution;
+pub use families::convolution::Convolution;
 #[doc(alias("conv_transpose2d", "deconvolution"))]
-pub use convolution::TransposedConvolution;
+pub use families::convolution::TransposedConvolution;
 #[doc(alias = "astype")]
-pub use element_wise::Cast;
+pub use families::element_wise::Cast;
 #[doc(alias = "DML_IS_INFINITY_MODE")]
-pub use element_wise::InfinityMode;
+pub use families::element_wise::InfinityMode;
 #[doc(alias = "DML_ROUNDING_MODE")]
-pub use element_wise::RoundingMode;
+pub use families::element_wise::RoundingMode;
 #[doc(alias("DML_OPERATOR_DESC", "fusion"))]
-pub use fused::FusedActivation;
+pub use families::fused::FusedActivation;
 #[doc(alias("matmul", "bmm", "linear", "addmm", "einsum"))]
-pub use gemm::Gemm;
+pub use families::gemm::Gemm;
+#[doc(alias("DML_JOIN_OPERATOR_DESC"))]
+pub use families::join::Join;
+#[doc(alias("DML_SPLIT_OPERATOR_DESC"))]
+pub use families::join::Split;
+#[doc(alias("layer_norm", "instance_norm"))]
+pub use families::normalization::MeanVarianceNormalization1;
+#[doc(alias = "DML_PADDING_MODE")]
+pub use families::padding::PaddingMode;
+#[doc(alias("avg_pool2d", "global_average_pool"))]
+pub use families::pooling::AveragePooling;
+#[doc(alias = "max_pool2d")]
+pub use families::pooling::MaxPooling;
+#[doc(alias = "DML_DEPTH_SPACE_ORDER")]
+pub use families::rearranged::DepthSpaceOrder;
+#[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION")]
+pub use families::recurrent::RecurrentDirection;
+#[doc(alias = "DML_AXIS_DIRECTION")]
+pub use families::reduce::AxisDirection;
+#[doc(alias = "mean")]
+pub use families::reduce::ReduceAverage;
+#[doc(alias("interpolate", "upsample"))]
+pub use families::resample::Resample;
 #[cfg(feature = "alloc")]
 #[doc(alias("DML_GRAPH_DESC", "CompileGraph", "IDMLDevice1"))]
 pub use graph::Graph;
@@ -370,36 +378,14 @@ pub use graph::RawGraphEdge;
 pub use graph::RawGraphNode;
 #[doc(alias = "IDMLOperatorInitializer")]
 pub use initializer::InitializerBindings;
-#[doc(alias("DML_JOIN_OPERATOR_DESC"))]
-pub use join::Join;
-#[doc(alias("DML_SPLIT_OPERATOR_DESC"))]
-pub use join::Split;
 #[doc(alias = "DML_FEATURE_LEVEL")]
 pub use level::FeatureLevel;
-#[doc(alias("layer_norm", "instance_norm"))]
-pub use normalization::MeanVarianceNormalization1;
-#[doc(alias = "DML_PADDING_MODE")]
-pub use padding::PaddingMode;
-#[doc(alias("avg_pool2d", "global_average_pool"))]
-pub use pooling::AveragePooling;
-#[doc(alias = "max_pool2d")]
-pub use pooling::MaxPooling;
 #[doc(alias = "IDMLBindingTable")]
 pub use raw_bindings::RawBindings;
 #[doc(alias = "DML_BUFFER_ARRAY_BINDING")]
 pub use raw_bindings::RawBufferArrayBinding;
 #[doc(alias("IDMLBindingTable", "BindPersistentResource"))]
 pub use raw_bindings::RawInitializerBindings;
-#[doc(alias = "DML_DEPTH_SPACE_ORDER")]
-pub use rearranged::DepthSpaceOrder;
-#[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION")]
-pub use recurrent::RecurrentDirection;
-#[doc(alias = "DML_AXIS_DIRECTION")]
-pub use reduce::AxisDirection;
-#[doc(alias = "mean")]
-pub use reduce::ReduceAverage;
-#[doc(alias("interpolate", "upsample"))]
-pub use resample::Resample;
 #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
 pub use slot::OwnedByDml;
 #[doc(alias(
@@ -414,7 +400,7 @@ use crate::dml::{DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, Tens
 use crate::operators::entry_point::TensorDescCause;
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use core::ptr;
+use core::{fmt, ptr};
 use error::{OperatorCause, attempt};
 use slot::Known;
 use slot_bindings::Names;
@@ -506,6 +492,47 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         self
     }
 
+    fn show(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        operator: &str,
+        (kept, value): (&str, &dyn fmt::Debug),
+    ) -> fmt::Result {
+        f.debug_struct(operator)
+            .field("inputs", &self.inputs)
+            .field("outputs", &self.outputs)
+            .field(kept, value)
+            .finish()
+    }
+
+    /// Calls `call` with a C structure: the tensors of all slots, then `fields`. The pointer of an empty slot is null.
+    fn call_with_fields<Fields>(
+        &self,
+        kind: i32,
+        fields: Fields,
+        call: &mut dyn FnMut(&RawOperatorDesc<'_>),
+    ) {
+        #[repr(C)]
+        struct Raw<'a, const INPUTS: usize, const OUTPUTS: usize, Fields> {
+            inputs: RawSlots<'a, INPUTS>,
+            outputs: RawSlots<'a, OUTPUTS>,
+            fields: Fields,
+        }
+        let mut fields = Some(fields);
+        self.with_raw(&mut |inputs, outputs| {
+            if let Some(fields) = fields.take() {
+                call(&RawOperatorDesc::new(
+                    kind,
+                    &Raw {
+                        inputs,
+                        outputs,
+                        fields,
+                    },
+                ));
+            }
+        });
+    }
+
     /// Calls `call` with the descriptions of all slots in the form that DirectML reads. The pointer of an
     /// empty slot is null.
     fn with_raw(&self, call: &mut dyn FnMut(RawSlots<'_, INPUTS>, RawSlots<'_, OUTPUTS>)) {
@@ -534,14 +561,13 @@ fn with_raw<const SLOTS: usize>(
     }));
 }
 
-/// Calls `with_raw` with a function that runs `call`. `with_raw` must call that function exactly once.
-/// Returns the result of `call`.
+/// Calls `call` with the description of an operator, and returns the result.
 fn with_answer<Answer>(
+    operator: &(impl AnyOperator + ?Sized),
     call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-    with_raw: impl FnOnce(&mut dyn FnMut(&RawOperatorDesc<'_>)),
 ) -> Answer {
     let (mut call, mut answer) = (Some(call), None);
-    with_raw(&mut |desc| answer = call.take().map(|call| call(desc)));
+    operator.call_with_raw(&mut |desc| answer = call.take().map(|call| call(desc)));
     match answer {
         Some(answer) => answer,
         None => unreachable!("it is called once"),
@@ -608,9 +634,17 @@ const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
 
 /// An operator on tensors whose sizes and strides are all known at compile time.
 trait StaticOperator {
+    /// The tensors of all slots.
+    type Known: Copy;
+    /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do not fit
+    /// together. The compiler evaluates this constant once, for both `new` and the constant `CHECKED`.
+    const KNOWN: Result<Self::Known, OperatorError>;
     /// The result of all checks that need only the operator's type: an error if DirectML would refuse the
     /// operator.
-    const CHECKED: Result<(), OperatorError>;
+    const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error),
+    };
 }
 
 /// Fails to compile if DirectML would refuse the operator because of its type.

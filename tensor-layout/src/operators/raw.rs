@@ -1,31 +1,6 @@
-//! C structures that several operators share.
+//! The C union of scalars.
 
-use crate::dml::{HasDataType, RawTensorDesc};
-
-/// The C structure of an operator with one input and one output. The field `rest` contains all other fields,
-/// and begins at a multiple of 8 bytes.
-#[repr(C)]
-pub(super) struct RawUnaryDesc<'a, Rest = ()> {
-    pub(super) input: *const RawTensorDesc<'a>,
-    pub(super) output: *const RawTensorDesc<'a>,
-    pub(super) rest: Rest,
-}
-
-/// The C structure of an operator with several tensors. The field `rest` contains all other fields, and
-/// begins at a multiple of 8 bytes.
-#[repr(C)]
-pub(super) struct RawTensorsDesc<'a, const TENSORS: usize, Rest = ()> {
-    pub(super) tensors: [*const RawTensorDesc<'a>; TENSORS],
-    pub(super) rest: Rest,
-}
-
-/// The C structure of an operator with two inputs and one output.
-#[repr(C)]
-pub(super) struct RawBinaryDesc<'a> {
-    pub(super) a: *const RawTensorDesc<'a>,
-    pub(super) b: *const RawTensorDesc<'a>,
-    pub(super) output: *const RawTensorDesc<'a>,
-}
+use crate::dml::HasDataType;
 
 /// The C union `DML_SCALAR_UNION`.
 #[repr(C, align(8))]

@@ -37,7 +37,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
         if L::TERMS.is_none() {
             check_sizes(self, desc)?;
         }
-        bind_tensor(self, desc)
+        bind_tensor(self.resource(), self.offset_in_bytes(), desc)
     }
 }
 

@@ -67,7 +67,7 @@ fn the_table_has_every_operator() {
             let words: Vec<_> = line.split([' ', '<', '(', ':', ';', '{']).collect();
             defined.extend(match &words[..] {
                 ["pub", "struct" | "enum" | "trait", _, "from", ..] => None,
-                ["pub", "struct" | "enum" | "trait", name, ..] => Some((*name).to_owned()),
+                ["pub", "struct" | "enum" | "trait" | "type", name, ..] => Some((*name).to_owned()),
                 _ => None,
             });
         }

@@ -9,12 +9,15 @@ use std::fs;
 use std::path::Path;
 use tensor_layout::files::FileOrderError;
 use tensor_layout::frames::{Bt709Limited, Frame, FrameLayout, Nv12};
+use tensor_layout::operators::{ElementWiseIdentity, Graph, OwnedByDml};
 use tensor_layout::{C, H, Tensor, View, W, layout};
+use weights::weights;
 use yuv::{YuvConversionMode, YuvRange, YuvStandardMatrix, yuv_nv12_to_rgb};
 use yuv_images::image_of_yuv;
 
 mod arrays;
 mod filters;
+mod weights;
 mod yuv_images;
 
 layout! {
@@ -71,6 +74,14 @@ fn main() -> Outcome<()> {
     let file = save(filters.as_view())?;
     fs::write(folder.join("filters.safetensors"), &file)?;
     assert_eq!(load(&file)?, filters);
+    static MOVE: ElementWiseIdentity<f32, OwnedByDml<Filters>, StoredFilters> =
+        ElementWiseIdentity::new();
+    let mut graph = Graph::new();
+    let stem = graph.input("stem.weight");
+    let moved = graph.apply(&MOVE, (stem,));
+    graph.output("moved", moved);
+    let bytes: &[u8] = bytemuck::cast_slice(filters.as_slice());
+    assert_eq!(weights(&graph, &file)?.as_view().as_slice(), bytes);
     let stored = SafeTensors::deserialize(&file)?;
     let stored = stored.tensor("stem.weight")?;
     assert_eq!(stored.shape(), [2, 3, 2, 2]);

@@ -57,11 +57,12 @@ pub(crate) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     }
 }
 
-pub(crate) fn bind_tensor<'a, R: D3d12Resource, T, L: AnyLayout>(
-    buffer: &'a Buffer<R, T, L>,
+/// Binds the bytes of a resource from `offset` on to the tensor that `desc` describes.
+pub(crate) fn bind_tensor<'a, R: D3d12Resource>(
+    resource: &'a R,
+    offset: u64,
     desc: &TensorDesc,
 ) -> Result<RawBufferBinding<'a>, BindCause> {
-    let (resource, offset) = (buffer.resource(), buffer.offset_in_bytes());
     let alignment = desc
         .guaranteed_base_offset_alignment()
         .max(MINIMUM_BUFFER_TENSOR_ALIGNMENT);
@@ -158,7 +159,7 @@ impl TensorDesc {
                 return Err(BindCause::OtherType);
             }
             check_sizes(buffer, self)?;
-            bind_tensor(buffer, self)
+            bind_tensor(buffer.resource(), buffer.offset_in_bytes(), self)
         };
         bind().map_err(|cause| BindError::new("TensorDesc", "tensor", cause))
     }
@@ -214,7 +215,7 @@ impl TensorDesc {
             if !buffer.is_packed() || given < least || given > most {
                 return Err(BindCause::Packed { given, least, most });
             }
-            bind_tensor(buffer, self)
+            bind_tensor(buffer.resource(), buffer.offset_in_bytes(), self)
         };
         bind().map_err(|cause| BindError::new("TensorDesc", "tensor", cause))
     }

@@ -1,11 +1,13 @@
 //! Bindings of the inputs and outputs of a graph.
 
+#[cfg(doc)]
+use super::Graph;
 use super::graph_slots::GraphSlots;
-use super::{GraphSource, Origin, Value};
+use super::{GraphSource, Origin, Value, WeightBytes, Weights};
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, RawBufferBinding};
 use crate::gpu::{AsBuffer, D3d12Resource};
-use crate::operators::entry_point::BindCause;
+use crate::operators::entry_point::{BindCause, bind_tensor};
 use crate::operators::generic::UnownedSlot;
 use crate::operators::initializer::InitializationBindings;
 use crate::operators::slot::OwnedByDml;
@@ -62,14 +64,23 @@ impl<'a> Partial<'a> {
                 ),
             },
         };
+        self.put(slot, name, to_bind.bind(desc.as_ref()))
+    }
+
+    /// Binds a range to a slot that has none yet.
+    fn put(
+        &mut self,
+        slot: usize,
+        name: &'static str,
+        range: Result<RawBufferBinding<'a>, BindCause>,
+    ) -> Result<(), BindError> {
         let binding = self.bound.entry(slot);
-        if binding.is_bound() {
-            return refuse(name, BindCause::Twice);
-        }
-        match to_bind.bind(desc.as_ref()) {
-            Ok(range) => *binding = range,
-            Err(cause) => return refuse(name, cause),
-        }
+        let range = if binding.is_bound() {
+            Err(BindCause::Twice)
+        } else {
+            range
+        };
+        *binding = range.map_err(|cause| BindError::new("Graph", name, cause))?;
         Ok(())
     }
 
@@ -184,6 +195,37 @@ impl<'a> GraphInitializer<'a> {
         buffer: impl AsBuffer<'a, R, T, L>,
     ) -> Result<Self, BindError> {
         self.0.bind(value.source, buffer.into_buffer())?;
+        Ok(self)
+    }
+
+    /// Binds a buffer with the bytes of `weights` to all inputs that DirectML owns. The page of [`Graph::weights`] has an
+    /// example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`GraphBinder::with`], or if the weights are those of another graph.
+    pub fn with_weights<R: D3d12Resource + 'a>(
+        mut self,
+        weights: &Weights,
+        buffer: impl AsBuffer<'a, R, u8, WeightBytes>,
+    ) -> Result<Self, BindError> {
+        let (graph, buffer) = (self.0.graph, buffer.into_buffer());
+        let refuse = |cause| Err(BindError::new("Graph", "weights", cause));
+        let (needed, given) = (weights.as_view().len() as u64, buffer.len() as u64);
+        if weights.graph != graph.id {
+            return refuse(BindCause::OtherGraph);
+        }
+        if given < needed {
+            return refuse(BindCause::TooLittle { needed, given });
+        }
+        let inputs = graph.inputs.iter().zip(&graph.input_names);
+        for (input, ((desc, name), offset)) in inputs.zip(&weights.offsets).enumerate() {
+            if let (Some(desc), Some(offset)) = (desc, offset) {
+                let offset = buffer.offset_in_bytes() + offset;
+                let range = bind_tensor(buffer.resource(), offset, desc);
+                self.0.put(input, name, range)?;
+            }
+        }
         Ok(self)
     }
 

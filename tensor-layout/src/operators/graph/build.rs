@@ -113,7 +113,7 @@ use core::{fmt, ptr};
 /// A graph needs the highest feature level of its operators, and at least level 2.1. The method
 /// [`feature_level`](Self::feature_level) returns this level.
 pub struct Graph<'g> {
-    slots: GraphSlots,
+    pub(super) slots: GraphSlots,
     nodes: Vec<&'g dyn AnyOperator>,
     /// For each input, whether all operators that take the input take it as a reshaped value. If so, the
     /// entry of the input in `slots` has the axes and sizes after the reshape.

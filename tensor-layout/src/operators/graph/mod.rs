@@ -26,6 +26,8 @@ mod graph_slots;
 #[cfg(feature = "alloc")]
 mod raw;
 mod reshape;
+#[cfg(feature = "alloc")]
+mod weights;
 
 #[cfg(feature = "alloc")]
 pub use bind::{GraphBinder, GraphInitializer};
@@ -37,6 +39,8 @@ pub use error::{GraphError, GraphErrorKind};
 pub(super) use graph_slots::GraphSlots;
 #[cfg(feature = "alloc")]
 pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
+#[cfg(feature = "alloc")]
+pub use weights::{StoredTensor, WeightBytes, WeightError, WeightErrorKind, Weights};
 
 use super::slot::{Absent, Slot};
 use crate::dml::HasDataType;

@@ -6,7 +6,8 @@ use crate::dml::HasDataType;
 use crate::gpu::AsBuffer;
 use crate::operators::graph::GraphSlots;
 use crate::operators::{
-    AnyOperator, Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value,
+    AnyOperator, Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value, WeightBytes,
+    Weights,
 };
 use crate::windows::AsWindows;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
@@ -178,6 +179,21 @@ impl<'a> GraphInitialization<'a> {
         buffer: impl AsBuffer<'a, Memory, T, L>,
     ) -> Result<Self, RunnerError> {
         let bound = self.bound.with(value, buffer)?;
+        Ok(GraphInitialization { bound, ..self })
+    }
+
+    /// Binds a buffer with the bytes of `weights` to all inputs that DirectML owns. The page of [`Graph::weights`] has an
+    /// example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`GraphInitializer::with_weights`].
+    pub fn with_weights(
+        self,
+        weights: &Weights,
+        buffer: impl AsBuffer<'a, Memory, u8, WeightBytes>,
+    ) -> Result<Self, RunnerError> {
+        let bound = self.bound.with_weights(weights, buffer)?;
         Ok(GraphInitialization { bound, ..self })
     }
 

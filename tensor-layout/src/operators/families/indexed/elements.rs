@@ -6,7 +6,6 @@ use crate::operators::axes::index_of;
 use crate::operators::compare::first;
 use crate::operators::define::prelude::*;
 use crate::operators::error::attempt;
-use crate::operators::raw::RawTensorsDesc;
 use crate::operators::rules::Rule;
 
 operator! {
@@ -41,16 +40,17 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = along::<X, 2, 1>;
-    slots: [2, 1] = gather_elements::<X>;
-    desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
+    slots: [2, 1] = gather_elements(X::NAME);
+    fields: (*numbers);
 }
 
-const fn gather_elements<X: Axis>(
+const fn gather_elements(
     names: &Names,
     tensors: &Tensors<2, 1>,
+    along: char,
 ) -> Result<Tensors<2, 1>, OperatorError> {
-    attempt!(index_of(names, "input", first(tensors), X::NAME));
-    let by = Rule::like_except("input", X::NAME);
+    attempt!(index_of(names, "input", first(tensors), along));
+    let by = Rule::like_except("input", along);
     let rules = [Rule::ANY, by, Rule::like("input").sized_like("indices")];
     tensors.follow(names, &rules)
 }
@@ -91,24 +91,25 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = along::<X, 3, 1>;
-    slots: [3, 1] = scatter_elements::<X>;
-    desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
+    slots: [3, 1] = scatter_elements(X::NAME);
+    fields: (*numbers);
 }
 
-const fn scatter_elements<X: Axis>(
+const fn scatter_elements(
     names: &Names,
     tensors: &Tensors<3, 1>,
+    along: char,
 ) -> Result<Tensors<3, 1>, OperatorError> {
     let input = first(tensors);
-    attempt!(index_of(names, "input", input, X::NAME));
+    attempt!(index_of(names, "input", input, along));
     let rules = [
         Rule::ANY,
-        Rule::like_except("input", X::NAME),
+        Rule::like_except("input", along),
         Rule::like("input").sized_like("indices"),
         Rule::like("input"),
     ];
     let arranged = attempt!(tensors.follow(names, &rules));
     let by = ("indices", present(&tensors.inputs[1]));
-    attempt!(check_at_most(names, X::NAME, by, input));
+    attempt!(check_at_most(names, along, by, input));
     Ok(arranged)
 }

@@ -132,7 +132,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
         Output: Fills<OutputSlot, Held: StaticSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
-        let operator = accepted(Self::known());
+        let operator = accepted(Self::KNOWN);
         check::<Self>();
         operator
     }
@@ -274,7 +274,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
         Outputs: FillsEach<OutputSlot, Held: StaticSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
-        let operator = accepted(Self::known());
+        let operator = accepted(Self::KNOWN);
         check::<Self>();
         operator
     }
@@ -374,19 +374,15 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Operator
 impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> StaticOperator
     for Join<T, X, Inputs, Output>
 {
-    const CHECKED: Result<(), OperatorError> = match Self::known() {
-        Ok(_) => Ok(()),
-        Err(error) => Err(error),
-    };
+    type Known = Self;
+    const KNOWN: Result<Self, OperatorError> = Self::known();
 }
 
 impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> StaticOperator
     for Split<T, X, Input, Outputs>
 {
-    const CHECKED: Result<(), OperatorError> = match Self::known() {
-        Ok(_) => Ok(()),
-        Err(error) => Err(error),
-    };
+    type Known = Self;
+    const KNOWN: Result<Self, OperatorError> = Self::known();
 }
 
 operator! { @traits Join<[T X] [Inputs Output]>, axis }

@@ -3,20 +3,8 @@
 use super::arrange::present;
 use super::define::prelude::*;
 use super::error::{Direction, attempt};
-use super::raw::RawUnaryDesc;
 use super::rules::Rule;
 use super::window::{MovedWindow, RawWindow, Window};
-use core::ptr;
-
-/// The C structure `DML_MAX_POOLING2_OPERATOR_DESC`.
-#[repr(C)]
-struct RawMaxPoolingDesc<'a> {
-    input_tensor: *const RawTensorDesc<'a>,
-    output_tensor: *const RawTensorDesc<'a>,
-    output_indices_tensor: *const RawTensorDesc<'a>,
-    window: RawWindow,
-    dilations: *const u32,
-}
 
 /// The fields of `DML_AVERAGE_POOLING_OPERATOR_DESC` after the tensors.
 #[repr(C)]
@@ -92,13 +80,7 @@ operator! {
         output: Output<T> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] = arranged_without_indices;
-    desc: RawMaxPoolingDesc {
-        input_tensor: input,
-        output_tensor: output,
-        output_indices_tensor: ptr::null(),
-        window: moved.as_raw(),
-        dilations: moved.dilations(),
-    };
+    fields: { window: moved.as_raw(), dilations: moved.dilations() };
 }
 
 operator! {
@@ -144,14 +126,8 @@ operator! {
         output: Output<T> is [OutputSlot],
         indices: Indices<Index> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
-    slots: [1, 2] = arranged_with_indices;
-    desc: RawMaxPoolingDesc {
-        input_tensor: input,
-        output_tensor: output,
-        output_indices_tensor: indices,
-        window: moved.as_raw(),
-        dilations: moved.dilations(),
-    };
+    slots: [1, 2] follow [Rule::IMAGE, OUTPUT, Rule::IMAGE.sized_like("output")];
+    fields: { window: moved.as_raw(), dilations: moved.dilations() };
 }
 
 /// The number by which an [`AveragePooling`] divides a sum if the window reaches into the padding:
@@ -211,9 +187,9 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
-    slots: [1, 1] = arranged;
+    slots: [1, 1] follow [Rule::IMAGE, OUTPUT];
     level: averaged.level();
-    desc: RawUnaryDesc { input, output, rest: averaged.as_raw() };
+    fields: (averaged.as_raw());
 }
 
 /// The data of an average pooling: its window, and the treatment of the padding.
@@ -261,10 +237,6 @@ impl Averaged {
 /// The rule of an output. Along D, H and W, the window determines its sizes.
 const OUTPUT: Rule<'_> = Rule::IMAGE.free(&['D', 'H', 'W']);
 
-const fn arranged(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    tensors.follow(names, &[Rule::IMAGE, OUTPUT])
-}
-
 /// Returns the tensors of a `MaxPooling`, and an empty slot for the indices. DirectML expects a binding for
 /// this slot, too.
 const fn arranged_without_indices(
@@ -274,19 +246,11 @@ const fn arranged_without_indices(
     let Tensors {
         inputs,
         outputs: [output],
-    } = attempt!(arranged(names, tensors));
+    } = attempt!(tensors.follow(names, &[Rule::IMAGE, OUTPUT]));
     Ok(Tensors {
         inputs,
         outputs: [output, None],
     })
-}
-
-const fn arranged_with_indices(
-    names: &Names,
-    tensors: &Tensors<1, 2>,
-) -> Result<Tensors<1, 2>, OperatorError> {
-    let rules = [Rule::IMAGE, OUTPUT, Rule::IMAGE.sized_like("output")];
-    tensors.follow(names, &rules)
 }
 
 const fn fit<const OUTPUTS: usize>(

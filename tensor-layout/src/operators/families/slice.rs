@@ -7,7 +7,6 @@ use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
 use super::error::{OperatorCause, SliceCause, attempt};
 use super::per_axis::PerAxis;
-use super::raw::RawUnaryDesc;
 use crate::traits::Axis;
 use core::ops::Range;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -137,26 +136,6 @@ const fn cut(
     Ok(cut)
 }
 
-/// The fields from `DimensionCount` to `InputWindowStrides` of the C structure.
-#[repr(C)]
-struct RawCut {
-    dimension_count: u32,
-    input_window_offsets: *const u32,
-    input_window_sizes: *const u32,
-    input_window_strides: *const i32,
-}
-
-impl Cut {
-    fn as_raw(&self) -> RawCut {
-        RawCut {
-            dimension_count: self.count,
-            input_window_offsets: self.offsets.as_ptr(),
-            input_window_sizes: self.sizes.as_ptr(),
-            input_window_strides: self.strides.as_ptr(),
-        }
-    }
-}
-
 operator! {
     /// Takes a part of a tensor: a range of positions along each axis. The operator can also go through a
     /// range in steps or backwards.
@@ -192,5 +171,10 @@ operator! {
         output: Output<T> is [OutputSlot],
     ) with (window: SliceWindow) as kept: Cut = cut;
     slots: [1, 1] = same_axes;
-    desc: RawUnaryDesc { input, output, rest: kept.as_raw() };
+    fields: {
+        dimension_count: kept.count,
+        input_window_offsets: kept.offsets.as_ptr(),
+        input_window_sizes: kept.sizes.as_ptr(),
+        input_window_strides: kept.strides.as_ptr(),
+    };
 }

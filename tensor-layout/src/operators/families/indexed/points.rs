@@ -7,7 +7,6 @@ use crate::operators::axes::{AxisIndices, NamedAxes, index_of};
 use crate::operators::compare::{check_same_axes, check_same_sizes};
 use crate::operators::define::prelude::*;
 use crate::operators::error::{IndexCause, OperatorCause, attempt};
-use crate::operators::raw::RawTensorsDesc;
 
 operator! {
     /// Takes elements or slices of a tensor by their coordinates along several axes.
@@ -51,8 +50,8 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = gather_nd_numbers::<K, Axes>;
-    slots: [2, 1] = gather_nd::<K, Axes>;
-    desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
+    slots: [2, 1] = gather_points((K::NAME, Axes::LETTERS));
+    fields: (*numbers);
 }
 
 /// The axes of an operator that takes coordinates, in the groups that DirectML distinguishes.
@@ -130,13 +129,6 @@ impl Coordinates {
         attempt!(check_sizes_along(names, self.points.axes(), to, by));
         check_sizes_along(names, self.rest.axes(), to, from)
     }
-}
-
-const fn gather_nd<K: Axis, Axes: NamedAxes>(
-    names: &Names,
-    tensors: &Tensors<2, 1>,
-) -> Result<Tensors<2, 1>, OperatorError> {
-    gather_points(names, tensors, (K::NAME, Axes::LETTERS))
 }
 
 const fn gather_points(
@@ -233,15 +225,8 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = scatter_nd_numbers;
-    slots: [3, 1] = scatter_nd::<K, Axes>;
-    desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
-}
-
-const fn scatter_nd<K: Axis, Axes: NamedAxes>(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-) -> Result<Tensors<3, 1>, OperatorError> {
-    scatter_points(names, tensors, (K::NAME, Axes::LETTERS))
+    slots: [3, 1] = scatter_points((K::NAME, Axes::LETTERS));
+    fields: (*numbers);
 }
 
 const fn scatter_points(

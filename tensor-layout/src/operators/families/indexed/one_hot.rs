@@ -5,7 +5,6 @@ use crate::operators::arrange::{AxisOrder, check_same_size, present};
 use crate::operators::axes::index_of;
 use crate::operators::define::prelude::*;
 use crate::operators::error::{IndexCause, OperatorCause, attempt};
-use crate::operators::raw::RawTensorsDesc;
 
 operator! {
     /// Writes a list for each index. The input `values` has two values. In the list, the position that the
@@ -46,15 +45,8 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = along_output::<X>;
-    slots: [2, 1] = one_hot::<X>;
-    desc: RawTensorsDesc { tensors: [indices, values, output], rest: *numbers };
-}
-
-const fn one_hot<X: Axis>(
-    names: &Names,
-    tensors: &Tensors<2, 1>,
-) -> Result<Tensors<2, 1>, OperatorError> {
-    one_hot_along(names, tensors, X::NAME)
+    slots: [2, 1] = one_hot_along(X::NAME);
+    fields: (*numbers);
 }
 
 const fn one_hot_along(

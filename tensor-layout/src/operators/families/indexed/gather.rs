@@ -7,7 +7,6 @@ use crate::operators::axes::index_of;
 use crate::operators::compare::first;
 use crate::operators::define::prelude::*;
 use crate::operators::error::{IndexCause, OperatorCause, attempt};
-use crate::operators::raw::RawTensorsDesc;
 
 operator! {
     /// Takes slices of a tensor by their indices along one axis. For example, it takes rows of a table that
@@ -52,15 +51,8 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = gather_numbers::<X>;
-    slots: [2, 1] = gather::<X>;
-    desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
-}
-
-const fn gather<X: Axis>(
-    names: &Names,
-    tensors: &Tensors<2, 1>,
-) -> Result<Tensors<2, 1>, OperatorError> {
-    gather_along(names, tensors, X::NAME)
+    slots: [2, 1] = gather_along(X::NAME);
+    fields: (*numbers);
 }
 
 const fn gather_along(

@@ -2,8 +2,7 @@
 
 use super::compare::first_output;
 use super::define::prelude::*;
-use super::error::attempt;
-use super::raw::RawTensorsDesc;
+use super::error::{Direction, attempt};
 use super::rules::Rule;
 use super::window::{MovedWindow, Window};
 use super::{convolution, gemm};
@@ -76,10 +75,7 @@ operator! {
         output: Output<i32> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = moved::<4, 2>;
     slots: [4, 1] = convolution_integer;
-    desc: RawTensorsDesc {
-        tensors: [input, input_zero_point, filter, filter_zero_point, output],
-        rest: RawMoved::new(moved),
-    };
+    fields: (RawMoved::new(moved));
 }
 
 operator! {
@@ -146,13 +142,7 @@ operator! {
         output: Output<Q> is [OutputSlot],
     ) with (window: Window) as moved: MovedWindow = moved::<9, 3>;
     slots: [9, 1] = quantized_convolution;
-    desc: RawTensorsDesc {
-        tensors: [
-            input, input_scale, input_zero_point, filter, filter_scale, filter_zero_point, bias, output_scale,
-            output_zero_point, output,
-        ],
-        rest: RawMoved::new(moved),
-    };
+    fields: (RawMoved::new(moved));
 }
 
 operator! {
@@ -202,10 +192,6 @@ operator! {
         output: Output<i32> is [OutputSlot],
     ) with ()
     slots: [4, 1] = multiply_integer;
-    desc: RawTensorsDesc {
-        tensors: [a, a_zero_point, b, b_zero_point, output],
-        rest: (),
-    };
 }
 
 operator! {
@@ -271,12 +257,6 @@ operator! {
         output: Output<Q> is [OutputSlot],
     ) with ()
     slots: [8, 1] = quantized_multiply;
-    desc: RawTensorsDesc {
-        tensors: [
-            a, a_scale, a_zero_point, b, b_scale, b_zero_point, output_scale, output_zero_point, output,
-        ],
-        rest: (),
-    };
 }
 
 /// Returns `input`, `filter` and `bias` of a convolution of quantised elements. The input is its first slot.
@@ -304,7 +284,7 @@ const fn with_images<const INPUTS: usize>(
 ) -> Result<Tensors<INPUTS, 1>, OperatorError> {
     let given = plain(tensors, filter, bias);
     let own = names.with_slots(&["input", "filter", "bias"]);
-    let images = attempt!(convolution::forward_arranged(&own, &given));
+    let images = attempt!(convolution::arranged(&own, &given, ['O', 'I']));
     // If one tensor has depth, all tensors get an axis for it.
     if first_output(&images).rank() > IMAGE.len() {
         let image = Rule::letters(&IMAGE).free(&IMAGE);
@@ -351,7 +331,8 @@ const fn moved<const INPUTS: usize, const FILTER: usize>(
     window: Window,
 ) -> Result<MovedWindow, OperatorError> {
     let plain = plain(tensors, FILTER, None);
-    Ok(attempt!(convolution::forward(names, &plain, window)).kept)
+    let layer = convolution::fit(names, &plain, window, Direction::Forward);
+    Ok(attempt!(layer).kept)
 }
 
 /// Checks the factors and the output, and arranges them. The first factor is the first slot. Also returns the rules of the

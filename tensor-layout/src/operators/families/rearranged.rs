@@ -1,12 +1,10 @@
 //! Operators that move elements between axes, or repeat a tensor.
 
 use super::arrange::present;
-use super::compare::{first, first_output};
+use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
 use super::error::{BlockCause, OperatorCause, attempt};
-use super::raw::RawUnaryDesc;
 use super::rules::{Rule, check_times};
-use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The order of the channels that become one block of pixels: `DML_DEPTH_SPACE_ORDER`.
@@ -31,13 +29,15 @@ struct Blocks {
     order: DepthSpaceOrder,
 }
 
+/// The block determines the other sizes.
+const IMAGE: Rule<'_> = Rule::letters(&['N', 'C', 'H', 'W']);
+
 macro_rules! blocks {
     (
         fn $new:ident, $with:ident
-        <$T:ident: $elements:tt> $inputs:tt -> $outputs:tt
-        of $input:ident, $output:ident;
+        <$T:ident: $elements:tt> $inputs:tt -> $outputs:tt;
         $(
-            $name:ident = $kind:literal, $c_name:literal, $fit:ident:
+            $name:ident = $kind:literal, $c_name:literal, is_input_deep = $is_deep:literal:
                 $summary:literal $formula:literal, $from:literal to $to:literal, $static:literal, $alias:literal;
         )+
     ) => {$(
@@ -75,9 +75,9 @@ macro_rules! blocks {
             #[doc(alias($c_name, $alias))]
             pub struct $name from 2.1 = $kind;
             fn $new, $with<$T: $elements> $inputs -> $outputs
-            with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = $fit;
-            slots: [1, 1] = images;
-            desc: RawUnaryDesc { input: $input, output: $output, rest: *blocks };
+            with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = blocks($is_deep);
+            slots: [1, 1] follow [IMAGE, IMAGE.free(&['C', 'H', 'W'])];
+            fields: (*blocks);
         }
     )+};
 }
@@ -86,51 +86,32 @@ blocks! {
     fn new, with
     <T: [ElementOf<AnyElements>]>
         (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot])
-        of input, output;
-    DepthToSpace1 = 113, "DML_DEPTH_TO_SPACE1_OPERATOR_DESC", from_depth:
+        -> (output: Output<T> is [OutputSlot]);
+    DepthToSpace1 = 113, "DML_DEPTH_TO_SPACE1_OPERATOR_DESC", is_input_deep = true:
         "Turns the channels of each pixel into a block of pixels. This is sub-pixel upscaling."
         "output[n, c, h · block_size + y, w · block_size + x] = input[n, j, h, w]",
         "Deep" to "Wide", "LARGER", "pixel_shuffle";
-    SpaceToDepth1 = 114, "DML_SPACE_TO_DEPTH1_OPERATOR_DESC", from_space:
+    SpaceToDepth1 = 114, "DML_SPACE_TO_DEPTH1_OPERATOR_DESC", is_input_deep = false:
         "Turns each block of pixels into the channels of one pixel. This is the reverse of [`DepthToSpace1`]."
         "output[n, j, h, w] = input[n, c, h · block_size + y, w · block_size + x]",
         "Wide" to "Deep", "SMALLER", "pixel_unshuffle";
 }
 
-const fn images(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    // The block determines the other sizes.
-    let image = Rule::letters(&['N', 'C', 'H', 'W']);
-    tensors.follow(names, &[image, image.free(&['C', 'H', 'W'])])
-}
-
-const fn from_depth(
+/// Checks that one tensor, the deep one, has a channel for each pixel of a block of the other.
+const fn blocks(
     names: &Names,
     tensors: &Tensors<1, 1>,
     block_size: u32,
     order: DepthSpaceOrder,
+    is_input_deep: bool,
 ) -> Result<Blocks, OperatorError> {
-    let (deep, wide) = (("input", first(tensors)), ("output", first_output(tensors)));
-    check_blocks(names, deep, wide, Blocks { block_size, order })
-}
-
-const fn from_space(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-    block_size: u32,
-    order: DepthSpaceOrder,
-) -> Result<Blocks, OperatorError> {
-    let (wide, deep) = (("input", first(tensors)), ("output", first_output(tensors)));
-    check_blocks(names, deep, wide, Blocks { block_size, order })
-}
-
-const fn check_blocks(
-    names: &Names,
-    deep: (&'static str, &TensorDesc),
-    wide: (&'static str, &TensorDesc),
-    blocks: Blocks,
-) -> Result<Blocks, OperatorError> {
-    let block_size = blocks.block_size;
+    let (input, output) = (("input", first(tensors)), ("output", first_output(tensors)));
+    let (deep, wide) = if is_input_deep {
+        (input, output)
+    } else {
+        (output, input)
+    };
+    let blocks = Blocks { block_size, order };
     if block_size == 0 {
         return Err(OperatorError::new(
             names,
@@ -184,8 +165,8 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as repeats: Repeats = repeats;
-    slots: [1, 1] = super::compare::same_axes;
-    desc: RawUnaryDesc { input, output, rest: RawRepeats::new(repeats) };
+    slots: [1, 1] = same_axes;
+    fields: { repeats_count: repeats.count, repeats: repeats.repeats.as_ptr() };
 }
 
 /// The number of repetitions along each axis of a tensor.
@@ -193,22 +174,6 @@ operator! {
 struct Repeats {
     count: u32,
     repeats: [u32; MAX_RANK],
-}
-
-/// The fields `RepeatsCount` and `Repeats` of `DML_TILE_OPERATOR_DESC`.
-#[repr(C)]
-struct RawRepeats {
-    repeats_count: u32,
-    repeats: *const u32,
-}
-
-impl RawRepeats {
-    fn new(repeats: &Repeats) -> Self {
-        RawRepeats {
-            repeats_count: repeats.count,
-            repeats: repeats.repeats.as_ptr(),
-        }
-    }
 }
 
 const fn repeats(names: &Names, tensors: &Tensors<1, 1>) -> Result<Repeats, OperatorError> {

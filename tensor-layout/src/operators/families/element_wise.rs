@@ -2,7 +2,7 @@
 
 use super::compare::same_shape;
 use super::define::prelude::*;
-use super::raw::{RawScalar, RawUnaryDesc};
+use super::raw::RawScalar;
 use core::convert::identity;
 use core::ptr;
 
@@ -98,15 +98,15 @@ operator! {
     ) with () as scaled: Scaled<()> = [Scaled::new(())];
     slots: [1, 1] = same_shape;
     in_place: true;
-    desc: RawUnaryDesc { input, output, rest: scaled.as_raw(identity) };
+    fields: (scaled.as_raw(identity));
 }
 scale_bias! { ElementWiseIdentity, with_scale_bias, [ElementOf<NarrowElements>] }
 
 /// Defines operators with one input. They can first multiply each element by a scale and add a bias.
 macro_rules! scaled {
     (
-        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt
-        of $input:ident, $output:ident; $with_scale_bias:ident $narrow:tt;
+        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt;
+        $with_scale_bias:ident $narrow:tt;
         $(
             $name:ident($($number:ident = $example:literal),*) from $level:tt = $kind:literal
                 on $elements:ident like $element:literal, $c_name:literal: $formula:literal;
@@ -130,11 +130,7 @@ macro_rules! scaled {
                 = [Scaled::new([$($number),*])];
             slots: [1, 1] = same_shape;
             in_place: true;
-            desc: RawUnaryDesc {
-                input: $input,
-                output: $output,
-                rest: scaled.as_raw(identity),
-            };
+            fields: (scaled.as_raw(identity));
         }
         scale_bias! { $name, $with_scale_bias, $narrow }
     )+};
@@ -143,8 +139,8 @@ macro_rules! scaled {
 scaled! {
     fn new, with
         (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot])
-        of input, output; with_scale_bias [ElementOf<NarrowElements>];
+        -> (output: Output<T> is [OutputSlot]);
+        with_scale_bias [ElementOf<NarrowElements>];
     ElementWiseAbs() from 1.0 = 2 on SignedElements like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
     ElementWiseAcos() from 1.0 = 3 on FloatElements like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
     ElementWiseAcosh() from 2.0 = 86 on FloatElements like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
@@ -217,19 +213,14 @@ operator! {
     ) with (min: T, max: T) as scaled: Scaled<[T; 2]> = [Scaled::new([min, max])];
     slots: [1, 1] = same_shape;
     in_place: true;
-    desc: RawUnaryDesc {
-        input,
-        output,
-        rest: scaled.as_raw(RawLimits::new),
-    };
+    fields: (scaled.as_raw(RawLimits::new));
 }
 scale_bias! { ElementWiseClip1, with_scale_bias, [ElementOf<NarrowElements>] }
 
 /// Defines operators with one input. After the tensors, their C structures have only numbers.
 macro_rules! unary {
     (
-        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt
-        of $input:ident, $output:ident;
+        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt;
         $(
             $name:ident($($number:ident = $example:literal),*) from $level:tt = $kind:literal
                 on $elements:ident like $element:literal, $c_name:literal: $formula:literal;
@@ -252,11 +243,7 @@ macro_rules! unary {
             with ($($number: f32),*)
             slots: [1, 1] = same_shape;
             in_place: true;
-            desc: RawUnaryDesc {
-                input: $input,
-                output: $output,
-                rest: [$(*$number),*] as [f32; <[&str]>::len(&[$(stringify!($number)),*])],
-            };
+            fields: ([$(*$number),*] as [f32; <[&str]>::len(&[$(stringify!($number)),*])]);
         }
     )+};
 }
@@ -265,8 +252,7 @@ pub(super) use unary;
 unary! {
     fn new, with
         (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot])
-        of input, output;
+        -> (output: Output<T> is [OutputSlot]);
     ElementWiseBitNot() from 3.0 = 124 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
     ElementWiseLogicalNot() from 1.0 = 18 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
     ElementWiseNegate() from 5.0 = 156 on SignedElements like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
@@ -316,7 +302,7 @@ operator! {
     ) with (mode: RoundingMode)
     slots: [1, 1] = same_shape;
     in_place: true;
-    desc: RawUnaryDesc { input, output, rest: *mode };
+    fields: (*mode);
 }
 
 /// The infinities that [`ElementWiseIsInfinity`] looks for: `DML_IS_INFINITY_MODE`.
@@ -360,7 +346,7 @@ operator! {
         output: Output<u8> is [OutputSlot],
     ) with (mode: InfinityMode)
     slots: [1, 1] = same_shape;
-    desc: RawUnaryDesc { input, output, rest: *mode };
+    fields: (*mode);
 }
 
 operator! {
@@ -388,7 +374,6 @@ operator! {
         output: Output<Truth> is [OutputSlot],
     )
     slots: [1, 1] = same_shape;
-    desc: RawUnaryDesc { input, output, rest: () };
 }
 
 operator! {
@@ -421,5 +406,4 @@ operator! {
         output: Output<To> is [OutputSlot],
     )
     slots: [1, 1] = same_shape;
-    desc: RawUnaryDesc { input, output, rest: () };
 }

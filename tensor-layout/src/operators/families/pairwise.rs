@@ -4,7 +4,6 @@ use super::arrange::present;
 use super::compare::same_shape;
 use super::define::prelude::*;
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
-use super::raw::RawBinaryDesc;
 use super::rules::Rule;
 use core::ffi::c_void;
 use core::ptr;
@@ -25,8 +24,7 @@ const fn repeated(names: &Names, tensors: &Tensors<2, 1>) -> Result<Tensors<2, 1
 /// Defines operators with two inputs.
 macro_rules! binary {
     (
-        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt
-        of $a:ident, $b:ident, $output:ident;
+        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt;
         $(
             $name:ident from $level:tt = $kind:literal on $elements:ident like $element:literal,
                 $c_name:literal: $formula:literal;
@@ -47,7 +45,6 @@ macro_rules! binary {
             fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
             slots: [2, 1] = repeated;
             in_place: true;
-            desc: RawBinaryDesc { a: $a, b: $b, output: $output };
         }
     )+};
 }
@@ -87,31 +84,15 @@ operator! {
         None => FeatureLevel::V1_0,
         Some(_) => added.level().max(FeatureLevel::V2_0),
     };
-    desc: RawAddDesc {
-        a,
-        b,
-        output,
-        fused_activation: added.as_raw().as_desc().as_ptr(),
-    };
+    fields: { fused_activation: added.as_raw().as_desc().as_ptr() };
 }
 
 with_activation! { ElementWiseAdd<T: [ElementOf<FloatElements>], A, B, Output>, Most, [with_activation] }
 
-/// The C structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`. Its first fields are those of
-/// `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`.
-#[repr(C)]
-struct RawAddDesc<'a> {
-    a: *const RawTensorDesc<'a>,
-    b: *const RawTensorDesc<'a>,
-    output: *const RawTensorDesc<'a>,
-    fused_activation: *const c_void,
-}
-
 binary! {
     fn new, with
         (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot])
-        of a, b, output;
+        -> (output: Output<T> is [OutputSlot]);
     ElementWiseAtanYx from 3.1 = 141 on FloatElements like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
         "the angle of the point (b, a), in radians";
     ElementWiseBitAnd from 3.0 = 121 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
@@ -142,8 +123,7 @@ binary! {
 /// Defines operators that compare two inputs.
 macro_rules! comparison {
     (
-        fn $new:ident, $with:ident $truth:tt $inputs:tt -> $outputs:tt
-        of $a:ident, $b:ident, $output:ident;
+        fn $new:ident, $with:ident $truth:tt $inputs:tt -> $outputs:tt;
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
         operator! {
@@ -160,7 +140,6 @@ macro_rules! comparison {
             pub struct $name from $level = $kind;
             fn $new, $with<T: [ElementOf<NumberElements>], Truth: $truth> $inputs -> $outputs
             slots: [2, 1] = same_shape;
-            desc: RawBinaryDesc { a: $a, b: $b, output: $output };
         }
     )+};
 }
@@ -169,22 +148,12 @@ comparison! {
     fn new, with
         [ElementOf<TruthElements>]
         (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
-        -> (output: Output<Truth> is [OutputSlot])
-        of a, b, output;
+        -> (output: Output<Truth> is [OutputSlot]);
     ElementWiseLogicalEquals from 1.0 = 15, "DML_ELEMENT_WISE_LOGICAL_EQUALS_OPERATOR_DESC": "a == b";
     ElementWiseLogicalGreaterThan from 1.0 = 16, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OPERATOR_DESC": "a > b";
     ElementWiseLogicalGreaterThanOrEqual from 3.0 = 126, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OR_EQUAL_OPERATOR_DESC": "a >= b";
     ElementWiseLogicalLessThan from 1.0 = 17, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OPERATOR_DESC": "a < b";
     ElementWiseLogicalLessThanOrEqual from 3.0 = 127, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OR_EQUAL_OPERATOR_DESC": "a <= b";
-}
-
-/// The C structure `DML_ELEMENT_WISE_POW_OPERATOR_DESC`.
-#[repr(C)]
-struct RawPowDesc<'a> {
-    input: *const RawTensorDesc<'a>,
-    exponent: *const RawTensorDesc<'a>,
-    output: *const RawTensorDesc<'a>,
-    scale_bias: *const c_void,
 }
 
 operator! {
@@ -216,21 +185,7 @@ operator! {
     )
     slots: [2, 1] = same_shape;
     in_place: first;
-    desc: RawPowDesc {
-        input,
-        exponent,
-        output,
-        scale_bias: ptr::null(),
-    };
-}
-
-/// The C structure `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
-#[repr(C)]
-struct RawIfDesc<'a> {
-    condition: *const RawTensorDesc<'a>,
-    a: *const RawTensorDesc<'a>,
-    b: *const RawTensorDesc<'a>,
-    output: *const RawTensorDesc<'a>,
+    fields: { scale_bias: ptr::null::<c_void>() };
 }
 
 operator! {
@@ -262,10 +217,4 @@ operator! {
         output: Output<T> is [OutputSlot],
     )
     slots: [3, 1] = same_shape;
-    desc: RawIfDesc {
-        condition,
-        a,
-        b,
-        output,
-    };
 }

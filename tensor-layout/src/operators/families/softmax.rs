@@ -5,23 +5,6 @@ use super::axes::{AxisIndices, index_of};
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::{AxisCause, OperatorCause, attempt};
-use super::raw::RawUnaryDesc;
-
-/// The fields `AxisCount` and `Axes` of the C structures.
-#[repr(C)]
-struct RawAxes {
-    axis_count: u32,
-    axes: *const u32,
-}
-
-impl RawAxes {
-    fn new(indices: &AxisIndices) -> Self {
-        RawAxes {
-            axis_count: indices.count(),
-            axes: indices.as_ptr(),
-        }
-    }
-}
 
 const fn axis_indices<Axes: NamedAxes>(
     names: &Names,
@@ -33,8 +16,7 @@ const fn axis_indices<Axes: NamedAxes>(
 macro_rules! along_axes {
     (
         fn $new:ident, $with:ident
-        <$T:ident: $elements:tt, $Axes:ident: $named:tt> $inputs:tt -> $outputs:tt
-        of $input:ident, $output:ident;
+        <$T:ident: $elements:tt, $Axes:ident: $named:tt> $inputs:tt -> $outputs:tt;
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
         operator! {
@@ -67,7 +49,7 @@ macro_rules! along_axes {
             fn $new, $with<$T: $elements, $Axes: $named> $inputs -> $outputs
             with () as indices: AxisIndices = axis_indices::<Axes>;
             slots: [1, 1] = same_shape;
-            desc: RawUnaryDesc { input: $input, output: $output, rest: RawAxes::new(indices) };
+            fields: { axis_count: indices.count(), axes: indices.as_ptr() };
         }
     )+};
 }
@@ -76,8 +58,7 @@ along_axes! {
     fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>
         (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot])
-        of input, output;
+        -> (output: Output<T> is [OutputSlot]);
     ActivationHardmax1 from 5.1 = 160, "DML_ACTIVATION_HARDMAX1_OPERATOR_DESC":
         "1 if x is the first of the largest of all, else 0";
     ActivationLogSoftmax1 from 5.1 = 159, "DML_ACTIVATION_LOG_SOFTMAX1_OPERATOR_DESC": "ln(exp(x) / Σ exp(all))";
@@ -86,18 +67,19 @@ along_axes! {
 
 /// Returns the tensors with the axis `X` last. Besides `X`, only the axis before `X` has several positions.
 /// If more axes have several positions, returns an error.
-const fn rows<X: Axis>(
+const fn rows(
     names: &Names,
     tensors: &Tensors<1, 1>,
+    along: char,
 ) -> Result<Tensors<1, 1>, OperatorError> {
     let tensors = attempt!(same_shape(names, tensors));
     let input = first(&tensors);
-    attempt!(index_of(names, "input", input, X::NAME));
+    attempt!(index_of(names, "input", input, along));
     let (mut ones, mut rows) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
     let mut index = 0;
     while index < input.rank() {
         let axis = input.axis_at(index);
-        if axis == X::NAME {
+        if axis == along {
         } else if input.size_at(index) == 1 {
             ones = ones.then(&[axis]);
         } else {
@@ -108,14 +90,14 @@ const fn rows<X: Axis>(
     if let [first, second, ..] = rows.axes() {
         let (first, second) = (*first, *second);
         let cause = AxisCause::OneBesides {
-            axis: X::NAME,
+            axis: along,
             first,
             second,
             operator: names.operator,
         };
         return Err(OperatorError::new(names, OperatorCause::Axis(cause)));
     }
-    let order = ones.then(rows.axes()).then(&[X::NAME]);
+    let order = ones.then(rows.axes()).then(&[along]);
     let output = present(&tensors.outputs[0]);
     let rank = order.count();
     Ok(Tensors {
@@ -127,8 +109,7 @@ const fn rows<X: Axis>(
 macro_rules! along_one_axis {
     (
         fn $new:ident, $with:ident
-        <$T:ident: $elements:tt, $X:ident: $named:tt> $inputs:tt -> $outputs:tt
-        of $input:ident, $output:ident;
+        <$T:ident: $elements:tt, $X:ident: $named:tt> $inputs:tt -> $outputs:tt;
         $($name:ident = $kind:literal, $c_name:literal: $formula:literal, $newer:literal;)+
     ) => {$(
         operator! {
@@ -160,8 +141,7 @@ macro_rules! along_one_axis {
             #[doc(alias = $c_name)]
             pub struct $name from 1.0 = $kind;
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
-            slots: [1, 1] = rows::<X>;
-            desc: RawUnaryDesc { input: $input, output: $output, rest: () };
+            slots: [1, 1] = rows($X::NAME);
         }
     )+};
 }
@@ -170,8 +150,7 @@ along_one_axis! {
     fn new, with
     <T: [ElementOf<FloatElements>], X: [Axis]>
         (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot])
-        of input, output;
+        -> (output: Output<T> is [OutputSlot]);
     ActivationHardmax = 36, "DML_ACTIVATION_HARDMAX_OPERATOR_DESC":
         "1 if x is the first of the largest, else 0", "ActivationHardmax1";
     ActivationLogSoftmax = 41, "DML_ACTIVATION_LOG_SOFTMAX_OPERATOR_DESC":

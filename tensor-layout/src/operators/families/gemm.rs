@@ -6,22 +6,7 @@ use super::error::{FactorCause, Merged, OperatorCause, ProductCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::rules::Rule;
 use crate::dml::TensorDesc;
-use core::ffi::c_void;
 use tensor_layout_arithmetic::{MAX_RANK, has_fixed_logical_order};
-
-/// The C structure `DML_GEMM_OPERATOR_DESC`.
-#[repr(C)]
-struct RawGemmDesc<'a> {
-    a_tensor: *const RawTensorDesc<'a>,
-    b_tensor: *const RawTensorDesc<'a>,
-    c_tensor: *const RawTensorDesc<'a>,
-    output_tensor: *const RawTensorDesc<'a>,
-    trans_a: i32,
-    trans_b: i32,
-    alpha: f32,
-    beta: f32,
-    fused_activation: *const c_void,
-}
 
 operator! {
     /// Multiplies two matrices and adds a third one. If the tensors have more than two axes, the operator
@@ -87,11 +72,7 @@ operator! {
     ) with (alpha: f32, beta: f32) as kept: Activated<Product> = product;
     slots: [3, 1] = factors_fit;
     level: kept.level();
-    desc: RawGemmDesc {
-        a_tensor: a,
-        b_tensor: b,
-        c_tensor: c,
-        output_tensor: output,
+    fields: {
         trans_a: i32::from(kept.kept.is_a_transposed),
         trans_b: i32::from(kept.kept.is_b_transposed),
         alpha: kept.kept.alpha,

@@ -5,7 +5,6 @@ use super::axes::index_of;
 use super::compare::{first, first_output};
 use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
-use super::raw::RawTensorsDesc;
 use super::rules::Rule;
 
 /// The method by which a [`RoiAlign1`] samples the regions of an image.
@@ -124,19 +123,6 @@ impl RoiSampling {
     }
 }
 
-/// The C structure `DML_ROI_ALIGN1_OPERATOR_DESC`.
-#[repr(C)]
-struct RawRoiAlignDesc<'a> {
-    tensors: [*const RawTensorDesc<'a>; 4],
-    reduction: i32,
-    interpolation: i32,
-    scale: [f32; 2],
-    offsets: [f32; 2],
-    out_of_bounds: f32,
-    samples: [u32; 2],
-    align_regions_to_corners: i32,
-}
-
 operator! {
     /// Samples regions of images, and writes each region as an image. All written images have the same size.
     ///
@@ -177,9 +163,8 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
-    slots: [3, 1] = regions_of_images::<X, K>;
-    desc: RawRoiAlignDesc {
-        tensors: [input, regions, batch_indices, output],
+    slots: [3, 1] = regions_along(X::NAME, K::NAME);
+    fields: {
         reduction: kept.reduction,
         interpolation: kept.interpolation,
         scale: kept.scale,
@@ -188,13 +173,6 @@ operator! {
         samples: kept.samples,
         align_regions_to_corners: i32::from(kept.align_regions_to_corners),
     };
-}
-
-const fn regions_of_images<X: Axis, K: Axis>(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-) -> Result<Tensors<3, 1>, OperatorError> {
-    regions_along(names, tensors, X::NAME, K::NAME)
 }
 
 const fn regions_along(
@@ -279,23 +257,23 @@ operator! {
         output_count: Count<u32> is [OutputSlot],
         output_coordinates: Coordinates<u32> is [OutputSlot],
     ) with ()
-    slots: [1, 2] = coordinates::<K>;
-    desc: RawTensorsDesc { tensors: [input, output_count, output_coordinates], rest: () };
+    slots: [1, 2] = coordinates(K::NAME);
 }
 
-const fn coordinates<K: Axis>(
+const fn coordinates(
     names: &Names,
     tensors: &Tensors<1, 2>,
+    along: char,
 ) -> Result<Tensors<1, 2>, OperatorError> {
     let Tensors {
         inputs: [input],
         outputs: [count, coordinates],
     } = tensors;
     let (input, count, coordinates) = (present(input), present(count), present(coordinates));
-    let index = attempt!(index_of(names, "output_coordinates", coordinates, K::NAME));
+    let index = attempt!(index_of(names, "output_coordinates", coordinates, along));
     let order = AxisOrder::EMPTY
-        .then_without(coordinates, &[K::NAME])
-        .then(&[K::NAME]);
+        .then_without(coordinates, &[along])
+        .then(&[along]);
     let ordered = attempt!(order.arrange(names, "output_coordinates", coordinates, order.count()));
     let size = coordinates.size_at(index as usize);
     let found = if order.count() == 2 {
@@ -303,7 +281,7 @@ const fn coordinates<K: Axis>(
     } else {
         0
     };
-    let (axis, rank, positions) = (K::NAME, input.rank(), input.positions());
+    let (axis, rank, positions) = (along, input.rank(), input.positions());
     let counts = count.positions();
     let cause = if size as usize != rank {
         IndexCause::NonzeroAxes { axis, size, rank }

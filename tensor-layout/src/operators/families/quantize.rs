@@ -2,7 +2,6 @@
 
 use super::arrange::present;
 use super::define::prelude::*;
-use super::raw::RawTensorsDesc;
 use super::rules::Rule;
 use crate::dml::RawBufferTensorDesc;
 
@@ -46,7 +45,6 @@ operator! {
         output: Output<Q> is [OutputSlot],
     ) with ()
     slots: [3, 1] = scaled;
-    desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
 }
 
 operator! {
@@ -89,7 +87,6 @@ operator! {
         output: Output<T> is [OutputSlot],
     ) with ()
     slots: [3, 1] = scaled;
-    desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
 }
 
 operator! {
@@ -137,7 +134,7 @@ operator! {
     ) with ()
     slots: [3, 1] = in_blocks;
     tensors: all;
-    desc: RawBlocksDesc {
+    desc([input, _, _], [output]): RawBlocksDesc {
         input,
         quantization_type: 2,
         count: 2,
@@ -192,7 +189,7 @@ operator! {
     ) with ()
     slots: [3, 1] = in_blocks;
     tensors: all;
-    desc: RawBlocksDesc {
+    desc([input, _, _], [output]): RawBlocksDesc {
         input,
         quantization_type: 2,
         count: 2,

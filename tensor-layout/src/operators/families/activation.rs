@@ -4,13 +4,11 @@ use super::compare::same_shape;
 use super::define::prelude::*;
 use super::element_wise::unary;
 use super::error::OperatorCause;
-use super::raw::{RawBinaryDesc, RawUnaryDesc};
 
 unary! {
     fn new, with
         (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot])
-        of input, output;
+        -> (output: Output<T> is [OutputSlot]);
     ActivationCelu(alpha = "1.0") from 3.0 = 128 on FloatElements like "f32", "DML_ACTIVATION_CELU_OPERATOR_DESC":
         "max(0, x) + min(0, alpha · (exp(x / alpha) - 1))";
     ActivationElu(alpha = "1.0") from 1.0 = 35 on FloatElements like "f32", "DML_ACTIVATION_ELU_OPERATOR_DESC":
@@ -65,7 +63,6 @@ operator! {
         output: Output<T> is [OutputSlot],
     )
     slots: [1, 1] = same_shape;
-    desc: RawUnaryDesc { input, output, rest: () };
 }
 
 operator! {
@@ -94,7 +91,7 @@ operator! {
     ) with (steepness: f32) as kept: f32 = check_steepness;
     slots: [1, 1] = same_shape;
     in_place: true;
-    desc: RawUnaryDesc { input, output, rest: *kept };
+    fields: (*kept);
 }
 
 const fn check_steepness(
@@ -145,5 +142,4 @@ operator! {
     )
     slots: [2, 1] = same_shape;
     in_place: first;
-    desc: RawBinaryDesc { a: input, b: slope, output };
 }

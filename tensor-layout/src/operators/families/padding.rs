@@ -4,7 +4,7 @@ use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
 use super::error::{LimitCause, MOST_PADDED, OperatorCause, attempt};
 use super::per_axis::PerAxis;
-use super::raw::{RawScalar, RawUnaryDesc};
+use super::raw::RawScalar;
 use crate::traits::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -30,7 +30,15 @@ pub enum PaddingMode<T> {
     Wrap,
 }
 
-impl<T> PaddingMode<T> {
+impl<T: Copy> PaddingMode<T> {
+    /// Returns the value of the added elements, if all have the same.
+    fn constant(&self) -> Option<T> {
+        match self {
+            PaddingMode::Fill(constant) => Some(*constant),
+            _ => None,
+        }
+    }
+
     fn number(&self) -> i32 {
         match self {
             PaddingMode::Fill(_) => 0,
@@ -139,39 +147,6 @@ const fn padded<T: Copy>(
     Ok(padded)
 }
 
-/// The fields from `PaddingMode` to `EndPadding` of both C structures. Only the C structure of `Padding1` has
-/// a field for the type of the added constant.
-#[repr(C)]
-struct RawPadding<Type, Value> {
-    mode: i32,
-    data_type: Type,
-    value: Value,
-    dimension_count: u32,
-    start_padding: *const u32,
-    end_padding: *const u32,
-}
-
-impl<T: Copy> PaddingValues<T> {
-    fn as_raw<Type, Value>(
-        &self,
-        data_type: Type,
-        value: impl FnOnce(T) -> Value,
-        none: Value,
-    ) -> RawPadding<Type, Value> {
-        RawPadding {
-            mode: self.mode.number(),
-            data_type,
-            value: match self.mode {
-                PaddingMode::Fill(constant) => value(constant),
-                _ => none,
-            },
-            dimension_count: self.count,
-            start_padding: self.start.as_ptr(),
-            end_padding: self.end.as_ptr(),
-        }
-    }
-}
-
 operator! {
     /// Adds elements around a tensor.
     ///
@@ -205,7 +180,13 @@ operator! {
     ) with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
     slots: [1, 1] = same_axes;
     level: kept.mode.level();
-    desc: RawUnaryDesc { input, output, rest: kept.as_raw((), |constant| constant, 0.0) };
+    fields: {
+        mode: kept.mode.number(),
+        value: kept.mode.constant().unwrap_or(0.0),
+        dimension_count: kept.count,
+        start_padding: kept.start.as_ptr(),
+        end_padding: kept.end.as_ptr(),
+    };
 }
 
 operator! {
@@ -235,9 +216,12 @@ operator! {
     ) with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
     slots: [1, 1] = same_axes;
     level: kept.mode.level();
-    desc: RawUnaryDesc {
-        input,
-        output,
-        rest: kept.as_raw(T::DATA_TYPE, RawScalar::new, RawScalar::ZERO),
+    fields: {
+        mode: kept.mode.number(),
+        data_type: T::DATA_TYPE,
+        value: kept.mode.constant().map_or(RawScalar::ZERO, RawScalar::new),
+        dimension_count: kept.count,
+        start_padding: kept.start.as_ptr(),
+        end_padding: kept.end.as_ptr(),
     };
 }

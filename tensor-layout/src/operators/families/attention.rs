@@ -3,7 +3,6 @@
 use super::arrange::{check_same_size, present, size_of};
 use super::define::prelude::*;
 use super::error::{AttentionCause, OperatorCause, attempt};
-use super::raw::RawTensorsDesc;
 use super::rules::Rule;
 use crate::dml::TensorDesc;
 
@@ -86,28 +85,6 @@ impl MaskKind {
             MaskKind::EndsAndStarts => &['E', 'N'],
             MaskKind::LengthsAndStarts => &['E'],
             MaskKind::Boolean => &['N', 'H', 'S', 'L'],
-        }
-    }
-}
-
-/// The fields that follow the tensors in the C structure `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`.
-#[repr(C)]
-struct RawAttention {
-    scale: f32,
-    mask_filter_value: f32,
-    query_head_count: u32,
-    key_value_head_count: u32,
-    mask_type: MaskKind,
-}
-
-impl RawAttention {
-    const fn new(attention: &Attention) -> Self {
-        RawAttention {
-            scale: attention.scale,
-            mask_filter_value: attention.mask_filter_value,
-            query_head_count: attention.heads.queries,
-            key_value_head_count: attention.heads.keys,
-            mask_type: attention.mask,
         }
     }
 }
@@ -215,13 +192,12 @@ operator! {
         present_value: PresentValue<T> is [OptionalOutputSlot],
     ) with (heads: AttentionHeads, scale: f32) as kept: Attention = attention;
     slots: [12, 3] = arranged;
-    desc: RawTensorsDesc {
-        tensors: [
-            query, key, value, stacked_query_key, stacked_key_value, stacked_query_key_value, bias, mask,
-            relative_position_bias, past_key, past_value, past_sequence_lengths, output, present_key,
-            present_value,
-        ],
-        rest: RawAttention::new(kept),
+    fields: {
+        scale: kept.scale,
+        mask_filter_value: kept.mask_filter_value,
+        query_head_count: kept.heads.queries,
+        key_value_head_count: kept.heads.keys,
+        mask_type: kept.mask,
     };
 }
 

@@ -4,34 +4,8 @@ use super::axes::index_of;
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::attempt;
-use super::raw::{RawScalar, RawUnaryDesc};
-
-/// The C structure of an operator without inputs: a pointer to its output, and the values to write.
-#[repr(C)]
-struct RawFilledDesc<'a> {
-    output: *const RawTensorDesc<'a>,
-    data_type: DataType,
-    values: [RawScalar; 2],
-}
-
-impl<'a> RawFilledDesc<'a> {
-    fn new<T: HasDataType>(output: *const RawTensorDesc<'a>, values: [T; 2]) -> Self {
-        RawFilledDesc {
-            output,
-            data_type: T::DATA_TYPE,
-            values: values.map(RawScalar::new),
-        }
-    }
-}
-
-/// Returns `tensors` unchanged: with a single tensor, there is nothing to compare.
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "others refuse what they are given"
-)]
-const fn alone(_: &Names, tensors: &Tensors<0, 1>) -> Result<Tensors<0, 1>, OperatorError> {
-    Ok(*tensors)
-}
+use super::raw::RawScalar;
+use super::rules::Rule;
 
 operator! {
     /// Writes the same value to every position of the output. The operator has no inputs.
@@ -54,9 +28,8 @@ operator! {
     <T: [ElementOf<AnyElements>]>() -> (
         output: Output<T> is [OutputSlot],
     ) with (value: T)
-    slots: [0, 1] = alone;
-    // The structure ends after the first value.
-    desc: RawFilledDesc::new(output, [*value; 2]);
+    slots: [0, 1] follow [Rule::ANY];
+    fields: { data_type: T::DATA_TYPE, value: RawScalar::new(*value) };
 }
 
 operator! {
@@ -81,8 +54,8 @@ operator! {
     <T: [ElementOf<NumberElements>]>() -> (
         output: Output<T> is [OutputSlot],
     ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
-    slots: [0, 1] = alone;
-    desc: RawFilledDesc::new(output, *values);
+    slots: [0, 1] follow [Rule::ANY];
+    fields: { data_type: T::DATA_TYPE, values: values.map(RawScalar::new) };
 }
 
 /// The fields `Axis`, `AxisDirection` and `HasExclusiveSum` of the C structure.
@@ -108,8 +81,7 @@ const fn running<X: Axis>(
 macro_rules! cumulative {
     (
         fn $new:ident, $with:ident
-        <$T:ident: $elements:tt, $X:ident: $named:tt> $inputs:tt -> $outputs:tt
-        of $input:ident, $output:ident;
+        <$T:ident: $elements:tt, $X:ident: $named:tt> $inputs:tt -> $outputs:tt;
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $what:literal;)+
     ) => {$(
         operator! {
@@ -140,7 +112,7 @@ macro_rules! cumulative {
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
             with () as running: Running = running::<X>;
             slots: [1, 1] = same_shape;
-            desc: RawUnaryDesc { input: $input, output: $output, rest: *running };
+            fields: (*running);
         }
 
         impl<T, X, Input, Output> $name<T, X, Input, Output> {
@@ -189,8 +161,7 @@ cumulative! {
     fn new, with
     <T: [ElementOf<SummedElements>], X: [Axis]>
         (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot])
-        of input, output;
+        -> (output: Output<T> is [OutputSlot]);
     CumulativeProduct from 3.1 = 145, "DML_CUMULATIVE_PRODUCT_OPERATOR_DESC": "product";
     CumulativeSummation from 2.1 = 105, "DML_CUMULATIVE_SUMMATION_OPERATOR_DESC": "sum";
 }

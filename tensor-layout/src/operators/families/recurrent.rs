@@ -5,7 +5,6 @@ use super::define::prelude::*;
 use super::error::{OperatorCause, ParameterCause, attempt};
 use super::fused::{AcceptedActivations, FusedActivation, RawActivations};
 use super::rules::Rule;
-use core::ffi::c_void;
 
 /// The order in which a recurrent network reads a sequence: `DML_RECURRENT_NETWORK_DIRECTION`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,24 +68,6 @@ impl Recurrent {
     }
 }
 
-/// The C structure of a recurrent network. It begins with the tensors.
-#[repr(C)]
-struct RawRecurrentDesc<'a, const TENSORS: usize, Rest> {
-    tensors: [*const RawTensorDesc<'a>; TENSORS],
-    activation_count: u32,
-    activations: *const c_void,
-    direction: RecurrentDirection,
-    rest: Rest,
-}
-
-/// The fields `ClipThreshold`, `UseClipThreshold` and `CoupleInputForget` of the C structure of an LSTM.
-#[repr(C)]
-struct RawLstm {
-    clip_threshold: f32,
-    use_clip_threshold: i32,
-    couple_input_forget: i32,
-}
-
 /// Returns the rules of `input`, `weight`, `recurrence`, `bias`, `sequence_lengths` and `output_sequence`, and of a slot
 /// that holds a state for each direction and each sequence. Along G are all units of `gates` gates.
 const fn rules(gates: u64) -> [Rule<'static>; 7] {
@@ -118,21 +99,36 @@ const fn arranged<const INPUTS: usize, const OUTPUTS: usize>(
     Ok(arranged)
 }
 
-/// Checks that the tensors have parameters for each direction in which the network reads.
-const fn check_directions<const INPUTS: usize, const OUTPUTS: usize>(
+/// Returns the data of an operator whose `weight` has a part for each direction.
+const fn recurrent<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
-    recurrent: Recurrent,
+    direction: RecurrentDirection,
+    activations: [FusedActivation; 3],
+    count: usize,
 ) -> Result<Recurrent, OperatorError> {
     // In all three operators, the third input is `recurrence`, which always has the axis of directions.
     let size = size_of(present(&tensors.inputs[2]), 'D');
-    let wanted = recurrent.direction.count();
-    if size == wanted {
-        return Ok(recurrent);
+    let wanted = direction.count();
+    if size != wanted {
+        let cause = OperatorCause::Parameter(ParameterCause::Directions { size, wanted });
+        return Err(OperatorError::new(names, cause));
     }
-    let cause = OperatorCause::Parameter(ParameterCause::Directions { size, wanted });
-    Err(OperatorError::new(names, cause))
+    Ok(Recurrent {
+        direction,
+        activations,
+        count,
+        flag: false,
+        clip: None,
+    })
 }
+
+const ONE_GATE: [FusedActivation; 3] = [FusedActivation::Tanh; 3];
+const GATED: [FusedActivation; 3] = [
+    FusedActivation::Sigmoid,
+    FusedActivation::Tanh,
+    FusedActivation::Tanh,
+];
 
 /// Expands to the table of slots for the pages of [`Rnn`], [`Gru`] and [`Lstm`].
 macro_rules! doc_of_slots {
@@ -204,16 +200,12 @@ operator! {
     ) -> (
         output_sequence: OutputSequence<T> is [OptionalOutputSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot],
-    ) with (direction: RecurrentDirection) as kept: Recurrent = rnn_kept;
-    slots: [6, 2] = rnn;
-    desc: RawRecurrentDesc {
-        tensors: [
-            input, weight, recurrence, bias, hidden_init, sequence_lengths, output_sequence, output_single,
-        ],
+    ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(ONE_GATE, 1);
+    slots: [6, 2] = one_state(1);
+    fields: {
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
-        rest: (),
     };
 }
 
@@ -274,16 +266,13 @@ operator! {
     ) -> (
         output_sequence: OutputSequence<T> is [OptionalOutputSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot],
-    ) with (direction: RecurrentDirection) as kept: Recurrent = gru_kept;
-    slots: [6, 2] = gru;
-    desc: RawRecurrentDesc {
-        tensors: [
-            input, weight, recurrence, bias, hidden_init, sequence_lengths, output_sequence, output_single,
-        ],
+    ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(GATED, 2);
+    slots: [6, 2] = one_state(3);
+    fields: {
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
-        rest: i32::from(kept.flag),
+        linear_before_reset: i32::from(kept.flag),
     };
 }
 
@@ -356,21 +345,15 @@ operator! {
         output_sequence: OutputSequence<T> is [OptionalOutputSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot],
         output_cell_single: OutputCell<T> is [OptionalOutputSlot],
-    ) with (direction: RecurrentDirection) as kept: Recurrent = lstm_kept;
+    ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(GATED, 3);
     slots: [8, 3] = lstm;
-    desc: RawRecurrentDesc {
-        tensors: [
-            input, weight, recurrence, bias, hidden_init, cell_init, sequence_lengths, peephole,
-            output_sequence, output_single, output_cell_single,
-        ],
+    fields: {
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
-        rest: RawLstm {
-            clip_threshold: kept.clip.unwrap_or(0.0),
-            use_clip_threshold: i32::from(kept.clip.is_some()),
-            couple_input_forget: i32::from(kept.flag),
-        },
+        clip_threshold: kept.clip.unwrap_or(0.0),
+        use_clip_threshold: i32::from(kept.clip.is_some()),
+        couple_input_forget: i32::from(kept.flag),
     };
 }
 
@@ -460,55 +443,6 @@ impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E
         self.kept.flag = true;
         self
     }
-}
-
-const fn plain(
-    direction: RecurrentDirection,
-    activations: [FusedActivation; 3],
-    count: usize,
-) -> Recurrent {
-    Recurrent {
-        direction,
-        activations,
-        count,
-        flag: false,
-        clip: None,
-    }
-}
-
-const fn rnn_kept(
-    names: &Names,
-    tensors: &Tensors<6, 2>,
-    direction: RecurrentDirection,
-) -> Result<Recurrent, OperatorError> {
-    let kept = plain(direction, [FusedActivation::Tanh; 3], 1);
-    check_directions(names, tensors, kept)
-}
-
-const fn gru_kept(
-    names: &Names,
-    tensors: &Tensors<6, 2>,
-    direction: RecurrentDirection,
-) -> Result<Recurrent, OperatorError> {
-    let (sigmoid, tanh) = (FusedActivation::Sigmoid, FusedActivation::Tanh);
-    check_directions(names, tensors, plain(direction, [sigmoid, tanh, tanh], 2))
-}
-
-const fn lstm_kept(
-    names: &Names,
-    tensors: &Tensors<8, 3>,
-    direction: RecurrentDirection,
-) -> Result<Recurrent, OperatorError> {
-    let (sigmoid, tanh) = (FusedActivation::Sigmoid, FusedActivation::Tanh);
-    check_directions(names, tensors, plain(direction, [sigmoid, tanh, tanh], 3))
-}
-
-const fn rnn(names: &Names, tensors: &Tensors<6, 2>) -> Result<Tensors<6, 2>, OperatorError> {
-    one_state(names, tensors, 1)
-}
-
-const fn gru(names: &Names, tensors: &Tensors<6, 2>) -> Result<Tensors<6, 2>, OperatorError> {
-    one_state(names, tensors, 3)
 }
 
 const fn one_state(

@@ -5,38 +5,7 @@ use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::{OperatorCause, ParameterCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
-use super::raw::RawUnaryDesc;
 use super::rules::Rule;
-use core::ffi::c_void;
-
-/// The C structure `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`.
-/// `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC` has the same fields, except for `numbers`.
-#[repr(C)]
-struct RawMeanVarianceDesc<'a, Numbers> {
-    input: *const RawTensorDesc<'a>,
-    scale: *const RawTensorDesc<'a>,
-    bias: *const RawTensorDesc<'a>,
-    output: *const RawTensorDesc<'a>,
-    axis_count: u32,
-    axes: *const u32,
-    numbers: Numbers,
-    fused_activation: *const c_void,
-}
-
-/// The fields `NormalizeVariance` and `Epsilon` of `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`.
-#[repr(C)]
-struct RawVariance {
-    normalize_variance: i32,
-    epsilon: f32,
-}
-
-/// The fields `UseMean`, `UseVariance` and `Epsilon` of `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
-#[repr(C)]
-struct RawMeanVariance {
-    use_mean: i32,
-    use_variance: i32,
-    epsilon: f32,
-}
 
 /// The axes along which an operator normalises, and the other parameters of the operator.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +15,9 @@ struct Normalized {
     variance: bool,
     epsilon: f32,
 }
+
+/// A scale or a bias. If it has size 1 along an axis, or lacks the axis, it is the same at all positions.
+const EACH: Rule<'_> = Rule::one_or("input");
 
 operator! {
     /// Subtracts the mean of the elements along some axes, and divides by the standard deviation of these
@@ -112,19 +84,13 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
-    slots: [3, 1] = fit;
+    slots: [3, 1] follow [Rule::ANY, EACH, EACH, Rule::like("input")];
     level: kept.level();
-    desc: RawMeanVarianceDesc {
-        input,
-        scale,
-        bias,
-        output,
+    fields: {
         axis_count: kept.kept.indices.count(),
         axes: kept.kept.indices.as_ptr(),
-        numbers: RawVariance {
-            normalize_variance: i32::from(kept.kept.variance),
-            epsilon: kept.kept.epsilon,
-        },
+        normalize_variance: i32::from(kept.kept.variance),
+        epsilon: kept.kept.epsilon,
         fused_activation: kept.as_raw().as_desc().as_ptr(),
     };
 }
@@ -181,19 +147,13 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
-    slots: [3, 1] = fit;
-    desc: RawMeanVarianceDesc {
-        input,
-        scale,
-        bias,
-        output,
+    slots: [3, 1] follow [Rule::ANY, EACH, EACH, Rule::like("input")];
+    fields: {
         axis_count: kept.kept.indices.count(),
         axes: kept.kept.indices.as_ptr(),
-        numbers: RawMeanVariance {
-            use_mean: i32::from(kept.kept.mean),
-            use_variance: i32::from(kept.kept.variance),
-            epsilon: kept.kept.epsilon,
-        },
+        use_mean: i32::from(kept.kept.mean),
+        use_variance: i32::from(kept.kept.variance),
+        epsilon: kept.kept.epsilon,
         fused_activation: kept.as_raw().as_desc().as_ptr(),
     };
 }
@@ -232,13 +192,6 @@ const fn normalized<Axes: NamedAxes>(
         variance: true,
         epsilon,
     }))
-}
-
-/// Returns the tensors. Adds to `scale` and to `bias` each axis of the input that is missing there, with size
-/// 1.
-const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
-    let each = Rule::one_or("input");
-    tensors.follow(names, &[Rule::ANY, each, each, Rule::like("input")])
 }
 
 /// The neighbours whose squares a [`LocalResponseNormalization`] adds up for each element. The element itself
@@ -295,12 +248,8 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
-    slots: [1, 1] = images;
-    desc: RawUnaryDesc { input, output, rest: *response };
-}
-
-const fn images(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    tensors.follow(names, &[Rule::letters(&['N', 'C', 'H', 'W']); 2])
+    slots: [1, 1] follow [Rule::letters(&['N', 'C', 'H', 'W']); 2];
+    fields: (*response);
 }
 
 const fn response(
@@ -380,7 +329,7 @@ operator! {
         output: Output<T> is [OutputSlot],
     ) with (norm: VectorNorm, epsilon: f32) as length: LpFields = length::<X>;
     slots: [1, 1] = same_shape;
-    desc: RawUnaryDesc { input, output, rest: *length };
+    fields: (*length);
 }
 
 const fn length<X: Axis>(

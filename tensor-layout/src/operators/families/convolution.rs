@@ -20,11 +20,7 @@ use core::ffi::c_void;
 
 /// The C structure `DML_CONVOLUTION_OPERATOR_DESC`.
 #[repr(C)]
-struct RawConvolutionDesc<'a> {
-    input_tensor: *const RawTensorDesc<'a>,
-    filter_tensor: *const RawTensorDesc<'a>,
-    bias_tensor: *const RawTensorDesc<'a>,
-    output_tensor: *const RawTensorDesc<'a>,
+struct RawConvolution {
     mode: i32,
     direction: i32,
     dimension_count: u32,
@@ -44,19 +40,9 @@ const CROSS_CORRELATION: i32 = 1;
 /// includes the output padding. If the number were larger, DirectML would fill the padding with zeros.
 static NO_OUTPUT_PADDING: [u32; 3] = [0; 3];
 
-impl<'a> RawConvolutionDesc<'a> {
-    fn new(
-        tensors: [*const RawTensorDesc<'a>; 4],
-        direction: i32,
-        moved: &MovedWindow,
-        fused_activation: *const c_void,
-    ) -> Self {
-        let [input_tensor, filter_tensor, bias_tensor, output_tensor] = tensors;
-        RawConvolutionDesc {
-            input_tensor,
-            filter_tensor,
-            bias_tensor,
-            output_tensor,
+impl RawConvolution {
+    fn new(moved: &MovedWindow, direction: i32, fused_activation: *const c_void) -> Self {
+        RawConvolution {
             mode: CROSS_CORRELATION,
             direction,
             dimension_count: moved.dimension_count(),
@@ -144,15 +130,10 @@ operator! {
         bias: Bias<T> is [OptionalInputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with (window: Window) as layer: Activated<MovedWindow> = forward;
-    slots: [3, 1] = forward_arranged;
+    ) with (window: Window) as layer: Activated<MovedWindow> = fit(Direction::Forward);
+    slots: [3, 1] = arranged(['O', 'I']);
     level: layer.level();
-    desc: RawConvolutionDesc::new(
-        [input, filter, bias, output],
-        0,
-        &layer.kept,
-        layer.as_raw().as_desc().as_ptr(),
-    );
+    fields: (RawConvolution::new(&layer.kept, 0, layer.as_raw().as_desc().as_ptr()));
 }
 
 operator! {
@@ -214,37 +195,18 @@ operator! {
         bias: Bias<T> is [OptionalInputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with (window: Window) as layer: Activated<MovedWindow> = backward;
-    slots: [3, 1] = backward_arranged;
+    ) with (window: Window) as layer: Activated<MovedWindow> = fit(Direction::Backward);
+    slots: [3, 1] = arranged(['I', 'O']);
     level: layer.level();
-    desc: RawConvolutionDesc::new(
-        [input, filter, bias, output],
-        1,
-        &layer.kept,
-        layer.as_raw().as_desc().as_ptr(),
-    );
+    fields: (RawConvolution::new(&layer.kept, 1, layer.as_raw().as_desc().as_ptr()));
 }
 
 with_activation! { Convolution<T: [ElementOf<FloatElements>], Input, Filter, Bias, Output>, Clip, [with_activation] }
 with_activation! { TransposedConvolution<T: [ElementOf<FloatElements>], Input, Filter, Bias, Output>, Clip, [with_activation] }
 
-pub(super) const fn forward_arranged(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-) -> Result<Tensors<3, 1>, OperatorError> {
-    arranged(names, tensors, ['O', 'I'])
-}
-
-const fn backward_arranged(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-) -> Result<Tensors<3, 1>, OperatorError> {
-    arranged(names, tensors, ['I', 'O'])
-}
-
 /// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
 /// that depend on the window.
-const fn arranged(
+pub(super) const fn arranged(
     names: &Names,
     tensors: &Tensors<3, 1>,
     filter_axes: [char; 2],
@@ -292,23 +254,7 @@ const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<
     Ok(())
 }
 
-pub(super) const fn forward(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-    window: Window,
-) -> Result<Activated<MovedWindow>, OperatorError> {
-    fit(names, tensors, window, Direction::Forward)
-}
-
-const fn backward(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-    window: Window,
-) -> Result<Activated<MovedWindow>, OperatorError> {
-    fit(names, tensors, window, Direction::Backward)
-}
-
-const fn fit(
+pub(super) const fn fit(
     names: &Names,
     tensors: &Tensors<3, 1>,
     window: Window,

@@ -3,21 +3,8 @@
 use super::define::prelude::*;
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::rules::Rule;
-use core::ffi::c_void;
 
-/// The C structure `DML_BATCH_NORMALIZATION_OPERATOR_DESC`.
-#[repr(C)]
-struct RawBatchNormalizationDesc<'a> {
-    input_tensor: *const RawTensorDesc<'a>,
-    mean_tensor: *const RawTensorDesc<'a>,
-    variance_tensor: *const RawTensorDesc<'a>,
-    scale_tensor: *const RawTensorDesc<'a>,
-    bias_tensor: *const RawTensorDesc<'a>,
-    output_tensor: *const RawTensorDesc<'a>,
-    spatial: i32,
-    epsilon: f32,
-    fused_activation: *const c_void,
-}
+const EACH: Rule<'_> = Rule::one_or("input");
 
 operator! {
     /// Normalises each channel by a given mean and variance, then scales it and adds a bias.
@@ -72,27 +59,11 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with (epsilon: f32) as kept: Activated<f32> = [Activated::new(epsilon)];
-    slots: [5, 1] = fit;
+    slots: [5, 1] follow [Rule::ANY, EACH, EACH, EACH, EACH, Rule::like("input")];
     level: kept.level();
-    desc: RawBatchNormalizationDesc {
-        input_tensor: input,
-        mean_tensor: mean,
-        variance_tensor: variance,
-        scale_tensor: scale,
-        bias_tensor: bias,
-        output_tensor: output,
-        spatial: 1,
-        epsilon: kept.kept,
-        fused_activation: kept.as_raw().as_desc().as_ptr(),
-    };
+    fields: { spatial: 1, epsilon: kept.kept, fused_activation: kept.as_raw().as_desc().as_ptr() };
 }
 
 with_activation! {
     BatchNormalization<T: [ElementOf<FloatElements>], Input, Mean, Variance, Scale, Bias, Output>, Most, [with_activation]
-}
-
-const fn fit(names: &Names, tensors: &Tensors<5, 1>) -> Result<Tensors<5, 1>, OperatorError> {
-    let each = Rule::one_or("input");
-    let rules = [Rule::ANY, each, each, each, each, Rule::like("input")];
-    tensors.follow(names, &rules)
 }

@@ -6,7 +6,6 @@ use crate::operators::axes::index_of;
 use crate::operators::compare::first;
 use crate::operators::define::prelude::*;
 use crate::operators::error::attempt;
-use crate::operators::raw::RawTensorsDesc;
 use crate::operators::rules::Rule;
 
 operator! {
@@ -42,8 +41,8 @@ operator! {
         output_values: Values<T> is [OutputSlot],
         output_indices: Indices<Index> is [OutputSlot],
     ) with () as numbers: Numbers = top_k_numbers::<X>;
-    slots: [1, 2] = top_k::<X>;
-    desc: RawTensorsDesc { tensors: [input, output_values, output_indices], rest: *numbers };
+    slots: [1, 2] = top_k(X::NAME);
+    fields: (*numbers);
 }
 
 impl<T, Index, X, Input, Values, Indices> TopK1<T, Index, X, Input, Values, Indices> {
@@ -56,20 +55,21 @@ impl<T, Index, X, Input, Values, Indices> TopK1<T, Index, X, Input, Values, Indi
     }
 }
 
-const fn top_k<X: Axis>(
+const fn top_k(
     names: &Names,
     tensors: &Tensors<1, 2>,
+    along: char,
 ) -> Result<Tensors<1, 2>, OperatorError> {
     let input = first(tensors);
-    attempt!(index_of(names, "input", input, X::NAME));
+    attempt!(index_of(names, "input", input, along));
     let rules = [
         Rule::ANY,
-        Rule::like_except("input", X::NAME),
+        Rule::like_except("input", along),
         Rule::like("input").sized_like("output_values"),
     ];
     let arranged = attempt!(tensors.follow(names, &rules));
     let to = ("output_values", present(&tensors.outputs[0]));
-    attempt!(check_at_most(names, X::NAME, to, input));
+    attempt!(check_at_most(names, along, to, input));
     Ok(arranged)
 }
 

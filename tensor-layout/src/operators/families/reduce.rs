@@ -9,7 +9,6 @@ use super::axes::AxisIndices;
 use super::compare::{first, first_output};
 use super::define::prelude::*;
 use super::error::{OperatorCause, ReductionCause, attempt};
-use super::raw::RawUnaryDesc;
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -21,14 +20,6 @@ struct RawReduceDesc<'a> {
     output: *const RawTensorDesc<'a>,
     axis_count: u32,
     axes: *const u32,
-}
-
-/// The fields from `AxisCount` to `AxisDirection` of the C structures of [`Argmax`] and [`Argmin`].
-#[repr(C)]
-struct RawArgument {
-    axis_count: u32,
-    axes: *const u32,
-    axis_direction: AxisDirection,
 }
 
 /// Checks the axes and the sizes of the output. The output may lack a reduced axis, or have size 1 along it.
@@ -103,8 +94,7 @@ const fn reduced_axes(
 
 macro_rules! reductions {
     (
-        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt
-        of $input:ident, $output:ident;
+        fn $new:ident, $with:ident $inputs:tt -> $outputs:tt;
         $($name:ident = $function:literal, $c_name:literal on $elements:ident: $formula:literal;)+
     ) => {$(
         operator! {
@@ -139,10 +129,10 @@ macro_rules! reductions {
             fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
             with () as indices: AxisIndices = reduced_axes;
             slots: [1, 1] = reduced;
-            desc: RawReduceDesc {
+            desc([input], [output]): RawReduceDesc {
                 function: $function,
-                input: $input,
-                output: $output,
+                input,
+                output,
                 axis_count: indices.count(),
                 axes: indices.as_ptr(),
             };
@@ -153,8 +143,7 @@ macro_rules! reductions {
 reductions! {
     fn new, with
         (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot])
-        of input, output;
+        -> (output: Output<T> is [OutputSlot]);
     ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on FloatElements: "mean(x)";
     ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on SummedElements: "Σ |x|";
     ReduceL2 = 4, "DML_REDUCE_FUNCTION_L2" on FloatElements: "√ Σ x²";
@@ -195,8 +184,7 @@ const fn first_of(names: &Names, tensors: &Tensors<1, 1>) -> Result<Chosen, Oper
 macro_rules! arguments {
     (
         fn $new:ident, $with:ident
-        <$T:ident: $elements:tt, $Index:ident: $indices:tt> $inputs:tt -> $outputs:tt
-        of $input:ident, $output:ident;
+        <$T:ident: $elements:tt, $Index:ident: $indices:tt> $inputs:tt -> $outputs:tt;
         $($name:ident from $level:tt = $kind:literal, $c_name:literal: $which:literal;)+
     ) => {$(
         operator! {
@@ -234,14 +222,10 @@ macro_rules! arguments {
             fn $new, $with<$T: $elements, $Index: $indices> $inputs -> $outputs
             with () as kept: Chosen = first_of;
             slots: [1, 1] = reduced;
-            desc: RawUnaryDesc {
-                input: $input,
-                output: $output,
-                rest: RawArgument {
-                    axis_count: kept.indices.count(),
-                    axes: kept.indices.as_ptr(),
-                    axis_direction: kept.direction,
-                },
+            fields: {
+                axis_count: kept.indices.count(),
+                axes: kept.indices.as_ptr(),
+                axis_direction: kept.direction,
             };
         }
 
@@ -271,8 +255,7 @@ arguments! {
     fn new, with
     <T: [ElementOf<NumberElements>], Index: [ElementOf<PositionElements>]>
         (input: Input<T> is [InputSlot])
-        -> (output: Output<Index> is [OutputSlot])
-        of input, output;
+        -> (output: Output<Index> is [OutputSlot]);
     Argmax from 3.0 = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
     Argmin from 3.0 = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";
 }

@@ -8,29 +8,7 @@ use super::error::{
     ResamplingCause, attempt,
 };
 use super::per_axis::PerAxis;
-use super::raw::RawUnaryDesc;
 use crate::traits::Axis;
-
-/// The fields of `DML_RESAMPLE1_OPERATOR_DESC` after the tensors.
-#[repr(C)]
-struct RawResampled {
-    interpolation_mode: i32,
-    dimension_count: u32,
-    scales: *const f32,
-    input_pixel_offsets: *const f32,
-    output_pixel_offsets: *const f32,
-}
-
-/// The fields of `DML_RESAMPLE2_OPERATOR_DESC` after the tensors.
-#[repr(C)]
-struct RawRounded {
-    interpolation_mode: i32,
-    rounding_direction: i32,
-    dimension_count: u32,
-    scales: *const f32,
-    input_pixel_offsets: *const f32,
-    output_pixel_offsets: *const f32,
-}
 
 /// The maximum number of axes of an image that DirectML can resize.
 const RANK: usize = 4;
@@ -77,7 +55,13 @@ operator! {
         output: Output<T> is [OutputSlot],
     ) with (resampling: Resampling) as resampled: Resampled = fit;
     slots: [1, 1] = arranged;
-    desc: RawUnaryDesc { input, output, rest: resampled.as_raw() };
+    fields: {
+        interpolation_mode: i32::from(resampled.is_linear),
+        dimension_count: 4_u32,
+        scales: resampled.scales.as_ptr(),
+        input_pixel_offsets: resampled.input_offsets.as_ptr(),
+        output_pixel_offsets: resampled.output_offsets.as_ptr(),
+    };
 }
 
 operator! {
@@ -113,7 +97,14 @@ operator! {
         output: Output<T> is [OutputSlot],
     ) with (resampling: Resampling) as resampled: Resampled = fit_rounded;
     slots: [1, 1] = arranged;
-    desc: RawUnaryDesc { input, output, rest: resampled.as_raw_rounded() };
+    fields: {
+        interpolation_mode: i32::from(resampled.is_linear),
+        rounding_direction: resampled.direction,
+        dimension_count: 4_u32,
+        scales: resampled.scales.as_ptr(),
+        input_pixel_offsets: resampled.input_offsets.as_ptr(),
+        output_pixel_offsets: resampled.output_offsets.as_ptr(),
+    };
 }
 
 /// The method by which a [`Resample`] or a [`Resample2`] resizes an image: which positions of the input
@@ -317,29 +308,6 @@ struct Resampled {
     scales: [f32; RANK],
     input_offsets: [f32; RANK],
     output_offsets: [f32; RANK],
-}
-
-impl Resampled {
-    fn as_raw(&self) -> RawResampled {
-        RawResampled {
-            interpolation_mode: i32::from(self.is_linear),
-            dimension_count: 4,
-            scales: self.scales.as_ptr(),
-            input_pixel_offsets: self.input_offsets.as_ptr(),
-            output_pixel_offsets: self.output_offsets.as_ptr(),
-        }
-    }
-
-    fn as_raw_rounded(&self) -> RawRounded {
-        RawRounded {
-            interpolation_mode: i32::from(self.is_linear),
-            rounding_direction: self.direction,
-            dimension_count: 4,
-            scales: self.scales.as_ptr(),
-            input_pixel_offsets: self.input_offsets.as_ptr(),
-            output_pixel_offsets: self.output_offsets.as_ptr(),
-        }
-    }
 }
 
 const fn fit(

@@ -1,0 +1,353 @@
+//! The weights of a graph, found by their names.
+
+// Decision: the program reads the file, and the graph names, checks and moves the tensors. So every format of files fits,
+// and a graph needs no list of its weights, which differ in their types. One buffer holds all weights: a buffer for each
+// would have to live as long as the bindings.
+
+use super::Graph;
+use crate::dml::{DataType, MINIMUM_BUFFER_TENSOR_ALIGNMENT, TensorDesc};
+use crate::{View, W, layout};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+use tensor_layout_arithmetic::find;
+
+/// The layout of the bytes of [`Weights`].
+pub type WeightBytes = layout!(W[W = ?]);
+
+/// A tensor as a file stores it: packed elements in the order of the sizes. [`Graph::weights`] takes one for each input.
+#[derive(Clone, Debug)]
+pub struct StoredTensor<'f> {
+    element: String,
+    axes: Option<String>,
+    sizes: Vec<usize>,
+    bytes: &'f [u8],
+}
+
+impl<'f> StoredTensor<'f> {
+    /// Returns a tensor with the elements `bytes`, in the byte order of this processor. `element` is the name of their
+    /// type, such as `f32` or `F32`; the types of safetensors print it. `sizes` are in the logical order of the layout:
+    /// N C H W and O I H W, as PyTorch and ONNX store images and filters. The page of [`Graph::weights`] has an example.
+    #[must_use]
+    pub fn new(element: impl fmt::Display, sizes: &[usize], bytes: &'f [u8]) -> Self {
+        StoredTensor {
+            element: element.to_string(),
+            axes: None,
+            sizes: sizes.to_vec(),
+            bytes,
+        }
+    }
+
+    /// States the order of the sizes by the letters of the axes, such as `OHWI`. The page of [`Graph::weights`] has an
+    /// example.
+    #[must_use]
+    pub fn with_axes(mut self, axes: &str) -> Self {
+        self.axes = Some(axes.into());
+        self
+    }
+
+    /// Writes the elements to `target`, where the slot that `desc` describes reads them.
+    fn write(&self, desc: &TensorDesc, target: &mut [u8]) -> Result<(), WeightCause> {
+        let wanted = element_of(desc.data_type());
+        let bits = desc.data_type().bits() as usize;
+        if bits < 8 || !self.element.eq_ignore_ascii_case(wanted) {
+            let given = self.element.clone();
+            return Err(WeightCause::Element { given, wanted });
+        }
+        let own: Vec<_> = desc.stored_axes().collect();
+        let letters: Vec<_> = own.iter().map(|(axis, ..)| *axis).collect();
+        let order: Vec<_> = match &self.axes {
+            Some(axes) => axes.chars().collect(),
+            None => letters.clone(),
+        };
+        let found: Option<Vec<_>> = order.iter().map(|axis| find(&letters, *axis)).collect();
+        let found = found.filter(|found| (0..own.len()).all(|axis| found.contains(&axis)));
+        let fits = order.len() == own.len() && self.sizes.len() == own.len();
+        let Some(found) = found.filter(|_| fits) else {
+            return Err(WeightCause::Axes {
+                given: self.axes.clone(),
+                sizes: self.sizes.len(),
+                wanted: letters.into_iter().collect(),
+            });
+        };
+        let mut axes = Vec::new();
+        for (index, given) in found.into_iter().zip(&self.sizes) {
+            let (axis, wanted, stride) = own[index];
+            if *given != wanted {
+                return Err(WeightCause::Size {
+                    axis,
+                    given: *given,
+                    wanted,
+                });
+            }
+            axes.push((wanted, stride));
+        }
+        let needed = axes.iter().map(|(size, _)| size).product::<usize>() * (bits / 8);
+        if self.bytes.len() != needed {
+            let given = self.bytes.len();
+            return Err(WeightCause::Length { given, needed });
+        }
+        scatter(self.bytes, target, &axes, bits / 8);
+        Ok(())
+    }
+}
+
+/// Copies packed elements of `bytes` bytes. `axes` has the size and the stride in `target` of each axis, in elements.
+fn scatter(source: &[u8], target: &mut [u8], axes: &[(usize, usize)], bytes: usize) {
+    match axes {
+        [] | [(_, 1)] => target[..source.len()].copy_from_slice(source),
+        [(size, stride), inner @ ..] => {
+            let parts = source.chunks_exact(source.len() / size);
+            for (position, part) in parts.enumerate() {
+                scatter(part, &mut target[position * stride * bytes..], inner, bytes);
+            }
+        }
+    }
+}
+
+/// Returns the name that files have for a type of elements.
+const fn element_of(data_type: DataType) -> &'static str {
+    match data_type {
+        DataType::Float32 => "f32",
+        DataType::Float16 => "f16",
+        DataType::Uint32 => "u32",
+        DataType::Uint16 => "u16",
+        DataType::Uint8 => "u8",
+        DataType::Int32 => "i32",
+        DataType::Int16 => "i16",
+        DataType::Int8 => "i8",
+        DataType::Float64 => "f64",
+        DataType::Uint64 => "u64",
+        DataType::Int64 => "i64",
+        DataType::Uint4 => "u4",
+        DataType::Int4 => "i4",
+    }
+}
+
+/// The weights of a [`Graph`]: the elements of all inputs that DirectML owns, as the slots that take them read them.
+///
+/// Upload the [bytes](Self::as_view) to one buffer. Then pass both to
+/// [`GraphInitializer::with_weights`](super::GraphInitializer::with_weights). The page of [`Graph::weights`] has an
+/// example.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    bytes: Vec<u8>,
+    /// For each input of the graph, the offset of its elements in bytes, or `None` for an input that is not owned.
+    pub(super) offsets: Vec<Option<u64>>,
+    pub(super) graph: usize,
+}
+
+impl Weights {
+    /// Returns all bytes, for an upload. The page of [`Graph::weights`] has an example.
+    #[must_use]
+    pub fn as_view(&self) -> View<'_, u8, WeightBytes> {
+        let mapping = WeightBytes::with((W(self.bytes.len()),));
+        match mapping.and_then(|mapping| View::with(&self.bytes, mapping)) {
+            Ok(view) => view,
+            Err(_) => unreachable!("a vector has at most `isize::MAX` bytes"),
+        }
+    }
+}
+
+impl Graph<'_> {
+    /// Finds the elements of each input that is [`OwnedByDml`](crate::operators::OwnedByDml), by the name of the input.
+    /// Moves them from the order of a file to the layout of the slot that takes the input, with its strides and padding.
+    ///
+    /// `find` returns the tensor with a name, or `None` if there is none. With the crate `safetensors`:
+    ///
+    /// ```text
+    /// let file = SafeTensors::deserialize(&bytes)?;
+    /// let weights = graph.weights(|name| {
+    ///     let tensor = file.tensor(name).ok()?;
+    ///     Some(StoredTensor::new(tensor.dtype(), tensor.shape(), tensor.data()))
+    /// })?;
+    /// let buffer = runner.upload(weights.as_view())?;
+    /// let compiled = runner.compile_graph(&graph)?.with_weights(&weights, &buffer)?.finish()?;
+    /// ```
+    ///
+    /// Without a file, and without Windows:
+    ///
+    /// ```
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
+    /// use tensor_layout::operators::{
+    ///     Convolution, Graph, OwnedByDml, StoredTensor, WeightErrorKind, Window,
+    /// };
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Photo = NHWC[N = 1, C = 3, H = 8, W = 8];
+    ///     type Filters = OHWI[O = 16, I = 3, H = 1, W = 1];
+    ///     type Bias = C[16];
+    ///     type Features = NHWC[N = 1, C = 16, H = 8, W = 8];
+    /// }
+    /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
+    ///     Convolution::new(Window::new());
+    ///
+    /// let mut graph = Graph::new();
+    /// let (filters, bias) = (graph.input("stem.weight"), graph.input("stem.bias"));
+    /// let photo = graph.input("photo");
+    /// let features = graph.apply(&STEM, (photo, filters, bias));
+    /// graph.output("features", features);
+    ///
+    /// let elements = [0; 4 * 48]; // of a file
+    /// let weights = graph.weights(|name| match name {
+    ///     "stem.weight" => Some(StoredTensor::new("f32", &[16, 3, 1, 1], &elements)),
+    ///     "stem.bias" => Some(StoredTensor::new("f32", &[16], &elements[..64])),
+    ///     _ => None,
+    /// })?;
+    /// let bytes = weights.as_view();
+    /// let buffer = Buffer::with(HostBuffer(bytes.as_slice().to_vec()), 0, bytes.mapping())?;
+    /// let owned = graph.bind_at_initialization().with_weights(&weights, &buffer)?.finish()?;
+    /// # assert_eq!(owned.inputs().len(), 3);
+    ///
+    /// // TensorFlow stores filters in the order H W I O.
+    /// let wrong = StoredTensor::new("f32", &[16, 3, 1, 1], &elements).with_axes("HWIO");
+    /// let error = graph.weights(|_| Some(wrong.clone())).unwrap_err();
+    /// assert_eq!((error.tensor(), error.kind()), ("stem.weight", WeightErrorKind::WrongSize));
+    /// assert_eq!(error.to_string(), "axis H of the stored `stem.weight` is 16, but the input takes 1");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the tensor if it is not found, or if its elements, axes, sizes or number of bytes are
+    /// not those of the input.
+    pub fn weights<'f>(
+        &self,
+        mut find: impl FnMut(&'static str) -> Option<StoredTensor<'f>>,
+    ) -> Result<Weights, WeightError> {
+        let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
+        for (desc, &tensor) in self.slots.inputs.iter().zip(&self.slots.input_names) {
+            let Some(desc) = desc.as_ref().filter(|desc| desc.is_owned_by_dml()) else {
+                offsets.push(None);
+                continue;
+            };
+            let alignment = desc.guaranteed_base_offset_alignment();
+            let alignment = alignment.max(MINIMUM_BUFFER_TENSOR_ALIGNMENT) as usize;
+            let start = bytes.len().next_multiple_of(alignment);
+            let size = usize::try_from(desc.total_size_in_bytes()).unwrap_or(usize::MAX);
+            bytes.resize(start.saturating_add(size), 0);
+            let stored = find(tensor).ok_or(WeightCause::Missing);
+            let written = stored.and_then(|stored| stored.write(desc, &mut bytes[start..]));
+            written.map_err(|cause| WeightError { tensor, cause })?;
+            offsets.push(Some(start as u64));
+        }
+        Ok(Weights {
+            bytes,
+            offsets,
+            graph: self.slots.id,
+        })
+    }
+}
+
+/// An error: a stored tensor is not one that an input of a graph takes. The page of [`Graph::weights`] has an example.
+#[derive(Clone, PartialEq, Eq)]
+pub struct WeightError {
+    tensor: &'static str,
+    cause: WeightCause,
+}
+
+/// The kinds of [`WeightError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WeightErrorKind {
+    /// There is no tensor with the name of the input.
+    Missing,
+    /// The elements have another type.
+    WrongElement,
+    /// The tensor has other axes, or more or fewer sizes than the input has axes.
+    WrongAxes,
+    /// A size is another one.
+    WrongSize,
+    /// The tensor has more or fewer bytes than its sizes and elements say.
+    WrongLength,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum WeightCause {
+    Missing,
+    Element {
+        given: String,
+        wanted: &'static str,
+    },
+    Axes {
+        given: Option<String>,
+        sizes: usize,
+        wanted: String,
+    },
+    Size {
+        axis: char,
+        given: usize,
+        wanted: usize,
+    },
+    Length {
+        given: usize,
+        needed: usize,
+    },
+}
+
+impl WeightError {
+    /// Returns the kind of the error. The page of [`Graph::weights`] has an example.
+    #[must_use]
+    pub fn kind(&self) -> WeightErrorKind {
+        match self.cause {
+            WeightCause::Missing => WeightErrorKind::Missing,
+            WeightCause::Element { .. } => WeightErrorKind::WrongElement,
+            WeightCause::Axes { .. } => WeightErrorKind::WrongAxes,
+            WeightCause::Size { .. } => WeightErrorKind::WrongSize,
+            WeightCause::Length { .. } => WeightErrorKind::WrongLength,
+        }
+    }
+
+    /// Returns the name of the tensor, which is that of the input. The page of [`Graph::weights`] has an example.
+    #[must_use]
+    pub fn tensor(&self) -> &'static str {
+        self.tensor
+    }
+}
+
+impl fmt::Display for WeightError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tensor = self.tensor;
+        match &self.cause {
+            WeightCause::Missing => write!(f, "no stored tensor has the name `{tensor}`"),
+            WeightCause::Element { given, wanted } => write!(
+                f,
+                "`{tensor}` is stored as {given}, but the input takes {wanted}"
+            ),
+            WeightCause::Axes {
+                given,
+                sizes,
+                wanted,
+            } => {
+                let s = if *sizes == 1 { "" } else { "s" };
+                write!(f, "`{tensor}` is stored with {sizes} size{s}")?;
+                if let Some(given) = given {
+                    write!(f, " and the axes {given}")?;
+                }
+                write!(f, ", but the input has the axes {wanted}")
+            }
+            WeightCause::Size {
+                axis,
+                given,
+                wanted,
+            } => write!(
+                f,
+                "axis {axis} of the stored `{tensor}` is {given}, but the input takes {wanted}"
+            ),
+            WeightCause::Length { given, needed } => write!(
+                f,
+                "`{tensor}` is stored with {given} bytes, but its sizes need {needed}"
+            ),
+        }
+    }
+}
+
+impl fmt::Debug for WeightError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "WeightError({self})")
+    }
+}
+
+impl Error for WeightError {}
