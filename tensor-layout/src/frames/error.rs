@@ -71,6 +71,19 @@ pub enum FrameErrorKind {
         /// The number of which the offset must be a multiple.
         multiple: usize,
     },
+    /// A texture is not that of a plane.
+    OtherTexture {
+        /// The plane.
+        plane: &'static str,
+        /// The number of channels that the texture needs.
+        channels: usize,
+        /// The number of bits that each channel needs.
+        bits: usize,
+        /// The number of rows that the texture needs.
+        rows: u32,
+        /// The number of columns that the texture needs.
+        columns: u32,
+    },
     /// The frame has other sizes than the layout for its copy.
     OtherSizes {
         /// The number of rows of the layout.
@@ -234,6 +247,17 @@ impl FrameError {
                 "plane `{plane}` begins at byte {offset}, but a texture in a buffer begins at a multiple of {multiple} \
                  {PLACE}"
             ),
+            Kind::OtherTexture {
+                plane,
+                channels,
+                bits,
+                rows,
+                columns,
+            } => write!(
+                f,
+                "plane `{plane}` needs a texture with {channels} channels of {bits} bits as numbers from 0 to 1, and \
+                 {rows} rows of {columns} texels"
+            ),
             other => unreachable!("{other:?} is about no texture"),
         }
     }
@@ -251,7 +275,8 @@ impl fmt::Display for FrameError {
             Kind::NotWhole { .. }
             | Kind::TextureSize { .. }
             | Kind::TexturePitch { .. }
-            | Kind::TextureOffset { .. } => self.write_of_texture(f)?,
+            | Kind::TextureOffset { .. }
+            | Kind::OtherTexture { .. } => self.write_of_texture(f)?,
             Kind::OtherSizes { rows, columns } => write!(
                 f,
                 "the frame is copied to a layout of other sizes, H={rows} and W={columns}"

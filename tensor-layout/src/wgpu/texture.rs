@@ -1,4 +1,4 @@
-//! Textures as the sources of copies.
+//! Textures as the sources and targets of copies.
 
 use super::texels::{TexelCause, TexelError, described};
 use crate::gpu::{Buffer, Resource};
@@ -6,12 +6,16 @@ use crate::layout::AnyLayout;
 use crate::layout::components;
 use crate::layout::mapping::Mapping;
 use crate::shader::Texel;
-use crate::shader::kernel::KernelElement;
+use crate::shader::kernel::{KernelElement, Memory};
 use crate::types::sealed::SealedTensor;
 use crate::types::storage::StridedStorage;
 use ::wgpu::{Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor};
+use core::slice;
 
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`Buffer::of_texture`] makes it.
+///
+/// As the target of a [`Relayout`](super::Relayout), the texture has the format `Rgba8Unorm` or `Rgba16Float`, and
+/// [`TextureUsages::STORAGE_BINDING`](::wgpu::TextureUsages::STORAGE_BINDING). As the source:
 ///
 /// The texture has the format `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm` or `Rgba16Float`, two dimensions, one layer
 /// and one sample, and [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). Shaders read linear
@@ -53,7 +57,7 @@ impl Resource for Texels {
 }
 
 /// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] of a texture, or, with
-/// the feature `frames`, a `FrameInBuffer`. This trait is sealed.
+/// the feature `frames`, a `FrameSource`. This trait is sealed.
 pub trait SourceMemory: SealedTensor {
     #[doc(hidden)]
     fn source(&self) -> Source<'_>;
@@ -68,8 +72,55 @@ pub enum Source<'a> {
     Texels(&'a Texels),
     /// The tensor consists of the pixels of a frame.
     #[cfg(feature = "frames")]
-    Frame(&'a super::FrameInBuffer),
+    Frame(&'a super::FrameSource),
 }
+
+impl<'a> Source<'a> {
+    pub(super) fn memory(&self) -> Memory {
+        match self {
+            Source::Buffer(_) => Memory::Words,
+            Source::Texels(texels) => Memory::Texels(texels.texel, texels.columns),
+            #[cfg(feature = "frames")]
+            Source::Frame(frame) => Memory::Frame(frame.memory),
+        }
+    }
+
+    /// Returns the format of the texels, and the number of columns.
+    pub(super) fn texels(&self) -> Option<(Texel, u32)> {
+        match self {
+            Source::Texels(texels) => Some((texels.texel, texels.columns)),
+            _ => None,
+        }
+    }
+
+    /// Returns the buffer, with the bytes that a kernel reads for a tensor in `range`.
+    pub(super) fn bytes(&self, range: [u64; 2]) -> Option<(&'a ::wgpu::Buffer, [u64; 2])> {
+        match self {
+            Source::Buffer(buffer) => Some((buffer, range)),
+            Source::Texels(_) => None,
+            #[cfg(feature = "frames")]
+            Source::Frame(frame) => frame.buffer.as_ref().map(|buffer| (buffer, [0, frame.end])),
+        }
+    }
+
+    /// Returns the textures.
+    pub(super) fn views(&self) -> &'a [TextureView] {
+        match self {
+            Source::Buffer(_) => &[],
+            Source::Texels(texels) => slice::from_ref(&texels.view),
+            #[cfg(feature = "frames")]
+            Source::Frame(frame) => &frame.views,
+        }
+    }
+}
+
+/// The memory of a target that [`Relayout`](super::Relayout) writes: a `wgpu::Buffer`, or the [`Texels`] of a texture. This
+/// trait is sealed.
+#[diagnostic::on_unimplemented(message = "a kernel does not write to `{Self}`\n\
+               help: give a buffer, or a texture of `Rgba8Unorm` or `Rgba16Float`, as the target")]
+pub trait TargetMemory: SourceMemory {}
+impl TargetMemory for ::wgpu::Buffer {}
+impl TargetMemory for Texels {}
 
 impl SealedTensor for ::wgpu::Buffer {}
 impl SourceMemory for ::wgpu::Buffer {
@@ -86,8 +137,8 @@ impl SourceMemory for Texels {
 }
 
 impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, L> {
-    /// Makes a tensor of the texels of a texture, as the source of a [`Relayout`](super::Relayout). The elements have the
-    /// order that they have in memory: blue comes first in a texture of `Bgra8Unorm`.
+    /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout). The elements have the order
+    /// that they have in memory: blue comes first in a texture of `Bgra8Unorm`.
     ///
     /// An example is on the page of [`Texels`](super::Texels).
     ///

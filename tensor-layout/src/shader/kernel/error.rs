@@ -28,9 +28,10 @@ pub enum KernelErrorKind {
     Unaligned,
     /// The number of pairs is not the number of positions along the axis, or there are too many pairs.
     WrongCount,
-    /// The elements of a texture or a frame have another type than those of the source.
+    /// The elements of a texture or a frame have another type than those of the tensor, or kernels do not write such
+    /// texels.
     Texel,
-    /// Source and target overlap.
+    /// Source and target overlap, or are one texture.
     Overlapping,
     /// The device has a lower limit.
     Limit,
@@ -64,7 +65,11 @@ pub(crate) enum KernelCause {
         size: usize,
         most: usize,
     },
-    /// Texels, or the pixels of a frame, have elements of another type than the source.
+    /// Kernels do not write texels of this format.
+    NotWritten(Texel),
+    /// The target has other channels than all, or all but alpha.
+    Channels,
+    /// Texels, or the pixels of a frame, have elements of another type than the tensor.
     Element {
         /// `None` for the pixels of a frame.
         texel: Option<Texel>,
@@ -81,6 +86,11 @@ pub(crate) enum KernelCause {
     },
     #[cfg_attr(
         not(feature = "wgpu"),
+        expect(dead_code, reason = "textures of wgpu are compared")
+    )]
+    OneTexture,
+    #[cfg_attr(
+        not(feature = "wgpu"),
         expect(dead_code, reason = "devices of wgpu have limits")
     )]
     Limit {
@@ -88,6 +98,23 @@ pub(crate) enum KernelCause {
         needed: u64,
         limit: u64,
     },
+}
+
+impl KernelCause {
+    /// Compares the type of the elements of texels, or of the pixels of a frame, with that of a tensor's elements.
+    pub(super) fn compare(
+        texel: Option<Texel>,
+        element: &'static str,
+        given: &'static str,
+    ) -> Result<(), Self> {
+        let is_same = element == given;
+        let cause = KernelCause::Element {
+            texel,
+            element,
+            given,
+        };
+        is_same.then_some(()).ok_or(cause)
+    }
 }
 
 impl KernelError {
@@ -122,8 +149,10 @@ impl KernelError {
             | KernelCause::WithinWord(_)
             | KernelCause::Incomplete(..) => KernelErrorKind::Unaligned,
             KernelCause::Count { .. } | KernelCause::Factors { .. } => KernelErrorKind::WrongCount,
-            KernelCause::Element { .. } => KernelErrorKind::Texel,
-            KernelCause::Overlap { .. } => KernelErrorKind::Overlapping,
+            KernelCause::Element { .. } | KernelCause::NotWritten(_) | KernelCause::Channels => {
+                KernelErrorKind::Texel
+            }
+            KernelCause::Overlap { .. } | KernelCause::OneTexture => KernelErrorKind::Overlapping,
             KernelCause::Limit { .. } => KernelErrorKind::Limit,
         }
     }
@@ -173,8 +202,18 @@ impl fmt::Display for KernelError {
                 }?;
                 write!(
                     f,
-                    " have elements of type `{element}`, but the source has elements of type `{given}`"
+                    " have elements of type `{element}`, but the tensor has elements of type `{given}`"
                 )
+            }
+            KernelCause::NotWritten(texel) => write!(
+                f,
+                "kernels do not write texels of `{texel:?}`: copy to a texture of `Rgba8` or `Rgba16Float`"
+            ),
+            KernelCause::Channels => f.write_str(
+                "a kernel writes whole texels: the target has all channels of each texel, or all but alpha",
+            ),
+            KernelCause::OneTexture => {
+                f.write_str("source and target are one texture: copy to another texture first")
             }
             KernelCause::Overlap { source: [a, b], target: [c, d] } => write!(
                 f,

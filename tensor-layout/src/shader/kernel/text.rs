@@ -1,6 +1,7 @@
 //! The text of a kernel: pieces of `kernel.wgsl`, filled in, in one of the languages of `languages.tsv`.
 
 use super::element::{Element, Texel, in_32_bits};
+use super::error::KernelCause;
 #[cfg(feature = "frames")]
 use super::frame::FrameMemory;
 use super::plan::{Plan, Tile};
@@ -60,6 +61,26 @@ pub(crate) enum Memory {
 const FRAME_LANES: usize = 12;
 
 impl Memory {
+    /// Checks that the elements of the memory are those of a tensor.
+    pub(super) fn check(&self, given: &'static str) -> Result<(), KernelCause> {
+        match self {
+            Memory::Words => Ok(()),
+            Memory::Texels(texel, _) => texel.check(given),
+            #[cfg(feature = "frames")]
+            Memory::Frame(_) => KernelCause::compare(None, "f32", given),
+        }
+    }
+
+    /// Returns the number of textures.
+    pub(super) fn textures(&self) -> usize {
+        match self {
+            Memory::Words => 0,
+            Memory::Texels(..) => 1,
+            #[cfg(feature = "frames")]
+            Memory::Frame(frame) => frame.textures,
+        }
+    }
+
     /// Returns the number of columns, or 0 for a buffer.
     const fn columns(self) -> u32 {
         match self {
@@ -78,6 +99,8 @@ pub(super) struct Options {
     /// Whether sizes and steps are parameters, and not constants.
     pub(super) has_open_sizes: bool,
     pub(super) memory: Memory,
+    /// The number of columns of a texture that is the target.
+    pub(super) target_columns: u32,
     /// Whether source and target are in one buffer.
     pub(super) is_in_one_buffer: bool,
 }
@@ -126,7 +149,7 @@ fn signature(line: &str) -> String {
     };
     let name_of = |wgsl: &str| match wgsl {
         "" => "void".to_owned(),
-        "bool" => "bool".to_owned(),
+        "bool" | "vec4" | "float4" => wgsl.to_owned(),
         "f32" => "float".to_owned(),
         _ => "uint".to_owned(),
     };
@@ -154,7 +177,7 @@ pub(super) fn write(plan: &Plan, conversion: &Conversion, options: &Options) -> 
         plan,
         options,
         text: String::new(),
-        parameters: vec![0, 0, options.memory.columns(), 0],
+        parameters: vec![0, 0, options.memory.columns(), options.target_columns],
     };
     writer.write_functions(conversion);
     match plan.tile {
@@ -241,42 +264,20 @@ impl Writer<'_> {
 
     fn write_functions(&mut self, conversion: &Conversion) {
         let (source, target) = (self.plan.source, self.plan.target);
-        let access = if self.options.is_in_one_buffer {
-            "read_write"
-        } else {
-            "read"
-        };
-        let language = self.options.language;
-        if language == Language::Glsl {
-            self.text += piece("version");
-        }
-        // The phrases of the other languages have the access in them.
-        let bindings = piece("bindings").replace("$ACCESS", access);
+        self.write_bindings();
         match self.options.memory {
-            Memory::Words => {
-                self.text += &translated(&bindings, language);
-                let name = if source.bytes == 4 {
-                    "load_words"
-                } else {
-                    "load"
-                };
-                self.write(name, &numbers_of(source));
-            }
+            Memory::Words if source.bytes == 4 => self.write("load_words", &[]),
+            Memory::Words => self.write("load", &numbers_of(source)),
             Memory::Texels(texel, _) => self.write_texels(texel),
             #[cfg(feature = "frames")]
-            Memory::Frame(frame) => {
-                self.text += &translated(&bindings, language);
-                self.write_frame(&frame);
-            }
+            Memory::Frame(frame) => self.write_frame(&frame),
         }
-        self.write(
-            if target.bytes == 4 {
-                "put_words"
-            } else {
-                "put"
-            },
-            &[],
-        );
+        let put = match target.lanes() {
+            _ if target.is_channel => "put_texel",
+            1 => "put_words",
+            _ => "put",
+        };
+        self.write(put, &[]);
         let is_function = !matches!(conversion, Conversion::Nearest);
         if !is_function && source == target {
             return self.write("value_moved", &[]);
@@ -306,11 +307,42 @@ impl Writer<'_> {
         self.write("value_mapped", &[]);
     }
 
-    fn write_texels(&mut self, texel: Texel) {
+    fn write_bindings(&mut self) {
+        let textures = self.options.memory.textures();
         if self.options.language == Language::Glsl {
-            self.text += piece("extension");
+            self.text += piece("version");
+            if textures > 0 {
+                self.text += piece("extension");
+            }
         }
-        self.write("bindings_texture", &[]);
+        if textures == 0 {
+            let access = if self.options.is_in_one_buffer {
+                "read_write"
+            } else {
+                "read"
+            };
+            // The phrases of the other languages have the access in them.
+            let source = piece("source").replace("$ACCESS", access);
+            self.text += &translated(&source, self.options.language);
+        }
+        for plane in 0..textures {
+            // The target and the parameters have the bindings 1 and 2.
+            let binding = if plane == 0 { 0 } else { plane + 2 };
+            let values = [
+                ("PLANE", plane.to_string()),
+                ("BINDING", binding.to_string()),
+            ];
+            self.write("source_texture", &values);
+        }
+        if self.plan.target.is_channel {
+            self.write(&format!("target_{}", self.plan.target.name), &[]);
+        } else {
+            self.write("target", &[]);
+        }
+        self.write("numbers", &[]);
+    }
+
+    fn write_texels(&mut self, texel: Texel) {
         let channel = match texel {
             Texel::Bgra8 => "channel_bgra",
             _ => "channel",
@@ -328,16 +360,27 @@ impl Writer<'_> {
     fn write_frame(&mut self, frame: &FrameMemory) {
         for (letter, samples) in ["y", "u", "v"].into_iter().zip(frame.samples) {
             let (rows, columns) = samples.grid;
-            let values = [
+            let mut values = vec![
                 ("N", letter.to_owned()),
-                ("FIRST", self.number(samples.first)),
-                ("PITCH", self.number(samples.pitch)),
-                ("STEP", samples.step.to_string()),
                 ("ROWS", rows.to_string()),
                 ("COLUMNS", columns.to_string()),
                 ("MASK", constant(frame.mask.into())),
             ];
-            self.write("sample", &values);
+            if frame.textures > 0 {
+                values.extend([
+                    ("PLANE", samples.plane.to_string()),
+                    ("CHANNEL", samples.channel.to_string()),
+                    ("GREATEST", frame.greatest.to_owned()),
+                ]);
+                self.write("sample_texture", &values);
+            } else {
+                values.extend([
+                    ("FIRST", self.number(samples.first)),
+                    ("PITCH", self.number(samples.pitch)),
+                    ("STEP", samples.step.to_string()),
+                ]);
+                self.write("sample", &values);
+            }
         }
         let weights = frame
             .weights
@@ -457,6 +500,21 @@ impl Writer<'_> {
         [("OUTER", digits), ("BASE", base), ("WORD", self.sum(word))]
     }
 
+    /// Returns the values of pieces that put elements into a word or a texel.
+    fn joined(&self, value: &str) -> [(&'static str, String); 2] {
+        let (start, join) = if self.plan.target.is_channel {
+            ("bits_texel", "join_texel")
+        } else {
+            ("bits", "join")
+        };
+        let mut values = numbers_of(self.plan.target);
+        values.push(("VALUE", value.to_owned()));
+        [
+            ("START", self.filled(start, &[])),
+            ("JOIN", self.phrase(join, &values)),
+        ]
+    }
+
     /// Writes the head of `main`, and returns values that all kernels have.
     fn begin(&mut self) -> Vec<(&'static str, String)> {
         let threads = self.plan.threads().to_string();
@@ -486,13 +544,8 @@ impl Writer<'_> {
             let _ = write!(owned, " && d{index} < {count}");
         }
         let words = self.number(plan.inner_words);
-        values.extend([
-            from,
-            position,
-            ("OWNED", owned),
-            ("INNER", digits),
-            ("INNER_WORDS", words),
-        ]);
+        values.extend(self.joined(&format!("value(base{}, {})", from.1, position.1)));
+        values.extend([("OWNED", owned), ("INNER", digits), ("INNER_WORDS", words)]);
         self.write("words", &values);
     }
 
@@ -531,6 +584,7 @@ impl Writer<'_> {
         ]);
         self.write("tile", &values);
         if !tile.has_words {
+            values.extend(self.joined(&format!("tile[(t - t0) * {}u + s - s0]", tile.pitch())));
             return self.write("tile_elements", &values);
         }
         let of_lanes = |name: &str| -> String {
