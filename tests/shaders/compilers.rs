@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, I420, Nv12, P010};
-use tensor_layout::shader::{CopyKernel, Language, Texel, axis_types};
+use tensor_layout::shader::{CopyKernel, Filter, Language, Texel, axis_types};
 use tensor_layout::{C, H, W, layout};
 
 /// Positions are swapped for only one in this number of layouts, because the compiler must be started for each program.
@@ -195,6 +195,19 @@ fn kernels_compile() {
             )*};
         }
         textures! { u8 Rgba8 f16 Rgba16Float }
+        let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
+            language,
+            Pixels::mapping(),
+            Planes::mapping(),
+        );
+        let kernel = kernel.expect("a small copy");
+        for filter in [Filter::Nearest, Filter::Bilinear] {
+            let sizes = [(H(60), W(90)), (H(50), W(70))];
+            let kernel = kernel
+                .clone()
+                .of_scaled_texture(Texel::Rgba8, sizes[0], sizes[1], filter);
+            assert_compiles(kernel.expect("texels of bytes").text());
+        }
         macro_rules! frames {
             ($($Format:ident)*) => {$(
                 let frame = FrameLayout::<$Format>::packed(H(6), W(70)).expect("a small frame");

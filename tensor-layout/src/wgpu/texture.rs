@@ -5,11 +5,14 @@ use crate::gpu::{Buffer, Resource};
 use crate::layout::AnyLayout;
 use crate::layout::components;
 use crate::layout::mapping::Mapping;
+use crate::shader::Filter;
 use crate::shader::Texel;
-use crate::shader::kernel::{KernelElement, Memory};
+use crate::shader::kernel::{KernelElement, Memory, Scaling};
 use crate::types::sealed::SealedTensor;
 use crate::types::storage::StridedStorage;
-use ::wgpu::{Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor};
+use ::wgpu::{
+    Extent3d, Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor,
+};
 use core::slice;
 
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`Buffer::of_texture`] makes it.
@@ -42,6 +45,7 @@ use core::slice;
 pub struct Texels {
     pub(super) view: TextureView,
     pub(super) texel: Texel,
+    pub(super) rows: u32,
     pub(super) columns: u32,
     size_in_bytes: u64,
 }
@@ -56,8 +60,26 @@ impl Resource for Texels {
     }
 }
 
-/// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] of a texture, or, with
-/// the feature `frames`, a `FrameSource`. This trait is sealed.
+/// A texture that a kernel scales while it reads it, as the memory of a typed [`Buffer`]. [`Buffer::of_scaled_texture`] makes
+/// it.
+#[derive(Clone, Debug)]
+pub struct ScaledTexels {
+    texels: Texels,
+    scaling: Scaling,
+}
+
+impl Resource for ScaledTexels {
+    fn size_in_bytes(&self) -> u64 {
+        self.texels.size_in_bytes
+    }
+
+    fn is_buffer(&self) -> bool {
+        false
+    }
+}
+
+/// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] or [`ScaledTexels`] of a
+/// texture, or, with the feature `frames`, a `FrameSource`. This trait is sealed.
 pub trait SourceMemory: SealedTensor {
     #[doc(hidden)]
     fn source(&self) -> Source<'_>;
@@ -70,6 +92,8 @@ pub enum Source<'a> {
     Buffer(&'a ::wgpu::Buffer),
     /// The tensor consists of texels.
     Texels(&'a Texels),
+    /// The tensor consists of texels of a scaled picture.
+    Scaled(&'a ScaledTexels),
     /// The tensor consists of the pixels of a frame.
     #[cfg(feature = "frames")]
     Frame(&'a super::FrameSource),
@@ -80,6 +104,7 @@ impl<'a> Source<'a> {
         match self {
             Source::Buffer(_) => Memory::Words,
             Source::Texels(texels) => Memory::Texels(texels.texel, texels.columns),
+            Source::Scaled(scaled) => Memory::Scaled(scaled.texels.texel, scaled.scaling),
             #[cfg(feature = "frames")]
             Source::Frame(frame) => Memory::Frame(frame.memory),
         }
@@ -97,7 +122,7 @@ impl<'a> Source<'a> {
     pub(super) fn bytes(&self, range: [u64; 2]) -> Option<(&'a ::wgpu::Buffer, [u64; 2])> {
         match self {
             Source::Buffer(buffer) => Some((buffer, range)),
-            Source::Texels(_) => None,
+            Source::Texels(_) | Source::Scaled(_) => None,
             #[cfg(feature = "frames")]
             Source::Frame(frame) => frame.buffer.as_ref().map(|buffer| (buffer, [0, frame.end])),
         }
@@ -108,6 +133,7 @@ impl<'a> Source<'a> {
         match self {
             Source::Buffer(_) => &[],
             Source::Texels(texels) => slice::from_ref(&texels.view),
+            Source::Scaled(scaled) => slice::from_ref(&scaled.texels.view),
             #[cfg(feature = "frames")]
             Source::Frame(frame) => &frame.views,
         }
@@ -126,6 +152,13 @@ impl SealedTensor for ::wgpu::Buffer {}
 impl SourceMemory for ::wgpu::Buffer {
     fn source(&self) -> Source<'_> {
         Source::Buffer(self)
+    }
+}
+
+impl SealedTensor for ScaledTexels {}
+impl SourceMemory for ScaledTexels {
+    fn source(&self) -> Source<'_> {
+        Source::Scaled(self)
     }
 }
 
@@ -152,6 +185,72 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     /// - the layout has other sizes than the texture, or gaps; [`texel_layout`](super::texel_layout) says how axes and
     ///   texels belong together.
     pub fn of_texture(texture: &Texture, mapping: Mapping<L>) -> Result<Self, TexelError> {
+        let size = texture.size();
+        let texels = Texels::checked::<T, L>(texture, mapping, Some(size))?;
+        Ok(Buffer::of_checked_range(texels, 0, mapping))
+    }
+}
+
+impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexels, T, L> {
+    /// Makes a tensor of the texels of a texture that is scaled to the rows and columns of `mapping`, as the source of a
+    /// [`Relayout`](super::Relayout).
+    ///
+    /// ```no_run
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::shader::{Filter, KernelError};
+    /// use tensor_layout::wgpu::{Relayout, ScaledTexels};
+    /// use tensor_layout::{C, DimC, DimH, H, layout};
+    ///
+    /// type Input = layout!(CHW[C = 3, H = 640, W = 640]);
+    /// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
+    ///
+    /// /// Copies a picture of 16 to 9 to the middle of the input of a model.
+    /// fn letterbox(
+    ///     device: &wgpu::Device,
+    ///     camera: &wgpu::Texture,
+    ///     input: &Buffer<wgpu::Buffer, f32, Input>,
+    ///     commands: &mut wgpu::CommandEncoder,
+    /// ) -> Result<(), Box<dyn std::error::Error>> {
+    ///     let mapping = Picture::mapping();
+    ///     let picture =
+    ///         Buffer::<ScaledTexels, u8, _>::of_scaled_texture(camera, mapping, Filter::Bilinear)?;
+    ///     let (colours, middle) = (picture.crop(C(0), DimC::<3>), input.crop(H(140), DimH::<360>));
+    ///     Relayout::new(device)?.record(&colours, &middle, commands)?;
+    ///     Ok(())
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`of_texture`](Self::of_texture), except for other rows and columns.
+    pub fn of_scaled_texture(
+        texture: &Texture,
+        mapping: Mapping<L>,
+        filter: Filter,
+    ) -> Result<Self, TexelError> {
+        let texels = Texels::checked::<T, L>(texture, mapping, None)?;
+        let scaled = [texels.rows, texels.columns];
+        let texture = [texture.height(), texture.width()];
+        let scaling = Scaling {
+            texture,
+            scaled,
+            filter,
+        };
+        Ok(Buffer::of_checked_range(
+            ScaledTexels { texels, scaling },
+            0,
+            mapping,
+        ))
+    }
+}
+
+impl Texels {
+    /// Compares a texture with the layout of its tensor. `size` is the size of the texture if it is that of the layout.
+    fn checked<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
+        texture: &Texture,
+        mapping: Mapping<L>,
+        size: Option<Extent3d>,
+    ) -> Result<Self, TexelError> {
         let refused = |cause| TexelError {
             cause,
             layout: mapping.described(),
@@ -187,9 +286,10 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
         let is_layer = |(axis, size): &(&char, &usize)| matches!(axis, 'N' | 'D') && **size > 1;
         let layer = axes.iter().zip(&sizes).find(is_layer);
         let layer = layer.map_or('N', |(axis, _)| *axis);
+        let Extent3d { width, height, .. } = size.unwrap_or(texels.size);
         for (axis, size, wanted) in [
-            ('W', texels.size.width, texture.width()),
-            ('H', texels.size.height, texture.height()),
+            ('W', texels.size.width, width),
+            ('H', texels.size.height, height),
             (layer, texels.size.depth_or_array_layers, layers),
         ] {
             if size != wanted {
@@ -216,12 +316,12 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
                 }));
             }
         }
-        let memory = Texels {
+        Ok(Texels {
             view: texture.create_view(&TextureViewDescriptor::default()),
             texel,
-            columns: texture.width(),
-            size_in_bytes: u64::from(in_a_row) * u64::from(texture.height()),
-        };
-        Ok(Buffer::of_checked_range(memory, 0, mapping))
+            rows: height,
+            columns: width,
+            size_in_bytes: u64::from(in_a_row) * u64::from(height),
+        })
     }
 }

@@ -73,6 +73,35 @@ kernel_elements! {
     ::half::f16: "f16", None;
 }
 
+/// How a kernel computes the texels of a picture that it scales.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Filter {
+    /// Takes the nearest texel.
+    Nearest,
+    /// Takes the four nearest texels, weighted by their distances, as OpenCV's `INTER_LINEAR` does. If the picture becomes
+    /// smaller than half of its size, some texels have no weight.
+    Bilinear,
+}
+
+impl Filter {
+    /// Returns the name of the piece that reads a texel.
+    pub(super) const fn piece(self) -> &'static str {
+        match self {
+            Filter::Nearest => "sample_nearest",
+            Filter::Bilinear => "sample_bilinear",
+        }
+    }
+}
+
+/// The sizes of a texture and of the picture that it is scaled to: rows and columns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Scaling {
+    pub(crate) texture: [u32; 2],
+    pub(crate) scaled: [u32; 2],
+    pub(crate) filter: Filter,
+}
+
 /// A format of texels that kernels read. They write [`Rgba8`](Self::Rgba8) and [`Rgba16Float`](Self::Rgba16Float).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -4,11 +4,13 @@
 // == extension
 #extension GL_EXT_samplerless_texture_functions : require
 // == channel
-(at % $COUNT)
+(at % $CHANNELSu)
 // == channel_bgra
 ((6u - (at & 3u)) & 3u)
 // == source
-@group(0) @binding(0) var<storage, $ACCESS> src: array<u32>;
+@group(0) @binding(0) var<storage, read> src: array<u32>;
+// == source_written
+@group(0) @binding(0) var<storage, read_write> src: array<u32>;
 // == source_texture
 @group(0) @binding($BINDING) var src$PLANE: texture_2d<f32>;
 // == target
@@ -21,6 +23,28 @@ fn channel_of(b: u32) -> f32 { return f32(b) / 255.0; }
 fn channel_of(b: u32) -> f32 { return unpack2x16float(b).x; }
 // == numbers
 @group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, $NUMBERS>;
+// == texel_at
+fn texel_at(column: u32, row: u32) -> vec4<f32> { return textureLoad(src0, vec2<u32>(column, row), 0); }
+// == sample_texel
+texel_at(column, row)
+// == sample_nearest
+texel_at((2u * column + 1u) * $WIDTH / (2u * numbers[0].z), (2u * row + 1u) * $HEIGHT / (2u * $SCALED_ROWS))
+// == sample_bilinear
+between(centre(column, $WIDTH, numbers[0].z), centre(row, $HEIGHT, $SCALED_ROWS))
+// == bilinear
+fn centre(position: u32, count: u32, scaled: u32) -> f32 {
+    return clamp((f32(position) + 0.5) * f32(count) / f32(scaled) - 0.5, 0.0, f32(count - 1u));
+}
+fn between(x: f32, y: f32) -> vec4<f32> {
+    let column = u32(x);
+    let row = u32(y);
+    let right = min(column + 1u, $WIDTH - 1u);
+    let lower = min(row + 1u, $HEIGHT - 1u);
+    return mix(
+        mix(texel_at(column, row), texel_at(right, row), fract(x)),
+        mix(texel_at(column, lower), texel_at(right, lower), fract(x)),
+        fract(y));
+}
 // == texel
 var<private> held: vec4<f32>;
 var<private> held_at: u32 = 0xffffffffu;
@@ -29,7 +53,9 @@ fn channel(i: u32) -> f32 {
     let texel = at / $CHANNELSu;
     if (texel != held_at) {
         held_at = texel;
-        held = textureLoad(src0, vec2<u32>(texel % numbers[0].z, texel / numbers[0].z), 0);
+        let column = texel % numbers[0].z;
+        let row = texel / numbers[0].z;
+        held = $SAMPLE;
     }
     return held[$CHANNEL];
 }
@@ -108,6 +134,10 @@ fn put(word: u32, bits: vec4<f32>, mask: u32) {
     var mask = 0u;
 // == join
 bits |= $VALUE << (e * $BITSu); mask |= $MASK << (e * $BITSu);
+// == value_of_source
+value(base$FROM, $POSITION)
+// == value_of_tile
+tile[(t - t0) * $PITCHu + s - s0]
 // == join_texel
 bits[e] = channel_of($VALUE); mask = 1u;
 // == put
@@ -254,6 +284,8 @@ $STORES    }
             }
 // == store_tile
         tile[(i % 32u * $SOURCE_LANESu + $Ju) * 32u + ((i / 32u) ^ (i % 32u))] = w$J;
+// == zero
+0u
 // == below
 (max(b, $LOW) & $MASK)
 // == counted
@@ -262,5 +294,7 @@ $STORES    }
 // == found
         let d$I = at / $STEP;
         at = at % $STEP;
+// == found_owned
+$OWNED && d$I < $COUNT
 // == in_tile
 s < $COUNT_S && t < $COUNT_T$OWNED

@@ -7,8 +7,9 @@ mod frame;
 mod plan;
 mod text;
 
+pub(crate) use element::Scaling;
 use element::in_32_bits;
-pub use element::{KernelElement, Texel};
+pub use element::{Filter, KernelElement, Texel};
 pub(crate) use error::KernelCause;
 pub use error::{KernelError, KernelErrorKind};
 #[cfg(all(feature = "frames", feature = "wgpu"))]
@@ -18,7 +19,7 @@ use crate::layout::AnyLayout;
 use crate::layout::bounds::TryFilledFrom;
 use crate::layout::error::DescribedLayout;
 use crate::layout::mapping::Mapping;
-use crate::types::axis::{Axis as _, AxisName};
+use crate::types::axis::{Axis as _, AxisName, H, W};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::AxisOf;
 use crate::types::shape::Shape as _;
@@ -346,6 +347,44 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Returns an error if the source does not have elements of `f16` for [`Texel::Rgba16Float`], and of `u8` for the others.
     pub fn of_texture(self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
         self.with_memory(&Memory::Texels(texel, columns))
+    }
+
+    /// Reads the source from a texture that is scaled, as for a letterbox: a picture with the rows and columns of `scaled`
+    /// takes the place of the texture, with its rows and columns, in [`of_texture`](Self::of_texture). Texels of bytes become the
+    /// nearest bytes.
+    ///
+    /// ```
+    /// use tensor_layout::shader::{CopyKernel, Filter, Language::Wgsl, Texel};
+    /// use tensor_layout::{H, W, layout};
+    ///
+    /// // 360 rows in the middle of the input get the picture.
+    /// type Input = layout!(CHW[C = 4, H = 640, W = 640]);
+    /// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
+    ///
+    /// let input = Input::mapping().range(H(140)..H(500)).mapping();
+    /// let kernel = CopyKernel::<u8, _, f32, _>::new(Wgsl, Picture::with(()).unwrap(), input)?;
+    /// let hd = (H(1080), W(1920));
+    /// let kernel = kernel.of_scaled_texture(Texel::Rgba8, hd, (H(360), W(640)), Filter::Bilinear)?;
+    /// # Ok::<(), tensor_layout::shader::KernelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`of_texture`](Self::of_texture).
+    #[doc(alias("resize", "letterbox", "interpolate", "INTER_LINEAR"))]
+    pub fn of_scaled_texture(
+        self,
+        texel: Texel,
+        (H(rows), W(columns)): (H, W),
+        (H(scaled_rows), W(scaled_columns)): (H, W),
+        filter: Filter,
+    ) -> Result<Self, KernelError> {
+        let scaling = Scaling {
+            texture: [rows, columns].map(in_32_bits),
+            scaled: [scaled_rows, scaled_columns].map(in_32_bits),
+            filter,
+        };
+        self.with_memory(&Memory::Scaled(texel, scaling))
     }
 
     /// Writes the target to a texture of [`Texel::Rgba8`] or [`Texel::Rgba16Float`], whose rows have this number of

@@ -8,10 +8,10 @@ use tensor_layout::frames::{
     FrameErrorKind, FrameFormat, FrameLayout, FramePixels, I420, Nv12, Nv21, P010, Yuy2,
 };
 use tensor_layout::gpu::Buffer;
-use tensor_layout::shader::{KernelElement, KernelError, KernelErrorKind};
+use tensor_layout::shader::{Filter, KernelElement, KernelError, KernelErrorKind};
 use tensor_layout::traits::machinery::TakesSlice;
 use tensor_layout::traits::{FromBytes, IntoBytes, MovesFrom, StridedStorage};
-use tensor_layout::wgpu::{Relayout, TexelErrorKind, Texels};
+use tensor_layout::wgpu::{Relayout, ScaledTexels, TexelErrorKind, Texels};
 use tensor_layout::{C, DimC, DimH, DimW, H, StaticLayout, Tensor, View, W, layout, plan};
 use wgpu::{BufferUsages, TextureFormat, TextureUsages};
 
@@ -42,6 +42,7 @@ pub(crate) fn assert_relayouts(gpu: &Device) {
     long_rows(gpu);
     textures(gpu);
     texture_targets(gpu);
+    scaled_textures(gpu);
     other_textures(gpu);
     frames(gpu);
     frames_in_textures(gpu);
@@ -286,6 +287,7 @@ layout! {
     type Rg = HWC[C = 2, H = 5, W = 7];
     type Four = HWC[C = 4, H = 5, W = 7];
     type FourPlanes = CHW[C = 4, H = 5, W = 7];
+    type AnyScreen = HWC[C = 4, H = ?, W = ?];
     type ThreePlanes = CHW[C = 3, H = 3, W = 4];
     type FourPlanesOfPart = CHW[C = 4, H = 3, W = 4];
 }
@@ -536,6 +538,58 @@ fn texture_targets(gpu: &Device) {
         "a kernel writes whole texels: the target has all channels of each texel, or all but alpha: \
          HWC[C=3, H=5, W=7] within HWC[C=4, H=5, W=7] to HWC[C=3, H=5, W=7] within HWC[C=4, H=5, W=7]",
     );
+}
+
+/// Scales a texture of 5 rows of 7 texels, to a part of the target.
+fn scaled_textures(gpu: &Device) {
+    let bytes: Vec<u8> = (0..140).map(|i| (i * 37 % 256) as u8).collect();
+    let texture = texture(gpu, TextureFormat::Bgra8Unorm, &bytes);
+    let texel = |row: usize, column: usize, c: usize| f64::from(bytes[row * 28 + column * 4 + c]);
+    // The position of the centre of pixel `i` of `scaled` among `count` texels.
+    let centre =
+        |i: usize, scaled: usize, count: usize| (i as f64 + 0.5) * count as f64 / scaled as f64;
+    let nearest = |h: usize, w: usize, (rows, columns): (usize, usize), c: usize| {
+        texel(
+            centre(h, rows, 5) as usize,
+            centre(w, columns, 7) as usize,
+            c,
+        )
+    };
+    let bilinear = |h: usize, w: usize, (rows, columns): (usize, usize), c: usize| {
+        let y = (centre(h, rows, 5) - 0.5).clamp(0.0, 4.0);
+        let x = (centre(w, columns, 7) - 0.5).clamp(0.0, 6.0);
+        let mut sum = 0.0;
+        for (row, column) in (0..5).flat_map(|row| (0..7).map(move |column| (row, column))) {
+            let weight = |at: f64, of: usize| (1.0 - (at - of as f64).abs()).max(0.0);
+            sum += weight(y, row) * weight(x, column) * texel(row, column, c);
+        }
+        sum
+    };
+    for (h, w) in [(5, 7), (10, 21), (3, 4), (16, 9)] {
+        for filter in [Filter::Nearest, Filter::Bilinear] {
+            let mapping = AnyScreen::with((H(h), W(w))).expect("small");
+            let picture =
+                Buffer::<ScaledTexels, u8, _>::of_scaled_texture(&texture, mapping, filter);
+            let picture = picture.expect("texels of bytes").crop(C(0), DimC::<3>);
+            let whole = AnyPlanes::with((H(h + 2), W(w))).expect("small");
+            let planes = Tensor::<f32, AnyPlanes>::filled_with(-1.0, whole);
+            let target = Buffer::upload(&gpu.device, ALL, planes.as_view());
+            let middle = target.clone().range(H(1)..H(h + 1));
+            let copy = Relayout::new(&gpu.device).expect("a small copy");
+            submit(gpu, |commands| copy.record(&picture, &middle, commands));
+            let is_right = target.read(&gpu.device, &gpu.queue, |planes| {
+                planes.indexed_iter().all(|((C(c), H(y), W(x)), found)| {
+                    let found = f64::from(*found);
+                    match filter {
+                        _ if y == 0 || y == h + 1 => found == -1.0,
+                        Filter::Nearest => found == nearest(y - 1, x, (h, w), c),
+                        _ => (found - bilinear(y - 1, x, (h, w), c)).abs() < 0.51,
+                    }
+                })
+            });
+            assert!(is_right.expect("a copy"), "{h} x {w}, {filter:?}");
+        }
+    }
 }
 
 /// Textures that a tensor does not fit.
