@@ -1,16 +1,15 @@
 //! Textures of frames: one copy for each plane.
 
 use super::texels::TexelLayout;
-use super::texture::{Source, SourceMemory};
+use super::texture::{Source, is_no_buffer};
 use crate::frames::format::FrameTexture;
 use crate::frames::{
     Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels, HasTexture,
 };
-use crate::gpu::{Buffer, Resource};
+use crate::gpu::Buffer;
 use crate::layout::mapping::Mapping;
-use crate::shader::kernel::FrameMemory;
+use crate::shader::kernel::{FrameMemory, Memory};
 use crate::types::axis::{H, W};
-use crate::types::sealed::SealedTensor;
 use ::wgpu::{
     Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureFormat, TextureView,
     TextureViewDescriptor,
@@ -141,30 +140,20 @@ impl<F: FrameFormat> FrameLayout<F> {
 #[derive(Clone, Debug)]
 pub struct FrameSource {
     /// The buffer, or `None` for textures.
-    pub(super) buffer: Option<::wgpu::Buffer>,
-    pub(super) views: Vec<TextureView>,
-    pub(super) memory: FrameMemory,
+    buffer: Option<::wgpu::Buffer>,
+    views: Vec<TextureView>,
+    memory: FrameMemory,
     /// The end of the last row, in bytes.
-    pub(super) end: u64,
+    end: u64,
     size_in_bytes: u64,
 }
 
-impl Resource for FrameSource {
-    fn size_in_bytes(&self) -> u64 {
-        self.size_in_bytes
-    }
-
-    fn is_buffer(&self) -> bool {
-        false
-    }
-}
-
-impl SealedTensor for FrameSource {}
-impl SourceMemory for FrameSource {
-    fn source(&self) -> Source<'_> {
-        Source::Frame(self)
-    }
-}
+is_no_buffer! { FrameSource, self, self.size_in_bytes, Source {
+    memory: Memory::Frame(self.memory),
+    buffer: self.buffer.as_ref(),
+    frame: Some([0, self.end]),
+    views: &self.views,
+} }
 
 impl Buffer<FrameSource, f32, FramePixels> {
     /// Makes a tensor of the pixels of a frame, as the source of a [`Relayout`](super::Relayout). The kernel computes red,

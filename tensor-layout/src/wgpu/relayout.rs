@@ -222,8 +222,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         let (read, written) = (source.resource().source(), target.resource().source());
         let (from, to) = (source.byte_range(), target.byte_range());
         // For one buffer, the cause that refuses it, if there is one.
-        let one_buffer = match (read.bytes(from), written.bytes(to)) {
-            (Some((one, source)), Some((other, target))) if one == other => {
+        let one_buffer = match (read.buffer, written.buffer) {
+            (Some(one), Some(other)) if one == other => {
+                let (source, target) = (read.frame.unwrap_or(from), to);
                 let is_overlap = source[0] < target[1] && target[0] < source[1];
                 Some(is_overlap.then_some(KernelCause::Overlap { source, target }))
             }
@@ -232,16 +233,19 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         let variant = Variant {
             is_aligned: to[0] % COPY_BUFFER_ALIGNMENT == 0 || size_of::<U>() == 4,
             is_in_one_buffer: one_buffer.is_some(),
-            memory: read.memory(),
-            target: written.texels(),
+            memory: read.memory,
+            target: match written.memory {
+                Memory::Texels(texel, columns) => Some((texel, columns)),
+                _ => None,
+            },
         };
         let ready = self.kernel((source.mapping(), target.mapping()), &variant)?;
         let kernel = &ready.kernel;
         let is_written = |view: &TextureView| {
-            let mut views = written.views().iter();
+            let mut views = written.views.iter();
             views.any(|other| other.texture() == view.texture())
         };
-        let one_texture = read.views().iter().any(is_written);
+        let one_texture = read.views.iter().any(is_written);
         let one_texture = one_texture.then_some(KernelCause::OneTexture);
         if let Some(cause) = one_buffer.flatten().or(one_texture) {
             return Err(kernel.refused(cause));
@@ -338,33 +342,26 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         parameters: &[u32],
     ) -> Result<(), KernelError> {
         let limits = self.device.limits();
-        let groups = kernel.groups();
+        macro_rules! limit {
+            ($name:ident, $needed:expr) => {
+                (
+                    stringify!($name),
+                    u64::from($needed),
+                    u64::from(limits.$name),
+                )
+            };
+        }
+        let [x, y, _] = kernel.groups();
+        let has_texture = kernel.has_texture_target();
         for (name, needed, limit) in [
-            (
-                "max_compute_workgroup_storage_size",
-                kernel.workgroup_bytes().into(),
-                limits.max_compute_workgroup_storage_size.into(),
+            limit!(max_compute_workgroup_storage_size, kernel.workgroup_bytes()),
+            limit!(
+                max_compute_invocations_per_workgroup,
+                kernel.workgroup_size()
             ),
-            (
-                "max_compute_invocations_per_workgroup",
-                kernel.workgroup_size().into(),
-                limits.max_compute_invocations_per_workgroup.into(),
-            ),
-            (
-                "max_compute_workgroups_per_dimension",
-                groups[0].max(groups[1]).into(),
-                limits.max_compute_workgroups_per_dimension.into(),
-            ),
-            (
-                "max_storage_textures_per_shader_stage",
-                kernel.has_texture_target().into(),
-                limits.max_storage_textures_per_shader_stage.into(),
-            ),
-            (
-                "max_uniform_buffer_binding_size",
-                4 * parameters.len() as u64,
-                limits.max_uniform_buffer_binding_size,
-            ),
+            limit!(max_compute_workgroups_per_dimension, x.max(y)),
+            limit!(max_storage_textures_per_shader_stage, has_texture),
+            limit!(max_uniform_buffer_binding_size, 4 * parameters.len() as u64),
         ] {
             if needed > limit {
                 return Err(kernel.refused(KernelCause::Limit {
@@ -404,10 +401,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         memory: &Source<'b>,
         range: [u64; 2],
     ) -> Result<(u64, Vec<BindingResource<'b>>), KernelError> {
-        let Some((buffer, bytes)) = memory.bytes(range) else {
-            let views = memory.views().iter().map(BindingResource::TextureView);
+        let Some(buffer) = memory.buffer else {
+            let views = memory.views.iter().map(BindingResource::TextureView);
             return Ok((range[0], views.collect()));
         };
+        let bytes = memory.frame.unwrap_or(range);
         let (at, binding) = self.bound(kernel, buffer, bytes)?;
         // The bytes of a frame begin before those of its pixels.
         Ok((at + range[0] - bytes[0], Vec::from([binding])))

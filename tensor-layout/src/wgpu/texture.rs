@@ -1,7 +1,7 @@
 //! Textures as the sources and targets of copies.
 
 use super::texels::{TexelCause, TexelError, described};
-use crate::gpu::{Buffer, Resource};
+use crate::gpu::Buffer;
 use crate::layout::AnyLayout;
 use crate::layout::components;
 use crate::layout::mapping::Mapping;
@@ -43,40 +43,15 @@ use core::slice;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Texels {
-    pub(super) view: TextureView,
-    pub(super) texel: Texel,
-    pub(super) rows: u32,
-    pub(super) columns: u32,
+    view: TextureView,
+    memory: Memory,
     size_in_bytes: u64,
-}
-
-impl Resource for Texels {
-    fn size_in_bytes(&self) -> u64 {
-        self.size_in_bytes
-    }
-
-    fn is_buffer(&self) -> bool {
-        false
-    }
 }
 
 /// A texture that a kernel scales while it reads it, as the memory of a typed [`Buffer`]. [`Buffer::of_scaled_texture`] makes
 /// it.
 #[derive(Clone, Debug)]
-pub struct ScaledTexels {
-    texels: Texels,
-    scaling: Scaling,
-}
-
-impl Resource for ScaledTexels {
-    fn size_in_bytes(&self) -> u64 {
-        self.texels.size_in_bytes
-    }
-
-    fn is_buffer(&self) -> bool {
-        false
-    }
-}
+pub struct ScaledTexels(Texels);
 
 /// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] or [`ScaledTexels`] of a
 /// texture, or, with the feature `frames`, a `FrameSource`. This trait is sealed.
@@ -85,59 +60,14 @@ pub trait SourceMemory: SealedTensor {
     fn source(&self) -> Source<'_>;
 }
 
-/// The resource that a kernel binds as its source.
-#[derive(Debug)]
-pub enum Source<'a> {
-    /// The tensor is in the buffer.
-    Buffer(&'a ::wgpu::Buffer),
-    /// The tensor consists of texels.
-    Texels(&'a Texels),
-    /// The tensor consists of texels of a scaled picture.
-    Scaled(&'a ScaledTexels),
-    /// The tensor consists of the pixels of a frame.
-    #[cfg(feature = "frames")]
-    Frame(&'a super::FrameSource),
-}
-
-impl<'a> Source<'a> {
-    pub(super) fn memory(&self) -> Memory {
-        match self {
-            Source::Buffer(_) => Memory::Words,
-            Source::Texels(texels) => Memory::Texels(texels.texel, texels.columns),
-            Source::Scaled(scaled) => Memory::Scaled(scaled.texels.texel, scaled.scaling),
-            #[cfg(feature = "frames")]
-            Source::Frame(frame) => Memory::Frame(frame.memory),
-        }
-    }
-
-    /// Returns the format of the texels, and the number of columns.
-    pub(super) fn texels(&self) -> Option<(Texel, u32)> {
-        match self {
-            Source::Texels(texels) => Some((texels.texel, texels.columns)),
-            _ => None,
-        }
-    }
-
-    /// Returns the buffer, with the bytes that a kernel reads for a tensor in `range`.
-    pub(super) fn bytes(&self, range: [u64; 2]) -> Option<(&'a ::wgpu::Buffer, [u64; 2])> {
-        match self {
-            Source::Buffer(buffer) => Some((buffer, range)),
-            Source::Texels(_) | Source::Scaled(_) => None,
-            #[cfg(feature = "frames")]
-            Source::Frame(frame) => frame.buffer.as_ref().map(|buffer| (buffer, [0, frame.end])),
-        }
-    }
-
-    /// Returns the textures.
-    pub(super) fn views(&self) -> &'a [TextureView] {
-        match self {
-            Source::Buffer(_) => &[],
-            Source::Texels(texels) => slice::from_ref(&texels.view),
-            Source::Scaled(scaled) => slice::from_ref(&scaled.texels.view),
-            #[cfg(feature = "frames")]
-            Source::Frame(frame) => &frame.views,
-        }
-    }
+/// The resources that a kernel binds for a tensor: a buffer or textures.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    pub(super) memory: Memory,
+    pub(super) buffer: Option<&'a ::wgpu::Buffer>,
+    /// The bytes of a frame in the buffer. Other tensors are bound by their own bytes.
+    pub(super) frame: Option<[u64; 2]>,
+    pub(super) views: &'a [TextureView],
 }
 
 /// The memory of a target that [`Relayout`](super::Relayout) writes: a `wgpu::Buffer`, or the [`Texels`] of a texture. This
@@ -151,23 +81,46 @@ impl TargetMemory for Texels {}
 impl SealedTensor for ::wgpu::Buffer {}
 impl SourceMemory for ::wgpu::Buffer {
     fn source(&self) -> Source<'_> {
-        Source::Buffer(self)
+        Source {
+            memory: Memory::Words,
+            buffer: Some(self),
+            frame: None,
+            views: &[],
+        }
     }
 }
 
-impl SealedTensor for ScaledTexels {}
-impl SourceMemory for ScaledTexels {
-    fn source(&self) -> Source<'_> {
-        Source::Scaled(self)
-    }
-}
+/// Implements the traits of the memory of a [`Buffer`] that is no buffer itself.
+macro_rules! is_no_buffer {
+    ($Memory:ty, $self:ident, $size:expr, $source:expr) => {
+        impl $crate::gpu::Resource for $Memory {
+            fn size_in_bytes(&$self) -> u64 {
+                $size
+            }
 
-impl SealedTensor for Texels {}
-impl SourceMemory for Texels {
-    fn source(&self) -> Source<'_> {
-        Source::Texels(self)
-    }
+            fn is_buffer(&self) -> bool {
+                false
+            }
+        }
+
+        impl $crate::types::sealed::SealedTensor for $Memory {}
+        impl $crate::wgpu::SourceMemory for $Memory {
+            fn source(&$self) -> $crate::wgpu::texture::Source<'_> {
+                $source
+            }
+        }
+    };
 }
+#[cfg(feature = "frames")]
+pub(super) use is_no_buffer;
+
+is_no_buffer! { Texels, self, self.size_in_bytes, Source {
+    memory: self.memory,
+    buffer: None,
+    frame: None,
+    views: slice::from_ref(&self.view),
+} }
+is_no_buffer! { ScaledTexels, self, self.0.size_in_bytes, self.0.source() }
 
 impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, L> {
     /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout). The elements have the order
@@ -185,8 +138,7 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     /// - the layout has other sizes than the texture, or gaps; [`texel_layout`](super::texel_layout) says how axes and
     ///   texels belong together.
     pub fn of_texture(texture: &Texture, mapping: Mapping<L>) -> Result<Self, TexelError> {
-        let size = texture.size();
-        let texels = Texels::checked::<T, L>(texture, mapping, Some(size))?;
+        let texels = Texels::checked::<T, L>(texture, mapping, None)?;
         Ok(Buffer::of_checked_range(texels, 0, mapping))
     }
 }
@@ -228,28 +180,17 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexel
         mapping: Mapping<L>,
         filter: Filter,
     ) -> Result<Self, TexelError> {
-        let texels = Texels::checked::<T, L>(texture, mapping, None)?;
-        let scaled = [texels.rows, texels.columns];
-        let texture = [texture.height(), texture.width()];
-        let scaling = Scaling {
-            texture,
-            scaled,
-            filter,
-        };
-        Ok(Buffer::of_checked_range(
-            ScaledTexels { texels, scaling },
-            0,
-            mapping,
-        ))
+        let texels = Texels::checked::<T, L>(texture, mapping, Some(filter))?;
+        Ok(Buffer::of_checked_range(ScaledTexels(texels), 0, mapping))
     }
 }
 
 impl Texels {
-    /// Compares a texture with the layout of its tensor. `size` is the size of the texture if it is that of the layout.
+    /// Compares a texture with the layout of its tensor. Sizes are equal, unless a filter scales the texture.
     fn checked<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
         texture: &Texture,
         mapping: Mapping<L>,
-        size: Option<Extent3d>,
+        filter: Option<Filter>,
     ) -> Result<Self, TexelError> {
         let refused = |cause| TexelError {
             cause,
@@ -286,7 +227,10 @@ impl Texels {
         let is_layer = |(axis, size): &(&char, &usize)| matches!(axis, 'N' | 'D') && **size > 1;
         let layer = axes.iter().zip(&sizes).find(is_layer);
         let layer = layer.map_or('N', |(axis, _)| *axis);
-        let Extent3d { width, height, .. } = size.unwrap_or(texels.size);
+        let Extent3d { width, height, .. } = match filter {
+            Some(_) => texels.size,
+            None => texture.size(),
+        };
         for (axis, size, wanted) in [
             ('W', texels.size.width, width),
             ('H', texels.size.height, height),
@@ -318,9 +262,17 @@ impl Texels {
         }
         Ok(Texels {
             view: texture.create_view(&TextureViewDescriptor::default()),
-            texel,
-            rows: height,
-            columns: width,
+            memory: match filter {
+                Some(filter) => Memory::Scaled(
+                    texel,
+                    Scaling {
+                        texture: [texture.height(), texture.width()],
+                        scaled: [height, width],
+                        filter,
+                    },
+                ),
+                None => Memory::Texels(texel, width),
+            },
             size_in_bytes: u64::from(in_a_row) * u64::from(height),
         })
     }

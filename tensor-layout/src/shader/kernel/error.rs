@@ -38,6 +38,10 @@ pub enum KernelErrorKind {
 }
 
 /// The cause of a [`KernelError`], with its numbers.
+#[cfg_attr(
+    not(feature = "wgpu"),
+    expect(dead_code, reason = "only resources of wgpu have sizes and limits")
+)]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KernelCause {
     Layout(LayoutCause),
@@ -49,10 +53,6 @@ pub(crate) enum KernelCause {
     /// The target begins at this byte, within a word.
     WithinWord(u64),
     /// A tensor ends at this byte, inside the last word of a buffer of the given size.
-    #[cfg_attr(
-        not(feature = "wgpu"),
-        expect(dead_code, reason = "buffers of wgpu have sizes")
-    )]
     Incomplete(u64, u64),
     Count {
         axis: char,
@@ -76,23 +76,11 @@ pub(crate) enum KernelCause {
         element: &'static str,
         given: &'static str,
     },
-    #[cfg_attr(
-        not(feature = "wgpu"),
-        expect(dead_code, reason = "buffers of wgpu have ranges")
-    )]
     Overlap {
         source: [u64; 2],
         target: [u64; 2],
     },
-    #[cfg_attr(
-        not(feature = "wgpu"),
-        expect(dead_code, reason = "textures of wgpu are compared")
-    )]
     OneTexture,
-    #[cfg_attr(
-        not(feature = "wgpu"),
-        expect(dead_code, reason = "devices of wgpu have limits")
-    )]
     Limit {
         name: &'static str,
         needed: u64,
