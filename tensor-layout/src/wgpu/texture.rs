@@ -149,7 +149,7 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexel
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::shader::{Filter, KernelError};
+    /// use tensor_layout::shader::Filter;
     /// use tensor_layout::wgpu::{Relayout, ScaledTexels};
     /// use tensor_layout::{C, DimC, DimH, H, layout};
     ///
@@ -166,7 +166,8 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexel
     ///     let mapping = Picture::mapping();
     ///     let picture =
     ///         Buffer::<ScaledTexels, u8, _>::of_scaled_texture(camera, mapping, Filter::Bilinear)?;
-    ///     let (colours, middle) = (picture.crop(C(0), DimC::<3>), input.crop(H(140), DimH::<360>));
+    ///     let colours = picture.crop(C(0), DimC::<3>);
+    ///     let middle = input.clone().crop(H(140), DimH::<360>);
     ///     Relayout::new(device)?.record(&colours, &middle, commands)?;
     ///     Ok(())
     /// }

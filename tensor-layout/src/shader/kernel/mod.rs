@@ -357,14 +357,19 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// use tensor_layout::shader::{CopyKernel, Filter, Language::Wgsl, Texel};
     /// use tensor_layout::{H, W, layout};
     ///
-    /// // 360 rows in the middle of the input get the picture.
-    /// type Input = layout!(CHW[C = 4, H = 640, W = 640]);
     /// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
+    /// // A part of 640 rows.
+    /// type Middle = layout!(CHW[C = 4, H = 360, W = 640], pad(H = 640));
     ///
-    /// let input = Input::mapping().range(H(140)..H(500)).mapping();
-    /// let kernel = CopyKernel::<u8, _, f32, _>::new(Wgsl, Picture::with(()).unwrap(), input)?;
-    /// let hd = (H(1080), W(1920));
-    /// let kernel = kernel.of_scaled_texture(Texel::Rgba8, hd, (H(360), W(640)), Filter::Bilinear)?;
+    /// let kernel = CopyKernel::<u8, _, f32, _>::new(
+    ///     Wgsl,
+    ///     Picture::mapping(),
+    ///     Middle::mapping(),
+    /// )?;
+    /// let (hd, scaled) = ((H(1080), W(1920)), (H(360), W(640)));
+    /// let kernel = kernel.of_scaled_texture(Texel::Rgba8, hd, scaled, Filter::Bilinear)?;
+    /// // 140 rows of 640 floats are above the picture.
+    /// let parameters = kernel.parameters(0, 140 * 640 * 4)?;
     /// # Ok::<(), tensor_layout::shader::KernelError>(())
     /// ```
     ///
