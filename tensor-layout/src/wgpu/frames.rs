@@ -182,7 +182,7 @@ impl Buffer<FrameSource, f32, FramePixels> {
                 given,
             }));
         }
-        Self::placed::<F, Matrix>(&layout, |frame| frame, Some(buffer.clone()), Vec::new())
+        Self::placed::<F, Matrix>(&layout, Some(buffer.clone()), Vec::new(), |frame| frame)
     }
 
     /// Makes a tensor of the pixels of a frame, as [`of_frame`](Self::of_frame) does, from a texture for each plane: R8 for Y
@@ -234,14 +234,14 @@ impl Buffer<FrameSource, f32, FramePixels> {
             _ => layout.plane_view(plane, textures[0], TextureAspect::Plane1),
         });
         let views = views.collect::<Result<_, _>>()?;
-        Self::placed::<F, Matrix>(&layout, FrameMemory::in_textures::<F>, None, views)
+        Self::placed::<F, Matrix>(&layout, None, views, FrameMemory::in_textures::<F>)
     }
 
     fn placed<F: FrameFormat, Matrix: Encoding>(
         layout: &FrameLayout<F>,
-        placed: fn(FrameMemory) -> FrameMemory,
         buffer: Option<::wgpu::Buffer>,
         views: Vec<TextureView>,
+        placed: fn(FrameMemory) -> FrameMemory,
     ) -> Result<Self, FrameError> {
         let memory = FrameMemory::new::<F, Matrix>(layout).filter(|_| layout.bytes() <= 1 << 31);
         let (Some(memory), Ok(mapping)) = (memory, FramePixels::with(layout.sizes())) else {
