@@ -195,19 +195,6 @@ fn kernels_compile() {
             )*};
         }
         textures! { u8 Rgba8 f16 Rgba16Float }
-        let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
-            language,
-            Pixels::mapping(),
-            Planes::mapping(),
-        );
-        let kernel = kernel.expect("a small copy");
-        for filter in [Filter::Nearest, Filter::Bilinear] {
-            let sizes = [(H(60), W(90)), (H(50), W(70))];
-            let kernel = kernel
-                .clone()
-                .of_scaled_texture(Texel::Rgba8, sizes[0], sizes[1], filter);
-            assert_compiles(kernel.expect("texels of bytes").text());
-        }
         macro_rules! frames {
             ($($Format:ident)*) => {$(
                 let frame = FrameLayout::<$Format>::packed(H(6), W(70)).expect("a small frame");
@@ -228,7 +215,15 @@ fn kernels_compile() {
             Pixels::mapping(),
             Planes::mapping(),
         );
-        assert_compiles(kernel.expect("a small copy").in_one_buffer().text());
+        let kernel = kernel.expect("a small copy");
+        assert_compiles(kernel.clone().in_one_buffer().text());
+        for filter in [Filter::Nearest, Filter::Bilinear] {
+            let sizes = [(H(60), W(90)), (H(50), W(70))];
+            let kernel = kernel
+                .clone()
+                .of_scaled_texture(Texel::Rgba8, sizes[0], sizes[1], filter);
+            assert_compiles(kernel.expect("texels of bytes").text());
+        }
     }
 }
 
