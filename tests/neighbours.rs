@@ -22,13 +22,15 @@ const MAPPED: [&str; 6] = [
 ];
 
 /// Functions in the same folders that move no bytes of a tensor.
-const MOVE_NOTHING: [&str; 49] = [
+const MOVE_NOTHING: [&str; 51] = [
     "wgpu/frames.rs: of_frame",
+    "wgpu/frames.rs: of_frame_textures",
     "wgpu/frames.rs: texel_layouts",
     "wgpu/frames.rs: texture_format",
     "wgpu/relayout.rs: function",
     "wgpu/relayout.rs: new",
     "wgpu/relayout.rs: scale",
+    "wgpu/texture.rs: of_scaled_texture",
     "wgpu/texture.rs: of_texture",
     "wgpu/texels.rs: kind",
     "wgpu/transfer.rs: allocate",

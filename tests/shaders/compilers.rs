@@ -6,8 +6,9 @@ use half::f16;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use tensor_layout::shader::{CopyKernel, Language, Texel, axis_types};
-use tensor_layout::{C, layout};
+use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, I420, Nv12, P010};
+use tensor_layout::shader::{CopyKernel, Filter, Language, Texel, axis_types};
+use tensor_layout::{C, H, W, layout};
 
 /// Positions are swapped for only one in this number of layouts, because the compiler must be started for each program.
 const EVERY: usize = 24;
@@ -182,12 +183,47 @@ fn kernels_compile() {
         );
         let kernel = kernel.and_then(|kernel| kernel.of_texture(Texel::Rgba16Float, 70));
         assert_compiles(kernel.expect("texels of halves").text());
+        macro_rules! textures {
+            ($($T:ident $texel:ident)*) => {$(
+                let kernel = CopyKernel::<f32, Planes, $T, Pixels>::new(
+                    language,
+                    Planes::mapping(),
+                    Pixels::mapping(),
+                );
+                let kernel = kernel.and_then(|kernel| kernel.into_texture(Texel::$texel, 70));
+                assert_compiles(kernel.expect("whole texels").text());
+            )*};
+        }
+        textures! { u8 Rgba8 f16 Rgba16Float }
+        macro_rules! frames {
+            ($($Format:ident)*) => {$(
+                let frame = FrameLayout::<$Format>::packed(H(6), W(70)).expect("a small frame");
+                let pixels = FramePixels::with(frame.sizes()).expect("a small frame");
+                let kernel = CopyKernel::<f32, _, f32, _>::new(language, pixels, pixels);
+                let kernel = kernel.expect("a small copy");
+                for kernel in [
+                    kernel.clone().of_frame(frame, Bt709Limited),
+                    kernel.of_frame_textures(frame, Bt709Limited),
+                ] {
+                    assert_compiles(kernel.expect("equal sizes").text());
+                }
+            )*};
+        }
+        frames! { Nv12 I420 P010 }
         let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
             language,
             Pixels::mapping(),
             Planes::mapping(),
         );
-        assert_compiles(kernel.expect("a small copy").in_one_buffer().text());
+        let kernel = kernel.expect("a small copy");
+        assert_compiles(kernel.clone().in_one_buffer().text());
+        for filter in [Filter::Nearest, Filter::Bilinear] {
+            let sizes = [(H(60), W(90)), (H(50), W(70))];
+            let kernel = kernel
+                .clone()
+                .of_scaled_texture(Texel::Rgba8, sizes[0], sizes[1], filter);
+            assert_compiles(kernel.expect("texels of bytes").text());
+        }
     }
 }
 

@@ -542,7 +542,7 @@ fn refused_kernels() {
         ),
         wanted(
             KernelErrorKind::Texel,
-            "texels of `Rgba16Float` have elements of type `f16`, but the source has elements of type `u8`: \
+            "texels of `Rgba16Float` have elements of type `f16`, but the tensor has elements of type `u8`: \
              W[W=8] to W[W=8]"
         )
     );

@@ -66,7 +66,37 @@ const METHODS_OF_TEXT: [&str; 6] = [
 ];
 
 /// Texts that no test expects: the file, the beginning of each or nothing for all, and the reason.
-const EXCUSED: [(&str, &str, &str); 17] = [
+const EXCUSED: [(&str, &str, &str); 23] = [
+    (
+        "tensor-layout/src/wgpu/texture.rs",
+        "a kernel does not write to",
+        "the programs with mistakes do not build wgpu",
+    ),
+    (
+        "tensor-layout/src/wgpu/texture.rs",
+        "help: give a buffer, or a texture",
+        "the programs with mistakes do not build wgpu",
+    ),
+    (
+        "tensor-layout/src/wgpu/frames.rs",
+        "the frame has another number of planes",
+        "the programs with mistakes do not build wgpu",
+    ),
+    (
+        "tensor-layout/src/wgpu/frames.rs",
+        "help: give a texture for each plane",
+        "the programs with mistakes do not build wgpu",
+    ),
+    (
+        "tensor-layout/src/shader/kernel/frame.rs",
+        "no textures have the planes of this format",
+        "only `cargo build` evaluates this constant, which no test does",
+    ),
+    (
+        "tensor-layout/src/shader/kernel/frame.rs",
+        "help: give the frame in a buffer",
+        "only `cargo build` evaluates this constant, which no test does",
+    ),
     (
         "tensor-layout/src/layout/coordinate.rs",
         "a coordinate has ",

@@ -135,7 +135,6 @@ impl Weights {
 
     /// Returns the numbers, each with its name in kernels.
     #[cfg(all(feature = "alloc", feature = "shader"))]
-    #[cfg(all(feature = "alloc", feature = "shader"))]
     pub(crate) const fn named(&self) -> [(&'static str, f32); 9] {
         [
             ("BLACK", self.black),

@@ -83,6 +83,20 @@ causes! {
             multiple: usize,
         } => "plane `{plane}` begins at byte {offset}, but a texture in a buffer begins at a multiple of {multiple} \
                 {PLACE}",
+        /// A texture is not that of a plane.
+        OtherTexture {
+            /// The plane.
+            plane: &'static str,
+            /// The number of channels that the texture needs.
+            channels: usize,
+            /// The number of bits that each channel needs.
+            bits: usize,
+            /// The number of rows that the texture needs.
+            rows: u32,
+            /// The number of columns that the texture needs.
+            columns: u32,
+        } => "plane `{plane}` needs a texture with {channels} channels of {bits} bits as numbers from 0 to 1, and \
+                {rows} rows of {columns} texels",
         /// The frame has other sizes than the layout for its copy.
         OtherSizes {
             /// The number of rows of the layout.

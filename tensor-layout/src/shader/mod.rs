@@ -139,6 +139,6 @@ mod offset_function;
 mod text;
 
 #[cfg(feature = "alloc")]
-pub use kernel::{CopyKernel, KernelElement, KernelError, KernelErrorKind, Texel};
+pub use kernel::{CopyKernel, Filter, KernelElement, KernelError, KernelErrorKind, Texel};
 pub use language::{Language, axis_types};
 pub use offset_function::{OffsetFunction, ShaderError, ShaderErrorKind};

@@ -1,17 +1,20 @@
 //! Textures of frames: one copy for each plane.
 
 use super::texels::TexelLayout;
-use super::texture::{Source, SourceMemory};
+use super::texture::{Source, is_no_buffer};
 use crate::frames::format::FrameTexture;
 use crate::frames::{
     Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels, HasTexture,
 };
-use crate::gpu::{Buffer, Resource};
+use crate::gpu::Buffer;
 use crate::layout::mapping::Mapping;
-use crate::shader::kernel::FrameMemory;
+use crate::shader::kernel::{FrameMemory, Memory};
 use crate::types::axis::{H, W};
-use crate::types::sealed::SealedTensor;
-use ::wgpu::{Extent3d, TexelCopyBufferLayout, TextureAspect, TextureFormat};
+use ::wgpu::{
+    Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureFormat, TextureView,
+    TextureViewDescriptor,
+};
+use std::vec::Vec;
 
 impl<F: FrameFormat> FrameLayout<F> {
     /// Returns the format of a texture for such frames. A device needs features of wgpu for it: `TEXTURE_FORMAT_NV12`, or
@@ -111,8 +114,8 @@ impl<F: FrameFormat> FrameLayout<F> {
     }
 }
 
-/// A frame in a `wgpu::Buffer`, as the memory of a typed [`Buffer`] with its pixels as red, green and blue.
-/// [`Buffer::of_frame`] makes it.
+/// A frame in a `wgpu::Buffer`, or in a texture for each plane, as the memory of a typed [`Buffer`] with its pixels as red,
+/// green and blue. [`Buffer::of_frame`] and [`Buffer::of_frame_textures`] make it.
 ///
 /// ```no_run
 /// use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
@@ -135,32 +138,24 @@ impl<F: FrameFormat> FrameLayout<F> {
 /// }
 /// ```
 #[derive(Clone, Debug)]
-pub struct FrameInBuffer {
-    pub(super) buffer: ::wgpu::Buffer,
-    pub(super) memory: FrameMemory,
+pub struct FrameSource {
+    /// The buffer, or `None` for textures.
+    buffer: Option<::wgpu::Buffer>,
+    views: Vec<TextureView>,
+    memory: FrameMemory,
     /// The end of the last row, in bytes.
-    pub(super) end: u64,
+    end: u64,
     size_in_bytes: u64,
 }
 
-impl Resource for FrameInBuffer {
-    fn size_in_bytes(&self) -> u64 {
-        self.size_in_bytes
-    }
+is_no_buffer! { FrameSource, self, self.size_in_bytes, Source {
+    memory: Memory::Frame(self.memory),
+    buffer: self.buffer.as_ref(),
+    frame: Some([0, self.end]),
+    views: &self.views,
+} }
 
-    fn is_buffer(&self) -> bool {
-        false
-    }
-}
-
-impl SealedTensor for FrameInBuffer {}
-impl SourceMemory for FrameInBuffer {
-    fn source(&self) -> Source<'_> {
-        Source::Frame(self)
-    }
-}
-
-impl Buffer<FrameInBuffer, f32, FramePixels> {
+impl Buffer<FrameSource, f32, FramePixels> {
     /// Makes a tensor of the pixels of a frame, as the source of a [`Relayout`](super::Relayout). The kernel computes red,
     /// green and blue from the samples, as [`Frame::planes_into`](crate::frames::Frame::planes_into) does.
     ///
@@ -168,7 +163,7 @@ impl Buffer<FrameInBuffer, f32, FramePixels> {
     ///
     /// The frame begins at the first byte of the buffer, plus the offsets of its planes.
     ///
-    /// An example is on the page of [`FrameInBuffer`](super::FrameInBuffer).
+    /// An example is on the page of [`FrameSource`](super::FrameSource).
     ///
     /// # Errors
     ///
@@ -189,16 +184,120 @@ impl Buffer<FrameInBuffer, f32, FramePixels> {
                 given,
             }));
         }
-        let memory = FrameMemory::new::<F, Matrix>(&layout).filter(|_| needed <= 1 << 31);
+        Self::placed::<F, Matrix>(&layout, Some(buffer.clone()), Vec::new(), |frame| frame)
+    }
+
+    /// Makes a tensor of the pixels of a frame, as [`of_frame`](Self::of_frame) does, from a texture for each plane: R8 for Y
+    /// and RG8 for UV in NV12, three of R8 in I420, R16 and RG16 in P010. Or gives one texture of two planes, of the format
+    /// `NV12` or `P010`. The textures need [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). Only
+    /// the sizes of `layout` are read.
+    ///
+    /// ```no_run
+    /// use tensor_layout::frames::{Bt709Limited, FrameError, FrameLayout, FramePixels, Nv12};
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::wgpu::FrameSource;
+    /// use tensor_layout::{H, W};
+    ///
+    /// fn pixels(
+    ///     luma: &wgpu::Texture,
+    ///     chroma: &wgpu::Texture,
+    /// ) -> Result<Buffer<FrameSource, f32, FramePixels>, FrameError> {
+    ///     let layout = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
+    ///     Buffer::of_frame_textures([luma, chroma], layout, Bt709Limited)
+    /// }
+    /// ```
+    ///
+    /// Another number of textures does not compile, nor does a format whose texels have several samples of a letter, such as
+    /// `Yuy2`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a texture has another format or other sizes than its plane, or if the frame is larger than 2^31
+    /// bytes.
+    pub fn of_frame_textures<F: FrameFormat, Matrix: Encoding, const COUNT: usize>(
+        textures: [&Texture; COUNT],
+        layout: FrameLayout<F>,
+        encoding: Matrix,
+    ) -> Result<Self, FrameError> {
+        const {
+            assert!(
+                COUNT == F::FACTS.planes.len() || COUNT == 1,
+                "the frame has another number of planes\n\
+                 help: give a texture for each plane, or one texture of two planes"
+            );
+        }
+        let _ = encoding;
+        let planes = F::FACTS.planes.len();
+        let views = (0..planes).map(|plane| match textures.get(plane) {
+            Some(texture) if COUNT == planes => {
+                layout.plane_view(plane, texture, TextureAspect::All)
+            }
+            _ if plane == 0 => layout.plane_view(plane, textures[0], TextureAspect::Plane0),
+            _ => layout.plane_view(plane, textures[0], TextureAspect::Plane1),
+        });
+        let views = views.collect::<Result<_, _>>()?;
+        Self::placed::<F, Matrix>(&layout, None, views, FrameMemory::in_textures::<F>)
+    }
+
+    fn placed<F: FrameFormat, Matrix: Encoding>(
+        layout: &FrameLayout<F>,
+        buffer: Option<::wgpu::Buffer>,
+        views: Vec<TextureView>,
+        placed: fn(FrameMemory) -> FrameMemory,
+    ) -> Result<Self, FrameError> {
+        let memory = FrameMemory::new::<F, Matrix>(layout).filter(|_| layout.bytes() <= 1 << 31);
         let (Some(memory), Ok(mapping)) = (memory, FramePixels::with(layout.sizes())) else {
             return Err(layout.refuse(FrameErrorKind::TooLarge));
         };
-        let pixels = FrameInBuffer {
-            buffer: buffer.clone(),
-            memory,
-            end: needed as u64,
+        let pixels = FrameSource {
+            buffer,
+            views,
+            memory: placed(memory),
+            end: layout.bytes() as u64,
             size_in_bytes: Mapping::span_bytes::<f32>(&mapping) as u64,
         };
         Ok(Buffer::of_checked_range(pixels, 0, mapping))
+    }
+}
+
+impl<F: FrameFormat> FrameLayout<F> {
+    /// Returns a view of a plane: a whole texture, or an aspect of a texture of two planes.
+    fn plane_view(
+        &self,
+        plane: usize,
+        texture: &Texture,
+        aspect: TextureAspect,
+    ) -> Result<TextureView, FrameError> {
+        let letters = F::FACTS.planes[plane].letters;
+        let bits = 8 * size_of::<F::Element>();
+        let wanted = match (letters.len(), bits) {
+            (1, 8) => TextureFormat::R8Unorm,
+            (2, 8) => TextureFormat::Rg8Unorm,
+            (_, 8) => TextureFormat::Rgba8Unorm,
+            (1, _) => TextureFormat::R16Unorm,
+            (2, _) => TextureFormat::Rg16Unorm,
+            _ => TextureFormat::Rgba16Unorm,
+        };
+        let size = self.texel_layout(plane)?.size;
+        // A texture of two planes has the size of the first one.
+        let whole = match aspect {
+            TextureAspect::All => size,
+            _ => self.texel_layout(0)?.size,
+        };
+        let format = texture.format().aspect_specific_format(aspect);
+        if format != Some(wanted) || texture.size() != whole {
+            return Err(self.refuse(FrameErrorKind::OtherTexture {
+                plane: letters,
+                channels: letters.len(),
+                bits,
+                rows: size.height,
+                columns: size.width,
+            }));
+        }
+        Ok(texture.create_view(&TextureViewDescriptor {
+            format,
+            aspect,
+            ..TextureViewDescriptor::default()
+        }))
     }
 }

@@ -13,8 +13,9 @@
 //! | write and read a buffer | [`Buffer::write`], [`read`] |
 //! | copy a buffer to another | [`Buffer::record_copy`] |
 //! | move and convert elements on the device | [`Relayout`] |
-//! | read a texture as a tensor | [`Buffer::of_texture`] |
-//! | read a frame of a camera as red, green and blue | `Buffer::of_frame`, with the feature `frames` |
+//! | read and write a texture as a tensor | [`Buffer::of_texture`] |
+//! | scale a texture while it is read | [`Buffer::of_scaled_texture`] |
+//! | read a frame of a camera as red, green and blue | `Buffer::of_frame` and `of_frame_textures`, with the feature `frames` |
 //! | bind a buffer to a shader | [`Buffer::as_binding`], and an [`OffsetFunction`](crate::shader::OffsetFunction) |
 //! | place several tensors in one buffer | [`plan!`](crate::plan!) with `#[align(256)]` |
 //! | copy between a layout's memory and a texture | [`texel_layout`], [`Buffer::texel_info`] |
@@ -69,10 +70,10 @@ mod transfer;
 
 pub use error::TransferError;
 #[cfg(feature = "frames")]
-pub use frames::FrameInBuffer;
+pub use frames::FrameSource;
 pub use relayout::Relayout;
 pub use texels::{TexelError, TexelErrorKind, TexelLayout, texel_layout};
-pub use texture::{SourceMemory, Texels};
+pub use texture::{ScaledTexels, SourceMemory, TargetMemory, Texels};
 
 #[cfg(doc)]
 use crate::gpu::Buffer;

@@ -1,10 +1,11 @@
 //! Copies between layouts that a compute shader makes.
 
-use super::texture::{Source, SourceMemory};
+use super::texture::{Source, SourceMemory, TargetMemory};
 use crate::gpu::{AsBuffer, Buffer};
 use crate::layout::AnyLayout;
 use crate::layout::bounds::TryFilledFrom;
 use crate::layout::mapping::Mapping;
+use crate::shader::Texel;
 use crate::shader::kernel::{
     Conversion, CopyKernel, KernelCause, KernelElement, KernelError, Memory,
 };
@@ -15,7 +16,7 @@ use ::wgpu::{
     BindGroupDescriptor, BindGroupEntry, BindingResource, BufferBinding, BufferDescriptor,
     BufferUsages, COPY_BUFFER_ALIGNMENT, CommandEncoder, ComputePassDescriptor, ComputePipeline,
     ComputePipelineDescriptor, Device, PipelineCompilationOptions, ShaderModuleDescriptor,
-    ShaderSource,
+    ShaderSource, TextureView,
 };
 use core::fmt;
 use core::num::NonZero;
@@ -31,8 +32,8 @@ const MAX_PREPARED: usize = 8;
 /// The maximum number of pipelines that a relayout remembers.
 const MAX_PIPELINES: usize = 64;
 
-/// A copy on the graphics card, from buffers of `T` with the layout `L` to buffers of `U` with the layout `M`. It converts
-/// the elements, as [`CopyKernel`] says, and no element passes through the processor.
+/// A copy on the graphics card, from buffers of `T` with the layout `L` to buffers of `U` with the layout `M`, or between
+/// textures and buffers. It converts the elements, as [`CopyKernel`] says, and no element passes through the processor.
 ///
 /// ```no_run
 /// use tensor_layout::gpu::Buffer;
@@ -102,6 +103,7 @@ struct Variant {
     is_aligned: bool,
     is_in_one_buffer: bool,
     memory: Memory,
+    target: Option<(Texel, u32)>,
 }
 
 /// Returns the mapping of a layout whose sizes are all known.
@@ -148,6 +150,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
                 is_aligned: true,
                 is_in_one_buffer: false,
                 memory: Memory::Words,
+                target: None,
             };
             relayout.kernel((source, target), &variant)?;
         }
@@ -192,61 +195,70 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// The tensors may be in one buffer if one of them ends before the other begins. Both buffers need
     /// [`BufferUsages::STORAGE`](::wgpu::BufferUsages::STORAGE).
     ///
+    /// The target may be [`Texels`](super::Texels) of `Rgba8Unorm` or `Rgba16Float`, whose texture has
+    /// [`TextureUsages::STORAGE_BINDING`](::wgpu::TextureUsages::STORAGE_BINDING). It is written as
+    /// [`CopyKernel::into_texture`] says.
+    ///
     /// # Errors
     ///
     /// Records nothing and returns an error in these cases:
     ///
     /// - sizes known at run time differ, or [`CopyKernel::new`] returns another error for the layouts;
-    /// - the ranges of bytes of the tensors overlap, gaps included;
-    /// - the elements of a texture or a frame have another type than `T`, because they were claimed as others;
+    /// - the ranges of bytes of the tensors overlap, gaps included, or both are in one texture;
+    /// - the elements of a texture or a frame have another type than those of the tensor, because they were claimed as
+    ///   others;
+    /// - [`CopyKernel::into_texture`] returns an error for a texture as the target;
     /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
     /// - the kernel needs more than a limit of the device.
     #[doc(alias("dispatch"))]
-    pub fn record<'b, S: SourceMemory + 'b>(
+    pub fn record<'b, S: SourceMemory + 'b, D: TargetMemory + 'b>(
         &self,
         source: impl AsBuffer<'b, S, T, L>,
-        target: impl AsBuffer<'b, ::wgpu::Buffer, U, M>,
+        target: impl AsBuffer<'b, D, U, M>,
         commands: &mut CommandEncoder,
     ) -> Result<(), KernelError> {
-        let (source, target): (&Buffer<S, T, L>, &Buffer<_, U, M>) =
+        let (source, target): (&Buffer<S, T, L>, &Buffer<D, U, M>) =
             (source.into_buffer(), target.into_buffer());
-        let [begin, end] = source.byte_range();
-        // The memory, the bound bytes of a buffer, and the offset of the tensor in a texture or frame.
-        let (memory, read, at) = match source.resource().source() {
-            Source::Buffer(buffer) => (Memory::Words, Ok((buffer, [begin, end])), None),
-            Source::Texels(texels) => {
-                let memory = Memory::Texels(texels.texel, texels.columns);
-                (memory, Err(&texels.view), Some(begin))
+        let (read, written) = (source.resource().source(), target.resource().source());
+        let (from, to) = (source.byte_range(), target.byte_range());
+        // For one buffer, the cause that refuses it, if there is one.
+        let one_buffer = match (read.buffer, written.buffer) {
+            (Some(one), Some(other)) if one == other => {
+                let (source, target) = (read.frame.unwrap_or(from), to);
+                let is_overlap = source[0] < target[1] && target[0] < source[1];
+                Some(is_overlap.then_some(KernelCause::Overlap { source, target }))
             }
-            #[cfg(feature = "frames")]
-            Source::Frame(frame) => {
-                let read = Ok((&frame.buffer, [0, frame.end]));
-                (Memory::Frame(frame.memory), read, Some(begin))
-            }
+            _ => None,
         };
-        let is_in_one_buffer = read.is_ok_and(|(buffer, _)| buffer == target.resource());
         let variant = Variant {
-            is_aligned: target.offset_in_bytes() % COPY_BUFFER_ALIGNMENT == 0
-                || size_of::<U>() == 4,
-            is_in_one_buffer,
-            memory,
+            is_aligned: to[0] % COPY_BUFFER_ALIGNMENT == 0 || size_of::<U>() == 4,
+            is_in_one_buffer: one_buffer.is_some(),
+            memory: read.memory,
+            target: match written.memory {
+                Memory::Texels(texel, columns) => Some((texel, columns)),
+                _ => None,
+            },
         };
         let ready = self.kernel((source.mapping(), target.mapping()), &variant)?;
         let kernel = &ready.kernel;
-        let written = target.byte_range();
-        let (source_at, source) = match read {
-            Ok((_, read)) if is_in_one_buffer && read[0] < written[1] && written[0] < read[1] => {
-                let (source, target) = (read, written);
-                return Err(kernel.refused(KernelCause::Overlap { source, target }));
-            }
-            Ok((buffer, read)) => self.bound(kernel, buffer, read)?,
-            Err(view) => (0, BindingResource::TextureView(view)),
+        let is_written = |view: &TextureView| {
+            let mut views = written.views.iter();
+            views.any(|other| other.texture() == view.texture())
         };
-        let (target_at, target) = self.bound(kernel, target.resource(), written)?;
+        let one_texture = read.views.iter().any(is_written);
+        let one_texture = one_texture.then_some(KernelCause::OneTexture);
+        if let Some(cause) = one_buffer.flatten().or(one_texture) {
+            return Err(kernel.refused(cause));
+        }
+        let (source_at, sources) = self.bindings(kernel, &read, from)?;
+        let (target_at, targets) = self.bindings(kernel, &written, to)?;
         let mut parameters = ready.parameters.clone();
-        kernel.set_offsets(&mut parameters, [at.unwrap_or(source_at), target_at])?;
+        kernel.set_offsets(&mut parameters, [source_at, target_at])?;
         let parameters = self.uniform(&parameters);
-        let bindings = [source, target, parameters.as_entire_binding()];
+        // The planes of a frame after the first one have the bindings from 3 on.
+        let resources = targets.into_iter().chain([parameters.as_entire_binding()]);
+        let mut bindings = sources;
+        bindings.splice(1..1, resources);
         let entries: Vec<_> = (0..)
             .zip(bindings)
             .map(|(binding, resource)| BindGroupEntry { binding, resource })
@@ -292,6 +304,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             kernel = kernel.in_one_buffer();
         }
         kernel = kernel.with_memory(&variant.memory)?;
+        if let Some((texel, columns)) = variant.target {
+            kernel = kernel.into_texture(texel, columns)?;
+        }
         if L::TERMS.is_none() || M::TERMS.is_none() {
             kernel = kernel.with_open_sizes();
         }
@@ -327,28 +342,26 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         parameters: &[u32],
     ) -> Result<(), KernelError> {
         let limits = self.device.limits();
-        let groups = kernel.groups();
+        macro_rules! limit {
+            ($name:ident, $needed:expr) => {
+                (
+                    stringify!($name),
+                    u64::from($needed),
+                    u64::from(limits.$name),
+                )
+            };
+        }
+        let [x, y, _] = kernel.groups();
+        let has_texture = kernel.has_texture_target();
         for (name, needed, limit) in [
-            (
-                "max_compute_workgroup_storage_size",
-                kernel.workgroup_bytes().into(),
-                limits.max_compute_workgroup_storage_size.into(),
+            limit!(max_compute_workgroup_storage_size, kernel.workgroup_bytes()),
+            limit!(
+                max_compute_invocations_per_workgroup,
+                kernel.workgroup_size()
             ),
-            (
-                "max_compute_invocations_per_workgroup",
-                kernel.workgroup_size().into(),
-                limits.max_compute_invocations_per_workgroup.into(),
-            ),
-            (
-                "max_compute_workgroups_per_dimension",
-                groups[0].max(groups[1]).into(),
-                limits.max_compute_workgroups_per_dimension.into(),
-            ),
-            (
-                "max_uniform_buffer_binding_size",
-                4 * parameters.len() as u64,
-                limits.max_uniform_buffer_binding_size,
-            ),
+            limit!(max_compute_workgroups_per_dimension, x.max(y)),
+            limit!(max_storage_textures_per_shader_stage, has_texture),
+            limit!(max_uniform_buffer_binding_size, 4 * parameters.len() as u64),
         ] {
             if needed > limit {
                 return Err(kernel.refused(KernelCause::Limit {
@@ -381,7 +394,24 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             })
     }
 
-    /// Returns the offset of a tensor in its binding, and the binding.
+    /// Returns the offset of a tensor with these bytes in its bindings, and the bindings.
+    fn bindings<'b>(
+        &self,
+        kernel: &CopyKernel<T, L, U, M>,
+        memory: &Source<'b>,
+        range: [u64; 2],
+    ) -> Result<(u64, Vec<BindingResource<'b>>), KernelError> {
+        let Some(buffer) = memory.buffer else {
+            let views = memory.views.iter().map(BindingResource::TextureView);
+            return Ok((range[0], views.collect()));
+        };
+        let bytes = memory.frame.unwrap_or(range);
+        let (at, binding) = self.bound(kernel, buffer, bytes)?;
+        // The bytes of a frame begin before those of its pixels.
+        Ok((at + range[0] - bytes[0], Vec::from([binding])))
+    }
+
+    /// Returns the offset of bytes in their binding, and the binding.
     fn bound<'b>(
         &self,
         kernel: &CopyKernel<T, L, U, M>,

@@ -1,17 +1,24 @@
-//! Textures as the sources of copies.
+//! Textures as the sources and targets of copies.
 
 use super::texels::{TexelCause, TexelError, described};
-use crate::gpu::{Buffer, Resource};
+use crate::gpu::Buffer;
 use crate::layout::AnyLayout;
 use crate::layout::components;
 use crate::layout::mapping::Mapping;
+use crate::shader::Filter;
 use crate::shader::Texel;
-use crate::shader::kernel::KernelElement;
+use crate::shader::kernel::{KernelElement, Memory, Scaling};
 use crate::types::sealed::SealedTensor;
 use crate::types::storage::StridedStorage;
-use ::wgpu::{Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor};
+use ::wgpu::{
+    Extent3d, Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor,
+};
+use core::slice;
 
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`Buffer::of_texture`] makes it.
+///
+/// As the target of a [`Relayout`](super::Relayout), the texture has the format `Rgba8Unorm` or `Rgba16Float`, and
+/// [`TextureUsages::STORAGE_BINDING`](::wgpu::TextureUsages::STORAGE_BINDING). As the source:
 ///
 /// The texture has the format `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm` or `Rgba16Float`, two dimensions, one layer
 /// and one sample, and [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). Shaders read linear
@@ -36,58 +43,88 @@ use ::wgpu::{Texture, TextureDimension, TextureFormat, TextureView, TextureViewD
 /// ```
 #[derive(Clone, Debug)]
 pub struct Texels {
-    pub(super) view: TextureView,
-    pub(super) texel: Texel,
-    pub(super) columns: u32,
+    view: TextureView,
+    memory: Memory,
     size_in_bytes: u64,
 }
 
-impl Resource for Texels {
-    fn size_in_bytes(&self) -> u64 {
-        self.size_in_bytes
-    }
+/// A texture that a kernel scales while it reads it, as the memory of a typed [`Buffer`]. [`Buffer::of_scaled_texture`] makes
+/// it.
+#[derive(Clone, Debug)]
+pub struct ScaledTexels(Texels);
 
-    fn is_buffer(&self) -> bool {
-        false
-    }
-}
-
-/// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] of a texture, or, with
-/// the feature `frames`, a `FrameInBuffer`. This trait is sealed.
+/// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] or [`ScaledTexels`] of a
+/// texture, or, with the feature `frames`, a `FrameSource`. This trait is sealed.
 pub trait SourceMemory: SealedTensor {
     #[doc(hidden)]
     fn source(&self) -> Source<'_>;
 }
 
-/// The resource that a kernel binds as its source.
-#[derive(Debug)]
-pub enum Source<'a> {
-    /// The tensor is in the buffer.
-    Buffer(&'a ::wgpu::Buffer),
-    /// The tensor consists of texels.
-    Texels(&'a Texels),
-    /// The tensor consists of the pixels of a frame.
-    #[cfg(feature = "frames")]
-    Frame(&'a super::FrameInBuffer),
+/// The resources that a kernel binds for a tensor: a buffer or textures.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    pub(super) memory: Memory,
+    pub(super) buffer: Option<&'a ::wgpu::Buffer>,
+    /// The bytes of a frame in the buffer. Other tensors are bound by their own bytes.
+    pub(super) frame: Option<[u64; 2]>,
+    pub(super) views: &'a [TextureView],
 }
+
+/// The memory of a target that [`Relayout`](super::Relayout) writes: a `wgpu::Buffer`, or the [`Texels`] of a texture. This
+/// trait is sealed.
+#[diagnostic::on_unimplemented(message = "a kernel does not write to `{Self}`\n\
+               help: give a buffer, or a texture of `Rgba8Unorm` or `Rgba16Float`, as the target")]
+pub trait TargetMemory: SourceMemory {}
+impl TargetMemory for ::wgpu::Buffer {}
+impl TargetMemory for Texels {}
 
 impl SealedTensor for ::wgpu::Buffer {}
 impl SourceMemory for ::wgpu::Buffer {
     fn source(&self) -> Source<'_> {
-        Source::Buffer(self)
+        Source {
+            memory: Memory::Words,
+            buffer: Some(self),
+            frame: None,
+            views: &[],
+        }
     }
 }
 
-impl SealedTensor for Texels {}
-impl SourceMemory for Texels {
-    fn source(&self) -> Source<'_> {
-        Source::Texels(self)
-    }
+/// Implements the traits of the memory of a [`Buffer`] that is no buffer itself.
+macro_rules! is_no_buffer {
+    ($Memory:ty, $self:ident, $size:expr, $source:expr) => {
+        impl $crate::gpu::Resource for $Memory {
+            fn size_in_bytes(&$self) -> u64 {
+                $size
+            }
+
+            fn is_buffer(&self) -> bool {
+                false
+            }
+        }
+
+        impl $crate::types::sealed::SealedTensor for $Memory {}
+        impl $crate::wgpu::SourceMemory for $Memory {
+            fn source(&$self) -> $crate::wgpu::texture::Source<'_> {
+                $source
+            }
+        }
+    };
 }
+#[cfg(feature = "frames")]
+pub(super) use is_no_buffer;
+
+is_no_buffer! { Texels, self, self.size_in_bytes, Source {
+    memory: self.memory,
+    buffer: None,
+    frame: None,
+    views: slice::from_ref(&self.view),
+} }
+is_no_buffer! { ScaledTexels, self, self.0.size_in_bytes, self.0.source() }
 
 impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, L> {
-    /// Makes a tensor of the texels of a texture, as the source of a [`Relayout`](super::Relayout). The elements have the
-    /// order that they have in memory: blue comes first in a texture of `Bgra8Unorm`.
+    /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout). The elements have the order
+    /// that they have in memory: blue comes first in a texture of `Bgra8Unorm`.
     ///
     /// Needs the feature `wgpu`.
     ///
@@ -103,6 +140,61 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     /// - the layout has other sizes than the texture, or gaps; [`texel_layout`](super::texel_layout) says how axes and
     ///   texels belong together.
     pub fn of_texture(texture: &Texture, mapping: Mapping<L>) -> Result<Self, TexelError> {
+        let texels = Texels::checked::<T, L>(texture, mapping, None)?;
+        Ok(Buffer::of_checked_range(texels, 0, mapping))
+    }
+}
+
+impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexels, T, L> {
+    /// Makes a tensor of the texels of a texture that is scaled to the rows and columns of `mapping`, as the source of a
+    /// [`Relayout`](super::Relayout).
+    ///
+    /// ```no_run
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::shader::Filter;
+    /// use tensor_layout::wgpu::{Relayout, ScaledTexels};
+    /// use tensor_layout::{C, DimC, DimH, H, layout};
+    ///
+    /// type Input = layout!(CHW[C = 3, H = 640, W = 640]);
+    /// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
+    ///
+    /// /// Copies a picture of 16 to 9 to the middle of the input of a model.
+    /// fn letterbox(
+    ///     device: &wgpu::Device,
+    ///     camera: &wgpu::Texture,
+    ///     input: &Buffer<wgpu::Buffer, f32, Input>,
+    ///     commands: &mut wgpu::CommandEncoder,
+    /// ) -> Result<(), Box<dyn std::error::Error>> {
+    ///     let mapping = Picture::mapping();
+    ///     let picture =
+    ///         Buffer::<ScaledTexels, u8, _>::of_scaled_texture(camera, mapping, Filter::Bilinear)?;
+    ///     let colours = picture.crop(C(0), DimC::<3>);
+    ///     let middle = input.clone().crop(H(140), DimH::<360>);
+    ///     Relayout::new(device)?.record(&colours, &middle, commands)?;
+    ///     Ok(())
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`of_texture`](Self::of_texture), except for other rows and columns.
+    pub fn of_scaled_texture(
+        texture: &Texture,
+        mapping: Mapping<L>,
+        filter: Filter,
+    ) -> Result<Self, TexelError> {
+        let texels = Texels::checked::<T, L>(texture, mapping, Some(filter))?;
+        Ok(Buffer::of_checked_range(ScaledTexels(texels), 0, mapping))
+    }
+}
+
+impl Texels {
+    /// Compares a texture with the layout of its tensor. Sizes are equal, unless a filter scales the texture.
+    fn checked<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
+        texture: &Texture,
+        mapping: Mapping<L>,
+        filter: Option<Filter>,
+    ) -> Result<Self, TexelError> {
         let refused = |cause| TexelError {
             cause,
             layout: mapping.described(),
@@ -138,9 +230,13 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
         let is_layer = |(axis, size): &(&char, &usize)| matches!(axis, 'N' | 'D') && **size > 1;
         let layer = axes.iter().zip(&sizes).find(is_layer);
         let layer = layer.map_or('N', |(axis, _)| *axis);
+        let Extent3d { width, height, .. } = match filter {
+            Some(_) => texels.size,
+            None => texture.size(),
+        };
         for (axis, size, wanted) in [
-            ('W', texels.size.width, texture.width()),
-            ('H', texels.size.height, texture.height()),
+            ('W', texels.size.width, width),
+            ('H', texels.size.height, height),
             (layer, texels.size.depth_or_array_layers, layers),
         ] {
             if size != wanted {
@@ -167,12 +263,20 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
                 }));
             }
         }
-        let memory = Texels {
+        Ok(Texels {
             view: texture.create_view(&TextureViewDescriptor::default()),
-            texel,
-            columns: texture.width(),
-            size_in_bytes: u64::from(in_a_row) * u64::from(texture.height()),
-        };
-        Ok(Buffer::of_checked_range(memory, 0, mapping))
+            memory: match filter {
+                Some(filter) => Memory::Scaled(
+                    texel,
+                    Scaling {
+                        texture: [texture.height(), texture.width()],
+                        scaled: [height, width],
+                        filter,
+                    },
+                ),
+                None => Memory::Texels(texel, width),
+            },
+            size_in_bytes: u64::from(in_a_row) * u64::from(height),
+        })
     }
 }

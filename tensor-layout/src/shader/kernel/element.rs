@@ -1,5 +1,6 @@
 //! The types of elements that kernels read and write.
 
+use super::error::KernelCause;
 use crate::types::sealed::Sealed;
 
 /// The type of an element that a kernel reads or writes: `u8`, `i8`, `u16`, `u32`, `i32`, `f32`, and, with the feature
@@ -25,12 +26,14 @@ pub struct Element {
     /// The least and the greatest integer as texts of `f32`, or `None` for numbers with fractions. What is beyond them
     /// becomes one of them.
     pub(super) range: Option<[&'static str; 2]>,
+    /// Whether elements are the four channels of texels that a kernel writes.
+    pub(super) is_channel: bool,
 }
 
 impl Element {
-    /// Returns the number of elements in a word of 4 bytes.
+    /// Returns the number of elements in a word of 4 bytes, or in a texel. An invocation writes them together.
     pub(super) const fn lanes(self) -> usize {
-        4 / self.bytes
+        if self.is_channel { 4 } else { 4 / self.bytes }
     }
 
     /// Returns whether integers have a sign.
@@ -53,7 +56,8 @@ macro_rules! kernel_elements {
     ($($(#[$attribute:meta])* $T:ty: $name:literal, $range:expr;)*) => {$(
         $(#[$attribute])*
         impl KernelElement for $T {
-            const ELEMENT: Element = Element { name: $name, bytes: size_of::<$T>(), range: $range };
+            const ELEMENT: Element =
+                Element { name: $name, bytes: size_of::<$T>(), range: $range, is_channel: false };
         }
     )*};
 }
@@ -69,7 +73,36 @@ kernel_elements! {
     ::half::f16: "f16", None;
 }
 
-/// A format of texels that kernels read.
+/// How a kernel computes the texels of a picture that it scales.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Filter {
+    /// Takes the nearest texel.
+    Nearest,
+    /// Takes the four nearest texels, weighted by their distances, as OpenCV's `INTER_LINEAR` does. If the picture becomes
+    /// smaller than half of its size, some texels have no weight.
+    Bilinear,
+}
+
+impl Filter {
+    /// Returns the name of the piece that reads a texel.
+    pub(super) const fn piece(self) -> &'static str {
+        match self {
+            Filter::Nearest => "sample_nearest",
+            Filter::Bilinear => "sample_bilinear",
+        }
+    }
+}
+
+/// The sizes of a texture and of the picture that it is scaled to: rows and columns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Scaling {
+    pub(crate) texture: [u32; 2],
+    pub(crate) scaled: [u32; 2],
+    pub(crate) filter: Filter,
+}
+
+/// A format of texels that kernels read. They write [`Rgba8`](Self::Rgba8) and [`Rgba16Float`](Self::Rgba16Float).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Texel {
@@ -101,6 +134,16 @@ impl Texel {
             Texel::Rgba8 | Texel::Rgba16Float => "RGBA",
             Texel::Bgra8 => "BGRA",
         }
+    }
+
+    /// Returns whether all devices write such texels.
+    pub(super) const fn is_written(self) -> bool {
+        matches!(self, Texel::Rgba8 | Texel::Rgba16Float)
+    }
+
+    /// Checks that its elements are those of a tensor.
+    pub(super) fn check(self, given: &'static str) -> Result<(), KernelCause> {
+        KernelCause::compare(Some(self), self.element(), given)
     }
 
     /// Returns the name of the type of its elements.

@@ -28,9 +28,10 @@ pub enum KernelErrorKind {
     Unaligned,
     /// The number of pairs is not the number of positions along the axis, or there are too many pairs.
     WrongCount,
-    /// The elements of a texture or a frame have another type than those of the source.
+    /// The elements of a texture or a frame have another type than those of the tensor, or kernels do not write such
+    /// texels.
     Texel,
-    /// Source and target overlap.
+    /// Source and target overlap, or are one texture.
     Overlapping,
     /// The device has a lower limit.
     Limit,
@@ -63,20 +64,44 @@ causes! {
         /// There are more pairs than a kernel takes.
         Factors { axis: char, size: usize, most: usize } is WrongCount
             => "axis {axis} has size {size}, but a kernel has at most {most} pairs: write a `function` of the position",
-        /// Texels, or the pixels of a frame, have elements of another type than the source. `texel` is `None` for the
+        /// Kernels do not write texels of this format.
+        NotWritten(texel: Texel) is Texel
+            => "kernels do not write texels of `{texel:?}`: copy to a texture of `Rgba8` or `Rgba16Float`",
+        /// The target has other channels than all, or all but alpha.
+        Channels is Texel
+            => "a kernel writes whole texels: the target has all channels of each texel, or all but alpha",
+        /// Texels, or the pixels of a frame, have elements of another type than the tensor. `texel` is `None` for the
         /// pixels of a frame.
         Element { texel: Option<Texel>, element: &'static str, given: &'static str } is Texel => {
             match texel {
                 Some(texel) => write!(f, "texels of `{texel:?}`"),
                 None => f.write_str("the pixels of a frame"),
             }?;
-            write!(f, " have elements of type `{element}`, but the source has elements of type `{given}`")
+            write!(f, " have elements of type `{element}`, but the tensor has elements of type `{given}`")
         },
         Overlap { source: [u64; 2], target: [u64; 2] } is Overlapping
             => "the source has the bytes {source[0]}..{source[1]} of a buffer, and the target has the bytes \
                 {target[0]}..{target[1]} of the same: copy to another buffer first",
+        OneTexture is Overlapping => "source and target are one texture: copy to another texture first",
         Limit { name: &'static str, needed: u64, limit: u64 } is Limit
             => "the kernel needs a `{name}` of {needed}, but the device has {limit}",
+    }
+}
+
+impl KernelCause {
+    /// Compares the type of the elements of texels, or of the pixels of a frame, with that of a tensor's elements.
+    pub(super) fn compare(
+        texel: Option<Texel>,
+        element: &'static str,
+        given: &'static str,
+    ) -> Result<(), Self> {
+        let is_same = element == given;
+        let cause = KernelCause::Element {
+            texel,
+            element,
+            given,
+        };
+        is_same.then_some(()).ok_or(cause)
     }
 }
 

@@ -4,6 +4,7 @@ use super::element::KernelElement;
 use super::text::Memory;
 use super::{CopyKernel, KernelCause, KernelError};
 use crate::frames::convert::Weights;
+use crate::frames::format::FormatFacts;
 use crate::frames::{Encoding, FrameFormat, FrameLayout, FramePixels};
 use crate::layout::AnyLayout;
 use crate::layout::error::LayoutCause;
@@ -13,6 +14,10 @@ use crate::types::axis::{H, W};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct FrameMemory {
     pub(super) columns: u32,
+    /// The number of textures, or 0 if the frame is in a buffer.
+    pub(super) textures: usize,
+    /// The number that a texture reads as 1.
+    pub(super) greatest: &'static str,
     /// The samples of Y, U and V.
     pub(super) samples: [Samples; 3],
     /// The bits of an element that are a sample.
@@ -21,9 +26,11 @@ pub(crate) struct FrameMemory {
     pub(super) weights: [(&'static str, f32); 9],
 }
 
-/// Where the samples of one letter are, in bytes.
+/// Where the samples of one letter are: in bytes for a buffer, and in texels for textures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Samples {
+    pub(super) plane: usize,
+    pub(super) channel: usize,
     pub(super) first: usize,
     pub(super) pitch: usize,
     pub(super) step: usize,
@@ -39,6 +46,8 @@ impl FrameMemory {
         let samples = |letter| {
             let place = F::FACTS.place(letter);
             Samples {
+                plane: place.plane,
+                channel: place.first,
                 first: layout.offsets()[place.plane] + place.first * bytes,
                 pitch: layout.pitches()[place.plane],
                 step: F::FACTS.planes[place.plane].letters.len() / place.count * bytes,
@@ -47,10 +56,33 @@ impl FrameMemory {
         };
         Some(FrameMemory {
             columns: u32::try_from(columns).ok()?,
+            textures: 0,
+            greatest: if bytes == 1 { "255.0" } else { "65535.0" },
             samples: [b'Y', b'U', b'V'].map(samples),
             mask: F::FACTS.mask() & (u16::MAX >> (16 - 8 * bytes)),
             weights: Weights::new(Matrix::MATRIX, Matrix::RANGE, &F::FACTS).named(),
         })
+    }
+
+    /// Returns the frame as a texture for each plane.
+    pub(crate) fn in_textures<F: FrameFormat>(self) -> Self {
+        const { check_texels(&F::FACTS) };
+        let textures = F::FACTS.planes.len();
+        FrameMemory { textures, ..self }
+    }
+}
+
+/// Checks that each plane can be a texture, and that a texel has one sample of each letter.
+const fn check_texels(facts: &FormatFacts) {
+    let mut i = 0;
+    while i < 3 {
+        let place = facts.place(b"YUV"[i]);
+        assert!(
+            place.count == 1 && matches!(facts.planes[place.plane].letters.len(), 1 | 2 | 4),
+            "no textures have the planes of this format: a texel has one sample of each of its letters\n\
+             help: give the frame in a buffer, by `of_frame`"
+        );
+        i += 1;
     }
 }
 
@@ -83,6 +115,49 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
         encoding: Matrix,
     ) -> Result<Self, KernelError> {
         let _ = encoding;
+        self.framed::<F, Matrix>(&layout, |frame| frame)
+    }
+
+    /// Reads the source from a texture for each plane of a frame, such as R8 and RG8 for NV12, and R16 and RG16 for P010.
+    /// Only the sizes of `layout` are read. The textures have the bindings 0, 3, 4 and 5, and the registers `t0` to `t3`.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
+    /// use tensor_layout::shader::{CopyKernel, Language::Hlsl};
+    /// use tensor_layout::{H, W, layout};
+    ///
+    /// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
+    ///
+    /// let frame = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
+    /// let pixels = FramePixels::with(frame.sizes())?;
+    /// let kernel = CopyKernel::<f32, _, f32, _>::new(Hlsl, pixels, Planes::mapping())?;
+    /// let kernel = kernel.of_frame_textures(frame, Bt709Limited)?;
+    /// assert_eq!(
+    ///     kernel.root_signature(),
+    ///     "DescriptorTable(SRV(t0, numDescriptors = 2)), UAV(u0), CBV(b0)"
+    /// );
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// A format whose texels have several samples of a letter, such as `Yuy2`, does not compile.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`of_frame`](Self::of_frame).
+    pub fn of_frame_textures<F: FrameFormat, Matrix: Encoding>(
+        self,
+        layout: FrameLayout<F>,
+        encoding: Matrix,
+    ) -> Result<Self, KernelError> {
+        let _ = encoding;
+        self.framed::<F, Matrix>(&layout, FrameMemory::in_textures::<F>)
+    }
+
+    fn framed<F: FrameFormat, Matrix: Encoding>(
+        self,
+        layout: &FrameLayout<F>,
+        placed: fn(FrameMemory) -> FrameMemory,
+    ) -> Result<Self, KernelError> {
         let (H(rows), W(columns)) = layout.sizes();
         for (axis, other) in [('H', rows), ('W', columns)] {
             let size = self.size(axis);
@@ -91,8 +166,10 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
                 return Err(self.refused(KernelCause::Layout(cause)));
             }
         }
-        match FrameMemory::new::<F, Matrix>(&layout) {
-            Some(frame) if layout.bytes() <= 1 << 31 => self.with_memory(&Memory::Frame(frame)),
+        match FrameMemory::new::<F, Matrix>(layout) {
+            Some(frame) if layout.bytes() <= 1 << 31 => {
+                self.with_memory(&Memory::Frame(placed(frame)))
+            }
             _ => Err(self.refused(KernelCause::Offset(layout.bytes().max(columns) as u64 - 1))),
         }
     }

@@ -4,17 +4,47 @@
 // == extension
 #extension GL_EXT_samplerless_texture_functions : require
 // == channel
-(at % $COUNT)
+(at % $CHANNELSu)
 // == channel_bgra
 ((6u - (at & 3u)) & 3u)
-// == bindings
-@group(0) @binding(0) var<storage, $ACCESS> src: array<u32>;
+// == source
+@group(0) @binding(0) var<storage, read> src: array<u32>;
+// == source_written
+@group(0) @binding(0) var<storage, read_write> src: array<u32>;
+// == source_texture
+@group(0) @binding($BINDING) var src$PLANE: texture_2d<f32>;
+// == target
 @group(0) @binding(1) var<storage, read_write> dst: array<u32>;
+// == target_u8
+@group(0) @binding(1) var dst: texture_storage_2d<rgba8unorm, write>;
+fn channel_of(b: u32) -> f32 { return f32(b) / 255.0; }
+// == target_f16
+@group(0) @binding(1) var dst: texture_storage_2d<rgba16float, write>;
+fn channel_of(b: u32) -> f32 { return unpack2x16float(b).x; }
+// == numbers
 @group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, $NUMBERS>;
-// == bindings_texture
-@group(0) @binding(0) var src: texture_2d<f32>;
-@group(0) @binding(1) var<storage, read_write> dst: array<u32>;
-@group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, $NUMBERS>;
+// == texel_at
+fn texel_at(column: u32, row: u32) -> vec4<f32> { return textureLoad(src0, vec2<u32>(column, row), 0); }
+// == sample_texel
+texel_at(column, row)
+// == sample_nearest
+texel_at((2u * column + 1u) * $WIDTH / (2u * numbers[0].z), (2u * row + 1u) * $HEIGHT / (2u * $SCALED_ROWS))
+// == sample_bilinear
+between(centre(column, $WIDTH, numbers[0].z), centre(row, $HEIGHT, $SCALED_ROWS))
+// == bilinear
+fn centre(position: u32, count: u32, scaled: u32) -> f32 {
+    return clamp((f32(position) + 0.5) * f32(count) / f32(scaled) - 0.5, 0.0, f32(count - 1u));
+}
+fn between(x: f32, y: f32) -> vec4<f32> {
+    let column = u32(x);
+    let row = u32(y);
+    let right = min(column + 1u, $WIDTH - 1u);
+    let lower = min(row + 1u, $HEIGHT - 1u);
+    return mix(
+        mix(texel_at(column, row), texel_at(right, row), fract(x)),
+        mix(texel_at(column, lower), texel_at(right, lower), fract(x)),
+        fract(y));
+}
 // == texel
 var<private> held: vec4<f32>;
 var<private> held_at: u32 = 0xffffffffu;
@@ -23,7 +53,9 @@ fn channel(i: u32) -> f32 {
     let texel = at / $CHANNELSu;
     if (texel != held_at) {
         held_at = texel;
-        held = textureLoad(src, vec2<u32>(texel % numbers[0].z, texel / numbers[0].z), 0);
+        let column = texel % numbers[0].z;
+        let row = texel / numbers[0].z;
+        held = $SAMPLE;
     }
     return held[$CHANNEL];
 }
@@ -38,19 +70,29 @@ fn sample_$N(column: u32, row: u32) -> f32 {
     }
     return f32((word_$N >> ((byte & 3u) * 8u)) & $MASK);
 }
+// == sample_texture
+fn sample_$N(column: u32, row: u32) -> f32 {
+    let x = textureLoad(src$PLANE, vec2<u32>(column / $COLUMNSu, row / $ROWSu), 0)[$CHANNEL] * $GREATEST;
+    return f32(u32(round(x)) & $MASK);
+}
 // == load_frame
+var<private> held: vec4<f32>;
+var<private> held_at: u32 = 0xffffffffu;
 fn load(i: u32) -> u32 {
     let at = i + numbers[0].x;
-    let column = at / 3u % numbers[0].z;
-    let row = at / 3u / numbers[0].z;
-    let luma = max(sample_y(column, row), $BLACK) * ($LUMA);
-    let blue = sample_u(column, row);
-    let red = sample_v(column, row);
-    if (at % 3u == 0u) { return bitcast<u32>(clamp(luma + (red * ($RED_V) + ($RED)), 0.0, 1.0)); }
-    if (at % 3u == 1u) {
-        return bitcast<u32>(clamp(luma + (blue * ($GREEN_U) + (red * ($GREEN_V) + ($GREEN))), 0.0, 1.0));
+    let pixel = at / 3u;
+    if (pixel != held_at) {
+        held_at = pixel;
+        let column = pixel % numbers[0].z;
+        let row = pixel / numbers[0].z;
+        let luma = max(sample_y(column, row), $BLACK) * ($LUMA);
+        let blue = sample_u(column, row);
+        let red = sample_v(column, row);
+        held[0] = luma + (red * ($RED_V) + ($RED));
+        held[1] = luma + (blue * ($GREEN_U) + (red * ($GREEN_V) + ($GREEN)));
+        held[2] = luma + (blue * ($BLUE_U) + ($BLUE));
     }
-    return bitcast<u32>(clamp(luma + (blue * ($BLUE_U) + ($BLUE)), 0.0, 1.0));
+    return bitcast<u32>(clamp(held[at % 3u], 0.0, 1.0));
 }
 // == load_u8
 fn load(i: u32) -> u32 { return u32(round(channel(i) * 255.0)); }
@@ -80,6 +122,24 @@ fn load(i: u32) -> u32 {
 fn put(word: u32, bits: u32, mask: u32) {
     if (mask != 0u) { dst[word] = bits; }
 }
+// == put_texel
+fn put(word: u32, bits: vec4<f32>, mask: u32) {
+    if (mask != 0u) { textureStore(dst, vec2<u32>(word % numbers[0].w, word / numbers[0].w), bits); }
+}
+// == bits
+    var bits = 0u;
+    var mask = 0u;
+// == bits_texel
+    var bits: vec4<f32> = vec4<f32>(0.0, 0.0, 0.0, 1.0);
+    var mask = 0u;
+// == join
+bits |= $VALUE << (e * $BITSu); mask |= $MASK << (e * $BITSu);
+// == value_of_source
+value(base$FROM, $POSITION)
+// == value_of_tile
+tile[(t - t0) * $PITCHu + s - s0]
+// == join_texel
+bits[e] = channel_of($VALUE); mask = 1u;
 // == put
 fn put(word: u32, bits: u32, mask: u32) {
     if (mask == 0xffffffffu) {
@@ -153,14 +213,9 @@ fn main(@builtin(workgroup_id) g: vec3<u32>, @builtin(local_invocation_index) l:
 $OUTER    let base = 0u$BASE;
     let word = inner + numbers[0].y / $LANESu$WORD;
     let before = numbers[0].y % $LANESu;
-    var bits = 0u;
-    var mask = 0u;
-    for (var e = 0u; e < $LANESu; e++) {
+$START    for (var e = 0u; e < $LANESu; e++) {
         var at = inner * $LANESu + e - before;
-$INNER        if (at == 0u$OWNED) {
-            bits |= value(base$FROM, $POSITION) << (e * $BITSu);
-            mask |= $MASK << (e * $BITSu);
-        }
+$INNER        if (at == 0u$OWNED) { $JOIN }
     }
     put(word, bits, mask);
 }
@@ -194,15 +249,10 @@ $OUTER    let base = 0u$BASE;
     }
     workgroupBarrier();
     for (var j = l * $LANESu; j < $AREAu; j += $STORE_STEPu) {
-        var bits = 0u;
-        var mask = 0u;
-        for (var e = 0u; e < $LANESu; e++) {
+$START        for (var e = 0u; e < $LANESu; e++) {
             let s = s0 + (j + e) / $SIZE_Tu;
             let t = t0 + (j + e) % $SIZE_Tu;
-            if ($INSIDE) {
-                bits |= tile[(t - t0) * $PITCHu + s - s0] << (e * $BITSu);
-                mask |= $MASK << (e * $BITSu);
-            }
+            if ($INSIDE) { $JOIN }
         }
         put(word + ((s0 + j / $SIZE_Tu) * $TARGET_S + (t0 + j % $SIZE_Tu) * $TARGET_T) / $LANESu, bits, mask);
     }
@@ -234,6 +284,8 @@ $STORES    }
             }
 // == store_tile
         tile[(i % 32u * $SOURCE_LANESu + $Ju) * 32u + ((i / 32u) ^ (i % 32u))] = w$J;
+// == zero
+0u
 // == below
 (max(b, $LOW) & $MASK)
 // == counted
@@ -242,5 +294,7 @@ $STORES    }
 // == found
         let d$I = at / $STEP;
         at = at % $STEP;
+// == found_owned
+$OWNED && d$I < $COUNT
 // == in_tile
 s < $COUNT_S && t < $COUNT_T$OWNED

@@ -7,8 +7,9 @@ mod frame;
 mod plan;
 mod text;
 
+pub(crate) use element::Scaling;
 use element::in_32_bits;
-pub use element::{KernelElement, Texel};
+pub use element::{Filter, KernelElement, Texel};
 pub(crate) use error::KernelCause;
 pub use error::{KernelError, KernelErrorKind};
 #[cfg(all(feature = "frames", feature = "wgpu"))]
@@ -18,19 +19,20 @@ use crate::layout::AnyLayout;
 use crate::layout::bounds::TryFilledFrom;
 use crate::layout::error::DescribedLayout;
 use crate::layout::mapping::Mapping;
-use crate::types::axis::{Axis as _, AxisName};
+use crate::types::axis::{Axis as _, AxisName, H, W};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::AxisOf;
 use crate::types::shape::Shape as _;
 use crate::types::storage::Writable;
 use alloc::borrow::ToOwned as _;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 use plan::Plan;
 use tensor_layout_arithmetic::shader::Language;
-use tensor_layout_arithmetic::{Terms, find};
+use tensor_layout_arithmetic::{Term, Terms, find};
 pub(crate) use text::{Conversion, Memory};
 use text::{Options, Text};
 
@@ -102,6 +104,20 @@ pub struct CopyKernel<T, L: AnyLayout, U, M: AnyLayout> {
     types: PhantomData<(Invariant<L>, Invariant<M>, Invariant<(T, U)>)>,
 }
 
+/// Returns whether a tensor has all channels of each texel, or all but the last.
+fn has_texels(terms: &Terms) -> bool {
+    let size = |term: &Term| terms.sizes()[term.axis];
+    let are_channels = |term: &Term| {
+        (term.stride, term.divisor, term.modulus) == (1, 1, 0) && matches!(size(term), 3 | 4)
+    };
+    let is_whole = |term: &Term| term.stride % 4 == 0 || term.last_digit(size(term)) == 0;
+    let terms = terms.as_slice();
+    terms.iter().any(are_channels)
+        && terms
+            .iter()
+            .all(|term| are_channels(term) || is_whole(term))
+}
+
 /// A kernel of layouts and elements that are known as numbers.
 #[derive(Clone)]
 struct Kernel {
@@ -140,6 +156,9 @@ impl Kernel {
         let size = element.bytes as u64;
         if bytes % size != 0 {
             return Err(self.refused(KernelCause::WithinElement(bytes, size)));
+        }
+        if is_target && element.is_channel && bytes / size % 4 != 0 {
+            return Err(self.refused(KernelCause::Channels));
         }
         if is_target && self.is_aligned && bytes % 4 != 0 {
             return Err(self.refused(KernelCause::WithinWord(bytes)));
@@ -196,6 +215,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
                     language,
                     has_open_sizes: false,
                     memory: Memory::Words,
+                    target_columns: 0,
                     is_in_one_buffer: false,
                 },
             },
@@ -329,6 +349,100 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         self.with_memory(&Memory::Texels(texel, columns))
     }
 
+    /// Reads the source from a texture that is scaled, as for a letterbox: a picture with the rows and columns of `scaled`
+    /// takes the place of the texture, with its rows and columns, in [`of_texture`](Self::of_texture). Texels of bytes become the
+    /// nearest bytes.
+    ///
+    /// ```
+    /// use tensor_layout::shader::{CopyKernel, Filter, Language::Wgsl, Texel};
+    /// use tensor_layout::{H, W, layout};
+    ///
+    /// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
+    /// // A part of 640 rows.
+    /// type Middle = layout!(CHW[C = 4, H = 360, W = 640], pad(H = 640));
+    ///
+    /// let kernel = CopyKernel::<u8, _, f32, _>::new(
+    ///     Wgsl,
+    ///     Picture::mapping(),
+    ///     Middle::mapping(),
+    /// )?;
+    /// let (hd, scaled) = ((H(1080), W(1920)), (H(360), W(640)));
+    /// let kernel = kernel.of_scaled_texture(Texel::Rgba8, hd, scaled, Filter::Bilinear)?;
+    /// // 140 rows of 640 floats are above the picture.
+    /// let parameters = kernel.parameters(0, 140 * 640 * 4)?;
+    /// # Ok::<(), tensor_layout::shader::KernelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`of_texture`](Self::of_texture).
+    #[doc(alias("resize", "letterbox", "interpolate", "INTER_LINEAR"))]
+    pub fn of_scaled_texture(
+        self,
+        texel: Texel,
+        (H(rows), W(columns)): (H, W),
+        (H(scaled_rows), W(scaled_columns)): (H, W),
+        filter: Filter,
+    ) -> Result<Self, KernelError> {
+        let scaling = Scaling {
+            texture: [rows, columns].map(in_32_bits),
+            scaled: [scaled_rows, scaled_columns].map(in_32_bits),
+            filter,
+        };
+        self.with_memory(&Memory::Scaled(texel, scaling))
+    }
+
+    /// Writes the target to a texture of [`Texel::Rgba8`] or [`Texel::Rgba16Float`], whose rows have this number of
+    /// `columns`. As in [`of_texture`](Self::of_texture), the elements have the offsets of a buffer without gaps.
+    ///
+    /// A kernel writes whole texels. The target has all four channels, or all but alpha, which then becomes 1.
+    ///
+    /// The binding of the target is `texture_storage_2d` for writing in WGSL, `writeonly image2D` in GLSL, and
+    /// `RWTexture2D` in HLSL. No device writes to views of sRGB formats.
+    ///
+    /// ```
+    /// use tensor_layout::shader::{CopyKernel, KernelErrorKind, Language::Wgsl, Texel};
+    /// use tensor_layout::layout;
+    ///
+    /// type Planes = layout!(CHW[C = 4, H = 48, W = 64]);
+    /// type Screen = layout!(HWC[C = 4, H = 48, W = 64]);
+    ///
+    /// let kernel = CopyKernel::<f32, _, u8, _>::new(
+    ///     Wgsl,
+    ///     Planes::mapping(),
+    ///     Screen::mapping(),
+    /// )?;
+    /// let picture = kernel.clone().into_texture(Texel::Rgba8, 64)?;
+    /// assert!(picture.text().contains("texture_storage_2d<rgba8unorm, write>"));
+    ///
+    /// let error = kernel.into_texture(Texel::Bgra8, 64).unwrap_err();
+    /// assert_eq!(error.kind(), KernelErrorKind::Texel);
+    /// # Ok::<(), tensor_layout::shader::KernelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for other texels, if the target does not have elements of `f16` for [`Texel::Rgba16Float`] and of `u8`
+    /// for [`Texel::Rgba8`], or if it has other channels.
+    #[doc(alias("storage texture", "imageStore", "textureStore"))]
+    pub fn into_texture(mut self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
+        let kernel = &mut self.kernel;
+        let checked = texel.check(U::ELEMENT.name).and_then(|()| {
+            if !texel.is_written() {
+                return Err(KernelCause::NotWritten(texel));
+            }
+            has_texels(&kernel.target)
+                .then_some(())
+                .ok_or(KernelCause::Channels)
+        });
+        checked.map_err(|cause| kernel.refused(cause))?;
+        kernel.plan.target.is_channel = true;
+        kernel.is_aligned = true;
+        kernel.options.target_columns = columns;
+        kernel.replan(kernel.plan.along);
+        Ok(self)
+    }
+
     /// Returns the text of the shader.
     #[must_use]
     pub fn text(&self) -> String {
@@ -374,17 +488,24 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Returns the root signature for Direct3D 12, in the notation of HLSL. `SRV`, `UAV` and `CBV` are addresses of buffers,
-    /// which begin at a multiple of 4 bytes, or of 256 bytes for the parameters. A texture is in a table of one descriptor.
+    /// which begin at a multiple of 4 bytes, or of 256 bytes for the parameters. The textures of the source are in a table of
+    /// descriptors, and so is that of the target.
     #[doc(alias("RootSignature", "rootsig"))]
     #[must_use]
-    pub fn root_signature(&self) -> &'static str {
+    pub fn root_signature(&self) -> String {
         let options = &self.kernel.options;
-        let is_texture = matches!(options.memory, Memory::Texels(..));
-        match (is_texture, options.is_in_one_buffer) {
-            (true, _) => "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0)",
-            (false, true) => "UAV(u1), UAV(u0), CBV(b0)",
-            (false, false) => "SRV(t0), UAV(u0), CBV(b0)",
-        }
+        let source = match options.memory.textures() {
+            0 if options.is_in_one_buffer => "UAV(u1)".to_owned(),
+            0 => "SRV(t0)".to_owned(),
+            1 => "DescriptorTable(SRV(t0))".to_owned(),
+            count => format!("DescriptorTable(SRV(t0, numDescriptors = {count}))"),
+        };
+        let target = if self.kernel.plan.target.is_channel {
+            "DescriptorTable(UAV(u0))"
+        } else {
+            "UAV(u0)"
+        };
+        format!("{source}, {target}, CBV(b0)")
     }
 
     /// Returns the size of the memory that a workgroup shares, in bytes: at most 16 KiB.
@@ -399,22 +520,17 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         allow(clippy::trivially_copy_pass_by_ref, reason = "a frame is large")
     )]
     pub(crate) fn with_memory(mut self, memory: &Memory) -> Result<Self, KernelError> {
-        let given = T::ELEMENT.name;
-        let (texel, element) = match memory {
-            Memory::Words => (None, given),
-            Memory::Texels(texel, _) => (Some(*texel), texel.element()),
-            #[cfg(feature = "frames")]
-            Memory::Frame(_) => (None, f32::ELEMENT.name),
-        };
-        if element != given {
-            return Err(self.kernel.refused(KernelCause::Element {
-                texel,
-                element,
-                given,
-            }));
-        }
+        memory
+            .check(T::ELEMENT.name)
+            .map_err(|cause| self.kernel.refused(cause))?;
         self.kernel.options.memory = *memory;
         Ok(self)
+    }
+
+    /// Returns whether the target is a texture.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn has_texture_target(&self) -> bool {
+        self.kernel.plan.target.is_channel
     }
 
     /// Returns the size along an axis.

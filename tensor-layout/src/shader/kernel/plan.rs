@@ -132,7 +132,9 @@ impl Plan {
         };
         plan.merge();
         plan.find_inner(if is_aligned { 0 } else { lanes - 1 });
-        plan.tile = plan.find_tile().filter(|_| is_aligned || lanes == 1);
+        if is_aligned || lanes == 1 {
+            plan.tile = plan.find_tile().or_else(|| plan.find_run());
+        }
         let groups = plan.work().div_ceil(if plan.tile.is_some() {
             1
         } else {
@@ -258,6 +260,32 @@ impl Plan {
             s,
             size_s,
             size_t,
+            has_words: false,
+        })
+    }
+
+    /// Returns the tile of a run in the same order on both sides, if their words have other numbers of elements. A loop of
+    /// one position is the other side of the tile.
+    fn find_run(&mut self) -> Option<Tile> {
+        let lanes = self.target.lanes();
+        let (run, others) = self.loops.split_first()?;
+        let is_run = (run.target, run.source) == (1, Some(1)) && run.count >= MAX_AREA;
+        let are_others_whole = others.iter().all(|digit| digit.target % lanes == 0);
+        if self.source.lanes() == lanes || !is_run || !are_others_whole {
+            return None;
+        }
+        let one = Digit {
+            count: 1,
+            step: 0,
+            source: Some(0),
+            target: 0,
+            ..*run
+        };
+        self.loops.insert(0, one);
+        Some(Tile {
+            s: 1,
+            size_s: MAX_AREA,
+            size_t: 1,
             has_words: false,
         })
     }

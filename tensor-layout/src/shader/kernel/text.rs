@@ -1,11 +1,12 @@
 //! The text of a kernel: pieces of `kernel.wgsl`, filled in, in one of the languages of `languages.tsv`.
 
-use super::element::{Element, Texel, in_32_bits};
+use super::element::{Element, Scaling, Texel, in_32_bits};
+use super::error::KernelCause;
 #[cfg(feature = "frames")]
 use super::frame::FrameMemory;
 use super::plan::{Plan, Tile};
 use alloc::borrow::ToOwned as _;
-use alloc::string::{String, ToString as _};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::fmt::Write as _;
@@ -50,6 +51,8 @@ pub(crate) enum Memory {
     Words,
     /// Texels, in rows of this number of columns.
     Texels(Texel, u32),
+    /// Texels of a picture that is scaled.
+    Scaled(Texel, Scaling),
     /// Red, green and blue of each pixel of a frame in a buffer.
     #[cfg(feature = "frames")]
     Frame(FrameMemory),
@@ -60,11 +63,32 @@ pub(crate) enum Memory {
 const FRAME_LANES: usize = 12;
 
 impl Memory {
+    /// Checks that the elements of the memory are those of a tensor.
+    pub(super) fn check(&self, given: &'static str) -> Result<(), KernelCause> {
+        match self {
+            Memory::Words => Ok(()),
+            Memory::Texels(texel, _) | Memory::Scaled(texel, _) => texel.check(given),
+            #[cfg(feature = "frames")]
+            Memory::Frame(_) => KernelCause::compare(None, "f32", given),
+        }
+    }
+
+    /// Returns the number of textures.
+    pub(super) fn textures(&self) -> usize {
+        match self {
+            Memory::Words => 0,
+            Memory::Texels(..) | Memory::Scaled(..) => 1,
+            #[cfg(feature = "frames")]
+            Memory::Frame(frame) => frame.textures,
+        }
+    }
+
     /// Returns the number of columns, or 0 for a buffer.
     const fn columns(self) -> u32 {
         match self {
             Memory::Words => 0,
             Memory::Texels(_, columns) => columns,
+            Memory::Scaled(_, scaling) => scaling.scaled[1],
             #[cfg(feature = "frames")]
             Memory::Frame(frame) => frame.columns,
         }
@@ -78,6 +102,8 @@ pub(super) struct Options {
     /// Whether sizes and steps are parameters, and not constants.
     pub(super) has_open_sizes: bool,
     pub(super) memory: Memory,
+    /// The number of columns of a texture that is the target.
+    pub(super) target_columns: u32,
     /// Whether source and target are in one buffer.
     pub(super) is_in_one_buffer: bool,
 }
@@ -126,7 +152,7 @@ fn signature(line: &str) -> String {
     };
     let name_of = |wgsl: &str| match wgsl {
         "" => "void".to_owned(),
-        "bool" => "bool".to_owned(),
+        "bool" | "vec4" | "float4" => wgsl.to_owned(),
         "f32" => "float".to_owned(),
         _ => "uint".to_owned(),
     };
@@ -142,11 +168,14 @@ fn signature(line: &str) -> String {
     )
 }
 
+/// Writes pieces in which values replace their names.
 struct Writer<'a> {
     plan: &'a Plan,
     options: &'a Options,
     text: String,
     parameters: Vec<u32>,
+    /// The values with their names. The last one of a name counts.
+    values: Vec<(&'static str, String)>,
 }
 
 pub(super) fn write(plan: &Plan, conversion: &Conversion, options: &Options) -> Text {
@@ -154,18 +183,17 @@ pub(super) fn write(plan: &Plan, conversion: &Conversion, options: &Options) -> 
         plan,
         options,
         text: String::new(),
-        parameters: vec![0, 0, options.memory.columns(), 0],
+        parameters: vec![0, 0, options.memory.columns(), options.target_columns],
+        values: Vec::new(),
     };
-    writer.write_functions(conversion);
+    writer.write_bindings();
+    writer.write_load();
+    writer.write_value(conversion);
     match plan.tile {
         Some(tile) => writer.write_tile(&tile),
         None => writer.write_words(),
     }
-    let Writer {
-        text,
-        mut parameters,
-        ..
-    } = writer;
+    let (text, mut parameters) = (writer.text, writer.parameters);
     parameters.resize(parameters.len().next_multiple_of(4), 0);
     let first = parameters.len() / 4;
     if let Conversion::Scale(pairs) = conversion {
@@ -193,30 +221,37 @@ fn kind_of(element: Element) -> &'static str {
     }
 }
 
-/// Returns the numbers of a type of elements, with their names in pieces.
-fn numbers_of(element: Element) -> Vec<(&'static str, String)> {
-    let [low, high] = element.range.unwrap_or_default();
-    vec![
-        ("LANES", element.lanes().to_string()),
-        ("BITS", (8 * element.bytes).to_string()),
-        ("MASK", constant(element.mask() as usize)),
-        ("SIGN", constant(1 << (8 * element.bytes - 1))),
-        ("LOW", low.to_owned()),
-        ("HIGH", high.to_owned()),
-    ]
-}
-
 impl Writer<'_> {
-    fn write(&mut self, name: &str, values: &[(&str, String)]) {
-        let text = self.filled(name, values);
-        self.text += &text;
+    fn set(&mut self, name: &'static str, value: impl ToString) {
+        self.values.push((name, value.to_string()));
     }
 
-    /// Returns a piece with values in place of their names.
-    fn filled(&self, name: &str, values: &[(&str, String)]) -> String {
+    /// Sets a size or a step: a constant or a parameter.
+    fn set_number(&mut self, name: &'static str, number: usize) {
+        let number = self.number(number);
+        self.set(name, number);
+    }
+
+    /// Sets the numbers of a type of elements.
+    fn set_element(&mut self, element: Element) {
+        let [low, high] = element.range.unwrap_or_default();
+        self.set("LANES", element.lanes());
+        self.set("BITS", 8 * element.bytes);
+        self.set("MASK", constant(element.mask() as usize));
+        self.set("SIGN", constant(1 << (8 * element.bytes - 1)));
+        self.set("LOW", low);
+        self.set("HIGH", high);
+    }
+
+    fn write(&mut self, name: &str) {
+        self.text += &self.filled(name);
+    }
+
+    /// Returns a piece with the values in place of their names.
+    fn filled(&self, name: &str) -> String {
         let mut text = translated(piece(name), self.options.language);
         // A name that begins with another one comes first.
-        let mut values: Vec<_> = values.iter().collect();
+        let mut values: Vec<_> = self.values.iter().rev().collect();
         values.sort_by_key(|(name, _)| core::cmp::Reverse(name.len()));
         for (name, value) in values {
             text = text.replace(&format!("${name}"), value);
@@ -225,8 +260,8 @@ impl Writer<'_> {
     }
 
     /// Returns a piece within a line.
-    fn phrase(&self, name: &str, values: &[(&str, String)]) -> String {
-        self.filled(name, values).trim_end().to_owned()
+    fn phrase(&self, name: &str) -> String {
+        self.filled(name).trim_end().to_owned()
     }
 
     /// Returns a size or a step as text: a constant or a parameter.
@@ -239,110 +274,91 @@ impl Writer<'_> {
         format!("numbers[{}].{}", index / 4, ["x", "y", "z", "w"][index % 4])
     }
 
-    fn write_functions(&mut self, conversion: &Conversion) {
-        let (source, target) = (self.plan.source, self.plan.target);
-        let access = if self.options.is_in_one_buffer {
-            "read_write"
-        } else {
-            "read"
-        };
-        let language = self.options.language;
-        if language == Language::Glsl {
-            self.text += piece("version");
-        }
-        // The phrases of the other languages have the access in them.
-        let bindings = piece("bindings").replace("$ACCESS", access);
-        match self.options.memory {
-            Memory::Words => {
-                self.text += &translated(&bindings, language);
-                let name = if source.bytes == 4 {
-                    "load_words"
-                } else {
-                    "load"
-                };
-                self.write(name, &numbers_of(source));
-            }
-            Memory::Texels(texel, _) => self.write_texels(texel),
-            #[cfg(feature = "frames")]
-            Memory::Frame(frame) => {
-                self.text += &translated(&bindings, language);
-                self.write_frame(&frame);
+    fn write_bindings(&mut self) {
+        let textures = self.options.memory.textures();
+        if self.options.language == Language::Glsl {
+            self.write("version");
+            if textures > 0 {
+                self.write("extension");
             }
         }
-        self.write(
-            if target.bytes == 4 {
-                "put_words"
-            } else {
-                "put"
-            },
-            &[],
-        );
-        let is_function = !matches!(conversion, Conversion::Nearest);
-        if !is_function && source == target {
-            return self.write("value_moved", &[]);
+        if textures == 0 {
+            let is_one = self.options.is_in_one_buffer;
+            self.write(if is_one { "source_written" } else { "source" });
         }
-        if !is_function && source.range.is_some() && target.range.is_some() {
-            return self.write_integers();
+        for plane in 0..textures {
+            // The target and the parameters have the bindings 1 and 2.
+            self.set("BINDING", if plane == 0 { 0 } else { plane + 2 });
+            self.set("PLANE", plane);
+            self.write("source_texture");
         }
-        self.write(
-            &format!("to_float_{}", kind_of(source)),
-            &numbers_of(source),
-        );
-        if target.name != "f32" {
-            self.write("is_nan", &[]);
+        match self.plan.target {
+            target if target.is_channel => self.write(&format!("target_{}", target.name)),
+            _ => self.write("target"),
         }
-        self.write(
-            &format!("from_float_{}", kind_of(target)),
-            &numbers_of(target),
-        );
-        match conversion {
-            Conversion::Nearest => return self.write("value_converted", &[]),
-            Conversion::Scale(_) => self.write("scale", &[]),
-            Conversion::Function(text) => {
-                self.text += text;
-                self.text += "\n";
-            }
-        }
-        self.write("value_mapped", &[]);
+        self.write("numbers");
     }
 
-    fn write_texels(&mut self, texel: Texel) {
-        if self.options.language == Language::Glsl {
-            self.text += piece("extension");
+    /// Writes the function that loads an element of the source.
+    fn write_load(&mut self) {
+        let source = self.plan.source;
+        self.set_element(source);
+        match self.options.memory {
+            Memory::Words if source.bytes == 4 => self.write("load_words"),
+            Memory::Words => self.write("load"),
+            Memory::Texels(texel, _) => self.write_texels(texel, "sample_texel"),
+            Memory::Scaled(texel, scaling) => {
+                for (name, number) in ["HEIGHT", "WIDTH"].into_iter().zip(scaling.texture) {
+                    self.set_number(name, number as usize);
+                }
+                self.set_number("SCALED_ROWS", scaling.scaled[0] as usize);
+                self.write_texels(texel, scaling.filter.piece());
+            }
+            #[cfg(feature = "frames")]
+            Memory::Frame(frame) => self.write_frame(&frame),
         }
-        self.write("bindings_texture", &[]);
-        let channel = match texel {
-            Texel::Bgra8 => "channel_bgra",
-            _ => "channel",
-        };
+    }
+
+    fn write_texels(&mut self, texel: Texel, sample: &str) {
         let channels = texel.channels().len();
-        let channel = self.phrase(channel, &[("COUNT", constant(channels))]);
-        self.write(
-            "texel",
-            &[("CHANNELS", channels.to_string()), ("CHANNEL", channel)],
+        self.set("CHANNELS", channels);
+        let is_bgra = texel == Texel::Bgra8;
+        self.set(
+            "CHANNEL",
+            self.phrase(if is_bgra { "channel_bgra" } else { "channel" }),
         );
-        self.write(&format!("load_{}", self.plan.source.name), &[]);
+        self.write("texel_at");
+        if sample == "sample_bilinear" {
+            self.write("bilinear");
+        }
+        self.set("SAMPLE", self.phrase(sample));
+        self.write("texel");
+        self.write(&format!("load_{}", self.plan.source.name));
     }
 
     #[cfg(feature = "frames")]
     fn write_frame(&mut self, frame: &FrameMemory) {
+        self.set("MASK", constant(frame.mask.into()));
+        self.set("GREATEST", frame.greatest);
         for (letter, samples) in ["y", "u", "v"].into_iter().zip(frame.samples) {
-            let (rows, columns) = samples.grid;
-            let values = [
-                ("N", letter.to_owned()),
-                ("FIRST", self.number(samples.first)),
-                ("PITCH", self.number(samples.pitch)),
-                ("STEP", samples.step.to_string()),
-                ("ROWS", rows.to_string()),
-                ("COLUMNS", columns.to_string()),
-                ("MASK", constant(frame.mask.into())),
-            ];
-            self.write("sample", &values);
+            self.set("N", letter);
+            self.set("PLANE", samples.plane);
+            self.set("CHANNEL", samples.channel);
+            self.set("ROWS", samples.grid.0);
+            self.set("COLUMNS", samples.grid.1);
+            self.set("STEP", samples.step);
+            self.set_number("FIRST", samples.first);
+            self.set_number("PITCH", samples.pitch);
+            self.write(if frame.textures > 0 {
+                "sample_texture"
+            } else {
+                "sample"
+            });
         }
-        let weights = frame
-            .weights
-            .map(|(name, weight)| (name, format!("{weight:?}")));
-        self.write("load_frame", &weights);
+        for (name, weight) in frame.weights {
+            self.set(name, format!("{weight:?}"));
+        }
+        self.write("load_frame");
     }
 
     /// Returns the number of adjacent elements of the source that an invocation loads.
@@ -354,23 +370,56 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes the functions that convert an element, and put a word or a texel.
+    fn write_value(&mut self, conversion: &Conversion) {
+        let (source, target) = (self.plan.source, self.plan.target);
+        self.write(match target.lanes() {
+            _ if target.is_channel => "put_texel",
+            1 => "put_words",
+            _ => "put",
+        });
+        let is_function = !matches!(conversion, Conversion::Nearest);
+        if !is_function && source.name == target.name {
+            return self.write("value_moved");
+        }
+        if !is_function && source.range.is_some() && target.range.is_some() {
+            return self.write_integers();
+        }
+        self.set_element(source);
+        self.write(&format!("to_float_{}", kind_of(source)));
+        if target.name != "f32" {
+            self.write("is_nan");
+        }
+        self.set_element(target);
+        self.write(&format!("from_float_{}", kind_of(target)));
+        match conversion {
+            Conversion::Nearest => return self.write("value_converted"),
+            Conversion::Scale(_) => self.write("scale"),
+            Conversion::Function(text) => {
+                self.text += text;
+                self.text += "\n";
+            }
+        }
+        self.write("value_mapped");
+    }
+
     /// Writes the conversion between integers, which gives the nearest one.
     fn write_integers(&mut self) {
         let (source, target) = (self.plan.source, self.plan.target);
         let constant = |bits: u32| constant(bits as usize);
-        let high = constant(source.greatest().min(target.greatest()));
+        self.set("HIGH", constant(source.greatest().min(target.greatest())));
         if !source.is_signed() {
-            return self.write("value_unsigned_number", &[("HIGH", high)]);
+            return self.write("value_unsigned_number");
         }
-        let mask = ("MASK", constant(target.mask()));
-        let below = if target.is_signed() {
-            self.phrase("below", &[("LOW", constant(!target.greatest())), mask])
-        } else {
-            constant(0)
-        };
-        let sign = constant(source.greatest() + 1);
-        let values = [("BELOW", below), ("HIGH", high), ("SIGN", sign)];
-        self.write("value_signed_number", &values);
+        self.set("MASK", constant(target.mask()));
+        self.set("LOW", constant(!target.greatest()));
+        let is_signed = target.is_signed();
+        self.set(
+            "BELOW",
+            self.phrase(if is_signed { "below" } else { "zero" }),
+        );
+        self.set("SIGN", constant(source.greatest() + 1));
+        self.write("value_signed_number");
     }
 
     /// Returns the sum of the digits of loops, each multiplied by a number that is not always 0.
@@ -385,28 +434,19 @@ impl Writer<'_> {
 
     /// Returns the position along an axis.
     fn position(&mut self, axis: usize, digit: &dyn Fn(usize) -> String) -> String {
-        let plan = self.plan;
-        let of_axis = plan
-            .loops
-            .iter()
-            .enumerate()
-            .filter(|(_, of)| of.axis == axis);
-        format!(
-            "(0u{})",
-            self.sum(of_axis.map(|(index, of)| (digit(index), of.step)))
-        )
+        let loops = self.plan.loops.iter().enumerate();
+        let of_axis = loops.filter(|(_, of)| of.axis == axis);
+        let sum = self.sum(of_axis.map(|(index, of)| (digit(index), of.step)));
+        format!("(0u{sum})")
     }
 
-    /// Returns the offset in the source that loops inside a group or an invocation add, the position that a conversion
-    /// gets, and the condition that all positions are in range.
-    fn inside(&mut self, digit: &dyn Fn(usize) -> String) -> [(&'static str, String); 3] {
+    /// Sets the offset in the source that loops inside a group or an invocation add, the position that a conversion gets,
+    /// and the condition that all positions are in range.
+    fn set_inside(&mut self, digit: &dyn Fn(usize) -> String) {
         let plan = self.plan;
         let is_outer = |index| plan.outer().any(|(outer, _)| outer == index);
-        let within = plan
-            .loops
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| !is_outer(*index));
+        let loops = plan.loops.iter().enumerate();
+        let within = loops.filter(|(index, _)| !is_outer(*index));
         let within = within.map(|(index, of)| (digit(index), of.source.unwrap_or(0)));
         let mut from = self.sum(within);
         for term in plan.terms.as_slice() {
@@ -434,116 +474,126 @@ impl Writer<'_> {
             let size = self.number(size);
             let _ = write!(owned, " && {position} < {size}");
         }
-        [("FROM", from), ("POSITION", position), ("OWNED", owned)]
+        self.set("FROM", from);
+        self.set("POSITION", position);
+        self.set("OWNED", owned);
     }
 
-    /// Returns the digits of the counted loops, and their sums in the source and in the words of the target.
-    fn outer(&mut self) -> [(&'static str, String); 3] {
+    /// Writes the head of `main`, and sets the digits of the counted loops, and their sums in the source and in the words
+    /// of the target.
+    fn begin(&mut self) {
         let plan = self.plan;
+        self.set("THREADS", plan.threads());
+        self.write("main");
+        self.set_element(plan.target);
+        self.set_number("GROUPS_X", plan.groups[0]);
+        self.set_number("TOTAL", plan.work());
         let mut digits = String::new();
         for (index, digit) in plan.outer() {
-            let count = self.number(digit.count);
-            digits += &self.filled("counted", &[("I", index.to_string()), ("COUNT", count)]);
+            self.set("I", index);
+            self.set_number("COUNT", digit.count);
+            digits += &self.filled("counted");
         }
-        let lanes = plan.target.lanes();
+        self.set("OUTER", digits);
         let name = |index| format!("d{index}");
         let base = plan
             .outer()
             .map(|(index, digit)| (name(index), digit.source.unwrap_or(0)));
         let base = self.sum(base);
+        self.set("BASE", base);
+        let lanes = plan.target.lanes();
         let word = plan
             .outer()
             .map(|(index, digit)| (name(index), digit.target / lanes));
-        [("OUTER", digits), ("BASE", base), ("WORD", self.sum(word))]
+        let word = self.sum(word);
+        self.set("WORD", word);
+        let is_channel = plan.target.is_channel;
+        self.set(
+            "START",
+            self.filled(if is_channel { "bits_texel" } else { "bits" }),
+        );
     }
 
-    /// Writes the head of `main`, and returns values that all kernels have.
-    fn begin(&mut self) -> Vec<(&'static str, String)> {
-        let threads = self.plan.threads().to_string();
-        self.write("main", &[("THREADS", threads.clone())]);
-        let mut values = numbers_of(self.plan.target);
-        values.push(("THREADS", threads));
-        values.push(("GROUPS_X", self.number(self.plan.groups[0])));
-        values.push(("TOTAL", self.number(self.plan.work())));
-        values.extend(self.outer());
-        values
+    /// Sets the text that puts the value of an element into a word or a texel.
+    fn set_join(&mut self, value: &str) {
+        self.set("VALUE", self.phrase(value));
+        let is_channel = self.plan.target.is_channel;
+        self.set(
+            "JOIN",
+            self.phrase(if is_channel { "join_texel" } else { "join" }),
+        );
     }
 
     fn write_words(&mut self) {
         let plan = self.plan;
-        let mut values = self.begin();
-        let name = |index| format!("d{index}");
-        let [from, position, (_, mut owned)] = self.inside(&name);
+        self.begin();
+        self.set_inside(&|index| format!("d{index}"));
         if plan.target.lanes() == 1 {
-            values.extend([from, position, ("OWNED", owned)]);
-            return self.write("elements", &values);
+            return self.write("elements");
         }
         let mut digits = String::new();
         for (index, digit) in plan.loops[..plan.inner].iter().enumerate().rev() {
-            let step = self.number(digit.target);
-            digits += &self.filled("found", &[("I", index.to_string()), ("STEP", step)]);
-            let count = self.number(digit.count);
-            let _ = write!(owned, " && d{index} < {count}");
+            self.set("I", index);
+            self.set_number("STEP", digit.target);
+            self.set_number("COUNT", digit.count);
+            digits += &self.filled("found");
+            self.set("OWNED", self.phrase("found_owned"));
         }
-        let words = self.number(plan.inner_words);
-        values.extend([
-            from,
-            position,
-            ("OWNED", owned),
-            ("INNER", digits),
-            ("INNER_WORDS", words),
-        ]);
-        self.write("words", &values);
+        self.set("INNER", digits);
+        self.set_number("INNER_WORDS", plan.inner_words);
+        self.set_join("value_of_source");
+        self.write("words");
     }
 
     fn write_tile(&mut self, tile: &Tile) {
         let plan = self.plan;
-        self.write("tile_memory", &[("TILE", tile.words().to_string())]);
-        let mut values = self.begin();
-        let s = tile.s;
-        let (of_s, of_t) = (plan.loops[s], plan.loops[0]);
-        let [tiles_s, tiles_t] = plan.tiles(tile);
-        let [from, position, (_, owned)] = self.inside(&|index| match index {
+        self.set("TILE", tile.words());
+        self.write("tile_memory");
+        self.begin();
+        let (of_s, of_t) = (plan.loops[tile.s], plan.loops[0]);
+        self.set_inside(&|index| match index {
             0 => "t".to_owned(),
-            _ if index == s => "s".to_owned(),
+            _ if index == tile.s => "s".to_owned(),
             _ => format!("d{index}"),
         });
-        let [count_s, count_t] = [of_s.count, of_t.count].map(|count| self.number(count));
-        let inside = [("COUNT_S", count_s), ("COUNT_T", count_t), ("OWNED", owned)];
-        let inside = self.phrase("in_tile", &inside);
-        let (source_lanes, lanes) = (plan.source.lanes(), plan.target.lanes());
-        values.extend([
-            from,
-            position,
-            ("INSIDE", inside),
-            ("TILES_S", self.number(tiles_s)),
-            ("TILES_T", self.number(tiles_t)),
-            ("SIZE_S", tile.size_s.to_string()),
-            ("SIZE_T", tile.size_t.to_string()),
-            ("TARGET_S", self.number(of_s.target)),
-            ("TARGET_T", self.number(of_t.target)),
-            ("CHUNK", self.loaded().to_string()),
-            ("SOURCE_LANES", source_lanes.to_string()),
-            ("AREA", (tile.size_s * tile.size_t).to_string()),
-            ("STEP", (plan.threads() * self.loaded()).to_string()),
-            ("STORE_STEP", (plan.threads() * lanes).to_string()),
-            ("PITCH", tile.pitch().to_string()),
-        ]);
-        self.write("tile", &values);
-        if !tile.has_words {
-            return self.write("tile_elements", &values);
+        self.set_number("COUNT_S", of_s.count);
+        self.set_number("COUNT_T", of_t.count);
+        self.set("INSIDE", self.phrase("in_tile"));
+        let [tiles_s, tiles_t] = plan.tiles(tile);
+        self.set_number("TILES_S", tiles_s);
+        self.set_number("TILES_T", tiles_t);
+        self.set_number("TARGET_S", of_s.target);
+        self.set_number("TARGET_T", of_t.target);
+        let source_lanes = plan.source.lanes();
+        for (name, number) in [
+            ("SIZE_S", tile.size_s),
+            ("SIZE_T", tile.size_t),
+            ("CHUNK", self.loaded()),
+            ("SOURCE_LANES", source_lanes),
+            ("AREA", tile.size_s * tile.size_t),
+            ("STEP", plan.threads() * self.loaded()),
+            ("STORE_STEP", plan.threads() * plan.target.lanes()),
+            ("PITCH", tile.pitch()),
+        ] {
+            self.set(name, number);
         }
-        let of_lanes = |name: &str| -> String {
-            let of_lane = |lane: usize| {
-                let mut values = values.clone();
-                values.push(("J", lane.to_string()));
-                self.filled(name, &values)
-            };
-            (0..source_lanes).map(of_lane).collect()
-        };
-        let (clear, loads) = (of_lanes("clear"), of_lanes("load_tile"));
-        let stores = of_lanes("store_tile");
-        values.extend([("CLEAR", clear), ("LOADS", loads), ("STORES", stores)]);
-        self.write("tile_words", &values);
+        self.write("tile");
+        if !tile.has_words {
+            self.set_join("value_of_tile");
+            return self.write("tile_elements");
+        }
+        for (list, name) in [
+            ("CLEAR", "clear"),
+            ("LOADS", "load_tile"),
+            ("STORES", "store_tile"),
+        ] {
+            let mut pieces = String::new();
+            for lane in 0..source_lanes {
+                self.set("J", lane);
+                pieces += &self.filled(name);
+            }
+            self.set(list, pieces);
+        }
+        self.write("tile_words");
     }
 }

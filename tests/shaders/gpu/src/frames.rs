@@ -3,8 +3,10 @@
 
 use crate::vulkan::{Device, ready};
 use tensor_layout::frames::{
-    Bt709Limited, Frame, FrameErrorKind, FrameLayout, HasTexture, Nv12, P010,
+    Bt709Limited, Frame, FrameErrorKind, FrameLayout, FramePixels, HasTexture, Nv12, P010,
 };
+use tensor_layout::gpu::Buffer;
+use tensor_layout::wgpu::Relayout;
 use tensor_layout::{H, W};
 use wgpu::{
     BackendOptions, Backends, Extent3d, Features, NoopBackendOptions, TexelCopyBufferInfo,
@@ -247,6 +249,29 @@ fn assert_accepted<F: HasTexture>(gpu: &Device, packed: FrameLayout<F>) {
     };
     let (height, width) = packed.sizes();
     let placed = FrameLayout::<F>::direct3d12(height, width).expect("even sizes");
+    let read = || {
+        let format = packed.texture_format();
+        let (H(rows), W(columns)) = packed.sizes();
+        let size = Extent3d {
+            width: columns as u32,
+            height: rows as u32,
+            depth_or_array_layers: 1,
+        };
+        let both = texture(gpu, format, size);
+        let pixels = Buffer::of_frame_textures([&both], packed, Bt709Limited).expect("two planes");
+        let copy = Relayout::<f32, FramePixels, f32, FramePixels>::new(&gpu.device);
+        let planes = Buffer::<_, f32, FramePixels>::allocate_with(
+            &gpu.device,
+            wgpu::BufferUsages::STORAGE,
+            pixels.mapping(),
+        );
+        let mut commands = gpu.device.create_command_encoder(&Default::default());
+        let copy = copy.expect("a small copy");
+        copy.record(&pixels, &planes, &mut commands)
+            .expect("equal sizes");
+        gpu.queue.submit([commands.finish()]);
+    };
+    assert_eq!(refusal(&read), None);
     assert_eq!(refusal(&write), None);
     assert_eq!(refusal(&|| copy(placed)), None);
     let is_whole = packed.pitches()[0].is_multiple_of(256);

@@ -8,12 +8,12 @@ use tensor_layout::frames::{
     FrameErrorKind, FrameFormat, FrameLayout, FramePixels, I420, Nv12, Nv21, P010, Yuy2,
 };
 use tensor_layout::gpu::Buffer;
-use tensor_layout::shader::{KernelElement, KernelError, KernelErrorKind};
+use tensor_layout::shader::{Filter, KernelElement, KernelError, KernelErrorKind};
 use tensor_layout::traits::machinery::TakesSlice;
 use tensor_layout::traits::{FromBytes, IntoBytes, MovesFrom, StridedStorage};
-use tensor_layout::wgpu::{Relayout, TexelErrorKind, Texels};
+use tensor_layout::wgpu::{Relayout, ScaledTexels, TexelErrorKind, Texels};
 use tensor_layout::{C, DimC, DimH, DimW, H, StaticLayout, Tensor, View, W, layout, plan};
-use wgpu::{BufferUsages, TextureFormat};
+use wgpu::{BufferUsages, TextureFormat, TextureUsages};
 
 layout! {
     type Camera = HWC[C = 3, H = 21, W = 32], pitch(H = 128);
@@ -39,9 +39,13 @@ pub(crate) fn assert_relayouts(gpu: &Device) {
     fixed_parts(gpu);
     any_sizes(gpu);
     many_groups(gpu);
+    long_rows(gpu);
     textures(gpu);
+    texture_targets(gpu);
+    scaled_textures(gpu);
     other_textures(gpu);
     frames(gpu);
+    frames_in_textures(gpu);
     refusals(gpu);
     limits();
     println!("relayouts: as wanted");
@@ -244,6 +248,38 @@ fn many_groups(gpu: &Device) {
     assert!(gpu.download(columns.resource()) == rows.to_layout::<LongColumns>().as_slice());
 }
 
+/// Converts rows in the same order, which begin and end beside whole words and tiles.
+fn long_rows(gpu: &Device) {
+    fn assert_row<T, U>(gpu: &Device, from: fn(u8) -> T, to: fn(u8) -> U, rest: U)
+    where
+        T: KernelElement + IntoBytes + bytemuck::Pod,
+        U: KernelElement + IntoBytes + bytemuck::Pod,
+    {
+        let number = |i: usize| (i * 31 % 251) as u8;
+        let all = Bytes::with((W(5004),)).expect("a list");
+        let elements: Vec<T> = (0..5004).map(|i| from(number(i))).collect();
+        let source = gpu.upload(bytemuck::cast_slice(&elements));
+        let source = Buffer::<_, T, _>::with(source, 0, all).expect("all elements");
+        let mut wanted = vec![rest; 5004];
+        let target = gpu.upload(bytemuck::cast_slice(&wanted));
+        let target = Buffer::<_, U, _>::with(target, 0, all).expect("all elements");
+        let copy = Relayout::new(&gpu.device).expect("a small copy");
+        let (source, part) = (source.range(W(3)..W(4998)), target.range(W(4)..W(4999)));
+        submit(gpu, |commands| copy.record(&source, &part, commands));
+        for (i, element) in wanted[4..4999].iter_mut().enumerate() {
+            *element = to(number(i + 3));
+        }
+        let found = gpu.download(part.resource());
+        assert!(bytemuck::cast_slice::<u32, u8>(&found) == bytemuck::cast_slice::<U, u8>(&wanted));
+    }
+    let half = |x: u8| half::f16::from_f32(x.into());
+    assert_row::<u8, f32>(gpu, |x| x, f32::from, 9.0);
+    assert_row::<f32, u8>(gpu, f32::from, |x| x, 9);
+    assert_row::<u8, half::f16>(gpu, |x| x, half, half::f16::ONE);
+    assert_row::<half::f16, u8>(gpu, half, |x| x, 9);
+    assert_row::<u16, u32>(gpu, u16::from, u32::from, 9);
+}
+
 layout! {
     struct Screen = HWC[C = 4, H = 5, W = 7], components(C = BGRA);
     struct Picture = HWC[C = 4, H = 5, W = 7], components(C = RGBA);
@@ -251,7 +287,9 @@ layout! {
     type Rg = HWC[C = 2, H = 5, W = 7];
     type Four = HWC[C = 4, H = 5, W = 7];
     type FourPlanes = CHW[C = 4, H = 5, W = 7];
+    type AnyScreen = HWC[C = 4, H = ?, W = ?];
     type ThreePlanes = CHW[C = 3, H = 3, W = 4];
+    type FourPlanesOfPart = CHW[C = 4, H = 3, W = 4];
 }
 
 /// Makes a texture of 5 rows of 7 texels.
@@ -327,6 +365,231 @@ fn textures(gpu: &Device) {
             .all(|((C(c), H(h), W(w)), x)| *x == f32::from(bytes[(h + 1) * 28 + (w + 2) * 4 + c]))
     });
     assert!(is_right.expect("a copy"));
+}
+
+/// Makes a texture of 5 rows of 7 texels that kernels write to, with the same byte everywhere.
+fn storage(gpu: &Device, format: TextureFormat, byte: u8) -> wgpu::Texture {
+    let size = wgpu::Extent3d {
+        width: 7,
+        height: 5,
+        depth_or_array_layers: 1,
+    };
+    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size,
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format,
+        usage: TextureUsages::STORAGE_BINDING
+            | TextureUsages::TEXTURE_BINDING
+            | TextureUsages::COPY_SRC
+            | TextureUsages::COPY_DST,
+        view_formats: &[],
+    });
+    let texel = format.block_copy_size(None).expect("a texel has bytes");
+    let layout = wgpu::TexelCopyBufferLayout {
+        offset: 0,
+        bytes_per_row: Some(7 * texel),
+        rows_per_image: None,
+    };
+    let bytes = vec![byte; 35 * texel as usize];
+    gpu.queue
+        .write_texture(texture.as_image_copy(), &bytes, layout, size);
+    texture
+}
+
+/// Returns the bytes of the texel in a row and a column of such a texture.
+fn texels(gpu: &Device, texture: &wgpu::Texture) -> impl Fn(usize, usize) -> Vec<u8> {
+    let buffer = gpu.buffer(5 * 256);
+    let mut commands = gpu.device.create_command_encoder(&Default::default());
+    let target = wgpu::TexelCopyBufferInfo {
+        buffer: &buffer,
+        layout: wgpu::TexelCopyBufferLayout {
+            offset: 0,
+            bytes_per_row: Some(256),
+            rows_per_image: None,
+        },
+    };
+    commands.copy_texture_to_buffer(texture.as_image_copy(), target, texture.size());
+    gpu.queue.submit([commands.finish()]);
+    let words = gpu.download(&buffer);
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+    let texel = texture
+        .format()
+        .block_copy_size(None)
+        .expect("a texel has bytes") as usize;
+    move |row, column| bytes[row * 256 + column * texel..][..texel].to_vec()
+}
+
+/// Writes three rows of four texels to the middle of a texture, with `COUNT` channels each. No other texel changes.
+fn assert_written<T, const COUNT: usize>(
+    gpu: &Device,
+    format: TextureFormat,
+    from: fn(f32) -> T,
+    one: T,
+) where
+    T: KernelElement
+        + IntoBytes
+        + FromBytes
+        + Default
+        + PartialEq
+        + core::fmt::Debug
+        + bytemuck::Pod,
+{
+    // Numbers that both types of elements have, and some that a byte has not.
+    let number = |c: usize, h: usize, w: usize| (c * 60 + h * 17 + w * 5) as f32 - 10.0;
+    let texture = storage(gpu, format, 9);
+    let target = Buffer::<Texels, T, Four>::of_texture(&texture, Four::mapping());
+    let target = target.expect("the same texels");
+    let target = target.crop(H(1), DimH::<3>).crop(W(2), DimW::<4>);
+    let planes = Tensor::<f32, FourPlanesOfPart>::from_fn(|(C(c), H(h), W(w))| number(c, h, w));
+    let source = Buffer::upload(&gpu.device, ALL, planes.as_view());
+    if COUNT == 4 {
+        let copy = Relayout::new(&gpu.device).expect("a small copy");
+        submit(gpu, |commands| copy.record(&source, &target, commands));
+    } else {
+        let copy = Relayout::new(&gpu.device).expect("a small copy");
+        let source = source.crop(C(0), DimC::<3>);
+        let target = target.crop(C(0), DimC::<3>);
+        submit(gpu, |commands| copy.record(&source, &target, commands));
+    }
+    let found = texels(gpu, &texture);
+    for (row, column) in (0..5).flat_map(|row| (0..7).map(move |column| (row, column))) {
+        let is_inside = (1..4).contains(&row) && (2..6).contains(&column);
+        let wanted = if is_inside {
+            let of_channel = |c| match c < COUNT {
+                true => from(number(c, row - 1, column - 2)),
+                false => one,
+            };
+            bytemuck::cast_slice(&[0, 1, 2, 3].map(of_channel)).to_vec()
+        } else {
+            vec![9; 4 * size_of::<T>()]
+        };
+        assert_eq!(
+            found(row, column),
+            wanted,
+            "{format:?}, {COUNT} channels, {row}, {column}"
+        );
+    }
+}
+
+/// Textures as targets, and what they refuse.
+fn texture_targets(gpu: &Device) {
+    let byte = |x: f32| x.clamp(0.0, 255.0) as u8;
+    assert_written::<u8, 4>(gpu, TextureFormat::Rgba8Unorm, byte, 255);
+    assert_written::<u8, 3>(gpu, TextureFormat::Rgba8Unorm, byte, 255);
+    let one = half::f16::ONE;
+    assert_written::<half::f16, 4>(gpu, TextureFormat::Rgba16Float, half::f16::from_f32, one);
+    assert_written::<half::f16, 3>(gpu, TextureFormat::Rgba16Float, half::f16::from_f32, one);
+
+    // A screen is copied to a picture, with blue and red exchanged.
+    let bytes: Vec<u8> = (0..140).map(|i| (i * 37 % 256) as u8).collect();
+    let screen = texture(gpu, TextureFormat::Bgra8Unorm, &bytes);
+    let screen = Buffer::<Texels, u8, Four>::of_texture(&screen, Four::mapping());
+    let picture = storage(gpu, TextureFormat::Rgba8Unorm, 9);
+    let target = Buffer::<Texels, u8, Four>::of_texture(&picture, Four::mapping());
+    let (screen, target) = (
+        screen.expect("the same texels"),
+        target.expect("the same texels"),
+    );
+    let copy = Relayout::<u8, Four, u8, Four>::new(&gpu.device).expect("a small copy");
+    submit(gpu, |commands| copy.record(&screen, &target, commands));
+    let found = texels(gpu, &picture);
+    for (index, texel) in bytes.chunks(4).enumerate() {
+        assert_eq!(found(index / 7, index % 7), texel);
+    }
+
+    let mut commands = gpu.device.create_command_encoder(&Default::default());
+    let refused = |result: Result<(), KernelError>, kind, text: &str| {
+        let error = result.expect_err("it is refused");
+        assert_eq!((error.kind(), error.to_string().as_str()), (kind, text));
+    };
+    refused(
+        copy.record(&target, &target, &mut commands),
+        KernelErrorKind::Overlapping,
+        "source and target are one texture: copy to another texture first: HWC[C=4, H=5, W=7] to HWC[C=4, H=5, W=7]",
+    );
+    refused(
+        copy.record(&target, &screen, &mut commands),
+        KernelErrorKind::Texel,
+        "kernels do not write texels of `Bgra8`: copy to a texture of `Rgba8` or `Rgba16Float`: HWC[C=4, H=5, W=7] to \
+         HWC[C=4, H=5, W=7]",
+    );
+    let two = Relayout::new(&gpu.device).expect("a small copy");
+    refused(
+        two.record(
+            &screen.clone().crop(C(0), DimC::<2>),
+            &target.clone().crop(C(0), DimC::<2>),
+            &mut commands,
+        ),
+        KernelErrorKind::Texel,
+        "a kernel writes whole texels: the target has all channels of each texel, or all but alpha: \
+         HWC[C=2, H=5, W=7] within HWC[C=4, H=5, W=7] to HWC[C=2, H=5, W=7] within HWC[C=4, H=5, W=7]",
+    );
+    let last = Relayout::new(&gpu.device).expect("a small copy");
+    refused(
+        last.record(
+            &screen.crop(C(1), DimC::<3>),
+            &target.crop(C(1), DimC::<3>),
+            &mut commands,
+        ),
+        KernelErrorKind::Texel,
+        "a kernel writes whole texels: the target has all channels of each texel, or all but alpha: \
+         HWC[C=3, H=5, W=7] within HWC[C=4, H=5, W=7] to HWC[C=3, H=5, W=7] within HWC[C=4, H=5, W=7]",
+    );
+}
+
+/// Scales a texture of 5 rows of 7 texels, to a part of the target.
+fn scaled_textures(gpu: &Device) {
+    let bytes: Vec<u8> = (0..140).map(|i| (i * 37 % 256) as u8).collect();
+    let texture = texture(gpu, TextureFormat::Bgra8Unorm, &bytes);
+    let texel = |row: usize, column: usize, c: usize| f64::from(bytes[row * 28 + column * 4 + c]);
+    // The position of the centre of pixel `i` of `scaled` among `count` texels.
+    let centre =
+        |i: usize, scaled: usize, count: usize| (i as f64 + 0.5) * count as f64 / scaled as f64;
+    let nearest = |h: usize, w: usize, (rows, columns): (usize, usize), c: usize| {
+        texel(
+            centre(h, rows, 5) as usize,
+            centre(w, columns, 7) as usize,
+            c,
+        )
+    };
+    let bilinear = |h: usize, w: usize, (rows, columns): (usize, usize), c: usize| {
+        let y = (centre(h, rows, 5) - 0.5).clamp(0.0, 4.0);
+        let x = (centre(w, columns, 7) - 0.5).clamp(0.0, 6.0);
+        let mut sum = 0.0;
+        for (row, column) in (0..5).flat_map(|row| (0..7).map(move |column| (row, column))) {
+            let weight = |at: f64, of: usize| (1.0 - (at - of as f64).abs()).max(0.0);
+            sum += weight(y, row) * weight(x, column) * texel(row, column, c);
+        }
+        sum
+    };
+    for (h, w) in [(5, 7), (10, 21), (3, 4), (16, 9)] {
+        for filter in [Filter::Nearest, Filter::Bilinear] {
+            let mapping = AnyScreen::with((H(h), W(w))).expect("small");
+            let picture =
+                Buffer::<ScaledTexels, u8, _>::of_scaled_texture(&texture, mapping, filter);
+            let picture = picture.expect("texels of bytes").crop(C(0), DimC::<3>);
+            let whole = AnyPlanes::with((H(h + 2), W(w))).expect("small");
+            let planes = Tensor::<f32, AnyPlanes>::filled_with(-1.0, whole);
+            let target = Buffer::upload(&gpu.device, ALL, planes.as_view());
+            let middle = target.clone().range(H(1)..H(h + 1));
+            let copy = Relayout::new(&gpu.device).expect("a small copy");
+            submit(gpu, |commands| copy.record(&picture, &middle, commands));
+            let is_right = target.read(&gpu.device, &gpu.queue, |planes| {
+                planes.indexed_iter().all(|((C(c), H(y), W(x)), found)| {
+                    let found = f64::from(*found);
+                    match filter {
+                        _ if y == 0 || y == h + 1 => found == -1.0,
+                        Filter::Nearest => found == nearest(y - 1, x, (h, w), c),
+                        _ => (found - bilinear(y - 1, x, (h, w), c)).abs() < 0.51,
+                    }
+                })
+            });
+            assert!(is_right.expect("a copy"), "{h} x {w}, {filter:?}");
+        }
+    }
 }
 
 /// Textures that a tensor does not fit.
@@ -420,7 +683,7 @@ fn other_textures(gpu: &Device) {
     assert_eq!(error.kind(), KernelErrorKind::Texel);
     assert_eq!(
         error.to_string(),
-        "texels of `Rgba8` have elements of type `u8`, but the source has elements of type `i8`: \
+        "texels of `Rgba8` have elements of type `u8`, but the tensor has elements of type `i8`: \
          HWC[C=4, H=5, W=7] to CHW[C=4, H=5, W=7]"
     );
 }
@@ -520,7 +783,7 @@ fn frames(gpu: &Device) {
     assert_eq!(other.kind(), KernelErrorKind::Texel);
     assert_eq!(
         other.to_string(),
-        "the pixels of a frame have elements of type `f32`, but the source has elements of type `u32`: \
+        "the pixels of a frame have elements of type `f32`, but the tensor has elements of type `u32`: \
          HWC[C=3, H=4, W=6] to HWC[C=3, H=4, W=6]"
     );
     let kind = FrameErrorKind::TooShort {
@@ -529,6 +792,110 @@ fn frames(gpu: &Device) {
         given: 32,
     };
     assert_eq!(error.kind(), kind);
+}
+
+/// Pixels of frames in a texture for each plane, compared with those of the processor. `planes` has the format of each
+/// plane, and the numbers of rows and columns of pixels for a texel.
+fn assert_of_textures<F, K, T, const COUNT: usize>(
+    gpu: &Device,
+    encoding: K,
+    planes: [(TextureFormat, usize); COUNT],
+    element: fn(u32) -> T,
+) where
+    F: FrameFormat<Element = T>,
+    K: Encoding,
+    T: TakesSlice<T> + IntoBytes + Copy,
+{
+    for (h, w) in [(5, 7), (33, 70)] {
+        let layout = FrameLayout::<F>::packed(H(h), W(w)).expect("a small frame");
+        let mut random = Random(5);
+        let elements: Vec<T> = (0..layout.elements())
+            .map(|_| element(random.next()))
+            .collect();
+        let frame = Frame::<F, K>::placed(&elements, layout).expect("all planes");
+        let mapping = AnyPlanes::with((H(h), W(w))).expect("small");
+        let mut wanted = Tensor::<f32, AnyPlanes>::filled_with(0.0, mapping);
+        frame
+            .try_planes_into(&mut wanted, |rgb| rgb)
+            .expect("equal sizes");
+
+        let mut rest: &[u8] = bytemuck::cast_slice(&elements);
+        let textures = planes.map(|(format, shared)| {
+            let size = wgpu::Extent3d {
+                width: w.div_ceil(shared) as u32,
+                height: h.div_ceil(shared) as u32,
+                depth_or_array_layers: 1,
+            };
+            let row = size.width * format.block_copy_size(None).expect("a texel has bytes");
+            let (bytes, after) = rest.split_at((row * size.height) as usize);
+            rest = after;
+            let texture = crate::frames::texture(gpu, format, size);
+            let layout = wgpu::TexelCopyBufferLayout {
+                offset: 0,
+                bytes_per_row: Some(row),
+                rows_per_image: None,
+            };
+            gpu.queue
+                .write_texture(texture.as_image_copy(), bytes, layout, size);
+            texture
+        });
+        assert!(rest.is_empty());
+        let pixels = Buffer::of_frame_textures(textures.each_ref(), layout, encoding);
+        let pixels = pixels.expect("the textures of the planes");
+        let copy = Relayout::new(&gpu.device).expect("a small copy");
+        let target = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, mapping);
+        submit(gpu, |commands| copy.record(&pixels, &target, commands));
+        let is_right = target.read(&gpu.device, &gpu.queue, |planes| {
+            planes
+                .indexed_iter()
+                .all(|(at, x)| (x - wanted[at]).abs() < 1e-5)
+        });
+        assert!(is_right.expect("a copy"), "{layout:?}");
+    }
+}
+
+fn frames_in_textures(gpu: &Device) {
+    use TextureFormat::{R8Unorm, R16Unorm, Rg8Unorm, Rg16Unorm};
+    let byte = |x: u32| (x >> 9) as u8;
+    let two = [(R8Unorm, 1), (Rg8Unorm, 2)];
+    assert_of_textures::<Nv12, _, _, 2>(gpu, Bt709Limited, two, byte);
+    assert_of_textures::<Nv21, _, _, 2>(gpu, Bt601Full, two, byte);
+    let three = [(R8Unorm, 1), (R8Unorm, 2), (R8Unorm, 2)];
+    assert_of_textures::<I420, _, _, 3>(gpu, Bt601Limited, three, byte);
+    let has_16_bits = wgpu::Features::TEXTURE_FORMAT_16BIT_NORM;
+    if gpu.device.features().contains(has_16_bits) {
+        let two = [(R16Unorm, 1), (Rg16Unorm, 2)];
+        assert_of_textures::<P010, _, _, 2>(gpu, Bt2020Limited, two, |x| (x >> 9) as u16);
+        println!("P010 in textures: as wanted");
+    }
+
+    // The texture of UV has other sizes, or another format.
+    let layout = FrameLayout::<Nv12>::packed(H(5), W(7)).expect("a small frame");
+    let luma = texture(gpu, TextureFormat::R8Unorm, &[0; 35]);
+    let chroma = texture(gpu, TextureFormat::Rg8Unorm, &[0; 70]);
+    for textures in [[&luma, &chroma], [&luma, &luma], [&chroma, &chroma]] {
+        let plane = if textures[0] == &luma { "UV" } else { "Y" };
+        let error = Buffer::of_frame_textures(textures, layout, Bt709Limited).expect_err("a plane");
+        let (rows, columns, channels) = if plane == "Y" { (5, 7, 1) } else { (3, 4, 2) };
+        let bits = 8;
+        let kind = FrameErrorKind::OtherTexture {
+            plane,
+            channels,
+            bits,
+            rows,
+            columns,
+        };
+        assert_eq!(error.kind(), kind);
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "plane `{plane}` needs a texture with {channels} channels of 8 bits as numbers from 0 to 1, and {rows} \
+                 rows of {columns} texels: Nv12[H=5, W=7]"
+            )
+        );
+    }
+    // One texture, which is none of two planes.
+    assert!(Buffer::of_frame_textures([&luma], layout, Bt709Limited).is_err());
 }
 
 fn refusals(gpu: &Device) {

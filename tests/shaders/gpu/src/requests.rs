@@ -68,6 +68,10 @@ pub(crate) fn assert_requests(gpu: &Device) {
         f32 Nhwc to f32 Nchw, at most 1.3, 1.1;
         u8 Rows to u8 Rows, at most 1.3, 1.1;
         f32 Rows to f32 Rows, at most 1.3, 1.1;
+        u8 Rows to f32 Rows, at most 1.3, 1.1;
+        u8 Rows to f16 Rows, at most 1.3, 1.1;
+        f16 Rows to f32 Rows, at most 1.3, 1.1;
+        f32 Rows to u8 Rows, at most 1.3, 1.1;
         u8 OddCamera to f32 OddPlanes, at most 2.0, 2.0;
         u8 OddPacked to f32 OddPlanes, at most 2.0, 2.0;
         f32 OddPlanes to u8 OddCamera, at most 2.0, 2.0;
@@ -76,8 +80,6 @@ pub(crate) fn assert_requests(gpu: &Device) {
         f32 OddBlocks to f32 OddNchw, at most 2.0, 2.0;
         // The rows of odd planes of bytes do not begin at words, so no tile has whole words of them.
         u8 OddPacked to u8 OddPlanes, at most 9.0, 4.0;
-        // An invocation that reads a byte writes a word.
-        u8 Rows to f32 Rows, at most 1.7, 1.3;
     }
     count_frame(gpu);
 }

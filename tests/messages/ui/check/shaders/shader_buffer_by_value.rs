@@ -1,4 +1,4 @@
-// mistakes: 6
+// mistakes: 7
 
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::shader::{CopyKernel, KernelError, Language::Wgsl, OffsetFunction};
@@ -40,6 +40,15 @@ fn no_such_axis(
     kernel: CopyKernel<f32, layout!(HW[2, 3]), f32, layout!(WH[H = 2, W = 3])>,
 ) -> Result<CopyKernel<f32, layout!(HW[2, 3]), f32, layout!(WH[H = 2, W = 3])>, KernelError> {
     kernel.scale(C, &[(2.0, 1.0)])
+}
+
+layout! {
+    struct Swapchain = HWC[C = 4, H = 224, W = 320], components(C = BGRA);
+    struct Picture = HWC[C = 4, H = 224, W = 320], components(C = RGBA);
+}
+
+fn other_components() -> Result<CopyKernel<u8, Swapchain, u8, Picture>, KernelError> {
+    CopyKernel::new(Wgsl, Swapchain::mapping(), Picture::mapping())
 }
 
 fn main() {
