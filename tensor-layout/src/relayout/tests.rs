@@ -7,7 +7,7 @@ use super::nest::{Loop, MAX_LOOPS, Nest};
 use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86::{Avx2, Sse2, Ssse3};
-use super::zip::{ConvertRun, RunStarts, RunStores, ZipSide, zip_map_with};
+use super::zip::{ConvertRun, RunStores, ZipNest, ZipSide};
 use core::fmt::Debug;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -968,16 +968,17 @@ fn a_panic_in_a_conversion_leaves_the_rest() {
 struct Add;
 
 impl ConvertRun for Add {
-    unsafe fn convert(
-        &self,
-        sources: &RunStarts,
-        targets: &RunStarts,
+    unsafe fn convert<S: RunStores>(
+        &mut self,
+        _: usize,
+        starts: &[NonNull<u8>],
         count: usize,
-        stores: impl RunStores,
+        stores: S,
     ) {
-        let [bytes, numbers, ..] = sources.0;
-        let [sums, copies, ..] = targets.0;
-        // SAFETY: `zip_map_with` calls with elements of these types, which are readable, or writable.
+        let &[bytes, numbers, _, _, sums, copies, ..] = starts else {
+            unreachable!()
+        };
+        // SAFETY: `ZipNest::convert` calls with elements of these types, which are readable, or writable.
         let bytes = unsafe { NonNull::slice_from_raw_parts(bytes, count).as_ref() };
         // SAFETY: the same.
         let numbers =
@@ -1072,7 +1073,7 @@ fn several_sources_and_targets() {
                 ZipSide::new(NonNull::from(&mut copied[..]).cast::<u8>(), &targets[1]),
             ];
             // SAFETY: the vectors are as long as their spans, and `Add` converts these types.
-            unsafe { zip_map_with(&sources, &targets, &Add, instructions, streams) }
+            unsafe { ZipNest::new(&sources, &targets).convert(&mut Add, instructions, streams) }
             assert!(written == sums, "{sizes:?} {instructions:?}");
             assert!(copied == copies, "{sizes:?} {instructions:?}");
         }
@@ -1121,7 +1122,7 @@ fn streamed_sums() {
                     ),
                 ];
                 // SAFETY: the slices are as long as their spans, and `Add` converts these types.
-                unsafe { zip_map_with(&sources, &targets, &Add, instructions, true) }
+                unsafe { ZipNest::new(&sources, &targets).convert(&mut Add, instructions, true) }
             };
             let before = writes::streamed_bytes();
             numbers[700] = u16::MAX;
@@ -1152,16 +1153,16 @@ fn streamed_sums() {
 struct CopyAligned<T>(core::marker::PhantomData<T>);
 
 impl<T: Copy> ConvertRun for CopyAligned<T> {
-    unsafe fn convert(
-        &self,
-        sources: &RunStarts,
-        targets: &RunStarts,
+    unsafe fn convert<S: RunStores>(
+        &mut self,
+        _: usize,
+        starts: &[NonNull<u8>],
         count: usize,
-        _: impl RunStores,
+        _: S,
     ) {
-        let (from, to) = (sources.0[0].cast::<T>(), targets.0[0].cast::<T>());
+        let (from, to) = (starts[0].cast::<T>(), starts[4].cast::<T>());
         assert!(from.is_aligned() && to.is_aligned(), "{from:?} {to:?}");
-        // SAFETY: `zip_map_with` calls with `count` elements of this type, which are readable, or writable.
+        // SAFETY: `ZipNest::convert` calls with `count` elements of this type, which are readable, or writable.
         unsafe { from.copy_to_nonoverlapping(to, count) }
     }
 }
@@ -1204,9 +1205,10 @@ fn alignments_of_elements_in_buffers() {
                 let sources = [ZipSide::new(from, &terms(strides, times))];
                 let written = NonNull::from(&mut target[..]).cast::<T>();
                 let targets = [ZipSide::new(written, &terms(to, 1))];
-                let function = CopyAligned::<T>(core::marker::PhantomData);
+                let best = Instructions::best();
+                let mut function = CopyAligned::<T>(core::marker::PhantomData);
                 // SAFETY: both vectors are as long as the spans.
-                unsafe { zip_map_with(&sources, &targets, &function, Instructions::best(), false) }
+                unsafe { ZipNest::new(&sources, &targets).convert(&mut function, best, false) }
                 for (h, w) in positions() {
                     let element = source[h * strides[0] + w / times * strides[1]];
                     assert_eq!(target[h * to[0] + w * to[1]], element);
