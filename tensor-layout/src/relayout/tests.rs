@@ -1025,7 +1025,7 @@ fn several_sources_and_targets() {
         Terms::from_strides(&['H', 'W'], &sizes, &strides).unwrap()
     };
     // The sizes, how often positions of the second source are repeated, and the strides of all sides.
-    let cases: [([usize; 2], [usize; 2], [[usize; 2]; 4]); 8] = [
+    let cases: [([usize; 2], [usize; 2], [[usize; 2]; 4]); 11] = [
         ([3, 70], [1, 1], [[70, 1], [70, 1], [70, 1], [70, 1]]),
         ([5, 71], [2, 2], [[80, 1], [40, 1], [71, 1], [90, 1]]),
         ([6, 75], [2, 2], [[75, 1], [80, 2], [75, 1], [160, 2]]),
@@ -1034,6 +1034,10 @@ fn several_sources_and_targets() {
         ([33, 40], [4, 5], [[0, 1], [1, 9], [1, 33], [40, 1]]),
         ([2, 9000], [2, 2], [[9000, 1], [0, 2], [9001, 1], [1, 2]]),
         ([70, 2], [70, 7], [[2, 1], [1, 1], [1, 70], [2, 1]]),
+        // Channels of pixels share a number.
+        ([3000, 3], [1, 1], [[3, 1], [1, 0], [3, 1], [3, 1]]),
+        ([2500, 4], [1, 1], [[4, 1], [3, 0], [4, 1], [4, 1]]),
+        ([300, 3], [1, 1], [[1, 300], [2, 0], [3, 1], [4, 1]]),
     ];
     for (sizes, times, strides) in cases {
         let fewer = [0, 1].map(|axis| sizes[axis].div_ceil(times[axis]));
