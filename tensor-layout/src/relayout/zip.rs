@@ -287,6 +287,22 @@ impl<const SIDES: usize> ZipLoop<'_, SIDES> {
         self.steps.iter().map(shared).max().unwrap_or(1)
     }
 
+    /// Returns the addresses at a position of this loop, which begins at `starts`.
+    ///
+    /// # Safety
+    ///
+    /// The position is in range on all sides.
+    #[cfg_attr(debug_assertions, inline)]
+    unsafe fn moved(&self, starts: SideAddresses<SIDES>, position: usize) -> SideAddresses<SIDES> {
+        let mut addresses = starts;
+        addresses.along += position * self.along;
+        for (address, step) in addresses.sides.iter_mut().zip(&self.steps) {
+            // SAFETY: the caller's promise.
+            *address = unsafe { address.add(step.distance(position)) };
+        }
+        addresses
+    }
+
     /// Returns whether the distance from each position to the next is the same on all sides.
     #[cfg_attr(debug_assertions, inline)]
     fn is_strided(&self) -> bool {
@@ -648,31 +664,10 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
         };
         for position in 0..outer.count {
             // SAFETY: a position in range.
-            let addresses = unsafe { self.moved(starts, outer, position) };
+            let addresses = unsafe { outer.moved(starts, position) };
             // SAFETY: the same.
             unsafe { self.walk(inner, addresses) }
         }
-    }
-
-    /// Returns the addresses at a position of a loop.
-    ///
-    /// # Safety
-    ///
-    /// The position is in range on all sides.
-    #[cfg_attr(debug_assertions, inline)]
-    unsafe fn moved(
-        &self,
-        starts: SideAddresses<SIDES>,
-        by: &ZipLoop<'_, SIDES>,
-        position: usize,
-    ) -> SideAddresses<SIDES> {
-        let mut addresses = starts;
-        addresses.along += position * by.along;
-        for (address, step) in addresses.sides.iter_mut().zip(&by.steps) {
-            // SAFETY: the caller's promise.
-            *address = unsafe { address.add(step.distance(position)) };
-        }
-        addresses
     }
 
     /// Converts the elements at each position of the loops of a tile.
@@ -687,10 +682,10 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
         if capacity == 0 {
             for row in 0..rows.count {
                 // SAFETY: a position in range.
-                let addresses = unsafe { self.moved(starts, rows, row) };
+                let addresses = unsafe { rows.moved(starts, row) };
                 for position in 0..run.count {
                     // SAFETY: the same.
-                    let addresses = unsafe { self.moved(addresses, run, position) };
+                    let addresses = unsafe { run.moved(addresses, position) };
                     (self.convert)(addresses.along, &addresses.sides, 1);
                 }
             }
@@ -743,7 +738,7 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     unsafe fn convert_tile(&mut self, starts: SideAddresses<SIDES>, tile: RunTile) {
         let zip = self.zip;
         // SAFETY: the caller's promise.
-        let starts = unsafe { self.moved(starts, &zip.groups, tile.first_group) };
+        let starts = unsafe { zip.groups.moved(starts, tile.first_group) };
         let (sources, targets) = starts.sides.split_at(SIDES / 2);
         for (side, start) in sources.iter().enumerate() {
             if !zip.is_direct(side) {

@@ -7,6 +7,7 @@ use super::vectors::{Sse2, Vectors, fence};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::plan::{ElementType, is_plain};
 use crate::relayout::zip::{CachedStores, ConvertRun, RunStores};
+use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
@@ -30,7 +31,14 @@ pub(in crate::relayout) fn streams_runs(elements: ElementType, count: usize) -> 
 #[derive(Clone, Copy)]
 struct SetStores<'f, S> {
     set: S,
-    _fence: &'f Fence,
+    fence: PhantomData<&'f Fence>,
+}
+
+impl<'f, S> SetStores<'f, S> {
+    fn new(set: S, _: &'f Fence) -> Self {
+        let fence = PhantomData;
+        SetStores { set, fence }
+    }
 }
 
 impl<S: Vectors> RunStores for SetStores<'_, S> {
@@ -73,16 +81,16 @@ pub(in crate::relayout) unsafe fn convert_run(
 ) {
     match (instructions, fence) {
         // SAFETY: the instructions prove that the processor has AVX2; the caller's promise.
-        (Instructions::Avx2(set), Some(_fence)) => unsafe {
-            run_compiled_for_avx2(SetStores { set, _fence }, function, along, starts, count);
+        (Instructions::Avx2(set), Some(fence)) => unsafe {
+            run_compiled_for_avx2(SetStores::new(set, fence), function, along, starts, count);
         },
         // SAFETY: the same.
         (Instructions::Avx2(_), None) => unsafe {
             run_compiled_for_avx2(CachedStores, function, along, starts, count);
         },
         // SAFETY: the caller's promise.
-        (_, Some(_fence)) => unsafe {
-            function.convert(along, starts, count, SetStores { set: Sse2, _fence });
+        (_, Some(fence)) => unsafe {
+            function.convert(along, starts, count, SetStores::new(Sse2, fence));
         },
         // SAFETY: the same.
         (_, None) => unsafe { function.convert(along, starts, count, CachedStores) },
