@@ -10,7 +10,7 @@
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
 use super::plan::STREAMED_BYTES;
-use super::zip::{BUFFER_BYTES, ConvertRun, LINE, RunStores, SideElements, TILE, ZipNest, ZipTile};
+use super::zip::{BUFFER_BYTES, ConvertRun, LINE, RunStores, SideElements, ZipNest, ZipTile};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -138,11 +138,23 @@ where
         let ((first, source), (first_target, target)) =
             (source.split_at(head), target.split_at_mut(head));
         map_slice(first, first_target, &mut convert);
-        let (mut from, mut to) = (source.chunks_exact(TILE), target.chunks_exact_mut(TILE));
+        // One line, because this is faster than several.
+        let in_line = const {
+            LINE / if size_of::<U>() == 0 {
+                1
+            } else {
+                size_of::<U>()
+            }
+        };
+        let (mut from, mut to) = (
+            source.chunks_exact(in_line),
+            target.chunks_exact_mut(in_line),
+        );
         let mut tile = ZipTile::<U>::NEW;
+        let line = &mut tile.0[..in_line];
         for (from, to) in from.by_ref().zip(to.by_ref()) {
-            map_slice(from, &mut tile.0, &mut convert);
-            stores.copy(&tile.0, to);
+            map_slice(from, line, &mut convert);
+            stores.copy(line, to);
         }
         map_slice(from.remainder(), to.into_remainder(), &mut convert);
     }
