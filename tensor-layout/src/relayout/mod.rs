@@ -11,9 +11,9 @@
 //! | `plan` | loops | a kernel, and the loops around it |
 //! | `constant` | loops | loops whose counts and steps are constants |
 //! | `portable`, `x86` | the positions of a kernel | copied elements |
-//! | `map` | a conversion | copies to and from buffers, and converted runs between them |
+//! | `map` | a conversion of one source to one target | the same, or few elements one by one |
 //! | `ranges` | ranges of positions along each axis | copied elements |
-//! | `zip` | a conversion of several sources to several targets | the same |
+//! | `zip` | a conversion of several sources to several targets | copies to and from buffers, and converted runs between them |
 //! | `fold` | elements along some axes | values |
 //!
 //! `instructions` says which instructions kernels may use.
@@ -76,7 +76,7 @@ use crate::types::shape::Shape;
 pub(crate) use components::copy_components;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
-use map::FewLoops;
+use map::{DirectLoops, FEW};
 use nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
 #[cfg(all(feature = "shader", feature = "alloc"))]
 pub(crate) use pair::Digit;
@@ -263,8 +263,8 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
         };
 
     /// The loops of a copy of very few elements. Such a copy takes less time than reading a plan.
-    const FEW: Option<FewLoops> = match &BothAlong::<L, M, NoAxis>::NEST {
-        Some(nest) if nest.volume() <= 32 => FewLoops::of(nest),
+    const FEW: Option<DirectLoops> = match &BothAlong::<L, M, NoAxis>::NEST {
+        Some(nest) if nest.volume() <= 32 => Some(DirectLoops::of(nest)),
         _ => None,
     };
 }
@@ -407,9 +407,9 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
 
 impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
     /// The loops of a conversion of few elements, or `None` if there are too many for such loops.
-    const FEW_LOOPS: Option<FewLoops> = match &Self::NEST {
-        Some(nest) => FewLoops::of(nest),
-        None => None,
+    const FEW_LOOPS: Option<DirectLoops> = match &Self::NEST {
+        Some(nest) if nest.volume() <= FEW => Some(DirectLoops::of(nest)),
+        _ => None,
     };
 
     /// The innermost loop of `FEW_LOOPS`.

@@ -7,7 +7,7 @@ use super::nest::{Loop, MAX_LOOPS, Nest};
 use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86::{Avx2, Sse2, Ssse3};
-use super::zip::{ConvertRun, RunStarts, RunStores, ZipSide, zip_map_with};
+use super::zip::{ConvertRun, RunStores, ZipNest, ZipSide};
 use core::fmt::Debug;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -968,16 +968,17 @@ fn a_panic_in_a_conversion_leaves_the_rest() {
 struct Add;
 
 impl ConvertRun for Add {
-    unsafe fn convert(
-        &self,
-        sources: &RunStarts,
-        targets: &RunStarts,
+    unsafe fn convert<S: RunStores>(
+        &mut self,
+        _: usize,
+        starts: &[NonNull<u8>],
         count: usize,
-        stores: impl RunStores,
+        stores: S,
     ) {
-        let [bytes, numbers, ..] = sources.0;
-        let [sums, copies, ..] = targets.0;
-        // SAFETY: `zip_map_with` calls with elements of these types, which are readable, or writable.
+        let &[bytes, numbers, _, _, sums, copies, ..] = starts else {
+            unreachable!()
+        };
+        // SAFETY: `ZipNest::convert` calls with elements of these types, which are readable, or writable.
         let bytes = unsafe { NonNull::slice_from_raw_parts(bytes, count).as_ref() };
         // SAFETY: the same.
         let numbers =
@@ -1024,7 +1025,7 @@ fn several_sources_and_targets() {
         Terms::from_strides(&['H', 'W'], &sizes, &strides).unwrap()
     };
     // The sizes, how often positions of the second source are repeated, and the strides of all sides.
-    let cases: [([usize; 2], [usize; 2], [[usize; 2]; 4]); 8] = [
+    let cases: [([usize; 2], [usize; 2], [[usize; 2]; 4]); 11] = [
         ([3, 70], [1, 1], [[70, 1], [70, 1], [70, 1], [70, 1]]),
         ([5, 71], [2, 2], [[80, 1], [40, 1], [71, 1], [90, 1]]),
         ([6, 75], [2, 2], [[75, 1], [80, 2], [75, 1], [160, 2]]),
@@ -1033,6 +1034,10 @@ fn several_sources_and_targets() {
         ([33, 40], [4, 5], [[0, 1], [1, 9], [1, 33], [40, 1]]),
         ([2, 9000], [2, 2], [[9000, 1], [0, 2], [9001, 1], [1, 2]]),
         ([70, 2], [70, 7], [[2, 1], [1, 1], [1, 70], [2, 1]]),
+        // Channels of pixels share a number.
+        ([3000, 3], [1, 1], [[3, 1], [1, 0], [3, 1], [3, 1]]),
+        ([2500, 4], [1, 1], [[4, 1], [3, 0], [4, 1], [4, 1]]),
+        ([300, 3], [1, 1], [[1, 300], [2, 0], [3, 1], [4, 1]]),
     ];
     for (sizes, times, strides) in cases {
         let fewer = [0, 1].map(|axis| sizes[axis].div_ceil(times[axis]));
@@ -1072,7 +1077,7 @@ fn several_sources_and_targets() {
                 ZipSide::new(NonNull::from(&mut copied[..]).cast::<u8>(), &targets[1]),
             ];
             // SAFETY: the vectors are as long as their spans, and `Add` converts these types.
-            unsafe { zip_map_with(&sources, &targets, &Add, instructions, streams) }
+            unsafe { ZipNest::new(&sources, &targets).convert(&mut Add, instructions, streams) }
             assert!(written == sums, "{sizes:?} {instructions:?}");
             assert!(copied == copies, "{sizes:?} {instructions:?}");
         }
@@ -1121,7 +1126,7 @@ fn streamed_sums() {
                     ),
                 ];
                 // SAFETY: the slices are as long as their spans, and `Add` converts these types.
-                unsafe { zip_map_with(&sources, &targets, &Add, instructions, true) }
+                unsafe { ZipNest::new(&sources, &targets).convert(&mut Add, instructions, true) }
             };
             let before = writes::streamed_bytes();
             numbers[700] = u16::MAX;
@@ -1152,16 +1157,16 @@ fn streamed_sums() {
 struct CopyAligned<T>(core::marker::PhantomData<T>);
 
 impl<T: Copy> ConvertRun for CopyAligned<T> {
-    unsafe fn convert(
-        &self,
-        sources: &RunStarts,
-        targets: &RunStarts,
+    unsafe fn convert<S: RunStores>(
+        &mut self,
+        _: usize,
+        starts: &[NonNull<u8>],
         count: usize,
-        _: impl RunStores,
+        _: S,
     ) {
-        let (from, to) = (sources.0[0].cast::<T>(), targets.0[0].cast::<T>());
+        let (from, to) = (starts[0].cast::<T>(), starts[4].cast::<T>());
         assert!(from.is_aligned() && to.is_aligned(), "{from:?} {to:?}");
-        // SAFETY: `zip_map_with` calls with `count` elements of this type, which are readable, or writable.
+        // SAFETY: `ZipNest::convert` calls with `count` elements of this type, which are readable, or writable.
         unsafe { from.copy_to_nonoverlapping(to, count) }
     }
 }
@@ -1204,9 +1209,10 @@ fn alignments_of_elements_in_buffers() {
                 let sources = [ZipSide::new(from, &terms(strides, times))];
                 let written = NonNull::from(&mut target[..]).cast::<T>();
                 let targets = [ZipSide::new(written, &terms(to, 1))];
-                let function = CopyAligned::<T>(core::marker::PhantomData);
+                let best = Instructions::best();
+                let mut function = CopyAligned::<T>(core::marker::PhantomData);
                 // SAFETY: both vectors are as long as the spans.
-                unsafe { zip_map_with(&sources, &targets, &function, Instructions::best(), false) }
+                unsafe { ZipNest::new(&sources, &targets).convert(&mut function, best, false) }
                 for (h, w) in positions() {
                     let element = source[h * strides[0] + w / times * strides[1]];
                     assert_eq!(target[h * to[0] + w * to[1]], element);

@@ -15,17 +15,16 @@
 // - **Runs that follow each other in memory are converted as one**, if they are short or streamed. Each call takes time,
 //   and a line that two streamed runs share goes through the caches: for a frame of 1080p, that was an eighth of the time.
 // - **Targets that the caches do not hold are streamed in tiles.** A tile of 64 elements is converted on the stack, and
-//   written past the caches from there. For a frame of 2160p, this took 0.87 of the time without tiles; for one of 1080p,
-//   whose planes the L3 held, 0.85 to 1.05. Buffers of 8 KiB had taken 1.4 to 1.7, and tiles of 32 elements took 1.1 times
-//   as long as tiles of 64. The stores are the limit: alone, without a conversion, they take two thirds of the time.
-// - **What U and V add to a pixel is computed for each pixel**, though two rows have it in common. If the first cache has
-//   the rows, a conversion without these terms takes 0.68 of the time. So two rows were converted by one call, which
-//   computed the terms of a tile once. A program without the moves of chroma took 0.78 to 0.85 of the time with them. This
-//   crate took 0.95 to 1.02 for NV12 and I420, and 1.05 for YUY2, where no rows have terms in common. For the three formats
-//   together, the moves of samples to the buffers take 0.18 of the time.
+//   written past the caches from there. For a frame of 2160p, this took 0.87 of the time without tiles. Buffers of 8 KiB
+//   had taken 1.4 to 1.7, and tiles of 32 elements took 1.1 times as long as tiles of 64.
+// - **What U and V add to a pixel is computed for each pixel**, though two rows have it in common: to convert two rows by
+//   one call took as long.
 // - **Frames of 1080p are streamed even where the L3 holds their planes.** Beside other programs, stores through the caches
-//   took 1.2 to 1.35 times as long. Weights as constants in the loop took 1.03 to 1.07 times as long.
-// - **Everything but the run itself is compiled once**, for elements of any type.
+//   took 1.2 to 1.35 times as long.
+// - **A conversion of one source (`map`) has two sides**, because eight take 200 ns longer to prepare.
+// - **An axis that a source lacks is joined to the axis around it if it is short**, as the channels of pixels that share a
+//   value of a mask: then positions share elements, and no side is transposed.
+// - **Everything but the run itself is compiled twice**, for two sides and for eight, and for elements of any type.
 
 use super::instructions::Instructions;
 use super::nest::{Loop, STAY};
@@ -40,27 +39,46 @@ use tensor_layout_arithmetic::{MAX_RANK, Terms};
 /// The maximum number of sources, and of targets.
 pub(crate) const MOST_SIDES: usize = 4;
 
-/// The addresses at which a run begins in each source, or in each target.
+/// The elements of a source or a target.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RunStarts(pub(crate) [NonNull<u8>; MOST_SIDES]);
+pub(super) struct SideElements {
+    start: NonNull<u8>,
+    elements: ElementType,
+    alignment: usize,
+}
+
+impl SideElements {
+    pub(super) fn new<T: 'static>(start: NonNull<T>) -> Self {
+        SideElements {
+            start: start.cast(),
+            elements: ElementType::of::<T>(),
+            alignment: align_of::<T>(),
+        }
+    }
+
+    /// Returns the number of elements that fit into a buffer of `bytes` bytes, or 0 if the buffer is not aligned for them.
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) fn capacity(&self, bytes: usize) -> usize {
+        if self.alignment > align_of::<RunBuffers>() {
+            return 0;
+        }
+        bytes.checked_div(self.elements.size()).unwrap_or(bytes)
+    }
+}
 
 /// A source or a target: its elements and their offsets.
 #[derive(Clone, Copy, Debug)]
 pub struct ZipSide {
-    start: NonNull<u8>,
+    elements: SideElements,
     terms: Terms,
-    elements: ElementType,
-    alignment: usize,
 }
 
 impl ZipSide {
     /// Returns the side whose element at each position has the offset from `start` that `terms` give it.
     pub(crate) fn new<T: 'static>(start: NonNull<T>, terms: &Terms) -> ZipSide {
         ZipSide {
-            start: start.cast(),
+            elements: SideElements::new(start),
             terms: *terms,
-            elements: ElementType::of::<T>(),
-            alignment: align_of::<T>(),
         }
     }
 
@@ -68,46 +86,35 @@ impl ZipSide {
     #[cfg_attr(debug_assertions, inline)]
     fn bytes(&self) -> usize {
         let sizes = self.terms.sizes().iter();
-        sizes.fold(self.elements.size(), |bytes, size| {
+        sizes.fold(self.elements.elements.size(), |bytes, size| {
             bytes.saturating_mul(*size)
         })
-    }
-
-    /// Returns the number of elements that fit into a buffer of `bytes` bytes, or 0 if the buffer is not aligned for them.
-    #[cfg_attr(debug_assertions, inline)]
-    fn capacity(&self, bytes: usize) -> usize {
-        if self.alignment > align_of::<RunBuffers>() {
-            return 0;
-        }
-        match self.elements.size() {
-            0 => bytes,
-            size => bytes / size,
-        }
     }
 }
 
 /// A function that converts the elements of a run.
 pub(crate) trait ConvertRun {
-    /// Converts `count` elements, which are adjacent in each source and in each target.
+    /// Converts `count` elements, which are adjacent in each source and in each target. `along` is their position along
+    /// the axis on which the function depends, or 0.
     ///
     /// # Safety
     ///
-    /// The addresses are those of elements of the types that this function converts: `count` elements are readable
-    /// at each address in `sources`, and writable at each address in `targets`. No two of these ranges overlap,
-    /// unless both are read.
-    unsafe fn convert(
-        &self,
-        sources: &RunStarts,
-        targets: &RunStarts,
+    /// `starts` has the addresses in the sources, and then as many in the targets; addresses of no side are those of no
+    /// element. The elements have the types that this function converts: `count` elements are readable at each address in
+    /// the sources, and writable at each address in the targets. No two of these ranges overlap, unless both are read.
+    unsafe fn convert<S: RunStores>(
+        &mut self,
+        along: usize,
+        starts: &[NonNull<u8>],
         count: usize,
-        stores: impl RunStores,
+        stores: S,
     );
 }
 
 /// The stores of a conversion: through the caches or, by way of tiles, past them.
 pub(crate) trait RunStores: Copy {
-    /// Returns whether elements are stored past the caches.
-    fn stream(self) -> bool;
+    /// Whether elements are stored past the caches.
+    const STREAM: bool;
 
     /// Prefetches the lines at both ends of a streamed target, which are not streamed.
     fn prefetch<T>(self, target: &[MaybeUninit<T>]);
@@ -117,15 +124,11 @@ pub(crate) trait RunStores: Copy {
 }
 
 /// Stores through the caches.
-#[cfg(not(target_feature = "sse2"))]
 #[derive(Clone, Copy)]
-struct CachedStores;
+pub(super) struct CachedStores;
 
-#[cfg(not(target_feature = "sse2"))]
 impl RunStores for CachedStores {
-    fn stream(self) -> bool {
-        false
-    }
+    const STREAM: bool = false;
 
     fn prefetch<T>(self, _: &[MaybeUninit<T>]) {}
 
@@ -141,59 +144,22 @@ impl RunStores for CachedStores {
 /// There are one to four sources, and one to four targets, with elements of the types that `function` converts. All
 /// have the same axes, and each has an element at each position within the sizes of the first target. Nothing else
 /// accesses the elements of the targets. No two positions of a target share an element, and no two targets do.
-pub(crate) unsafe fn zip_map(sources: &[ZipSide], targets: &[ZipSide], function: &impl ConvertRun) {
+pub(crate) unsafe fn zip_map(
+    sources: &[ZipSide],
+    targets: &[ZipSide],
+    function: &mut impl ConvertRun,
+) {
     let bytes = targets.iter().map(ZipSide::bytes);
     let streams = bytes.fold(0, usize::saturating_add) >= STREAMED_BYTES;
     // SAFETY: the caller's promise.
-    unsafe { zip_map_with(sources, targets, function, Instructions::best(), streams) }
-}
-
-/// Does what `zip_map` does, with the given instructions. If `streams`, writes whole cache lines past the caches.
-///
-/// # Safety
-///
-/// The caller meets the conditions of `zip_map`.
-pub(super) unsafe fn zip_map_with(
-    sources: &[ZipSide],
-    targets: &[ZipSide],
-    function: &impl ConvertRun,
-    instructions: Instructions,
-    streams: bool,
-) {
-    let mut nest = ZipNest::new(sources, targets);
-    let streams = streams && nest.streams_targets();
-    nest.joins &= streams || nest.run.count < LONG_RUN;
-    #[cfg(target_feature = "sse2")]
-    let fence = streams.then_some(x86::Fence);
-    let mut convert = |sources: &RunStarts, targets: &RunStarts, count| {
-        // `ZipNest::execute` calls this function for elements of the sources and targets, or of buffers.
-        #[cfg(target_feature = "sse2")]
-        // SAFETY: they have the types that `function` converts.
-        unsafe {
-            x86::convert_run(
-                instructions,
-                fence.as_ref(),
-                function,
-                sources,
-                targets,
-                count,
-            );
-        }
-        #[cfg(not(target_feature = "sse2"))]
-        // SAFETY: the same.
-        unsafe {
-            function.convert(sources, targets, count, CachedStores);
-        }
-    };
-    // SAFETY: the caller's promise.
-    unsafe { nest.execute(instructions, &mut convert) }
+    unsafe { ZipNest::new(sources, targets).convert(function, Instructions::best(), streams) }
 }
 
 /// The number of sources and targets together.
 const MOST: usize = 2 * MOST_SIDES;
 
 /// The largest size of a buffer in bytes.
-const BUFFER_BYTES: usize = 8192;
+pub(super) const BUFFER_BYTES: usize = 8192;
 
 /// The maximum number of runs in a tile.
 const TILE_RUNS: usize = 32;
@@ -230,7 +196,7 @@ impl<'a> SideStep<'a> {
 
     #[cfg_attr(debug_assertions, inline)]
     fn new(side: &'a ZipSide, axis: usize) -> Self {
-        let size = side.elements.size();
+        let size = side.elements.elements.size();
         let mut terms = side
             .terms
             .as_slice()
@@ -296,16 +262,19 @@ impl<'a> SideStep<'a> {
 
 /// A loop along an axis, or along several axes whose elements follow each other on all sides.
 #[derive(Clone, Copy)]
-struct ZipLoop<'a> {
+struct ZipLoop<'a, const SIDES: usize> {
     count: usize,
-    /// The steps of the sources, and after them those of the targets.
-    steps: [SideStep<'a>; MOST],
+    /// The steps of the sources, and then those of the targets.
+    steps: [SideStep<'a>; SIDES],
+    /// The length of a step along the axis on which the function depends.
+    along: usize,
 }
 
-impl ZipLoop<'_> {
+impl<const SIDES: usize> ZipLoop<'_, SIDES> {
     const STAY: Self = ZipLoop {
         count: 1,
-        steps: [SideStep::STAY; MOST],
+        steps: [SideStep::STAY; SIDES],
+        along: 0,
     };
 
     /// Returns the largest number of positions that share an element on one of the sides.
@@ -318,72 +287,133 @@ impl ZipLoop<'_> {
         self.steps.iter().map(shared).max().unwrap_or(1)
     }
 
-    /// Returns whether this loop continues on each side where `inner` ends.
+    /// Returns the addresses at a position of this loop, which begins at `starts`.
+    ///
+    /// # Safety
+    ///
+    /// The position is in range on all sides.
     #[cfg_attr(debug_assertions, inline)]
-    fn continues(&self, inner: &Self) -> bool {
-        self.steps.iter().zip(&inner.steps).all(|(step, inside)| {
-            step.stride().is_some_and(|stride| {
-                inside
-                    .stride()
-                    .is_some_and(|inside| stride == inside * inner.count)
-            })
-        })
+    unsafe fn moved(&self, starts: SideAddresses<SIDES>, position: usize) -> SideAddresses<SIDES> {
+        let mut addresses = starts;
+        addresses.along += position * self.along;
+        for (address, step) in addresses.sides.iter_mut().zip(&self.steps) {
+            // SAFETY: the caller's promise.
+            *address = unsafe { address.add(step.distance(position)) };
+        }
+        addresses
+    }
+
+    /// Returns whether the distance from each position to the next is the same on all sides.
+    #[cfg_attr(debug_assertions, inline)]
+    fn is_strided(&self) -> bool {
+        self.steps.iter().all(|step| step.stride().is_some())
+    }
+
+    /// Returns the loop that goes through the steps of `inner` at each step of this loop, if there is one.
+    #[cfg_attr(debug_assertions, inline)]
+    fn joined(&self, inner: &Self) -> Option<Self> {
+        let mut joined = *inner;
+        joined.count *= self.count;
+        for (step, outer) in joined.steps.iter_mut().zip(&self.steps) {
+            let SideStep::Plain { stride, shared } = step else {
+                return None;
+            };
+            let outer = outer.stride()?;
+            if *stride == 0 && outer != 0 && inner.count < SHORT_RUN {
+                // The positions of `inner` share an element.
+                (*stride, *shared) = (outer, inner.count);
+            } else if inner.count % *shared != 0 || outer != *stride * (inner.count / *shared) {
+                return None;
+            }
+        }
+        (self.along == inner.along * inner.count).then_some(joined)
     }
 }
 
 /// The loops of a conversion of several sources and targets.
-struct ZipNest<'a> {
-    /// The sources, and after them the targets.
-    sides: [Option<&'a ZipSide>; MOST],
-    source_count: usize,
+pub(super) struct ZipNest<'a, const SIDES: usize> {
+    /// The sources, and then the targets. Where there is none, the elements are of type `()`.
+    sides: [SideElements; SIDES],
     /// The loops around a tile, the innermost first.
-    outer: [ZipLoop<'a>; MAX_RANK],
+    outer: [ZipLoop<'a, SIDES>; MAX_RANK],
     outer_count: usize,
     /// The loop from run to run of a tile.
-    rows: ZipLoop<'a>,
+    rows: ZipLoop<'a, SIDES>,
+    /// The loop from one group of runs to the next. It has one step, unless groups are short.
+    groups: ZipLoop<'a, SIDES>,
     /// Whether elements of some sides are adjacent along a run, and of others from run to run.
     transposes: bool,
     /// Whether each run begins where the run before it ends, on all sides that are direct.
     joins: bool,
     /// The loop along a run.
-    run: ZipLoop<'a>,
+    run: ZipLoop<'a, SIDES>,
 }
 
-impl<'a> ZipNest<'a> {
+impl<'a> ZipNest<'a, MOST> {
     #[cfg_attr(debug_assertions, inline)]
-    fn new(sources: &'a [ZipSide], targets: &'a [ZipSide]) -> Self {
-        let mut sides = [None; MOST];
-        for (side, given) in sides.iter_mut().zip(sources.iter().chain(targets)) {
-            *side = Some(given);
-        }
-        let mut zip = ZipNest {
-            sides,
-            source_count: sources.len(),
-            outer: [ZipLoop::STAY; MAX_RANK],
-            outer_count: 0,
-            rows: ZipLoop::STAY,
-            transposes: false,
-            joins: false,
-            run: ZipLoop::STAY,
+    pub(super) fn new(sources: &'a [ZipSide], targets: &'a [ZipSide]) -> Self {
+        let given = |index: usize| match index.checked_sub(MOST_SIDES) {
+            None => sources.get(index),
+            Some(index) => targets.get(index),
         };
+        let none = SideElements::new(NonNull::<()>::dangling());
+        let elements = |index| given(index).map_or(none, |side| side.elements);
+        let mut zip = Self::of_sides(array::from_fn(elements));
         for (axis, &count) in targets[0].terms.sizes().iter().enumerate() {
+            let mut each = ZipLoop {
+                count,
+                ..ZipLoop::STAY
+            };
+            for (index, step) in each.steps.iter_mut().enumerate() {
+                *step = given(index).map_or(SideStep::STAY, |side| SideStep::new(side, axis));
+            }
             if count > 1 {
-                zip.insert(ZipLoop {
-                    count,
-                    steps: sides
-                        .map(|side| side.map_or(SideStep::STAY, |side| SideStep::new(side, axis))),
-                });
+                zip.insert(each);
             }
         }
         zip.merge();
         zip.take_tile();
         zip
     }
+}
+
+impl ZipNest<'_, 2> {
+    /// Returns the loops of a conversion of one source to one target. There are at most `MAX_RANK` loops.
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) fn of_loops(loops: &[Loop], sides: [SideElements; 2]) -> Self {
+        let mut zip = Self::of_sides(sides);
+        zip.outer_count = loops.len();
+        for (outer, each) in zip.outer.iter_mut().zip(loops) {
+            (outer.count, outer.along) = (each.count, each.along);
+            for (side, stride) in [each.source, each.target].into_iter().enumerate() {
+                let stride = stride * sides[side].elements.size();
+                outer.steps[side] = SideStep::Plain { stride, shared: 1 };
+            }
+        }
+        zip.take_tile();
+        zip
+    }
+}
+
+impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
+    #[cfg_attr(debug_assertions, inline)]
+    fn of_sides(sides: [SideElements; SIDES]) -> Self {
+        ZipNest {
+            sides,
+            outer: [ZipLoop::STAY; MAX_RANK],
+            outer_count: 0,
+            rows: ZipLoop::STAY,
+            groups: ZipLoop::STAY,
+            transposes: false,
+            joins: false,
+            run: ZipLoop::STAY,
+        }
+    }
 
     /// Inserts a loop, and keeps the loops in the order of the first target's memory.
     #[cfg_attr(debug_assertions, inline)]
-    fn insert(&mut self, new: ZipLoop<'a>) {
-        let rank = |each: &ZipLoop<'_>| each.steps[self.source_count].rank();
+    fn insert(&mut self, new: ZipLoop<'a, SIDES>) {
+        let rank = |each: &ZipLoop<'_, SIDES>| each.steps[SIDES / 2].rank();
         let mut index = self.outer_count;
         while index > 0 && rank(&new) < rank(&self.outer[index - 1]) {
             self.outer[index] = self.outer[index - 1];
@@ -398,9 +428,8 @@ impl<'a> ZipNest<'a> {
     fn merge(&mut self) {
         let mut index = 1;
         while index < self.outer_count {
-            let next = self.outer[index];
-            if next.continues(&self.outer[index - 1]) {
-                self.outer[index - 1].count *= next.count;
+            if let Some(joined) = self.outer[index].joined(&self.outer[index - 1]) {
+                self.outer[index - 1] = joined;
                 self.remove(index);
             } else {
                 index += 1;
@@ -409,41 +438,47 @@ impl<'a> ZipNest<'a> {
     }
 
     #[cfg_attr(debug_assertions, inline)]
-    fn remove(&mut self, index: usize) -> ZipLoop<'a> {
+    fn remove(&mut self, index: usize) -> ZipLoop<'a, SIDES> {
         let removed = self.outer[index];
-        self.outer.copy_within(index + 1..self.outer_count, index);
         self.outer_count -= 1;
+        for index in index..self.outer_count {
+            self.outer[index] = self.outer[index + 1];
+        }
         removed
     }
 
     /// Returns whether the elements of a side are adjacent along a loop.
     #[cfg_attr(debug_assertions, inline)]
-    fn are_adjacent(&self, each: &ZipLoop<'_>, side: usize) -> bool {
-        self.sides[side].is_some_and(|is| each.steps[side].stride() == Some(is.elements.size()))
+    fn are_adjacent(&self, each: &ZipLoop<'_, SIDES>, side: usize) -> bool {
+        each.steps[side].stride() == Some(self.sides[side].elements.size())
     }
 
-    /// Chooses the two loops of a tile.
+    /// Chooses the loops of a tile.
     ///
-    /// The run is the loop along which the elements of most sides are adjacent, if it is not short. The loop from run
-    /// to run is one along which the elements of another side are adjacent. If there is none, it is one along which
-    /// positions share elements, so these are gathered once. If there is none, it is the innermost loop.
+    /// The run is the loop along which the elements of most sides are adjacent, if it is not short, and the function is the
+    /// same. The loop from run to run is one along which the elements of another side are adjacent. If there is none, it is
+    /// one along which positions share elements, so these are gathered once. If there is none, it is the innermost loop.
+    /// If all runs of a transposed tile fill less than half a buffer, the innermost of the other loops goes from group to
+    /// group.
     #[cfg_attr(debug_assertions, inline)]
     fn take_tile(&mut self) {
         let loops = &self.outer[..self.outer_count];
-        let value = |each: &ZipLoop<'_>| {
-            let adjacent = (0..MOST).filter(|side| self.are_adjacent(each, *side));
+        let value = |each: &ZipLoop<'_, SIDES>| {
+            let adjacent = (0..SIDES).filter(|side| self.are_adjacent(each, *side));
             (each.count >= SHORT_RUN, adjacent.count(), each.count)
         };
-        let Some(run) = (0..loops.len()).max_by_key(|index| value(&loops[*index])) else {
+        let same = |index: &usize| loops[*index].along == 0;
+        let runs = (0..loops.len()).filter(same);
+        let Some(run) = runs.max_by_key(|index| value(&loops[*index])) else {
             return;
         };
         self.run = self.remove(run);
         let loops = &self.outer[..self.outer_count];
-        let transposes = |each: &ZipLoop<'_>| {
-            (0..MOST)
+        let transposes = |each: &ZipLoop<'_, SIDES>| {
+            (0..SIDES)
                 .any(|side| self.are_adjacent(each, side) && !self.are_adjacent(&self.run, side))
         };
-        let value = |each: &ZipLoop<'_>| match transposes(each) {
+        let value = |each: &ZipLoop<'_, SIDES>| match transposes(each) {
             true => (2, each.count),
             false if each.shared() > 1 => (1, 0),
             false => (0, 0),
@@ -455,12 +490,70 @@ impl<'a> ZipNest<'a> {
         if let Some(rows) = rows {
             self.transposes = transposes(&loops[rows]);
             self.rows = self.remove(rows);
-            let mut direct = (0..MOST).filter(|side| self.is_direct(*side));
-            self.joins = direct.all(|side| {
-                let run = self.run.steps[side].stride();
-                self.rows.steps[side].stride() == run.map(|stride| stride * self.run.count)
-            });
+            let mut direct = (0..SIDES).filter(|side| self.is_direct(*side));
+            let same = self.rows.along == 0;
+            self.joins = same
+                && direct.all(|side| {
+                    let run = self.run.steps[side].stride();
+                    self.rows.steps[side].stride() == run.map(|stride| stride * self.run.count)
+                });
         }
+        let [run, rows, next] = [&self.run, &self.rows, &self.outer[0]];
+        let is_short = rows.count <= TILE_RUNS
+            && (2 * rows.count).saturating_mul(run.count) <= self.buffers().1;
+        let strided = [run, rows, next].into_iter().all(ZipLoop::is_strided);
+        if self.transposes && is_short && strided && self.outer_count > 0 {
+            self.groups = self.remove(0);
+        }
+    }
+
+    /// Returns the number of bytes of a buffer, and the number of elements that fit into each that is used. It is
+    /// `usize::MAX` if all sides are direct.
+    #[cfg_attr(debug_assertions, inline)]
+    fn buffers(&self) -> (usize, usize) {
+        let used = || {
+            let used = (0..SIDES).filter(|side| !self.is_direct(*side));
+            used.map(|side| &self.sides[side])
+        };
+        // One more for shared elements. Each begins where a line does.
+        let bytes = (size_of::<RunBuffers>() / (1 + used().count())).min(BUFFER_BYTES);
+        let bytes = bytes / align_of::<RunBuffers>() * align_of::<RunBuffers>();
+        let capacity = used().map(|side| side.capacity(bytes)).min();
+        (bytes, capacity.unwrap_or(usize::MAX))
+    }
+
+    /// Calls `function` for the elements at each position, with the given instructions. If `streams`, writes whole cache
+    /// lines past the caches.
+    ///
+    /// # Safety
+    ///
+    /// The caller meets the conditions of `zip_map`.
+    pub(super) unsafe fn convert(
+        &mut self,
+        function: &mut impl ConvertRun,
+        instructions: Instructions,
+        streams: bool,
+    ) {
+        let streams = streams && self.streams_targets();
+        self.joins &= streams || self.run.count < LONG_RUN;
+        #[cfg(target_feature = "sse2")]
+        let fence = streams.then_some(x86::Fence);
+        let mut convert = |along, starts: &[NonNull<u8>], count| {
+            // `execute` calls this function for elements of the sources and targets, or of buffers.
+            #[cfg(target_feature = "sse2")]
+            // SAFETY: they have the types that `function` converts.
+            unsafe {
+                let fence = fence.as_ref();
+                x86::convert_run(instructions, fence, function, along, starts, count);
+            }
+            #[cfg(not(target_feature = "sse2"))]
+            // SAFETY: the same.
+            unsafe {
+                function.convert(along, starts, count, CachedStores);
+            }
+        };
+        // SAFETY: the caller's promise.
+        unsafe { self.execute(instructions, &mut convert) }
     }
 
     /// Calls `convert` for the elements at each position.
@@ -469,25 +562,13 @@ impl<'a> ZipNest<'a> {
     ///
     /// The caller meets the conditions of `zip_map`.
     #[cfg_attr(debug_assertions, inline)]
-    unsafe fn execute(
-        &self,
-        instructions: Instructions,
-        convert: &mut dyn FnMut(&RunStarts, &RunStarts, usize),
-    ) {
+    unsafe fn execute(&self, instructions: Instructions, convert: &mut ConvertFunction<'_>) {
         let mut memory = RunBuffers(const { MaybeUninit::uninit() });
         let memory = NonNull::from(&mut memory.0).cast::<u8>();
-        let in_buffer = |side: &usize| !self.is_direct(*side);
-        // One more for shared elements. Each begins where a line does.
-        let buffer_count = 1 + (0..MOST).filter(in_buffer).count();
-        let alignment = align_of::<RunBuffers>();
-        let bytes = (size_of::<RunBuffers>() / buffer_count).min(BUFFER_BYTES);
-        let bytes = bytes / alignment * alignment;
-        let capacity = (0..MOST)
-            .filter(in_buffer)
-            .filter_map(|side| Some(self.sides[side]?.capacity(bytes)))
-            .min();
-        let mut buffers = [memory; MOST];
-        for (index, side) in (0..MOST).filter(in_buffer).enumerate() {
+        let (bytes, capacity) = self.buffers();
+        let mut buffers = [memory; SIDES];
+        let in_buffer = (0..SIDES).filter(|side| !self.is_direct(*side));
+        for (index, side) in in_buffer.enumerate() {
             // SAFETY: all buffers together are not larger than the memory.
             buffers[side] = unsafe { memory.add((index + 1) * bytes) };
         }
@@ -497,12 +578,13 @@ impl<'a> ZipNest<'a> {
             capacity,
             instructions,
             shared: memory,
-            plans: [const { None }; MOST],
+            plans: [const { None }; SIDES],
             convert,
         };
-        let starts = self
-            .sides
-            .map(|side| side.map_or(NonNull::dangling(), |side| side.start));
+        let starts = SideAddresses {
+            sides: self.sides.map(|side| side.start),
+            along: 0,
+        };
         // SAFETY: the caller's promise; all loops begin at the first position.
         unsafe { tiles.walk(&self.outer[..self.outer_count], starts) }
     }
@@ -512,10 +594,10 @@ impl<'a> ZipNest<'a> {
     #[cfg_attr(debug_assertions, inline)]
     fn streams_targets(&self) -> bool {
         #[cfg(target_feature = "sse2")]
-        return (self.source_count..MOST).all(|side| {
-            self.sides[side].is_none_or(|is| {
-                self.is_direct(side) && x86::streams_runs(is.elements, self.run.count)
-            })
+        return (SIDES / 2..SIDES).all(|side| {
+            let elements = self.sides[side].elements;
+            let streams = || x86::streams_runs(elements, self.run.count);
+            elements.size() == 0 || (self.is_direct(side) && streams())
         });
         #[cfg(not(target_feature = "sse2"))]
         false
@@ -524,100 +606,87 @@ impl<'a> ZipNest<'a> {
     /// Returns whether the user's function accesses the elements of a side where they are.
     #[cfg_attr(debug_assertions, inline)]
     fn is_direct(&self, side: usize) -> bool {
-        self.sides[side].is_none() || self.are_adjacent(&self.run, side)
+        self.are_adjacent(&self.run, side)
     }
 }
 
-/// The addresses of one position on all sides.
-type SideAddresses = [NonNull<u8>; MOST];
+/// The addresses of one position on all sides, and the position along the axis on which the function depends.
+#[derive(Clone, Copy)]
+struct SideAddresses<const SIDES: usize> {
+    sides: [NonNull<u8>; SIDES],
+    along: usize,
+}
+
+/// A function that converts the elements of a run, as `ConvertRun::convert` does.
+type ConvertFunction<'f> = dyn FnMut(usize, &[NonNull<u8>], usize) + 'f;
 
 /// A conversion on its way.
-struct ZipTiles<'z, 'a, 'c> {
-    zip: &'z ZipNest<'a>,
-    buffers: SideAddresses,
-    /// The number of elements that fit into each buffer that is used. `None` if all sides are direct.
-    capacity: Option<usize>,
+struct ZipTiles<'z, 'a, 'c, const SIDES: usize> {
+    zip: &'z ZipNest<'a, SIDES>,
+    buffers: [NonNull<u8>; SIDES],
+    /// The number of elements that fit into each buffer that is used.
+    capacity: usize,
     instructions: Instructions,
     /// A buffer for the elements of a run of which several positions share one.
     shared: NonNull<u8>,
-    plans: [Option<TilePlan>; MOST],
-    convert: &'c mut dyn FnMut(&RunStarts, &RunStarts, usize),
+    plans: [Option<TilePlan>; SIDES],
+    convert: &'c mut ConvertFunction<'c>,
 }
 
 /// The plan of a copy between a side and its buffer, for tiles of one size.
 struct TilePlan {
-    size: (usize, usize),
-    plan: CopyPlan<2>,
+    size: [usize; 3],
+    plan: CopyPlan<3>,
 }
 
-/// Some runs of a tile: their numbers along both loops.
+/// Some runs of a tile: their numbers along its loops.
 #[derive(Clone, Copy)]
 struct RunTile {
+    first_group: usize,
+    groups: usize,
     first_row: usize,
     rows: usize,
     first: usize,
     count: usize,
 }
 
-impl ZipTiles<'_, '_, '_> {
+impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     /// Converts the elements at each address that the loops reach.
     ///
     /// # Safety
     ///
     /// The caller meets the conditions of `zip_map`, and the loops reach positions in range from `starts`.
     #[cfg_attr(debug_assertions, inline)]
-    unsafe fn walk(&mut self, loops: &[ZipLoop<'_>], starts: SideAddresses) {
+    unsafe fn walk(&mut self, loops: &[ZipLoop<'_, SIDES>], starts: SideAddresses<SIDES>) {
         let Some((outer, inner)) = loops.split_last() else {
             // SAFETY: the caller's promise.
             return unsafe { self.convert_at(starts) };
         };
         for position in 0..outer.count {
             // SAFETY: a position in range.
-            let addresses = unsafe { self.moved(starts, outer, position) };
+            let addresses = unsafe { outer.moved(starts, position) };
             // SAFETY: the same.
             unsafe { self.walk(inner, addresses) }
         }
     }
 
-    /// Returns the addresses at a position of a loop.
-    ///
-    /// # Safety
-    ///
-    /// The position is in range on all sides.
-    #[cfg_attr(debug_assertions, inline)]
-    unsafe fn moved(
-        &self,
-        starts: SideAddresses,
-        by: &ZipLoop<'_>,
-        position: usize,
-    ) -> SideAddresses {
-        let mut addresses = starts;
-        for (side, address) in addresses.iter_mut().enumerate() {
-            if self.zip.sides[side].is_some() {
-                // SAFETY: the caller's promise.
-                *address = unsafe { address.add(by.steps[side].distance(position)) };
-            }
-        }
-        addresses
-    }
-
-    /// Converts the elements at each position of the two loops of a tile.
+    /// Converts the elements at each position of the loops of a tile.
     ///
     /// # Safety
     ///
     /// The caller meets the conditions of `walk`.
     #[cfg_attr(debug_assertions, inline)]
-    unsafe fn convert_at(&mut self, starts: SideAddresses) {
-        let (rows, run) = (&self.zip.rows, &self.zip.run);
-        let capacity = self.capacity.unwrap_or(usize::MAX);
+    unsafe fn convert_at(&mut self, starts: SideAddresses<SIDES>) {
+        let (groups, rows, run) = (&self.zip.groups, &self.zip.rows, &self.zip.run);
+        let capacity = self.capacity;
         if capacity == 0 {
             for row in 0..rows.count {
                 // SAFETY: a position in range.
-                let addresses = unsafe { self.moved(starts, rows, row) };
+                let addresses = unsafe { rows.moved(starts, row) };
                 for position in 0..run.count {
                     // SAFETY: the same.
-                    let addresses = unsafe { self.moved(addresses, run, position) };
-                    self.call(&addresses, 1);
+                    let addresses = unsafe { run.moved(addresses, position) };
+                    (self.convert)(addresses.along, &addresses.sides, 1);
                 }
             }
             return;
@@ -629,38 +698,35 @@ impl ZipTiles<'_, '_, '_> {
             shared.max(capacity / run.count / shared * shared)
         };
         let most_rows = wanted.min(rows.count).min(capacity);
-        let longest = capacity / most_rows;
-        for first_row in (0..rows.count).step_by(most_rows) {
-            let mut first = 0;
-            while first < run.count {
-                let count = longest.min(run.count - first);
-                let tile = RunTile {
-                    first_row,
-                    rows: most_rows.min(rows.count - first_row),
-                    first,
-                    count,
-                };
-                // SAFETY: positions in range.
-                unsafe { self.convert_tile(starts, tile) }
-                first += count;
+        // Whole vectors of any element.
+        let longest = match capacity / most_rows {
+            longest @ 64.. => longest / 32 * 32,
+            longest => longest,
+        };
+        let longest = longest.min(run.count);
+        let most_groups = (capacity / (longest * most_rows)).min(groups.count);
+        for first_group in (0..groups.count).step_by(most_groups) {
+            for first_row in (0..rows.count).step_by(most_rows) {
+                for first in (0..run.count).step_by(longest) {
+                    let tile = RunTile {
+                        first_group,
+                        groups: most_groups.min(groups.count - first_group),
+                        first_row,
+                        rows: most_rows.min(rows.count - first_row),
+                        first,
+                        count: longest.min(run.count - first),
+                    };
+                    // SAFETY: positions in range.
+                    unsafe { self.convert_tile(starts, tile) }
+                }
             }
         }
-    }
-
-    #[cfg_attr(debug_assertions, inline)]
-    fn call(&mut self, addresses: &SideAddresses, count: usize) {
-        let sources = RunStarts(array::from_fn(|index| addresses[index]));
-        let targets = RunStarts(array::from_fn(|index| {
-            let address = addresses.get(self.zip.source_count + index);
-            address.copied().unwrap_or(NonNull::dangling())
-        }));
-        (self.convert)(&sources, &targets, count);
     }
 
     /// Returns whether all runs of a tile are converted as one.
     #[cfg_attr(debug_assertions, inline)]
     fn joins(&self, tile: RunTile) -> bool {
-        self.zip.joins && tile.count == self.zip.run.count
+        self.zip.joins && tile.count == self.zip.run.count && tile.groups == 1
     }
 
     /// Converts the elements of a tile.
@@ -669,10 +735,13 @@ impl ZipTiles<'_, '_, '_> {
     ///
     /// The caller meets the conditions of `walk`, and the positions of the tile are in range.
     #[cfg_attr(debug_assertions, inline)]
-    unsafe fn convert_tile(&mut self, starts: SideAddresses, tile: RunTile) {
-        let (sources, targets) = starts.split_at(self.zip.source_count);
+    unsafe fn convert_tile(&mut self, starts: SideAddresses<SIDES>, tile: RunTile) {
+        let zip = self.zip;
+        // SAFETY: the caller's promise.
+        let starts = unsafe { zip.groups.moved(starts, tile.first_group) };
+        let (sources, targets) = starts.sides.split_at(SIDES / 2);
         for (side, start) in sources.iter().enumerate() {
-            if !self.zip.is_direct(side) {
+            if !zip.is_direct(side) {
                 // SAFETY: the caller's promise.
                 unsafe { self.exchange(side, *start, tile, false) }
             }
@@ -682,32 +751,58 @@ impl ZipTiles<'_, '_, '_> {
         } else {
             (tile.rows, tile.count)
         };
-        for row in 0..calls {
-            let mut addresses = self.buffers;
-            for (side, address) in addresses.iter_mut().enumerate() {
-                let Some(is) = self.zip.sides[side] else {
-                    continue;
-                };
-                let distance = if self.zip.is_direct(side) {
-                    *address = starts[side];
-                    self.zip.rows.steps[side].distance(tile.first_row + row)
-                        + self.zip.run.steps[side].distance(tile.first)
+        let strided = zip.rows.is_strided();
+        for group in 0..tile.groups {
+            let mut addresses = starts;
+            addresses.along += group * zip.groups.along + tile.first_row * zip.rows.along;
+            let mut pitches = [0; SIDES];
+            for (side, address) in addresses.sides.iter_mut().enumerate() {
+                let step = &zip.rows.steps[side];
+                let distance = if zip.is_direct(side) {
+                    pitches[side] = step.stride().unwrap_or(0);
+                    zip.groups.steps[side].distance(group)
+                        + step.distance(tile.first_row)
+                        + zip.run.steps[side].distance(tile.first)
                 } else {
-                    let step = &self.zip.rows.steps[side];
-                    let row = step.element(tile.first_row + row) - step.element(tile.first_row);
-                    row * tile.count * is.elements.size()
+                    let pitch = tile.count * zip.sides[side].elements.size();
+                    pitches[side] = pitch * step.stride().unwrap_or(0).min(1);
+                    *address = self.buffers[side];
+                    group * tile.rows * pitch
                 };
                 // SAFETY: the address of an element, or within the buffer.
                 *address = unsafe { address.add(distance) };
             }
-            self.call(&addresses, count);
+            for row in 0..calls {
+                let mut starts = addresses.sides;
+                for (side, address) in starts.iter_mut().enumerate() {
+                    let distance = if strided {
+                        row * pitches[side]
+                    } else {
+                        self.distance_of_row(side, tile, row)
+                    };
+                    // SAFETY: the address of an element, or within the buffer.
+                    *address = unsafe { address.add(distance) };
+                }
+                (self.convert)(addresses.along + row * zip.rows.along, &starts, count);
+            }
         }
-        for (side, start) in (self.zip.source_count..).zip(targets) {
-            if !self.zip.is_direct(side) {
+        for (side, start) in (SIDES / 2..).zip(targets) {
+            if !zip.is_direct(side) {
                 // SAFETY: the caller's promise; the runs have been written to the buffer.
                 unsafe { self.exchange(side, *start, tile, true) }
             }
         }
+    }
+
+    /// Returns the distance from the first row of a tile to another one, in a side or in its buffer.
+    #[cfg_attr(debug_assertions, inline)]
+    fn distance_of_row(&self, side: usize, tile: RunTile, row: usize) -> usize {
+        let (step, first) = (&self.zip.rows.steps[side], tile.first_row);
+        if self.zip.is_direct(side) {
+            return step.distance(first + row) - step.distance(first);
+        }
+        let bytes = tile.count * self.zip.sides[side].elements.size();
+        (step.element(first + row) - step.element(first)) * bytes
     }
 
     /// Copies a tile between a side and its buffer. If `out`, copies it out of the buffer.
@@ -718,11 +813,28 @@ impl ZipTiles<'_, '_, '_> {
     /// tile is in its buffer.
     #[cfg_attr(debug_assertions, inline)]
     unsafe fn exchange(&mut self, side: usize, start: NonNull<u8>, tile: RunTile, out: bool) {
-        let Some(is) = self.zip.sides[side] else {
-            return;
-        };
-        let (rows, row_bytes) = (&self.zip.rows.steps[side], tile.count * is.elements.size());
+        let (rows, row_bytes) = (
+            &self.zip.rows.steps[side],
+            tile.count * self.zip.sides[side].elements.size(),
+        );
         let last_row = tile.first_row + tile.rows - 1;
+        if let (true, Some(group), Some(row), Some(stride)) = (
+            tile.groups > 1,
+            self.zip.groups.steps[side].stride(),
+            rows.stride(),
+            self.zip.run.steps[side].stride(),
+        ) {
+            let size = self.zip.sides[side].elements.size();
+            let loops = [
+                (tile.count, stride, size),
+                (tile.rows, row, row_bytes),
+                (tile.groups, group, tile.rows * row_bytes),
+            ];
+            // SAFETY: the address of the first element of the tile.
+            let first = unsafe { start.add(tile.first_row * row + tile.first * stride) };
+            // SAFETY: elements of the tile, and of the buffer.
+            return unsafe { self.copy(side, first, self.buffers[side], &loops, out) };
+        }
         // Runs at equal distances are copied together, and runs of the same elements once.
         if let SideStep::Plain { stride, .. } = rows {
             let count = rows.element(last_row) - rows.element(tile.first_row) + 1;
@@ -776,10 +888,7 @@ impl ZipTiles<'_, '_, '_> {
         (count, pitch): (usize, usize),
         out: bool,
     ) {
-        let Some(is) = self.zip.sides[side] else {
-            return;
-        };
-        let size = is.elements.size();
+        let size = self.zip.sides[side].elements.size();
         let step = &self.zip.run.steps[side];
         // SAFETY: the address of the first element of the tile in the first run.
         let first = unsafe { start.add(step.distance(tile.first)) };
@@ -788,6 +897,7 @@ impl ZipTiles<'_, '_, '_> {
                 let loops = [
                     (tile.count, stride, size),
                     (count, pitch, tile.count * size),
+                    (1, 0, 0),
                 ];
                 // SAFETY: elements of the runs, and of the buffer.
                 unsafe { self.copy(side, first, buffer, &loops, out) }
@@ -799,7 +909,11 @@ impl ZipTiles<'_, '_, '_> {
                     (first, pitch)
                 } else {
                     let gathered = self.shared;
-                    let loops = [(elements, stride, size), (count, pitch, elements * size)];
+                    let loops = [
+                        (elements, stride, size),
+                        (count, pitch, elements * size),
+                        (1, 0, 0),
+                    ];
                     // SAFETY: elements of the runs, of which there are not more than positions.
                     unsafe { self.copy(side, first, gathered, &loops, false) }
                     (gathered, elements * size)
@@ -846,17 +960,14 @@ impl ZipTiles<'_, '_, '_> {
         side: usize,
         start: NonNull<u8>,
         buffer: NonNull<u8>,
-        loops: &[(usize, usize, usize); 2],
+        loops: &[(usize, usize, usize); 3],
         out: bool,
     ) {
-        let Some(is) = self.zip.sides[side] else {
-            return;
-        };
-        let elements = is.elements;
+        let elements = self.zip.sides[side].elements;
         if elements.size() == 0 {
             return;
         }
-        let size = (loops[0].0, loops[1].0);
+        let size = loops.map(|(count, ..)| count);
         let plan = match &mut self.plans[side] {
             Some(made) if made.size == size => made,
             made => {
@@ -952,18 +1063,52 @@ unsafe fn repeat_bytes<const SIZE: usize>(
     };
     let (head, rest) = buffer.split_at_mut((shared - skipped).min(count));
     head.fill(*first);
-    if shared == 2 {
-        // The compiler vectorises this loop.
-        let mut pairs = rest.chunks_exact_mut(2);
-        for (pair, element) in pairs.by_ref().zip(elements) {
-            pair.copy_from_slice(&[*element; 2]);
-        }
-        if let ([last], Some(element)) = (pairs.into_remainder(), elements.last()) {
-            *last = *element;
-        }
-    } else {
-        for (positions, element) in rest.chunks_mut(shared).zip(elements) {
-            positions.fill(*element);
+    match shared {
+        2 => repeat_times::<2, 1, _>(elements, rest),
+        3 => repeat_times::<3, 4, _>(elements, rest),
+        4 => repeat_times::<4, 4, _>(elements, rest),
+        _ => {
+            for (positions, element) in rest.chunks_mut(shared).zip(elements) {
+                positions.fill(*element);
+            }
         }
     }
+}
+
+/// Writes each element to `TIMES` positions, the last one to as many as there are. The compiler makes vectors of `AT_ONCE`
+/// elements, or of some runs of them.
+#[inline(always)]
+fn repeat_times<const TIMES: usize, const AT_ONCE: usize, E: Copy>(
+    elements: &[E],
+    target: &mut [E],
+) {
+    let whole = target.len() / (AT_ONCE * TIMES) * AT_ONCE;
+    let (elements, last) = elements.split_at(whole);
+    let (target, rest) = target.split_at_mut(whole * TIMES);
+    let chunks = target.chunks_exact_mut(AT_ONCE * TIMES);
+    for (positions, elements) in chunks.zip(elements.chunks_exact(AT_ONCE)) {
+        if let Some(elements) = elements.first_chunk::<AT_ONCE>() {
+            let repeated = elements.map(|element| [element; TIMES]);
+            positions.copy_from_slice(repeated.as_flattened());
+        }
+    }
+    for (positions, element) in rest.chunks_mut(TIMES).zip(last) {
+        positions.fill(*element);
+    }
+}
+
+/// The number of elements of a tile.
+pub(crate) const TILE: usize = 64;
+
+/// Converted elements on their way to a streamed target.
+#[repr(align(64))]
+pub(crate) struct ZipTile<T>(pub(crate) [MaybeUninit<T>; TILE]);
+
+/// The number of bytes of a cache line.
+pub(crate) const LINE: usize = align_of::<ZipTile<()>>();
+
+impl<T> ZipTile<T> {
+    /// Whether a tile takes at most 2 KiB, and no more alignment than a line.
+    pub(crate) const FITS: bool = size_of::<T>() <= LINE / 2 && align_of::<T>() <= LINE;
+    pub(crate) const NEW: Self = ZipTile([const { MaybeUninit::uninit() }; TILE]);
 }

@@ -19,7 +19,7 @@ use crate::layout::AnyLayout;
 use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::{Mapping, or_panic};
 use crate::layout::notation::{self, repeated_size};
-use crate::relayout::zip::{ConvertRun, RunStarts, RunStores, ZipSide, zip_map};
+use crate::relayout::zip::{ConvertRun, LINE, RunStores, TILE, ZipSide, ZipTile, zip_map};
 use crate::types::axis::Axis;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
@@ -159,14 +159,14 @@ pub(crate) fn convert<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
 ) -> Result<(), LayoutError> {
     let (targets, sizes) = targets.sides()?;
     let sources = sources.sides(&TargetSizes(sizes))?;
-    let function = ZipFunction::<S, V, _> {
+    let mut function = ZipFunction::<S, V, _> {
         function,
         sides: PhantomData,
     };
     // SAFETY: all sources and targets have the sizes of the first target; a source that is repeated has enough
     // positions. The sources are borrowed, and each target is borrowed mutably. No two positions of a mutable view
     // share an element.
-    unsafe { zip_map(sources.as_ref(), targets.as_ref(), &function) }
+    unsafe { zip_map(sources.as_ref(), targets.as_ref(), &mut function) }
     Ok(())
 }
 
@@ -183,14 +183,16 @@ where
     F: Fn(S::Elements) -> V::Elements,
 {
     #[inline(always)]
-    unsafe fn convert(
-        &self,
-        sources: &RunStarts,
-        targets: &RunStarts,
+    unsafe fn convert<R: RunStores>(
+        &mut self,
+        _along: usize,
+        starts: &[NonNull<u8>],
         count: usize,
-        stores: impl RunStores,
+        stores: R,
     ) {
-        let ([a, b, c, d], [x, y, z, w]) = (sources.0, targets.0);
+        let &[a, b, c, d, x, y, z, w] = starts else {
+            return;
+        };
         // SAFETY: the caller's promise; nobody writes to these elements meanwhile.
         let a = unsafe { elements(a, count) };
         // SAFETY: the same.
@@ -211,7 +213,7 @@ where
             sources: (a, b, c, d),
             targets: (x, y, z, w),
         };
-        if const { ZipRun::<S, V>::FITS_TILES } && stores.stream() {
+        if const { ZipRun::<S, V>::FITS_TILES && R::STREAM } {
             run.stream(&self.function, stores);
         } else {
             run.convert(&self.function);
@@ -365,22 +367,6 @@ fn convert_slices<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
         z[at].write(result.2);
         w[at].write(result.3);
     }
-}
-
-/// The number of elements of a tile.
-const TILE: usize = 64;
-
-/// Converted elements on their way to a streamed target.
-#[repr(align(64))]
-struct ZipTile<T>([MaybeUninit<T>; TILE]);
-
-/// The number of bytes of a cache line.
-const LINE: usize = align_of::<ZipTile<()>>();
-
-impl<T> ZipTile<T> {
-    /// Whether a tile takes at most 2 KiB, and no more alignment than a line.
-    const FITS: bool = size_of::<T>() <= LINE / 2 && align_of::<T>() <= LINE;
-    const NEW: Self = ZipTile([const { MaybeUninit::uninit() }; TILE]);
 }
 
 /// A tensor of which [`zip_map_into`] reads each element for several positions of the targets. It is made by

@@ -41,7 +41,7 @@ use super::portable::{Units, competes, for_each_tile, units_of};
 use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, SHORTEST_SPREAD, Task, Work};
 use core::ptr::NonNull;
 use gather::UnitGather;
-pub(super) use map::{Fence, Prefetch, convert_run, map_run_avx2, stream_map_run, streams_runs};
+pub(super) use map::{Fence, convert_run, streams_runs};
 use matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
 use spread::Spread;
 use transposition::TileBlocks;
