@@ -22,7 +22,7 @@ const MAPPED: [&str; 6] = [
 ];
 
 /// Functions in the same folders that move no bytes of a tensor.
-const MOVE_NOTHING: [&str; 51] = [
+const MOVE_NOTHING: [&str; 53] = [
     "wgpu/frames.rs: of_frame",
     "wgpu/frames.rs: of_frame_textures",
     "wgpu/frames.rs: texel_layouts",
@@ -59,6 +59,9 @@ const MOVE_NOTHING: [&str; 51] = [
     "operators/runner/graph.rs: run_graph",
     "operators/runner/graph.rs: with",
     "operators/runner/graph.rs: with_name",
+    // Binds memory to slots, as `with` does.
+    "operators/runner/graph.rs: with_weights",
+    "operators/graph/weights.rs: new",
     "operators/runner/memory.rs: adopt",
     "operators/runner/memory.rs: allocate",
     "operators/runner/memory.rs: allocate_with",

@@ -254,7 +254,7 @@ fn one_meaning_is_moved_between_its_storages() {
     assert_eq!(target, PLANES);
     // A layout of the same meaning and storage, with fewer sizes known at compile time.
     let any: Tensor<u8, RgbPlanes> = planes.into_layout();
-    assert_eq!(any.to_string(), "RgbPlanes = CHW[C=3, H=1, W=2]");
+    assert_eq!(any.mapping().to_string(), "RgbPlanes = CHW[C=3, H=1, W=2]");
     let pixels: Tensor<u8, Rgb> = any.try_to_layout().expect("the sizes are the same");
     assert_eq!(pixels, back);
     let pair: Tensor<u8, Pair> = pixels.try_into_layout().expect("the sizes are these");
@@ -279,9 +279,9 @@ fn a_name_is_left_out_freely() {
 #[test]
 fn a_name_is_claimed() {
     let pixels = View::<u8, Pixels>::from_array(&PIXELS);
-    assert_eq!(pixels.claim::<Pair>().to_string(), Pair::NOTATION);
+    assert_eq!(pixels.claim::<Pair>().mapping().to_string(), Pair::NOTATION);
     assert_eq!(
-        pixels.claim::<Rgb>().to_string(),
+        pixels.claim::<Rgb>().mapping().to_string(),
         "Rgb = HWC[C=3, H=1, W=2]"
     );
     // A tensor with a claimed name can get another name by another claim.

@@ -11,6 +11,7 @@ use core::error::Error;
 use core::ptr::{NonNull, null_mut};
 use reader::{files_in, folder};
 use std::collections::BTreeSet;
+use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::axes::{F, K, M, Q};
 use tensor_layout::d3d12::{BufferView, Format, TextureFootprint};
@@ -292,7 +293,7 @@ fn stated_sizes() -> Vec<String> {
 }
 
 /// The types of errors. For each type, its overflows, or the reason why none of its numbers overflows.
-const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 21] = [
+const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 22] = [
     (
         "BindError",
         Err("its numbers are sizes of tensors and of resources, which exist"),
@@ -343,6 +344,10 @@ const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 21] = [
     (
         "TransferError",
         Err("its numbers are within a buffer, or those of a `LayoutError`"),
+    ),
+    (
+        "WeightError",
+        Err("its numbers are given, or those of a tensor that has a description"),
     ),
 ];
 
@@ -396,6 +401,13 @@ fn each_type_of_errors_is_listed() {
     let listed: BTreeSet<&str> = ERRORS.iter().map(|(name, _)| *name).collect();
     assert_eq!(listed.len(), ERRORS.len(), "an error is listed twice");
     assert_eq!(listed, found);
+    let into_one = fs::read_to_string(folder().join("error.rs")).expect("it is there");
+    for name in found {
+        assert!(
+            into_one.contains(&format!("::{name};")),
+            "`Error` does not take {name}"
+        );
+    }
 }
 
 /// `unwrap` and a `main` that returns an error print `Debug`. So it shows the text, and the text shows the source.
@@ -429,7 +441,7 @@ fn errors_print_their_text_and_their_source() {
 
 /// The locations in the source where a number stops at its maximum: the file, the number of such locations, and the
 /// reason why no text states such a number. Kernels and their plans, which have no texts, are left out.
-const AT_MOST: [(&str, usize, &str); 16] = [
+const AT_MOST: [(&str, usize, &str); 17] = [
     (
         "d3d12/buffer_view.rs",
         2,
@@ -471,6 +483,11 @@ const AT_MOST: [(&str, usize, &str); 16] = [
         "macros.rs",
         1,
         "the largest number is given, as an end that is included",
+    ),
+    (
+        "operators/graph/weights.rs",
+        2,
+        "more bytes than a vector has, which refuses them",
     ),
     (
         "operators/runner/memory.rs",

@@ -681,26 +681,29 @@ fn parts_as_text() {
     let (elements, _) = image();
     let image = View::<usize, Image>::new(&elements).expect("it is long enough");
     let whole = "within NHWC[N=2, C=3, H=4, W=5]";
-    assert_eq!(image.fix((N(1), H(0))).to_string(), "WC[C=3, W=5]");
+    assert_eq!(
+        image.fix((N(1), H(0))).mapping().to_string(),
+        "WC[C=3, W=5]"
+    );
     // The whole lacks the outer axes that were fixed.
     assert_eq!(
-        image.fix((N(1), C(0))).to_string(),
+        image.fix((N(1), C(0))).mapping().to_string(),
         "HW[H=4, W=5] within HWC[C=3, H=4, W=5]"
     );
     assert_eq!(
-        image.range(W(1)..W(3)).fix((H(0),)).to_string(),
+        image.range(W(1)..W(3)).fix((H(0),)).mapping().to_string(),
         format!("NWC[N=2, C=3, W=2] {whole}")
     );
     assert_eq!(
-        image.fix((N(0),)).step_by(W, 2).to_string(),
+        image.fix((N(0),)).step_by(W, 2).mapping().to_string(),
         "CHW[C=3, H=4, W=3], strides(C=1, H=15, W=6)"
     );
     assert_eq!(
-        image.permute((W, N, C, H)).to_string(),
+        image.permute((W, N, C, H)).mapping().to_string(),
         "NHWC[W=5, N=2, C=3, H=4], logical(WNCH)"
     );
     assert_eq!(
-        image.rename(C, K).to_string(),
+        image.rename(C, K).mapping().to_string(),
         "NHWK[N=2, K=3, H=4, W=5], logical(NKHW)"
     );
     let error = image.fix((N(1),)).try_range(W(2)..W(9)).err();

@@ -667,5 +667,6 @@ fn any_error_becomes_one() {
     let own = View::<u8, layout!(HW[2, 2])>::new(&[0; 5]).unwrap_err();
     assert_eq!(long.to_string(), own.to_string());
     assert_eq!(format!("{long:?}"), format!("Error({own})"));
+    assert_eq!(long.downcast_ref(), Some(&own));
     assert!(all(&[1, 2, 3, 4], "abc").is_err());
 }

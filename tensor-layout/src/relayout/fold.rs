@@ -200,7 +200,10 @@ struct FoldTask {
 impl FoldTask {
     /// Removes the loops of a task from the nest, and returns the task.
     fn take(nest: &mut Nest) -> FoldTask {
-        let row = nest.position(|each| !is_folded(each) && each.target == 1);
+        let row = nest
+            .as_slice()
+            .iter()
+            .position(|each| !is_folded(each) && each.target == 1);
         FoldTask {
             row: match row {
                 Some(index) => nest.remove(index),
@@ -251,7 +254,9 @@ fn is_folded(each: &Loop) -> bool {
 
 /// Removes the innermost loop for which `is_it` is true, and returns it; or a loop of one step, if there is none.
 fn take_first(nest: &mut Nest, is_it: impl Fn(&Loop) -> bool) -> Loop {
-    nest.position(is_it)
+    nest.as_slice()
+        .iter()
+        .position(is_it)
         .map_or(STAY, |index| nest.remove(index))
 }
 

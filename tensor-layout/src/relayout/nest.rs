@@ -133,12 +133,6 @@ impl<const MOST: usize> Nest<MOST> {
         self.loops.split_at(self.length).0
     }
 
-    /// Returns the index of the innermost loop for which `is_it` is true.
-    #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn position(&self, is_it: impl Fn(&Loop) -> bool) -> Option<usize> {
-        self.as_slice().iter().position(is_it)
-    }
-
     /// Returns whether the innermost loop visits adjacent elements in the source and in the target.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn is_run(&self) -> bool {

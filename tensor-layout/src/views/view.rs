@@ -439,6 +439,7 @@ impl<T, L: AnyLayout> Deref for View<'_, T, L> {
 }
 
 /// Views an array, as [`View::from_array`] does.
+#[diagnostic::do_not_recommend]
 impl<'a, T, L: StaticLayout, const LENGTH: usize> From<&'a [T; LENGTH]> for View<'a, T, L> {
     fn from(elements: &'a [T; LENGTH]) -> Self {
         View::from_array(elements)

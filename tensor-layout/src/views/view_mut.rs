@@ -388,6 +388,7 @@ impl<'a, T, L: AnyLayout> From<ViewMut<'a, T, L>> for View<'a, T, L> {
 }
 
 /// Views an array, as [`ViewMut::from_array`] does.
+#[diagnostic::do_not_recommend]
 impl<'a, T, L, const LENGTH: usize> From<&'a mut [T; LENGTH]> for ViewMut<'a, T, L>
 where
     L: StaticLayout<Storage: Writable>,

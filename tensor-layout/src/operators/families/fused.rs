@@ -10,8 +10,8 @@ use core::ptr;
 /// activation is faster than a separate one, which reads and writes the tensor once more. The field
 /// `FusedActivation` of the operator's C structure describes the function.
 ///
-/// Convolutions, [`Gemm`](super::Gemm), [`BatchNormalization`](super::BatchNormalization) and
-/// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. Some of them do not accept
+/// Convolutions, [`Gemm`](crate::operators::Gemm), [`BatchNormalization`](crate::operators::BatchNormalization) and
+/// [`ElementWiseAdd`](crate::operators::ElementWiseAdd) have a method `with_activation`. Some of them do not accept
 /// every activation. For example, only convolutions and products of matrices accept [`Clip`](Self::Clip). If
 /// the operator does not accept the activation, the call panics; in a constant, this is a compile error.
 ///

@@ -182,7 +182,7 @@ impl Window {
     }
 
     /// Adds positions before and after the input along the axis `X`. For a
-    /// [`TransposedConvolution`](super::TransposedConvolution), removes positions from the start and the end
+    /// [`TransposedConvolution`](crate::operators::TransposedConvolution), removes positions from the start and the end
     /// of the output instead.
     ///
     /// # Panics
@@ -198,7 +198,7 @@ impl Window {
         self
     }
 
-    /// Adds positions at the end of the output of a [`TransposedConvolution`](super::TransposedConvolution),
+    /// Adds positions at the end of the output of a [`TransposedConvolution`](crate::operators::TransposedConvolution),
     /// along the axis `X`. Several sizes of the output are possible for the same input; the output padding
     /// selects one of them. The output padding must be less than the stride.
     ///
@@ -299,7 +299,7 @@ impl Window {
     /// DirectML does not check them.
     ///
     /// Returns `None` if the window does not fit into the padded input, if the size of the padded input
-    /// overflows, or if a size, the stride or the dilation is 0. This function is not for a [`TransposedConvolution`](super::TransposedConvolution).
+    /// overflows, or if a size, the stride or the dilation is 0. This function is not for a [`TransposedConvolution`](crate::operators::TransposedConvolution).
     ///
     /// ```
     /// use tensor_layout::operators::Window;
