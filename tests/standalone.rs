@@ -189,7 +189,7 @@ fn declared_layouts_are_documented() {
     let screen = named("struct.Screen.html");
     assert!(screen.contains("`components(C = BGRA)`"));
     assert!(screen.contains(
-        "Elements of another meaning do not fit, even with these sizes and strides; `claim` says that they have this meaning."
+        "Only elements of this layout fit. For others with the same sizes and strides, `claim` states that they have this meaning."
     ));
     assert!(named("struct.Strip.html").contains("Elements have the meaning of `Screen`."));
     let special = page("special/type.Special.html");

@@ -210,7 +210,7 @@ fn expand_item(
 /// Returns the documentation of what a layout with a name means.
 fn meaning(item: &parse::Item) -> TokenStream {
     let text = if item.meaning.is_empty() {
-        "Elements of another meaning do not fit, even with these sizes and strides; `claim` says that they have this meaning.".to_owned()
+        "Only elements of this layout fit. For others with the same sizes and strides, `claim` states that they have this meaning.".to_owned()
     } else {
         format!("Elements have the meaning of `{}`.", item.meaning)
     };

@@ -195,6 +195,37 @@ fn errors_name_the_tensor() {
     }
 }
 
+/// Nothing is owned, so nothing is asked for, and any bytes can be bound.
+#[test]
+fn a_graph_may_have_no_weights() {
+    let weights = Graph::new().weights(|name| panic!("{name}"));
+    let weights = weights.expect("nothing is missing");
+    let bytes = weights.as_view();
+    let buffer =
+        Buffer::<_, u8, _>::with(HostBuffer(bytes.as_slice().to_vec()), 0, bytes.mapping());
+    assert!(buffer.is_ok());
+}
+
+#[test]
+fn elements_that_are_not_moved() {
+    type Rows = layout!(FK[F = 2, K = 3], overlap(F = 2));
+    static OVERLAPPING: Gemm<f32, Features2, OwnedByDml<Rows>, OwnedByDml<Offsets>, Scores> =
+        Gemm::new(1.0, 1.0);
+    let mut graph = Graph::new();
+    let features = graph.input("features");
+    let (matrix, offsets) = (graph.input("matrix"), graph.input("offsets"));
+    let scores = graph.apply(&OVERLAPPING, (features, matrix, offsets));
+    graph.output("scores", scores);
+    let elements = bytes(&stored("matrix").0);
+    let stored = StoredTensor::new("f32", &[2, 3], &elements);
+    let error = graph.weights(|_| Some(stored.clone())).unwrap_err();
+    assert_eq!(error.kind(), WeightErrorKind::SharedElements);
+    assert_eq!(
+        error.to_string(),
+        "positions of the input share elements of `matrix`: bind a buffer with these elements"
+    );
+}
+
 #[test]
 fn weights_are_bound_to_their_graph_only() {
     let (one, other) = (graph(), graph());
@@ -204,14 +235,22 @@ fn weights_are_bound_to_their_graph_only() {
         let bytes = HostBuffer(vec![0; 2 * view.len()]);
         Buffer::with(bytes, offset, view.mapping()).expect("it is long enough")
     };
-    let bound = |graph: &Graph<'_>, offset| {
+    let refused = |graph: &Graph<'_>, offset| {
         let buffer = memory(offset);
-        let error = graph
+        let bound = graph
             .bind_at_initialization()
-            .with_weights(&weights, &buffer)
-            .err()?;
+            .with_weights(&weights, &buffer);
+        bound.err()
+    };
+    let bound = |graph: &Graph<'_>, offset| {
+        let error = refused(graph, offset)?;
         Some((error.kind(), error.slot()))
     };
+    let text = refused(&other, 0).map(|error| error.to_string());
+    assert_eq!(
+        text.as_deref(),
+        Some("Graph: the `weights` are those of another graph")
+    );
     assert_eq!(bound(&one, 0), None);
     assert_eq!(bound(&one, 4), Some((BindErrorKind::Alignment, "filters")));
     assert_eq!(

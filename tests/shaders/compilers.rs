@@ -224,6 +224,17 @@ fn kernels_compile() {
                 .of_scaled_texture(Texel::Rgba8, sizes[0], sizes[1], filter);
             assert_compiles(kernel.expect("texels of bytes").text());
         }
+        for (from, to) in [(0, 50), (60, 0), (1 << 20, 1 << 11)] {
+            let (texture, scaled) = ((H(from), W(90)), (H(to), W(70)));
+            let kernel = kernel.clone();
+            let refused = kernel.of_scaled_texture(Texel::Rgba8, texture, scaled, Filter::Nearest);
+            let text = refused.expect_err("no kernel does this").to_string();
+            let wanted = format!(
+                "axis H is scaled from {from} to {to}, but a kernel scales sizes of at least 1 whose product is below \
+                 2147483648"
+            );
+            assert!(text.starts_with(&wanted), "{text}");
+        }
     }
 }
 

@@ -628,6 +628,17 @@ fn printed_with_the_axes_of_the_lists() {
         format!("{pixels:?}"),
         "HWC[C=2, H=1, W=3] (C, H, W) [[[1, 2, 3]], [[7, 8, 9]]]"
     );
+    layout! {
+        struct Depth = HW[H = 1, W = 2];
+        struct Columns = WH[H = 1, W = 2];
+    }
+    let depth = View::<u8, Depth>::from_array(&[1, 2]);
+    assert_eq!(format!("{depth:?}"), "Depth = HW[H=1, W=2] [[1, 2]]");
+    let columns = View::<u8, Columns>::from_array(&[1, 2]);
+    assert_eq!(
+        format!("{columns:?}"),
+        "Columns = WH[H=1, W=2] (H, W) [[1, 2]]"
+    );
     let blocks = View::<u8, layout!(HW2w[H = 1, W = 4])>::from_array(&[1, 2, 3, 4]);
     assert!(format!("{blocks:?}").ends_with(" (H, W) [[1, 2, 3, 4]]"));
 }

@@ -84,10 +84,11 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
 }
 
 impl<'a, T, L: StaticLayout> Elements<T, L, &'a [T]> {
-    /// Makes the elements of a tensor from an array in a constant. The caller has called [`check_array`].
+    /// Makes the elements of a tensor from an array in a constant. Panics if the array does not fit the layout.
+    #[track_caller]
     pub(crate) const fn of_array<const LENGTH: usize>(array: &'a [T; LENGTH]) -> Self {
+        check_array::<L>(LENGTH);
         let start = ptr::from_ref(array).cast::<T>().cast_mut();
-        assert!(wrong_length::<L>(LENGTH).is_none());
         Elements {
             // SAFETY: a reference is not null.
             start: unsafe { NonNull::new_unchecked(start) },

@@ -106,6 +106,8 @@ causes! {
         } => "the frame is copied to a layout of other sizes, H={rows} and W={columns}",
         /// The planes have more than `isize::MAX` bytes.
         TooLarge => "the planes have more than isize::MAX bytes",
+        /// The planes have more than 2^31 bytes, so a kernel does not read them.
+        TooLargeForKernel => "the planes have more than the 2147483648 bytes that a kernel reads",
         /// A slice is too short for a plane.
         TooShort {
             /// The plane.

@@ -518,6 +518,8 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             outputs: RawSlots<'a, OUTPUTS>,
             fields: Fields,
         }
+        // C begins `fields` right after the pointers.
+        const { assert!((INPUTS + OUTPUTS) * size_of::<*const ()>() % align_of::<Fields>() == 0) };
         let mut fields = Some(fields);
         self.with_raw(&mut |inputs, outputs| {
             if let Some(fields) = fields.take() {

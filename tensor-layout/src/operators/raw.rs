@@ -2,7 +2,7 @@
 
 use crate::dml::HasDataType;
 
-/// The C union `DML_SCALAR_UNION`.
+/// The C union `DML_SCALAR_UNION`, which begins at a multiple of 8 bytes.
 #[repr(C, align(8))]
 #[derive(Clone, Copy)]
 pub(super) struct RawScalar([u8; 8]);

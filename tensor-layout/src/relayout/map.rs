@@ -123,7 +123,7 @@ where
     ) {
         let mut convert = (self.convert)(along);
         let &[source, target] = starts else {
-            return;
+            unreachable!("there are a source and a target")
         };
         let source = NonNull::slice_from_raw_parts(source.cast::<T>(), count);
         let mut target = NonNull::slice_from_raw_parts(target.cast::<MaybeUninit<U>>(), count);
@@ -154,7 +154,8 @@ where
         let line = &mut tile.0[..in_line];
         for (from, to) in from.by_ref().zip(to.by_ref()) {
             map_slice(from, line, &mut convert);
-            stores.copy(line, to);
+            // SAFETY: `map_slice` has written the line; the caller of `convert` accesses the target after the fence only.
+            unsafe { stores.copy(line, to) }
         }
         map_slice(from.remainder(), to.into_remainder(), &mut convert);
     }

@@ -11,7 +11,7 @@
 //! | `plan` | loops | a kernel, and the loops around it |
 //! | `constant` | loops | loops whose counts and steps are constants |
 //! | `portable`, `x86` | the positions of a kernel | copied elements |
-//! | `map` | a conversion of one source to one target | the same, or few elements one by one |
+//! | `map` | a conversion of one source to one target | calls of `zip`, or few elements one by one |
 //! | `ranges` | ranges of positions along each axis | copied elements |
 //! | `zip` | a conversion of several sources to several targets | copies to and from buffers, and converted runs between them |
 //! | `fold` | elements along some axes | values |

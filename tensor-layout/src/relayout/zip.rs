@@ -99,8 +99,8 @@ pub(crate) trait ConvertRun {
     ///
     /// # Safety
     ///
-    /// `starts` has the addresses in the sources, and then as many in the targets; addresses of no side are those of no
-    /// element. The elements have the types that this function converts: `count` elements are readable at each address in
+    /// `starts` has the addresses in the sources, and then as many in the targets; where there is no side, the elements
+    /// are of type `()`. The elements have the types that this function converts: `count` elements are readable at each address in
     /// the sources, and writable at each address in the targets. No two of these ranges overlap, unless both are read.
     unsafe fn convert<S: RunStores>(
         &mut self,
@@ -120,7 +120,11 @@ pub(crate) trait RunStores: Copy {
     fn prefetch<T>(self, target: &[MaybeUninit<T>]);
 
     /// Copies converted elements from a tile to a part of a streamed target that is as long.
-    fn copy<T: Copy + 'static>(self, tile: &[MaybeUninit<T>], target: &mut [MaybeUninit<T>]);
+    ///
+    /// # Safety
+    ///
+    /// The tile has been written. Nothing accesses the part of the target before the fence is dropped.
+    unsafe fn copy<T: Copy + 'static>(self, tile: &[MaybeUninit<T>], target: &mut [MaybeUninit<T>]);
 }
 
 /// Stores through the caches.
@@ -132,7 +136,11 @@ impl RunStores for CachedStores {
 
     fn prefetch<T>(self, _: &[MaybeUninit<T>]) {}
 
-    fn copy<T: Copy + 'static>(self, tile: &[MaybeUninit<T>], target: &mut [MaybeUninit<T>]) {
+    unsafe fn copy<T: Copy + 'static>(
+        self,
+        tile: &[MaybeUninit<T>],
+        target: &mut [MaybeUninit<T>],
+    ) {
         target.copy_from_slice(tile);
     }
 }

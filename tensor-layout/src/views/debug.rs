@@ -72,8 +72,8 @@ impl Elision {
 }
 
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
-    /// Writes the layout, and the elements as nested lists in logical order. If the elements are stored in another order,
-    /// the axes of the lists stand between. `{:#?}` writes each row on its own line. If there are more than 512 elements,
+    /// Writes the layout, and the elements as nested lists in logical order. If the label of the layout has another order,
+    /// the axes of the lists follow it. `{:#?}` writes each row on its own line. If there are more than 512 elements,
     /// long axes show only their ends.
     ///
     /// ```
@@ -97,7 +97,9 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
         let mapping = self.mapping();
         write!(f, "{mapping}")?;
         let notation = mapping.notation();
-        let order = notation.as_str().split('[').next().unwrap_or("");
+        // A layout with a name is written as `Photo = HWC[..]`.
+        let label = notation.as_str().split('[').next().unwrap_or("");
+        let order = label.rsplit(' ').next().unwrap_or("");
         if !order.chars().eq(L::Shape::AXES.iter().copied()) {
             f.write_str(" (")?;
             for (index, axis) in L::Shape::AXES.iter().enumerate() {
@@ -111,7 +113,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
 }
 
 impl<T: fmt::Display, L: AnyLayout> fmt::Display for View<'_, T, L> {
-    /// Writes the elements as nested lists in logical order, without the layout. `{:#}` writes each row on its own line.
+    /// Writes the elements as nested lists in logical order. Write `view.mapping()` for the layout. `{:#}` writes each row on its own line.
     /// If there are more than 512 elements, long axes show only their ends.
     ///
     /// ```

@@ -1,10 +1,11 @@
 //! Tensors from arrays within arrays.
 
-use crate::layout::notation::{self, Text};
+use crate::layout::notation;
 use crate::layout::{self, StaticLayout};
 use crate::types::shape::Shape;
 use crate::types::storage::Writable;
 use crate::views::tensor::Tensor;
+use tensor_layout_macros::say;
 
 /// Fails to compile if the layout does not have the sizes of nested arrays.
 #[track_caller]
@@ -17,17 +18,19 @@ const fn check_nested<L: StaticLayout>(sizes: &[usize]) {
         axis += 1;
     }
     if differs {
-        let mut text = Text::new();
-        text.str("the sizes of these arrays are ");
+        let mut text = say!("the sizes of these arrays are ");
         let mut axis = 0;
         while axis < sizes.len() {
-            text.str(if axis == 0 { "" } else { " x " });
-            text.number(sizes[axis]);
+            let before = if axis == 0 { "" } else { " x " };
+            say!(&mut text, "{before}{sizes[axis]}");
             axis += 1;
         }
-        text.str(", but the layout is ");
-        text.str(notation::layout(L::STRUCTURE, &L::STRUCTURE.known, None).as_str());
-        text.str(" (help: the outermost array is along the first axis; `from_vec` takes elements in storage order)");
+        let layout = notation::layout(L::STRUCTURE, &L::STRUCTURE.known, None);
+        say!(
+            &mut text,
+            ", but the layout is {layout.as_str()} (help: the outermost array is along the first axis; `from_vec` takes elements \
+             in storage order)"
+        );
         panic!("{}", text.as_str())
     }
 }

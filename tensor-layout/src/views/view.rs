@@ -222,7 +222,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     where
         L: StaticLayout,
     {
-        check_array::<L>(LENGTH);
         View {
             elements: Elements::of_array(elements),
         }

@@ -11,8 +11,8 @@ use crate::layout::mapping::Mapping;
 use crate::shader::kernel::{FrameMemory, Memory};
 use crate::types::axis::{H, W};
 use ::wgpu::{
-    Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureFormat, TextureView,
-    TextureViewDescriptor,
+    Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureDimension, TextureFormat,
+    TextureView, TextureViewDescriptor,
 };
 use std::vec::Vec;
 
@@ -159,7 +159,7 @@ impl Buffer<FrameSource, f32, FramePixels> {
     /// Makes a tensor of the pixels of a frame, as the source of a [`Relayout`](super::Relayout). The kernel computes red,
     /// green and blue from the samples, as [`Frame::planes_into`](crate::frames::Frame::planes_into) does.
     ///
-    /// Needs the feature `wgpu`.
+    /// Needs the features `wgpu` and `frames`.
     ///
     /// The frame begins at the first byte of the buffer, plus the offsets of its planes.
     ///
@@ -188,9 +188,11 @@ impl Buffer<FrameSource, f32, FramePixels> {
     }
 
     /// Makes a tensor of the pixels of a frame, as [`of_frame`](Self::of_frame) does, from a texture for each plane: R8 for Y
-    /// and RG8 for UV in NV12, three of R8 in I420, R16 and RG16 in P010. Or gives one texture of two planes, of the format
-    /// `NV12` or `P010`. The textures need [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). Only
-    /// the sizes of `layout` are read.
+    /// and RG8 for UV in NV12, three of R8 in I420, R16 and RG16 in P010. Alternatively, `textures` is one texture with two
+    /// planes, of the format `NV12` or `P010`, for a frame of this format. The textures need
+    /// [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). Only the sizes of `layout` are read.
+    ///
+    /// Needs the features `wgpu` and `frames`.
     ///
     /// ```no_run
     /// use tensor_layout::frames::{Bt709Limited, FrameError, FrameLayout, FramePixels, Nv12};
@@ -221,7 +223,7 @@ impl Buffer<FrameSource, f32, FramePixels> {
     ) -> Result<Self, FrameError> {
         const {
             assert!(
-                COUNT == F::FACTS.planes.len() || COUNT == 1,
+                COUNT == F::FACTS.planes.len() || COUNT == 1 && F::FACTS.planes.len() == 2,
                 "the frame has another number of planes\n\
                  help: give a texture for each plane, or one texture of two planes"
             );
@@ -247,7 +249,7 @@ impl Buffer<FrameSource, f32, FramePixels> {
     ) -> Result<Self, FrameError> {
         let memory = FrameMemory::new::<F, Matrix>(layout).filter(|_| layout.bytes() <= 1 << 31);
         let (Some(memory), Ok(mapping)) = (memory, FramePixels::with(layout.sizes())) else {
-            return Err(layout.refuse(FrameErrorKind::TooLarge));
+            return Err(layout.refuse(FrameErrorKind::TooLargeForKernel));
         };
         let pixels = FrameSource {
             buffer,
@@ -285,7 +287,14 @@ impl<F: FrameFormat> FrameLayout<F> {
             _ => self.texel_layout(0)?.size,
         };
         let format = texture.format().aspect_specific_format(aspect);
-        if format != Some(wanted) || texture.size() != whole {
+        // A texture of two planes has U before V, and in 16 bits those of P010.
+        let has_aspects = letters != "VU" && (bits == 8 || F::FACTS.mask() == 0xffc0);
+        let is_plain = texture.sample_count() == 1 && texture.dimension() == TextureDimension::D2;
+        if format != Some(wanted)
+            || texture.size() != whole
+            || !is_plain
+            || aspect != TextureAspect::All && !has_aspects
+        {
             return Err(self.refuse(FrameErrorKind::OtherTexture {
                 plane: letters,
                 channels: letters.len(),

@@ -62,8 +62,8 @@ const MAX_PIPELINES: usize = 64;
 ///
 /// If all sizes are in the types, the pipeline for buffers is made with the relayout. Otherwise, sizes and strides are
 /// parameters of the shader, and a pipeline is made by the first [`record`](Self::record) that needs another number of
-/// loops, or tiles of another size: those of less than 32 positions along one side. The first record from a texture or a
-/// frame, within one buffer, or to a target that does not begin at a multiple of 4 bytes makes a pipeline, too.
+/// loops, or tiles of another size: those of less than 32 positions along one side. The first record from or to a texture,
+/// from a frame, within one buffer, or to a target that does not begin at a multiple of 4 bytes makes a pipeline, too.
 pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
     device: Device,
     make: MakeKernel<T, L, U, M>,
@@ -189,8 +189,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         Self::prepared(self.device, self.make, Some((Name::Axis::NAME, conversion)))
     }
 
-    /// Records a copy of the tensor in `source` to the tensor in `target`. The bytes between the elements of the target do
-    /// not change.
+    /// Records a copy of the tensor in `source` to the tensor in `target`. The bytes between the elements of a buffer do
+    /// not change. In a texture whose alpha is no element, alpha becomes 1.
     ///
     /// The tensors may be in one buffer if one of them ends before the other begins. Both buffers need
     /// [`BufferUsages::STORAGE`](::wgpu::BufferUsages::STORAGE).

@@ -243,11 +243,12 @@ impl Texels {
                 return Err(refused(TexelCause::Size { axis, size, wanted }));
             }
         }
-        let in_a_row = texels.size.width * format.block_copy_size(None).unwrap_or_default();
+        let texel_bytes = format.block_copy_size(None).unwrap_or_default();
+        let in_a_row = u64::from(texels.size.width) * u64::from(texel_bytes);
         if texels
             .layout
             .bytes_per_row
-            .is_some_and(|bytes| bytes != in_a_row)
+            .is_some_and(|bytes| u64::from(bytes) != in_a_row)
         {
             return Err(refused(TexelCause::Gaps { axis: 'H' }));
         }
@@ -264,7 +265,10 @@ impl Texels {
             }
         }
         Ok(Texels {
-            view: texture.create_view(&TextureViewDescriptor::default()),
+            view: texture.create_view(&TextureViewDescriptor {
+                mip_level_count: Some(1),
+                ..TextureViewDescriptor::default()
+            }),
             memory: match filter {
                 Some(filter) => Memory::Scaled(
                     texel,
@@ -276,7 +280,7 @@ impl Texels {
                 ),
                 None => Memory::Texels(texel, width),
             },
-            size_in_bytes: u64::from(in_a_row) * u64::from(height),
+            size_in_bytes: in_a_row * u64::from(height),
         })
     }
 }

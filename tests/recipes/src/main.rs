@@ -1,5 +1,6 @@
 //! The recipes of the guide's pages `borders` and `frames`, run with the libraries that they use. The pages have the other
-//! files of this folder. `tests/recipes.rs` compares them, and runs this program with a folder for files and the folder of the tests' files.
+//! files of this folder. `tests/recipes.rs` compares them, and runs this program with a folder for files and the folder of
+//! the tests' files.
 
 use arrays::{Image, load_array, save_array};
 use filters::{Filters, STORED_FILTERS_IN_FILE, StoredFilters, load, save};

@@ -107,6 +107,9 @@ causes! {
         /// A buffer is bound to a value of another graph.
         #[cfg(all(feature = "operators", feature = "alloc"))]
         OtherGraph is GraphSlot => "the {slot} to which a buffer is bound is one of another graph",
+        /// The weights are those of another graph.
+        #[cfg(all(feature = "operators", feature = "alloc"))]
+        OtherWeights is GraphSlot => "the `{slot}` are those of another graph",
         /// Several operators are initialised together, but the persistent memory of operator `index` shares bytes
         /// with that of operator `earlier`.
         #[cfg(feature = "operators")]

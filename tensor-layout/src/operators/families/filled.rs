@@ -6,6 +6,25 @@ use super::define::prelude::*;
 use super::error::attempt;
 use super::raw::RawScalar;
 use super::rules::Rule;
+use crate::dml::{DataType, HasDataType, RawTensorDesc};
+
+/// The C structure of an operator without inputs. With pointers of 4 bytes, there is no gap before the type.
+#[repr(C)]
+struct RawFilledDesc<'a, const VALUES: usize> {
+    output: *const RawTensorDesc<'a>,
+    data_type: DataType,
+    values: [RawScalar; VALUES],
+}
+
+impl<'a, const VALUES: usize> RawFilledDesc<'a, VALUES> {
+    fn new<T: HasDataType>(output: *const RawTensorDesc<'a>, values: [T; VALUES]) -> Self {
+        RawFilledDesc {
+            output,
+            data_type: T::DATA_TYPE,
+            values: values.map(RawScalar::new),
+        }
+    }
+}
 
 operator! {
     /// Writes the same value to every position of the output. The operator has no inputs.
@@ -29,7 +48,7 @@ operator! {
         output: Output<T> is [OutputSlot],
     ) with (value: T)
     slots: [0, 1] follow [Rule::ANY];
-    fields: { data_type: T::DATA_TYPE, value: RawScalar::new(*value) };
+    desc([], [output]): RawFilledDesc::new(output, [*value]);
 }
 
 operator! {
@@ -55,7 +74,7 @@ operator! {
         output: Output<T> is [OutputSlot],
     ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
     slots: [0, 1] follow [Rule::ANY];
-    fields: { data_type: T::DATA_TYPE, values: values.map(RawScalar::new) };
+    desc([], [output]): RawFilledDesc::new(output, *values);
 }
 
 /// The fields `Axis`, `AxisDirection` and `HasExclusiveSum` of the C structure.

@@ -203,7 +203,8 @@ impl<'a> GraphInitializer<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`GraphBinder::with`], or if the weights are those of another graph.
+    /// Returns an error in the same cases as [`GraphBinder::with`], or if the weights are those of another graph, or if the
+    /// buffer has fewer bytes.
     pub fn with_weights<R: D3d12Resource + 'a>(
         mut self,
         weights: &Weights,
@@ -213,7 +214,7 @@ impl<'a> GraphInitializer<'a> {
         let refuse = |cause| Err(BindError::new("Graph", "weights", cause));
         let (needed, given) = (weights.as_view().len() as u64, buffer.len() as u64);
         if weights.graph != graph.id {
-            return refuse(BindCause::OtherGraph);
+            return refuse(BindCause::OtherWeights);
         }
         if given < needed {
             return refuse(BindCause::TooLittle { needed, given });

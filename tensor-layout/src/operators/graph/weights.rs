@@ -6,12 +6,14 @@
 
 use super::Graph;
 use crate::dml::{DataType, MINIMUM_BUFFER_TENSOR_ALIGNMENT, TensorDesc};
+use crate::layout::error::debug_as_display;
 use crate::{View, W, layout};
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
-use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::find;
+use tensor_layout_macros::causes;
 
 /// The layout of the bytes of [`Weights`].
 pub type WeightBytes = layout!(W[W = ?]);
@@ -51,11 +53,17 @@ impl<'f> StoredTensor<'f> {
     fn write(&self, desc: &TensorDesc, target: &mut [u8]) -> Result<(), WeightCause> {
         let wanted = element_of(desc.data_type());
         let bits = desc.data_type().bits() as usize;
-        if bits < 8 || !self.element.eq_ignore_ascii_case(wanted) {
+        if !self.element.eq_ignore_ascii_case(wanted) {
             let given = self.element.clone();
             return Err(WeightCause::Element { given, wanted });
         }
+        if bits < 8 {
+            return Err(WeightCause::PartOfByte { wanted });
+        }
         let own: Vec<_> = desc.stored_axes().collect();
+        if share_elements(&own) {
+            return Err(WeightCause::Shared);
+        }
         let letters: Vec<_> = own.iter().map(|(axis, ..)| *axis).collect();
         let order: Vec<_> = match &self.axes {
             Some(axes) => axes.chars().collect(),
@@ -91,6 +99,19 @@ impl<'f> StoredTensor<'f> {
         scatter(self.bytes, target, &axes, bits / 8);
         Ok(())
     }
+}
+
+/// Returns whether the steps along the axes, each with a size and a stride, do not lie within each other, as those of a layout
+/// without `overlap` do.
+fn share_elements(axes: &[(char, usize, usize)]) -> bool {
+    let mut axes: Vec<_> = axes.iter().filter(|(_, size, _)| *size > 1).collect();
+    axes.sort_by_key(|(_, _, stride)| *stride);
+    let mut inner = 1;
+    axes.into_iter().any(|(_, size, stride)| {
+        let is_within = *stride < inner;
+        inner = stride.saturating_mul(*size);
+        is_within
+    })
 }
 
 /// Copies packed elements of `bytes` bytes. `axes` has the size and the stride in `target` of each axis, in elements.
@@ -212,26 +233,39 @@ impl Graph<'_> {
     /// # Errors
     ///
     /// Returns an error that names the tensor if it is not found, or if its elements, axes, sizes or number of bytes are
-    /// not those of the input.
+    /// not those of the input. Elements of 4 bits are not moved, nor elements that positions of the input share by
+    /// `overlap`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the memory of this process cannot hold the weights.
     pub fn weights<'f>(
         &self,
         mut find: impl FnMut(&'static str) -> Option<StoredTensor<'f>>,
     ) -> Result<Weights, WeightError> {
-        let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
-        for (desc, &tensor) in self.slots.inputs.iter().zip(&self.slots.input_names) {
-            let Some(desc) = desc.as_ref().filter(|desc| desc.is_owned_by_dml()) else {
-                offsets.push(None);
-                continue;
-            };
-            let alignment = desc.guaranteed_base_offset_alignment();
-            let alignment = alignment.max(MINIMUM_BUFFER_TENSOR_ALIGNMENT) as usize;
-            let start = bytes.len().next_multiple_of(alignment);
-            let size = usize::try_from(desc.total_size_in_bytes()).unwrap_or(usize::MAX);
-            bytes.resize(start.saturating_add(size), 0);
-            let stored = find(tensor).ok_or(WeightCause::Missing);
-            let written = stored.and_then(|stored| stored.write(desc, &mut bytes[start..]));
-            written.map_err(|cause| WeightError { tensor, cause })?;
-            offsets.push(Some(start as u64));
+        let (mut end, mut offsets) = (0, Vec::new());
+        for desc in &self.slots.inputs {
+            let owned = desc.as_ref().filter(|desc| desc.is_owned_by_dml());
+            offsets.push(owned.map(|desc| {
+                let alignment = desc.guaranteed_base_offset_alignment();
+                let start = u64::next_multiple_of(
+                    end,
+                    alignment.max(MINIMUM_BUFFER_TENSOR_ALIGNMENT).into(),
+                );
+                end = start.saturating_add(desc.total_size_in_bytes());
+                start
+            }));
+        }
+        // A layout has at least one position.
+        let mut bytes = vec![0; usize::try_from(end).unwrap_or(usize::MAX).max(1)];
+        let inputs = self.slots.inputs.iter().zip(&self.slots.input_names);
+        for ((desc, &tensor), offset) in inputs.zip(&offsets) {
+            if let (Some(desc), Some(start)) = (desc, offset) {
+                let stored = find(tensor).ok_or(WeightCause::Missing);
+                let target = &mut bytes[*start as usize..];
+                let written = stored.and_then(|stored| stored.write(desc, target));
+                written.map_err(|cause| WeightError { tensor, cause })?;
+            }
         }
         Ok(Weights {
             bytes,
@@ -254,7 +288,7 @@ pub struct WeightError {
 pub enum WeightErrorKind {
     /// There is no tensor with the name of the input.
     Missing,
-    /// The elements have another type.
+    /// The elements have another type, or less than a byte each.
     WrongElement,
     /// The tensor has other axes, or more or fewer sizes than the input has axes.
     WrongAxes,
@@ -262,42 +296,41 @@ pub enum WeightErrorKind {
     WrongSize,
     /// The tensor has more or fewer bytes than its sizes and elements say.
     WrongLength,
+    /// Positions of the input share elements.
+    SharedElements,
 }
 
-#[derive(Clone, PartialEq, Eq)]
-enum WeightCause {
-    Missing,
-    Element {
-        given: String,
-        wanted: &'static str,
-    },
-    Axes {
-        given: Option<String>,
-        sizes: usize,
-        wanted: String,
-    },
-    Size {
-        axis: char,
-        given: usize,
-        wanted: usize,
-    },
-    Length {
-        given: usize,
-        needed: usize,
-    },
+causes! {
+    /// The cause of a [`WeightError`].
+    #[derive(Clone, PartialEq, Eq)]
+    enum WeightCause(tensor: &str) -> WeightErrorKind {
+        Missing is Missing => "no stored tensor has the name `{tensor}`",
+        Element { given: String, wanted: &'static str } is WrongElement
+            => "`{tensor}` is stored as {given}, but the input takes {wanted}",
+        PartOfByte { wanted: &'static str } is WrongElement
+            => "the input takes `{tensor}` as {wanted}, whose elements are not moved: bind a buffer of packed elements",
+        Axes { given: Option<String>, sizes: usize, wanted: String } is WrongAxes => {
+            let s = if *sizes == 1 { "" } else { "s" };
+            write!(f, "`{tensor}` is stored with {sizes} size{s}")?;
+            if let Some(given) = given {
+                write!(f, " and the axes {given}")?;
+            }
+            write!(f, ", but the input has the axes {wanted}")
+        },
+        Size { axis: char, given: usize, wanted: usize } is WrongSize
+            => "axis {axis} of the stored `{tensor}` is {given}, but the input takes {wanted}",
+        Length { given: usize, needed: usize } is WrongLength
+            => "`{tensor}` is stored with {given} bytes, but its sizes need {needed}",
+        Shared is SharedElements
+            => "positions of the input share elements of `{tensor}`: bind a buffer with these elements",
+    }
 }
 
 impl WeightError {
     /// Returns the kind of the error. The page of [`Graph::weights`] has an example.
     #[must_use]
     pub fn kind(&self) -> WeightErrorKind {
-        match self.cause {
-            WeightCause::Missing => WeightErrorKind::Missing,
-            WeightCause::Element { .. } => WeightErrorKind::WrongElement,
-            WeightCause::Axes { .. } => WeightErrorKind::WrongAxes,
-            WeightCause::Size { .. } => WeightErrorKind::WrongSize,
-            WeightCause::Length { .. } => WeightErrorKind::WrongLength,
-        }
+        self.cause.kind()
     }
 
     /// Returns the name of the tensor, which is that of the input. The page of [`Graph::weights`] has an example.
@@ -309,45 +342,8 @@ impl WeightError {
 
 impl fmt::Display for WeightError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tensor = self.tensor;
-        match &self.cause {
-            WeightCause::Missing => write!(f, "no stored tensor has the name `{tensor}`"),
-            WeightCause::Element { given, wanted } => write!(
-                f,
-                "`{tensor}` is stored as {given}, but the input takes {wanted}"
-            ),
-            WeightCause::Axes {
-                given,
-                sizes,
-                wanted,
-            } => {
-                let s = if *sizes == 1 { "" } else { "s" };
-                write!(f, "`{tensor}` is stored with {sizes} size{s}")?;
-                if let Some(given) = given {
-                    write!(f, " and the axes {given}")?;
-                }
-                write!(f, ", but the input has the axes {wanted}")
-            }
-            WeightCause::Size {
-                axis,
-                given,
-                wanted,
-            } => write!(
-                f,
-                "axis {axis} of the stored `{tensor}` is {given}, but the input takes {wanted}"
-            ),
-            WeightCause::Length { given, needed } => write!(
-                f,
-                "`{tensor}` is stored with {given} bytes, but its sizes need {needed}"
-            ),
-        }
+        self.cause.fmt(f, self.tensor)
     }
 }
 
-impl fmt::Debug for WeightError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "WeightError({self})")
-    }
-}
-
-impl Error for WeightError {}
+debug_as_display! { WeightError }

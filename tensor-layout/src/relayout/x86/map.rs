@@ -52,12 +52,15 @@ impl<S: Vectors> RunStores for SetStores<'_, S> {
     }
 
     #[inline(always)]
-    fn copy<T: Copy + 'static>(self, tile: &[MaybeUninit<T>], target: &mut [MaybeUninit<T>]) {
+    unsafe fn copy<T: Copy + 'static>(
+        self,
+        tile: &[MaybeUninit<T>],
+        target: &mut [MaybeUninit<T>],
+    ) {
         assert!(tile.len() == target.len());
         let (bytes, to) = (size_of_val(tile), target.as_mut_ptr());
         if is_plain::<T>() && bytes % LINE == 0 && to.addr() % LINE == 0 {
-            // SAFETY: lines of elements without padding, which have been written, and lines of the target, which nothing
-            // accesses before the fence is dropped.
+            // SAFETY: lines of elements without padding; the caller's promise.
             unsafe { copy_lines::<_, true>(self.set, tile.as_ptr().cast(), to.cast(), bytes) }
         } else {
             target.copy_from_slice(tile);

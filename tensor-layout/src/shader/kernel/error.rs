@@ -20,7 +20,7 @@ pub struct KernelError {
 pub enum KernelErrorKind {
     /// A size that is known at run time differs between source and target.
     WrongSize,
-    /// An offset is beyond 2^31 elements.
+    /// An offset is beyond 2^31 elements, or sizes are not scaled.
     TooLarge,
     /// Rows of the target are interleaved, and share words of 4 bytes.
     SharedWords,
@@ -64,6 +64,10 @@ causes! {
         /// There are more pairs than a kernel takes.
         Factors { axis: char, size: usize, most: usize } is WrongCount
             => "axis {axis} has size {size}, but a kernel has at most {most} pairs: write a `function` of the position",
+        /// The texture has `from` positions along the axis, and the picture `to`.
+        Scaled { axis: char, from: usize, to: usize } is TooLarge
+            => "axis {axis} is scaled from {from} to {to}, but a kernel scales sizes of at least 1 whose product is below \
+                2147483648",
         /// Kernels do not write texels of this format.
         NotWritten(texel: Texel) is Texel
             => "kernels do not write texels of `{texel:?}`: copy to a texture of `Rgba8` or `Rgba16Float`",

@@ -79,7 +79,8 @@ const MAX_PAIRS: usize = 4096;
 /// ```
 ///
 /// Both layouts have the same axes, which the types compare, and the same sizes. They may be padded, blocked, or parts;
-/// the source may be broadcast. The kernel writes the elements of the target and no other byte.
+/// the source may be broadcast. The kernel writes the elements of the target and no other byte of a
+/// buffer.
 ///
 /// # Conversion
 ///
@@ -92,7 +93,7 @@ const MAX_PAIRS: usize = 4096;
 /// | binding | WGSL, GLSL | HLSL | contents |
 /// |---|---|---|---|
 /// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes; or [a texture](Self::of_texture), or a frame (`of_frame`) |
-/// | target | `@group(0) @binding(1)`, storage | `u0` | words of 4 bytes |
+/// | target | `@group(0) @binding(1)`, storage | `u0` | words of 4 bytes; or [a texture](Self::into_texture) |
 /// | [parameters](Self::parameters) | `@group(0) @binding(2)`, uniform | `b0` | words of 4 bytes |
 ///
 /// The parameters have the offsets of both tensors from the first bound byte. So one pipeline serves all tensors with
@@ -349,9 +350,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         self.with_memory(&Memory::Texels(texel, columns))
     }
 
-    /// Reads the source from a texture that is scaled, as for a letterbox: a picture with the rows and columns of `scaled`
-    /// takes the place of the texture, with its rows and columns, in [`of_texture`](Self::of_texture). Texels of bytes become the
-    /// nearest bytes.
+    /// Reads the source from a texture, and scales it meanwhile, as for a letterbox. `texture` has the numbers of rows and
+    /// columns of the texture, and `scaled` those of the scaled picture. The source is a part of this picture, as it is of
+    /// the texture in [`of_texture`](Self::of_texture). Texels of bytes become the nearest bytes.
     ///
     /// ```
     /// use tensor_layout::shader::{CopyKernel, Filter, Language::Wgsl, Texel};
@@ -375,18 +376,28 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`of_texture`](Self::of_texture).
+    /// Returns an error in the same cases as [`of_texture`](Self::of_texture), or if a size is 0, or if twice the product of
+    /// both sizes along an axis is 2^32 or more.
     #[doc(alias("resize", "letterbox", "interpolate", "INTER_LINEAR"))]
     pub fn of_scaled_texture(
         self,
         texel: Texel,
-        (H(rows), W(columns)): (H, W),
-        (H(scaled_rows), W(scaled_columns)): (H, W),
+        texture: (H, W),
+        scaled: (H, W),
         filter: Filter,
     ) -> Result<Self, KernelError> {
+        let sizes = |(H(rows), W(columns)): (H, W)| [rows, columns];
+        let (texture, scaled) = (sizes(texture), sizes(scaled));
+        for (axis, from, to) in [('H', texture[0], scaled[0]), ('W', texture[1], scaled[1])] {
+            let doubled = from.checked_mul(to).and_then(|area| area.checked_mul(2));
+            let doubled = doubled.and_then(|area| u32::try_from(area).ok());
+            if doubled.is_none_or(|area| area == 0) {
+                return Err(self.kernel.refused(KernelCause::Scaled { axis, from, to }));
+            }
+        }
         let scaling = Scaling {
-            texture: [rows, columns].map(in_32_bits),
-            scaled: [scaled_rows, scaled_columns].map(in_32_bits),
+            texture: texture.map(in_32_bits),
+            scaled: scaled.map(in_32_bits),
             filter,
         };
         self.with_memory(&Memory::Scaled(texel, scaling))

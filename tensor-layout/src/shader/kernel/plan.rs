@@ -229,7 +229,8 @@ impl Plan {
             return None;
         }
         let are_rows_whole = is_whole(&of_s);
-        if of_s.count >= WORDS && of_t.count >= WORDS && are_rows_whole {
+        // Texels are no words.
+        if !self.target.is_channel && of_s.count >= WORDS && of_t.count >= WORDS && are_rows_whole {
             return Some(Tile {
                 s,
                 size_s: WORDS * source_lanes,

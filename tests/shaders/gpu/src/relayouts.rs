@@ -10,7 +10,7 @@ use tensor_layout::frames::{
 use tensor_layout::gpu::Buffer;
 use tensor_layout::shader::{Filter, KernelElement, KernelError, KernelErrorKind};
 use tensor_layout::traits::machinery::TakesSlice;
-use tensor_layout::traits::{FromBytes, IntoBytes, MovesFrom, StridedStorage};
+use tensor_layout::traits::{FromBytes, IntoBytes, MovesFrom, StridedStorage, Writable};
 use tensor_layout::wgpu::{Relayout, ScaledTexels, TexelErrorKind, Texels};
 use tensor_layout::{C, DimC, DimH, DimW, H, StaticLayout, Tensor, View, W, layout, plan};
 use wgpu::{BufferUsages, TextureFormat, TextureUsages};
@@ -288,6 +288,7 @@ layout! {
     type Four = HWC[C = 4, H = 5, W = 7];
     type FourPlanes = CHW[C = 4, H = 5, W = 7];
     type AnyScreen = HWC[C = 4, H = ?, W = ?];
+    type Large = HWC[C = 4, H = 48, W = 64];
     type ThreePlanes = CHW[C = 3, H = 3, W = 4];
     type FourPlanesOfPart = CHW[C = 4, H = 3, W = 4];
 }
@@ -367,11 +368,16 @@ fn textures(gpu: &Device) {
     assert!(is_right.expect("a copy"));
 }
 
-/// Makes a texture of 5 rows of 7 texels that kernels write to, with the same byte everywhere.
-fn storage(gpu: &Device, format: TextureFormat, byte: u8) -> wgpu::Texture {
+/// Makes a texture that kernels write to, with the same byte everywhere.
+fn storage(
+    gpu: &Device,
+    format: TextureFormat,
+    [rows, columns]: [u32; 2],
+    byte: u8,
+) -> wgpu::Texture {
     let size = wgpu::Extent3d {
-        width: 7,
-        height: 5,
+        width: columns,
+        height: rows,
         depth_or_array_layers: 1,
     };
     let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
@@ -390,10 +396,10 @@ fn storage(gpu: &Device, format: TextureFormat, byte: u8) -> wgpu::Texture {
     let texel = format.block_copy_size(None).expect("a texel has bytes");
     let layout = wgpu::TexelCopyBufferLayout {
         offset: 0,
-        bytes_per_row: Some(7 * texel),
+        bytes_per_row: Some(columns * texel),
         rows_per_image: None,
     };
-    let bytes = vec![byte; 35 * texel as usize];
+    let bytes = vec![byte; (rows * columns * texel) as usize];
     gpu.queue
         .write_texture(texture.as_image_copy(), &bytes, layout, size);
     texture
@@ -401,13 +407,18 @@ fn storage(gpu: &Device, format: TextureFormat, byte: u8) -> wgpu::Texture {
 
 /// Returns the bytes of the texel in a row and a column of such a texture.
 fn texels(gpu: &Device, texture: &wgpu::Texture) -> impl Fn(usize, usize) -> Vec<u8> {
-    let buffer = gpu.buffer(5 * 256);
+    let texel = texture
+        .format()
+        .block_copy_size(None)
+        .expect("a texel has bytes");
+    let pitch = (texture.width() * texel).next_multiple_of(256);
+    let buffer = gpu.buffer(u64::from(texture.height() * pitch));
     let mut commands = gpu.device.create_command_encoder(&Default::default());
     let target = wgpu::TexelCopyBufferInfo {
         buffer: &buffer,
         layout: wgpu::TexelCopyBufferLayout {
             offset: 0,
-            bytes_per_row: Some(256),
+            bytes_per_row: Some(pitch),
             rows_per_image: None,
         },
     };
@@ -415,11 +426,8 @@ fn texels(gpu: &Device, texture: &wgpu::Texture) -> impl Fn(usize, usize) -> Vec
     gpu.queue.submit([commands.finish()]);
     let words = gpu.download(&buffer);
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
-    let texel = texture
-        .format()
-        .block_copy_size(None)
-        .expect("a texel has bytes") as usize;
-    move |row, column| bytes[row * 256 + column * texel..][..texel].to_vec()
+    let (pitch, texel) = (pitch as usize, texel as usize);
+    move |row, column| bytes[row * pitch + column * texel..][..texel].to_vec()
 }
 
 /// Writes three rows of four texels to the middle of a texture, with `COUNT` channels each. No other texel changes.
@@ -439,7 +447,7 @@ fn assert_written<T, const COUNT: usize>(
 {
     // Numbers that both types of elements have, and some that a byte has not.
     let number = |c: usize, h: usize, w: usize| (c * 60 + h * 17 + w * 5) as f32 - 10.0;
-    let texture = storage(gpu, format, 9);
+    let texture = storage(gpu, format, [5, 7], 9);
     let target = Buffer::<Texels, T, Four>::of_texture(&texture, Four::mapping());
     let target = target.expect("the same texels");
     let target = target.crop(H(1), DimH::<3>).crop(W(2), DimW::<4>);
@@ -474,6 +482,33 @@ fn assert_written<T, const COUNT: usize>(
     }
 }
 
+/// Writes a whole texture by tiles, from planes, pixels, and columns of pixels of one channel after the other.
+fn assert_written_by_tiles<T, L, M>(gpu: &Device, format: TextureFormat, from: fn(u8) -> T)
+where
+    T: KernelElement + IntoBytes + FromBytes + Default + bytemuck::Pod,
+    L: StaticLayout<Axes = (C, H, W), Storage: StridedStorage + Writable>,
+    M: StaticLayout<Storage: StridedStorage> + MovesFrom<L>,
+{
+    let number = |c: usize, h: usize, w: usize| from(((c + 4 * (w + 64 * h)) % 251) as u8);
+    let elements = Tensor::<T, L>::from_fn(|(C(c), H(h), W(w))| number(c, h, w));
+    let source = Buffer::upload(&gpu.device, ALL, elements.as_view());
+    let texture = storage(gpu, format, [48, 64], 9);
+    let target = Buffer::<Texels, T, M>::of_texture(&texture, M::mapping());
+    let target = target.expect("the same texels");
+    let copy = Relayout::<T, L, T, M>::new(&gpu.device).expect("a small copy");
+    submit(gpu, |commands| copy.record(&source, &target, commands));
+    let found = texels(gpu, &texture);
+    for (row, column) in (0..48).flat_map(|row| (0..64).map(move |column| (row, column))) {
+        let wanted = [0, 1, 2, 3].map(|c| number(c, row, column));
+        assert_eq!(
+            found(row, column),
+            bytemuck::cast_slice::<T, u8>(&wanted),
+            "{format:?} from {}, {row}, {column}",
+            L::NOTATION
+        );
+    }
+}
+
 /// Textures as targets, and what they refuse.
 fn texture_targets(gpu: &Device) {
     let byte = |x: f32| x.clamp(0.0, 255.0) as u8;
@@ -483,11 +518,20 @@ fn texture_targets(gpu: &Device) {
     assert_written::<half::f16, 4>(gpu, TextureFormat::Rgba16Float, half::f16::from_f32, one);
     assert_written::<half::f16, 3>(gpu, TextureFormat::Rgba16Float, half::f16::from_f32, one);
 
+    macro_rules! by_tiles {
+        ($($label:ident)*) => {$(
+            type $label = layout!($label[C = 4, H = 48, W = 64]);
+            assert_written_by_tiles::<u8, $label, Large>(gpu, TextureFormat::Rgba8Unorm, |x| x);
+            assert_written_by_tiles::<half::f16, $label, Large>(gpu, TextureFormat::Rgba16Float, half::f16::from);
+        )*};
+    }
+    by_tiles! { CHW HWC WCH WHC }
+
     // A screen is copied to a picture, with blue and red exchanged.
     let bytes: Vec<u8> = (0..140).map(|i| (i * 37 % 256) as u8).collect();
     let screen = texture(gpu, TextureFormat::Bgra8Unorm, &bytes);
     let screen = Buffer::<Texels, u8, Four>::of_texture(&screen, Four::mapping());
-    let picture = storage(gpu, TextureFormat::Rgba8Unorm, 9);
+    let picture = storage(gpu, TextureFormat::Rgba8Unorm, [5, 7], 9);
     let target = Buffer::<Texels, u8, Four>::of_texture(&picture, Four::mapping());
     let (screen, target) = (
         screen.expect("the same texels"),
