@@ -261,8 +261,11 @@ impl Graph<'_> {
         let inputs = self.slots.inputs.iter().zip(&self.slots.input_names);
         for ((desc, &tensor), offset) in inputs.zip(&offsets) {
             if let (Some(desc), Some(start)) = (desc, offset) {
+                let Ok(start) = usize::try_from(*start) else {
+                    unreachable!("the memory begins before its end")
+                };
                 let stored = find(tensor).ok_or(WeightCause::Missing);
-                let target = &mut bytes[*start as usize..];
+                let target = &mut bytes[start..];
                 let written = stored.and_then(|stored| stored.write(desc, target));
                 written.map_err(|cause| WeightError { tensor, cause })?;
             }
