@@ -1,3 +1,4 @@
+// mistakes: 1
 use tensor_layout::{Tensor, layout};
 
 layout! { type Edges = HW[H = 2, W = 2]; }
