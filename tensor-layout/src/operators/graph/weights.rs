@@ -6,7 +6,7 @@
 
 use super::Graph;
 use crate::dml::{DataType, MINIMUM_BUFFER_TENSOR_ALIGNMENT, TensorDesc};
-use crate::layout::error::debug_as_display;
+use crate::operators::entry_point::debug_as_display;
 use crate::{View, W, layout};
 use alloc::string::{String, ToString};
 use alloc::vec;
