@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: paths: the compiler names the function of a trait with its module
 use tensor_layout::{Tensor, layout};
 
 layout! { type Edges = HW[H = 2, W = 2]; }
