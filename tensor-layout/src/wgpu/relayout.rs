@@ -208,6 +208,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// - the elements of a texture or a frame have another type than those of the tensor, because they were claimed as
     ///   others;
     /// - [`CopyKernel::into_texture`] returns an error for a texture as the target;
+    /// - a picture is not scaled, because twice the product of both sizes along an axis is 2^32 or more;
     /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
     /// - the kernel needs more than a limit of the device.
     #[doc(alias("dispatch"))]

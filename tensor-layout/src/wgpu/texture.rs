@@ -17,11 +17,10 @@ use core::slice;
 
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`Buffer::of_texture`] makes it.
 ///
-/// As the target of a [`Relayout`](super::Relayout), the texture has the format `Rgba8Unorm` or `Rgba16Float`, and
-/// [`TextureUsages::STORAGE_BINDING`](::wgpu::TextureUsages::STORAGE_BINDING). As the source:
-///
-/// The texture has the format `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm` or `Rgba16Float`, two dimensions, one layer
-/// and one sample, and [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). Shaders read linear
+/// The texture has two dimensions, one layer and one sample. As the source of a [`Relayout`](super::Relayout), it has the
+/// format `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm` or `Rgba16Float`, and
+/// [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). As the target, it has the format `Rgba8Unorm`
+/// or `Rgba16Float`, and [`TextureUsages::STORAGE_BINDING`](::wgpu::TextureUsages::STORAGE_BINDING). Shaders read linear
 /// numbers from the sRGB formats: create the texture with a format without `Srgb`, and name the sRGB format among its
 /// `view_formats`.
 ///
@@ -149,6 +148,8 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexel
     /// Makes a tensor of the texels of a texture that is scaled to the rows and columns of `mapping`, as the source of a
     /// [`Relayout`](super::Relayout).
     ///
+    /// Needs the feature `wgpu`.
+    ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
     /// use tensor_layout::shader::Filter;
@@ -188,6 +189,12 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexel
     }
 }
 
+/// Returns whether a texture has two dimensions, one layer, and one sample for each texel.
+pub(super) fn is_plane(texture: &Texture) -> bool {
+    let is_one = texture.depth_or_array_layers() == 1 && texture.sample_count() == 1;
+    is_one && texture.dimension() == TextureDimension::D2
+}
+
 impl Texels {
     /// Compares a texture with the layout of its tensor. Sizes are equal, unless a filter scales the texture.
     fn checked<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
@@ -210,7 +217,7 @@ impl Texels {
             _ => return Err(refused(TexelCause::NotRead { format })),
         };
         let layers = texture.depth_or_array_layers();
-        if texture.dimension() != TextureDimension::D2 || layers > 1 || texture.sample_count() > 1 {
+        if !is_plane(texture) {
             return Err(refused(TexelCause::Dimensions));
         }
         let element = T::ELEMENT.name;
@@ -273,8 +280,8 @@ impl Texels {
                 Some(filter) => Memory::Scaled(
                     texel,
                     Scaling {
-                        texture: [texture.height(), texture.width()],
-                        scaled: [height, width],
+                        texture: [texture.height(), texture.width()].map(|size| size as usize),
+                        scaled: [height, width].map(|size| size as usize),
                         filter,
                     },
                 ),

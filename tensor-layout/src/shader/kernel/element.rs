@@ -97,9 +97,24 @@ impl Filter {
 /// The sizes of a texture and of the picture that it is scaled to: rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scaling {
-    pub(crate) texture: [u32; 2],
-    pub(crate) scaled: [u32; 2],
+    pub(crate) texture: [usize; 2],
+    pub(crate) scaled: [usize; 2],
     pub(crate) filter: Filter,
+}
+
+impl Scaling {
+    /// Checks that 32 bits hold the numbers that a kernel computes with.
+    pub(super) fn check(&self) -> Result<(), KernelCause> {
+        for (axis, index) in [('H', 0), ('W', 1)] {
+            let (from, to) = (self.texture[index], self.scaled[index]);
+            let doubled = from.checked_mul(to).and_then(|area| area.checked_mul(2));
+            let doubled = doubled.and_then(|area| u32::try_from(area).ok());
+            if doubled.is_none_or(|area| area == 0) {
+                return Err(KernelCause::Scaled { axis, from, to });
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A format of texels that kernels read. They write [`Rgba8`](Self::Rgba8) and [`Rgba16Float`](Self::Rgba16Float).

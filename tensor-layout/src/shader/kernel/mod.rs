@@ -387,17 +387,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         filter: Filter,
     ) -> Result<Self, KernelError> {
         let sizes = |(H(rows), W(columns)): (H, W)| [rows, columns];
-        let (texture, scaled) = (sizes(texture), sizes(scaled));
-        for (axis, from, to) in [('H', texture[0], scaled[0]), ('W', texture[1], scaled[1])] {
-            let doubled = from.checked_mul(to).and_then(|area| area.checked_mul(2));
-            let doubled = doubled.and_then(|area| u32::try_from(area).ok());
-            if doubled.is_none_or(|area| area == 0) {
-                return Err(self.kernel.refused(KernelCause::Scaled { axis, from, to }));
-            }
-        }
         let scaling = Scaling {
-            texture: texture.map(in_32_bits),
-            scaled: scaled.map(in_32_bits),
+            texture: sizes(texture),
+            scaled: sizes(scaled),
             filter,
         };
         self.with_memory(&Memory::Scaled(texel, scaling))

@@ -63,11 +63,12 @@ pub(crate) enum Memory {
 const FRAME_LANES: usize = 12;
 
 impl Memory {
-    /// Checks that the elements of the memory are those of a tensor.
+    /// Checks that the elements of the memory are those of a tensor, and that a kernel can scale them.
     pub(super) fn check(&self, given: &'static str) -> Result<(), KernelCause> {
         match self {
             Memory::Words => Ok(()),
-            Memory::Texels(texel, _) | Memory::Scaled(texel, _) => texel.check(given),
+            Memory::Texels(texel, _) => texel.check(given),
+            Memory::Scaled(texel, scaling) => scaling.check().and(texel.check(given)),
             #[cfg(feature = "frames")]
             Memory::Frame(_) => KernelCause::compare(None, "f32", given),
         }
@@ -84,11 +85,11 @@ impl Memory {
     }
 
     /// Returns the number of columns, or 0 for a buffer.
-    const fn columns(self) -> u32 {
+    fn columns(self) -> u32 {
         match self {
             Memory::Words => 0,
             Memory::Texels(_, columns) => columns,
-            Memory::Scaled(_, scaling) => scaling.scaled[1],
+            Memory::Scaled(_, scaling) => in_32_bits(scaling.scaled[1]),
             #[cfg(feature = "frames")]
             Memory::Frame(frame) => frame.columns,
         }
@@ -309,9 +310,9 @@ impl Writer<'_> {
             Memory::Texels(texel, _) => self.write_texels(texel, "sample_texel"),
             Memory::Scaled(texel, scaling) => {
                 for (name, number) in ["HEIGHT", "WIDTH"].into_iter().zip(scaling.texture) {
-                    self.set_number(name, number as usize);
+                    self.set_number(name, number);
                 }
-                self.set_number("SCALED_ROWS", scaling.scaled[0] as usize);
+                self.set_number("SCALED_ROWS", scaling.scaled[0]);
                 self.write_texels(texel, scaling.filter.piece());
             }
             #[cfg(feature = "frames")]

@@ -151,6 +151,16 @@ fn textures<F: HasTexture>(gpu: &Device, layout: FrameLayout<F>) -> [(Texture, T
 }
 
 pub(crate) fn texture(gpu: &Device, format: TextureFormat, size: Extent3d) -> Texture {
+    texture_for(gpu, format, size, TextureUsages::TEXTURE_BINDING)
+}
+
+/// Makes a texture that can be copied, for a usage of kernels.
+pub(crate) fn texture_for(
+    gpu: &Device,
+    format: TextureFormat,
+    size: Extent3d,
+    usage: TextureUsages,
+) -> Texture {
     gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: None,
         size,
@@ -158,7 +168,7 @@ pub(crate) fn texture(gpu: &Device, format: TextureFormat, size: Extent3d) -> Te
         sample_count: 1,
         dimension: wgpu::TextureDimension::D2,
         format,
-        usage: TextureUsages::COPY_SRC | TextureUsages::COPY_DST | TextureUsages::TEXTURE_BINDING,
+        usage: TextureUsages::COPY_SRC | TextureUsages::COPY_DST | usage,
         view_formats: &[],
     })
 }

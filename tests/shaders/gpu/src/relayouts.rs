@@ -380,19 +380,8 @@ fn storage(
         height: rows,
         depth_or_array_layers: 1,
     };
-    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
-        label: None,
-        size,
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format,
-        usage: TextureUsages::STORAGE_BINDING
-            | TextureUsages::TEXTURE_BINDING
-            | TextureUsages::COPY_SRC
-            | TextureUsages::COPY_DST,
-        view_formats: &[],
-    });
+    let usage = TextureUsages::STORAGE_BINDING | TextureUsages::TEXTURE_BINDING;
+    let texture = crate::frames::texture_for(gpu, format, size, usage);
     let texel = format.block_copy_size(None).expect("a texel has bytes");
     let layout = wgpu::TexelCopyBufferLayout {
         offset: 0,
@@ -634,6 +623,29 @@ fn scaled_textures(gpu: &Device) {
             assert!(is_right.expect("a copy"), "{h} x {w}, {filter:?}");
         }
     }
+
+    // 2 · 2^12 · 2^19 is 2^32.
+    let size = wgpu::Extent3d {
+        width: 1 << 12,
+        height: 1,
+        depth_or_array_layers: 1,
+    };
+    let wide = crate::frames::texture(gpu, TextureFormat::Rgba8Unorm, size);
+    let mapping = AnyScreen::with((H(1), W(1 << 19))).expect("small");
+    let picture = Buffer::<ScaledTexels, u8, _>::of_scaled_texture(&wide, mapping, Filter::Nearest);
+    let picture = picture.expect("texels of bytes").crop(C(0), DimC::<3>);
+    let whole = AnyPlanes::with((H(1), W(1 << 19))).expect("small");
+    let target = Buffer::<_, u8, AnyPlanes>::allocate_with(&gpu.device, ALL, whole);
+    let copy = Relayout::new(&gpu.device).expect("a small copy");
+    let mut commands = gpu.device.create_command_encoder(&Default::default());
+    let refused = copy.record(&picture, &target, &mut commands);
+    let error = refused.expect_err("a number of 33 bits");
+    assert_eq!(error.kind(), KernelErrorKind::TooLarge);
+    assert!(
+        error
+            .to_string()
+            .starts_with("axis W is scaled from 4096 to 524288, but")
+    );
 }
 
 /// Textures that a tensor does not fit.
@@ -692,20 +704,12 @@ fn other_textures(gpu: &Device) {
          HWC[C=4, H=5, W=7], pitch(H=32)"
     );
 
-    let layers = gpu.device.create_texture(&wgpu::TextureDescriptor {
-        label: None,
-        size: wgpu::Extent3d {
-            width: 7,
-            height: 5,
-            depth_or_array_layers: 2,
-        },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: TextureFormat::Rgba8Unorm,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING,
-        view_formats: &[],
-    });
+    let size = wgpu::Extent3d {
+        width: 7,
+        height: 5,
+        depth_or_array_layers: 2,
+    };
+    let layers = crate::frames::texture(gpu, TextureFormat::Rgba8Unorm, size);
     let error = Buffer::<Texels, u8, Picture>::of_texture(&layers, Picture::mapping())
         .expect_err("two layers");
     assert_eq!(error.kind(), TexelErrorKind::WrongSize);
