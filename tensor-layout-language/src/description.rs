@@ -45,23 +45,20 @@ impl Description {
                 (Some(value), Some(axis)) => quantity(value, symbol, axis),
                 _ => Quantity::known(0),
             };
+            let positions = factor.positions.as_ref();
+            let positions = positions
+                .and_then(|clause| clause.kind.positions(value(clause, Symbol::Positions)));
+            let step = factor.step.as_ref().and_then(|clause| {
+                if clause.is_open() {
+                    return Some(FactorStep::Given);
+                }
+                clause.kind.step(value(clause, Symbol::Step))
+            });
             factors.push(Factor {
                 axis: factor.axis,
                 part: factor.part,
-                positions: factor
-                    .positions
-                    .as_ref()
-                    .map_or(FactorPositions::Size, |clause| {
-                        let positions = clause.kind.positions(value(clause, Symbol::Positions));
-                        positions.unwrap_or(FactorPositions::Size)
-                    }),
-                step: factor.step.as_ref().map_or(FactorStep::Packed, |clause| {
-                    if clause.is_open() {
-                        return FactorStep::Given;
-                    }
-                    let step = clause.kind.step(value(clause, Symbol::Step));
-                    step.unwrap_or(FactorStep::Packed)
-                }),
+                positions: positions.unwrap_or(FactorPositions::Size),
+                step: step.unwrap_or(FactorStep::Packed),
                 is_cropped: false,
             });
         }

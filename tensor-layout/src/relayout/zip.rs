@@ -17,8 +17,8 @@
 // - **Targets that the caches do not hold are streamed in tiles.** A tile of 64 elements is converted on the stack, and
 //   written past the caches from there. For a frame of 2160p, this took 0.87 of the time without tiles. Buffers of 8 KiB
 //   had taken 1.4 to 1.7, and tiles of 32 elements took 1.1 times as long as tiles of 64.
-// - **What U and V add to a pixel is computed for each pixel**, though two rows have it in common: to convert two rows by
-//   one call took as long.
+// - **The parts of U and V in a pixel are computed for each pixel**, though two rows have them in common: to convert two
+//   rows by one call took as long.
 // - **Frames of 1080p are streamed even where the L3 holds their planes.** Beside other programs, stores through the caches
 //   took 1.2 to 1.35 times as long.
 // - **A conversion of one source (`map`) has two sides**, because eight take 200 ns longer to prepare.

@@ -94,9 +94,8 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     /// ]");
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mapping = self.mapping();
-        write!(f, "{mapping}")?;
-        let notation = mapping.notation();
+        let notation = self.mapping().notation();
+        f.write_str(notation.as_str())?;
         // A layout with a name is written as `Photo = HWC[..]`.
         let label = notation.as_str().split('[').next().unwrap_or("");
         let order = label.rsplit(' ').next().unwrap_or("");
@@ -113,8 +112,8 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
 }
 
 impl<T: fmt::Display, L: AnyLayout> fmt::Display for View<'_, T, L> {
-    /// Writes the elements as nested lists in logical order. Write `view.mapping()` for the layout. `{:#}` writes each row on its own line.
-    /// If there are more than 512 elements, long axes show only their ends.
+    /// Writes the elements as nested lists in logical order. Write `view.mapping()` for the layout. `{:#}` writes each row
+    /// on its own line. If there are more than 512 elements, long axes show only their ends.
     ///
     /// ```
     /// use tensor_layout::{layout, View};

@@ -1,6 +1,5 @@
 //! Tensors from arrays within arrays.
 
-use crate::layout::notation;
 use crate::layout::{self, StaticLayout};
 use crate::types::shape::Shape;
 use crate::types::storage::Writable;
@@ -25,11 +24,10 @@ const fn check_nested<L: StaticLayout>(sizes: &[usize]) {
             say!(&mut text, "{before}{sizes[axis]}");
             axis += 1;
         }
-        let layout = notation::layout(L::STRUCTURE, &L::STRUCTURE.known, None);
         say!(
             &mut text,
-            ", but the layout is {layout.as_str()} (help: the outermost array is along the first axis; `from_vec` takes elements \
-             in storage order)"
+            ", but the layout is {L::STRUCTURE} (help: the outermost array is along the first axis; `from_vec` takes \
+             elements in storage order)"
         );
         panic!("{}", text.as_str())
     }

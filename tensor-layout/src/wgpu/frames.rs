@@ -1,7 +1,7 @@
 //! Textures of frames: one copy for each plane.
 
 use super::texels::TexelLayout;
-use super::texture::{Source, is_no_buffer};
+use super::texture::{Source, is_no_buffer, is_plane};
 use crate::frames::format::FrameTexture;
 use crate::frames::{
     Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels, HasTexture,
@@ -11,8 +11,8 @@ use crate::layout::mapping::Mapping;
 use crate::shader::kernel::{FrameMemory, Memory};
 use crate::types::axis::{H, W};
 use ::wgpu::{
-    Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureDimension, TextureFormat,
-    TextureView, TextureViewDescriptor,
+    Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureFormat, TextureView,
+    TextureViewDescriptor,
 };
 use std::vec::Vec;
 
@@ -184,7 +184,8 @@ impl Buffer<FrameSource, f32, FramePixels> {
                 given,
             }));
         }
-        Self::placed::<F, Matrix>(&layout, Some(buffer.clone()), Vec::new(), |frame| frame)
+        let memory = FrameMemory::new::<F, Matrix>(&layout);
+        Self::read_by_kernels(&layout, memory.as_ref(), Some(buffer.clone()), Vec::new())
     }
 
     /// Makes a tensor of the pixels of a frame, as [`of_frame`](Self::of_frame) does, from a texture for each plane: R8 for Y
@@ -238,23 +239,24 @@ impl Buffer<FrameSource, f32, FramePixels> {
             _ => layout.plane_view(plane, textures[0], TextureAspect::Plane1),
         });
         let views = views.collect::<Result<_, _>>()?;
-        Self::placed::<F, Matrix>(&layout, None, views, FrameMemory::in_textures::<F>)
+        let memory = FrameMemory::new::<F, Matrix>(&layout);
+        let memory = memory.map(FrameMemory::in_textures::<F>);
+        Self::read_by_kernels(&layout, memory.as_ref(), None, views)
     }
 
-    fn placed<F: FrameFormat, Matrix: Encoding>(
+    fn read_by_kernels<F: FrameFormat>(
         layout: &FrameLayout<F>,
+        memory: Option<&FrameMemory>,
         buffer: Option<::wgpu::Buffer>,
         views: Vec<TextureView>,
-        placed: fn(FrameMemory) -> FrameMemory,
     ) -> Result<Self, FrameError> {
-        let memory = FrameMemory::new::<F, Matrix>(layout).filter(|_| layout.bytes() <= 1 << 31);
         let (Some(memory), Ok(mapping)) = (memory, FramePixels::with(layout.sizes())) else {
             return Err(layout.refuse(FrameErrorKind::TooLargeForKernel));
         };
         let pixels = FrameSource {
             buffer,
             views,
-            memory: placed(memory),
+            memory: *memory,
             end: layout.bytes() as u64,
             size_in_bytes: Mapping::span_bytes::<f32>(&mapping) as u64,
         };
@@ -289,10 +291,9 @@ impl<F: FrameFormat> FrameLayout<F> {
         let format = texture.format().aspect_specific_format(aspect);
         // A texture of two planes has U before V, and in 16 bits those of P010.
         let has_aspects = letters != "VU" && (bits == 8 || F::FACTS.mask() == 0xffc0);
-        let is_plain = texture.sample_count() == 1 && texture.dimension() == TextureDimension::D2;
         if format != Some(wanted)
             || texture.size() != whole
-            || !is_plain
+            || !is_plane(texture)
             || aspect != TextureAspect::All && !has_aspects
         {
             return Err(self.refuse(FrameErrorKind::OtherTexture {

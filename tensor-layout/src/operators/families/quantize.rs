@@ -89,22 +89,29 @@ operator! {
     slots: [3, 1] = scaled;
 }
 
+/// The documentation that both operators with blocks share.
+macro_rules! doc_of_blocks {
+    () => {
+        "| slot | axes | sizes |
+|---|---|---|
+| input | any, up to eight | |
+| scale | some axes of `input` | numbers that divide the sizes of `input` |
+| `zero_point` | the axes of `scale` | the sizes of `scale` |
+| output | the axes of `input` | the sizes of `input` |
+
+- *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The size of the block is the
+  size of `input` divided by the size of `scale`. If `scale` lacks an axis, each element applies to all positions along this
+  axis.
+- *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this crate does not have
+  the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`."
+    };
+}
+
 operator! {
     /// Converts elements to integers of 8 bits, with a scale for each block of the input. Computes
     /// `clamp(round(x / scale) + zero_point)` for each element `x`.
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | any, up to eight | |
-    /// | scale | some axes of `input` | numbers that divide the sizes of `input` |
-    /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
-    /// | output | the axes of `input` | the sizes of `input` |
-    ///
-    /// - *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The
-    ///   size of the block is the size of `input` divided by the size of `scale`. If `scale` lacks an axis,
-    ///   each element applies to all positions along this axis.
-    /// - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this
-    ///   crate does not have the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`.
+    #[doc = doc_of_blocks!()]
     /// - *Alternative.* [`ElementWiseQuantizeLinear`] needs no redistributable library. Along each axis, that
     ///   operator has a scale for each position, or one scale for all positions.
     ///
@@ -147,18 +154,7 @@ operator! {
     /// Converts integers back to floating-point numbers, with a scale for each block of the input. Computes
     /// `(x - zero_point) · scale` for each element `x`.
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | any, up to eight | |
-    /// | scale | some axes of `input` | numbers that divide the sizes of `input` |
-    /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
-    /// | output | the axes of `input` | the sizes of `input` |
-    ///
-    /// - *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The
-    ///   size of the block is the size of `input` divided by the size of `scale`. If `scale` lacks an axis,
-    ///   each element applies to all positions along this axis.
-    /// - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this
-    ///   crate does not have the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`.
+    #[doc = doc_of_blocks!()]
     /// - *Alternative.* [`ElementWiseDequantizeLinear`] needs no redistributable library. Along each axis,
     ///   that operator has a scale for each position, or one scale for all positions.
     ///

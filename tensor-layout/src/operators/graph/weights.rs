@@ -12,7 +12,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-use tensor_layout_arithmetic::find;
+use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
 use tensor_layout_macros::causes;
 
 /// The layout of the bytes of [`Weights`].
@@ -61,10 +61,15 @@ impl<'f> StoredTensor<'f> {
             return Err(WeightCause::PartOfByte { wanted });
         }
         let own: Vec<_> = desc.stored_axes().collect();
-        if share_elements(&own) {
+        let letters: Vec<_> = own.iter().map(|(axis, ..)| *axis).collect();
+        let (mut sizes, mut strides) = ([1; MAX_RANK], [0; MAX_RANK]);
+        for (index, (_, size, stride)) in own.iter().enumerate() {
+            (sizes[index], strides[index]) = (*size, *stride);
+        }
+        let terms = Terms::from_strides(&letters, &sizes, &strides);
+        if !terms.is_ok_and(|terms| terms.is_injective()) {
             return Err(WeightCause::Shared);
         }
-        let letters: Vec<_> = own.iter().map(|(axis, ..)| *axis).collect();
         let order: Vec<_> = match &self.axes {
             Some(axes) => axes.chars().collect(),
             None => letters.clone(),
@@ -99,19 +104,6 @@ impl<'f> StoredTensor<'f> {
         scatter(self.bytes, target, &axes, bits / 8);
         Ok(())
     }
-}
-
-/// Returns whether the steps along the axes, each with a size and a stride, do not lie within each other, as those of a layout
-/// without `overlap` do.
-fn share_elements(axes: &[(char, usize, usize)]) -> bool {
-    let mut axes: Vec<_> = axes.iter().filter(|(_, size, _)| *size > 1).collect();
-    axes.sort_by_key(|(_, _, stride)| *stride);
-    let mut inner = 1;
-    axes.into_iter().any(|(_, size, stride)| {
-        let is_within = *stride < inner;
-        inner = stride.saturating_mul(*size);
-        is_within
-    })
 }
 
 /// Copies packed elements of `bytes` bytes. `axes` has the size and the stride in `target` of each axis, in elements.

@@ -39,9 +39,12 @@ pub(super) struct Samples {
 }
 
 impl FrameMemory {
-    /// Returns the frame, unless it has too many columns.
+    /// Returns the frame, unless it has more than 2^31 bytes, or more columns than 32 bits count.
     pub(crate) fn new<F: FrameFormat, Matrix: Encoding>(layout: &FrameLayout<F>) -> Option<Self> {
         let (_, W(columns)) = layout.sizes();
+        if layout.bytes() > 1 << 31 {
+            return None;
+        }
         let bytes = size_of::<F::Element>();
         let samples = |letter| {
             let place = F::FACTS.place(letter);
@@ -115,7 +118,8 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
         encoding: Matrix,
     ) -> Result<Self, KernelError> {
         let _ = encoding;
-        self.framed::<F, Matrix>(&layout, |frame| frame)
+        let memory = FrameMemory::new::<F, Matrix>(&layout);
+        self.framed(&layout, memory.as_ref())
     }
 
     /// Reads the source from a texture for each plane of a frame, such as R8 and RG8 for NV12, and R16 and RG16 for P010.
@@ -150,13 +154,15 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
         encoding: Matrix,
     ) -> Result<Self, KernelError> {
         let _ = encoding;
-        self.framed::<F, Matrix>(&layout, FrameMemory::in_textures::<F>)
+        let memory = FrameMemory::new::<F, Matrix>(&layout);
+        let memory = memory.map(FrameMemory::in_textures::<F>);
+        self.framed(&layout, memory.as_ref())
     }
 
-    fn framed<F: FrameFormat, Matrix: Encoding>(
+    fn framed<F: FrameFormat>(
         self,
         layout: &FrameLayout<F>,
-        placed: fn(FrameMemory) -> FrameMemory,
+        memory: Option<&FrameMemory>,
     ) -> Result<Self, KernelError> {
         let (H(rows), W(columns)) = layout.sizes();
         for (axis, other) in [('H', rows), ('W', columns)] {
@@ -166,11 +172,9 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
                 return Err(self.refused(KernelCause::Layout(cause)));
             }
         }
-        match FrameMemory::new::<F, Matrix>(layout) {
-            Some(frame) if layout.bytes() <= 1 << 31 => {
-                self.with_memory(&Memory::Frame(placed(frame)))
-            }
-            _ => Err(self.refused(KernelCause::Offset(layout.bytes().max(columns) as u64 - 1))),
+        match memory {
+            Some(frame) => self.with_memory(&Memory::Frame(*frame)),
+            None => Err(self.refused(KernelCause::Offset(layout.bytes().max(columns) as u64 - 1))),
         }
     }
 }

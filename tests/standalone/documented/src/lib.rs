@@ -15,7 +15,7 @@ layout! {
     // The layout documents itself.
     pub type Image = NHWC[N = ?, C = 3, H = ROWS, W = ROWS * 4 / 3];
 
-    /// What a screen takes.
+    /// A picture in the memory of a screen.
     pub struct Screen = HWC[C = 4, H = 2, W = 3], components(C = BGRA);
 
     /// A part of it.
