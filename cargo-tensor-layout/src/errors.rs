@@ -545,8 +545,8 @@ fn unmet_bound(message: &mut Diagnostic, known: &Known) {
             || child.message.starts_with("the method call chain")
             || child.message.starts_with("for that trait implementation");
         !(says_traits(child)
-            || has_help && is_bound(child)
-            || is_collected && (is_chain || is_bound(child)))
+            || restated.is_some() && is_chain
+            || (has_help || is_collected) && is_bound(child))
     });
     remove_labels(message, |label| {
         label.starts_with("the trait `")
