@@ -45,7 +45,7 @@ causes! {
         NotWhole {
             /// The axis: `H` or `W`.
             axis: char,
-            /// The number of which the size must be a multiple.
+            /// The size must be a multiple of this number.
             multiple: usize,
         } => "axis {axis} has size {error.size(axis)}, but textures have this format only for multiples of \
                 {multiple}",
@@ -62,7 +62,7 @@ causes! {
             plane: &'static str,
             /// The pitch.
             pitch: usize,
-            /// The number of which the pitch must be a multiple. It must also fit in 32 bits.
+            /// The pitch must be a multiple of this number, and must fit in 32 bits.
             multiple: usize,
         } => if pitch % multiple == 0 {
             write!(f, "plane `{plane}` has a pitch of {pitch} bytes, but that of a texture has 32 bits")
@@ -79,7 +79,7 @@ causes! {
             plane: &'static str,
             /// The offset.
             offset: usize,
-            /// The number of which the offset must be a multiple.
+            /// The offset must be a multiple of this number.
             multiple: usize,
         } => "plane `{plane}` begins at byte {offset}, but a texture in a buffer begins at a multiple of {multiple} \
                 {PLACE}",

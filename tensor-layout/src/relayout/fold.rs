@@ -200,16 +200,11 @@ struct FoldTask {
 impl FoldTask {
     /// Removes the loops of a task from the nest, and returns the task.
     fn take(nest: &mut Nest) -> FoldTask {
-        let row = nest
-            .as_slice()
-            .iter()
-            .position(|each| !is_folded(each) && each.target == 1);
+        let row = take_first(nest, |each| !is_folded(each) && each.target == 1)
+            .or_else(|| take_first(nest, |each| !is_folded(each)));
         FoldTask {
-            row: match row {
-                Some(index) => nest.remove(index),
-                None => take_first(nest, |each| !is_folded(each)),
-            },
-            folded: take_first(nest, is_folded),
+            row: row.unwrap_or(STAY),
+            folded: take_first(nest, is_folded).unwrap_or(STAY),
             around: STAY,
             along: 0,
         }
@@ -235,7 +230,7 @@ fn take_run(nest: &mut Nest) -> Option<(FoldTask, usize)> {
     if row.count > 1 {
         nest.remove(0);
     }
-    let around = take_first(nest, |_| true);
+    let around = take_first(nest, |_| true).unwrap_or(STAY);
     Some((
         FoldTask {
             folded,
@@ -252,12 +247,10 @@ fn is_folded(each: &Loop) -> bool {
     each.source == 0
 }
 
-/// Removes the innermost loop for which `is_it` is true, and returns it; or a loop of one step, if there is none.
-fn take_first(nest: &mut Nest, is_it: impl Fn(&Loop) -> bool) -> Loop {
-    nest.as_slice()
-        .iter()
-        .position(is_it)
-        .map_or(STAY, |index| nest.remove(index))
+/// Removes the innermost loop for which `is_it` is true, if there is one, and returns it.
+fn take_first(nest: &mut Nest, is_it: impl Fn(&Loop) -> bool) -> Option<Loop> {
+    let index = nest.as_slice().iter().position(is_it)?;
+    Some(nest.remove(index))
 }
 
 /// The rest of a task, and where its loops begin.
