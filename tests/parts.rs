@@ -216,7 +216,7 @@ macro_rules! divisions_along {
                         format!("axis {letter} has size {size}, which is no multiple of {inner}: ");
                     assert!(error.to_string().starts_with(&words), "{error}");
                 }
-                (expected, divided) => panic!("{divided:?} instead of {expected:?}"),
+                (expected, divided) => panic!("{} instead of {expected:?}", divided.is_ok()),
             }
         }
     }};

@@ -5,7 +5,7 @@
 use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
 use crate::oracle::memory::{Memory, strides};
-use core::fmt::Debug;
+use core::fmt::{Debug, Display};
 use tensor_layout::traits::{Axis, Coordinate, Shape, Size, Storage, StridedStorage};
 use tensor_layout::{AnyLayout, C, DynC, DynH, DynW, H, Mapping, TensorLayout, View, W};
 
@@ -131,11 +131,16 @@ pub(crate) fn assert_shows<L: AnyLayout<Axes: Coordinates>>(
         let indexed = got.map(|_| view[coordinate]);
         (indexed, got, view.try_offset(coordinate).ok())
     };
-    compare(&view.to_string(), &facts, &show, expected);
+    compare(&view.mapping(), &facts, &show, expected);
 }
 
 #[track_caller]
-fn compare(layout: &str, facts: &Facts, show: &dyn Fn(&[usize]) -> Shown, expected: &Listed) {
+fn compare(
+    layout: &dyn Display,
+    facts: &Facts,
+    show: &dyn Fn(&[usize]) -> Shown,
+    expected: &Listed,
+) {
     let is_injective = expected.is_injective();
     let wanted = Facts {
         axes: expected.axes.clone(),
@@ -186,8 +191,9 @@ pub(crate) fn assert_strides<L: AnyLayout<Storage: StridedStorage>>(
 
 /// Asserts that a function panics, and returns the text of the panic.
 #[track_caller]
-pub(crate) fn panics<R: Debug>(function: impl FnOnce() -> R) -> String {
-    let caught = std::panic::catch_unwind(core::panic::AssertUnwindSafe(function));
+pub(crate) fn panics<R>(function: impl FnOnce() -> R) -> String {
+    let function = core::panic::AssertUnwindSafe(|| drop(function()));
+    let caught = std::panic::catch_unwind(function);
     let panic = caught.expect_err("this should panic");
     let message = panic.downcast::<String>();
     *message.expect("the panic has words of its own")

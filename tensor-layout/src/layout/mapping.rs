@@ -19,11 +19,11 @@ use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, LengthErro
 use crate::layout::given_sizes::ListedSizes;
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::{self, Text};
-use crate::layout::order::VisitRuns;
+use crate::layout::order::{VisitRuns, last_position};
 use crate::layout::{self, AnyLayout, SizeArray, SizesOf, StaticLayout, StorageOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{After, AxisOf, AxisTuple, index_of};
-use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape};
+use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape, known};
 use crate::types::size::Size;
 use crate::types::storage::{
     Factors, StaticStorage, Storage, StoredStrides, StridedStorage, StridesOfSizes, TakesStorage,
@@ -324,9 +324,14 @@ impl<L: AnyLayout> Mapping<L> {
     /// part's `sizes` are in the logical order of this mapping, and no larger than the sizes of this mapping.
     #[inline]
     pub(crate) fn part<P: AnyLayout>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<P> {
-        if let Some(part) = const { Mapping::<P>::STATIC } {
-            return part;
+        if const { Mapping::<P>::STATIC.is_some() } {
+            return known(const { Mapping::<P>::STATIC });
         }
+        self.part_at_run_time(sizes)
+    }
+
+    #[inline]
+    fn part_at_run_time<P: AnyLayout>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<P> {
         let own_sizes = self.all_sizes();
         let own_strides = L::Storage::kept_strides::<L::Shape>(&self.kept);
         let (mut of_part, mut strides) = ([1; MAX_RANK], [0; MAX_RANK]);
@@ -425,12 +430,14 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     pub(crate) fn terms(&self) -> Terms {
-        match const { &L::TERMS } {
-            Some(Ok(terms)) => *terms,
-            _ => match self.try_terms() {
-                Ok(terms) => terms,
-                Err(fault) => unreachable!("a mapping is well formed, but: {fault:?}"),
-            },
+        let terms = if const { L::TERMS.is_some() } {
+            const { L::TERMS }
+        } else {
+            Some(self.try_terms())
+        };
+        match terms {
+            Some(Ok(terms)) => terms,
+            fault => unreachable!("a mapping is well formed, but: {fault:?}"),
         }
     }
 
@@ -516,37 +523,8 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns whether no two positions share an element. The usual strides need no search.
     fn is_unshared(&self) -> bool {
-        self.has_nested_strides() || self.is_injective()
-    }
-
-    /// Returns whether each stride is longer than the sum of the extents of all axes with shorter strides.
-    /// The extent of an axis is the distance between its first and its last element. If each stride is
-    /// longer, no two positions share an element, and no search for shared elements is needed. Returns
-    /// `false` for a layout with blocks.
-    fn has_nested_strides(&self) -> bool {
-        if !L::STRUCTURE.is_strided() {
-            return false;
-        }
-        let (sizes, strides) = (self.all_sizes(), self.strides_of_axes());
-        let mut axes: [(usize, usize); MAX_RANK] = [(0, 0); MAX_RANK];
-        let mut count = 0;
-        for axis in 0..MAX_RANK {
-            if sizes[axis] > 1 {
-                let mut index = count;
-                while index > 0 && strides[axis] < axes[index - 1].0 {
-                    axes[index] = axes[index - 1];
-                    index -= 1;
-                }
-                axes[index] = (strides[axis], sizes[axis] - 1);
-                count += 1;
-            }
-        }
-        let mut reach = 0;
-        axes[..count].iter().all(|(stride, last)| {
-            let is_longer = *stride > reach;
-            reach += stride * last;
-            is_longer
-        })
+        L::STRUCTURE.is_strided() && has_nested_strides(&self.all_sizes(), &self.strides_of_axes())
+            || self.is_injective()
     }
 
     /// Checks that `other` has the sizes of this mapping. The type of `other` guarantees the same axes.
@@ -761,8 +739,7 @@ impl<L: AnyLayout> Mapping<L> {
         if const { L::TERMS.is_none() && L::STRUCTURE.is_strided() } {
             // A shorter way to the same number: the last position is the furthest.
             let sizes = self.all_sizes();
-            let last = sizes.map(|size| size - 1);
-            return self.offset_with_sizes(&last, &sizes) + 1;
+            return self.offset_with_sizes(&last_position(&sizes), &sizes) + 1;
         }
         self.terms().span()
     }
@@ -1217,6 +1194,31 @@ pub(crate) const fn check_listed<L: AnyLayout, Sizes: ListedSizes>() {
             notation::listed(found, L::STRUCTURE).as_str()
         );
     }
+}
+
+/// Returns whether each stride is longer than the sum of the extents of all axes with shorter strides. The extent of an
+/// axis is the distance between its first and its last element. If each stride is longer, no two positions share an
+/// element, and no search for shared elements is needed.
+fn has_nested_strides(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> bool {
+    let mut axes: [(usize, usize); MAX_RANK] = [(0, 0); MAX_RANK];
+    let mut count = 0;
+    for axis in 0..MAX_RANK {
+        if sizes[axis] > 1 {
+            let mut index = count;
+            while index > 0 && strides[axis] < axes[index - 1].0 {
+                axes[index] = axes[index - 1];
+                index -= 1;
+            }
+            axes[index] = (strides[axis], sizes[axis] - 1);
+            count += 1;
+        }
+    }
+    let mut reach = 0;
+    axes[..count].iter().all(|(stride, last)| {
+        let is_longer = *stride > reach;
+        reach += stride * last;
+        is_longer
+    })
 }
 
 /// Fails to compile if `ordered` and `axes` have different letters. Bounds of callers guarantee equal

@@ -16,7 +16,7 @@ use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::types::invariant::Invariant;
 use crate::types::sealed::Sealed;
-use crate::types::shape::Shape;
+use crate::types::shape::{Shape, known};
 use crate::types::structure::Structure;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Term, Walk, find, sort_by_key};
@@ -167,6 +167,9 @@ impl<L: AnyLayout, O: Order> VisitFacts<L, O> {
         (None, _) => None,
     };
 
+    /// Whether the stretches of [`Neighbours`] have different lengths: those of blocked layouts in storage order.
+    const HAS_UNEQUAL_STRETCHES: bool = !O::IS_LOGICAL && !Self::IS_STRIDED;
+
     /// The loops over a layout whose sizes and strides are known.
     const LOOPS: Option<Loops> = KnownPair::<L, L, O>::LOOPS;
 }
@@ -273,8 +276,7 @@ fn fold_offsets<L: AnyLayout, O: Order, B>(
     start: B,
     mut function: impl FnMut(B, usize) -> B,
 ) -> B {
-    let is_known = const { VisitFacts::<L, O>::AXES.is_some() };
-    if is_known {
+    if const { VisitFacts::<L, O>::AXES.is_some() } {
         return fold_pairs_of_offsets::<L, L, O, B>(
             mapping,
             mapping,
@@ -301,12 +303,13 @@ pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
     start: B,
     mut function: impl FnMut(B, usize, usize) -> B,
 ) -> B {
-    let Some(loops) = (const { KnownPair::<L, M, O>::LOOPS }) else {
+    if const { KnownPair::<L, M, O>::LOOPS.is_none() } {
         return fold_positions::<L, O, B>(first, start, |folded, position| {
             let offset = first.offset_in_range(position);
             function(folded, offset, second.offset_in_range(position))
         });
-    };
+    }
+    let loops = known(const { KnownPair::<L, M, O>::LOOPS });
     let mut folded = start;
     nest! { loops.counts, |digits| {
         let mut offsets = (0, 0);
@@ -330,7 +333,8 @@ pub(crate) fn fold_positions<L: AnyLayout, O: Order, B>(
 ) -> B {
     let sizes = mapping.all_sizes();
     let mut folded = start;
-    if let Some(axes) = const { VisitFacts::<L, O>::AXES } {
+    if const { VisitFacts::<L, O>::AXES.is_some() } {
+        let axes = known(const { VisitFacts::<L, O>::AXES });
         let mut counts = [1; MAX_RANK];
         let mut i = 0;
         while i < MAX_RANK {
@@ -381,12 +385,13 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
         let sizes = mapping.all_sizes();
         Visit {
             next: [0; MAX_RANK],
-            next_back: sizes.map(|size| size - 1),
+            next_back: last_position(&sizes),
             remaining: sizes.iter().product(),
             is_untouched: true,
-            by_stride: match const { VisitFacts::<L, O>::DIGITS } {
-                Some(_) => [0; MAX_RANK],
-                None => by_stride(mapping),
+            by_stride: if const { VisitFacts::<L, O>::DIGITS.is_some() } {
+                [0; MAX_RANK]
+            } else {
+                by_stride(mapping)
             },
             order: PhantomData,
         }
@@ -413,16 +418,19 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
 
     #[inline]
     fn step(&mut self, mapping: &Mapping<L>) {
-        let sizes = mapping.all_sizes();
-        if let Some(digits) = const { VisitFacts::<L, O>::DIGITS } {
-            step(&mut self.next, &digits.all[..digits.count], &sizes);
-        } else {
-            let digits = self.digits_by_stride();
-            step(&mut self.next, &digits.all[..digits.count], &sizes);
-        }
+        let digits = self.digits();
+        step(
+            &mut self.next,
+            &digits.all[..digits.count],
+            &mapping.all_sizes(),
+        );
     }
 
-    fn digits_by_stride(&self) -> Digits {
+    #[inline(always)]
+    fn digits(&self) -> Digits {
+        if const { VisitFacts::<L, O>::DIGITS.is_some() } {
+            return known(const { VisitFacts::<L, O>::DIGITS });
+        }
         let mut digits = Digits::logical(L::Shape::RANK);
         for (digit, axis) in digits.all.iter_mut().zip(self.by_stride) {
             digit.axis = usize::from(axis);
@@ -447,12 +455,15 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
             }
             return;
         }
-        let digits = match const { VisitFacts::<L, O>::DIGITS } {
-            Some(digits) => digits,
-            None => self.digits_by_stride(),
-        };
+        let digits = self.digits();
         self.next = position_before(self.remaining, &digits.all[..digits.count], &sizes);
     }
+}
+
+/// Returns the last position of a mapping with these sizes.
+#[inline]
+pub(crate) fn last_position(sizes: &[usize; MAX_RANK]) -> [usize; MAX_RANK] {
+    sizes.map(|size| size - 1)
 }
 
 /// Returns the place after which `left` places are left, the place itself included. `digits` (see [`Digits`]) go from
@@ -598,9 +609,10 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
             between: sizes.iter().product(),
             next: 0,
             position: [0; MAX_RANK],
-            loops: match const { VisitFacts::<L, O>::LOOPS } {
-                Some(loops) => loops,
-                None => Self::loops_at_run_time(mapping),
+            loops: if const { VisitFacts::<L, O>::LOOPS.is_some() } {
+                known(const { VisitFacts::<L, O>::LOOPS })
+            } else {
+                Self::loops_at_run_time(mapping)
             },
             order: PhantomData,
         };
@@ -623,9 +635,10 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
             axis += 1;
         }
         if const { VisitFacts::<L, O>::IS_STRIDED } {
-            let axes = match const { VisitFacts::<L, O>::AXES } {
-                Some(axes) => axes,
-                None => by_stride(mapping).map(usize::from),
+            let axes = if const { VisitFacts::<L, O>::AXES.is_some() } {
+                known(const { VisitFacts::<L, O>::AXES })
+            } else {
+                by_stride(mapping).map(usize::from)
             };
             return Loops::new(&axes, L::Shape::RANK, &sizes, &strides, &strides);
         }
@@ -692,22 +705,22 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
             self.back = Neighbours::NONE;
             return self.front.left > 0;
         }
-        self.front = match const { VisitFacts::<L, O>::DIGITS } {
-            Some(digits) if const { !O::IS_LOGICAL && !VisitFacts::<L, O>::IS_STRIDED } => {
-                let sizes = mapping.all_sizes();
-                let innermost = digits.all[0];
-                let behind = sizes[innermost.axis] - self.position[innermost.axis];
-                let stretch = Neighbours {
-                    offset: mapping.offset_in_range(&self.position),
-                    left: match innermost.modulus {
-                        0 => behind,
-                        modulus => modulus.min(behind),
-                    },
-                };
-                step(&mut self.position, &digits.all[1..digits.count], &sizes);
-                stretch
-            }
-            _ => self.stretch(self.next, mapping),
+        self.front = if const { VisitFacts::<L, O>::HAS_UNEQUAL_STRETCHES } {
+            let digits = known(const { VisitFacts::<L, O>::DIGITS });
+            let sizes = mapping.all_sizes();
+            let innermost = digits.all[0];
+            let behind = sizes[innermost.axis] - self.position[innermost.axis];
+            let stretch = Neighbours {
+                offset: mapping.offset_in_range(&self.position),
+                left: match innermost.modulus {
+                    0 => behind,
+                    modulus => modulus.min(behind),
+                },
+            };
+            step(&mut self.position, &digits.all[1..digits.count], &sizes);
+            stretch
+        } else {
+            self.stretch(self.next, mapping)
         };
         self.next += 1;
         self.between -= self.front.left;
@@ -752,23 +765,21 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         }
         let mut count = count - self.front.left;
         self.front.left = 0;
-        match const { VisitFacts::<L, O>::DIGITS } {
-            Some(digits) if const { !O::IS_LOGICAL && !VisitFacts::<L, O>::IS_STRIDED } => {
-                // Begins at the start of the stretch.
-                let (digits, sizes) = (&digits.all[..digits.count], mapping.all_sizes());
-                let mut position = position_before(left, digits, &sizes);
-                count = digits[0].digit(position[digits[0].axis]);
-                position[digits[0].axis] -= count;
-                self.position = position;
-                self.between = left + count;
-            }
-            _ => {
-                let length = self.loops().counts[0];
-                let stretches = count.min(self.between) / length;
-                count -= stretches * length;
-                self.next += stretches;
-                self.between -= stretches * length;
-            }
+        if const { VisitFacts::<L, O>::HAS_UNEQUAL_STRETCHES } {
+            // Begins at the start of the stretch.
+            let digits = known(const { VisitFacts::<L, O>::DIGITS });
+            let (digits, sizes) = (&digits.all[..digits.count], mapping.all_sizes());
+            let mut position = position_before(left, digits, &sizes);
+            count = digits[0].digit(position[digits[0].axis]);
+            position[digits[0].axis] -= count;
+            self.position = position;
+            self.between = left + count;
+        } else {
+            let length = self.loops().counts[0];
+            let stretches = count.min(self.between) / length;
+            count -= stretches * length;
+            self.next += stretches;
+            self.between -= stretches * length;
         }
         self.advance(mapping);
         self.front.left -= count;
@@ -783,11 +794,12 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         start: B,
         mut function: impl FnMut(B, usize) -> B,
     ) -> B {
-        let is_faster_from_the_start =
-            const { VisitFacts::<L, O>::LOOPS.is_some() || !VisitFacts::<L, O>::IS_STRIDED };
-        let all: usize = mapping.all_sizes().iter().product();
-        if is_faster_from_the_start && self.remaining() == all {
-            return fold_offsets::<L, O, B>(mapping, start, function);
+        if const { VisitFacts::<L, O>::LOOPS.is_some() || !VisitFacts::<L, O>::IS_STRIDED } {
+            // It is faster from the start.
+            let all: usize = mapping.all_sizes().iter().product();
+            if self.remaining() == all {
+                return fold_offsets::<L, O, B>(mapping, start, function);
+            }
         }
         let step = self.step();
         let mut folded = start;

@@ -56,7 +56,7 @@ use crate::types::axis::{A, Axis, AxisName, DimA};
 use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{AxisTuple, FreeName, FreeNames, choice, index_of};
 use crate::types::merge_order::{MergeOrder, MergeSteps, NotThere};
-use crate::types::shape::Shape;
+use crate::types::shape::{Shape, known};
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
 use crate::types::storage::{
     FactorKind, Factors, NotCropped, Storage, StorageFactor, StridedStorage,
@@ -618,10 +618,8 @@ impl<L: AnyLayout> Mapping<L> {
         To: AnyLayout,
     {
         const { layout::check::<To>() };
-        if const { is_merge_known::<L, Names, New::Size>() } {
-            if let Some(mapping) = const { Mapping::<To>::STATIC } {
-                return Ok(mapping);
-            }
+        if const { is_merge_known::<L, Names, New::Size>() && Mapping::<To>::STATIC.is_some() } {
+            return Ok(known(const { Mapping::STATIC }));
         }
         let sizes = self.all_sizes();
         let letter = <<New::Size as Size>::Axis as Axis>::NAME;
@@ -660,10 +658,8 @@ impl<L: AnyLayout> Mapping<L> {
         L: SplitLayout<X, New::Shape>,
     {
         const { layout::check::<L::Split>() };
-        if const { is_split_known::<L, X, New::Shape>() } {
-            if let Some(mapping) = const { Mapping::<L::Split>::STATIC } {
-                return Ok(mapping);
-            }
+        if const { is_split_known::<L, X, New::Shape>() && Mapping::<L::Split>::STATIC.is_some() } {
+            return Ok(known(const { Mapping::STATIC }));
         }
         let axis = index_of(L::Shape::AXES, X::NAME);
         let size = self.all_sizes()[axis];

@@ -14,7 +14,7 @@ use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
 use super::pair::Pair;
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
-use crate::types::shape::Shape;
+use crate::types::shape::{Shape, known};
 use core::array::from_fn;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
@@ -57,7 +57,8 @@ pub(crate) unsafe fn fold_all<T: Copy, A: Clone, L: AnyLayout, M: AnyLayout>(
     fold: &mut impl Fold<T, A>,
 ) {
     let (elements_at, values_at) = (elements.start(), values.start());
-    if let Some(nest) = const { &FoldLoops::<L, M>::NEST } {
+    if const { FoldLoops::<L, M>::NEST.is_some() } {
+        let nest = known(const { FoldLoops::<L, M>::NEST.as_ref() });
         // SAFETY: the caller's promise; the loops go through all positions.
         return unsafe { fold_nest(elements_at, values_at, nest, 0, fold) };
     }

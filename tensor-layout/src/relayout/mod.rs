@@ -72,7 +72,7 @@ use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::types::axis::Axis;
-use crate::types::shape::Shape;
+use crate::types::shape::{Shape, known};
 pub(crate) use components::copy_components;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
@@ -96,27 +96,26 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     target: Elements<T, M>,
 ) {
     if const { Both::<T, L, M>::FEW.is_some() } {
-        let around = const {
-            match &Both::<T, L, M>::FEW {
-                Some(few) => few.around.as_slice(),
-                None => &[],
-            }
-        };
-        walk(around, LoopPosition::default(), &mut |position| {
-            // The compiler knows the steps of this loop.
-            let run = const {
-                match &Both::<T, L, M>::FEW {
-                    Some(few) => few.run,
-                    None => STAY,
-                }
-            };
-            // SAFETY: this is the address of an element that a loop goes to.
-            let from = unsafe { source.at_offset(position.source) };
-            // SAFETY: the same.
-            let to = unsafe { target.at_offset(position.target) };
-            // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
-            unsafe { map::map_strided(from, to, &run, |element| element) }
-        });
+        let few = known(const { Both::<T, L, M>::FEW.as_ref() });
+        walk(
+            few.around.as_slice(),
+            LoopPosition::default(),
+            &mut |position| {
+                // The compiler knows the steps of this loop.
+                let run = const {
+                    match &Both::<T, L, M>::FEW {
+                        Some(few) => few.run,
+                        None => STAY,
+                    }
+                };
+                // SAFETY: this is the address of an element that a loop goes to.
+                let from = unsafe { source.at_offset(position.source) };
+                // SAFETY: the same.
+                let to = unsafe { target.at_offset(position.target) };
+                // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
+                unsafe { map::map_strided(from, to, &run, |element| element) }
+            },
+        );
         return;
     }
     #[cfg(any(test, not(debug_assertions)))]
@@ -125,12 +124,27 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
         // the target.
         return unsafe { constant::copy::<T, Both<T, L, M>>(source.start(), target.start()) };
     }
-    if let Some(plan) = const { &Both::<T, L, M>::PLAN } {
+    if const { Both::<T, L, M>::PLAN.is_some() } {
+        let plan = known(const { Both::<T, L, M>::PLAN.as_ref() });
         // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
         // the target.
         unsafe { plan.execute(source.start(), target.start()) }
         return;
     }
+    // SAFETY: the caller's promise.
+    unsafe { copy_at_run_time(source, target) }
+}
+
+/// Copies all elements of layouts whose loops are known only at run time, or too many for one nest.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `copy_all`.
+#[inline]
+unsafe fn copy_at_run_time<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
+    source: Elements<T, L>,
+    target: Elements<T, M>,
+) {
     let elements = ElementType::of::<T>();
     let (from, to) = (source.start().cast(), target.start().cast());
     let (source, target) = (source.mapping(), target.mapping());
@@ -149,7 +163,8 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
         }
         return;
     }
-    if let Some(blocks) = const { &Both::<T, L, M>::BLOCKS } {
+    if const { Both::<T, L, M>::BLOCKS.is_some() } {
+        let blocks = known(const { Both::<T, L, M>::BLOCKS.as_ref() });
         let sizes = source.all_sizes();
         let digits = 2 * L::Shape::AXES.len();
         if let Some(counts) = counts_in_blocks(&sizes, blocks) {
@@ -437,7 +452,8 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     A: CountedAxis,
     F: FnMut(T) -> U,
 {
-    if let Some(few) = const { &BothAlong::<L, M, A>::FEW_LOOPS } {
+    if const { BothAlong::<L, M, A>::FEW_LOOPS.is_some() } {
+        let few = known(const { BothAlong::<L, M, A>::FEW_LOOPS.as_ref() });
         walk(
             few.around.as_slice(),
             LoopPosition::default(),
@@ -454,7 +470,8 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
         );
         return;
     }
-    if let Some(nest) = const { &BothAlong::<L, M, A>::NEST } {
+    if const { BothAlong::<L, M, A>::NEST.is_some() } {
+        let nest = known(const { BothAlong::<L, M, A>::NEST.as_ref() });
         // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
         return unsafe { map::map_along(source.start(), target.start(), nest, function) };
     }

@@ -204,10 +204,12 @@ impl<Axes: AxisTuple> AxesInOrder<Axes> for Axes {
     type Then<Next> = Next;
 }
 
-/// Returns the size, which must be known.
-const fn unwrap<S: Copy>(size: Option<S>) -> S {
-    match size {
-        Some(size) => size,
+/// Returns the value of a constant that exists, as an `if const { X.is_some() }` around the call has found. Such a
+/// branch, unlike `if let`, is not compiled for types for which it is not taken, even without optimisation.
+#[inline(always)]
+pub(crate) const fn known<T: Copy>(constant: Option<T>) -> T {
+    match constant {
+        Some(value) => value,
         None => unreachable!(),
     }
 }
@@ -234,7 +236,7 @@ macro_rules! shape {
                 names
             };
             const STATIC: Option<Self> = if Self::IS_STATIC {
-                Some(($(unwrap($size::STATIC),)*))
+                Some(($(known($size::STATIC),)*))
             } else {
                 None
             };

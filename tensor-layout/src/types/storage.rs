@@ -555,7 +555,7 @@ pub trait FactorTuple: TakesFactors<Self> + Sized + Send + Sync + 'static {
     ) -> usize {
         let mut walk = Walk::<false>::new();
         let mut index = Self::Given::COUNT;
-        Self::List::push_to::<S, _>(&mut walk, &mut index, position, sizes, given)
+        Self::List::push_to::<S::Axes, _>(&mut walk, &mut index, position, sizes, given)
     }
 }
 
@@ -740,13 +740,8 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
     type CroppedPart<Whole: Shape, New: Size> =
         <CanStayOutermost<M, New::Axis> as PartSteps>::CroppedWithin<S, M, New>;
     fn keep<P: Shape>(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
-        let whole = S::STATIC?;
-        let mut given = [0; MAX_FACTORS];
-        let factors = M::LIST.iter().filter(|factor| factor.is_given());
-        for (stride, factor) in given.iter_mut().zip(factors) {
-            *stride = strides[find(P::AXES, factor.axis)?];
-        }
-        Some((whole, M::Given::first(&given)))
+        let given = in_factor_order(P::AXES, M::LIST, strides)?;
+        Some((S::STATIC?, M::Given::first(&given)))
     }
     fn kept_strides<P: Shape>(_: &Self::Kept) -> Option<[usize; MAX_RANK]> {
         None
@@ -911,15 +906,41 @@ impl<S: Shape, P: Shape> IndicesInWhole<S, P> {
 }
 
 /// Returns the strides that are given together with the sizes, in logical order. All other strides are 0.
-fn strides_of_given<S: Shape, M: FactorTuple>(given: &M::Given) -> [usize; MAX_RANK] {
+#[inline]
+fn in_logical_order(
+    axes: &[char],
+    factors: &[Factor],
+    given: &[usize; MAX_FACTORS],
+) -> [usize; MAX_RANK] {
     let mut strides = [0; MAX_RANK];
-    let factors = M::LIST.iter().filter(|factor| factor.is_given());
-    for (index, factor) in factors.enumerate() {
-        if let Some(axis) = find(S::AXES, factor.axis) {
-            strides[axis] = given.get(index);
+    let mut index = 0;
+    for factor in factors {
+        if factor.is_given() {
+            if let Some(axis) = find(axes, factor.axis) {
+                strides[axis] = given[index];
+            }
+            index += 1;
         }
     }
     strides
+}
+
+/// Returns the strides of `strides(H = ?)` in the order of the factors, or `None` if the axis of one is not among `axes`.
+#[inline]
+fn in_factor_order(
+    axes: &[char],
+    factors: &[Factor],
+    strides: &[usize; MAX_RANK],
+) -> Option<[usize; MAX_FACTORS]> {
+    let mut given = [0; MAX_FACTORS];
+    let mut index = 0;
+    for factor in factors {
+        if factor.is_given() {
+            given[index] = strides[find(axes, factor.axis)?];
+            index += 1;
+        }
+    }
+    Some(given)
 }
 
 /// Returns the strides in the order of the list.
@@ -953,16 +974,15 @@ impl<M: FactorTuple> Storage for M {
         <CanStayOutermost<M, New::Axis> as PartSteps>::CroppedWhole<S, M, New>;
     #[inline]
     fn keep<S: Shape>(strides: &[usize; MAX_RANK]) -> Option<M::Given> {
-        let mut given = [0; MAX_FACTORS];
-        let factors = M::LIST.iter().filter(|factor| factor.is_given());
-        for (stride, factor) in given.iter_mut().zip(factors) {
-            *stride = find(S::AXES, factor.axis).map_or(0, |axis| strides[axis]);
-        }
+        let given = in_factor_order(S::AXES, M::LIST, strides)?;
         Some(M::Given::first(&given))
     }
     #[inline(always)]
     fn kept_strides<S: Shape>(given: &M::Given) -> Option<[usize; MAX_RANK]> {
-        (M::Given::COUNT > 0).then(|| strides_of_given::<S, M>(given))
+        if const { M::Given::COUNT == 0 } {
+            return None;
+        }
+        Some(in_logical_order(S::AXES, M::LIST, &listed(given)))
     }
     #[inline(always)]
     fn given_strides(given: &M::Given) -> [usize; MAX_FACTORS] {
@@ -985,7 +1005,7 @@ impl<M: FactorTuple> Storage for M {
         *given
     }
     fn terms<S: Shape>(shape: S, given: &M::Given) -> Result<Terms, Fault> {
-        let strides = strides_of_given::<S, M>(given);
+        let strides = in_logical_order(S::AXES, M::LIST, &listed(given));
         Terms::with_strides(S::AXES, &shape.sizes(), &strides, M::LIST)
     }
     #[inline(always)]

@@ -201,7 +201,7 @@ pub trait FactorList {
     /// Adds the factors to a walk, from the last to the first, and returns the sum of what they contribute to the offset
     /// of `position`. Before `index`, there are the given strides of these factors.
     #[doc(hidden)]
-    fn push_to<S: Shape, G: GivenStrides>(
+    fn push_to<Axes: AxisTuple, G: GivenStrides>(
         walk: &mut Walk<false>,
         index: &mut usize,
         position: &[usize; MAX_RANK],
@@ -225,7 +225,7 @@ impl FactorList for () {
     type CroppedAlong<X: Axis> = ();
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList> = Nothing;
     #[inline(always)]
-    fn push_to<S: Shape, G: GivenStrides>(
+    fn push_to<Axes: AxisTuple, G: GivenStrides>(
         _: &mut Walk<false>,
         _: &mut usize,
         _: &[usize; MAX_RANK],
@@ -261,15 +261,15 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
     type Before<X: Axis, After: AxisList, Sizes: SizeList> =
         <IsFactorOf<Head, X> as AxisSteps>::Before<Head, Rest, X, After, Sizes>;
     #[inline(always)]
-    fn push_to<S: Shape, G: GivenStrides>(
+    fn push_to<Axes: AxisTuple, G: GivenStrides>(
         walk: &mut Walk<false>,
         index: &mut usize,
         position: &[usize; MAX_RANK],
         sizes: &[usize; MAX_RANK],
         given: &G,
     ) -> usize {
-        let inner = Rest::push_to::<S, G>(walk, index, position, sizes, given);
-        let axis = IndexOf::<S::Axes, Head>::INDEX;
+        let inner = Rest::push_to::<Axes, G>(walk, index, position, sizes, given);
+        let axis = IndexOf::<Axes, Head>::INDEX;
         // The branches are on constants, so a build without optimisation has only the code that is needed.
         let offset = if Head::IS_PLAIN {
             position[axis].wrapping_mul(walk.push_plain(sizes[axis]))

@@ -94,19 +94,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     /// ]");
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let notation = self.mapping().notation();
-        f.write_str(notation.as_str())?;
-        // A layout with a name is written as `Photo = HWC[..]`.
-        let label = notation.as_str().split('[').next().unwrap_or("");
-        let order = label.rsplit(' ').next().unwrap_or("");
-        if !order.chars().eq(L::Shape::AXES.iter().copied()) {
-            f.write_str(" (")?;
-            for (index, axis) in L::Shape::AXES.iter().enumerate() {
-                write!(f, "{}{axis}", if index == 0 { "" } else { ", " })?;
-            }
-            f.write_char(')')?;
-        }
-        f.write_char(if f.alternate() { '\n' } else { ' ' })?;
+        write_layout(self.mapping().notation().as_str(), L::Shape::AXES, f)?;
         write_elements(*self, write_debug, f)
     }
 }
@@ -153,32 +141,52 @@ macro_rules! as_view {
 
 as_view! { Debug Display }
 
-type WriteElement<T> = fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result;
+/// Writes a layout, and its axes if its label has them in another order.
+fn write_layout(notation: &str, axes: &[char], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str(notation)?;
+    // A layout with a name is written as `Photo = HWC[..]`.
+    let label = notation.split('[').next().unwrap_or("");
+    let order = label.rsplit(' ').next().unwrap_or("");
+    if !order.chars().eq(axes.iter().copied()) {
+        f.write_str(" (")?;
+        for (index, axis) in axes.iter().enumerate() {
+            write!(f, "{}{axis}", if index == 0 { "" } else { ", " })?;
+        }
+        f.write_char(')')?;
+    }
+    f.write_char(if f.alternate() { '\n' } else { ' ' })
+}
 
 fn write_elements<T, L: AnyLayout>(
     view: View<'_, T, L>,
-    write: WriteElement<T>,
+    write: fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    let detail = Elision::of(&view.all_sizes()[..L::Shape::RANK]);
-    write_nested(view, (detail, write), &mut [0; MAX_RANK], 0, f)
+    let sizes = &view.all_sizes()[..L::Shape::RANK];
+    let element =
+        |position: &_, f: &mut fmt::Formatter<'_>| write(view.element_in_range(position), f);
+    let whole = (Elision::of(sizes), &element as WriteElement<'_>);
+    write_nested(sizes, whole, &mut [0; MAX_RANK], 0, f)
 }
+
+/// Writes the element at a position.
+type WriteElement<'a> = &'a dyn Fn(&[usize; MAX_RANK], &mut fmt::Formatter<'_>) -> fmt::Result;
 
 /// Writes the elements as nested lists, one level for each axis from `axis` on. `position` states the
 /// positions along the axes before `axis`.
-fn write_nested<T, L: AnyLayout>(
-    view: View<'_, T, L>,
-    (detail, write): (Elision, WriteElement<T>),
+fn write_nested(
+    sizes: &[usize],
+    (detail, element): (Elision, WriteElement<'_>),
     position: &mut [usize; MAX_RANK],
     axis: usize,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    if axis == L::Shape::RANK {
-        return write(view.element_in_range(position), f);
+    if axis == sizes.len() {
+        return element(position, f);
     }
-    let has_lines = f.alternate() && axis + 1 < L::Shape::RANK;
+    let has_lines = f.alternate() && axis + 1 < sizes.len();
     f.write_char('[')?;
-    for (count, index) in detail.entries(view.all_sizes()[axis]).enumerate() {
+    for (count, index) in detail.entries(sizes[axis]).enumerate() {
         if has_lines {
             write_line(axis + 1, f)?;
         } else if count > 0 {
@@ -187,7 +195,7 @@ fn write_nested<T, L: AnyLayout>(
         match index {
             Some(index) => {
                 position[axis] = index;
-                write_nested(view, (detail, write), position, axis + 1, f)?;
+                write_nested(sizes, (detail, element), position, axis + 1, f)?;
             }
             None => f.write_str("..")?,
         }
