@@ -1,4 +1,4 @@
-//! Compares hundreds of static layouts with the oracle. The compiler evaluates facts of a layout. They are compared
+//! Compares random static layouts with the oracle. The compiler evaluates facts of a layout. They are compared
 //! with the facts that the oracle finds when it lays out the elements of the same declaration one by one. The
 //! declarations are random, but written in `oracle/static_layouts_generated.rs`, because a layout is a type. `BLESS=1`
 //! writes that file again.
@@ -106,7 +106,7 @@ macro_rules! static_reshapes {
 include!("oracle/static_layouts_generated.rs");
 
 const PATH: &str = "oracle/static_layouts_generated.rs";
-const COUNT: u64 = 400;
+const COUNT: u64 = 200;
 
 /// Returns the text of the file with all layouts.
 fn generate() -> String {
@@ -281,7 +281,7 @@ fn static_splits_and_merges() {
             .filter(|reshaped| reshaped.method == method)
             .count()
     };
-    assert!(count("split") >= 150 && count("merge") >= 50);
+    assert!(count("split") >= 75 && count("merge") >= 25);
     for reshaped in RESHAPED {
         let what = format!("{} {} => {}", reshaped.text, reshaped.old, reshaped.new);
         let listed = Listed::of(&Declaration::parse(reshaped.text));
@@ -380,16 +380,16 @@ fn the_whole_language_occurs() {
             .next()
             .is_some_and(|label| label.contains('='))
     };
-    assert!(count(&is_keyed) >= 100);
-    assert!(count(&|text| !is_keyed(text)) >= 100);
+    assert!(count(&is_keyed) >= 50);
+    assert!(count(&|text| !is_keyed(text)) >= 50);
     for rank in 1..=8 {
-        assert!(LAYOUTS.iter().filter(|known| known.rank == rank).count() >= 20);
+        assert!(LAYOUTS.iter().filter(|known| known.rank == rank).count() >= 10);
     }
     assert!(
         LAYOUTS
             .iter()
             .filter(|known| known.strides.is_none())
             .count()
-            >= 50
+            >= 25
     );
 }
