@@ -157,7 +157,7 @@ fn types_compute_the_layout_of_each_merge_that_they_accept() {
     assert_eq!((cases.len(), in_place, accepted), (96, 75, 58));
 }
 
-/// Each axis in turn has a clause. If types accept a merge, all elements stay where they are, and the memory has the
+/// Each axis in turn has a clause, and the test above has all orders. If types accept a merge, all elements stay where they are, and the memory has the
 /// same length.
 #[test]
 fn accepted_merges_of_axes_with_clauses_move_no_element() {
@@ -165,8 +165,7 @@ fn accepted_merges_of_axes_with_clauses_move_no_element() {
     macro_rules! with_clauses {
         ($($factors:tt)+) => {$(
             cases!(cases $factors [] [A = 2 B = 3 C = 5]
-                (A B) (B A) (A C) (C A) (B C) (C B)
-                (A B C) (A C B) (B A C) (B C A) (C A B) (C B A));
+                (A B) (A C) (C A) (B C) (A B C) (C A B));
         )+};
     }
     with_clauses!(
