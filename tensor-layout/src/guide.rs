@@ -113,9 +113,6 @@ pub mod limits {}
     "opencv",
     "channels_last",
     "as_strided",
-    "unfold",
-    "im2col",
-    "sliding_window",
     "matmul",
     "einsum",
     "repeat",
@@ -180,9 +177,9 @@ pub mod names {}
     "swapchain",
     "texture"
 ))]
-#[doc(alias("heads", "im2col", "patchify", "patches", "sliding window", "unfold"))]
+#[doc(alias("heads", "patchify", "patches", "sliding window"))]
 #[doc(alias("kv_cache", "kv cache", "past_key_values"))]
-#[doc(alias("cat", "chunk", "index_select", "scatter", "take", "tile", "windows"))]
+#[doc(alias("cat", "chunk", "index_select", "scatter", "take", "tile"))]
 #[doc(alias(
     "audio",
     "deinterleave",
