@@ -11,7 +11,8 @@ use core::ops::Range;
 /// The maximum number of rows that are compared with those of another plane, one by one. No frame has more.
 const MOST_COMPARED: usize = 1 << 16;
 
-/// The sizes of a frame, and the offsets and pitches of its planes in one slice: what to allocate, and where to copy.
+/// The sizes of a frame, and the offset and the pitch of each plane in one slice. They say how many bytes to allocate, and
+/// where to copy each plane.
 ///
 /// ```
 /// use tensor_layout::frames::{Bt709Limited, Frame, FrameError, FrameLayout, Nv12};
