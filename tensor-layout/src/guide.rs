@@ -1,9 +1,14 @@
+//! `cargo tensor-layout explain 'HWC[C = 3, H = 2, W = 2]'` explains a layout of your own.
+//!
 //! # Pages
 //!
 //! A tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
 //! libraries, sizes with names, frames of cameras, copies on the graphics card, generic code, the same programs with
 //! other libraries, the compiler's messages, the mistakes that no type can catch, published mistakes of dimension order,
 //! five of them in pictures, and the features.
+//!
+//! A block of code shows all of its imports, and is a program: the body of `main`, unless it has a `main`. If it ends with
+//! `Ok::<(), E>(())`, this `main` returns `Result<(), E>`.
 
 // The pages can also be read as files. Their own link definitions lead to files, and `links.md` has the same names with
 // items. Rustdoc takes the first definition of a name, so `links.md` and the pictures as data come before the page. Tests
