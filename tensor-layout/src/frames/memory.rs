@@ -316,7 +316,7 @@ impl<F: FrameFormat> FrameLayout<F> {
         bytes
     }
 
-    /// Returns the number of elements from the start of the slice to the end of the last row: what to allocate.
+    /// Returns the number of elements to allocate, from the start of the slice to the end of the last row.
     #[must_use]
     pub const fn elements(&self) -> usize {
         self.bytes() / size_of::<F::Element>()
