@@ -7,8 +7,8 @@
 //! other libraries, the compiler's messages, the mistakes that no type can catch, published mistakes of dimension order,
 //! five of them in pictures, and the features.
 //!
-//! A block of code shows all of its imports, and is a program: the body of `main`, unless it has a `main`. If it ends with
-//! `Ok::<(), E>(())`, this `main` returns `Result<(), E>`.
+//! Each block of code has all of its imports. Paste it into an empty `main`, or into an empty file if it has a `main`. If it
+//! ends with `Ok::<(), E>(())`, let `main` return `Result<(), E>`.
 
 // The pages can also be read as files. Their own link definitions lead to files, and `links.md` has the same names with
 // items. Rustdoc takes the first definition of a name, so `links.md` and the pictures as data come before the page. Tests

@@ -68,7 +68,7 @@ impl<F: FrameFormat> fmt::Debug for FrameLayout<F> {
 }
 
 impl<F: FrameFormat> FrameLayout<F> {
-    /// The bits of an element that are the sample, such as `6..16` for [`P010`](super::P010): the `bits(..)` of the format.
+    /// The bits of an element that are the sample, as `bits(..)` of the format states them: `6..16` for [`P010`](super::P010).
     ///
     /// A graphics card reads all bits. From a texture of 16 bits, a shader gets the element divided by 65,535, so it shifts
     /// and masks it itself:
