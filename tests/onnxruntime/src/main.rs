@@ -6,6 +6,7 @@
 //! ```
 
 use half::f16;
+use ort::environment::Environment;
 use ort::session::{OutputSelector, RunOptions, Session};
 use ort::value::TensorRef;
 use std::error::Error;
@@ -65,7 +66,7 @@ fn main() -> Outcome {
     sizes_of_file(&open("inferred.onnx")?);
     scalars(&mut open("scalars.onnx")?)?;
     outputs(&mut open("average.onnx")?)?;
-    recipe(&Path::new(models).join("average.onnx"))?;
+    recipe(&environment, &Path::new(models).join("average.onnx"))?;
     halves(&mut open("halves.onnx")?)?;
     let said = onnx_photo::read(&mut open(reader)?, &image::open(photo)?.into_rgb8())?;
     assert_eq!(&said, text);
@@ -100,8 +101,9 @@ fn orange(session: &mut Session) -> Outcome {
 }
 
 /// The recipe of the guide's page `recipes`.
-fn recipe(path: &Path) -> Outcome {
-    let mut session = model::load(path.to_str().ok_or("the path is no text")?)?;
+fn recipe(environment: &Environment, path: &Path) -> Outcome {
+    let path = path.to_str().ok_or("the path is no text")?;
+    let mut session = model::load(environment, path)?;
     let orange = Tensor::<f32, model::Image>::from_fn(|(_, C(c), ..)| [1.0, 0.5, 0.0][c]);
     let means = model::means(&mut session, orange.as_view())?;
     assert_eq!(means.as_slice(), [1.0, 0.5, 0.0]);

@@ -1,3 +1,4 @@
+use ort::environment::Environment;
 use ort::session::Session;
 use std::error::Error;
 use tensor_layout::ort::SessionCheck;
@@ -8,10 +9,9 @@ layout! {
     pub type Means = NC[N = 1, C = 3];
 }
 
-/// Loads a model, and compares its sizes and types with the layouts.
-pub fn load(path: &str) -> Result<Session, Box<dyn Error>> {
-    let environment = ort::init().build()?;
-    let session = Session::builder(&environment)?.commit_from_file(path)?;
+/// Loads a model, and compares its sizes and types with the layouts. A process has one environment: `ort::init().build()?`.
+pub fn load(environment: &Environment, path: &str) -> Result<Session, Box<dyn Error>> {
+    let session = Session::builder(environment)?.commit_from_file(path)?;
     SessionCheck::new(&session)
         .input::<f32, Image>("image")
         .output::<f32, Means>("means")
