@@ -92,7 +92,7 @@ fn all() -> Vec<(usize, usize)> {
 
 /// Conversions whose layout follows from the call: the names of the methods, the arguments, and the positions of the
 /// result in logical order.
-const DERIVED: [(&[&str], &str, Positions); 14] = [
+const DERIVED: [(&[&str], &str, Positions); 15] = [
     (
         &["fix", "try_fix", "fix_mut", "try_fix_mut"],
         "((H(1),))",
@@ -160,6 +160,10 @@ const DERIVED: [(&[&str], &str, Positions); 14] = [
     ),
     (&["broadcast", "try_broadcast"], "(N(2))", || {
         [all(), all()].concat()
+    }),
+    (&["windows", "try_windows"], "(W, K(2))", || {
+        let starts = (0..4).flat_map(|h| (0..3).map(move |w| (h, w)));
+        starts.flat_map(|(h, w)| [(h, w), (h, w + 1)]).collect()
     }),
     (
         &["as_view", "as_view_mut", "try_as_view_mut", "reborrow"],

@@ -788,6 +788,52 @@ fn reshapes_to_write() {
     assert_shows(part, &repeated);
 }
 
+/// Windows of every size along two axes of padded rows, and every k-th of them, also steps that are longer than a window.
+#[test]
+fn windows_of_all_sizes() {
+    type Rows = layout!(HW[?, ?], pad(W = 7));
+    let mut compared = 0;
+    for (height, width) in (1..=4).flat_map(|height| (1..=6).map(move |width| (height, width))) {
+        let (_, listed) = read(&format!("HW[H = {height}, W = {width}], pad(W = 7)"));
+        let elements = numbered(listed.span());
+        let rows = View::<usize, Rows>::with_sizes(&elements, [height, width]);
+        let rows = rows.expect("it is long enough");
+        for (x, y) in (0..=7).flat_map(|x| (0..=5).map(move |y| (x, y))) {
+            let along = listed.windows('W', 'X', x);
+            let both = along.and_then(|along| along.windows('H', 'Y', y));
+            let windows = rows.try_windows(W, X(x));
+            let windows = windows.and_then(|windows| windows.try_windows(H, Y(y)));
+            match (windows, both) {
+                (Ok(windows), Some(expected)) => {
+                    assert_shows(windows, &expected);
+                    for step in 1..=8 {
+                        assert_shows(windows.step_by(W, step), &expected.step('W', step));
+                        assert_shows(windows.step_by(X, step), &expected.step('X', step));
+                    }
+                    compared += 1;
+                }
+                (Err(error), None) => {
+                    let (axis, expected) = match (x, y) {
+                        (0, _) => ('X', None),
+                        _ if x > width => ('W', Some(width)),
+                        (_, 0) => ('Y', None),
+                        _ => ('H', Some(height)),
+                    };
+                    assert_eq!((error.axis(), error.expected()), (Some(axis), expected));
+                }
+                both => panic!("{both:?}"),
+            }
+        }
+    }
+    // Each window of 1 to `width` columns, with each of 1 to `height` rows.
+    assert_eq!(compared, (1 + 2 + 3 + 4) * (1 + 2 + 3 + 4 + 5 + 6));
+    let (elements, listed) = image();
+    let image = Tensor::<usize, Image>::from_vec(elements).expect("as many");
+    let expected = listed.windows('H', 'K', 3).expect("they fit");
+    assert_shows(image.windows(H, DimK::<3>), &expected);
+    panics(|| drop(image.as_view().windows(H, K(9)).to_string()));
+}
+
 #[test]
 fn merging_what_the_type_allows() {
     let (elements, listed) = image();
@@ -840,7 +886,7 @@ fn another<'a>(
         assert_eq!(error.and_then(|error| error.axis()), Some(axis));
         (view, listed.clone())
     };
-    match choices.below(10) {
+    match choices.below(11) {
         0 => {
             met.note("range");
             ranged(view, listed, choices)
@@ -952,6 +998,21 @@ fn another<'a>(
                     (divided.fix((N(at),)), expected.fix('N', at))
                 }
                 (Err(error), None) => refused("not divided", Some(error), 'C'),
+                both => panic!("{both:?}"),
+            }
+        }
+        9 => {
+            let size = choices.below(2 + listed.size('W'));
+            match (view.try_windows(W, K(size)), listed.windows('W', 'K', size)) {
+                (Ok(windows), Some(expected)) => {
+                    met.note("windows");
+                    assert_shows(windows, &expected);
+                    let at = choices.below(size);
+                    (windows.fix((K(at),)), expected.fix('K', at))
+                }
+                (Err(error), None) => {
+                    refused("no windows", Some(error), if size == 0 { 'K' } else { 'W' })
+                }
                 both => panic!("{both:?}"),
             }
         }

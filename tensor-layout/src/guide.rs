@@ -1,9 +1,14 @@
+//! `cargo tensor-layout explain 'HWC[C = 3, H = 2, W = 2]'` explains a layout of your own.
+//!
 //! # Pages
 //!
 //! A tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
 //! libraries, sizes with names, frames of cameras, copies on the graphics card, generic code, the same programs with
 //! other libraries, the compiler's messages, the mistakes that no type can catch, published mistakes of dimension order,
 //! five of them in pictures, and the features.
+//!
+//! Each block of code has all of its imports. Paste it into an empty `main`, or into an empty file if it has a `main`. If it
+//! ends with `Ok::<(), E>(())`, let `main` return `Result<(), E>`.
 
 // The pages can also be read as files. Their own link definitions lead to files, and `links.md` has the same names with
 // items. Rustdoc takes the first definition of a name, so `links.md` and the pictures as data come before the page. Tests
@@ -113,9 +118,6 @@ pub mod limits {}
     "opencv",
     "channels_last",
     "as_strided",
-    "unfold",
-    "im2col",
-    "sliding_window",
     "matmul",
     "einsum",
     "repeat",
@@ -180,9 +182,9 @@ pub mod names {}
     "swapchain",
     "texture"
 ))]
-#[doc(alias("heads", "im2col", "patchify", "patches", "sliding window", "unfold"))]
+#[doc(alias("heads", "patchify", "patches", "sliding window"))]
 #[doc(alias("kv_cache", "kv cache", "past_key_values"))]
-#[doc(alias("cat", "chunk", "index_select", "scatter", "take", "tile", "windows"))]
+#[doc(alias("cat", "chunk", "index_select", "scatter", "take", "tile"))]
 #[doc(alias(
     "audio",
     "deinterleave",

@@ -269,7 +269,7 @@ pub mod storage {
 /// | [`LanesAlong`](traits::LanesAlong) | `lanes` can be called |
 /// | `FoldOf<L, Axes>`, `PaddedFrom<L, Before, After>` | of the layout of a result: `fold_along`, `sum_along`, `max_along` and others can be called; `padded_with` and `padded_with_edge` |
 /// | `ConcatFrom`, `StackFrom` | of the layout of a result: `concat` and `stack` can be called |
-/// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
+/// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo), [`WindowsAlong`](traits::WindowsAlong) | `permute`, `rename`, `merge`, `split`, `broadcast`, `windows` can be called |
 /// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
 /// | [`MovesFrom`](traits::MovesFrom), [`FilledFrom`](traits::FilledFrom) | of the layout of a result or a target: `to_layout` and `flipped` can be called; `relayout_into` |
 /// | [`SameSizes`](traits::SameSizes), [`ComparedWith`](traits::ComparedWith) | `zip` and `map_into` can be called (`TrySameSizes` for their twins with `try_`); `==` and `is_close` |
@@ -282,7 +282,9 @@ pub mod storage {
 /// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
 pub mod traits {
     pub use crate::elements::parts::{Fix, LanesAlong, Resize, Step, Stepped};
-    pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};
+    pub use crate::elements::reshape::{
+        BroadcastTo, Broadcasted, Rename, Reorder, Windowed, WindowsAlong,
+    };
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
     pub use crate::layout::bounds::{

@@ -81,5 +81,5 @@ gallery! {
     pub type BlockedFilter = { OIHW4i16o4i[O = 64, I = 32, H = 3, W = 3] }
 
     /// Windows of a signal. Each window shares half of its elements with the next window.
-    pub type Windows = { FW[F = 4, W = 4], overlap(F = 2) }
+    pub type Overlapping = { FW[F = 4, W = 4], overlap(F = 2) }
 }

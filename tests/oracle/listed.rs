@@ -197,6 +197,35 @@ impl Listed {
         Some(repeated.permute(&order))
     }
 
+    /// Lists each window of the given size along an axis, with a last axis for the positions within a window. Returns
+    /// `None` if no window fits.
+    pub(crate) fn windows(&self, axis: char, new: char, window: usize) -> Option<Self> {
+        let index = self.index_of(axis);
+        let mut axes = self.axes.clone();
+        axes.push(new);
+        let mut elements = Vec::new();
+        for (position, element) in &self.elements {
+            // The element is in each window that starts at it or up to `window - 1` positions before it.
+            for within in 0..window {
+                let start = position[index].checked_sub(within);
+                if let Some(start) = start.filter(|start| start + window <= self.sizes[index]) {
+                    let mut position = position.clone();
+                    position[index] = start;
+                    position.push(within);
+                    elements.push((position, *element));
+                }
+            }
+        }
+        elements.sort_unstable();
+        let (last, _) = elements.last()?;
+        let sizes = last.iter().map(|along| along + 1).collect();
+        Some(Listed {
+            axes,
+            sizes,
+            elements,
+        })
+    }
+
     /// Fixes an axis at 0 as `fix` does, but also accepts the last axis.
     fn fix_or_nothing_left(&self, axis: char) -> Self {
         if self.axes.len() > 1 {

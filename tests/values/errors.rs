@@ -364,6 +364,10 @@ fn texts_name_the_axis_the_numbers_and_the_layout() {
         )
     );
     assert_eq!(
+        text(view.try_windows(W, C(4))),
+        format!("windows of C = 4 do not fit into axis W of size 3 (help: `C(3)` fits){of_rows}")
+    );
+    assert_eq!(
         text(view.try_fix((H(2),))),
         format!("position 2 is out of range for axis H of size 2{of_rows}")
     );

@@ -91,7 +91,7 @@ pub struct DLTensor {
     pub byte_offset: u64,
 }
 
-/// A tensor with an owner, without a version: what producers before DLPack 1.0 give.
+/// A tensor with an owner and without a version, as producers before DLPack 1.0 give it.
 #[derive(Debug)]
 #[repr(C)]
 pub struct DLManagedTensor {

@@ -479,8 +479,8 @@ impl TensorDesc {
         true
     }
 
-    /// Moves each axis to its index in `axes`, and adds an axis of size 1 at each index whose letter the layout
-    /// lacks. `' '` stands for an axis without a letter.
+    /// Lists the axes in the order of `axes`. A letter that the layout lacks becomes an axis of size 1, and so does `' '`,
+    /// for an axis without a letter.
     ///
     /// An operator that is not in this crate may require an order of axes, or a rank, that
     /// [`with_rank`](Self::with_rank) does not give.

@@ -2,11 +2,12 @@
 
 // Decisions:
 //
-// - **The result of `broadcast` has strides known at run time**, even if all sizes are static. A static
+// - **The results of `broadcast` and `windows` have strides known at run time**, even if all sizes are static. A static
 //   result would need a list of factors with the clause `broadcast` for each kind of storage, and a proof for
 //   each. `to_layout` to a declared layout gives a result whose strides are static.
 // - **The new axis of `broadcast` is the first axis of the result**, as in numpy. `permute` moves it to
-//   another index.
+//   another index. That of `windows` is the last one, as in numpy and PyTorch.
+// - **`windows` has no step.** `step_by` takes every k-th window, or every k-th position within each window.
 
 use crate::elements::pointer::Elements;
 use crate::layout::error::{LayoutCause, LayoutError};
@@ -14,7 +15,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::split_merge::{MergedLayout, SplitLayout};
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
-use crate::types::axis::Axis;
+use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{After, AxisTuple, EachOnce, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
@@ -97,6 +98,52 @@ where
 /// The layout `L` after a broadcast to the size `New` along the axis of `New`.
 pub type Broadcasted<L, New> = TensorLayout<<L as BroadcastTo<New>>::NewShape, SharedStrides>;
 
+/// A layout that has windows of the size `New`, such as `DimK<3>`, along the axis `X`; see
+/// [`View::windows`](crate::View::windows).
+#[diagnostic::on_unimplemented(
+    message = "a layout has no more than 8 axes, and this one is not known to have room for `{New}`\n\
+               help: fix or merge an axis first; a type parameter needs the bound `L: WindowsAlong<{X}, {New}>`"
+)]
+pub trait WindowsAlong<X, New>: AnyLayout {
+    /// The shape with the number of windows along `X`, known at run time, and a last axis of the size `New`.
+    type NewShape: Shape;
+}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<L, X, New> WindowsAlong<X, New> for L
+where
+    X: Axis,
+    New: Size,
+    L: AnyLayout,
+    After<New, WindowSizes<SizesOf<L>, X, New>>: IntoShape,
+{
+    type NewShape = <WindowSizes<SizesOf<L>, X, New> as SizeList>::Shape;
+}
+
+type WindowSizes<Sizes, X, New> =
+    <<Sizes as SizeList>::Replace<X, (<X as Axis>::Dynamic, ())> as SizeList>::Before<(New, ())>;
+
+/// The layout of the windows of the size `New` along the axis `X` of the layout `L`.
+pub type Windowed<L, X, New> = TensorLayout<<L as WindowsAlong<X, New>>::NewShape, SharedStrides>;
+
+/// Fails to compile if a window is known to be larger than its axis.
+#[track_caller]
+pub(crate) const fn check_windows<L: AnyLayout, X: AxisName, New: Size>() {
+    let structure = L::STRUCTURE;
+    let axis = <X::Axis as Axis>::NAME;
+    if let (Some(size), Some(window)) =
+        (structure.known[index_of(structure.axes, axis)], New::KNOWN)
+    {
+        if window > size {
+            let new = <New::Axis as Axis>::NAME;
+            let text =
+                notation::window_too_large(axis, size, new, window, structure, &structure.known);
+            panic!("{}", text.as_str())
+        }
+    }
+}
+
 /// Fails to compile if the size of the axis to be broadcast is known at compile time and is not 1.
 #[track_caller]
 pub(crate) const fn check_broadcast<L: AnyLayout, New: Size>() {
@@ -149,6 +196,33 @@ impl<L: AnyLayout> Mapping<L> {
             }
         }
         self.with_axes(|axis| (axis == letter).then_some((new.size(), 0)))
+    }
+
+    pub(crate) fn try_windows<X: Axis, New: AsSize>(
+        &self,
+        new: New,
+    ) -> Result<Mapping<Windowed<L, X, New::Size>>, LayoutError>
+    where
+        L: WindowsAlong<X, New::Size>,
+        L::Storage: StridedStorage,
+    {
+        let (axis, new_axis) = (X::NAME, <<New::Size as Size>::Axis as Axis>::NAME);
+        let own = index_of(L::Shape::AXES, axis);
+        let (size, window, stride) = (self.all_sizes()[own], new.size(), self.all_strides()[own]);
+        if window > size {
+            return Err(self.refused(LayoutCause::Window {
+                axis,
+                size,
+                new: new_axis,
+                window,
+            }));
+        }
+        // A window of 0 positions is an error of `with_axes`.
+        self.with_axes(|letter| match letter {
+            _ if letter == axis => Some((size - window + 1, stride)),
+            _ if letter == new_axis => Some((window, stride)),
+            _ => None,
+        })
     }
 }
 
@@ -236,6 +310,21 @@ impl<'a, T, L: AnyLayout> Elements<T, L, &'a [T]> {
     {
         let mapping = self.mapping().try_broadcast(size)?;
         // SAFETY: along the new axis, every position is at the offset of position 0.
+        Ok(unsafe { self.with(mapping) })
+    }
+
+    /// Makes windows of shared elements. Windows share elements, so mutable elements have no such method.
+    pub(crate) fn try_windows<X: Axis, New: AsSize>(
+        self,
+        size: New,
+    ) -> Result<Elements<T, Windowed<L, X, New::Size>, &'a [T]>, LayoutError>
+    where
+        L: WindowsAlong<X, New::Size>,
+        L::Storage: StridedStorage,
+    {
+        let mapping = self.mapping().try_windows::<X, _>(size)?;
+        // SAFETY: position k of window x is at the offset of position x + k, which is in range, for the last window
+        // ends with the axis.
         Ok(unsafe { self.with(mapping) })
     }
 }

@@ -235,7 +235,8 @@ impl FileTensor {
     }
 }
 
-/// Writes the element type, the sizes, and Fortran order: `f32[?batch, 3, 480, 640]`, `f32[3, 4] in Fortran order`.
+/// Writes the element type and the sizes, such as `f32[?batch, 3, 480, 640]`, and the order if it is that of Fortran:
+/// `f32[3, 4] in Fortran order`.
 impl fmt::Display for FileTensor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}[", self.element)?;

@@ -350,8 +350,8 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
         Ok(frame)
     }
 
-    /// Returns an iterator over the planes, each with its memory and its pitch: for other libraries. The memory ends with
-    /// the last sample, or with the padding of the last row if the slice has it. The pitch of a single row is its length.
+    /// Returns an iterator over the planes, each with its memory and its pitch, to give them to another library. The memory
+    /// ends with the last sample, or with the padding of the last row if the slice has it. The pitch of a single row is its length.
     ///
     /// ```
     /// use tensor_layout::frames::{Bt709Limited, Frame, Nv12};

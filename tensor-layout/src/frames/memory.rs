@@ -11,7 +11,8 @@ use core::ops::Range;
 /// The maximum number of rows that are compared with those of another plane, one by one. No frame has more.
 const MOST_COMPARED: usize = 1 << 16;
 
-/// The sizes of a frame, and the offsets and pitches of its planes in one slice: what to allocate, and where to copy.
+/// The sizes of a frame, and the offset and the pitch of each plane in one slice. They say how many bytes to allocate, and
+/// where to copy each plane.
 ///
 /// ```
 /// use tensor_layout::frames::{Bt709Limited, Frame, FrameError, FrameLayout, Nv12};
@@ -67,7 +68,7 @@ impl<F: FrameFormat> fmt::Debug for FrameLayout<F> {
 }
 
 impl<F: FrameFormat> FrameLayout<F> {
-    /// The bits of an element that are the sample, such as `6..16` for [`P010`](super::P010): the `bits(..)` of the format.
+    /// The bits of an element that are the sample, as `bits(..)` of the format states them: `6..16` for [`P010`](super::P010).
     ///
     /// A graphics card reads all bits. From a texture of 16 bits, a shader gets the element divided by 65,535, so it shifts
     /// and masks it itself:
@@ -315,7 +316,7 @@ impl<F: FrameFormat> FrameLayout<F> {
         bytes
     }
 
-    /// Returns the number of elements from the start of the slice to the end of the last row: what to allocate.
+    /// Returns the number of elements to allocate, from the start of the slice to the end of the last row.
     #[must_use]
     pub const fn elements(&self) -> usize {
         self.bytes() / size_of::<F::Element>()

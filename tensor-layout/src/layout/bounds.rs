@@ -92,7 +92,7 @@ where
 {
 }
 
-/// A layout that may turn out to be [`FilledFrom`] `From`, when sizes are compared at run time. This trait is sealed.
+/// As [`FilledFrom`], but sizes are compared at run time. This trait is sealed.
 pub trait TryFilledFrom<From: AnyLayout>:
     AnyLayout<Shape: ComparableShape<From::Shape>, Meaning: TakesMeaning<From::Meaning>>
 {
@@ -126,8 +126,7 @@ pub trait MovesFrom<From: AnyLayout>: TryMovesFrom<From> + FilledFrom<From> {}
 #[doc(hidden)]
 impl<From: AnyLayout, To: TryMovesFrom<From> + FilledFrom<From>> MovesFrom<From> for To {}
 
-/// A layout that may turn out to be one to which elements of `From` [move](MovesFrom), when sizes are compared at run
-/// time. This trait is sealed.
+/// As [`MovesFrom`], but sizes are compared at run time. This trait is sealed.
 pub trait TryMovesFrom<From: AnyLayout>:
     TryFilledFrom<From, Storage: StaticStorage + Writable>
 {

@@ -314,6 +314,8 @@ pub enum LayoutErrorKind {
     ZeroStep,
     /// An axis to be broadcast has more than one position.
     SeveralPositions,
+    /// A window is larger than its axis. The expected number is the size of the axis, the largest that fits.
+    WindowTooLarge,
     /// Several positions share an element, so the tensor cannot be written to. Only
     /// [`SharedStrides`](crate::SharedStrides) takes such strides.
     SharedElements,
@@ -414,6 +416,8 @@ causes! {
         ZeroStep { axis: char } is ZeroStep => "a step of 0 along axis {axis} leads nowhere: {layout}",
         NotOne { axis: char, size: usize } is SeveralPositions, numbers (1, size)
             => "{notation::not_one(axis, size, layout.structure, &layout.known()).as_str()}",
+        Window { axis: char, size: usize, new: char, window: usize } is WindowTooLarge, numbers (size, window)
+            => "{notation::window_too_large(axis, size, new, window, layout.structure, &layout.known()).as_str()}",
         Shared is SharedElements
             => "several positions share an element, so this needs `SharedStrides`, which can only be read: {layout}",
         Position { axis: char, position: usize, size: usize } is PositionOutOfRange, numbers (size, position)

@@ -464,6 +464,21 @@ pub(crate) const fn not_one(
     )
 }
 
+/// Returns the message for windows with more positions, along the axis `new`, than their axis has.
+pub(crate) const fn window_too_large(
+    axis: char,
+    size: usize,
+    new: char,
+    window: usize,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Text {
+    say!(
+        "windows of {new} = {window} do not fit into axis {axis} of size {size} (help: `{new}({size})` fits): \
+         {Shown(structure, sizes)}"
+    )
+}
+
 /// Returns the message for a range of positions that cannot be taken. The end is exclusive, or `None` if it
 /// overflows.
 pub(crate) const fn outside(

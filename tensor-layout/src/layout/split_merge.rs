@@ -158,7 +158,7 @@ where
 {
 }
 
-/// A layout that may turn out to [`Merge`] the axes `Axes`, when strides are compared at run time. This trait is sealed.
+/// As [`Merge`], but strides are compared at run time. This trait is sealed.
 pub trait TryMerge<Axes, New>: MergedLayout<Axes, New> {}
 #[doc(hidden)]
 impl<L, Axes, New> TryMerge<Axes, New> for L

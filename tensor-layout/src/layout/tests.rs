@@ -131,6 +131,19 @@ fn sizes_and_strides() {
             Some(7),
             "axis W has size 7, but only one of size 1 can be broadcast (help: `fix((W(0),))` takes one position)",
         ),
+        (
+            LayoutCause::Window {
+                axis: 'W',
+                size: 7,
+                new: 'K',
+                window: 8,
+            },
+            Kind::WindowTooLarge,
+            Some('W'),
+            Some(7),
+            Some(8),
+            "windows of K = 8 do not fit into axis W of size 7 (help: `K(7)` fits)",
+        ),
     ]);
 }
 

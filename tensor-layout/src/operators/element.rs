@@ -2,7 +2,8 @@
 
 use crate::dml::HasDataType;
 
-/// A type of elements that an operator accepts: one of the tuple `Types`, such as [`FloatElements`]. This trait is sealed.
+/// A type of elements that an operator accepts. The tuple `Types`, such as [`FloatElements`], lists all of them. This
+/// trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes elements of the types `{Types}` here, not `{Self}`\n\
                help: write one of these in place of `{Self}`; `HalfFloat` is `half::f16`, with the feature `half`; a type parameter needs a bound such as `T: ElementOf<FloatElements>`"

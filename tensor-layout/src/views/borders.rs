@@ -32,7 +32,7 @@ where
 {
 }
 
-/// A layout that may turn out to be [`PaddedFrom`] `From`, when sizes are compared at run time. This trait is sealed.
+/// As [`PaddedFrom`], but sizes are compared at run time. This trait is sealed.
 pub trait TryPaddedFrom<From: AnyLayout, Before: NumbersAlong, After: NumbersAlong>:
     AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<From::Meaning>>
 {

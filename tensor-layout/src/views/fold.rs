@@ -50,7 +50,7 @@ impl<From: AnyLayout, Axes, Out> FoldOf<From, Axes> for Out where
 {
 }
 
-/// A layout that may turn out to be a [`FoldOf`] `From`, when sizes are compared at run time. This trait is sealed.
+/// As [`FoldOf`], but sizes are compared at run time. This trait is sealed.
 pub trait TryFoldOf<From: AnyLayout, Axes>:
     FoldedTo<From, Axes> + AnyLayout<Storage: StaticStorage + Writable>
 {

@@ -197,7 +197,7 @@ where
 {
 }
 
-/// A layout that may turn out to be [`ConcatFrom`] `S`, when sizes are compared at run time. This trait is sealed.
+/// As [`ConcatFrom`], but sizes are compared at run time. This trait is sealed.
 pub trait TryConcatFrom<'v, S: Joinable<'v>, X: Axis>: AnyLayout {
     /// The shape that is compared with those of the tensors. If its axes are wrong, this type is unknown, so bounds on it
     /// give no second error.
@@ -260,7 +260,7 @@ where
 {
 }
 
-/// A layout that may turn out to be [`StackFrom`] `S`, when sizes are compared at run time. This trait is sealed.
+/// As [`StackFrom`], but sizes are compared at run time. This trait is sealed.
 pub trait TryStackFrom<'v, S: Joinable<'v>, X: Axis>: AnyLayout {
     /// The shape that is compared with those of the tensors. If its axes are wrong, this type is unknown, so bounds on it
     /// give no second error.

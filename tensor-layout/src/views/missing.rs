@@ -204,8 +204,8 @@ table! {
         [L: AnyLayout] Mapping<L>, L::Axes { .expand(A) .expand_dims(A) .insert_axis(A) .unsqueeze(A) }
     }
     Walked: "a loop over parts of a tensor names one of the axes `{Self}`\n\
-     help: `.axis_iter(..)` along an axis gives the part at each position, after `.split(..)` each chunk, and `.par_axis_iter(..)` several at once; `.range(..)` takes one window, and the clause `overlap` declares all; `.iter()` and `.indexed_iter()` visit each element" {
-        [L: AnyLayout] Mapping<L>, L::Axes { .axis_chunks_iter(A, B) .chunk(A) .chunks(A) .columns() .enumerate_pixels() .enumerate_pixels_mut() .exact_chunks(A) .into_par_iter() .iter_axis(A) .outer_iter() .par_iter() .pixels() .pixels_mut() .rows() .windows(A) }
+     help: `.axis_iter(..)` along an axis gives the part at each position, after `.split(..)` each chunk, and `.par_axis_iter(..)` several at once; `.range(..)` takes one window, and `.windows(..)` all; `.iter()` and `.indexed_iter()` visit each element" {
+        [L: AnyLayout] Mapping<L>, L::Axes { .axis_chunks_iter(A, B) .chunk(A) .chunks(A) .columns() .enumerate_pixels() .enumerate_pixels_mut() .exact_chunks(A) .into_par_iter() .iter_axis(A) .outer_iter() .par_iter() .pixels() .pixels_mut() .rows() }
     }
     Writes: "a `View` is only read, and this method writes\n\
      help: take a `ViewMut` as the parameter, or begin with `as_view_mut()` of the tensor, as in `part!(tensor.as_view_mut(), ..)`" {

@@ -27,7 +27,10 @@ use crate::elements::parts::{
     AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
 };
 use crate::elements::pointer::{Elements, check_no_padding, check_packed, element_at};
-use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
+use crate::elements::reshape::{
+    BroadcastTo, Broadcasted, Rename, Reorder, Windowed, WindowsAlong, check_broadcast,
+    check_windows,
+};
 #[cfg(any(feature = "image", feature = "ndarray"))]
 use crate::interop;
 #[cfg(feature = "bytemuck")]
@@ -52,10 +55,10 @@ use crate::layout::split_merge::{
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
-use crate::types::lookup::{Among, AxisOf};
+use crate::types::lookup::{Among, AxisOf, FreeName};
 use crate::types::sealed::SealedTensor;
 use crate::types::shape::Shape;
-use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
+use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{
     DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, StridesOfSizes,
     Writable,

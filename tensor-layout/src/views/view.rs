@@ -5,7 +5,10 @@ use crate::elements::parts::{
     AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
 };
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
-use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
+use crate::elements::reshape::{
+    BroadcastTo, Broadcasted, Rename, Reorder, Windowed, WindowsAlong, check_broadcast,
+    check_windows,
+};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
 #[cfg(feature = "bytemuck")]
@@ -35,10 +38,10 @@ pub(crate) use crate::layout::tensor_layout::ShapeOf;
 use crate::layout::{self, AnyLayout, StaticLayout, components};
 use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
-use crate::types::lookup::{Among, AxisOf};
+use crate::types::lookup::{Among, AxisOf, FreeName};
 use crate::types::sealed::SealedTensor;
 use crate::types::shape::Shape;
-use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
+use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
 use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes};
@@ -124,7 +127,7 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// | ask for sizes and strides | [`size`](Mapping::size), [`sizes`](Mapping::sizes), [`stride`](Mapping::stride), [`len`](Mapping::len), [`span`](Mapping::span), [`positions`](Mapping::positions) |
 /// | loop | [`iter`](Self::iter), [`indexed_iter`](Self::indexed_iter), [`axis_iter`](Self::axis_iter), [`lanes`](Self::lanes), [`par_axis_iter`](#method.par_axis_iter), [`for_each`](Self::for_each), [`runs`](Self::runs), [`zip`](Self::zip) |
 /// | take a part | [`fix`](Self::fix), [`range`](Self::range), [`crop`](Self::crop), [`split_at`](Self::split_at), [`step_by`](Self::step_by), [`part!`](crate::part!) |
-/// | reshape without moving elements | [`permute`](Self::permute), [`rename`](Self::rename), [`merge`](Self::merge), [`split`](Self::split), [`broadcast`](Self::broadcast), [`into_layout`](Self::into_layout) |
+/// | reshape without moving elements | [`permute`](Self::permute), [`rename`](Self::rename), [`merge`](Self::merge), [`split`](Self::split), [`broadcast`](Self::broadcast), [`windows`](Self::windows), [`into_layout`](Self::into_layout) |
 /// | copy to another layout | [`to_layout`](#method.to_layout), [`relayout_into`](Self::relayout_into), [`rearrange!`](crate::rearrange!) |
 /// | convert the elements | [`map_into`](Self::map_into), [`map_along_into`](Self::map_along_into); those of several tensors: [`zip_map_into`](crate::zip_map_into) |
 /// | compute one value for several positions | [`fold_along`](#method.fold_along), [`sum_along`](#method.sum_along), [`mean_along`](#method.mean_along), [`max_along`](#method.max_along), [`argmax_along`](#method.argmax_along) |

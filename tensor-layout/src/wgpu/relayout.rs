@@ -190,14 +190,14 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     }
 
     /// Records a copy of the tensor in `source` to the tensor in `target`. The bytes between the elements of a buffer do
-    /// not change. In a texture whose alpha is no element, alpha becomes 1.
+    /// not change. If the target is a texture and has no element for alpha, alpha becomes 1.
     ///
     /// The tensors may be in one buffer if one of them ends before the other begins. Both buffers need
     /// [`BufferUsages::STORAGE`](::wgpu::BufferUsages::STORAGE).
     ///
     /// The target may be [`Texels`](super::Texels) of `Rgba8Unorm` or `Rgba16Float`, whose texture has
-    /// [`TextureUsages::STORAGE_BINDING`](::wgpu::TextureUsages::STORAGE_BINDING). It is written as
-    /// [`CopyKernel::into_texture`] says.
+    /// [`TextureUsages::STORAGE_BINDING`](::wgpu::TextureUsages::STORAGE_BINDING). [`CopyKernel::into_texture`] says
+    /// what is written.
     ///
     /// # Errors
     ///

@@ -109,9 +109,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`texel_layout`], and if wgpu refuses such a copy: if the row pitch is
-    /// not a multiple of 256 bytes, or if the tensor does not begin at a multiple of the size of a texel, or of 4
-    /// bytes for depth or stencil.
+    /// Returns the errors of [`texel_layout`]. wgpu also refuses a row pitch that is not a multiple of 256 bytes, and a tensor
+    /// that does not begin at a multiple of the size of a texel. For depth or stencil, this is a multiple of 4 bytes.
     #[doc(alias = "TexelCopyBufferInfo")]
     pub fn texel_info(
         &self,

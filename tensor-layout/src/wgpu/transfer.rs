@@ -146,10 +146,10 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Writes nothing and returns an error if sizes or strides known at run time differ, or if a run begins or ends
-    /// inside a word of 4 bytes, the rest of which may belong to another tensor. The last run may end inside a word
-    /// if [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made this buffer, or a
-    /// larger one of which this is a part that ends at the same offset.
+    /// Writes nothing and returns an error if sizes or strides known at run time differ. Also returns an error if a run
+    /// begins or ends inside a word of 4 bytes, whose other bytes may belong to another tensor. In a buffer made by
+    /// [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!), and in a part that ends with
+    /// such a buffer, the last run may end inside a word.
     #[doc(alias = "write_buffer")]
     pub fn write(&self, queue: &Queue, view: impl AsView<T, L>) -> Result<(), TransferError>
     where

@@ -6,6 +6,7 @@
 //! ```
 
 use half::f16;
+use ort::environment::Environment;
 use ort::session::{OutputSelector, RunOptions, Session};
 use ort::value::TensorRef;
 use std::error::Error;
@@ -15,6 +16,7 @@ use tensor_layout::ort::{OrtError, SessionCheck};
 use tensor_layout::{C, LayoutErrorKind, N, R, Tensor, View, ViewMut, layout, size_names};
 use tensor_layout_language::files::{FileError, find};
 
+mod model;
 #[path = "../../../examples/onnx_photo.rs"]
 #[allow(dead_code, reason = "its `main` is not called")]
 mod onnx_photo;
@@ -64,6 +66,7 @@ fn main() -> Outcome {
     sizes_of_file(&open("inferred.onnx")?);
     scalars(&mut open("scalars.onnx")?)?;
     outputs(&mut open("average.onnx")?)?;
+    recipe(&environment, &Path::new(models).join("average.onnx"))?;
     halves(&mut open("halves.onnx")?)?;
     let said = onnx_photo::read(&mut open(reader)?, &image::open(photo)?.into_rgb8())?;
     assert_eq!(&said, text);
@@ -93,6 +96,16 @@ fn orange(session: &mut Session) -> Outcome {
     // The tensor itself.
     let outputs = session.run(ort::inputs!["image" => planes.into_ort()?])?;
     let means = View::<f32, Means>::try_from_ort(outputs["means"].try_extract_tensor()?)?;
+    assert_eq!(means.as_slice(), [1.0, 0.5, 0.0]);
+    Ok(())
+}
+
+/// The recipe of the guide's page `recipes`.
+fn recipe(environment: &Environment, path: &Path) -> Outcome {
+    let path = path.to_str().ok_or("the path is no text")?;
+    let mut session = model::load(environment, path)?;
+    let orange = Tensor::<f32, model::Image>::from_fn(|(_, C(c), ..)| [1.0, 0.5, 0.0][c]);
+    let means = model::means(&mut session, orange.as_view())?;
     assert_eq!(means.as_slice(), [1.0, 0.5, 0.0]);
     Ok(())
 }

@@ -66,7 +66,7 @@ impl RoiSampling {
         self
     }
 
-    /// Multiplies the coordinates of the regions by `x` and `y`: `SpatialScaleX` and `SpatialScaleY`.
+    /// Multiplies the coordinates of the regions by `x` and `y`, the fields `SpatialScaleX` and `SpatialScaleY`.
     #[must_use]
     pub const fn spatial_scale(mut self, x: f32, y: f32) -> Self {
         self.scale = [x, y];

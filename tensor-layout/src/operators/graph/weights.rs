@@ -138,7 +138,7 @@ const fn element_of(data_type: DataType) -> &'static str {
     }
 }
 
-/// The weights of a [`Graph`]: the elements of all inputs that DirectML owns, as the slots that take them read them.
+/// The elements of those inputs of a [`Graph`] that DirectML owns. Each input has the layout of the slot that takes it.
 ///
 /// Upload the [bytes](Self::as_view) to one buffer. Then pass both to
 /// [`GraphInitializer::with_weights`](super::GraphInitializer::with_weights). The page of [`Graph::weights`] has an

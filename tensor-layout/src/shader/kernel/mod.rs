@@ -345,7 +345,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// # Errors
     ///
-    /// Returns an error if the source does not have elements of `f16` for [`Texel::Rgba16Float`], and of `u8` for the others.
+    /// Returns an error for other elements of the source than `f16` with [`Texel::Rgba16Float`], and `u8` with any other
+    /// texel.
     pub fn of_texture(self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
         self.with_memory(&Memory::Texels(texel, columns))
     }
@@ -425,8 +426,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// # Errors
     ///
-    /// Returns an error for other texels, if the target does not have elements of `f16` for [`Texel::Rgba16Float`] and of `u8`
-    /// for [`Texel::Rgba8`], or if it has other channels.
+    /// Returns an error for other texels, for other channels, and for other elements of the target than `f16` with
+    /// [`Texel::Rgba16Float`] and `u8` with [`Texel::Rgba8`].
     #[doc(alias("storage texture", "imageStore", "textureStore"))]
     pub fn into_texture(mut self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
         let kernel = &mut self.kernel;

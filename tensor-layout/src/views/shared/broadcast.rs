@@ -1,7 +1,7 @@
-// Methods of `View` and `Tensor`: repeated elements. Their files include this one, and define `This`, `Receiver` and
+// Methods of `View` and `Tensor`: repeated and shared elements. Their files include this one, and define `This`, `Receiver` and
 // `Part`.
 
-/// # Repeating elements
+/// # Repeating elements, and windows
 #[cfg_attr(any(doc, doctest), docs_on_view)]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the logical order.
@@ -56,6 +56,75 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     {
         Ok(Part {
             elements: self.borrowed().try_broadcast(size)?,
+        })
+    }
+
+    /// Views all windows of `size` positions along one axis, which share elements. The axis counts the windows, and a new
+    /// axis, the last one in the logical order, the positions within each window.
+    ///
+    /// ```
+    /// # use tensor_layout::{layout, DimK, View, K, H, L, W};
+    /// type Image = layout!(HW[?, ?]);
+    /// let image = View::<i32, Image>::with_sizes(
+    ///     &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    ///     [3, 4],
+    /// )?;
+    /// let windows = image.windows(H, DimK::<2>).windows(W, L(3));
+    /// assert_eq!(windows.size_array(), [2, 2, 2, 3]); // H, W, K, L
+    /// assert_eq!(windows[(H(1), W(0), K(1), L(2))], 11);
+    /// // Every second window:
+    /// let apart = image.windows(W, K(2)).step_by(W, 2);
+    /// assert_eq!(apart.size_array(), [3, 2, 2]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if a window is larger than the axis, if its size is 0, or if there would be more than `isize::MAX`
+    /// positions. If the types tell that a window is larger, the call does not compile.
+    #[doc(alias(
+        "sliding_window_view",
+        "windows_with_stride",
+        "unfold",
+        "im2col",
+        "rolling"
+    ))]
+    #[must_use]
+    #[track_caller]
+    pub fn windows<Name, New>(
+        self: Receiver<'a, Self>,
+        axis: Name,
+        size: New,
+    ) -> Part<'a, T, Windowed<L, Name::Axis, New::Size>>
+    where
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: AsSize<Size: Size<Axis: FreeName<L::Axes, ()>>>,
+        L: WindowsAlong<Name::Axis, New::Size>,
+        L::Storage: StridedStorage,
+    {
+        let _ = axis;
+        const { check_windows::<L, Name, New::Size>() };
+        match self.borrowed().try_windows::<Name::Axis, _>(size) {
+            Ok(elements) => Part { elements },
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Returns an error where [`windows`](Self::windows) panics.
+    pub fn try_windows<Name, New>(
+        self: Receiver<'a, Self>,
+        axis: Name,
+        size: New,
+    ) -> Result<Part<'a, T, Windowed<L, Name::Axis, New::Size>>, LayoutError>
+    where
+        Name: AxisName<Axis: AxisOf<L::Axes>>,
+        New: AsSize<Size: Size<Axis: FreeName<L::Axes, ()>>>,
+        L: WindowsAlong<Name::Axis, New::Size>,
+        L::Storage: StridedStorage,
+    {
+        let _ = axis;
+        Ok(Part {
+            elements: self.borrowed().try_windows::<Name::Axis, _>(size)?,
         })
     }
 

@@ -64,8 +64,9 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     /// Adds up the elements along some axes; see [`fold_along`](Self::fold_along). The result has the type of the
     /// sums: `u8` is added up in `u32`, and `f32` in `f64`, if it has such elements.
     ///
-    /// Each sum begins with `A::default()`. Several are added up at a time, so the last digits of floating-point
-    /// numbers may differ from those of a loop, and a sum of a part may overflow as with `+`, even if the whole fits.
+    /// Each sum begins with `A::default()`. Parts of it are added up at the same time. So the last digits of
+    /// floating-point numbers may differ from those of a loop. A part may overflow as with `+`, even if the whole sum
+    /// fits.
     #[doc(alias("sum", "sum_axis"))]
     #[must_use]
     #[track_caller]

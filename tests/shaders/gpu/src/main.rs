@@ -20,6 +20,8 @@ mod oracle;
 #[cfg(feature = "vulkan")]
 mod photo;
 #[cfg(feature = "vulkan")]
+mod recipes;
+#[cfg(feature = "vulkan")]
 mod relayouts;
 #[cfg(feature = "vulkan")]
 mod requests;
@@ -108,6 +110,7 @@ fn main() {
         transfer::assert_transfers(&device);
         frames::assert_frames(&device);
         neighbours::assert_neighbours(&device);
+        recipes::assert_recipes(&device);
         wgpu_camera::main().expect("the example runs");
         wgpu_photo::main().expect("the example runs");
         println!("copies and the examples: as wanted");

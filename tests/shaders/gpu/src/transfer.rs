@@ -1,8 +1,8 @@
 //! Typed copies to buffers and textures of wgpu and back, compared with the bytes in between.
 
+use crate::recipes::texture::{Frame, read_texture};
 use crate::vulkan::Device;
 use core::num::NonZero;
-use std::error::Error;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::wgpu::{TexelErrorKind, TransferError, texel_layout};
@@ -18,8 +18,6 @@ layout! {
     /// 45 bytes, which is not a multiple of 4.
     type Odd = HWC[C = 3, H = 3, W = 5];
     type Open = HW[H = ?, W = 5];
-    /// Rows of 280 bytes that are 512 bytes apart.
-    type Frame = HWC[C = 4, H = 3, W = 70], pitch(H = 256);
 }
 
 plan! {
@@ -287,20 +285,6 @@ fn textures(gpu: &Device) {
         frame
     );
     assert_eq!(read_texture((device, queue), &texture).unwrap(), frame);
-}
-
-/// The recipe of the guide's page `recipes`.
-fn read_texture(
-    (device, queue): (&wgpu::Device, &wgpu::Queue),
-    texture: &wgpu::Texture,
-) -> Result<Tensor<u8, Frame>, Box<dyn Error>> {
-    let usage = BufferUsages::COPY_DST | BufferUsages::COPY_SRC;
-    let frame = Buffer::<_, u8, Frame>::allocate(device, usage);
-    let (target, size) = frame.texel_info(texture.format())?;
-    let mut commands = device.create_command_encoder(&Default::default());
-    commands.copy_texture_to_buffer(texture.as_image_copy(), target, size);
-    queue.submit([commands.finish()]);
-    Ok(frame.read(device, queue, |frame| frame.to_layout())?)
 }
 
 /// The distance between rows is known only at run time. The buffer has this distance, too.

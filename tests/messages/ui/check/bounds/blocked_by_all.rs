@@ -1,7 +1,7 @@
-// mistakes: 17
+// mistakes: 18
 // Other functions that need a stride for each axis; the axis C of the storage has two.
 use tensor_layout::gpu::Buffer;
-use tensor_layout::{layout, DimN, Tensor, View, C, H, P};
+use tensor_layout::{layout, DimN, Tensor, View, C, H, K, P};
 
 type Blocked = layout!(CHW4c[C = 8, H = 8, W = 8]);
 
@@ -11,6 +11,10 @@ fn view_try_step_by(image: View<f32, Blocked>) {
 
 fn view_try_broadcast(image: View<f32, Blocked>) {
     let _ = image.try_broadcast(DimN::<2>);
+}
+
+fn view_windows(image: View<f32, Blocked>) {
+    let _ = image.windows(C, K(3));
 }
 
 fn view_split(image: View<f32, Blocked>) {

@@ -1,11 +1,15 @@
-// mistakes: 2
+// mistakes: 3
 // exception: lines: nine sizes are too long for the line of the mark
-use tensor_layout::{layout, DimA, DimZ, View, A, Z};
+use tensor_layout::{layout, DimA, DimZ, View, A, H, Z};
 
 type Eight = layout!(ABCDEFGH[1, 1, 1, 1, 1, 1, 1, 1], logical(ABCDEFGH));
 
 fn ninth(x: View<f32, Eight>) -> usize {
     x.broadcast(Z(2)).len()
+}
+
+fn ninth_of_windows(x: View<f32, Eight>) -> usize {
+    x.windows(H, DimZ::<1>).len()
 }
 
 fn ninth_by_split(x: View<f32, Eight>) -> usize {

@@ -17,7 +17,7 @@ fn run(features: View<u8, Features>, image: Tensor<u8, Image>) {
     features.map(function);
     features.squeeze(0);
     image.unsqueeze(0);
-    image.windows(3);
+    image.rows();
 }
 
 fn main() {
