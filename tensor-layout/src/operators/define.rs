@@ -93,7 +93,7 @@ macro_rules! operator {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
             [$new, $with] [$($generic: $bound),+] $slots $outputs
-            [$($parameter: $Parameter),*] [tensors, $kept: $Kept = Ok($value)] []
+            [$($parameter: $Parameter),*] [tensors, $kept: $Kept = [$value]] []
             slots: $($rest)+
         }
     };
@@ -109,7 +109,7 @@ macro_rules! operator {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
             [$new, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
-            [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter,)* $($argument),+)]
+            [tensors, $kept: $Kept = ($fit(&Self::NAMES, &tensors, $($parameter,)* $($argument),+))]
             [checked $($parameter)*]
             slots: $($rest)+
         }
@@ -126,7 +126,7 @@ macro_rules! operator {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
             [$new, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
-            [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter),*)]
+            [tensors, $kept: $Kept = ($fit(&Self::NAMES, &tensors, $($parameter),*))]
             [checked $($parameter)*]
             slots: $($rest)+
         }
@@ -143,7 +143,7 @@ macro_rules! operator {
             is [$output_slot:ident]
         ),+ $(,)?)
         [$($parameter:ident: $Parameter:ty),*]
-        [$tensors:ident, $kept:tt: $Kept:ty = $fit:expr] $checked:tt
+        [$tensors:ident, $kept:tt: $Kept:ty = $fit:tt] $checked:tt
         slots: [$inputs:literal, $outputs:literal]
             $(= $slots_fit:ident $(($($slots_argument:expr),+))?)?
             $(follow $rules:expr)?;
@@ -185,11 +185,10 @@ macro_rules! operator {
             {
                 // The first failure must be here, because in a constant the compiler then points at the caller.
                 let $tensors = accepted(Self::KNOWN);
-                let kept: Result<$Kept, OperatorError> = $fit;
-                let kept = accepted(kept);
+                let kept = operator!(@kept accepted $fit);
                 // `mark!` gives the call the location of `new`. Otherwise a note would show the whole
                 // definition.
-                mark!([$new] check::<Self>());
+                mark!([$new] check::<Self, $inputs, $outputs>());
                 $name { tensors: $tensors, kept, slots: PhantomData }
             }
 
@@ -208,12 +207,12 @@ macro_rules! operator {
                 let tensors = Tensors::described::<
                     ($(($input_element, $Input),)*),
                     ($(($output_element, $Output),)+),
-                >(&Self::NAMES, ($($input,)*), ($($output,)+))?;
-                let $tensors = operator!(
-                    @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
-                )?;
-                let kept: Result<$Kept, OperatorError> = $fit;
-                Ok($name { tensors: $tensors, kept: kept?, slots: PhantomData })
+                >(&Self::NAMES, ($($input,)*), ($($output,)+));
+                let $tensors = attempt!(operator!(
+                    @fit attempt!(tensors), $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                ));
+                let kept = operator!(@kept attempted $fit);
+                Ok($name { tensors: $tensors, kept, slots: PhantomData })
             }
         }
 
@@ -255,13 +254,7 @@ macro_rules! operator {
                     let $kept = &self.kept;
                     let level = level.max($mode);
                 )?
-                Described {
-                    names: &Self::NAMES,
-                    inputs: &self.tensors.inputs,
-                    outputs: &self.tensors.outputs,
-                    in_place: operator!(@in_place $($in_place)?),
-                    level,
-                }
+                self.tensors.in_operator(&Self::NAMES, operator!(@in_place $($in_place)?), level)
             }
 
             #[allow(unused_variables, reason = "not every structure has fields after the tensors")]
@@ -291,22 +284,20 @@ macro_rules! operator {
             $($generic: $($bound)+,)+
             $($Input: Fills<$input_slot>,)*
             $($Output: Fills<$output_slot>),+
-        > StaticOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
-            type Known = Tensors<$inputs, $outputs>;
-            const KNOWN: Result<Self::Known, OperatorError> = {
-                let tensors = Tensors::known(
-                    &Self::NAMES,
-                    [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),*],
-                    [$(($Output::KNOWN, <$output_element as HasDataType>::DATA_TYPE)),+],
-                );
+        > StaticOperator<$inputs, $outputs> for $name<$($generic,)+ $($Input,)* $($Output),+> {
+            const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> = {
+                let tensors = Tensors::known::<
+                    ($(($input_element, $Input),)*),
+                    ($(($output_element, $Output),)+),
+                >(&Self::NAMES);
                 match tensors {
                     Ok(tensors) => operator!(
-                        @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                        @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
                     ),
                     Err(error) => Err(error),
                 }
             };
-            operator! { @check $checked $tensors $Kept = $fit }
+            operator! { @check $checked $tensors $fit }
         }
 
         operator! {
@@ -346,21 +337,22 @@ macro_rules! operator {
         }
     };
     // An operator that checks other data, but has no parameters, is checked with this data.
-    (@check [checked] $tensors:ident $Kept:ty = $fit:expr) => {
+    (@check [checked] $tensors:ident $fit:tt) => {
         const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
-            Ok($tensors) => {
-                let kept: Result<$Kept, OperatorError> = $fit;
-                match kept {
-                    Ok(_) => Ok(()),
-                    Err(error) => Err(error),
-                }
-            }
+            Ok($tensors) => match $fit {
+                Ok(_) => Ok(()),
+                Err(error) => Err(error),
+            },
             Err(error) => Err(error),
         };
     };
-    (@check $checked:tt $tensors:ident $Kept:ty = $fit:expr) => {};
+    (@check $checked:tt $tensors:ident $fit:tt) => {};
+    // What an operator stores: a value, or the result of a check.
+    (@kept $how:ident [$value:expr]) => { $value };
+    (@kept accepted ($fit:expr)) => { accepted($fit) };
+    (@kept attempted ($fit:expr)) => { attempt!($fit) };
     (@fit $tensors:expr, = $fit:ident $(($($argument:expr),+))?) => {
-        $fit(&Self::NAMES, $tensors $(, $($argument),+)?)
+        $fit(&Self::NAMES, &$tensors $(, $($argument),+)?)
     };
     (@fit $tensors:expr, follow $rules:expr) => {
         $tensors.follow(&Self::NAMES, &$rules)
@@ -480,7 +472,7 @@ pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
 pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
     pub(in super::super) use super::super::element::*;
-    pub(in super::super) use super::super::error::OperatorError;
+    pub(in super::super) use super::super::error::{OperatorError, attempt};
     pub(in super::super) use super::super::generic::{AnyOperator, Described, Operator};
     pub(in super::super) use super::super::level::{FeatureLevel, level};
     pub(in super::super) use super::super::slot::*;

@@ -1,8 +1,8 @@
 //! Slots that hold a list of tensors: tuples of slots.
 
 use super::generic::SlotTuple;
-use super::slot::{Fills, Known, Slot, StaticSlot};
-use crate::dml::{DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
+use super::slot::{Fills, Slot, StaticSlot};
+use crate::dml::{HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
 use core::array;
 
 /// The maximum number of tensors in a list of slots.
@@ -28,8 +28,6 @@ pub trait SlotList {
     /// The number of slots.
     #[doc(hidden)]
     const COUNT: usize;
-    #[doc(hidden)]
-    const KNOWN: [Known; MOST];
 }
 
 /// A [`SlotList`] each of whose slots [`Fills`] a slot of the kind `Kind`: an [`InputSlot`](super::InputSlot) or an
@@ -49,11 +47,6 @@ macro_rules! list {
             type Mappings = ($($X::Mapping,)+);
             type Typed<T: HasDataType> = ($((T, $X),)+);
             const COUNT: usize = <[usize]>::len(&[$($index),+]);
-            const KNOWN: [Known; MOST] = {
-                let mut known = [Known::Absent; MOST];
-                $(known[$index] = $X::KNOWN;)+
-                known
-            };
         }
 
         #[diagnostic::do_not_recommend]
@@ -75,18 +68,6 @@ macro_rules! all_lists {
 }
 
 all_lists! { [] A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9 K 10 L 11 M 12 N 13 O 14 P 15 }
-
-/// Returns two items for each slot of a list: the layout, as far as it is known at compile time, and the data
-/// type of `T`.
-pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, DataType); MOST] {
-    let mut typed = [(Known::Absent, T::DATA_TYPE); MOST];
-    let mut slot = 0;
-    while slot < MOST {
-        typed[slot].0 = known[slot];
-        slot += 1;
-    }
-    typed
-}
 
 /// Calls `call` with the descriptions of the tensors in a list, as DirectML reads them: an array of
 /// descriptions, not of pointers.

@@ -5,7 +5,7 @@ use super::axes::index_of;
 use super::compare::{check_same_axes, check_same_sizes, first, first_output};
 use super::define::prelude::*;
 use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, attempt};
-use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, in_list, with_raw_list};
+use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, with_raw_list};
 use super::with_raw;
 use crate::dml::TensorDesc;
 
@@ -132,9 +132,14 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
         Output: Fills<OutputSlot, Held: StaticSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
-        let operator = accepted(Self::KNOWN);
-        check::<Self>();
-        operator
+        let tensors = accepted(Self::KNOWN);
+        let axis = accepted(Self::axis(&tensors));
+        check::<Self, MOST, 1>();
+        Join {
+            tensors,
+            axis,
+            slots: PhantomData,
+        }
     }
 
     #[doc = doc_of!(with)]
@@ -145,9 +150,16 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
         Inputs: FillsEach<InputSlot>,
         Output: Fills<OutputSlot>,
     {
-        let tensors =
-            Tensors::described::<Inputs::Typed<T>, ((T, Output),)>(&Self::NAMES, inputs, (output,));
-        Self::of(&tensors?)
+        let tensors = Tensors::described::<Inputs::Typed<T>, ((T, Output),)>(
+            &Self::NAMES,
+            inputs,
+            (output,),
+        )?;
+        Ok(Join {
+            axis: Self::axis(&tensors)?,
+            tensors,
+            slots: PhantomData,
+        })
     }
 }
 
@@ -158,7 +170,7 @@ impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Join<T, X, Inputs,
         outputs: &["output"],
     };
 
-    const fn of(tensors: &Tensors<MOST, 1>) -> Result<Self, OperatorError> {
+    const fn axis(tensors: &Tensors<MOST, 1>) -> Result<u32, OperatorError> {
         let index = joined(
             &Self::NAMES,
             ("inputs", Self::NAMES.inputs, &tensors.inputs),
@@ -167,20 +179,7 @@ impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Join<T, X, Inputs,
         );
         let axis = attempt!(index);
         attempt!(check_lengths(&Self::NAMES, &tensors.inputs));
-        Ok(Join {
-            tensors: *tensors,
-            axis,
-            slots: PhantomData,
-        })
-    }
-
-    const fn known() -> Result<Self, OperatorError> {
-        let tensors = Tensors::known(
-            &Self::NAMES,
-            in_list::<T>(&Inputs::KNOWN),
-            [(Output::KNOWN, T::DATA_TYPE)],
-        );
-        Self::of(&attempt!(tensors))
+        Ok(axis)
     }
 
     operator! { @alignment }
@@ -274,9 +273,14 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
         Outputs: FillsEach<OutputSlot, Held: StaticSlot>,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
-        let operator = accepted(Self::KNOWN);
-        check::<Self>();
-        operator
+        let tensors = accepted(Self::KNOWN);
+        let axis = accepted(Self::axis(&tensors));
+        check::<Self, 1, MOST>();
+        Split {
+            tensors,
+            axis,
+            slots: PhantomData,
+        }
     }
 
     #[doc = doc_of!(with)]
@@ -287,9 +291,16 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
         Input: Fills<InputSlot>,
         Outputs: FillsEach<OutputSlot>,
     {
-        let tensors =
-            Tensors::described::<((T, Input),), Outputs::Typed<T>>(&Self::NAMES, (input,), outputs);
-        Self::of(&tensors?)
+        let tensors = Tensors::described::<((T, Input),), Outputs::Typed<T>>(
+            &Self::NAMES,
+            (input,),
+            outputs,
+        )?;
+        Ok(Split {
+            axis: Self::axis(&tensors)?,
+            tensors,
+            slots: PhantomData,
+        })
     }
 }
 
@@ -300,27 +311,13 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Split<T, X, Input,
         outputs: &OUTPUTS,
     };
 
-    const fn of(tensors: &Tensors<1, MOST>) -> Result<Self, OperatorError> {
-        let index = joined(
+    const fn axis(tensors: &Tensors<1, MOST>) -> Result<u32, OperatorError> {
+        joined(
             &Self::NAMES,
             ("outputs", Self::NAMES.outputs, &tensors.outputs),
             ("input", first(tensors)),
             X::NAME,
-        );
-        Ok(Split {
-            tensors: *tensors,
-            axis: attempt!(index),
-            slots: PhantomData,
-        })
-    }
-
-    const fn known() -> Result<Self, OperatorError> {
-        let tensors = Tensors::known(
-            &Self::NAMES,
-            [(Input::KNOWN, T::DATA_TYPE)],
-            in_list::<T>(&Outputs::KNOWN),
-        );
-        Self::of(&attempt!(tensors))
+        )
     }
 
     operator! { @alignment }
@@ -371,18 +368,32 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Operator
     const FEATURE_LEVEL: FeatureLevel = level!(1.0);
 }
 
-impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> StaticOperator
+impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> StaticOperator<MOST, 1>
     for Join<T, X, Inputs, Output>
 {
-    type Known = Self;
-    const KNOWN: Result<Self, OperatorError> = Self::known();
+    const KNOWN: Result<Tensors<MOST, 1>, OperatorError> =
+        Tensors::known::<Inputs::Typed<T>, ((T, Output),)>(&Self::NAMES);
+    const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
+        Ok(tensors) => match Self::axis(&tensors) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(error),
+    };
 }
 
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> StaticOperator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> StaticOperator<1, MOST>
     for Split<T, X, Input, Outputs>
 {
-    type Known = Self;
-    const KNOWN: Result<Self, OperatorError> = Self::known();
+    const KNOWN: Result<Tensors<1, MOST>, OperatorError> =
+        Tensors::known::<((T, Input),), Outputs::Typed<T>>(&Self::NAMES);
+    const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
+        Ok(tensors) => match Self::axis(&tensors) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(error),
+    };
 }
 
 operator! { @traits Join<[T X] [Inputs Output]>, axis }
