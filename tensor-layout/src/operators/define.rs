@@ -214,11 +214,9 @@ macro_rules! operator {
                 let kept = operator!(@kept attempted $fit);
                 Ok($name { tensors: $tensors, kept, slots: PhantomData })
             }
-        }
 
-        // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one error,
-        // at `new`, and not another one wherever the operator is used.
-        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+            // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one
+            // error, at `new`, and not another one wherever the operator is used.
             const NAMES: Names = Names {
                 operator: &stringify!($name),
                 inputs: &[$(stringify!($input)),*],
@@ -258,7 +256,7 @@ macro_rules! operator {
             }
 
             #[allow(unused_variables, reason = "not every structure has fields after the tensors")]
-            fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
+            fn call_with_raw(&self, call: Caller<'_>) {
                 let $kept = &self.kept;
                 let tensors = &self.tensors;
                 $(let $all = tensors;)?
@@ -282,8 +280,8 @@ macro_rules! operator {
 
         impl<
             $($generic: $($bound)+,)+
-            $($Input: Fills<$input_slot>,)*
-            $($Output: Fills<$output_slot>),+
+            $($Input: Slot,)*
+            $($Output: Slot),+
         > StaticOperator<$inputs, $outputs> for $name<$($generic,)+ $($Input,)* $($Output),+> {
             const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> = {
                 let tensors = Tensors::known::<
@@ -374,7 +372,7 @@ macro_rules! operator {
     };
     (@call [$tensors:ident, $call:ident, $kind:expr] [$inputs:pat, $outputs:pat] $desc:expr) => {
         $tensors.with_raw(&mut |$inputs, $outputs| {
-            $call(&RawOperatorDesc::new($kind, &$desc));
+            $call.0(&RawOperatorDesc::new($kind, &$desc));
         });
     };
     (@in_place true) => { usize::MAX };
@@ -478,7 +476,7 @@ pub(super) mod prelude {
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::slot_bindings::Names;
     pub(in super::super) use super::super::{
-        RawOperatorDesc, StaticOperator, Tensors, accepted, check, with_answer,
+        Caller, RawOperatorDesc, StaticOperator, Tensors, accepted, check, with_answer,
     };
     pub(in super::super) use super::{
         doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,

@@ -11,7 +11,7 @@ use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
 use super::slot::{Absent, Known, Slot};
 use super::slot_bindings::{Bindings, Names, Ranges};
-use super::{Descriptions, RawOperatorDesc, with_answer};
+use super::{Caller, Descriptions, RawOperatorDesc, with_answer};
 use crate::AnyLayout;
 use crate::dml::{BindError, DataType, HasDataType, TensorDesc};
 use crate::gpu::D3d12Resource;
@@ -67,7 +67,7 @@ pub trait AnyOperator {
     fn described(&self) -> Described<'_>;
     /// Calls `call` exactly once, with the description for `CreateOperator`.
     #[doc(hidden)]
-    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>));
+    fn call_with_raw(&self, call: Caller<'_>);
 
     /// Returns the name of the operator's type, such as `"Convolution"`.
     fn name(&self) -> &'static str {
@@ -78,7 +78,7 @@ pub trait AnyOperator {
     #[doc(alias = "DML_OPERATOR_TYPE")]
     fn operator_type(&self) -> i32 {
         let mut operator_type = 0;
-        self.call_with_raw(&mut |desc| operator_type = desc.kind);
+        self.call_with_raw(Caller(&mut |desc| operator_type = desc.kind));
         operator_type
     }
 
@@ -371,7 +371,7 @@ pub trait TypedSlot {
     type AtInitialization<'a, R: D3d12Resource + 'a>: BindsTo<'a, Self::AtInitialization<'a, R>>;
     type AtExecution<'a, R: D3d12Resource + 'a>: BindsTo<'a, Self::AtExecution<'a, R>>;
     type Mapping: Copy;
-    type Value: FitsTyped<Self>;
+    type Value: FitsSlot<Self>;
     const KNOWN: (Known, DataType);
     fn describe(mapping: &Self::Mapping, tensors: &mut Descriptions<'_>);
 }
@@ -385,11 +385,6 @@ impl<T: HasDataType, S: Slot> TypedSlot for (T, S) {
         tensors.describe::<T, S>(mapping);
     }
 }
-
-/// A value that [`FitsSlot`], for a slot with the type of its elements.
-pub trait FitsTyped<Typed: ?Sized>: GraphValue {}
-#[diagnostic::do_not_recommend]
-impl<T, S, V: FitsSlot<T, S>> FitsTyped<(T, S)> for V {}
 
 /// Expands to the type itself if the list has one type, else to a tuple of all types.
 macro_rules! one_or_all {
@@ -428,7 +423,7 @@ macro_rules! tuples {
             type Counted = Self;
         }
 
-        impl<$($S, $V: FitsTyped<$S>),*> EachFits<($($S,)*), Self> for ($($V,)*) {
+        impl<$($S, $V: FitsSlot<$S>),*> EachFits<($($S,)*), Self> for ($($V,)*) {
             #[allow(unused_variables, reason = "the empty tuple has no values")]
             fn each_source(self, each: &mut dyn FnMut(Option<GraphSource>)) {
                 $(each(self.$index.source());)*

@@ -428,6 +428,14 @@ impl<'a> RawOperatorDesc<'a> {
     }
 }
 
+/// A function that takes the description of an operator.
+#[doc(hidden)]
+#[expect(
+    missing_debug_implementations,
+    reason = "nobody has one but functions of this crate"
+)]
+pub struct Caller<'a>(&'a mut dyn FnMut(&RawOperatorDesc<'_>));
+
 /// The tensors in the slots of an operator. An empty slot is `None`.
 #[derive(Clone, Copy, Debug)]
 struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
@@ -525,12 +533,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     }
 
     /// Calls `call` with a C structure: the tensors of all slots, then `fields`. The pointer of an empty slot is null.
-    fn call_with_fields<Fields>(
-        &self,
-        kind: i32,
-        fields: Fields,
-        call: &mut dyn FnMut(&RawOperatorDesc<'_>),
-    ) {
+    fn call_with_fields<Fields>(&self, kind: i32, fields: Fields, call: Caller<'_>) {
         #[repr(C)]
         struct Raw<'a, const INPUTS: usize, const OUTPUTS: usize, Fields> {
             inputs: RawSlots<'a, INPUTS>,
@@ -542,7 +545,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         let mut fields = Some(fields);
         self.with_raw(&mut |inputs, outputs| {
             if let Some(fields) = fields.take() {
-                call(&RawOperatorDesc::new(
+                call.0(&RawOperatorDesc::new(
                     kind,
                     &Raw {
                         inputs,
@@ -588,7 +591,9 @@ fn with_answer<Answer>(
     call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
 ) -> Answer {
     let (mut call, mut answer) = (Some(call), None);
-    operator.call_with_raw(&mut |desc| answer = call.take().map(|call| call(desc)));
+    operator.call_with_raw(Caller(&mut |desc| {
+        answer = call.take().map(|call| call(desc))
+    }));
     match answer {
         Some(answer) => answer,
         None => unreachable!("it is called once"),

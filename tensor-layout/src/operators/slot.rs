@@ -46,7 +46,7 @@ pub trait Slot: Sized {
     /// The argument at execution: a [`Buffer`] or [`Unbound`].
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType>: BindsTo<'a, Self::AtExecution<'a, R, T>>;
     /// The argument in a graph: a [`Value`] or [`Absent`].
-    type InGraph<T: HasDataType>: GraphValue + FitsSlot<T, Self>;
+    type InGraph<T: HasDataType>: GraphValue + FitsSlot<(T, Self)>;
     /// The layout of the tensor, or [`Absent`].
     type Held: Slot;
     /// The slot itself, for use in bounds.

@@ -204,10 +204,10 @@ impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> AnyOperator
         }
     }
 
-    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
+    fn call_with_raw(&self, call: Caller<'_>) {
         with_raw_list(&self.tensors.inputs, &mut |inputs| {
             with_raw(&self.tensors.outputs, &mut |[output]| {
-                call(&RawOperatorDesc::new(
+                call.0(&RawOperatorDesc::new(
                     63,
                     &RawJoinDesc {
                         input_count: count(inputs),
@@ -342,10 +342,10 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> AnyOperator
         }
     }
 
-    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
+    fn call_with_raw(&self, call: Caller<'_>) {
         with_raw(&self.tensors.inputs, &mut |[input]| {
             with_raw_list(&self.tensors.outputs, &mut |outputs| {
-                call(&RawOperatorDesc::new(
+                call.0(&RawOperatorDesc::new(
                     62,
                     &RawSplitDesc {
                         input,
