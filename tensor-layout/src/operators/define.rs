@@ -102,31 +102,17 @@ macro_rules! operator {
         pub struct $name:ident from $level:tt = $kind:expr;
         fn $new:ident, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
-        with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:ident($($argument:expr),+);
+        with ($($parameter:ident: $Parameter:ty),* $(,)?)
+            as $kept:tt: $Kept:ty = $fit:ident $(::<$($type:tt),+>)? $(($($argument:expr),+))?;
         slots: $($rest:tt)+
     ) => {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
             [$new, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
-            [tensors, $kept: $Kept = ($fit(&Self::NAMES, &tensors, $($parameter,)* $($argument),+))]
-            [checked $($parameter)*]
-            slots: $($rest)+
-        }
-    };
-    (
-        $(#[$($meta:tt)+])*
-        pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident
-        <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
-        with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:path;
-        slots: $($rest:tt)+
-    ) => {
-        operator! {
-            @define [$(#[$($meta)+])*] $name from $level = $kind;
-            [$new, $with] [$($generic: $bound),+] $slots $outputs
-            [$($parameter: $Parameter),*]
-            [tensors, $kept: $Kept = ($fit(&Self::NAMES, &tensors, $($parameter),*))]
+            [tensors, $kept: $Kept = (
+                $fit $(::<$($type),+>)? (&Self::NAMES, &tensors, $($parameter,)* $($($argument),+)?)
+            )]
             [checked $($parameter)*]
             slots: $($rest)+
         }
