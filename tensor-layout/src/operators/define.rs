@@ -150,78 +150,79 @@ macro_rules! operator {
         }
 
         // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
-        #[tensor_layout_macros::quiet_bounds]
-        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
-            // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but keeps the
-            // aliases of its methods.
-            $(#[doc(alias $($alias)+)])?
-            #[doc = doc_of!(new)]
-            #[doc = operator!(@panics $checked)]
-            #[must_use]
-            #[track_caller]
-            #[allow(
-                clippy::new_without_default,
-                reason = "the operator is a constant, which `Default` cannot make"
-            )]
-            pub const fn $new($($parameter: $Parameter),*) -> Self
-            where
-                $($generic: $($bound)+,)+
-                $($Input: Fills<$input_slot, Held: StaticSlot>,)*
-                $($Output: Fills<$output_slot, Held: StaticSlot>,)+
-            {
-                // The first failure must be here, because in a constant the compiler then points at the caller.
-                let $tensors = accepted(Self::KNOWN);
-                let kept = operator!(@kept accepted $fit);
-                // `mark!` gives the call the location of `new`. Otherwise a note would show the whole
-                // definition.
-                mark!([$new] check::<Self, $inputs, $outputs>());
-                $name { tensors: $tensors, kept, slots: PhantomData }
-            }
+        elsewhere! {
+            impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+                // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but keeps the
+                // aliases of its methods.
+                $(#[doc(alias $($alias)+)])?
+                #[doc = doc_of!(new)]
+                #[doc = operator!(@panics $checked)]
+                #[must_use]
+                #[track_caller]
+                #[allow(
+                    clippy::new_without_default,
+                    reason = "the operator is a constant, which `Default` cannot make"
+                )]
+                pub const fn $new($($parameter: $Parameter),*) -> Self
+                where
+                    $($generic: $($bound)+,)+
+                    $($Input: Fills<$input_slot, Held: StaticSlot>,)*
+                    $($Output: Fills<$output_slot, Held: StaticSlot>,)+
+                {
+                    // The first failure must be here, because in a constant the compiler then points at the caller.
+                    let $tensors = accepted(Self::KNOWN);
+                    let kept = operator!(@kept accepted $fit);
+                    // `mark!` gives the call the location of `new`. Otherwise a note would show the whole
+                    // definition.
+                    mark!([$new] check::<Self, $inputs, $outputs>());
+                    $name { tensors: $tensors, kept, slots: PhantomData }
+                }
 
-            #[doc = doc_of!(with)]
-            #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
-            pub fn $with(
-                $($parameter: $Parameter,)*
-                $($input: $Input::Mapping,)*
-                $($output: $Output::Mapping),+
-            ) -> Result<Self, OperatorError>
-            where
-                $($generic: $($bound)+,)+
-                $($Input: Fills<$input_slot>,)*
-                $($Output: Fills<$output_slot>,)+
-            {
-                let tensors = Tensors::described::<
-                    ($(($input_element, $Input),)*),
-                    ($(($output_element, $Output),)+),
-                >(&Self::NAMES, ($($input,)*), ($($output,)+));
-                let $tensors = attempt!(operator!(
-                    @fit attempt!(tensors), $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
-                ));
-                let kept = operator!(@kept attempted $fit);
-                Ok($name { tensors: $tensors, kept, slots: PhantomData })
-            }
+                #[doc = doc_of!(with)]
+                #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
+                pub fn $with(
+                    $($parameter: $Parameter,)*
+                    $($input: $Input::Mapping,)*
+                    $($output: $Output::Mapping),+
+                ) -> Result<Self, OperatorError>
+                where
+                    $($generic: $($bound)+,)+
+                    $($Input: Fills<$input_slot>,)*
+                    $($Output: Fills<$output_slot>,)+
+                {
+                    let tensors = Tensors::described::<
+                        ($(($input_element, $Input),)*),
+                        ($(($output_element, $Output),)+),
+                    >(&Self::NAMES, ($($input,)*), ($($output,)+));
+                    let $tensors = attempt!(operator!(
+                        @fit attempt!(tensors), $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                    ));
+                    let kept = operator!(@kept attempted $fit);
+                    Ok($name { tensors: $tensors, kept, slots: PhantomData })
+                }
 
-            // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one
-            // error, at `new`, and not another one wherever the operator is used.
-            const NAMES: Names = Names {
-                operator: &stringify!($name),
-                inputs: &[$(stringify!($input)),*],
-                outputs: &[$(stringify!($output)),+],
-            };
+                // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one
+                // error, at `new`, and not another one wherever the operator is used.
+                const NAMES: Names = Names {
+                    operator: &stringify!($name),
+                    inputs: &[$(stringify!($input)),*],
+                    outputs: &[$(stringify!($output)),+],
+                };
 
-            operator! { @alignment }
+                operator! { @alignment }
 
-            #[doc = doc_of!(with_raw)]
-            #[doc(alias = "CreateOperator")]
-            pub fn with_raw<Answer>(
-                &self,
-                call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-            ) -> Answer
-            where
-                $($input_element: HasDataType,)*
-                $($output_element: HasDataType),+
-            {
-                with_answer(self, call)
+                #[doc = doc_of!(with_raw)]
+                #[doc(alias = "CreateOperator")]
+                pub fn with_raw<Answer>(
+                    &self,
+                    call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
+                ) -> Answer
+                where
+                    $($input_element: HasDataType,)*
+                    $($output_element: HasDataType),+
+                {
+                    with_answer(self, call)
+                }
             }
         }
 
@@ -469,7 +470,7 @@ pub(super) mod prelude {
     };
     pub(in super::super) use crate::dml::RawTensorDesc;
     pub(in super::super) use crate::dml::{DataType, HasDataType};
-    pub(in super::super) use crate::operators::entry_point::Invariant;
+    pub(in super::super) use crate::operators::entry_point::{Invariant, elsewhere};
     pub(in super::super) use crate::traits::Axis;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;

@@ -117,67 +117,68 @@ macro_rules! along_axis {
             slots: Invariant<($T, $X, $Input, $Output)>,
         }
 
-        #[tensor_layout_macros::quiet_bounds]
-        impl<$T, $X, $Input, $Output> $name<$T, $X, $Input, $Output> {
-            #[doc = doc_of!(new)]
-            #[must_use]
-            #[track_caller]
-            #[expect(
-                clippy::new_without_default,
-                reason = "the operator is a constant, which `Default` cannot make"
-            )]
-            pub const fn $new() -> Self
-            where
-                $T: $($elements)+,
-                $X: $Axis,
-                $Input: $Fills<$Kind, Held: StaticSlot>,
-                $Output: $FillsOut<$OutKind, Held: StaticSlot>,
-            {
-                // The first failure must be here, because in a constant the compiler then points at the caller.
-                let tensors = accepted(Self::KNOWN);
-                let axis = accepted($axis(&Self::NAMES, &tensors, $X::NAME));
-                mark!([$new] check::<Self, $inputs, $outputs>());
-                $name { tensors, axis, slots: PhantomData }
-            }
+        elsewhere! {
+            impl<$T, $X, $Input, $Output> $name<$T, $X, $Input, $Output> {
+                #[doc = doc_of!(new)]
+                #[must_use]
+                #[track_caller]
+                #[expect(
+                    clippy::new_without_default,
+                    reason = "the operator is a constant, which `Default` cannot make"
+                )]
+                pub const fn $new() -> Self
+                where
+                    $T: $($elements)+,
+                    $X: $Axis,
+                    $Input: $Fills<$Kind, Held: StaticSlot>,
+                    $Output: $FillsOut<$OutKind, Held: StaticSlot>,
+                {
+                    // The first failure must be here, because in a constant the compiler then points at the caller.
+                    let tensors = accepted(Self::KNOWN);
+                    let axis = accepted($axis(&Self::NAMES, &tensors, $X::NAME));
+                    mark!([$new] check::<Self, $inputs, $outputs>());
+                    $name { tensors, axis, slots: PhantomData }
+                }
 
-            #[doc = doc_of!(with)]
-            pub fn $with(
-                $input: $Input::$Mapping,
-                $output: $Output::$OutMapping,
-            ) -> Result<Self, OperatorError>
-            where
-                $T: $($elements)+,
-                $X: $Axis,
-                $Input: $Fills<$Kind>,
-                $Output: $FillsOut<$OutKind>,
-            {
-                let tensors = Tensors::described::<$InputSlots, $OutputSlots>(
-                    &Self::NAMES, $mapped, $out_mapped
-                )?;
-                let axis = $axis(&Self::NAMES, &tensors, $X::NAME)?;
-                Ok($name { tensors, axis, slots: PhantomData })
-            }
+                #[doc = doc_of!(with)]
+                pub fn $with(
+                    $input: $Input::$Mapping,
+                    $output: $Output::$OutMapping,
+                ) -> Result<Self, OperatorError>
+                where
+                    $T: $($elements)+,
+                    $X: $Axis,
+                    $Input: $Fills<$Kind>,
+                    $Output: $FillsOut<$OutKind>,
+                {
+                    let tensors = Tensors::described::<$InputSlots, $OutputSlots>(
+                        &Self::NAMES, $mapped, $out_mapped
+                    )?;
+                    let axis = $axis(&Self::NAMES, &tensors, $X::NAME)?;
+                    Ok($name { tensors, axis, slots: PhantomData })
+                }
 
-            const NAMES: Names = Names {
-                operator: &stringify!($name),
-                inputs: $names,
-                outputs: $out_names,
-            };
+                const NAMES: Names = Names {
+                    operator: &stringify!($name),
+                    inputs: $names,
+                    outputs: $out_names,
+                };
 
-            operator! { @alignment }
+                operator! { @alignment }
 
-            #[doc = doc_of!(with_raw)]
-            pub fn with_raw<Answer>(
-                &self,
-                call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-            ) -> Answer
-            where
-                $T: HasDataType,
-                $X: $Axis,
-                $Input: $In,
-                $Output: $Out,
-            {
-                with_answer(self, call)
+                #[doc = doc_of!(with_raw)]
+                pub fn with_raw<Answer>(
+                    &self,
+                    call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
+                ) -> Answer
+                where
+                    $T: HasDataType,
+                    $X: $Axis,
+                    $Input: $In,
+                    $Output: $Out,
+                {
+                    with_answer(self, call)
+                }
             }
         }
 
