@@ -373,6 +373,7 @@ pub trait TypedSlot {
     type Mapping: Copy;
     type Value: FitsSlot<Self>;
     const KNOWN: (Known, DataType);
+    #[doc(hidden)]
     fn describe(mapping: &Self::Mapping, tensors: &mut Descriptions<'_>);
 }
 impl<T: HasDataType, S: Slot> TypedSlot for (T, S) {

@@ -91,18 +91,18 @@ struct RawSplitDesc<'a> {
 }
 
 /// Defines an operator with a list of slots on one side and one slot on the other. A side has the name of its argument, the
-/// number of its tensors and its type; the bound of this type in `new`, its bound elsewhere, and its mappings; the slots with
-/// their elements, the tuple of their mappings, and their names.
+/// number of its tensors and its type; the bounds of this type in `new` and `with`, its bound elsewhere, and its mappings;
+/// the slots with their elements, the tuple of their mappings, and their names.
 macro_rules! along_axis {
     (
         $(#[doc = $doc:expr])*
         pub struct $name:ident from $level:tt;
         fn $new:ident, $with:ident
         <$T:ident: [$($elements:tt)+], $X:ident: [$Axis:ident]>(
-            $input:ident[$inputs:tt]: $Input:ident is $Fills:ident<$Kind:ident>, $In:ident::$Mapping:ident,
+            $input:ident[$inputs:tt]: $Input:ident is [$($Static:tt)+] or [$($Any:tt)+], $In:ident::$Mapping:ident,
             [$InputSlots:ty], $mapped:expr, $names:expr
-        ) -> (
-            $output:ident[$outputs:tt]: $Output:ident is $FillsOut:ident<$OutKind:ident>, $Out:ident::$OutMapping:ident,
+        ) to (
+            $output:ident[$outputs:tt]: $Output:ident is [$($StaticOut:tt)+] or [$($AnyOut:tt)+], $Out:ident::$OutMapping:ident,
             [$OutputSlots:ty; $Held:ty], $out_mapped:expr, $out_names:expr
         )
         axis: $axis:ident;
@@ -130,8 +130,8 @@ macro_rules! along_axis {
                 where
                     $T: $($elements)+,
                     $X: $Axis,
-                    $Input: $Fills<$Kind, Held: StaticSlot>,
-                    $Output: $FillsOut<$OutKind, Held: StaticSlot>,
+                    $Input: $($Static)+,
+                    $Output: $($StaticOut)+,
                 {
                     // The first failure must be here, because in a constant the compiler then points at the caller.
                     let tensors = accepted(Self::KNOWN);
@@ -148,8 +148,8 @@ macro_rules! along_axis {
                 where
                     $T: $($elements)+,
                     $X: $Axis,
-                    $Input: $Fills<$Kind>,
-                    $Output: $FillsOut<$OutKind>,
+                    $Input: $($Any)+,
+                    $Output: $($AnyOut)+,
                 {
                     let tensors = Tensors::described::<$InputSlots, $OutputSlots>(
                         &Self::NAMES, $mapped, $out_mapped
@@ -243,10 +243,11 @@ along_axis! {
     pub struct Join from 1.0;
     fn new, with
     <T: [ElementOf<AnyElements>], X: [Axis]>(
-        inputs[MOST]: Inputs is FillsEach<InputSlot>, SlotList::Mappings, [Inputs::Typed<T>], inputs, &INPUTS
-    ) -> (
-        output[1]: Output is Fills<OutputSlot>, Slot::Mapping, [((T, Output),); ((T, Output::Held),)], (output,),
-        &["output"]
+        inputs[MOST]: Inputs is [FillsEach<InputSlot, Held: StaticSlot>] or [FillsEach<InputSlot>], SlotList::Mappings,
+        [Inputs::Typed<T>], inputs, &INPUTS
+    ) to (
+        output[1]: Output is [Fills<OutputSlot, Held: StaticSlot>] or [Fills<OutputSlot>], Slot::Mapping,
+        [((T, Output),); ((T, Output::Held),)], (output,), &["output"]
     )
     axis: join;
     call: call_join;
@@ -298,10 +299,11 @@ along_axis! {
     pub struct Split from 1.0;
     fn new, with
     <T: [ElementOf<AnyElements>], X: [Axis]>(
-        input[1]: Input is Fills<InputSlot>, Slot::Mapping, [((T, Input),)], (input,), &["input"]
-    ) -> (
-        outputs[MOST]: Outputs is FillsEach<OutputSlot>, SlotList::Mappings, [Outputs::Typed<T>; Outputs::Typed<T>],
-        outputs, &OUTPUTS
+        input[1]: Input is [Fills<InputSlot, Held: StaticSlot>] or [Fills<InputSlot>], Slot::Mapping,
+        [((T, Input),)], (input,), &["input"]
+    ) to (
+        outputs[MOST]: Outputs is [FillsEach<OutputSlot, Held: StaticSlot>] or [FillsEach<OutputSlot>],
+        SlotList::Mappings, [Outputs::Typed<T>; Outputs::Typed<T>], outputs, &OUTPUTS
     )
     axis: split;
     call: call_split;
