@@ -592,7 +592,7 @@ fn with_answer<Answer>(
 ) -> Answer {
     let (mut call, mut answer) = (Some(call), None);
     operator.call_with_raw(Caller(&mut |desc| {
-        answer = call.take().map(|call| call(desc))
+        answer = call.take().map(|call| call(desc));
     }));
     match answer {
         Some(answer) => answer,
