@@ -3,7 +3,7 @@
 // Decisions:
 //
 // - **A message about an operator shows at most a line of its definition.** The bounds of its functions have no
-//   location in the source (`quiet_bounds`). The names of the methods are tokens that keep their spans, on a line of their
+//   location in the source (`elsewhere!`). The names of the methods are tokens that keep their spans, on a line of their
 //   own, for the message about a wrong number of arguments. A generic function outside the macro checks the type of the
 //   operator.
 // - **An output that is left out is a `SlotLeftOut`, which `new` refuses.** Without this default, the compiler would
