@@ -8,11 +8,13 @@
 
 use super::generic::{Uncounted, ValuesFor};
 use super::slot::Unbound;
+use super::slot_bindings::Ranges;
 use crate::AnyLayout;
-use crate::dml::HasDataType;
+use crate::dml::{HasDataType, RawBufferBinding, TensorDesc};
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entry_point::{
-    After, ArgumentIs, BufferElementsAre, BufferIsWhole, IsWhole, ThisBuffer, comparisons,
+    After, ArgumentIs, BindCause, BufferElementsAre, BufferIsWhole, IsWhole, ThisBuffer,
+    bind_tensor, check_sizes, comparisons,
 };
 
 /// A tuple with a buffer for each slot, which take the tuple `Wanted`: references to buffers, or [`Unbound`]. This trait
@@ -22,8 +24,11 @@ use crate::operators::entry_point::{
                help: list the buffers in the order of the slots, with `Unbound` where none is bound, such as `(&input, &filter, Unbound)`; a tuple of one has a comma: `(&input,)`"
 )]
 pub trait BindsSlots<'a, Wanted> {
+    /// Binds each value to the next slot.
     #[doc(hidden)]
-    fn bound(self) -> Wanted;
+    fn bind<'r>(self, ranges: &mut Ranges<'r, '_>)
+    where
+        'a: 'r;
 }
 #[doc(hidden)]
 impl<'a, Wanted, Given> BindsSlots<'a, Wanted> for Given
@@ -31,27 +36,31 @@ where
     Given: ValuesFor<Wanted>,
     Given: BindsEach<'a, Wanted, Given::Counted>,
 {
-    fn bound(self) -> Wanted {
-        self.each_bound()
+    fn bind<'r>(self, ranges: &mut Ranges<'r, '_>)
+    where
+        'a: 'r,
+    {
+        self.bind_each(ranges);
     }
 }
 
 /// A tuple each of whose values [`BindsTo`] a slot. See [`EachFits`](super::generic::EachFits).
 pub trait BindsEach<'a, Wanted, Counted> {
     #[doc(hidden)]
-    fn each_bound(self) -> Wanted;
+    fn bind_each<'r>(self, ranges: &mut Ranges<'r, '_>)
+    where
+        'a: 'r;
 }
-impl<Wanted, Given> BindsEach<'_, Wanted, Uncounted> for Given {
-    fn each_bound(self) -> Wanted {
-        unreachable!("no value is uncounted")
+impl<'a, Wanted, Given> BindsEach<'a, Wanted, Uncounted> for Given {
+    fn bind_each<'r>(self, _: &mut Ranges<'r, '_>)
+    where
+        'a: 'r,
+    {
     }
 }
 
 /// An argument of `bind` for a slot that takes `Wanted`: a reference to a buffer, or [`Unbound`]. This trait is sealed.
-pub trait BindsTo<'a, Wanted>: Bindable<'a> {
-    #[doc(hidden)]
-    fn bound(self) -> Wanted;
-}
+pub trait BindsTo<'a, Wanted>: Bindable<'a> {}
 
 comparisons! {
     /// Compares whether a buffer is given and taken.
@@ -85,19 +94,26 @@ pub trait Bindable<'a> {
     type IsWhole;
     #[doc(hidden)]
     type Storage;
+    /// Returns the bound range: the bytes of the tensor that `desc` describes. If `desc` is `None`, the slot
+    /// is empty, and nothing is bound.
+    #[doc(hidden)]
+    fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause>;
 }
 
 /// Stands for a reference to a buffer in messages.
 #[derive(Debug)]
 pub enum AnyBuffer {}
 
-impl Bindable<'_> for Unbound {
+impl<'a> Bindable<'a> for Unbound {
     type Kind = Unbound;
     type Element = ();
     type Axes = ();
     type Shape = ();
     type IsWhole = ();
     type Storage = ();
+    fn bind(self, _: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause> {
+        Ok(RawBufferBinding::NONE)
+    }
 }
 #[diagnostic::do_not_recommend]
 impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> Bindable<'a> for &'a Buffer<R, T, L> {
@@ -107,6 +123,16 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> Bindable<'a> for &'a Bu
     type Shape = <L as AnyLayout>::Shape;
     type IsWhole = IsWhole<L>;
     type Storage = <L as AnyLayout>::Storage;
+    fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause> {
+        let Some(desc) = desc else {
+            return Ok(RawBufferBinding::NONE);
+        };
+        // If the type knows all sizes and strides, they are equal to those of the slot.
+        if L::TERMS.is_none() {
+            check_sizes(self, desc)?;
+        }
+        bind_tensor(self.resource(), self.offset_in_bytes(), desc)
+    }
 }
 
 // In these types, `G` is an argument, and `W` is what its slot takes.
@@ -145,7 +171,4 @@ where
     SlotWithWhole<'a, G, W>: SlotStoredAs<G::Storage, W::Storage>,
     Fits<'a, G, W>: ArgumentIs<G, W>,
 {
-    fn bound(self) -> W {
-        Fits::<'a, G, W>::same(self)
-    }
 }

@@ -3,7 +3,7 @@
 use super::generic::{AnyOperator, Described, Operator, SlotTuple};
 use super::list::MOST;
 use super::slot_bindings::Names;
-use super::{FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
+use super::{Caller, FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
 use crate::dml::RawTensorDesc;
 use crate::operators::entry_point::Invariant;
 use core::fmt;
@@ -194,11 +194,11 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> AnyOperator
         }
     }
 
-    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
+    fn call_with_raw(&self, call: Caller<'_>) {
         self.tensors.with_raw(&mut |inputs, outputs| {
             let (inputs, outputs) = (&inputs[..Inputs::COUNT], &outputs[..Outputs::COUNT]);
             let structure = self.structure.structure(inputs, outputs);
-            call(&RawOperatorDesc::new(S::OPERATOR_TYPE, &structure));
+            call.0(&RawOperatorDesc::new(S::OPERATOR_TYPE, &structure));
         });
     }
 }

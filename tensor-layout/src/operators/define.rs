@@ -3,7 +3,7 @@
 // Decisions:
 //
 // - **A message about an operator shows at most a line of its definition.** The bounds of its functions have no
-//   location in the source (`quiet_bounds`). The names of the methods are tokens that keep their spans, on a line of their
+//   location in the source (`elsewhere!`). The names of the methods are tokens that keep their spans, on a line of their
 //   own, for the message about a wrong number of arguments. A generic function outside the macro checks the type of the
 //   operator.
 // - **An output that is left out is a `SlotLeftOut`, which `new` refuses.** Without this default, the compiler would
@@ -93,7 +93,7 @@ macro_rules! operator {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
             [$new, $with] [$($generic: $bound),+] $slots $outputs
-            [$($parameter: $Parameter),*] [tensors, $kept: $Kept = Ok($value)] []
+            [$($parameter: $Parameter),*] [tensors, $kept: $Kept = [$value]] []
             slots: $($rest)+
         }
     };
@@ -102,31 +102,17 @@ macro_rules! operator {
         pub struct $name:ident from $level:tt = $kind:expr;
         fn $new:ident, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
-        with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:ident($($argument:expr),+);
+        with ($($parameter:ident: $Parameter:ty),* $(,)?)
+            as $kept:tt: $Kept:ty = $fit:ident $(::<$($type:tt),+>)? $(($($argument:expr),+))?;
         slots: $($rest:tt)+
     ) => {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
             [$new, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
-            [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter,)* $($argument),+)]
-            [checked $($parameter)*]
-            slots: $($rest)+
-        }
-    };
-    (
-        $(#[$($meta:tt)+])*
-        pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident
-        <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
-        with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:path;
-        slots: $($rest:tt)+
-    ) => {
-        operator! {
-            @define [$(#[$($meta)+])*] $name from $level = $kind;
-            [$new, $with] [$($generic: $bound),+] $slots $outputs
-            [$($parameter: $Parameter),*]
-            [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter),*)]
+            [tensors, $kept: $Kept = (
+                $fit $(::<$($type),+>)? (&Self::NAMES, &tensors, $($parameter,)* $($($argument),+)?)
+            )]
             [checked $($parameter)*]
             slots: $($rest)+
         }
@@ -143,7 +129,7 @@ macro_rules! operator {
             is [$output_slot:ident]
         ),+ $(,)?)
         [$($parameter:ident: $Parameter:ty),*]
-        [$tensors:ident, $kept:tt: $Kept:ty = $fit:expr] $checked:tt
+        [$tensors:ident, $kept:tt: $Kept:ty = $fit:tt] $checked:tt
         slots: [$inputs:literal, $outputs:literal]
             $(= $slots_fit:ident $(($($slots_argument:expr),+))?)?
             $(follow $rules:expr)?;
@@ -164,81 +150,79 @@ macro_rules! operator {
         }
 
         // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
-        #[tensor_layout_macros::quiet_bounds]
-        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
-            // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but keeps the
-            // aliases of its methods.
-            $(#[doc(alias $($alias)+)])?
-            #[doc = doc_of!(new)]
-            #[doc = operator!(@panics $checked)]
-            #[must_use]
-            #[track_caller]
-            #[allow(
-                clippy::new_without_default,
-                reason = "the operator is a constant, which `Default` cannot make"
-            )]
-            pub const fn $new($($parameter: $Parameter),*) -> Self
-            where
-                $($generic: $($bound)+,)+
-                $($Input: Fills<$input_slot, Held: StaticSlot>,)*
-                $($Output: Fills<$output_slot, Held: StaticSlot>,)+
-            {
-                // The first failure must be here, because in a constant the compiler then points at the caller.
-                let $tensors = accepted(Self::KNOWN);
-                let kept: Result<$Kept, OperatorError> = $fit;
-                let kept = accepted(kept);
-                // `mark!` gives the call the location of `new`. Otherwise a note would show the whole
-                // definition.
-                mark!([$new] check::<Self>());
-                $name { tensors: $tensors, kept, slots: PhantomData }
-            }
+        elsewhere! {
+            impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+                // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but keeps the
+                // aliases of its methods.
+                $(#[doc(alias $($alias)+)])?
+                #[doc = doc_of!(new)]
+                #[doc = operator!(@panics $checked)]
+                #[must_use]
+                #[track_caller]
+                #[allow(
+                    clippy::new_without_default,
+                    reason = "the operator is a constant, which `Default` cannot make"
+                )]
+                pub const fn $new($($parameter: $Parameter),*) -> Self
+                where
+                    $($generic: $($bound)+,)+
+                    $($Input: Fills<$input_slot, Held: StaticSlot>,)*
+                    $($Output: Fills<$output_slot, Held: StaticSlot>,)+
+                {
+                    // The first failure must be here, because in a constant the compiler then points at the caller.
+                    let $tensors = accepted(Self::KNOWN);
+                    let kept = operator!(@kept accepted $fit);
+                    // `mark!` gives the call the location of `new`. Otherwise a note would show the whole
+                    // definition.
+                    mark!([$new] check::<Self, $inputs, $outputs>());
+                    $name { tensors: $tensors, kept, slots: PhantomData }
+                }
 
-            #[doc = doc_of!(with)]
-            #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
-            pub fn $with(
-                $($parameter: $Parameter,)*
-                $($input: $Input::Mapping,)*
-                $($output: $Output::Mapping),+
-            ) -> Result<Self, OperatorError>
-            where
-                $($generic: $($bound)+,)+
-                $($Input: Fills<$input_slot>,)*
-                $($Output: Fills<$output_slot>,)+
-            {
-                let tensors = Tensors::described::<
-                    ($(($input_element, $Input),)*),
-                    ($(($output_element, $Output),)+),
-                >(&Self::NAMES, ($($input,)*), ($($output,)+))?;
-                let $tensors = operator!(
-                    @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
-                )?;
-                let kept: Result<$Kept, OperatorError> = $fit;
-                Ok($name { tensors: $tensors, kept: kept?, slots: PhantomData })
-            }
-        }
+                #[doc = doc_of!(with)]
+                #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
+                pub fn $with(
+                    $($parameter: $Parameter,)*
+                    $($input: $Input::Mapping,)*
+                    $($output: $Output::Mapping),+
+                ) -> Result<Self, OperatorError>
+                where
+                    $($generic: $($bound)+,)+
+                    $($Input: Fills<$input_slot>,)*
+                    $($Output: Fills<$output_slot>,)+
+                {
+                    let tensors = Tensors::described::<
+                        ($(($input_element, $Input),)*),
+                        ($(($output_element, $Output),)+),
+                    >(&Self::NAMES, ($($input,)*), ($($output,)+));
+                    let $tensors = attempt!(operator!(
+                        @fit attempt!(tensors), $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                    ));
+                    let kept = operator!(@kept attempted $fit);
+                    Ok($name { tensors: $tensors, kept, slots: PhantomData })
+                }
 
-        // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one error,
-        // at `new`, and not another one wherever the operator is used.
-        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
-            const NAMES: Names = Names {
-                operator: &stringify!($name),
-                inputs: &[$(stringify!($input)),*],
-                outputs: &[$(stringify!($output)),+],
-            };
+                // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one
+                // error, at `new`, and not another one wherever the operator is used.
+                const NAMES: Names = Names {
+                    operator: &stringify!($name),
+                    inputs: &[$(stringify!($input)),*],
+                    outputs: &[$(stringify!($output)),+],
+                };
 
-            operator! { @alignment }
+                operator! { @alignment }
 
-            #[doc = doc_of!(with_raw)]
-            #[doc(alias = "CreateOperator")]
-            pub fn with_raw<Answer>(
-                &self,
-                call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-            ) -> Answer
-            where
-                $($input_element: HasDataType,)*
-                $($output_element: HasDataType),+
-            {
-                with_answer(self, call)
+                #[doc = doc_of!(with_raw)]
+                #[doc(alias = "CreateOperator")]
+                pub fn with_raw<Answer>(
+                    &self,
+                    call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
+                ) -> Answer
+                where
+                    $($input_element: HasDataType,)*
+                    $($output_element: HasDataType),+
+                {
+                    with_answer(self, call)
+                }
             }
         }
 
@@ -255,17 +239,11 @@ macro_rules! operator {
                     let $kept = &self.kept;
                     let level = level.max($mode);
                 )?
-                Described {
-                    names: &Self::NAMES,
-                    inputs: &self.tensors.inputs,
-                    outputs: &self.tensors.outputs,
-                    in_place: operator!(@in_place $($in_place)?),
-                    level,
-                }
+                self.tensors.in_operator(&Self::NAMES, operator!(@in_place $($in_place)?), level)
             }
 
             #[allow(unused_variables, reason = "not every structure has fields after the tensors")]
-            fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
+            fn call_with_raw(&self, call: Caller<'_>) {
                 let $kept = &self.kept;
                 let tensors = &self.tensors;
                 $(let $all = tensors;)?
@@ -289,24 +267,22 @@ macro_rules! operator {
 
         impl<
             $($generic: $($bound)+,)+
-            $($Input: Fills<$input_slot>,)*
-            $($Output: Fills<$output_slot>),+
-        > StaticOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
-            type Known = Tensors<$inputs, $outputs>;
-            const KNOWN: Result<Self::Known, OperatorError> = {
-                let tensors = Tensors::known(
-                    &Self::NAMES,
-                    [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),*],
-                    [$(($Output::KNOWN, <$output_element as HasDataType>::DATA_TYPE)),+],
-                );
+            $($Input: Slot,)*
+            $($Output: Slot),+
+        > StaticOperator<$inputs, $outputs> for $name<$($generic,)+ $($Input,)* $($Output),+> {
+            const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> = {
+                let tensors = Tensors::known::<
+                    ($(($input_element, $Input),)*),
+                    ($(($output_element, $Output),)+),
+                >(&Self::NAMES);
                 match tensors {
                     Ok(tensors) => operator!(
-                        @fit &tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                        @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
                     ),
                     Err(error) => Err(error),
                 }
             };
-            operator! { @check $checked $tensors $Kept = $fit }
+            operator! { @check $checked $tensors $fit }
         }
 
         operator! {
@@ -346,21 +322,22 @@ macro_rules! operator {
         }
     };
     // An operator that checks other data, but has no parameters, is checked with this data.
-    (@check [checked] $tensors:ident $Kept:ty = $fit:expr) => {
+    (@check [checked] $tensors:ident $fit:tt) => {
         const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
-            Ok($tensors) => {
-                let kept: Result<$Kept, OperatorError> = $fit;
-                match kept {
-                    Ok(_) => Ok(()),
-                    Err(error) => Err(error),
-                }
-            }
+            Ok($tensors) => match $fit {
+                Ok(_) => Ok(()),
+                Err(error) => Err(error),
+            },
             Err(error) => Err(error),
         };
     };
-    (@check $checked:tt $tensors:ident $Kept:ty = $fit:expr) => {};
+    (@check $checked:tt $tensors:ident $fit:tt) => {};
+    // What an operator stores: a value, or the result of a check.
+    (@kept $how:ident [$value:expr]) => { $value };
+    (@kept accepted ($fit:expr)) => { accepted($fit) };
+    (@kept attempted ($fit:expr)) => { attempt!($fit) };
     (@fit $tensors:expr, = $fit:ident $(($($argument:expr),+))?) => {
-        $fit(&Self::NAMES, $tensors $(, $($argument),+)?)
+        $fit(&Self::NAMES, &$tensors $(, $($argument),+)?)
     };
     (@fit $tensors:expr, follow $rules:expr) => {
         $tensors.follow(&Self::NAMES, &$rules)
@@ -382,7 +359,7 @@ macro_rules! operator {
     };
     (@call [$tensors:ident, $call:ident, $kind:expr] [$inputs:pat, $outputs:pat] $desc:expr) => {
         $tensors.with_raw(&mut |$inputs, $outputs| {
-            $call(&RawOperatorDesc::new($kind, &$desc));
+            $call.0(&RawOperatorDesc::new($kind, &$desc));
         });
     };
     (@in_place true) => { usize::MAX };
@@ -480,20 +457,20 @@ pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
 pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
     pub(in super::super) use super::super::element::*;
-    pub(in super::super) use super::super::error::OperatorError;
+    pub(in super::super) use super::super::error::{OperatorError, attempt};
     pub(in super::super) use super::super::generic::{AnyOperator, Described, Operator};
     pub(in super::super) use super::super::level::{FeatureLevel, level};
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::slot_bindings::Names;
     pub(in super::super) use super::super::{
-        RawOperatorDesc, StaticOperator, Tensors, accepted, check, with_answer,
+        Caller, RawOperatorDesc, StaticOperator, Tensors, accepted, check, with_answer,
     };
     pub(in super::super) use super::{
         doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,
     };
     pub(in super::super) use crate::dml::RawTensorDesc;
     pub(in super::super) use crate::dml::{DataType, HasDataType};
-    pub(in super::super) use crate::operators::entry_point::Invariant;
+    pub(in super::super) use crate::operators::entry_point::{Invariant, elsewhere};
     pub(in super::super) use crate::traits::Axis;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;

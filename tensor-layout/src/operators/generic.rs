@@ -9,11 +9,11 @@ use super::bound_arguments::{Bindable, BindsEach, BindsSlots, BindsTo};
 use super::graph::{FitsSlot, GraphSource, GraphValue};
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
-use super::slot::{Absent, Slot};
+use super::slot::{Absent, Known, Slot};
 use super::slot_bindings::{Bindings, Names, Ranges};
-use super::{OperatorError, RawOperatorDesc, describe, with_answer};
+use super::{Caller, Descriptions, RawOperatorDesc, with_answer};
 use crate::AnyLayout;
-use crate::dml::{BindError, HasDataType, TensorDesc};
+use crate::dml::{BindError, DataType, HasDataType, TensorDesc};
 use crate::gpu::D3d12Resource;
 
 /// The names of an operator's slots, and the tensors in them.
@@ -67,7 +67,7 @@ pub trait AnyOperator {
     fn described(&self) -> Described<'_>;
     /// Calls `call` exactly once, with the description for `CreateOperator`.
     #[doc(hidden)]
-    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>));
+    fn call_with_raw(&self, call: Caller<'_>);
 
     /// Returns the name of the operator's type, such as `"Convolution"`.
     fn name(&self) -> &'static str {
@@ -78,7 +78,7 @@ pub trait AnyOperator {
     #[doc(alias = "DML_OPERATOR_TYPE")]
     fn operator_type(&self) -> i32 {
         let mut operator_type = 0;
-        self.call_with_raw(&mut |desc| operator_type = desc.kind);
+        self.call_with_raw(Caller(&mut |desc| operator_type = desc.kind));
         operator_type
     }
 
@@ -214,9 +214,9 @@ pub trait Operator: AnyOperator + Copy {
         outputs: impl BindsSlots<'o, AtExecution<'o, Self::Outputs, R>>,
     ) -> Result<Bindings<'a>, BindError> {
         let mut ranges = Ranges::new(self.described());
-        Self::Inputs::bind_at_execution(inputs.bound(), &mut ranges)?;
-        Self::Outputs::bind_at_execution(outputs.bound(), &mut ranges)?;
-        ranges.at_execution()
+        inputs.bind(&mut ranges);
+        outputs.bind(&mut ranges);
+        ranges.checked()?.at_execution()
     }
 
     /// Binds a buffer to each input that is [`OwnedByDml`](super::OwnedByDml), for the initialisation of the operator.
@@ -235,8 +235,8 @@ pub trait Operator: AnyOperator + Copy {
         inputs: impl BindsSlots<'a, AtInitialization<'a, Self::Inputs, R>>,
     ) -> Result<InitializationBindings<'a>, BindError> {
         let mut ranges = Ranges::new(self.described());
-        Self::Inputs::bind_at_initialization(inputs.bound(), &mut ranges)?;
-        Ok(ranges.at_initialization())
+        inputs.bind(&mut ranges);
+        Ok(ranges.checked()?.at_initialization())
     }
 
     /// Returns bindings for the initialisation of an operator. They have no buffers, because DirectML owns
@@ -295,28 +295,16 @@ pub trait SlotTuple: Sized {
     type Applied;
     /// The number of slots.
     const COUNT: usize;
+    /// The layouts in the slots, as far as they are known at compile time, and the types of their elements.
     #[doc(hidden)]
-    fn describe(
-        names: &Names,
-        slots: &[&'static str],
-        mappings: &Self::Mappings,
-        are_written: bool,
-        tensors: &mut [Option<TensorDesc>],
-    ) -> Result<(), OperatorError>;
+    const KNOWN: &'static [(Known, DataType)];
+    /// Describes the tensor of each slot.
+    #[doc(hidden)]
+    fn describe(mappings: &Self::Mappings, tensors: &mut Descriptions<'_>);
     /// Returns a value for each slot. The function `source` takes the index of a slot, and returns the source
     /// of the slot's value.
     #[doc(hidden)]
     fn applied(source: &dyn Fn(u32) -> GraphSource) -> Self::Applied;
-    #[doc(hidden)]
-    fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
-        bound: Self::AtInitialization<'a, R>,
-        ranges: &mut Ranges<'a, '_>,
-    ) -> Result<(), BindError>;
-    #[doc(hidden)]
-    fn bind_at_execution<'a, 'b: 'a, R: D3d12Resource + 'b>(
-        bound: Self::AtExecution<'b, R>,
-        ranges: &mut Ranges<'a, '_>,
-    ) -> Result<(), BindError>;
 }
 
 /// A [`SlotTuple`] in which DirectML owns no input, so nothing is bound at initialisation. This trait is
@@ -378,6 +366,27 @@ impl<Slots, Given> EachFits<Slots, Uncounted> for Given {
     fn each_source(self, _: &mut dyn FnMut(Option<GraphSource>)) {}
 }
 
+/// A slot with the type of its elements: the pair `(T, S)`.
+pub trait TypedSlot {
+    type AtInitialization<'a, R: D3d12Resource + 'a>: BindsTo<'a, Self::AtInitialization<'a, R>>;
+    type AtExecution<'a, R: D3d12Resource + 'a>: BindsTo<'a, Self::AtExecution<'a, R>>;
+    type Mapping: Copy;
+    type Value: FitsSlot<Self>;
+    const KNOWN: (Known, DataType);
+    #[doc(hidden)]
+    fn describe(mapping: &Self::Mapping, tensors: &mut Descriptions<'_>);
+}
+impl<T: HasDataType, S: Slot> TypedSlot for (T, S) {
+    type AtInitialization<'a, R: D3d12Resource + 'a> = S::AtInitialization<'a, R, T>;
+    type AtExecution<'a, R: D3d12Resource + 'a> = S::AtExecution<'a, R, T>;
+    type Mapping = S::Mapping;
+    type Value = S::InGraph<T>;
+    const KNOWN: (Known, DataType) = (S::KNOWN, T::DATA_TYPE);
+    fn describe(mapping: &S::Mapping, tensors: &mut Descriptions<'_>) {
+        tensors.describe::<T, S>(mapping);
+    }
+}
+
 /// Expands to the type itself if the list has one type, else to a tuple of all types.
 macro_rules! one_or_all {
     ($only:ty) => { $only };
@@ -391,43 +400,19 @@ macro_rules! one_or_all_values {
 macro_rules! tuples {
     ($($T:ident $S:ident $V:ident $index:tt),*) => {
         #[allow(unused_variables, reason = "the empty tuple has no slots")]
-        impl<$($T: HasDataType, $S: Slot),*> SlotTuple for ($(($T, $S),)*) {
-            type AtInitialization<'a, R: D3d12Resource + 'a> =
-                ($($S::AtInitialization<'a, R, $T>,)*);
-            type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R, $T>,)*);
-            type Values = ($($S::InGraph<$T>,)*);
-            type Applied = one_or_all!($($S::InGraph<$T>),*);
+        impl<$($S: TypedSlot),*> SlotTuple for ($($S,)*) {
+            type AtInitialization<'a, R: D3d12Resource + 'a> = ($($S::AtInitialization<'a, R>,)*);
+            type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R>,)*);
+            type Values = ($($S::Value,)*);
+            type Applied = one_or_all!($($S::Value),*);
             type Mappings = ($($S::Mapping,)*);
-            const COUNT: usize = <[usize]>::len(&[$($index),*]);
-            fn describe(
-                names: &Names,
-                slots: &[&'static str],
-                mappings: &Self::Mappings,
-                are_written: bool,
-                tensors: &mut [Option<TensorDesc>],
-            ) -> Result<(), OperatorError> {
-                $(
-                    tensors[$index] =
-                        describe::<$T, $S>(names, slots[$index], &mappings.$index, are_written)?;
-                )*
-                Ok(())
+            const COUNT: usize = Self::KNOWN.len();
+            const KNOWN: &'static [(Known, DataType)] = &[$($S::KNOWN),*];
+            fn describe(mappings: &Self::Mappings, tensors: &mut Descriptions<'_>) {
+                $($S::describe(&mappings.$index, tensors);)*
             }
             fn applied(source: &dyn Fn(u32) -> GraphSource) -> Self::Applied {
-                one_or_all_values!($(<$S::InGraph<$T>>::of(source($index))),*)
-            }
-            fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
-                bound: Self::AtInitialization<'a, R>,
-                ranges: &mut Ranges<'a, '_>,
-            ) -> Result<(), BindError> {
-                $(ranges.bind(bound.$index)?;)*
-                Ok(())
-            }
-            fn bind_at_execution<'a, 'b: 'a, R: D3d12Resource + 'b>(
-                bound: Self::AtExecution<'b, R>,
-                ranges: &mut Ranges<'a, '_>,
-            ) -> Result<(), BindError> {
-                $(ranges.bind(bound.$index)?;)*
-                Ok(())
+                one_or_all_values!($($S::Value::of(source($index))),*)
             }
         }
 
@@ -439,7 +424,7 @@ macro_rules! tuples {
             type Counted = Self;
         }
 
-        impl<$($T, $S, $V: FitsSlot<$T, $S>),*> EachFits<($(($T, $S),)*), Self> for ($($V,)*) {
+        impl<$($S, $V: FitsSlot<$S>),*> EachFits<($($S,)*), Self> for ($($V,)*) {
             #[allow(unused_variables, reason = "the empty tuple has no values")]
             fn each_source(self, each: &mut dyn FnMut(Option<GraphSource>)) {
                 $(each(self.$index.source());)*
@@ -447,9 +432,12 @@ macro_rules! tuples {
         }
 
         impl<'a, $($S, $V: Bindable<'a> + BindsTo<'a, $S>),*> BindsEach<'a, ($($S,)*), Self> for ($($V,)*) {
-            #[allow(clippy::unused_unit, reason = "the empty tuple has no slots")]
-            fn each_bound(self) -> ($($S,)*) {
-                ($(self.$index.bound(),)*)
+            #[allow(unused_variables, reason = "the empty tuple has no slots")]
+            fn bind_each<'r>(self, ranges: &mut Ranges<'r, '_>)
+            where
+                'a: 'r,
+            {
+                $(ranges.bind(self.$index);)*
             }
         }
     };

@@ -1,8 +1,8 @@
 //! Slots that hold a list of tensors: tuples of slots.
 
-use super::generic::SlotTuple;
-use super::slot::{Fills, Known, Slot, StaticSlot};
-use crate::dml::{DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
+use super::generic::{SlotTuple, ValuesFor};
+use super::slot::{Fills, Slot, StaticSlot};
+use crate::dml::{HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
 use core::array;
 
 /// The maximum number of tensors in a list of slots.
@@ -19,17 +19,12 @@ pub(super) const INPUTS: [&str; MOST] = names!("inputs.", 0 1 2 3 4 5 6 7 8 9 10
 pub(super) const OUTPUTS: [&str; MOST] = names!("outputs.", 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
 
 /// A list of slots: a tuple of one to sixteen slots. This trait is sealed.
-// No other crate can name the type `Known`, so it cannot implement this trait.
-pub trait SlotList {
+// No other crate can name the trait `ValuesFor`, so it cannot implement this one.
+pub trait SlotList: Sized + ValuesFor<Self> {
     /// A tuple with a mapping for each slot: `(A::Mapping, B::Mapping)` for the list `(A, B)`.
     type Mappings: Copy;
     /// A tuple with a pair for each slot: `((T, A), (T, B))`. `T` is the type of the elements.
     type Typed<T: HasDataType>: SlotTuple<Mappings = Self::Mappings>;
-    /// The number of slots.
-    #[doc(hidden)]
-    const COUNT: usize;
-    #[doc(hidden)]
-    const KNOWN: [Known; MOST];
 }
 
 /// A [`SlotList`] each of whose slots [`Fills`] a slot of the kind `Kind`: an [`InputSlot`](super::InputSlot) or an
@@ -44,16 +39,10 @@ pub trait FillsEach<Kind>: SlotList {
 }
 
 macro_rules! list {
-    ($($X:ident $index:tt)+) => {
+    ($($X:ident)+) => {
         impl<$($X: Slot),+> SlotList for ($($X,)+) {
             type Mappings = ($($X::Mapping,)+);
             type Typed<T: HasDataType> = ($((T, $X),)+);
-            const COUNT: usize = <[usize]>::len(&[$($index),+]);
-            const KNOWN: [Known; MOST] = {
-                let mut known = [Known::Absent; MOST];
-                $(known[$index] = $X::KNOWN;)+
-                known
-            };
         }
 
         #[diagnostic::do_not_recommend]
@@ -68,25 +57,13 @@ macro_rules! list {
 /// Calls `list!` for every prefix of a tuple.
 macro_rules! all_lists {
     ([$($done:tt)*]) => {};
-    ([$($done:tt)*] $X:ident $index:tt $($rest:tt)*) => {
-        list! { $($done)* $X $index }
-        all_lists! { [$($done)* $X $index] $($rest)* }
+    ([$($done:tt)*] $X:ident $($rest:tt)*) => {
+        list! { $($done)* $X }
+        all_lists! { [$($done)* $X] $($rest)* }
     };
 }
 
-all_lists! { [] A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9 K 10 L 11 M 12 N 13 O 14 P 15 }
-
-/// Returns two items for each slot of a list: the layout, as far as it is known at compile time, and the data
-/// type of `T`.
-pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, DataType); MOST] {
-    let mut typed = [(Known::Absent, T::DATA_TYPE); MOST];
-    let mut slot = 0;
-    while slot < MOST {
-        typed[slot].0 = known[slot];
-        slot += 1;
-    }
-    typed
-}
+all_lists! { [] A B C D E F G H I J K L M N O P }
 
 /// Calls `call` with the descriptions of the tensors in a list, as DirectML reads them: an array of
 /// descriptions, not of pointers.

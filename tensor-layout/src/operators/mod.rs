@@ -402,6 +402,7 @@ use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::{fmt, ptr};
 use error::{OperatorCause, attempt};
+use generic::Described;
 use slot::Known;
 use slot_bindings::Names;
 
@@ -427,6 +428,14 @@ impl<'a> RawOperatorDesc<'a> {
     }
 }
 
+/// A function that takes the description of an operator.
+#[doc(hidden)]
+#[expect(
+    missing_debug_implementations,
+    reason = "nobody has one but functions of this crate"
+)]
+pub struct Caller<'a>(&'a mut dyn FnMut(&RawOperatorDesc<'_>));
+
 /// The tensors in the slots of an operator. An empty slot is `None`.
 #[derive(Clone, Copy, Debug)]
 struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
@@ -436,26 +445,13 @@ struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
 
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     /// Returns the tensors of all slots. Their sizes and strides are known at compile time.
-    const fn known(
+    const fn known<Inputs: SlotTuple, Outputs: SlotTuple>(
         names: &Names,
-        inputs: [(Known, DataType); INPUTS],
-        outputs: [(Known, DataType); OUTPUTS],
     ) -> Result<Self, OperatorError> {
-        let mut tensors = Tensors {
-            inputs: [None; INPUTS],
-            outputs: [None; OUTPUTS],
-        };
-        let mut slot = 0;
-        while slot < INPUTS {
-            tensors.inputs[slot] = attempt!(known(names, names.inputs[slot], inputs[slot]));
-            slot += 1;
-        }
-        let mut slot = 0;
-        while slot < OUTPUTS {
-            tensors.outputs[slot] = attempt!(known(names, names.outputs[slot], outputs[slot]));
-            slot += 1;
-        }
-        Ok(tensors)
+        Ok(Tensors {
+            inputs: attempt!(known(names, names.inputs, Inputs::KNOWN)),
+            outputs: attempt!(known(names, names.outputs, Outputs::KNOWN)),
+        })
     }
 
     /// Returns the tensors of all slots. Their sizes and strides come from mappings.
@@ -468,9 +464,40 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             inputs: [None; INPUTS],
             outputs: [None; OUTPUTS],
         };
-        Inputs::describe(names, names.inputs, &inputs, false, &mut tensors.inputs)?;
-        Outputs::describe(names, names.outputs, &outputs, true, &mut tensors.outputs)?;
-        Ok(tensors)
+        let mut descriptions = Descriptions {
+            names,
+            slots: names.inputs,
+            tensors: &mut tensors.inputs,
+            are_written: false,
+            described: 0,
+            error: None,
+        };
+        Inputs::describe(&inputs, &mut descriptions);
+        descriptions = Descriptions {
+            slots: names.outputs,
+            tensors: &mut tensors.outputs,
+            are_written: true,
+            described: 0,
+            ..descriptions
+        };
+        Outputs::describe(&outputs, &mut descriptions);
+        descriptions.error.map_or(Ok(tensors), Err)
+    }
+
+    /// Returns the operator whose tensors these are.
+    fn in_operator<'a>(
+        &'a self,
+        names: &'static Names,
+        in_place: usize,
+        level: FeatureLevel,
+    ) -> Described<'a> {
+        Described {
+            names,
+            inputs: &self.inputs,
+            outputs: &self.outputs,
+            in_place,
+            level,
+        }
     }
 
     #[track_caller]
@@ -506,12 +533,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     }
 
     /// Calls `call` with a C structure: the tensors of all slots, then `fields`. The pointer of an empty slot is null.
-    fn call_with_fields<Fields>(
-        &self,
-        kind: i32,
-        fields: Fields,
-        call: &mut dyn FnMut(&RawOperatorDesc<'_>),
-    ) {
+    fn call_with_fields<Fields>(&self, kind: i32, fields: Fields, call: Caller<'_>) {
         #[repr(C)]
         struct Raw<'a, const INPUTS: usize, const OUTPUTS: usize, Fields> {
             inputs: RawSlots<'a, INPUTS>,
@@ -523,7 +545,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         let mut fields = Some(fields);
         self.with_raw(&mut |inputs, outputs| {
             if let Some(fields) = fields.take() {
-                call(&RawOperatorDesc::new(
+                call.0(&RawOperatorDesc::new(
                     kind,
                     &Raw {
                         inputs,
@@ -569,59 +591,94 @@ fn with_answer<Answer>(
     call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
 ) -> Answer {
     let (mut call, mut answer) = (Some(call), None);
-    operator.call_with_raw(&mut |desc| answer = call.take().map(|call| call(desc)));
+    operator.call_with_raw(Caller(&mut |desc| {
+        answer = call.take().map(|call| call(desc));
+    }));
     match answer {
         Some(answer) => answer,
         None => unreachable!("it is called once"),
     }
 }
 
-/// Returns the tensor of a slot. Its sizes and strides are known at compile time.
-const fn known(
+/// Returns the tensors of some slots. Their sizes and strides are known at compile time.
+const fn known<const SLOTS: usize>(
     names: &Names,
-    slot: &'static str,
-    (known, data_type): (Known, DataType),
-) -> Result<Option<TensorDesc>, OperatorError> {
-    let cause = match known {
-        Known::Absent => return Ok(None),
-        Known::Tensor {
-            structure,
-            terms,
-            is_owned,
-        } => match TensorDesc::described(structure, data_type, terms) {
-            Ok(desc) if is_owned => return Ok(Some(desc.owned_by_dml())),
-            Ok(desc) => return Ok(Some(desc)),
-            Err(error) => OperatorCause::TensorDesc { slot, error },
-        },
-        Known::Malformed(fault, structure) => OperatorCause::Malformed {
-            slot,
-            fault,
-            structure,
-        },
-        Known::AtRunTime => panic!("a slot that is known at compile time is known"),
-    };
-    Err(OperatorError::new(names, cause))
+    slots: &[&'static str],
+    all: &[(Known, DataType)],
+) -> Result<[Option<TensorDesc>; SLOTS], OperatorError> {
+    let mut tensors = [None; SLOTS];
+    let mut index = 0;
+    while index < all.len() {
+        let (slot, (known, data_type)) = (slots[index], all[index]);
+        let cause = match known {
+            Known::Absent => None,
+            Known::Tensor {
+                structure,
+                terms,
+                is_owned,
+            } => match TensorDesc::described(structure, data_type, terms) {
+                Ok(desc) => {
+                    tensors[index] = Some(if is_owned { desc.owned_by_dml() } else { desc });
+                    None
+                }
+                Err(error) => Some(OperatorCause::TensorDesc { slot, error }),
+            },
+            Known::Malformed(fault, structure) => Some(OperatorCause::Malformed {
+                slot,
+                fault,
+                structure,
+            }),
+            Known::AtRunTime => panic!("a slot that is known at compile time is known"),
+        };
+        if let Some(cause) = cause {
+            return Err(OperatorError::new(names, cause));
+        }
+        index += 1;
+    }
+    Ok(tensors)
 }
 
-/// Returns the tensor of a slot. Its sizes and strides come from a mapping. Returns an error if the slot is written, and
-/// positions share an element.
-fn describe<T: HasDataType, S: Slot>(
-    names: &Names,
-    slot: &'static str,
-    mapping: &S::Mapping,
-    is_written: bool,
-) -> Result<Option<TensorDesc>, OperatorError> {
-    let error = match S::describe::<T>(mapping) {
-        Ok(Some(desc)) if is_written && !S::is_injective(mapping) => {
-            desc.error(TensorDescCause::SharedElements)
+/// The tensors of the inputs or of the outputs, whose sizes and strides come from mappings. They are described one by one.
+#[doc(hidden)]
+#[expect(
+    missing_debug_implementations,
+    reason = "nobody has one but functions of this crate"
+)]
+pub struct Descriptions<'a> {
+    names: &'a Names,
+    slots: &'a [&'static str],
+    tensors: &'a mut [Option<TensorDesc>],
+    are_written: bool,
+    /// The number of slots before the next one.
+    described: usize,
+    /// The first error.
+    error: Option<OperatorError>,
+}
+
+impl Descriptions<'_> {
+    /// Describes the tensor of the next slot. It is an error if the slot is written, and positions share an element.
+    fn describe<T: HasDataType, S: Slot>(&mut self, mapping: &S::Mapping) {
+        if self.error.is_some() {
+            return;
         }
-        Ok(desc) => return Ok(desc),
-        Err(error) => error,
-    };
-    Err(OperatorError::new(
-        names,
-        OperatorCause::TensorDesc { slot, error },
-    ))
+        let slot = self.described;
+        self.described += 1;
+        let error = match S::describe::<T>(mapping) {
+            Ok(Some(desc)) if self.are_written && !S::is_injective(mapping) => {
+                desc.error(TensorDescCause::SharedElements)
+            }
+            Ok(desc) => {
+                self.tensors[slot] = desc;
+                return;
+            }
+            Err(error) => error,
+        };
+        let slot = self.slots[slot];
+        self.error = Some(OperatorError::new(
+            self.names,
+            OperatorCause::TensorDesc { slot, error },
+        ));
+    }
 }
 
 /// Returns the data of an operator that `made` holds. If `made` is an error, panics with its text. The panic
@@ -635,12 +692,10 @@ const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
 }
 
 /// An operator on tensors whose sizes and strides are all known at compile time.
-trait StaticOperator {
-    /// The tensors of all slots.
-    type Known: Copy;
+trait StaticOperator<const INPUTS: usize, const OUTPUTS: usize> {
     /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do not fit
     /// together. The compiler evaluates this constant once, for both `new` and the constant `CHECKED`.
-    const KNOWN: Result<Self::Known, OperatorError>;
+    const KNOWN: Result<Tensors<INPUTS, OUTPUTS>, OperatorError>;
     /// The result of all checks that need only the operator's type: an error if DirectML would refuse the
     /// operator.
     const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
@@ -654,6 +709,9 @@ trait StaticOperator {
 /// This is a separate function, and not a `const` block in `new`. The compiler would evaluate such a block
 /// before `new` itself. If a user called `new` in a constant, an error in the block would not point to the
 /// user's call.
-const fn check<Operator: StaticOperator>() {
+const fn check<Operator, const INPUTS: usize, const OUTPUTS: usize>()
+where
+    Operator: StaticOperator<INPUTS, OUTPUTS>,
+{
     const { accepted(Operator::CHECKED) }
 }

@@ -2,7 +2,6 @@
 
 use super::bound_arguments::BindsTo;
 use super::graph::{FitsSlot, GraphValue, Value};
-use super::slot_bindings::ToBind;
 use crate::dml::{HasDataType, TensorDesc, TensorDescError};
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entry_point::{Invariant, Structure, choice};
@@ -43,13 +42,11 @@ pub trait Slot: Sized {
     /// The argument that states sizes and strides: a [`Mapping`], or [`Absent`].
     type Mapping: Copy + 'static;
     /// The argument at initialisation: a [`Buffer`] or [`Unbound`].
-    type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>
-        + BindsTo<'a, Self::AtInitialization<'a, R, T>>;
+    type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType>: BindsTo<'a, Self::AtInitialization<'a, R, T>>;
     /// The argument at execution: a [`Buffer`] or [`Unbound`].
-    type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>
-        + BindsTo<'a, Self::AtExecution<'a, R, T>>;
+    type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType>: BindsTo<'a, Self::AtExecution<'a, R, T>>;
     /// The argument in a graph: a [`Value`] or [`Absent`].
-    type InGraph<T: HasDataType>: GraphValue + FitsSlot<T, Self>;
+    type InGraph<T: HasDataType>: GraphValue + FitsSlot<(T, Self)>;
     /// The layout of the tensor, or [`Absent`].
     type Held: Slot;
     /// The slot itself, for use in bounds.

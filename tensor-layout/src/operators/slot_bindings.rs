@@ -1,45 +1,15 @@
 //! Bindings for the execution of an operator: a buffer for each slot.
 
+use super::bound_arguments::Bindable;
 use super::generic::Described;
 use super::initializer::InitializationBindings;
 use super::list::MOST;
 use super::raw_bindings::RawBindings;
-use super::slot::Unbound;
-use crate::AnyLayout;
-use crate::dml::{
-    BindError, HasDataType, Persistent, RawBindingDesc, RawBufferBinding, Temporary, TensorDesc,
-};
-use crate::gpu::{Buffer, D3d12Resource};
-use crate::operators::entry_point::{BindCause, bind_tensor, check_sizes};
+use crate::dml::{BindError, Persistent, RawBindingDesc, RawBufferBinding, Temporary};
+use crate::gpu::D3d12Resource;
+use crate::operators::entry_point::BindCause;
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
-
-/// A value that can be passed for a slot when buffers are bound: a [`Buffer`] or [`Unbound`].
-pub trait ToBind<'a> {
-    /// Returns the bound range: the bytes of the tensor that `desc` describes. If `desc` is `None`, the slot
-    /// is empty, and nothing is bound.
-    #[doc(hidden)]
-    fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause>;
-}
-
-impl<'a> ToBind<'a> for Unbound {
-    fn bind(self, _: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause> {
-        Ok(RawBufferBinding::NONE)
-    }
-}
-
-impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buffer<R, T, L> {
-    fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause> {
-        let Some(desc) = desc else {
-            return Ok(RawBufferBinding::NONE);
-        };
-        // If the type knows all sizes and strides, they are equal to those of the slot.
-        if L::TERMS.is_none() {
-            check_sizes(self, desc)?;
-        }
-        bind_tensor(self.resource(), self.offset_in_bytes(), desc)
-    }
-}
 
 /// Buffers bound to the slots of an operator, for its execution. Each input and each output has one range of
 /// bytes. The ranges are in DirectML's order of the slots.
@@ -295,9 +265,8 @@ struct SlotNames<'a> {
 }
 
 /// The names of an operator and its slots.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Names {
+pub(super) struct Names {
     /// The name of the operator. The field is a reference to a `&str`, because a `&str` itself would make
     /// errors larger.
     pub(super) operator: &'static &'static str,
@@ -332,6 +301,8 @@ pub struct Ranges<'a, 'd> {
     described: Described<'d>,
     bound: Bound<'a>,
     count: usize,
+    /// The reason why a value could not be bound.
+    error: Option<BindError>,
 }
 
 impl<'a, 'd> Ranges<'a, 'd> {
@@ -340,11 +311,15 @@ impl<'a, 'd> Ranges<'a, 'd> {
             bound: Bound::new(described.inputs.len(), described.outputs.len()),
             described,
             count: 0,
+            error: None,
         }
     }
 
-    /// Binds a buffer, or nothing, to the next slot.
-    pub(super) fn bind<'b: 'a>(&mut self, to_bind: impl ToBind<'b>) -> Result<(), BindError> {
+    /// Binds a buffer, or nothing, to the next slot. After an error, the others are not bound.
+    pub(super) fn bind<'b: 'a>(&mut self, value: impl Bindable<'b>) {
+        if self.error.is_some() {
+            return;
+        }
         let Described {
             names,
             inputs,
@@ -355,16 +330,20 @@ impl<'a, 'd> Ranges<'a, 'd> {
             None => (names.inputs, inputs, self.count),
             Some(slot) => (names.outputs, outputs, slot),
         };
-        let range = to_bind
-            .bind(descs[slot].as_ref())
-            .map_err(|cause| self.refuse(names, slot, cause))?;
-        *self.bound.entry(self.count) = range;
+        match value.bind(descs[slot].as_ref()) {
+            Ok(range) => *self.bound.entry(self.count) = range,
+            Err(cause) => self.error = Some(self.refuse(names, slot, cause)),
+        }
         self.count += 1;
-        Ok(())
     }
 
     fn refuse(&self, names: &'static [&'static str], slot: usize, cause: BindCause) -> BindError {
         BindError::new(self.described.names.operator, name_of(names, slot), cause)
+    }
+
+    /// Returns an error if a value could not be bound.
+    pub(super) fn checked(mut self) -> Result<Self, BindError> {
+        self.error.take().map_or(Ok(self), Err)
     }
 
     pub(super) fn at_initialization(self) -> InitializationBindings<'a> {

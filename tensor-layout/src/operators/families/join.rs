@@ -5,9 +5,10 @@ use super::axes::index_of;
 use super::compare::{check_same_axes, check_same_sizes, first, first_output};
 use super::define::prelude::*;
 use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, attempt};
-use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, in_list, with_raw_list};
+use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, with_raw_list};
 use super::with_raw;
 use crate::dml::TensorDesc;
+use crate::operators::generic::SlotTuple;
 
 /// Checks that a join of the tensors `many` along `axis` has the axes and the sizes of the tensor `one`.
 /// Returns the index of `axis`.
@@ -89,301 +90,246 @@ struct RawSplitDesc<'a> {
     axis: u32,
 }
 
-/// Concatenates several tensors along an axis.
-///
-/// The type parameter `X` is the axis, and `Inputs` is a tuple of one to sixteen slots. All tensors have the
-/// same axes. Along `X`, the size of the output is the sum of the sizes of the inputs. Along all other axes,
-/// the tensors have the same sizes. Each input must have fewer than 2^31 elements.
-///
-/// Elements: [`AnyElements`]. Structure: `DML_JOIN_OPERATOR_DESC`.
-///
-/// ```
-/// use tensor_layout::operators::Join;
-/// use tensor_layout::{layout, C};
-///
-/// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
-/// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
-/// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
-///
-/// static JOINED: Join<f32, C, (Photo, Depth), Both> = Join::new();
-/// JOINED.with_raw(|desc| assert_eq!(desc.kind, 63)); // here, `CreateOperator(desc)`
-/// ```
-///
-#[doc = doc_of_level!(1.0)]
-pub struct Join<T, X, Inputs, Output> {
-    tensors: Tensors<MOST, 1>,
-    axis: u32,
-    slots: Invariant<(T, X, Inputs, Output)>,
-}
-
-impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
-    #[doc = doc_of!(new)]
-    #[must_use]
-    #[track_caller]
-    #[expect(
-        clippy::new_without_default,
-        reason = "the operator is a constant, which `Default` cannot make"
-    )]
-    pub const fn new() -> Self
-    where
-        T: ElementOf<AnyElements>,
-        X: Axis,
-        Inputs: FillsEach<InputSlot, Held: StaticSlot>,
-        Output: Fills<OutputSlot, Held: StaticSlot>,
-    {
-        // The first failure must be here, because in a constant the compiler then points at the caller.
-        let operator = accepted(Self::KNOWN);
-        check::<Self>();
-        operator
-    }
-
-    #[doc = doc_of!(with)]
-    pub fn with(inputs: Inputs::Mappings, output: Output::Mapping) -> Result<Self, OperatorError>
-    where
-        T: ElementOf<AnyElements>,
-        X: Axis,
-        Inputs: FillsEach<InputSlot>,
-        Output: Fills<OutputSlot>,
-    {
-        let tensors =
-            Tensors::described::<Inputs::Typed<T>, ((T, Output),)>(&Self::NAMES, inputs, (output,));
-        Self::of(&tensors?)
-    }
-}
-
-impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Join<T, X, Inputs, Output> {
-    const NAMES: Names = Names {
-        operator: &"Join",
-        inputs: &INPUTS,
-        outputs: &["output"],
-    };
-
-    const fn of(tensors: &Tensors<MOST, 1>) -> Result<Self, OperatorError> {
-        let index = joined(
-            &Self::NAMES,
-            ("inputs", Self::NAMES.inputs, &tensors.inputs),
-            ("output", first_output(tensors)),
-            X::NAME,
-        );
-        let axis = attempt!(index);
-        attempt!(check_lengths(&Self::NAMES, &tensors.inputs));
-        Ok(Join {
-            tensors: *tensors,
-            axis,
-            slots: PhantomData,
-        })
-    }
-
-    const fn known() -> Result<Self, OperatorError> {
-        let tensors = Tensors::known(
-            &Self::NAMES,
-            in_list::<T>(&Inputs::KNOWN),
-            [(Output::KNOWN, T::DATA_TYPE)],
-        );
-        Self::of(&attempt!(tensors))
-    }
-
-    operator! { @alignment }
-
-    #[doc = doc_of!(with_raw)]
-    pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
-        Operator::with_raw(self, call)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> AnyOperator
-    for Join<T, X, Inputs, Output>
-{
-    fn described(&self) -> Described<'_> {
-        Described {
-            names: &Self::NAMES,
-            inputs: &self.tensors.inputs[..Inputs::COUNT],
-            outputs: &self.tensors.outputs,
-            in_place: 0,
-            level: Self::FEATURE_LEVEL,
+/// Defines an operator with a list of slots on one side and one slot on the other. A side has the name of its argument, the
+/// number of its tensors and its type; the bounds of this type in `new` and `with`, its bound elsewhere, and its mappings;
+/// the slots with their elements, the tuple of their mappings, and their names.
+macro_rules! along_axis {
+    (
+        $(#[doc = $doc:expr])*
+        pub struct $name:ident from $level:tt;
+        fn $new:ident, $with:ident
+        <$T:ident: [$($elements:tt)+], $X:ident: [$Axis:ident]>(
+            $input:ident[$inputs:tt]: $Input:ident is [$($Static:tt)+] or [$($Any:tt)+], $In:ident::$Mapping:ident,
+            [$InputSlots:ty], $mapped:expr, $names:expr
+        ) to (
+            $output:ident[$outputs:tt]: $Output:ident is [$($StaticOut:tt)+] or [$($AnyOut:tt)+], $Out:ident::$OutMapping:ident,
+            [$OutputSlots:ty; $Held:ty], $out_mapped:expr, $out_names:expr
+        )
+        axis: $axis:ident;
+        call: $call:ident;
+    ) => {
+        $(#[doc = $doc])*
+        ///
+        #[doc = doc_of_level!($level)]
+        pub struct $name<$T, $X, $Input, $Output> {
+            tensors: Tensors<$inputs, $outputs>,
+            axis: u32,
+            slots: Invariant<($T, $X, $Input, $Output)>,
         }
-    }
 
-    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
-        with_raw_list(&self.tensors.inputs, &mut |inputs| {
-            with_raw(&self.tensors.outputs, &mut |[output]| {
-                call(&RawOperatorDesc::new(
-                    63,
-                    &RawJoinDesc {
-                        input_count: count(inputs),
-                        inputs: inputs.as_ptr(),
-                        output,
-                        axis: self.axis,
-                    },
-                ));
-            });
-        });
-    }
-}
+        elsewhere! {
+            impl<$T, $X, $Input, $Output> $name<$T, $X, $Input, $Output> {
+                #[doc = doc_of!(new)]
+                #[must_use]
+                #[track_caller]
+                #[expect(
+                    clippy::new_without_default,
+                    reason = "the operator is a constant, which `Default` cannot make"
+                )]
+                pub const fn $new() -> Self
+                where
+                    $T: $($elements)+,
+                    $X: $Axis,
+                    $Input: $($Static)+,
+                    $Output: $($StaticOut)+,
+                {
+                    // The first failure must be here, because in a constant the compiler then points at the caller.
+                    let tensors = accepted(Self::KNOWN);
+                    let axis = accepted($axis(&Self::NAMES, &tensors, $X::NAME));
+                    mark!([$new] check::<Self, $inputs, $outputs>());
+                    $name { tensors, axis, slots: PhantomData }
+                }
 
-#[diagnostic::do_not_recommend]
-impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> Operator
-    for Join<T, X, Inputs, Output>
-{
-    type Inputs = Inputs::Typed<T>;
-    type Outputs = ((T, Output::Held),);
-    const FEATURE_LEVEL: FeatureLevel = level!(1.0);
-}
+                #[doc = doc_of!(with)]
+                pub fn $with(
+                    $input: $Input::$Mapping,
+                    $output: $Output::$OutMapping,
+                ) -> Result<Self, OperatorError>
+                where
+                    $T: $($elements)+,
+                    $X: $Axis,
+                    $Input: $($Any)+,
+                    $Output: $($AnyOut)+,
+                {
+                    let tensors = Tensors::described::<$InputSlots, $OutputSlots>(
+                        &Self::NAMES, $mapped, $out_mapped
+                    )?;
+                    let axis = $axis(&Self::NAMES, &tensors, $X::NAME)?;
+                    Ok($name { tensors, axis, slots: PhantomData })
+                }
 
-/// Splits a tensor along an axis into several tensors. This is the inverse of [`Join`].
-///
-/// The type parameter `X` is the axis, and `Outputs` is a tuple of one to sixteen slots. All tensors have the
-/// same axes. Along `X`, the size of the input is the sum of the sizes of the outputs. Along all other axes,
-/// the tensors have the same sizes.
-///
-/// Elements: [`AnyElements`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
-///
-/// ```
-/// use tensor_layout::operators::Split;
-/// use tensor_layout::{layout, C};
-///
-/// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
-/// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
-/// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
-///
-/// static SPLIT: Split<f32, C, Both, (Photo, Depth)> = Split::new();
-/// SPLIT.with_raw(|desc| assert_eq!(desc.kind, 62)); // here, `CreateOperator(desc)`
-/// ```
-///
-#[doc = doc_of_level!(1.0)]
-pub struct Split<T, X, Input, Outputs> {
-    tensors: Tensors<1, MOST>,
-    axis: u32,
-    slots: Invariant<(T, X, Input, Outputs)>,
-}
+                const NAMES: Names = Names {
+                    operator: &stringify!($name),
+                    inputs: $names,
+                    outputs: $out_names,
+                };
 
-impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
-    #[doc = doc_of!(new)]
-    #[must_use]
-    #[track_caller]
-    #[expect(
-        clippy::new_without_default,
-        reason = "the operator is a constant, which `Default` cannot make"
-    )]
-    pub const fn new() -> Self
-    where
-        T: ElementOf<AnyElements>,
-        X: Axis,
-        Input: Fills<InputSlot, Held: StaticSlot>,
-        Outputs: FillsEach<OutputSlot, Held: StaticSlot>,
-    {
-        // The first failure must be here, because in a constant the compiler then points at the caller.
-        let operator = accepted(Self::KNOWN);
-        check::<Self>();
-        operator
-    }
+                operator! { @alignment }
 
-    #[doc = doc_of!(with)]
-    pub fn with(input: Input::Mapping, outputs: Outputs::Mappings) -> Result<Self, OperatorError>
-    where
-        T: ElementOf<AnyElements>,
-        X: Axis,
-        Input: Fills<InputSlot>,
-        Outputs: FillsEach<OutputSlot>,
-    {
-        let tensors =
-            Tensors::described::<((T, Input),), Outputs::Typed<T>>(&Self::NAMES, (input,), outputs);
-        Self::of(&tensors?)
-    }
-}
-
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Split<T, X, Input, Outputs> {
-    const NAMES: Names = Names {
-        operator: &"Split",
-        inputs: &["input"],
-        outputs: &OUTPUTS,
-    };
-
-    const fn of(tensors: &Tensors<1, MOST>) -> Result<Self, OperatorError> {
-        let index = joined(
-            &Self::NAMES,
-            ("outputs", Self::NAMES.outputs, &tensors.outputs),
-            ("input", first(tensors)),
-            X::NAME,
-        );
-        Ok(Split {
-            tensors: *tensors,
-            axis: attempt!(index),
-            slots: PhantomData,
-        })
-    }
-
-    const fn known() -> Result<Self, OperatorError> {
-        let tensors = Tensors::known(
-            &Self::NAMES,
-            [(Input::KNOWN, T::DATA_TYPE)],
-            in_list::<T>(&Outputs::KNOWN),
-        );
-        Self::of(&attempt!(tensors))
-    }
-
-    operator! { @alignment }
-
-    #[doc = doc_of!(with_raw)]
-    pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
-        Operator::with_raw(self, call)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> AnyOperator
-    for Split<T, X, Input, Outputs>
-{
-    fn described(&self) -> Described<'_> {
-        Described {
-            names: &Self::NAMES,
-            inputs: &self.tensors.inputs,
-            outputs: &self.tensors.outputs[..Outputs::COUNT],
-            in_place: 0,
-            level: Self::FEATURE_LEVEL,
+                #[doc = doc_of!(with_raw)]
+                pub fn with_raw<Answer>(
+                    &self,
+                    call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
+                ) -> Answer
+                where
+                    $T: HasDataType,
+                    $X: $Axis,
+                    $Input: $In,
+                    $Output: $Out,
+                {
+                    with_answer(self, call)
+                }
+            }
         }
-    }
 
-    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
-        with_raw(&self.tensors.inputs, &mut |[input]| {
-            with_raw_list(&self.tensors.outputs, &mut |outputs| {
-                call(&RawOperatorDesc::new(
-                    62,
-                    &RawSplitDesc {
-                        input,
-                        output_count: count(outputs),
-                        outputs: outputs.as_ptr(),
-                        axis: self.axis,
-                    },
-                ));
-            });
+        #[diagnostic::do_not_recommend]
+        impl<$T: HasDataType, $X: $Axis, $Input: $In, $Output: $Out> AnyOperator
+            for $name<$T, $X, $Input, $Output>
+        {
+            fn described(&self) -> Described<'_> {
+                let mut described = self.tensors.in_operator(&Self::NAMES, 0, level!($level));
+                // The rest of a list is empty.
+                described.inputs = &described.inputs[..<$InputSlots>::COUNT];
+                described.outputs = &described.outputs[..<$OutputSlots>::COUNT];
+                described
+            }
+
+            fn call_with_raw(&self, call: Caller<'_>) {
+                $call(&self.tensors, self.axis, call);
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$T: HasDataType, $X: $Axis, $Input: $In, $Output: $Out> Operator
+            for $name<$T, $X, $Input, $Output>
+        {
+            type Inputs = $InputSlots;
+            type Outputs = $Held;
+            const FEATURE_LEVEL: FeatureLevel = level!($level);
+        }
+
+        impl<$T: HasDataType, $X: $Axis, $Input: $In, $Output: $Out>
+            StaticOperator<$inputs, $outputs> for $name<$T, $X, $Input, $Output>
+        {
+            const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> =
+                Tensors::known::<$InputSlots, $OutputSlots>(&Self::NAMES);
+            operator! { @check [checked] tensors ($axis(&Self::NAMES, &tensors, $X::NAME)) }
+        }
+
+        operator! { @traits $name<[$T $X] [$Input $Output]>, axis }
+    };
+}
+
+along_axis! {
+    /// Concatenates several tensors along an axis.
+    ///
+    /// The type parameter `X` is the axis, and `Inputs` is a tuple of one to sixteen slots. All tensors have the
+    /// same axes. Along `X`, the size of the output is the sum of the sizes of the inputs. Along all other axes,
+    /// the tensors have the same sizes. Each input must have fewer than 2^31 elements.
+    ///
+    /// Elements: [`AnyElements`]. Structure: `DML_JOIN_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::Join;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
+    /// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
+    /// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
+    ///
+    /// static JOINED: Join<f32, C, (Photo, Depth), Both> = Join::new();
+    /// JOINED.with_raw(|desc| assert_eq!(desc.kind, 63)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct Join from 1.0;
+    fn new, with
+    <T: [ElementOf<AnyElements>], X: [Axis]>(
+        inputs[MOST]: Inputs is [FillsEach<InputSlot, Held: StaticSlot>] or [FillsEach<InputSlot>], SlotList::Mappings,
+        [Inputs::Typed<T>], inputs, &INPUTS
+    ) to (
+        output[1]: Output is [Fills<OutputSlot, Held: StaticSlot>] or [Fills<OutputSlot>], Slot::Mapping,
+        [((T, Output),); ((T, Output::Held),)], (output,), &["output"]
+    )
+    axis: join;
+    call: call_join;
+}
+
+const fn join(names: &Names, tensors: &Tensors<MOST, 1>, axis: char) -> Result<u32, OperatorError> {
+    let many = ("inputs", names.inputs, &tensors.inputs);
+    let index = attempt!(joined(names, many, ("output", first_output(tensors)), axis));
+    attempt!(check_lengths(names, &tensors.inputs));
+    Ok(index)
+}
+
+fn call_join(tensors: &Tensors<MOST, 1>, axis: u32, call: Caller<'_>) {
+    with_raw_list(&tensors.inputs, &mut |inputs| {
+        with_raw(&tensors.outputs, &mut |[output]| {
+            call.0(&RawOperatorDesc::new(
+                63,
+                &RawJoinDesc {
+                    input_count: count(inputs),
+                    inputs: inputs.as_ptr(),
+                    output,
+                    axis,
+                },
+            ));
         });
-    }
+    });
 }
 
-#[diagnostic::do_not_recommend]
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> Operator
-    for Split<T, X, Input, Outputs>
-{
-    type Inputs = ((T, Input),);
-    type Outputs = Outputs::Typed<T>;
-    const FEATURE_LEVEL: FeatureLevel = level!(1.0);
+along_axis! {
+    /// Splits a tensor along an axis into several tensors. This is the inverse of [`Join`].
+    ///
+    /// The type parameter `X` is the axis, and `Outputs` is a tuple of one to sixteen slots. All tensors have the
+    /// same axes. Along `X`, the size of the input is the sum of the sizes of the outputs. Along all other axes,
+    /// the tensors have the same sizes.
+    ///
+    /// Elements: [`AnyElements`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::Split;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
+    /// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
+    ///
+    /// static SPLIT: Split<f32, C, Both, (Photo, Depth)> = Split::new();
+    /// SPLIT.with_raw(|desc| assert_eq!(desc.kind, 62)); // here, `CreateOperator(desc)`
+    /// ```
+    pub struct Split from 1.0;
+    fn new, with
+    <T: [ElementOf<AnyElements>], X: [Axis]>(
+        input[1]: Input is [Fills<InputSlot, Held: StaticSlot>] or [Fills<InputSlot>], Slot::Mapping,
+        [((T, Input),)], (input,), &["input"]
+    ) to (
+        outputs[MOST]: Outputs is [FillsEach<OutputSlot, Held: StaticSlot>] or [FillsEach<OutputSlot>],
+        SlotList::Mappings, [Outputs::Typed<T>; Outputs::Typed<T>], outputs, &OUTPUTS
+    )
+    axis: split;
+    call: call_split;
 }
 
-impl<T: HasDataType, X: Axis, Inputs: SlotList, Output: Slot> StaticOperator
-    for Join<T, X, Inputs, Output>
-{
-    type Known = Self;
-    const KNOWN: Result<Self, OperatorError> = Self::known();
+const fn split(
+    names: &Names,
+    tensors: &Tensors<1, MOST>,
+    axis: char,
+) -> Result<u32, OperatorError> {
+    let many = ("outputs", names.outputs, &tensors.outputs);
+    joined(names, many, ("input", first(tensors)), axis)
 }
 
-impl<T: HasDataType, X: Axis, Input: Slot, Outputs: SlotList> StaticOperator
-    for Split<T, X, Input, Outputs>
-{
-    type Known = Self;
-    const KNOWN: Result<Self, OperatorError> = Self::known();
+fn call_split(tensors: &Tensors<1, MOST>, axis: u32, call: Caller<'_>) {
+    with_raw(&tensors.inputs, &mut |[input]| {
+        with_raw_list(&tensors.outputs, &mut |outputs| {
+            call.0(&RawOperatorDesc::new(
+                62,
+                &RawSplitDesc {
+                    input,
+                    output_count: count(outputs),
+                    outputs: outputs.as_ptr(),
+                    axis,
+                },
+            ));
+        });
+    });
 }
-
-operator! { @traits Join<[T X] [Inputs Output]>, axis }
-operator! { @traits Split<[T X] [Input Outputs]>, axis }

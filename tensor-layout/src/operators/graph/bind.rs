@@ -7,11 +7,12 @@ use super::{GraphSource, Origin, Value, WeightBytes, Weights};
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, RawBufferBinding};
 use crate::gpu::{AsBuffer, D3d12Resource};
+use crate::operators::bound_arguments::Bindable;
 use crate::operators::entry_point::{BindCause, bind_tensor};
 use crate::operators::generic::UnownedSlot;
 use crate::operators::initializer::InitializationBindings;
 use crate::operators::slot::OwnedByDml;
-use crate::operators::slot_bindings::{Bindings, Bound, ToBind};
+use crate::operators::slot_bindings::{Bindings, Bound};
 use core::fmt;
 
 /// The bindings for an execution of a [`Graph`](super::Graph): a buffer for each output, and for each input that DirectML
@@ -39,7 +40,7 @@ impl<'a> Partial<'a> {
     }
 
     /// Binds a buffer to an input or an output of the graph.
-    fn bind(&mut self, source: GraphSource, to_bind: impl ToBind<'a>) -> Result<(), BindError> {
+    fn bind(&mut self, source: GraphSource, value: impl Bindable<'a>) -> Result<(), BindError> {
         let graph = self.graph;
         let refuse = |slot, cause| Err(BindError::new("Graph", slot, cause));
         let (slot, name, desc) = match graph.origin_of(source) {
@@ -64,7 +65,7 @@ impl<'a> Partial<'a> {
                 ),
             },
         };
-        self.put(slot, name, to_bind.bind(desc.as_ref()))
+        self.put(slot, name, value.bind(desc.as_ref()))
     }
 
     /// Binds a range to a slot that has none yet.

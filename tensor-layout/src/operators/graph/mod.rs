@@ -161,9 +161,9 @@ impl GraphValue for Absent {
     }
 }
 
-/// A value that an operator accepts for a slot: its elements have the type `T`, and its layout is that of the
-/// slot `S`. This trait is sealed.
-pub trait FitsSlot<T, S>: GraphValue {}
+/// A value that an operator accepts for a slot. For the slot `(T, S)`, its elements have the type `T`, and its layout is that
+/// of `S`. This trait is sealed.
+pub trait FitsSlot<TypedSlot: ?Sized>: GraphValue {}
 
 /// Stands for a value in bounds that compare it with what a slot takes. See `gpu/arguments.rs`.
 #[derive(Debug)]
@@ -203,7 +203,7 @@ type ValueWithStorage<G, W> = <ValueWithSizes<G, W> as ValueStoredAs<
 
 // From these bounds, the compiler also infers the type of an input of the graph.
 #[doc(hidden)]
-impl<T: HasDataType, S: Slot, G: GraphValue> FitsSlot<T, S> for G
+impl<T: HasDataType, S: Slot, G: GraphValue> FitsSlot<(T, S)> for G
 where
     ThisValue: ValueElementsAre<G::Element, <S::InGraph<T> as GraphValue>::Element>,
     ValueWithElements<G, S::InGraph<T>>: ValueAxesAre<G::Axes, <S::InGraph<T> as GraphValue>::Axes>,
