@@ -225,9 +225,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         // For one buffer, the cause that refuses it, if there is one.
         let one_buffer = match (read.buffer, written.buffer) {
             (Some(one), Some(other)) if one == other => {
-                let (source, target) = (read.frame.unwrap_or(from), to);
-                let is_overlap = source[0] < target[1] && target[0] < source[1];
-                Some(is_overlap.then_some(KernelCause::Overlap { source, target }))
+                Some(KernelCause::check_apart(read.frame.unwrap_or(from), to).err())
             }
             _ => None,
         };
@@ -311,7 +309,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if L::TERMS.is_none() || M::TERMS.is_none() {
             kernel = kernel.with_open_sizes();
         }
-        let parameters = kernel.parameters(0, 0)?;
+        let parameters = kernel.numbers();
         self.check_limits(&kernel, &parameters)?;
         let text = kernel.text();
         let known = prepared.pipelines.iter().find(|(of, _)| *of == text);
@@ -417,14 +415,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         &self,
         kernel: &CopyKernel<T, L, U, M>,
         buffer: &'b ::wgpu::Buffer,
-        [begin, end]: [u64; 2],
+        bytes: [u64; 2],
     ) -> Result<(u64, BindingResource<'b>), KernelError> {
         let limits = self.device.limits();
-        let offset = begin - begin % u64::from(limits.min_storage_buffer_offset_alignment);
-        let padded = end.next_multiple_of(COPY_BUFFER_ALIGNMENT);
-        if padded > buffer.size() {
-            return Err(kernel.refused(KernelCause::Incomplete(end, buffer.size())));
-        }
+        let offset = bytes[0] - bytes[0] % u64::from(limits.min_storage_buffer_offset_alignment);
+        let padded = KernelCause::check_words(bytes, buffer.size());
+        let padded = padded.map_err(|cause| kernel.refused(cause))?;
         let (needed, limit) = (padded - offset, limits.max_storage_buffer_binding_size);
         if needed > limit {
             let name = "max_storage_buffer_binding_size";
@@ -439,7 +435,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             offset,
             size: NonZero::new(needed),
         };
-        Ok((begin - offset, BindingResource::Buffer(binding)))
+        Ok((bytes[0] - offset, BindingResource::Buffer(binding)))
     }
 
     /// Makes a buffer with the parameters of a kernel.

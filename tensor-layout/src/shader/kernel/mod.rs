@@ -18,6 +18,8 @@ pub(crate) use frame::FrameMemory;
 use crate::layout::AnyLayout;
 use crate::layout::bounds::TryFilledFrom;
 use crate::layout::error::DescribedLayout;
+#[cfg(feature = "d3d12")]
+use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{Axis as _, AxisName, H, W};
 use crate::types::invariant::Invariant;
@@ -530,6 +532,38 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         Ok(self)
     }
 
+    /// Returns the parameters of tensors at the start of their bindings.
+    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
+    pub(crate) fn numbers(&self) -> Vec<u32> {
+        self.kernel.text().parameters
+    }
+
+    /// Compares the layouts of two tensors with those of the kernel.
+    #[cfg(feature = "d3d12")]
+    pub(crate) fn check_layouts(
+        &self,
+        source: &Mapping<L>,
+        target: &Mapping<M>,
+    ) -> Result<(), KernelError> {
+        let sources = source.check_same(&self.kernel.plan.terms);
+        let both = sources.and_then(|()| target.check_same(&self.kernel.target));
+        both.map_err(|LayoutError { cause, layout }| {
+            KernelError::new(KernelCause::Layout(cause), layout, layout)
+        })
+    }
+
+    /// Returns whether source and target are elements in buffers.
+    #[cfg(feature = "d3d12")]
+    pub(crate) fn is_of_buffers(&self) -> bool {
+        self.kernel.options.memory == Memory::Words && !self.kernel.plan.target.is_channel
+    }
+
+    /// Returns whether the kernel reads its source by a binding that allows writing.
+    #[cfg(feature = "d3d12")]
+    pub(crate) fn is_in_one_buffer(&self) -> bool {
+        self.kernel.options.is_in_one_buffer
+    }
+
     /// Returns whether the target is a texture.
     #[cfg(feature = "wgpu")]
     pub(crate) fn has_texture_target(&self) -> bool {
@@ -541,7 +575,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         find(M::Shape::AXES, axis).map_or(1, |index| self.kernel.plan.size(index))
     }
 
-    #[cfg(any(feature = "frames", feature = "wgpu"))]
+    #[cfg(any(feature = "d3d12", feature = "frames", feature = "wgpu"))]
     pub(crate) fn refused(&self, cause: KernelCause) -> KernelError {
         self.kernel.refused(cause)
     }
