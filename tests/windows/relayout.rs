@@ -91,6 +91,8 @@ where
 
 #[test]
 fn relayouts() -> Result<()> {
+    type AnyCamera = layout!(HWC[C = 3, H = ?, W = ?]);
+    type AnyPlanes = layout!(CHW[C = 3, H = ?, W = ?]);
     type Camera = layout!(HWC[C = 3, H = 21, W = 70]);
     type Planes = layout!(CHW[C = 3, H = 21, W = 70]);
     type Rows = layout!(HWC[C = 3, H = 21, W = 70], pitch(H = 256));
@@ -133,26 +135,26 @@ fn relayouts() -> Result<()> {
     // Bytes, halves and words to other orders and blocks.
     let kernel = CopyKernel::<u8, _, u8, _>::new(Hlsl, camera, planes)?;
     check(&card, kernel, planes, photo.as_view(), |from, to| {
-        from.map_into(to, |x| x)
+        from.map_into(to, |x| x);
     })?;
     let (nhwc, blocks) = (Nhwc::mapping(), Blocks::mapping());
     let halves = Tensor::<half::f16, Nhwc>::from_fn(|(C(c), H(h), W(w))| {
-        half::f16::from_f32((c + 20 * h + 100 * w) as f32)
+        half::f16::from(u8::try_from((c + 20 * h + 100 * w) % 251).expect("it is below 251"))
     });
     let kernel = CopyKernel::<half::f16, _, half::f16, _>::new(Hlsl, nhwc, blocks)?;
     check(&card, kernel, blocks, halves.as_view(), |from, to| {
-        from.map_into(to, |x| x)
+        from.map_into(to, |x| x);
     })?;
     let (long, turned) = (Long::mapping(), Turned::mapping());
-    let words = Tensor::<u32, Long>::from_fn(|(H(h), W(w))| (1000 * h + w) as u32);
+    let words = Tensor::<u32, Long>::from_fn(|(H(h), W(w))| {
+        u32::try_from(1000 * h + w).expect("it is small")
+    });
     let kernel = CopyKernel::<u32, _, u32, _>::new(Hlsl, long, turned)?;
     check(&card, kernel, turned, words.as_view(), |from, to| {
-        from.map_into(to, |x| x)
+        from.map_into(to, |x| x);
     })?;
 
     // One bytecode for other sizes.
-    type AnyCamera = layout!(HWC[C = 3, H = ?, W = ?]);
-    type AnyPlanes = layout!(CHW[C = 3, H = ?, W = ?]);
     let mut texts = Vec::new();
     for sizes in [(H(21), W(70)), (H(40), W(90))] {
         let (from, to) = (AnyCamera::with(sizes)?, AnyPlanes::with(sizes)?);

@@ -153,6 +153,7 @@ is_no_buffer! { FrameSource, self, self.size_in_bytes, Source {
     buffer: self.buffer.as_ref(),
     frame: Some([0, self.end]),
     views: &self.views,
+    scaled: None,
 } }
 
 impl Buffer<FrameSource, f32, FramePixels> {

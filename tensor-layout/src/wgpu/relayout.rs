@@ -7,7 +7,7 @@ use crate::layout::bounds::TryFilledFrom;
 use crate::layout::mapping::Mapping;
 use crate::shader::Texel;
 use crate::shader::kernel::{
-    Conversion, CopyKernel, KernelCause, KernelElement, KernelError, Memory,
+    Conversion, CopyKernel, KernelCause, KernelElement, KernelError, Memory, Scaling,
 };
 use crate::types::axis::{Axis as _, AxisName};
 use crate::types::lookup::AxisOf;
@@ -104,6 +104,7 @@ struct Variant {
     is_in_one_buffer: bool,
     memory: Memory,
     target: Option<(Texel, u32)>,
+    scaling: Option<Scaling>,
 }
 
 /// Returns the mapping of a layout whose sizes are all known.
@@ -151,6 +152,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
                 is_in_one_buffer: false,
                 memory: Memory::Words,
                 target: None,
+                scaling: None,
             };
             relayout.kernel((source, target), &variant)?;
         }
@@ -208,7 +210,6 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// - the elements of a texture or a frame have another type than those of the tensor, because they were claimed as
     ///   others;
     /// - [`CopyKernel::into_texture`] returns an error for a texture as the target;
-    /// - a picture is not scaled, because twice the product of both sizes along an axis is 2^32 or more;
     /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
     /// - the kernel needs more than a limit of the device.
     #[doc(alias("dispatch"))]
@@ -222,6 +223,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             (source.into_buffer(), target.into_buffer());
         let (read, written) = (source.resource().source(), target.resource().source());
         let (from, to) = (source.byte_range(), target.byte_range());
+        // A part of a scaled picture begins somewhere in it, and the picture at some byte of its memory.
+        let (scaling, from, in_picture) = match read.scaled {
+            Some((scaling, bytes)) => (Some(scaling), bytes, from[0]),
+            None => (None, from, 0),
+        };
         // For one buffer, the cause that refuses it, if there is one.
         let one_buffer = match (read.buffer, written.buffer) {
             (Some(one), Some(other)) if one == other => {
@@ -237,6 +243,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
                 Memory::Texels(texel, columns) => Some((texel, columns)),
                 _ => None,
             },
+            scaling,
         };
         let ready = self.kernel((source.mapping(), target.mapping()), &variant)?;
         let kernel = &ready.kernel;
@@ -252,7 +259,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         let (source_at, sources) = self.bindings(kernel, &read, from)?;
         let (target_at, targets) = self.bindings(kernel, &written, to)?;
         let mut parameters = ready.parameters.clone();
-        kernel.set_offsets(&mut parameters, [source_at, target_at])?;
+        let (of_source, of_picture) = match scaling {
+            Some(_) => (in_picture, source_at),
+            None => (source_at, 0),
+        };
+        kernel.set_offsets(&mut parameters, [of_source, target_at], of_picture)?;
         let parameters = self.uniform(&parameters);
         // The planes of a frame after the first one have the bindings from 3 on.
         let resources = targets.into_iter().chain([parameters.as_entire_binding()]);
@@ -302,7 +313,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if variant.is_in_one_buffer {
             kernel = kernel.in_one_buffer();
         }
-        kernel = kernel.with_memory(&variant.memory)?;
+        kernel = kernel
+            .with_scaling(variant.scaling)
+            .with_memory(&variant.memory)?;
         if let Some((texel, columns)) = variant.target {
             kernel = kernel.into_texture(texel, columns)?;
         }

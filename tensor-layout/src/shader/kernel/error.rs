@@ -73,6 +73,9 @@ causes! {
         Scaled { axis: char, from: usize, to: usize } is TooLarge
             => "axis {axis} is scaled from {from} to {to}, but a kernel scales sizes of at least 1 whose product is below \
                 2147483648",
+        /// The picture has several layers, or more channels than a kernel scales together.
+        NoPicture { axis: char, size: usize, most: usize } is WrongSize
+            => "axis {axis} has size {size}, but a kernel scales pictures with at most {most} along it: scale parts",
         /// Kernels do not write texels of this format.
         NotWritten(texel: Texel) is Texel
             => "kernels do not write texels of `{texel:?}`: copy to a texture of `Rgba8` or `Rgba16Float`",
@@ -138,7 +141,7 @@ impl KernelCause {
 }
 
 impl KernelError {
-    pub(super) fn new(
+    pub(crate) fn new(
         cause: KernelCause,
         source: DescribedLayout,
         target: DescribedLayout,
