@@ -219,26 +219,37 @@ fn kernels_compile() {
         let kernel = kernel.expect("a small copy");
         assert_compiles(kernel.clone().in_one_buffer().text());
         for filter in [Filter::Nearest, Filter::Bilinear] {
-            let sizes = [(H(60), W(90)), (H(50), W(70))];
-            let kernel = kernel
-                .clone()
-                .of_scaled_texture(Texel::Rgba8, sizes[0], sizes[1], filter);
+            let kernel = kernel.clone();
+            let kernel = kernel.scaled(Pixels::mapping(), (H(50), W(70)), filter);
+            let kernel = kernel.expect("three channels");
+            assert_compiles(kernel.clone().with_open_sizes().text());
+            let kernel = kernel.of_texture(Texel::Rgba8, 90);
             assert_compiles(kernel.expect("texels of bytes").text());
+            let frame = FrameLayout::<Nv12>::packed(H(6), W(70)).expect("a small frame");
+            let pixels = FramePixels::with(frame.sizes()).expect("a small frame");
+            let small = FramePixels::with((H(3), W(30))).expect("a small frame");
+            let kernel = CopyKernel::<f32, _, half::f16, _>::new(language, small, small);
+            let kernel = kernel.expect("a small copy");
+            let kernel = kernel.scaled(pixels, (H(3), W(30)), filter);
+            let kernel = kernel.expect("three channels");
+            let kernel = kernel.of_frame(frame, Bt709Limited);
+            assert_compiles(kernel.expect("equal sizes").text());
         }
     }
 }
 
 #[test]
 fn sizes_that_kernels_do_not_scale() {
-    for (from, to) in [(0, 50), (60, 0), (1 << 20, 1 << 11)] {
-        let (texture, scaled) = ((H(from), W(90)), (H(to), W(70)));
+    type Any = layout!(HWC[C = 3, H = ?, W = 90]);
+    for (from, to) in [(60, 0), (1 << 20, 1 << 11)] {
+        let picture = Any::with((H(from),)).expect("a size");
         let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
             Language::Wgsl,
             Pixels::mapping(),
             Planes::mapping(),
         );
         let kernel = kernel.expect("a small copy");
-        let refused = kernel.of_scaled_texture(Texel::Rgba8, texture, scaled, Filter::Nearest);
+        let refused = kernel.scaled(picture, (H(to), W(70)), Filter::Nearest);
         let text = refused.expect_err("no kernel does this").to_string();
         let wanted = format!(
             "axis H is scaled from {from} to {to}, but a kernel scales sizes of at least 1 whose product is below \
