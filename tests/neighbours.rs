@@ -31,7 +31,7 @@ const MOVE_NOTHING: [&str; 54] = [
     "wgpu/relayout.rs: new",
     "windows/relayout.rs: new",
     "wgpu/relayout.rs: scale",
-    "wgpu/texture.rs: of_scaled_texture",
+    "wgpu/texture.rs: scaled",
     "wgpu/texture.rs: of_texture",
     "wgpu/texels.rs: kind",
     "wgpu/transfer.rs: allocate",

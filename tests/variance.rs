@@ -87,8 +87,10 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("operators"), "Value<T, S>", "=="),
     (In("shader"), "CopyKernel<T, L: AnyLayout, U, M: AnyLayout>", "===="),
     (In("shader"), "OffsetFunction<L: AnyLayout>", "="),
+    (OnWindows, "Relayout<T, L: AnyLayout, U, M: AnyLayout>", "===="),
     // The program of this test is built without wgpu. A relayout holds kernels, and so is invariant as they are.
     (Never, "Relayout<T, L: AnyLayout, U, M: AnyLayout>", "===="),
+    (Never, "Scaled<S>", "+"),
     (Never, "Source<'a>", "+"),
     (By("<{} as StaticLayout>::UNCHECKED"), "UncheckedMapping<L: AnyLayout>", "="),
     (By("any::<Rearrangement<{}>>().in_place(\"\")"), "InPlace<L, M>", "=="),

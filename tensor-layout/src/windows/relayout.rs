@@ -5,6 +5,7 @@ use crate::d3d12::{BufferView, Words};
 use crate::gpu::{AsBuffer, Buffer};
 use crate::layout::AnyLayout;
 use crate::shader::kernel::{CopyKernel, KernelElement, KernelError};
+use crate::types::axis::W;
 use crate::views::view::View;
 use ::windows::Win32::Graphics::Direct3D::ID3DBlob;
 use ::windows::Win32::Graphics::Direct3D12::{
@@ -112,7 +113,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             all.extend(&numbers[2..]);
             all.resize(first + words, 0);
         }
-        let mapping = Words::with((crate::W(all.len()),))?;
+        let mapping = Words::with((W(all.len()),))?;
         let all = View::with(&all, mapping).map_err(TransferError::from)?;
         Ok(Relayout {
             kernel,
