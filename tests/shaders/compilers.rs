@@ -257,6 +257,26 @@ fn sizes_that_kernels_do_not_scale() {
         );
         assert!(text.starts_with(&wanted), "{text}");
     }
+    type Five = layout!(HWC[C = 5, H = 3, W = 4]);
+    type Batch = layout!(NHWC[N = 2, C = 4, H = 3, W = 4]);
+    macro_rules! refused {
+        ($L:ty, $text:literal) => {
+            let kernel =
+                CopyKernel::<u8, $L, u8, $L>::new(Language::Glsl, <$L>::mapping(), <$L>::mapping());
+            let kernel = kernel.expect("a small copy");
+            let refused = kernel.scaled(<$L>::mapping(), (H(6), W(8)), Filter::Bilinear);
+            let text = refused.expect_err("no picture").to_string();
+            assert!(text.starts_with($text), "{text}");
+        };
+    }
+    refused!(
+        Five,
+        "axis C has size 5, but a kernel scales pictures with at most 4 along it: scale parts: HWC[C=5, H=3, W=4] to HWC["
+    );
+    refused!(
+        Batch,
+        "axis N has size 2, but a kernel scales pictures with at most 1 along it: scale parts: NHWC[N=2, C=4, H=3, W=4]"
+    );
 }
 
 #[test]

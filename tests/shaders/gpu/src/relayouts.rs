@@ -733,20 +733,26 @@ fn scaled_pictures(gpu: &Device) {
     let scaled = |to, filter| pixels.scaled(to, filter);
     assert_scaled(gpu, (6, 14), scaled, pixel, 1e-3);
 
-    // What is no picture, or is scaled to none.
-    let error = |result: Result<Buffer<Scaled<Texels>, u8, AnyScreen>, KernelError>| {
-        let error = result.expect_err("no picture");
-        (error.kind(), error.to_string())
-    };
-    let wide = AnyScreen::with((H(1), W(1 << 29))).expect("small");
+    // Sizes, channels and orders to which no picture is scaled.
+    type Three = layout!(HWC[C = 3, H = 5, W = 7]);
+    type Columns = layout!(WHC[C = 4, H = 5, W = 7]);
+    let three = texels.scaled(Three::mapping(), Filter::Nearest);
     assert_eq!(
-        error(texels.scaled(wide, Filter::Nearest)),
-        (
-            KernelErrorKind::TooLarge,
-            "axis W is scaled from 7 to 536870912, but a kernel scales sizes of at least 1 whose product is below \
-             2147483648: HWC[C=4, H=5, W=7] to HWC[C=4, H=1, W=536870912]"
-                .to_owned()
-        )
+        three.expect_err("a channel less").to_string(),
+        "axis C has size 3, but that of the other tensor has 4: HWC[C=3, H=5, W=7]"
+    );
+    let columns = texels.scaled(Columns::mapping(), Filter::Nearest);
+    assert_eq!(
+        columns.expect_err("another order").to_string(),
+        "axis H has stride 4, but the layout's is 28: WHC[C=4, H=5, W=7]"
+    );
+    let wide = AnyScreen::with((H(1), W(1 << 29))).expect("small");
+    let error = texels.scaled(wide, Filter::Nearest).expect_err("33 bits");
+    assert_eq!(error.kind(), KernelErrorKind::TooLarge);
+    assert_eq!(
+        error.to_string(),
+        "axis W is scaled from 7 to 536870912, but a kernel scales sizes of at least 1 whose product is below \
+         2147483648: HWC[C=4, H=5, W=7] to HWC[C=4, H=1, W=536870912]"
     );
 }
 
