@@ -22,7 +22,7 @@ const MAPPED: [&str; 6] = [
 ];
 
 /// Functions in the same folders that move no bytes of a tensor.
-const MOVE_NOTHING: [&str; 54] = [
+const MOVE_NOTHING: [&str; 56] = [
     "wgpu/frames.rs: of_frame",
     "wgpu/frames.rs: of_frame_textures",
     "wgpu/frames.rs: texel_layouts",
@@ -30,6 +30,8 @@ const MOVE_NOTHING: [&str; 54] = [
     "wgpu/relayout.rs: function",
     "wgpu/relayout.rs: new",
     "windows/relayout.rs: new",
+    "windows/relayout.rs: pipeline",
+    "windows/relayout.rs: root_signature",
     "wgpu/relayout.rs: scale",
     "wgpu/texture.rs: scaled",
     "wgpu/texture.rs: of_texture",

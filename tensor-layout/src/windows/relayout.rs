@@ -7,17 +7,12 @@ use crate::layout::AnyLayout;
 use crate::shader::kernel::{CopyKernel, KernelElement, KernelError};
 use crate::types::axis::W;
 use crate::views::view::View;
-use ::windows::Win32::Graphics::Direct3D::ID3DBlob;
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D_ROOT_SIGNATURE_VERSION_1, D3D12_COMPUTE_PIPELINE_STATE_DESC, D3D12_ROOT_DESCRIPTOR,
-    D3D12_ROOT_PARAMETER, D3D12_ROOT_PARAMETER_0, D3D12_ROOT_PARAMETER_TYPE_CBV,
-    D3D12_ROOT_PARAMETER_TYPE_SRV, D3D12_ROOT_PARAMETER_TYPE_UAV, D3D12_ROOT_SIGNATURE_DESC,
-    D3D12_SHADER_BYTECODE, D3D12SerializeRootSignature, ID3D12Device, ID3D12GraphicsCommandList,
-    ID3D12PipelineState, ID3D12Resource, ID3D12RootSignature,
+    D3D12_COMPUTE_PIPELINE_STATE_DESC, D3D12_SHADER_BYTECODE, ID3D12Device,
+    ID3D12GraphicsCommandList, ID3D12PipelineState, ID3D12Resource, ID3D12RootSignature,
 };
 use core::fmt;
 use core::mem;
-use core::slice;
 use std::vec::Vec;
 
 /// The alignment of constants, in words of 4 bytes.
@@ -65,7 +60,8 @@ const CONSTANTS: usize = 64;
 /// ```
 ///
 /// A kernel [with open sizes](CopyKernel::with_open_sizes) has the same text for other sizes, so the program compiles it
-/// once. To copy from or to a texture, bind what [`CopyKernel::root_signature`] says.
+/// once. To copy from or to a texture, set [`pipeline`](Self::pipeline) and [`root_signature`](Self::root_signature), and bind
+/// what [`CopyKernel::root_signature`] says.
 pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
     kernel: CopyKernel<T, L, U, M>,
     signature: ID3D12RootSignature,
@@ -79,7 +75,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ///
     /// # Errors
     ///
-    /// Returns an error if a call of Windows fails, for example because the bytecode has another root signature.
+    /// Returns an error if a call of Windows fails, for example because the program has removed the root signature from the
+    /// bytecode.
     ///
     /// # Safety
     ///
@@ -90,7 +87,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         kernel: CopyKernel<T, L, U, M>,
         bytecode: &[u8],
     ) -> Result<Self, TransferError> {
-        let signature = root_signature(device, kernel.is_in_one_buffer())?;
+        // SAFETY: the bytes are valid during the call.
+        let signature = unsafe { device.CreateRootSignature(0, bytecode) };
+        let signature = signature.map_err(failed("CreateRootSignature"))?;
         let desc = D3D12_COMPUTE_PIPELINE_STATE_DESC {
             // SAFETY: both types are a pointer to the signature. This copy is never dropped, and the signature lives
             // longer.
@@ -121,6 +120,18 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             pipeline,
             parameters: Buffer::in_upload_heap(device, all)?,
         })
+    }
+
+    /// Returns the pipeline.
+    #[must_use]
+    pub fn pipeline(&self) -> &ID3D12PipelineState {
+        &self.pipeline
+    }
+
+    /// Returns the root signature, which [`CopyKernel::root_signature`] describes.
+    #[must_use]
+    pub fn root_signature(&self) -> &ID3D12RootSignature {
+        &self.signature
     }
 
     /// Records a copy of the tensor in `source` to the tensor in `target`. The bytes between the elements do not change.
@@ -191,53 +202,6 @@ fn begin(view: BufferView<u32, Words>) -> u64 {
 /// Returns the function that says which call of Windows has failed.
 fn failed(call: &'static str) -> impl Fn(::windows::core::Error) -> TransferError {
     move |error| TransferError::Windows { call, error }
-}
-
-/// Makes the root signature of kernels of buffers.
-fn root_signature(
-    device: &ID3D12Device,
-    is_in_one_buffer: bool,
-) -> Result<ID3D12RootSignature, TransferError> {
-    let source = if is_in_one_buffer {
-        (D3D12_ROOT_PARAMETER_TYPE_UAV, 1)
-    } else {
-        (D3D12_ROOT_PARAMETER_TYPE_SRV, 0)
-    };
-    let others = [D3D12_ROOT_PARAMETER_TYPE_UAV, D3D12_ROOT_PARAMETER_TYPE_CBV];
-    let parameters = [source, (others[0], 0), (others[1], 0)].map(|(kind, register)| {
-        let descriptor = D3D12_ROOT_DESCRIPTOR {
-            ShaderRegister: register,
-            RegisterSpace: 0,
-        };
-        D3D12_ROOT_PARAMETER {
-            ParameterType: kind,
-            Anonymous: D3D12_ROOT_PARAMETER_0 {
-                Descriptor: descriptor,
-            },
-            ..Default::default()
-        }
-    });
-    let desc = D3D12_ROOT_SIGNATURE_DESC {
-        NumParameters: 3,
-        pParameters: parameters.as_ptr(),
-        ..Default::default()
-    };
-    let version = D3D_ROOT_SIGNATURE_VERSION_1;
-    let mut blob: Option<ID3DBlob> = None;
-    // SAFETY: all pointers are valid during the call.
-    let made =
-        unsafe { D3D12SerializeRootSignature(&raw const desc, version, &raw mut blob, None) };
-    made.map_err(failed("D3D12SerializeRootSignature"))?;
-    let blob = blob.expect("a blob, for there was no error");
-    // SAFETY: the function takes no arguments.
-    let start = unsafe { blob.GetBufferPointer() };
-    // SAFETY: the function takes no arguments.
-    let length = unsafe { blob.GetBufferSize() };
-    // SAFETY: the blob has these bytes, and lives longer.
-    let bytes = unsafe { slice::from_raw_parts(start.cast::<u8>(), length) };
-    // SAFETY: the bytes are valid during the call.
-    let signature = unsafe { device.CreateRootSignature(0, bytes) };
-    signature.map_err(failed("CreateRootSignature"))
 }
 
 impl<T, L: AnyLayout, U, M: AnyLayout> fmt::Debug for Relayout<T, L, U, M> {

@@ -27,7 +27,6 @@ use crate::types::lookup::AxisOf;
 use crate::types::shape::Shape as _;
 use crate::types::storage::{StridedStorage, Writable};
 use alloc::borrow::ToOwned as _;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -514,23 +513,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
 
     /// Returns the root signature for Direct3D 12, in the notation of HLSL. `SRV`, `UAV` and `CBV` are addresses of buffers,
     /// which begin at a multiple of 4 bytes, or of 256 bytes for the parameters. The textures of the source are in a table of
-    /// descriptors, and so is that of the target.
+    /// descriptors, and so is that of the target. The text has this signature as an attribute of `main`, so `CreateRootSignature`
+    /// finds it in the bytecode.
     #[doc(alias("RootSignature", "rootsig"))]
     #[must_use]
     pub fn root_signature(&self) -> String {
-        let options = &self.kernel.options;
-        let source = match options.memory.textures() {
-            0 if options.is_in_one_buffer => "UAV(u1)".to_owned(),
-            0 => "SRV(t0)".to_owned(),
-            1 => "DescriptorTable(SRV(t0))".to_owned(),
-            count => format!("DescriptorTable(SRV(t0, numDescriptors = {count}))"),
-        };
-        let target = if self.kernel.plan.target.is_channel {
-            "DescriptorTable(UAV(u0))"
-        } else {
-            "UAV(u0)"
-        };
-        format!("{source}, {target}, CBV(b0)")
+        text::root_signature(&self.kernel.plan, &self.kernel.options)
     }
 
     /// Returns the size of the memory that a workgroup shares, in bytes: at most 16 KiB.

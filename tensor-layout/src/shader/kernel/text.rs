@@ -209,6 +209,22 @@ pub(super) fn write(plan: &Plan, conversion: &Conversion, options: &Options) -> 
     }
 }
 
+/// Returns the root signature of a kernel, in the notation of HLSL.
+pub(super) fn root_signature(plan: &Plan, options: &Options) -> String {
+    let source = match options.memory.textures() {
+        0 if options.is_in_one_buffer => "UAV(u1)".to_owned(),
+        0 => "SRV(t0)".to_owned(),
+        1 => "DescriptorTable(SRV(t0))".to_owned(),
+        count => format!("DescriptorTable(SRV(t0, numDescriptors = {count}))"),
+    };
+    let target = if plan.target.is_channel {
+        "DescriptorTable(UAV(u0))"
+    } else {
+        "UAV(u0)"
+    };
+    format!("{source}, {target}, CBV(b0)")
+}
+
 fn constant(number: usize) -> String {
     format!("{number}u")
 }
@@ -519,6 +535,7 @@ impl Writer<'_> {
     fn begin(&mut self) {
         let plan = self.plan;
         self.set("THREADS", plan.threads());
+        self.set("SIGNATURE", root_signature(plan, self.options));
         self.write("main");
         self.set_element(plan.target);
         self.set_number("GROUPS_X", plan.groups[0]);
