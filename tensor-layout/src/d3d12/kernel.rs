@@ -111,7 +111,7 @@ fn words(bytes: [u64; 2], size: u64) -> Result<BufferView<u32, Words>, KernelCau
     let needed = (KernelCause::check_words(bytes, size)? - begin) / 4;
     // A size that does not fit is beyond the limit.
     let mapping = Words::with((W(usize::try_from(needed).unwrap_or(usize::MAX)),));
-    let view = mapping.map(|mapping| BufferView::structured_with(mapping));
+    let view = mapping.map(BufferView::structured_with);
     match view {
         Ok(Ok(view)) => Ok(view.at_byte(begin)),
         _ => Err(KernelCause::Limit {

@@ -122,13 +122,14 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         })
     }
 
-    /// Returns the pipeline.
+    /// Returns the pipeline of the kernel. [`CopyKernel::root_signature`] says what a program binds that sets it itself, such
+    /// as for a texture.
     #[must_use]
     pub fn pipeline(&self) -> &ID3D12PipelineState {
         &self.pipeline
     }
 
-    /// Returns the root signature, which [`CopyKernel::root_signature`] describes.
+    /// Returns the root signature, in which the parameters of [`CopyKernel::root_signature`] have the numbers 0 to 2.
     #[must_use]
     pub fn root_signature(&self) -> &ID3D12RootSignature {
         &self.signature

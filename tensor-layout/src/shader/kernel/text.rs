@@ -62,7 +62,7 @@ const FRAME_LANES: usize = 12;
 
 impl Memory {
     /// Checks that the elements of the memory are those of a tensor.
-    pub(super) fn check(&self, given: &'static str) -> Result<(), KernelCause> {
+    pub(super) fn check(self, given: &'static str) -> Result<(), KernelCause> {
         match self {
             Memory::Words => Ok(()),
             Memory::Texels(texel, _) => texel.check(given),
@@ -72,7 +72,7 @@ impl Memory {
     }
 
     /// Returns the number of textures.
-    pub(super) fn textures(&self) -> usize {
+    pub(super) fn textures(self) -> usize {
         match self {
             Memory::Words => 0,
             Memory::Texels(..) => 1,
