@@ -2,8 +2,8 @@
 
 use core::ffi::c_void;
 use tensor_layout::gpu::{Buffer, D3d12Resource, HostBuffer, Resource};
-use tensor_layout::shader::{CopyKernel, KernelErrorKind, Language::Hlsl, Texel};
-use tensor_layout::{W, layout};
+use tensor_layout::shader::{CopyKernel, Filter, KernelErrorKind, Language::Hlsl, Texel};
+use tensor_layout::{H, W, layout};
 
 type List = layout!(W[W = ?]);
 
@@ -158,13 +158,19 @@ fn textures_are_bound_by_the_program() {
     let picture = Picture::mapping();
     let kernel = CopyKernel::<u8, _, u8, _>::new(Hlsl, picture, picture).expect("equal sizes");
     assert!(kernel.bind(&source, &target).is_ok());
-    let texture = kernel.of_texture(Texel::Rgba8, 8).expect("four bytes");
+    let texture = kernel.clone().of_texture(Texel::Rgba8, 8);
+    let texture = texture.expect("four bytes");
     assert_eq!(
         texture.root_signature(),
         "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0)"
     );
-    let error = texture.bind(&source, &target).expect_err("a texture");
-    assert_eq!(error.kind(), KernelErrorKind::Access);
-    let text = "the kernel is for a texture or a frame, and not for two buffers: bind what its `root_signature` says";
-    assert!(error.to_string().starts_with(text), "{error}");
+    let target_texture = kernel.clone().into_texture(Texel::Rgba8, 8);
+    let scaled = kernel.scaled(picture, (H(2), W(8)), Filter::Nearest);
+    for kernel in [Ok(texture), target_texture, scaled] {
+        let kernel = kernel.expect("four channels");
+        let error = kernel.bind(&source, &target).expect_err("no buffers");
+        assert_eq!(error.kind(), KernelErrorKind::Access);
+        let text = "the kernel is for a texture, a frame or a scaled picture: bind what its `root_signature` says";
+        assert!(error.to_string().starts_with(text), "{error}");
+    }
 }

@@ -9,8 +9,11 @@ use crate::{Card, card};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::slice;
+use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
 use tensor_layout::gpu::Buffer;
-use tensor_layout::shader::{CopyKernel, KernelElement, KernelErrorKind, Language::Hlsl};
+use tensor_layout::shader::{
+    CopyKernel, Filter, KernelElement, KernelErrorKind, Language::Hlsl, Texel,
+};
 use tensor_layout::traits::{FromBytes, IntoBytes};
 use tensor_layout::windows::Relayout;
 use tensor_layout::{AnyLayout, C, H, Mapping, Tensor, View, ViewMut, W, layout};
@@ -247,4 +250,34 @@ fn one_buffer() -> Result<()> {
         assert_eq!(error.kind(), KernelErrorKind::Overlapping);
         Ok(())
     })
+}
+
+/// Makes the pipelines of kernels that a program binds itself.
+#[test]
+fn pipelines_of_relayouts() -> Result<()> {
+    type Picture = layout!(HWC[C = 4, H = 6, W = 70]);
+    type Planes = layout!(CHW[C = 3, H = 6, W = 70]);
+    let card = card();
+    let picture = Picture::mapping();
+    let pictures = CopyKernel::<u8, _, u8, _>::new(Hlsl, picture, picture)?;
+    relayout(&card, pictures.clone().of_texture(Texel::Bgra8, 70)?)?;
+    relayout(&card, pictures.clone().into_texture(Texel::Rgba8, 70)?)?;
+    let frame = FrameLayout::<Nv12>::packed(H(6), W(70))?;
+    let pixels = FramePixels::with(frame.sizes())?;
+    let frames = CopyKernel::<f32, _, f32, _>::new(Hlsl, pixels, Planes::mapping())?;
+    relayout(&card, frames.clone().of_frame(frame, Bt709Limited)?)?;
+    relayout(
+        &card,
+        frames.clone().of_frame_textures(frame, Bt709Limited)?,
+    )?;
+    for filter in [Filter::Nearest, Filter::Bilinear] {
+        let scaled = pictures.clone().scaled(picture, (H(6), W(70)), filter)?;
+        relayout(&card, scaled.clone())?;
+        relayout(&card, scaled.of_texture(Texel::Rgba8, 70)?)?;
+        let scaled = frames.clone().scaled(pixels, (H(6), W(70)), filter)?;
+        let relayout = relayout(&card, scaled.of_frame_textures(frame, Bt709Limited)?)?;
+        // The program sets these, and binds tables of descriptors.
+        let _ = (relayout.pipeline(), relayout.root_signature());
+    }
+    Ok(())
 }

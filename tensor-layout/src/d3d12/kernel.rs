@@ -70,7 +70,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///   [`at_any_offset`](Self::at_any_offset);
     /// - a tensor takes more than 2^27 words, which is the limit of Direct3D 12;
     /// - a buffer that the kernel writes, or the source in one buffer, does not allow unordered access;
-    /// - the kernel is for a texture or a frame.
+    /// - the kernel is for a texture, a frame or a scaled picture.
     pub fn bind<'b, R: D3d12Resource + 'b, S: D3d12Resource + 'b>(
         &self,
         source: impl AsBuffer<'b, R, T, L>,

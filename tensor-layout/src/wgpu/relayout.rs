@@ -98,7 +98,7 @@ struct Case {
 }
 
 /// The properties of source and target that a kernel is made for, beside their layouts.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Default, PartialEq)]
 struct Variant {
     is_aligned: bool,
     is_in_one_buffer: bool,
@@ -149,10 +149,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if let (Some(source), Some(target)) = (known::<L>(), known::<M>()) {
             let variant = Variant {
                 is_aligned: true,
-                is_in_one_buffer: false,
-                memory: Memory::Words,
-                target: None,
-                scaling: None,
+                ..Variant::default()
             };
             relayout.kernel((source, target), &variant)?;
         }

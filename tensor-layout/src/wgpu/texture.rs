@@ -87,6 +87,14 @@ pub trait TargetMemory: SourceMemory {}
 impl TargetMemory for ::wgpu::Buffer {}
 impl TargetMemory for Texels {}
 
+/// The memory of a picture that [`Buffer::scaled`] scales: any [`SourceMemory`] that is not [`Scaled`] already. This trait is
+/// sealed.
+#[diagnostic::on_unimplemented(message = "a picture is scaled once, but this one is in `{Self}`\n\
+               help: scale the picture in the buffer, the texture or the frame to the sizes wanted in the end")]
+pub trait PictureMemory: SourceMemory + Clone {}
+impl PictureMemory for ::wgpu::Buffer {}
+impl PictureMemory for Texels {}
+
 impl SealedTensor for ::wgpu::Buffer {}
 impl SourceMemory for ::wgpu::Buffer {
     fn source(&self) -> Source<'_> {
@@ -160,9 +168,7 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
 }
 
 #[tensor_layout_macros::quiet_bounds]
-impl<S: SourceMemory + Clone, T: KernelElement, L: AnyLayout<Storage: StridedStorage>>
-    Buffer<S, T, L>
-{
+impl<S: PictureMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<S, T, L> {
     /// Scales a picture in a buffer, a texture or a frame to the rows and columns of `mapping`, as the source of a
     /// [`Relayout`](super::Relayout). Nothing is recorded: the kernel scales while it reads.
     ///

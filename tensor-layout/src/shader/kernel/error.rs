@@ -97,7 +97,7 @@ causes! {
         OneTexture is Overlapping => "source and target are one texture: copy to another texture first",
         OneBuffer is Access => "source and target are in one buffer: make the kernel one `in_one_buffer`",
         NotInBuffers is Access
-            => "the kernel is for a texture or a frame, and not for two buffers: bind what its `root_signature` says",
+            => "the kernel is for a texture, a frame or a scaled picture: bind what its `root_signature` says",
         /// The buffer of the source or of the target does not allow a kernel to write.
         ReadOnly { tensor: &'static str } is Access
             => "the kernel writes to the buffer of the {tensor}, which does not allow it: create it with \

@@ -563,7 +563,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Returns whether source and target are elements in buffers.
     #[cfg(feature = "d3d12")]
     pub(crate) fn is_of_buffers(&self) -> bool {
-        self.kernel.options.memory == Memory::Words && !self.kernel.plan.target.is_channel
+        let Kernel { plan, options, .. } = &self.kernel;
+        let is_of_elements = options.memory == Memory::Words && options.scaling.is_none();
+        is_of_elements && !plan.target.is_channel
     }
 
     /// Returns whether the kernel reads its source by a binding that allows writing.

@@ -45,9 +45,10 @@ pub(super) struct Text {
     feature = "frames",
     expect(clippy::large_enum_variant, reason = "a kernel has one")
 )]
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) enum Memory {
     /// Elements in a buffer.
+    #[default]
     Words,
     /// Texels, in rows of this number of columns.
     Texels(Texel, u32),
