@@ -168,7 +168,7 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
 }
 
 #[tensor_layout_macros::quiet_bounds]
-impl<S: PictureMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<S, T, L> {
+impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<S, T, L> {
     /// Scales a picture in a buffer, a texture or a frame to the rows and columns of `mapping`, as the source of a
     /// [`Relayout`](super::Relayout). Nothing is recorded: the kernel scales while it reads.
     ///
@@ -218,6 +218,7 @@ impl<S: PictureMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> 
         filter: Filter,
     ) -> Result<Buffer<Scaled<S>, T, P>, KernelError>
     where
+        S: PictureMemory,
         P: WithAxes<L::Axes, Storage: StridedStorage, Meaning: TakesMeaning<L::Meaning>>,
     {
         let scaling = Scaling::of_mappings(self.mapping(), mapping, filter).map_err(|cause| {
