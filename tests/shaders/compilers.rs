@@ -217,23 +217,40 @@ fn kernels_compile() {
             Planes::mapping(),
         );
         let kernel = kernel.expect("a small copy");
-        assert_compiles(kernel.clone().in_one_buffer().text());
-        for filter in [Filter::Nearest, Filter::Bilinear] {
-            let kernel = kernel.clone();
-            let kernel = kernel.scaled(Pixels::mapping(), (H(50), W(70)), filter);
-            let kernel = kernel.expect("three channels");
-            assert_compiles(kernel.clone().with_open_sizes().text());
-            let kernel = kernel.of_texture(Texel::Rgba8, 90);
-            assert_compiles(kernel.expect("texels of bytes").text());
-            let frame = FrameLayout::<Nv12>::packed(H(6), W(70)).expect("a small frame");
-            let pixels = FramePixels::with(frame.sizes()).expect("a small frame");
-            let small = FramePixels::with((H(3), W(30))).expect("a small frame");
-            let kernel = CopyKernel::<f32, _, half::f16, _>::new(language, small, small);
-            let kernel = kernel.expect("a small copy");
-            let kernel = kernel.scaled(pixels, (H(3), W(30)), filter);
-            let kernel = kernel.expect("three channels");
-            let kernel = kernel.of_frame(frame, Bt709Limited);
-            assert_compiles(kernel.expect("equal sizes").text());
+        assert_compiles(kernel.in_one_buffer().text());
+    }
+}
+
+/// Compiles kernels that scale pictures in buffers, textures and frames.
+#[test]
+fn kernels_of_scaled_pictures_compile() {
+    if !has_glslang("kernels_of_scaled_pictures_compile") {
+        return;
+    }
+    let frame = FrameLayout::<Nv12>::packed(H(6), W(70)).expect("a small frame");
+    let pixels = FramePixels::with(frame.sizes()).expect("a small frame");
+    let small = FramePixels::with((H(3), W(30))).expect("a small frame");
+    for (language, filter) in [
+        (Language::Glsl, Filter::Nearest),
+        (Language::Glsl, Filter::Bilinear),
+        (Language::Hlsl, Filter::Nearest),
+        (Language::Hlsl, Filter::Bilinear),
+    ] {
+        let (source, target) = (Pixels::mapping(), Planes::mapping());
+        let picture = CopyKernel::<u8, Pixels, f32, Planes>::new(language, source, target);
+        let picture = picture.and_then(|kernel| kernel.scaled(source, (H(50), W(70)), filter));
+        let picture = picture.expect("four channels");
+        let of_texture = picture.clone().of_texture(Texel::Rgba8, 70);
+        let of_frame = CopyKernel::<f32, _, f16, _>::new(language, small, small);
+        let of_frame = of_frame.and_then(|kernel| kernel.scaled(pixels, (H(3), W(30)), filter));
+        let of_frame = of_frame.and_then(|kernel| kernel.of_frame(frame, Bt709Limited));
+        for text in [
+            picture.with_open_sizes().text(),
+            of_texture.expect("texels of bytes").text(),
+            of_frame.expect("equal sizes").text(),
+        ] {
+            let compiled = compile(language, &text, "scaled");
+            assert!(compiled.is_ok(), "{compiled:?}\n{text}");
         }
     }
 }
