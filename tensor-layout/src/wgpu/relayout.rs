@@ -107,6 +107,21 @@ struct Variant {
     scaling: Option<Scaling>,
 }
 
+/// Returns an error from a function that needs more than a limit of the device.
+macro_rules! check_limit {
+    ($limits:ident.$name:ident, $needed:expr) => {
+        let (needed, limit) = (u64::from($needed), u64::from($limits.$name));
+        if needed > limit {
+            let name = stringify!($name);
+            return Err(KernelCause::Limit {
+                name,
+                needed,
+                limit,
+            });
+        }
+    };
+}
+
 /// Returns the mapping of a layout whose sizes are all known.
 fn known<L: AnyLayout>() -> Option<Mapping<L>> {
     match &L::TERMS {
@@ -253,8 +268,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if let Some(cause) = one_buffer.flatten().or(one_texture) {
             return Err(kernel.refused(cause));
         }
-        let (source_at, sources) = self.bindings(kernel, &read, from)?;
-        let (target_at, targets) = self.bindings(kernel, &written, to)?;
+        let refused = |cause| kernel.refused(cause);
+        let (source_at, sources) = self.bindings(&read, from).map_err(refused)?;
+        let (target_at, targets) = self.bindings(&written, to).map_err(refused)?;
         let mut parameters = ready.parameters.clone();
         let (of_source, of_picture) = match scaling {
             Some(_) => (in_picture, source_at),
@@ -320,7 +336,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             kernel = kernel.with_open_sizes();
         }
         let parameters = kernel.numbers();
-        self.check_limits(&kernel, &parameters)?;
+        let checked = self.check_limits(&kernel, &parameters);
+        checked.map_err(|cause| kernel.refused(cause))?;
         let text = kernel.text();
         let known = prepared.pipelines.iter().find(|(of, _)| *of == text);
         let pipeline = if let Some((_, pipeline)) = known {
@@ -349,37 +366,22 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         &self,
         kernel: &CopyKernel<T, L, U, M>,
         parameters: &[u32],
-    ) -> Result<(), KernelError> {
+    ) -> Result<(), KernelCause> {
         let limits = self.device.limits();
-        macro_rules! limit {
-            ($name:ident, $needed:expr) => {
-                (
-                    stringify!($name),
-                    u64::from($needed),
-                    u64::from(limits.$name),
-                )
-            };
-        }
         let [x, y, _] = kernel.groups();
         let has_texture = kernel.has_texture_target();
-        for (name, needed, limit) in [
-            limit!(max_compute_workgroup_storage_size, kernel.workgroup_bytes()),
-            limit!(
-                max_compute_invocations_per_workgroup,
-                kernel.workgroup_size()
-            ),
-            limit!(max_compute_workgroups_per_dimension, x.max(y)),
-            limit!(max_storage_textures_per_shader_stage, has_texture),
-            limit!(max_uniform_buffer_binding_size, 4 * parameters.len() as u64),
-        ] {
-            if needed > limit {
-                return Err(kernel.refused(KernelCause::Limit {
-                    name,
-                    needed,
-                    limit,
-                }));
-            }
-        }
+        let threads = kernel.workgroup_size();
+        check_limit!(
+            limits.max_compute_workgroup_storage_size,
+            kernel.workgroup_bytes()
+        );
+        check_limit!(limits.max_compute_invocations_per_workgroup, threads);
+        check_limit!(limits.max_compute_workgroups_per_dimension, x.max(y));
+        check_limit!(limits.max_storage_textures_per_shader_stage, has_texture);
+        check_limit!(
+            limits.max_uniform_buffer_binding_size,
+            4 * parameters.len() as u64
+        );
         Ok(())
     }
 
@@ -406,46 +408,26 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// Returns the offset of a tensor with these bytes in its bindings, and the bindings.
     fn bindings<'b>(
         &self,
-        kernel: &CopyKernel<T, L, U, M>,
         memory: &Source<'b>,
         range: [u64; 2],
-    ) -> Result<(u64, Vec<BindingResource<'b>>), KernelError> {
+    ) -> Result<(u64, Vec<BindingResource<'b>>), KernelCause> {
         let Some(buffer) = memory.buffer else {
             let views = memory.views.iter().map(BindingResource::TextureView);
             return Ok((range[0], views.collect()));
         };
         let bytes = memory.frame.unwrap_or(range);
-        let (at, binding) = self.bound(kernel, buffer, bytes)?;
-        // The bytes of a frame begin before those of its pixels.
-        Ok((at + range[0] - bytes[0], Vec::from([binding])))
-    }
-
-    /// Returns the offset of bytes in their binding, and the binding.
-    fn bound<'b>(
-        &self,
-        kernel: &CopyKernel<T, L, U, M>,
-        buffer: &'b ::wgpu::Buffer,
-        bytes: [u64; 2],
-    ) -> Result<(u64, BindingResource<'b>), KernelError> {
         let limits = self.device.limits();
         let offset = bytes[0] - bytes[0] % u64::from(limits.min_storage_buffer_offset_alignment);
-        let padded = KernelCause::check_words(bytes, buffer.size());
-        let padded = padded.map_err(|cause| kernel.refused(cause))?;
-        let (needed, limit) = (padded - offset, limits.max_storage_buffer_binding_size);
-        if needed > limit {
-            let name = "max_storage_buffer_binding_size";
-            return Err(kernel.refused(KernelCause::Limit {
-                name,
-                needed,
-                limit,
-            }));
-        }
+        let needed = KernelCause::check_words(bytes, buffer.size())? - offset;
+        check_limit!(limits.max_storage_buffer_binding_size, needed);
         let binding = BufferBinding {
             buffer,
             offset,
             size: NonZero::new(needed),
         };
-        Ok((bytes[0] - offset, BindingResource::Buffer(binding)))
+        // The bytes of a frame begin before those of its pixels.
+        let binding = BindingResource::Buffer(binding);
+        Ok((range[0] - offset, Vec::from([binding])))
     }
 
     /// Makes a buffer with the parameters of a kernel.

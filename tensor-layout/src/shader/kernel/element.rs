@@ -233,11 +233,6 @@ impl Texel {
         matches!(self, Texel::Rgba8 | Texel::Rgba16Float)
     }
 
-    /// Checks that its elements are those of a tensor.
-    pub(super) fn check(self, given: &'static str) -> Result<(), KernelCause> {
-        KernelCause::compare(Some(self), self.element(), given)
-    }
-
     /// Returns the name of the type of its elements.
     pub(crate) const fn element(self) -> &'static str {
         match self {

@@ -125,18 +125,14 @@ impl KernelCause {
     }
 
     /// Compares the type of the elements of texels, or of the pixels of a frame, with that of a tensor's elements.
-    pub(super) fn compare(
-        texel: Option<Texel>,
-        element: &'static str,
-        given: &'static str,
-    ) -> Result<(), Self> {
-        let is_same = element == given;
+    pub(super) fn compare(texel: Option<Texel>, given: &'static str) -> Result<(), Self> {
+        let element = texel.map_or("f32", Texel::element);
         let cause = KernelCause::Element {
             texel,
             element,
             given,
         };
-        is_same.then_some(()).ok_or(cause)
+        (element == given).then_some(()).ok_or(cause)
     }
 }
 

@@ -432,7 +432,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     #[doc(alias("storage texture", "imageStore", "textureStore"))]
     pub fn into_texture(mut self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
         let kernel = &mut self.kernel;
-        let checked = texel.check(U::ELEMENT.name).and_then(|()| {
+        let checked = KernelCause::compare(Some(texel), U::ELEMENT.name).and_then(|()| {
             if !texel.is_written() {
                 return Err(KernelCause::NotWritten(texel));
             }

@@ -66,9 +66,9 @@ impl Memory {
     pub(super) fn check(self, given: &'static str) -> Result<(), KernelCause> {
         match self {
             Memory::Words => Ok(()),
-            Memory::Texels(texel, _) => texel.check(given),
+            Memory::Texels(texel, _) => KernelCause::compare(Some(texel), given),
             #[cfg(feature = "frames")]
-            Memory::Frame(_) => KernelCause::compare(None, "f32", given),
+            Memory::Frame(_) => KernelCause::compare(None, given),
         }
     }
 
