@@ -1,6 +1,6 @@
 //! Copies between layouts that a compute shader of Direct3D 12 makes.
 
-use super::transfer::TransferError;
+use super::transfer::{TransferError, failed};
 use crate::d3d12::{BufferView, Words};
 use crate::gpu::{AsBuffer, Buffer};
 use crate::layout::AnyLayout;
@@ -113,7 +113,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             all.resize(first + words, 0);
         }
         let mapping = Words::with((W(all.len()),))?;
-        let all = View::with(&all, mapping).map_err(TransferError::from)?;
+        let all = View::with(&all, mapping)?;
         Ok(Relayout {
             kernel,
             signature,
@@ -198,11 +198,6 @@ fn address(resource: &ID3D12Resource) -> u64 {
 /// Returns the offset of a view in its buffer, in bytes.
 fn begin(view: BufferView<u32, Words>) -> u64 {
     4 * view.shader_resource_view().buffer.first_element
-}
-
-/// Returns the function that says which call of Windows has failed.
-fn failed(call: &'static str) -> impl Fn(::windows::core::Error) -> TransferError {
-    move |error| TransferError::Windows { call, error }
 }
 
 impl<T, L: AnyLayout, U, M: AnyLayout> fmt::Debug for Relayout<T, L, U, M> {

@@ -84,7 +84,8 @@ causes! {
             => "a kernel writes whole texels: the target has all channels of each texel, or all but alpha",
         /// Texels, or the pixels of a frame, have elements of another type than the tensor. `texel` is `None` for the
         /// pixels of a frame.
-        Element { texel: Option<Texel>, element: &'static str, given: &'static str } is Texel => {
+        Element { texel: Option<Texel>, given: &'static str } is Texel => {
+            let element = texel.map_or("f32", Texel::element);
             match texel {
                 Some(texel) => write!(f, "texels of `{texel:?}`"),
                 None => f.write_str("the pixels of a frame"),
@@ -126,13 +127,9 @@ impl KernelCause {
 
     /// Compares the type of the elements of texels, or of the pixels of a frame, with that of a tensor's elements.
     pub(super) fn compare(texel: Option<Texel>, given: &'static str) -> Result<(), Self> {
-        let element = texel.map_or("f32", Texel::element);
-        let cause = KernelCause::Element {
-            texel,
-            element,
-            given,
-        };
-        (element == given).then_some(()).ok_or(cause)
+        let is_same = texel.map_or("f32", Texel::element) == given;
+        let cause = KernelCause::Element { texel, given };
+        is_same.then_some(()).ok_or(cause)
     }
 }
 
