@@ -5,6 +5,8 @@
 mod figures;
 #[path = "direct3d12/frames.rs"]
 mod frames;
+#[path = "direct3d12/kernels.rs"]
+mod kernels;
 #[path = "direct3d12/refusals.rs"]
 mod refusals;
 #[path = "../examples/test_card.rs"]

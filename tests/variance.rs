@@ -87,8 +87,10 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("operators"), "Value<T, S>", "=="),
     (In("shader"), "CopyKernel<T, L: AnyLayout, U, M: AnyLayout>", "===="),
     (In("shader"), "OffsetFunction<L: AnyLayout>", "="),
-    // The program of this test is built without wgpu. A relayout holds kernels, and so is invariant as they are.
+    // Of wgpu, and of Windows. The program of this test is built without them. A relayout holds kernels, and so is invariant
+    // as they are.
     (Never, "Relayout<T, L: AnyLayout, U, M: AnyLayout>", "===="),
+    (Never, "Scaled<S>", "+"),
     (Never, "Source<'a>", "+"),
     (By("<{} as StaticLayout>::UNCHECKED"), "UncheckedMapping<L: AnyLayout>", "="),
     (By("any::<Rearrangement<{}>>().in_place(\"\")"), "InPlace<L, M>", "=="),
@@ -318,7 +320,9 @@ fn each_generic_public_type_has_a_row() {
             .collect();
         if ["struct", "enum", "union"].contains(&kind) && rest[name.len()..].starts_with('<') {
             let header = name.clone() + in_brackets(&rest[name.len()..]);
-            if !rows.remove(&header) {
+            rows.remove(&header);
+            // Types of two modules may share a row.
+            if TYPES.iter().all(|(_, row, _)| *row != header) {
                 missing.push(header);
             }
         }

@@ -217,28 +217,56 @@ fn kernels_compile() {
             Planes::mapping(),
         );
         let kernel = kernel.expect("a small copy");
-        assert_compiles(kernel.clone().in_one_buffer().text());
-        for filter in [Filter::Nearest, Filter::Bilinear] {
-            let sizes = [(H(60), W(90)), (H(50), W(70))];
-            let kernel = kernel
-                .clone()
-                .of_scaled_texture(Texel::Rgba8, sizes[0], sizes[1], filter);
-            assert_compiles(kernel.expect("texels of bytes").text());
+        assert_compiles(kernel.in_one_buffer().text());
+    }
+}
+
+/// Compiles kernels that scale pictures in buffers, textures and frames.
+#[test]
+fn kernels_of_scaled_pictures_compile() {
+    if !has_glslang("kernels_of_scaled_pictures_compile") {
+        return;
+    }
+    let frame = FrameLayout::<Nv12>::packed(H(6), W(70)).expect("a small frame");
+    let pixels = FramePixels::with(frame.sizes()).expect("a small frame");
+    let small = FramePixels::with((H(3), W(30))).expect("a small frame");
+    for (language, filter) in [
+        (Language::Glsl, Filter::Nearest),
+        (Language::Glsl, Filter::Bilinear),
+        (Language::Hlsl, Filter::Nearest),
+        (Language::Hlsl, Filter::Bilinear),
+    ] {
+        let (source, target) = (Pixels::mapping(), Planes::mapping());
+        let picture = CopyKernel::<u8, Pixels, f32, Planes>::new(language, source, target);
+        let picture = picture.and_then(|kernel| kernel.scaled(source, (H(50), W(70)), filter));
+        let picture = picture.expect("four channels");
+        let of_texture = picture.clone().of_texture(Texel::Rgba8, 70);
+        let of_frame = CopyKernel::<f32, _, f16, _>::new(language, small, small);
+        let of_frame = of_frame.and_then(|kernel| kernel.scaled(pixels, (H(3), W(30)), filter));
+        let of_frame = of_frame.and_then(|kernel| kernel.of_frame(frame, Bt709Limited));
+        for text in [
+            picture.with_open_sizes().text(),
+            of_texture.expect("texels of bytes").text(),
+            of_frame.expect("equal sizes").text(),
+        ] {
+            let compiled = compile(language, &text, "scaled");
+            assert!(compiled.is_ok(), "{compiled:?}\n{text}");
         }
     }
 }
 
 #[test]
 fn sizes_that_kernels_do_not_scale() {
-    for (from, to) in [(0, 50), (60, 0), (1 << 20, 1 << 11)] {
-        let (texture, scaled) = ((H(from), W(90)), (H(to), W(70)));
+    type Any = layout!(HWC[C = 3, H = ?, W = 90]);
+    for (from, to) in [(60, 0), (1 << 20, 1 << 11)] {
+        let picture = Any::with((H(from),)).expect("a size");
         let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
             Language::Wgsl,
             Pixels::mapping(),
             Planes::mapping(),
         );
         let kernel = kernel.expect("a small copy");
-        let refused = kernel.of_scaled_texture(Texel::Rgba8, texture, scaled, Filter::Nearest);
+        let refused = kernel.scaled(picture, (H(to), W(70)), Filter::Nearest);
         let text = refused.expect_err("no kernel does this").to_string();
         let wanted = format!(
             "axis H is scaled from {from} to {to}, but a kernel scales sizes of at least 1 whose product is below \
@@ -246,6 +274,26 @@ fn sizes_that_kernels_do_not_scale() {
         );
         assert!(text.starts_with(&wanted), "{text}");
     }
+    type Five = layout!(HWC[C = 5, H = 3, W = 4]);
+    type Batch = layout!(NHWC[N = 2, C = 4, H = 3, W = 4]);
+    macro_rules! refused {
+        ($L:ty, $text:literal) => {
+            let kernel =
+                CopyKernel::<u8, $L, u8, $L>::new(Language::Glsl, <$L>::mapping(), <$L>::mapping());
+            let kernel = kernel.expect("a small copy");
+            let refused = kernel.scaled(<$L>::mapping(), (H(6), W(8)), Filter::Bilinear);
+            let text = refused.expect_err("no picture").to_string();
+            assert!(text.starts_with($text), "{text}");
+        };
+    }
+    refused!(
+        Five,
+        "axis C has size 5, but a kernel scales pictures with at most 4 along it: scale parts: HWC[C=5, H=3, W=4] to HWC["
+    );
+    refused!(
+        Batch,
+        "axis N has size 2, but a kernel scales pictures with at most 1 along it: scale parts: NHWC[N=2, C=4, H=3, W=4]"
+    );
 }
 
 #[test]

@@ -390,7 +390,7 @@ fn kernels() {
         "RWStructuredBuffer<uint> dst : register(u0);",
         "cbuffer Numbers : register(b0) { uint4 numbers[1]; };",
         "uint load(uint i) {",
-        "[numthreads(64, 1, 1)]",
+        "[RootSignature(\"SRV(t0), UAV(u0), CBV(b0)\")] [numthreads(64, 1, 1)]",
         "void main(uint3 g : SV_GroupID, uint l : SV_GroupIndex) {",
     ] {
         assert!(hlsl.lines().any(|other| other == line), "{line}\n{hlsl}");

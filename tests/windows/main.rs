@@ -33,6 +33,7 @@ mod oracle;
 #[path = "../frames/published.rs"]
 mod published;
 mod random;
+mod relayout;
 mod runner;
 #[path = "../neighbours/shared.rs"]
 mod shared;

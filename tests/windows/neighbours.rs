@@ -31,6 +31,7 @@ fn neighbours() -> Result<()> {
             "operators/runner/memory.rs: upload" => upload_by_runner(&card)?,
             "operators/runner/memory.rs: write" => write_by_runner(&card)?,
             "operators/runner/mod.rs: run" => run(&card)?,
+            "windows/relayout.rs: record" => crate::relayout::parts_of_rows(&card)?,
             "windows/transfer.rs: in_upload_heap" => upload(&card)?,
             "windows/transfer.rs: read" => read(&card)?,
             "windows/transfer.rs: record_copy" => {

@@ -250,7 +250,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     }
 
     /// Returns the first byte of the tensor in its resource, and the end of its last one.
-    #[cfg(feature = "wgpu")]
+    #[cfg(any(
+        feature = "wgpu",
+        all(feature = "alloc", feature = "d3d12", feature = "shader")
+    ))]
     pub(crate) fn byte_range(&self) -> [u64; 2] {
         [self.offset_in_bytes, self.end_in_bytes()]
     }

@@ -1,7 +1,7 @@
 //! Textures of frames: one copy for each plane.
 
 use super::texels::TexelLayout;
-use super::texture::{Source, is_no_buffer, is_plane};
+use super::texture::{PictureMemory, Source, is_no_buffer, is_plane};
 use crate::frames::format::FrameTexture;
 use crate::frames::{
     Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels, HasTexture,
@@ -153,7 +153,10 @@ is_no_buffer! { FrameSource, self, self.size_in_bytes, Source {
     buffer: self.buffer.as_ref(),
     frame: Some([0, self.end]),
     views: &self.views,
+    scaled: None,
 } }
+
+impl PictureMemory for FrameSource {}
 
 impl Buffer<FrameSource, f32, FramePixels> {
     /// Makes a tensor of the pixels of a frame, as the source of a [`Relayout`](super::Relayout). The kernel computes red,

@@ -14,7 +14,7 @@
 //! | copy a buffer to another | [`Buffer::record_copy`] |
 //! | move and convert elements on the device | [`Relayout`] |
 //! | read and write a texture as a tensor | [`Buffer::of_texture`] |
-//! | scale a texture while it is read | [`Buffer::of_scaled_texture`] |
+//! | scale a picture while it is read | [`Buffer::scaled`] |
 //! | read a frame of a camera as red, green and blue | `Buffer::of_frame` and `of_frame_textures`, with the feature `frames` |
 //! | bind a buffer to a shader | [`Buffer::as_binding`], and an [`OffsetFunction`](crate::shader::OffsetFunction) |
 //! | place several tensors in one buffer | [`plan!`](crate::plan!) with `#[align(256)]` |
@@ -73,7 +73,7 @@ pub use error::TransferError;
 pub use frames::FrameSource;
 pub use relayout::Relayout;
 pub use texels::{TexelError, TexelErrorKind, TexelLayout, texel_layout};
-pub use texture::{ScaledTexels, SourceMemory, TargetMemory, Texels};
+pub use texture::{PictureMemory, Scaled, SourceMemory, TargetMemory, Texels};
 
 #[cfg(doc)]
 use crate::gpu::Buffer;

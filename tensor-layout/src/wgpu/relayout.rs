@@ -7,7 +7,7 @@ use crate::layout::bounds::TryFilledFrom;
 use crate::layout::mapping::Mapping;
 use crate::shader::Texel;
 use crate::shader::kernel::{
-    Conversion, CopyKernel, KernelCause, KernelElement, KernelError, Memory,
+    Conversion, CopyKernel, KernelCause, KernelElement, KernelError, Memory, Scaling,
 };
 use crate::types::axis::{Axis as _, AxisName};
 use crate::types::lookup::AxisOf;
@@ -98,12 +98,28 @@ struct Case {
 }
 
 /// The properties of source and target that a kernel is made for, beside their layouts.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Default, PartialEq)]
 struct Variant {
     is_aligned: bool,
     is_in_one_buffer: bool,
     memory: Memory,
     target: Option<(Texel, u32)>,
+    scaling: Option<Scaling>,
+}
+
+/// Returns an error from a function that needs more than a limit of the device.
+macro_rules! check_limit {
+    ($limits:ident.$name:ident, $needed:expr) => {
+        let (needed, limit) = (u64::from($needed), u64::from($limits.$name));
+        if needed > limit {
+            let name = stringify!($name);
+            return Err(KernelCause::Limit {
+                name,
+                needed,
+                limit,
+            });
+        }
+    };
 }
 
 /// Returns the mapping of a layout whose sizes are all known.
@@ -148,9 +164,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if let (Some(source), Some(target)) = (known::<L>(), known::<M>()) {
             let variant = Variant {
                 is_aligned: true,
-                is_in_one_buffer: false,
-                memory: Memory::Words,
-                target: None,
+                ..Variant::default()
             };
             relayout.kernel((source, target), &variant)?;
         }
@@ -208,7 +222,6 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// - the elements of a texture or a frame have another type than those of the tensor, because they were claimed as
     ///   others;
     /// - [`CopyKernel::into_texture`] returns an error for a texture as the target;
-    /// - a picture is not scaled, because twice the product of both sizes along an axis is 2^32 or more;
     /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
     /// - the kernel needs more than a limit of the device.
     #[doc(alias("dispatch"))]
@@ -222,12 +235,15 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             (source.into_buffer(), target.into_buffer());
         let (read, written) = (source.resource().source(), target.resource().source());
         let (from, to) = (source.byte_range(), target.byte_range());
+        // A part of a scaled picture begins somewhere in it, and the picture at some byte of its memory.
+        let (scaling, from, in_picture) = match read.scaled {
+            Some((scaling, bytes)) => (Some(scaling), bytes, from[0]),
+            None => (None, from, 0),
+        };
         // For one buffer, the cause that refuses it, if there is one.
         let one_buffer = match (read.buffer, written.buffer) {
             (Some(one), Some(other)) if one == other => {
-                let (source, target) = (read.frame.unwrap_or(from), to);
-                let is_overlap = source[0] < target[1] && target[0] < source[1];
-                Some(is_overlap.then_some(KernelCause::Overlap { source, target }))
+                Some(KernelCause::check_apart(read.frame.unwrap_or(from), to).err())
             }
             _ => None,
         };
@@ -239,6 +255,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
                 Memory::Texels(texel, columns) => Some((texel, columns)),
                 _ => None,
             },
+            scaling,
         };
         let ready = self.kernel((source.mapping(), target.mapping()), &variant)?;
         let kernel = &ready.kernel;
@@ -251,10 +268,15 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if let Some(cause) = one_buffer.flatten().or(one_texture) {
             return Err(kernel.refused(cause));
         }
-        let (source_at, sources) = self.bindings(kernel, &read, from)?;
-        let (target_at, targets) = self.bindings(kernel, &written, to)?;
+        let refused = |cause| kernel.refused(cause);
+        let (source_at, sources) = self.bindings(&read, from).map_err(refused)?;
+        let (target_at, targets) = self.bindings(&written, to).map_err(refused)?;
         let mut parameters = ready.parameters.clone();
-        kernel.set_offsets(&mut parameters, [source_at, target_at])?;
+        let (of_source, of_picture) = match scaling {
+            Some(_) => (in_picture, source_at),
+            None => (source_at, 0),
+        };
+        kernel.set_offsets(&mut parameters, [of_source, target_at], of_picture)?;
         let parameters = self.uniform(&parameters);
         // The planes of a frame after the first one have the bindings from 3 on.
         let resources = targets.into_iter().chain([parameters.as_entire_binding()]);
@@ -304,15 +326,18 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if variant.is_in_one_buffer {
             kernel = kernel.in_one_buffer();
         }
-        kernel = kernel.with_memory(&variant.memory)?;
+        kernel = kernel
+            .with_scaling(variant.scaling)
+            .with_memory(&variant.memory)?;
         if let Some((texel, columns)) = variant.target {
             kernel = kernel.into_texture(texel, columns)?;
         }
         if L::TERMS.is_none() || M::TERMS.is_none() {
             kernel = kernel.with_open_sizes();
         }
-        let parameters = kernel.parameters(0, 0)?;
-        self.check_limits(&kernel, &parameters)?;
+        let parameters = kernel.numbers();
+        let checked = self.check_limits(&kernel, &parameters);
+        checked.map_err(|cause| kernel.refused(cause))?;
         let text = kernel.text();
         let known = prepared.pipelines.iter().find(|(of, _)| *of == text);
         let pipeline = if let Some((_, pipeline)) = known {
@@ -341,37 +366,22 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         &self,
         kernel: &CopyKernel<T, L, U, M>,
         parameters: &[u32],
-    ) -> Result<(), KernelError> {
+    ) -> Result<(), KernelCause> {
         let limits = self.device.limits();
-        macro_rules! limit {
-            ($name:ident, $needed:expr) => {
-                (
-                    stringify!($name),
-                    u64::from($needed),
-                    u64::from(limits.$name),
-                )
-            };
-        }
         let [x, y, _] = kernel.groups();
         let has_texture = kernel.has_texture_target();
-        for (name, needed, limit) in [
-            limit!(max_compute_workgroup_storage_size, kernel.workgroup_bytes()),
-            limit!(
-                max_compute_invocations_per_workgroup,
-                kernel.workgroup_size()
-            ),
-            limit!(max_compute_workgroups_per_dimension, x.max(y)),
-            limit!(max_storage_textures_per_shader_stage, has_texture),
-            limit!(max_uniform_buffer_binding_size, 4 * parameters.len() as u64),
-        ] {
-            if needed > limit {
-                return Err(kernel.refused(KernelCause::Limit {
-                    name,
-                    needed,
-                    limit,
-                }));
-            }
-        }
+        let threads = kernel.workgroup_size();
+        check_limit!(
+            limits.max_compute_workgroup_storage_size,
+            kernel.workgroup_bytes()
+        );
+        check_limit!(limits.max_compute_invocations_per_workgroup, threads);
+        check_limit!(limits.max_compute_workgroups_per_dimension, x.max(y));
+        check_limit!(limits.max_storage_textures_per_shader_stage, has_texture);
+        check_limit!(
+            limits.max_uniform_buffer_binding_size,
+            4 * parameters.len() as u64
+        );
         Ok(())
     }
 
@@ -398,48 +408,26 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// Returns the offset of a tensor with these bytes in its bindings, and the bindings.
     fn bindings<'b>(
         &self,
-        kernel: &CopyKernel<T, L, U, M>,
         memory: &Source<'b>,
         range: [u64; 2],
-    ) -> Result<(u64, Vec<BindingResource<'b>>), KernelError> {
+    ) -> Result<(u64, Vec<BindingResource<'b>>), KernelCause> {
         let Some(buffer) = memory.buffer else {
             let views = memory.views.iter().map(BindingResource::TextureView);
             return Ok((range[0], views.collect()));
         };
         let bytes = memory.frame.unwrap_or(range);
-        let (at, binding) = self.bound(kernel, buffer, bytes)?;
-        // The bytes of a frame begin before those of its pixels.
-        Ok((at + range[0] - bytes[0], Vec::from([binding])))
-    }
-
-    /// Returns the offset of bytes in their binding, and the binding.
-    fn bound<'b>(
-        &self,
-        kernel: &CopyKernel<T, L, U, M>,
-        buffer: &'b ::wgpu::Buffer,
-        [begin, end]: [u64; 2],
-    ) -> Result<(u64, BindingResource<'b>), KernelError> {
         let limits = self.device.limits();
-        let offset = begin - begin % u64::from(limits.min_storage_buffer_offset_alignment);
-        let padded = end.next_multiple_of(COPY_BUFFER_ALIGNMENT);
-        if padded > buffer.size() {
-            return Err(kernel.refused(KernelCause::Incomplete(end, buffer.size())));
-        }
-        let (needed, limit) = (padded - offset, limits.max_storage_buffer_binding_size);
-        if needed > limit {
-            let name = "max_storage_buffer_binding_size";
-            return Err(kernel.refused(KernelCause::Limit {
-                name,
-                needed,
-                limit,
-            }));
-        }
+        let offset = bytes[0] - bytes[0] % u64::from(limits.min_storage_buffer_offset_alignment);
+        let needed = KernelCause::check_words(bytes, buffer.size())? - offset;
+        check_limit!(limits.max_storage_buffer_binding_size, needed);
         let binding = BufferBinding {
             buffer,
             offset,
             size: NonZero::new(needed),
         };
-        Ok((begin - offset, BindingResource::Buffer(binding)))
+        // The bytes of a frame begin before those of its pixels.
+        let binding = BindingResource::Buffer(binding);
+        Ok((range[0] - offset, Vec::from([binding])))
     }
 
     /// Makes a buffer with the parameters of a kernel.

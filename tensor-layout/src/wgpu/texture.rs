@@ -3,11 +3,13 @@
 use super::texels::{TexelCause, TexelError, described};
 use crate::gpu::Buffer;
 use crate::layout::AnyLayout;
+use crate::layout::bounds::WithAxes;
 use crate::layout::components;
 use crate::layout::mapping::Mapping;
+use crate::layout::nominal::TakesMeaning;
 use crate::shader::Filter;
 use crate::shader::Texel;
-use crate::shader::kernel::{KernelElement, Memory, Scaling};
+use crate::shader::kernel::{KernelElement, KernelError, Memory, Scaling};
 use crate::types::sealed::SealedTensor;
 use crate::types::storage::StridedStorage;
 use ::wgpu::{
@@ -47,13 +49,19 @@ pub struct Texels {
     size_in_bytes: u64,
 }
 
-/// A texture that a kernel scales while it reads it, as the memory of a typed [`Buffer`]. [`Buffer::of_scaled_texture`] makes
-/// it.
+/// A picture in a buffer, a texture or a frame `S` that a kernel scales while it reads it, as the memory of a typed [`Buffer`].
+/// [`Buffer::scaled`] makes it.
 #[derive(Clone, Debug)]
-pub struct ScaledTexels(Texels);
+pub struct Scaled<S> {
+    picture: S,
+    scaling: Scaling,
+    /// The bytes of the picture in its memory.
+    bytes: [u64; 2],
+    size_in_bytes: u64,
+}
 
-/// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] or [`ScaledTexels`] of a
-/// texture, or, with the feature `frames`, a `FrameSource`. This trait is sealed.
+/// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] of a texture, with
+/// the feature `frames` a `FrameSource`, or one of them [`Scaled`]. This trait is sealed.
 pub trait SourceMemory: SealedTensor {
     #[doc(hidden)]
     fn source(&self) -> Source<'_>;
@@ -67,6 +75,8 @@ pub struct Source<'a> {
     /// The bytes of a frame in the buffer. Other tensors are bound by their own bytes.
     pub(super) frame: Option<[u64; 2]>,
     pub(super) views: &'a [TextureView],
+    /// How a picture is scaled, and its bytes in the memory.
+    pub(super) scaled: Option<(Scaling, [u64; 2])>,
 }
 
 /// The memory of a target that [`Relayout`](super::Relayout) writes: a `wgpu::Buffer`, or the [`Texels`] of a texture. This
@@ -77,6 +87,14 @@ pub trait TargetMemory: SourceMemory {}
 impl TargetMemory for ::wgpu::Buffer {}
 impl TargetMemory for Texels {}
 
+/// The memory of a picture that [`Buffer::scaled`] scales: any [`SourceMemory`] that is not [`Scaled`] already. This trait is
+/// sealed.
+#[diagnostic::on_unimplemented(message = "a picture is scaled once, but this one is in `{Self}`\n\
+               help: scale the picture in the buffer, the texture or the frame to the sizes wanted in the end")]
+pub trait PictureMemory: SourceMemory + Clone {}
+impl PictureMemory for ::wgpu::Buffer {}
+impl PictureMemory for Texels {}
+
 impl SealedTensor for ::wgpu::Buffer {}
 impl SourceMemory for ::wgpu::Buffer {
     fn source(&self) -> Source<'_> {
@@ -85,14 +103,15 @@ impl SourceMemory for ::wgpu::Buffer {
             buffer: Some(self),
             frame: None,
             views: &[],
+            scaled: None,
         }
     }
 }
 
 /// Implements the traits of the memory of a [`Buffer`] that is no buffer itself.
 macro_rules! is_no_buffer {
-    ($Memory:ty, $self:ident, $size:expr, $source:expr) => {
-        impl $crate::gpu::Resource for $Memory {
+    ($Memory:ty, $self:ident, $size:expr, $source:expr $(; $S:ident)?) => {
+        impl$(<$S>)? $crate::gpu::Resource for $Memory {
             fn size_in_bytes(&$self) -> u64 {
                 $size
             }
@@ -102,8 +121,8 @@ macro_rules! is_no_buffer {
             }
         }
 
-        impl $crate::types::sealed::SealedTensor for $Memory {}
-        impl $crate::wgpu::SourceMemory for $Memory {
+        impl$(<$S>)? $crate::types::sealed::SealedTensor for $Memory {}
+        impl$(<$S: $crate::wgpu::SourceMemory>)? $crate::wgpu::SourceMemory for $Memory {
             fn source(&$self) -> $crate::wgpu::texture::Source<'_> {
                 $source
             }
@@ -118,8 +137,12 @@ is_no_buffer! { Texels, self, self.size_in_bytes, Source {
     buffer: None,
     frame: None,
     views: slice::from_ref(&self.view),
+    scaled: None,
 } }
-is_no_buffer! { ScaledTexels, self, self.0.size_in_bytes, self.0.source() }
+is_no_buffer! { Scaled<S>, self, self.size_in_bytes, Source {
+    scaled: Some((self.scaling, self.bytes)),
+    ..self.picture.source()
+}; S }
 
 impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, L> {
     /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout). The elements have the order
@@ -139,25 +162,31 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     /// - the layout has other sizes than the texture, or gaps; [`texel_layout`](super::texel_layout) says how axes and
     ///   texels belong together.
     pub fn of_texture(texture: &Texture, mapping: Mapping<L>) -> Result<Self, TexelError> {
-        let texels = Texels::checked::<T, L>(texture, mapping, None)?;
+        let texels = Texels::checked::<T, L>(texture, mapping)?;
         Ok(Buffer::of_checked_range(texels, 0, mapping))
     }
 }
 
-impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexels, T, L> {
-    /// Makes a tensor of the texels of a texture that is scaled to the rows and columns of `mapping`, as the source of a
-    /// [`Relayout`](super::Relayout).
+#[tensor_layout_macros::quiet_bounds]
+impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<S, T, L> {
+    /// Scales a picture in a buffer, a texture or a frame to the rows and columns of `mapping`, as the source of a
+    /// [`Relayout`](super::Relayout). Nothing is recorded: the kernel scales while it reads.
     ///
     /// Needs the feature `wgpu`.
+    ///
+    /// The layout of the scaled picture has the axes and channels of this one, pixel by pixel and without gaps. A part of the
+    /// scaled picture is a crop, and a part of the target has room for a letterbox. The bilinear filter computes with `f32`,
+    /// and integers become the nearest ones.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
     /// use tensor_layout::shader::Filter;
-    /// use tensor_layout::wgpu::{Relayout, ScaledTexels};
+    /// use tensor_layout::wgpu::{Relayout, Texels};
     /// use tensor_layout::{C, DimC, DimH, H, layout};
     ///
-    /// type Input = layout!(CHW[C = 3, H = 640, W = 640]);
+    /// type Camera = layout!(HWC[C = 4, H = 1080, W = 1920]);
     /// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
+    /// type Input = layout!(CHW[C = 3, H = 640, W = 640]);
     ///
     /// /// Copies a picture of 16 to 9 to the middle of the input of a model.
     /// fn letterbox(
@@ -166,9 +195,8 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexel
     ///     input: &Buffer<wgpu::Buffer, f32, Input>,
     ///     commands: &mut wgpu::CommandEncoder,
     /// ) -> Result<(), Box<dyn std::error::Error>> {
-    ///     let mapping = Picture::mapping();
-    ///     let picture =
-    ///         Buffer::<ScaledTexels, u8, _>::of_scaled_texture(camera, mapping, Filter::Bilinear)?;
+    ///     let camera = Buffer::<Texels, u8, Camera>::of_texture(camera, Camera::mapping())?;
+    ///     let picture = camera.scaled(Picture::mapping(), Filter::Bilinear)?;
     ///     let colours = picture.crop(C(0), DimC::<3>);
     ///     let middle = input.clone().crop(H(140), DimH::<360>);
     ///     Relayout::new(device)?.record(&colours, &middle, commands)?;
@@ -178,14 +206,31 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexel
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`of_texture`](Self::of_texture), except for other rows and columns.
-    pub fn of_scaled_texture(
-        texture: &Texture,
-        mapping: Mapping<L>,
+    /// Returns an error in these cases:
+    ///
+    /// - twice the product of both sizes along an axis is 2^32 or more;
+    /// - the picture has more than four channels, or several positions along another axis than C, H and W;
+    /// - `mapping` has another number of channels, another order than HWC, or gaps.
+    #[doc(alias("resize", "letterbox", "interpolate", "INTER_LINEAR"))]
+    pub fn scaled<P>(
+        &self,
+        mapping: Mapping<P>,
         filter: Filter,
-    ) -> Result<Self, TexelError> {
-        let texels = Texels::checked::<T, L>(texture, mapping, Some(filter))?;
-        Ok(Buffer::of_checked_range(ScaledTexels(texels), 0, mapping))
+    ) -> Result<Buffer<Scaled<S>, T, P>, KernelError>
+    where
+        S: PictureMemory,
+        P: WithAxes<L::Axes, Storage: StridedStorage, Meaning: TakesMeaning<L::Meaning>>,
+    {
+        let scaling = Scaling::of_mappings(self.mapping(), mapping, filter).map_err(|cause| {
+            KernelError::new(cause, self.mapping().described(), mapping.described())
+        })?;
+        let scaled = Scaled {
+            picture: self.resource().clone(),
+            scaling,
+            bytes: self.byte_range(),
+            size_in_bytes: mapping.span_bytes::<T>() as u64,
+        };
+        Ok(Buffer::of_checked_range(scaled, 0, mapping))
     }
 }
 
@@ -196,11 +241,10 @@ pub(super) fn is_plane(texture: &Texture) -> bool {
 }
 
 impl Texels {
-    /// Compares a texture with the layout of its tensor. Sizes are equal, unless a filter scales the texture.
+    /// Compares a texture with the layout of its tensor.
     fn checked<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
         texture: &Texture,
         mapping: Mapping<L>,
-        filter: Option<Filter>,
     ) -> Result<Self, TexelError> {
         let refused = |cause| TexelError {
             cause,
@@ -237,10 +281,7 @@ impl Texels {
         let is_layer = |(axis, size): &(&char, &usize)| matches!(axis, 'N' | 'D') && **size > 1;
         let layer = axes.iter().zip(&sizes).find(is_layer);
         let layer = layer.map_or('N', |(axis, _)| *axis);
-        let Extent3d { width, height, .. } = match filter {
-            Some(_) => texels.size,
-            None => texture.size(),
-        };
+        let Extent3d { width, height, .. } = texture.size();
         for (axis, size, wanted) in [
             ('W', texels.size.width, width),
             ('H', texels.size.height, height),
@@ -276,17 +317,7 @@ impl Texels {
                 mip_level_count: Some(1),
                 ..TextureViewDescriptor::default()
             }),
-            memory: match filter {
-                Some(filter) => Memory::Scaled(
-                    texel,
-                    Scaling {
-                        texture: [texture.height(), texture.width()].map(|size| size as usize),
-                        scaled: [height, width].map(|size| size as usize),
-                        filter,
-                    },
-                ),
-                None => Memory::Texels(texel, width),
-            },
+            memory: Memory::Texels(texel, width),
             size_in_bytes: in_a_row * u64::from(height),
         })
     }

@@ -12,6 +12,7 @@
 //! | use an `ID3D12Resource` as the memory of a typed [`Buffer`] | its implementation of [`Resource`](crate::gpu::Resource) |
 //! | allocate a buffer | [`Buffer::in_default_heap`], [`in_upload_heap`], [`in_read_back_heap`] |
 //! | copy a buffer to another | [`Buffer::record_copy`], [`record_transition`] |
+//! | move and convert elements on the graphics card | [`Relayout`] |
 //! | write and read buffers in upload and read-back heaps | [`Buffer::write`], [`read`] |
 //!
 //! ```
@@ -81,9 +82,11 @@
 // in `windows`. The caller has to guarantee that the pointer is valid.
 
 pub(crate) mod equal;
+mod relayout;
 pub(crate) mod transfer;
 
 pub use equal::AsWindows;
+pub use relayout::Relayout;
 pub use transfer::TransferError;
 
 #[cfg(doc)]

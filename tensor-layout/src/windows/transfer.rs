@@ -102,6 +102,11 @@ impl From<LayoutError> for TransferError {
     }
 }
 
+/// Returns the function that says which call of Windows has failed.
+pub(super) fn failed(call: &'static str) -> impl Fn(::windows::core::Error) -> TransferError {
+    move |error| TransferError::Windows { call, error }
+}
+
 /// The memory of a mapped resource.
 struct MappedMemory<'a> {
     resource: &'a ID3D12Resource,
@@ -126,7 +131,7 @@ impl<'a> MappedMemory<'a> {
         let mut start = ptr::null_mut();
         // SAFETY: the range and the address are valid during the call.
         let mapped = unsafe { resource.Map(0, Some(&raw const read), Some(&raw mut start)) };
-        mapped.map_err(|error| TransferError::Windows { call: "Map", error })?;
+        mapped.map_err(failed("Map"))?;
         Ok(MappedMemory {
             resource,
             start,
@@ -346,7 +351,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         let start = unsafe { mapped.start.byte_add(bytes.Begin) };
         // SAFETY: the range is mapped, and nothing writes to the range meanwhile.
         let bytes = unsafe { slice::from_raw_parts(start.cast(), bytes.End - bytes.Begin) };
-        let view = View::try_from_bytes_with(bytes, self.mapping()).map_err(LayoutError::from)?;
+        let view = View::try_from_bytes_with(bytes, self.mapping())?;
         Ok(function(view))
     }
 
@@ -511,10 +516,7 @@ pub(crate) fn allocate_bytes(
             &raw mut resource,
         )
     };
-    created.map_err(|error| TransferError::Windows {
-        call: "CreateCommittedResource",
-        error,
-    })?;
+    created.map_err(failed("CreateCommittedResource"))?;
     Ok(resource.expect("a resource, for there was no error"))
 }
 

@@ -1,7 +1,14 @@
 //! The types of elements that kernels read and write.
 
 use super::error::KernelCause;
+use crate::layout::AnyLayout;
+#[cfg(feature = "wgpu")]
+use crate::layout::error::LayoutCause;
+use crate::layout::mapping::Mapping;
+use crate::types::axis::{H, W};
 use crate::types::sealed::Sealed;
+use crate::types::storage::StridedStorage;
+use tensor_layout_arithmetic::find;
 
 /// The type of an element that a kernel reads or writes: `u8`, `i8`, `u16`, `u32`, `i32`, `f32`, and, with the feature
 /// `half`, `f16`. This trait is sealed.
@@ -84,36 +91,106 @@ pub enum Filter {
     Bilinear,
 }
 
-impl Filter {
-    /// Returns the name of the piece that reads a texel.
-    pub(super) const fn piece(self) -> &'static str {
-        match self {
-            Filter::Nearest => "sample_nearest",
-            Filter::Bilinear => "sample_bilinear",
-        }
-    }
-}
-
-/// The sizes of a texture and of the picture that it is scaled to: rows and columns.
+/// How a kernel scales a picture while it reads it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scaling {
-    pub(crate) texture: [usize; 2],
+    /// The sizes of the picture in memory, and its steps there in elements: along C, H and W.
+    pub(crate) sizes: [usize; 3],
+    pub(crate) steps: [usize; 3],
+    /// The rows and columns of the scaled picture. Its elements are numbered pixel by pixel, without gaps.
     pub(crate) scaled: [usize; 2],
     pub(crate) filter: Filter,
 }
 
 impl Scaling {
-    /// Checks that 32 bits hold the numbers that a kernel computes with.
-    pub(super) fn check(&self) -> Result<(), KernelCause> {
-        for (axis, index) in [('H', 0), ('W', 1)] {
-            let (from, to) = (self.texture[index], self.scaled[index]);
+    /// Scales a picture. Returns an error if it has other axes of several positions than C, H and W, or more channels than
+    /// a kernel holds, or if 32 bits do not hold the numbers that a kernel computes with.
+    pub(crate) fn new<L: AnyLayout<Storage: StridedStorage>>(
+        picture: Mapping<L>,
+        (H(rows), W(columns)): (H, W),
+        filter: Filter,
+    ) -> Result<Self, KernelCause> {
+        let mut scaling = Scaling {
+            sizes: [1; 3],
+            steps: [0; 3],
+            scaled: [rows, columns],
+            filter,
+        };
+        let of_axes = picture.all_sizes().into_iter().zip(picture.all_strides());
+        for (axis, (size, step)) in L::STRUCTURE.axes.iter().zip(of_axes) {
+            let index = find(&['C', 'H', 'W'], *axis);
+            if let Some(index) = index {
+                (scaling.sizes[index], scaling.steps[index]) = (size, step);
+            }
+            let most = [4, usize::MAX, usize::MAX, 1][index.unwrap_or(3)];
+            if size > most {
+                return Err(KernelCause::NoPicture {
+                    axis: *axis,
+                    size,
+                    most,
+                });
+            }
+        }
+        for (axis, from, to) in [
+            ('H', scaling.sizes[1], rows),
+            ('W', scaling.sizes[2], columns),
+        ] {
             let doubled = from.checked_mul(to).and_then(|area| area.checked_mul(2));
             let doubled = doubled.and_then(|area| u32::try_from(area).ok());
             if doubled.is_none_or(|area| area == 0) {
                 return Err(KernelCause::Scaled { axis, from, to });
             }
         }
-        Ok(())
+        let last = scaling.last() as u64;
+        (last < 1 << 31)
+            .then_some(scaling)
+            .ok_or(KernelCause::Offset(last))
+    }
+
+    /// Scales a picture to the rows and columns of another, whose elements are stored pixel by pixel and without gaps.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn of_mappings<L, P>(
+        picture: Mapping<L>,
+        scaled: Mapping<P>,
+        filter: Filter,
+    ) -> Result<Self, KernelCause>
+    where
+        L: AnyLayout<Storage: StridedStorage>,
+        P: AnyLayout<Storage: StridedStorage>,
+    {
+        let Scaling {
+            sizes: [channels, rows, columns],
+            steps,
+            ..
+        } = Scaling::new(scaled, (H(1), W(1)), filter)?;
+        let scaling = Scaling::new(picture, (H(rows), W(columns)), filter)?;
+        let (axis, size, other) = ('C', channels, scaling.sizes[0]);
+        if size != other {
+            return Err(KernelCause::Layout(LayoutCause::Unequal {
+                axis,
+                size,
+                other,
+            }));
+        }
+        let packed = [1, channels * columns, channels];
+        for (index, axis) in ['C', 'H', 'W'].into_iter().enumerate() {
+            let (wanted, found) = (packed[index], steps[index]);
+            if [channels, rows, columns][index] > 1 && wanted != found {
+                let cause = LayoutCause::Stride {
+                    axis,
+                    wanted,
+                    found,
+                };
+                return Err(KernelCause::Layout(cause));
+            }
+        }
+        Ok(scaling)
+    }
+
+    /// Returns the offset of the last element of the picture in memory from its first one.
+    pub(super) fn last(&self) -> usize {
+        let ends = self.sizes.iter().zip(self.steps);
+        ends.map(|(size, step)| (size - 1) * step).sum()
     }
 }
 
@@ -154,11 +231,6 @@ impl Texel {
     /// Returns whether all devices write such texels.
     pub(super) const fn is_written(self) -> bool {
         matches!(self, Texel::Rgba8 | Texel::Rgba16Float)
-    }
-
-    /// Checks that its elements are those of a tensor.
-    pub(super) fn check(self, given: &'static str) -> Result<(), KernelCause> {
-        KernelCause::compare(Some(self), self.element(), given)
     }
 
     /// Returns the name of the type of its elements.

@@ -35,12 +35,17 @@ pub enum KernelErrorKind {
     Overlapping,
     /// The device has a lower limit.
     Limit,
+    /// Direct3D 12 does not let the kernel access a buffer: the buffer lacks a flag, or the kernel is for other memory.
+    Access,
 }
 
 causes! {
     /// The cause of a [`KernelError`], with its numbers.
     #[derive(Clone, Copy, PartialEq, Eq)]
-    #[cfg_attr(not(feature = "wgpu"), allow(dead_code, reason = "buffers of wgpu have sizes, ranges and limits"))]
+    #[cfg_attr(
+        not(all(feature = "d3d12", feature = "wgpu")),
+        allow(dead_code, reason = "buffers have sizes, ranges and limits")
+    )]
     pub(crate) enum KernelCause -> KernelErrorKind {
         Layout(cause: LayoutCause) is WrongSize => Ok(()),
         /// The last element has this offset.
@@ -68,6 +73,9 @@ causes! {
         Scaled { axis: char, from: usize, to: usize } is TooLarge
             => "axis {axis} is scaled from {from} to {to}, but a kernel scales sizes of at least 1 whose product is below \
                 2147483648",
+        /// The picture has several layers, or more channels than a kernel scales together.
+        NoPicture { axis: char, size: usize, most: usize } is WrongSize
+            => "axis {axis} has size {size}, but a kernel scales pictures with at most {most} along it: scale parts",
         /// Kernels do not write texels of this format.
         NotWritten(texel: Texel) is Texel
             => "kernels do not write texels of `{texel:?}`: copy to a texture of `Rgba8` or `Rgba16Float`",
@@ -76,7 +84,8 @@ causes! {
             => "a kernel writes whole texels: the target has all channels of each texel, or all but alpha",
         /// Texels, or the pixels of a frame, have elements of another type than the tensor. `texel` is `None` for the
         /// pixels of a frame.
-        Element { texel: Option<Texel>, element: &'static str, given: &'static str } is Texel => {
+        Element { texel: Option<Texel>, given: &'static str } is Texel => {
+            let element = texel.map_or("f32", Texel::element);
             match texel {
                 Some(texel) => write!(f, "texels of `{texel:?}`"),
                 None => f.write_str("the pixels of a frame"),
@@ -87,30 +96,45 @@ causes! {
             => "the source has the bytes {source[0]}..{source[1]} of a buffer, and the target has the bytes \
                 {target[0]}..{target[1]} of the same: copy to another buffer first",
         OneTexture is Overlapping => "source and target are one texture: copy to another texture first",
+        OneBuffer is Access => "source and target are in one buffer: make the kernel one `in_one_buffer`",
+        NotInBuffers is Access
+            => "the kernel is for a texture, a frame or a scaled picture: bind what its `root_signature` says",
+        /// The buffer of the source or of the target does not allow a kernel to write.
+        ReadOnly { tensor: &'static str } is Access
+            => "the kernel writes to the buffer of the {tensor}, which does not allow it: create it with \
+                `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`",
         Limit { name: &'static str, needed: u64, limit: u64 } is Limit
             => "the kernel needs a `{name}` of {needed}, but the device has {limit}",
     }
 }
 
 impl KernelCause {
+    /// Checks that two ranges of bytes in one buffer do not overlap.
+    #[cfg(any(feature = "d3d12", feature = "wgpu"))]
+    pub(crate) fn check_apart(source: [u64; 2], target: [u64; 2]) -> Result<(), Self> {
+        let is_overlap = source[0] < target[1] && target[0] < source[1];
+        let cause = KernelCause::Overlap { source, target };
+        (!is_overlap).then_some(()).ok_or(cause)
+    }
+
+    /// Returns the end of the last word of a tensor in a buffer of the given size, in bytes.
+    #[cfg(any(feature = "d3d12", feature = "wgpu"))]
+    pub(crate) fn check_words([_, end]: [u64; 2], size: u64) -> Result<u64, Self> {
+        let padded = end.next_multiple_of(4);
+        let cause = KernelCause::Incomplete(end, size);
+        (padded <= size).then_some(padded).ok_or(cause)
+    }
+
     /// Compares the type of the elements of texels, or of the pixels of a frame, with that of a tensor's elements.
-    pub(super) fn compare(
-        texel: Option<Texel>,
-        element: &'static str,
-        given: &'static str,
-    ) -> Result<(), Self> {
-        let is_same = element == given;
-        let cause = KernelCause::Element {
-            texel,
-            element,
-            given,
-        };
+    pub(super) fn compare(texel: Option<Texel>, given: &'static str) -> Result<(), Self> {
+        let is_same = texel.map_or("f32", Texel::element) == given;
+        let cause = KernelCause::Element { texel, given };
         is_same.then_some(()).ok_or(cause)
     }
 }
 
 impl KernelError {
-    pub(super) fn new(
+    pub(crate) fn new(
         cause: KernelCause,
         source: DescribedLayout,
         target: DescribedLayout,

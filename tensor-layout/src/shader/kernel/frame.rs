@@ -165,8 +165,11 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
         memory: Option<&FrameMemory>,
     ) -> Result<Self, KernelError> {
         let (H(rows), W(columns)) = layout.sizes();
-        for (axis, other) in [('H', rows), ('W', columns)] {
-            let size = self.size(axis);
+        let read = match self.kernel.options.scaling {
+            Some(scaling) => [scaling.sizes[1], scaling.sizes[2]],
+            None => ['H', 'W'].map(|axis| self.size(axis)),
+        };
+        for ((axis, size), other) in ['H', 'W'].into_iter().zip(read).zip([rows, columns]) {
             if size != other {
                 let cause = LayoutCause::Unequal { axis, size, other };
                 return Err(self.refused(KernelCause::Layout(cause)));

@@ -23,17 +23,35 @@ fn channel_of(b: u32) -> f32 { return f32(b) / 255.0; }
 fn channel_of(b: u32) -> f32 { return unpack2x16float(b).x; }
 // == numbers
 @group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, $NUMBERS>;
-// == texel_at
-fn texel_at(column: u32, row: u32) -> vec4<f32> { return textureLoad(src0, vec2<u32>(column, row), 0); }
-// == sample_texel
-texel_at(column, row)
-// == sample_nearest
-texel_at((2u * column + 1u) * $WIDTH / (2u * numbers[0].z), (2u * row + 1u) * $HEIGHT / (2u * $SCALED_ROWS))
-// == sample_bilinear
-between(centre(column, $WIDTH, numbers[0].z), centre(row, $HEIGHT, $SCALED_ROWS))
+// == scaled
+var<private> scaled: vec4<u32>;
+var<private> scaled_at: u32 = 0xffffffffu;
+fn load(i: u32) -> u32 {
+    let at = i + numbers[1].x;
+    let texel = at / $CHANNELSu;
+    if (texel != scaled_at) {
+        scaled_at = texel;
+        let column = texel % numbers[1].y;
+        let row = texel / numbers[1].y;
+$SAMPLE    }
+    return scaled[at % $CHANNELSu];
+}
+// == scaled_nearest
+        let first = (2u * row + 1u) * $HEIGHT / (2u * $SCALED_ROWS) * $STEP_H
+            + (2u * column + 1u) * $WIDTH / (2u * numbers[1].y) * $STEP_W;
+        for (var c = 0u; c < $CHANNELSu; c++) { scaled[c] = load_unscaled(first + c * $STEP_C); }
+// == scaled_bilinear
+        let colour: vec4<f32> = between(centre(column, $WIDTH, numbers[1].y), centre(row, $HEIGHT, $SCALED_ROWS));
+        for (var c = 0u; c < $CHANNELSu; c++) { scaled[c] = from_sample(colour[c]); }
 // == bilinear
-fn centre(position: u32, count: u32, scaled: u32) -> f32 {
-    return clamp((f32(position) + 0.5) * f32(count) / f32(scaled) - 0.5, 0.0, f32(count - 1u));
+fn texel_at(column: u32, row: u32) -> vec4<f32> {
+    var colour: vec4<f32> = vec4<f32>(0.0, 0.0, 0.0, 0.0);
+    let first = row * $STEP_H + column * $STEP_W;
+    for (var c = 0u; c < $CHANNELSu; c++) { colour[c] = to_sample(load_unscaled(first + c * $STEP_C)); }
+    return colour;
+}
+fn centre(position: u32, count: u32, scaled_count: u32) -> f32 {
+    return clamp((f32(position) + 0.5) * f32(count) / f32(scaled_count) - 0.5, 0.0, f32(count - 1u));
 }
 fn between(x: f32, y: f32) -> vec4<f32> {
     let column = u32(x);
@@ -55,7 +73,7 @@ fn channel(i: u32) -> f32 {
         held_at = texel;
         let column = texel % numbers[0].z;
         let row = texel / numbers[0].z;
-        held = $SAMPLE;
+        held = textureLoad(src0, vec2<u32>(column, row), 0);
     }
     return held[$CHANNEL];
 }
@@ -78,7 +96,7 @@ fn sample_$N(column: u32, row: u32) -> f32 {
 // == load_frame
 var<private> held: vec4<f32>;
 var<private> held_at: u32 = 0xffffffffu;
-fn load(i: u32) -> u32 {
+fn $LOAD(i: u32) -> u32 {
     let at = i + numbers[0].x;
     let pixel = at / 3u;
     if (pixel != held_at) {
@@ -95,16 +113,16 @@ fn load(i: u32) -> u32 {
     return bitcast<u32>(clamp(held[at % 3u], 0.0, 1.0));
 }
 // == load_u8
-fn load(i: u32) -> u32 { return u32(round(channel(i) * 255.0)); }
+fn $LOAD(i: u32) -> u32 { return u32(round(channel(i) * 255.0)); }
 // == load_f16
-fn load(i: u32) -> u32 {
+fn $LOAD(i: u32) -> u32 {
     let x = channel(i);
     return pack2x16float(vec2<f32>(x, 0.0)) & 0xffffu;
 }
 // == load
 var<private> held: u32 = 0u;
 var<private> held_at: u32 = 0xffffffffu;
-fn load(i: u32) -> u32 {
+fn $LOAD(i: u32) -> u32 {
     let at = i + numbers[0].x;
     let word = at / $LANESu;
     if (word != held_at) {
@@ -114,7 +132,7 @@ fn load(i: u32) -> u32 {
     return (held >> ((at % $LANESu) * $BITSu)) & $MASK;
 }
 // == load_words
-fn load(i: u32) -> u32 {
+fn $LOAD(i: u32) -> u32 {
     let word = i + numbers[0].x;
     return src[word];
 }

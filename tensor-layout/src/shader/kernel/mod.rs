@@ -8,7 +8,7 @@ mod plan;
 mod text;
 
 pub(crate) use element::Scaling;
-use element::in_32_bits;
+use element::{Element, in_32_bits};
 pub use element::{Filter, KernelElement, Texel};
 pub(crate) use error::KernelCause;
 pub use error::{KernelError, KernelErrorKind};
@@ -16,16 +16,17 @@ pub use error::{KernelError, KernelErrorKind};
 pub(crate) use frame::FrameMemory;
 
 use crate::layout::AnyLayout;
-use crate::layout::bounds::TryFilledFrom;
+use crate::layout::bounds::{TryFilledFrom, WithAxes};
 use crate::layout::error::DescribedLayout;
+#[cfg(feature = "d3d12")]
+use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{Axis as _, AxisName, H, W};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::AxisOf;
 use crate::types::shape::Shape as _;
-use crate::types::storage::Writable;
+use crate::types::storage::{StridedStorage, Writable};
 use alloc::borrow::ToOwned as _;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -148,21 +149,10 @@ impl Kernel {
     }
 
     /// Returns the offset of a tensor in elements. `bytes` is its offset in the bound range.
-    fn offset(&self, bytes: u64, is_target: bool) -> Result<u32, KernelError> {
-        let (element, span) = if is_target {
-            (self.plan.target, self.target.span())
-        } else {
-            (self.plan.source, self.plan.terms.span())
-        };
+    fn offset(&self, bytes: u64, element: Element, span: usize) -> Result<u32, KernelError> {
         let size = element.bytes as u64;
         if bytes % size != 0 {
             return Err(self.refused(KernelCause::WithinElement(bytes, size)));
-        }
-        if is_target && element.is_channel && bytes / size % 4 != 0 {
-            return Err(self.refused(KernelCause::Channels));
-        }
-        if is_target && self.is_aligned && bytes % 4 != 0 {
-            return Err(self.refused(KernelCause::WithinWord(bytes)));
         }
         let offset = bytes / size;
         // An offset to which the span cannot be added is beyond the limit itself.
@@ -216,6 +206,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
                     language,
                     has_open_sizes: false,
                     memory: Memory::Words,
+                    scaling: None,
                     target_columns: 0,
                     is_in_one_buffer: false,
                 },
@@ -351,14 +342,21 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         self.with_memory(&Memory::Texels(texel, columns))
     }
 
-    /// Reads the source from a texture, and scales it meanwhile, as for a letterbox. `texture` has the numbers of rows and
-    /// columns of the texture, and `scaled` those of the scaled picture. The source is a part of this picture, as it is of
-    /// the texture in [`of_texture`](Self::of_texture). Texels of bytes become the nearest bytes.
+    /// Scales a picture while the kernel reads it, as for a letterbox. `picture` is the picture in memory: in a buffer, a
+    /// texture or a frame. `scaled` has the rows and columns that it is scaled to. The source is a part of the scaled
+    /// picture, whose pixels are stored one after the other, without gaps. The bilinear filter computes with `f32`, and
+    /// integers become the nearest ones.
+    ///
+    /// The offset of the source in the [parameters](Self::parameters) is that in the scaled picture. The picture in memory
+    /// begins at the first bound byte, plus the number of elements in the first parameter.
+    ///
+    /// Call `of_frame` after this function.
     ///
     /// ```
     /// use tensor_layout::shader::{CopyKernel, Filter, Language::Wgsl, Texel};
     /// use tensor_layout::{H, W, layout};
     ///
+    /// type Camera = layout!(HWC[C = 4, H = 1080, W = 1920]);
     /// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
     /// // A part of 640 rows.
     /// type Middle = layout!(CHW[C = 4, H = 360, W = 640], pad(H = 640));
@@ -368,8 +366,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///     Picture::mapping(),
     ///     Middle::mapping(),
     /// )?;
-    /// let (hd, scaled) = ((H(1080), W(1920)), (H(360), W(640)));
-    /// let kernel = kernel.of_scaled_texture(Texel::Rgba8, hd, scaled, Filter::Bilinear)?;
+    /// let kernel = kernel.scaled(Camera::mapping(), (H(360), W(640)), Filter::Bilinear)?;
+    /// // From a texture. Without this line, from a buffer.
+    /// let kernel = kernel.of_texture(Texel::Rgba8, 1920)?;
     /// // 140 rows of 640 floats are above the picture.
     /// let parameters = kernel.parameters(0, 140 * 640 * 4)?;
     /// # Ok::<(), tensor_layout::shader::KernelError>(())
@@ -377,23 +376,26 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`of_texture`](Self::of_texture), or if a size is 0, or if twice the product of
-    /// both sizes along an axis is 2^32 or more.
+    /// Returns an error in these cases:
+    ///
+    /// - a size is 0, or twice the product of both sizes along an axis is 2^32 or more;
+    /// - the picture has more than four channels, or several positions along another axis than C, H and W;
+    /// - an offset in the picture is beyond 2^31 elements.
     #[doc(alias("resize", "letterbox", "interpolate", "INTER_LINEAR"))]
-    pub fn of_scaled_texture(
+    pub fn scaled<P: WithAxes<L::Axes, Storage: StridedStorage>>(
         self,
-        texel: Texel,
-        texture: (H, W),
+        picture: Mapping<P>,
         scaled: (H, W),
         filter: Filter,
     ) -> Result<Self, KernelError> {
-        let sizes = |(H(rows), W(columns)): (H, W)| [rows, columns];
-        let scaling = Scaling {
-            texture: sizes(texture),
-            scaled: sizes(scaled),
-            filter,
-        };
-        self.with_memory(&Memory::Scaled(texel, scaling))
+        let scaling = Scaling::new(picture, scaled, filter);
+        let scaling = scaling.map_err(|cause| self.refused(cause))?;
+        Ok(self.with_scaling(Some(scaling)))
+    }
+
+    pub(crate) fn with_scaling(mut self, scaling: Option<Scaling>) -> Self {
+        self.kernel.options.scaling = scaling;
+        self
     }
 
     /// Writes the target to a texture of [`Texel::Rgba8`] or [`Texel::Rgba16Float`], whose rows have this number of
@@ -431,7 +433,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     #[doc(alias("storage texture", "imageStore", "textureStore"))]
     pub fn into_texture(mut self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
         let kernel = &mut self.kernel;
-        let checked = texel.check(U::ELEMENT.name).and_then(|()| {
+        let checked = KernelCause::compare(Some(texel), U::ELEMENT.name).and_then(|()| {
             if !texel.is_written() {
                 return Err(KernelCause::NotWritten(texel));
             }
@@ -462,18 +464,37 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// of 4 and the kernel is not one [`at_any_offset`](Self::at_any_offset), or if an offset is beyond 2^31 elements.
     pub fn parameters(&self, source: u64, target: u64) -> Result<Vec<u32>, KernelError> {
         let mut parameters = self.kernel.text().parameters;
-        self.set_offsets(&mut parameters, [source, target])?;
+        self.set_offsets(&mut parameters, [source, target], 0)?;
         Ok(parameters)
     }
 
-    /// Writes the offsets of source and target, which are given in bytes, to parameters.
+    /// Writes the offsets of source and target, which are given in bytes, to parameters. `picture` is that of the picture in
+    /// memory, if the kernel scales one.
     pub(crate) fn set_offsets(
         &self,
         parameters: &mut [u32],
         [source, target]: [u64; 2],
+        picture: u64,
     ) -> Result<(), KernelError> {
-        parameters[0] = self.kernel.offset(source, false)?;
-        parameters[1] = self.kernel.offset(target, true)?;
+        let Kernel { plan, options, .. } = &self.kernel;
+        let of_source = self.kernel.offset(source, plan.source, plan.terms.span())?;
+        let of_target = self
+            .kernel
+            .offset(target, plan.target, self.kernel.target.span())?;
+        if plan.target.is_channel && of_target % 4 != 0 {
+            return Err(self.refused(KernelCause::Channels));
+        }
+        if self.kernel.is_aligned && target % 4 != 0 {
+            return Err(self.refused(KernelCause::WithinWord(target)));
+        }
+        parameters[0] = of_source;
+        parameters[1] = of_target;
+        if let Some(scaling) = options.scaling {
+            parameters[0] = self
+                .kernel
+                .offset(picture, plan.source, scaling.last() + 1)?;
+            parameters[4] = of_source;
+        }
         Ok(())
     }
 
@@ -493,23 +514,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
 
     /// Returns the root signature for Direct3D 12, in the notation of HLSL. `SRV`, `UAV` and `CBV` are addresses of buffers,
     /// which begin at a multiple of 4 bytes, or of 256 bytes for the parameters. The textures of the source are in a table of
-    /// descriptors, and so is that of the target.
+    /// descriptors, and so is that of the target. The text has this signature as an attribute of `main`, so `CreateRootSignature`
+    /// finds it in the bytecode.
     #[doc(alias("RootSignature", "rootsig"))]
     #[must_use]
     pub fn root_signature(&self) -> String {
-        let options = &self.kernel.options;
-        let source = match options.memory.textures() {
-            0 if options.is_in_one_buffer => "UAV(u1)".to_owned(),
-            0 => "SRV(t0)".to_owned(),
-            1 => "DescriptorTable(SRV(t0))".to_owned(),
-            count => format!("DescriptorTable(SRV(t0, numDescriptors = {count}))"),
-        };
-        let target = if self.kernel.plan.target.is_channel {
-            "DescriptorTable(UAV(u0))"
-        } else {
-            "UAV(u0)"
-        };
-        format!("{source}, {target}, CBV(b0)")
+        text::root_signature(&self.kernel.plan, &self.kernel.options)
     }
 
     /// Returns the size of the memory that a workgroup shares, in bytes: at most 16 KiB.
@@ -531,6 +541,40 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         Ok(self)
     }
 
+    /// Returns the parameters of tensors at the start of their bindings.
+    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
+    pub(crate) fn numbers(&self) -> Vec<u32> {
+        self.kernel.text().parameters
+    }
+
+    /// Compares the layouts of two tensors with those of the kernel.
+    #[cfg(feature = "d3d12")]
+    pub(crate) fn check_layouts(
+        &self,
+        source: &Mapping<L>,
+        target: &Mapping<M>,
+    ) -> Result<(), KernelError> {
+        let sources = source.check_same(&self.kernel.plan.terms);
+        let both = sources.and_then(|()| target.check_same(&self.kernel.target));
+        both.map_err(|LayoutError { cause, layout }| {
+            KernelError::new(KernelCause::Layout(cause), layout, layout)
+        })
+    }
+
+    /// Returns whether source and target are elements in buffers.
+    #[cfg(feature = "d3d12")]
+    pub(crate) fn is_of_buffers(&self) -> bool {
+        let Kernel { plan, options, .. } = &self.kernel;
+        let is_of_elements = options.memory == Memory::Words && options.scaling.is_none();
+        is_of_elements && !plan.target.is_channel
+    }
+
+    /// Returns whether the kernel reads its source by a binding that allows writing.
+    #[cfg(feature = "d3d12")]
+    pub(crate) fn is_in_one_buffer(&self) -> bool {
+        self.kernel.options.is_in_one_buffer
+    }
+
     /// Returns whether the target is a texture.
     #[cfg(feature = "wgpu")]
     pub(crate) fn has_texture_target(&self) -> bool {
@@ -542,7 +586,6 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         find(M::Shape::AXES, axis).map_or(1, |index| self.kernel.plan.size(index))
     }
 
-    #[cfg(any(feature = "frames", feature = "wgpu"))]
     pub(crate) fn refused(&self, cause: KernelCause) -> KernelError {
         self.kernel.refused(cause)
     }

@@ -1,6 +1,6 @@
 //! The text of a kernel: pieces of `kernel.wgsl`, filled in, in one of the languages of `languages.tsv`.
 
-use super::element::{Element, Scaling, Texel, in_32_bits};
+use super::element::{Element, Filter, Scaling, Texel, in_32_bits};
 use super::error::KernelCause;
 #[cfg(feature = "frames")]
 use super::frame::FrameMemory;
@@ -45,14 +45,13 @@ pub(super) struct Text {
     feature = "frames",
     expect(clippy::large_enum_variant, reason = "a kernel has one")
 )]
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) enum Memory {
     /// Elements in a buffer.
+    #[default]
     Words,
     /// Texels, in rows of this number of columns.
     Texels(Texel, u32),
-    /// Texels of a picture that is scaled.
-    Scaled(Texel, Scaling),
     /// Red, green and blue of each pixel of a frame in a buffer.
     #[cfg(feature = "frames")]
     Frame(FrameMemory),
@@ -63,22 +62,21 @@ pub(crate) enum Memory {
 const FRAME_LANES: usize = 12;
 
 impl Memory {
-    /// Checks that the elements of the memory are those of a tensor, and that a kernel can scale them.
-    pub(super) fn check(&self, given: &'static str) -> Result<(), KernelCause> {
+    /// Checks that the elements of the memory are those of a tensor.
+    pub(super) fn check(self, given: &'static str) -> Result<(), KernelCause> {
         match self {
             Memory::Words => Ok(()),
-            Memory::Texels(texel, _) => texel.check(given),
-            Memory::Scaled(texel, scaling) => scaling.check().and(texel.check(given)),
+            Memory::Texels(texel, _) => KernelCause::compare(Some(texel), given),
             #[cfg(feature = "frames")]
-            Memory::Frame(_) => KernelCause::compare(None, "f32", given),
+            Memory::Frame(_) => KernelCause::compare(None, given),
         }
     }
 
     /// Returns the number of textures.
-    pub(super) fn textures(&self) -> usize {
+    pub(super) fn textures(self) -> usize {
         match self {
             Memory::Words => 0,
-            Memory::Texels(..) | Memory::Scaled(..) => 1,
+            Memory::Texels(..) => 1,
             #[cfg(feature = "frames")]
             Memory::Frame(frame) => frame.textures,
         }
@@ -89,7 +87,6 @@ impl Memory {
         match self {
             Memory::Words => 0,
             Memory::Texels(_, columns) => columns,
-            Memory::Scaled(_, scaling) => in_32_bits(scaling.scaled[1]),
             #[cfg(feature = "frames")]
             Memory::Frame(frame) => frame.columns,
         }
@@ -103,6 +100,7 @@ pub(super) struct Options {
     /// Whether sizes and steps are parameters, and not constants.
     pub(super) has_open_sizes: bool,
     pub(super) memory: Memory,
+    pub(super) scaling: Option<Scaling>,
     /// The number of columns of a texture that is the target.
     pub(super) target_columns: u32,
     /// Whether source and target are in one buffer.
@@ -187,6 +185,9 @@ pub(super) fn write(plan: &Plan, conversion: &Conversion, options: &Options) -> 
         parameters: vec![0, 0, options.memory.columns(), options.target_columns],
         values: Vec::new(),
     };
+    if let Some(scaling) = options.scaling {
+        writer.parameters.extend([0, in_32_bits(scaling.scaled[1])]);
+    }
     writer.write_bindings();
     writer.write_load();
     writer.write_value(conversion);
@@ -207,6 +208,22 @@ pub(super) fn write(plan: &Plan, conversion: &Conversion, options: &Options) -> 
         text: text.replace("$NUMBERS", &numbers),
         parameters,
     }
+}
+
+/// Returns the root signature of a kernel, in the notation of HLSL.
+pub(super) fn root_signature(plan: &Plan, options: &Options) -> String {
+    let source = match options.memory.textures() {
+        0 if options.is_in_one_buffer => "UAV(u1)".to_owned(),
+        0 => "SRV(t0)".to_owned(),
+        1 => "DescriptorTable(SRV(t0))".to_owned(),
+        count => format!("DescriptorTable(SRV(t0, numDescriptors = {count}))"),
+    };
+    let target = if plan.target.is_channel {
+        "DescriptorTable(UAV(u0))"
+    } else {
+        "UAV(u0)"
+    };
+    format!("{source}, {target}, CBV(b0)")
 }
 
 fn constant(number: usize) -> String {
@@ -302,25 +319,29 @@ impl Writer<'_> {
 
     /// Writes the function that loads an element of the source.
     fn write_load(&mut self) {
-        let source = self.plan.source;
+        let (source, scaling) = (self.plan.source, self.options.scaling);
         self.set_element(source);
+        self.set(
+            "LOAD",
+            if scaling.is_some() {
+                "load_unscaled"
+            } else {
+                "load"
+            },
+        );
         match self.options.memory {
             Memory::Words if source.bytes == 4 => self.write("load_words"),
             Memory::Words => self.write("load"),
-            Memory::Texels(texel, _) => self.write_texels(texel, "sample_texel"),
-            Memory::Scaled(texel, scaling) => {
-                for (name, number) in ["HEIGHT", "WIDTH"].into_iter().zip(scaling.texture) {
-                    self.set_number(name, number);
-                }
-                self.set_number("SCALED_ROWS", scaling.scaled[0]);
-                self.write_texels(texel, scaling.filter.piece());
-            }
+            Memory::Texels(texel, _) => self.write_texels(texel),
             #[cfg(feature = "frames")]
             Memory::Frame(frame) => self.write_frame(&frame),
         }
+        if let Some(scaling) = scaling {
+            self.write_scaled(&scaling);
+        }
     }
 
-    fn write_texels(&mut self, texel: Texel, sample: &str) {
+    fn write_texels(&mut self, texel: Texel) {
         let channels = texel.channels().len();
         self.set("CHANNELS", channels);
         let is_bgra = texel == Texel::Bgra8;
@@ -328,13 +349,45 @@ impl Writer<'_> {
             "CHANNEL",
             self.phrase(if is_bgra { "channel_bgra" } else { "channel" }),
         );
-        self.write("texel_at");
-        if sample == "sample_bilinear" {
-            self.write("bilinear");
-        }
-        self.set("SAMPLE", self.phrase(sample));
         self.write("texel");
         self.write(&format!("load_{}", self.plan.source.name));
+    }
+
+    /// Writes the function that loads an element of a scaled picture, from those of the picture in memory.
+    fn write_scaled(&mut self, scaling: &Scaling) {
+        let source = self.plan.source;
+        self.set("CHANNELS", scaling.sizes[0]);
+        for (name, number) in ["STEP_C", "STEP_H", "STEP_W"]
+            .into_iter()
+            .zip(scaling.steps)
+        {
+            self.set_number(name, number);
+        }
+        self.set_number("HEIGHT", scaling.sizes[1]);
+        self.set_number("WIDTH", scaling.sizes[2]);
+        self.set_number("SCALED_ROWS", scaling.scaled[0]);
+        let sample = match scaling.filter {
+            Filter::Nearest => "scaled_nearest",
+            Filter::Bilinear => {
+                self.set_element(source);
+                self.write_is_nan(source);
+                for name in ["to", "from"] {
+                    let piece = self.filled(&format!("{name}_float_{}", kind_of(source)));
+                    self.text += &piece.replace("_float(", "_sample(");
+                }
+                self.write("bilinear");
+                "scaled_bilinear"
+            }
+        };
+        self.set("SAMPLE", self.filled(sample));
+        self.write("scaled");
+    }
+
+    /// Writes the function that conversions to these elements call, once.
+    fn write_is_nan(&mut self, element: Element) {
+        if element.name != "f32" && !self.text.contains("is_nan") {
+            self.write("is_nan");
+        }
     }
 
     #[cfg(feature = "frames")]
@@ -388,9 +441,7 @@ impl Writer<'_> {
         }
         self.set_element(source);
         self.write(&format!("to_float_{}", kind_of(source)));
-        if target.name != "f32" {
-            self.write("is_nan");
-        }
+        self.write_is_nan(target);
         self.set_element(target);
         self.write(&format!("from_float_{}", kind_of(target)));
         match conversion {
@@ -485,6 +536,7 @@ impl Writer<'_> {
     fn begin(&mut self) {
         let plan = self.plan;
         self.set("THREADS", plan.threads());
+        self.set("SIGNATURE", root_signature(plan, self.options));
         self.write("main");
         self.set_element(plan.target);
         self.set_number("GROUPS_X", plan.groups[0]);

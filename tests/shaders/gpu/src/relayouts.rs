@@ -11,8 +11,8 @@ use tensor_layout::gpu::Buffer;
 use tensor_layout::shader::{Filter, KernelElement, KernelError, KernelErrorKind};
 use tensor_layout::traits::machinery::TakesSlice;
 use tensor_layout::traits::{FromBytes, IntoBytes, MovesFrom, StridedStorage, Writable};
-use tensor_layout::wgpu::{Relayout, ScaledTexels, TexelErrorKind, Texels};
-use tensor_layout::{C, DimC, DimH, DimW, H, StaticLayout, Tensor, View, W, layout, plan};
+use tensor_layout::wgpu::{Relayout, Scaled, SourceMemory, TexelErrorKind, Texels};
+use tensor_layout::{C, DimC, DimH, DimW, H, Mapping, StaticLayout, Tensor, View, W, layout, plan};
 use wgpu::{BufferUsages, TextureFormat, TextureUsages};
 
 layout! {
@@ -42,7 +42,7 @@ pub(crate) fn assert_relayouts(gpu: &Device) {
     long_rows(gpu);
     textures(gpu);
     texture_targets(gpu);
-    scaled_textures(gpu);
+    scaled_pictures(gpu);
     other_textures(gpu);
     frames(gpu);
     frames_in_textures(gpu);
@@ -295,15 +295,25 @@ layout! {
 
 /// Makes a texture of 5 rows of 7 texels.
 fn texture(gpu: &Device, format: TextureFormat, bytes: &[u8]) -> wgpu::Texture {
+    sized_texture(gpu, format, (5, 7), bytes)
+}
+
+/// Makes a texture of a number of rows and columns.
+fn sized_texture(
+    gpu: &Device,
+    format: TextureFormat,
+    (rows, columns): (u32, u32),
+    bytes: &[u8],
+) -> wgpu::Texture {
     let size = wgpu::Extent3d {
-        width: 7,
-        height: 5,
+        width: columns,
+        height: rows,
         depth_or_array_layers: 1,
     };
     let texture = crate::frames::texture(gpu, format, size);
     let layout = wgpu::TexelCopyBufferLayout {
         offset: 0,
-        bytes_per_row: Some(bytes.len() as u32 / 5),
+        bytes_per_row: Some(bytes.len() as u32 / rows),
         rows_per_image: None,
     };
     gpu.queue
@@ -573,38 +583,40 @@ fn texture_targets(gpu: &Device) {
     );
 }
 
-/// Scales a texture of 5 rows of 7 texels, to a part of the target.
-fn scaled_textures(gpu: &Device) {
-    let bytes: Vec<u8> = (0..140).map(|i| (i * 37 % 256) as u8).collect();
-    let texture = texture(gpu, TextureFormat::Bgra8Unorm, &bytes);
-    let texel = |row: usize, column: usize, c: usize| f64::from(bytes[row * 28 + column * 4 + c]);
-    // The position of the centre of pixel `i` of `scaled` among `count` texels.
+/// Scales a picture of `rows` and `columns`, to a part of the target. `pixel` has its elements.
+fn assert_scaled<S: SourceMemory, T: KernelElement>(
+    gpu: &Device,
+    (rows, columns): (usize, usize),
+    scaled: impl Fn(Mapping<AnyCamera>, Filter) -> Result<Buffer<Scaled<S>, T, AnyCamera>, KernelError>,
+    pixel: impl Fn(usize, usize, usize) -> f64,
+    tolerance: f64,
+) {
+    // The position of the centre of pixel `i` of `scaled` among `count` pixels.
     let centre =
         |i: usize, scaled: usize, count: usize| (i as f64 + 0.5) * count as f64 / scaled as f64;
-    let nearest = |h: usize, w: usize, (rows, columns): (usize, usize), c: usize| {
-        texel(
-            centre(h, rows, 5) as usize,
-            centre(w, columns, 7) as usize,
-            c,
-        )
+    let nearest = |y: usize, x: usize, (h, w): (usize, usize), c: usize| {
+        let (row, column) = (centre(y, h, rows), centre(x, w, columns));
+        pixel(row as usize, column as usize, c)
     };
-    let bilinear = |h: usize, w: usize, (rows, columns): (usize, usize), c: usize| {
-        let y = (centre(h, rows, 5) - 0.5).clamp(0.0, 4.0);
-        let x = (centre(w, columns, 7) - 0.5).clamp(0.0, 6.0);
+    let bilinear = |y: usize, x: usize, (h, w): (usize, usize), c: usize| {
+        let y = (centre(y, h, rows) - 0.5).clamp(0.0, rows as f64 - 1.0);
+        let x = (centre(x, w, columns) - 0.5).clamp(0.0, columns as f64 - 1.0);
         let mut sum = 0.0;
-        for (row, column) in (0..5).flat_map(|row| (0..7).map(move |column| (row, column))) {
-            let weight = |at: f64, of: usize| (1.0 - (at - of as f64).abs()).max(0.0);
-            sum += weight(y, row) * weight(x, column) * texel(row, column, c);
+        for row in 0..rows {
+            for column in 0..columns {
+                let weight = |at: f64, of: usize| (1.0 - (at - of as f64).abs()).max(0.0);
+                sum += weight(y, row) * weight(x, column) * pixel(row, column, c);
+            }
         }
         sum
     };
-    for (h, w) in [(5, 7), (10, 21), (3, 4), (16, 9)] {
+    for (h, w) in [(rows, columns), (10, 21), (3, 4), (16, 9)] {
         for filter in [Filter::Nearest, Filter::Bilinear] {
-            let mapping = AnyScreen::with((H(h), W(w))).expect("small");
-            let picture =
-                Buffer::<ScaledTexels, u8, _>::of_scaled_texture(&texture, mapping, filter);
-            let picture = picture.expect("texels of bytes").crop(C(0), DimC::<3>);
-            let whole = AnyPlanes::with((H(h + 2), W(w))).expect("small");
+            let mapping = AnyCamera::with((H(h), W(w))).expect("small");
+            // Without the first column.
+            let picture = scaled(mapping, filter).expect("three channels");
+            let picture = picture.range(W(1)..W(w));
+            let whole = AnyPlanes::with((H(h + 2), W(w - 1))).expect("small");
             let planes = Tensor::<f32, AnyPlanes>::filled_with(-1.0, whole);
             let target = Buffer::upload(&gpu.device, ALL, planes.as_view());
             let middle = target.clone().range(H(1)..H(h + 1));
@@ -613,38 +625,134 @@ fn scaled_textures(gpu: &Device) {
             let is_right = target.read(&gpu.device, &gpu.queue, |planes| {
                 planes.indexed_iter().all(|((C(c), H(y), W(x)), found)| {
                     let found = f64::from(*found);
-                    match filter {
-                        _ if y == 0 || y == h + 1 => found == -1.0,
-                        Filter::Nearest => found == nearest(y - 1, x, (h, w), c),
-                        _ => (found - bilinear(y - 1, x, (h, w), c)).abs() < 0.51,
-                    }
+                    let wanted = match filter {
+                        _ if y == 0 || y == h + 1 => return found == -1.0,
+                        Filter::Nearest => nearest(y - 1, x + 1, (h, w), c),
+                        _ => bilinear(y - 1, x + 1, (h, w), c),
+                    };
+                    (found - wanted).abs() < tolerance
                 })
             });
             assert!(is_right.expect("a copy"), "{h} x {w}, {filter:?}");
         }
     }
+}
 
-    // 2 · 2^12 · 2^19 is 2^32.
-    let size = wgpu::Extent3d {
-        width: 1 << 12,
-        height: 1,
-        depth_or_array_layers: 1,
-    };
-    let wide = crate::frames::texture(gpu, TextureFormat::Rgba8Unorm, size);
-    let mapping = AnyScreen::with((H(1), W(1 << 19))).expect("small");
-    let picture = Buffer::<ScaledTexels, u8, _>::of_scaled_texture(&wide, mapping, Filter::Nearest);
-    let picture = picture.expect("texels of bytes").crop(C(0), DimC::<3>);
-    let whole = AnyPlanes::with((H(1), W(1 << 19))).expect("small");
-    let target = Buffer::<_, u8, AnyPlanes>::allocate_with(&gpu.device, ALL, whole);
+/// Scales pictures in textures, buffers and frames.
+fn scaled_pictures(gpu: &Device) {
+    // Bytes become the nearest ones.
+    let of_bytes = 0.51;
+    let bytes: Vec<u8> = (0..140).map(|i| (i * 37 % 256) as u8).collect();
+    let texture = texture(gpu, TextureFormat::Bgra8Unorm, &bytes);
+    let screen = AnyScreen::with((H(5), W(7))).expect("small");
+    let texels = Buffer::<Texels, u8, _>::of_texture(&texture, screen).expect("35 texels");
+    let colours = texels.clone().crop(C(0), DimC::<3>);
+    let texel = |row: usize, column: usize, c: usize| f64::from(bytes[row * 28 + column * 4 + c]);
+    let scaled = |to, filter| colours.scaled(to, filter);
+    assert_scaled(gpu, (5, 7), scaled, texel, of_bytes);
+    // Every second column, from the second row and column on.
+    let part = colours.range(H(1)..H(5)).range(W(1)..W(7)).step_by(W, 2);
+    let scaled = |to, filter| part.scaled(to, filter);
+    let pixel = |row, column, c| texel(row + 1, 2 * column + 1, c);
+    assert_scaled(gpu, (4, 3), scaled, pixel, of_bytes);
+
+    // Padded rows of bytes, planes of halves and floats, and all of a 32-bit number.
+    let photo = photo();
+    let pixel = |row, column, c| f64::from(photo[(C(c), H(row), W(column))]);
+    let camera = Buffer::upload(&gpu.device, ALL, photo.as_view());
+    let scaled = |to, filter| camera.scaled(to, filter);
+    assert_scaled(gpu, (21, 32), scaled, pixel, of_bytes);
+    let part = camera.clone().range(H(3)..H(9)).range(W(5)..W(14));
+    let scaled = |to, filter| part.scaled(to, filter);
+    let in_part = |row, column, c| pixel(row + 3, column + 5, c);
+    assert_scaled(gpu, (6, 9), scaled, in_part, of_bytes);
+    macro_rules! planes {
+        ($T:ty, $tolerance:expr) => {
+            let planes = Tensor::<$T, Planes>::from_fn(|at| photo[at].into());
+            let planes = Buffer::upload(&gpu.device, ALL, planes.as_view());
+            let scaled = |to, filter| planes.scaled(to, filter);
+            assert_scaled(gpu, (21, 32), scaled, pixel, $tolerance);
+        };
+    }
+    planes!(f32, 1e-3);
+    planes!(half::f16, 0.07);
+    planes!(i32, of_bytes);
+    let numbers = Tensor::<u32, Planes>::from_fn(|(C(c), H(h), W(w))| {
+        4_000_000_000 + (h * 1000 + w * 10 + c) as u32
+    });
+    let planes = Buffer::upload(&gpu.device, ALL, numbers.as_view());
+    let mapping = AnyCamera::with((H(21), W(32))).expect("small");
+    let same = planes
+        .scaled(mapping, Filter::Nearest)
+        .expect("three channels");
+    let copied = Buffer::<_, u32, Planes>::allocate(&gpu.device, ALL);
+    let copied_any = copied
+        .clone()
+        .claim_as_with::<u32, AnyPlanes>(AnyPlanes::with((H(21), W(32))).expect("small"));
+    let copied_any = copied_any.expect("as many bytes");
     let copy = Relayout::new(&gpu.device).expect("a small copy");
-    let mut commands = gpu.device.create_command_encoder(&Default::default());
-    let refused = copy.record(&picture, &target, &mut commands);
-    let error = refused.expect_err("a number of 33 bits");
+    submit(gpu, |commands| copy.record(&same, &copied_any, commands));
+    let found = copied.read(&gpu.device, &gpu.queue, |planes| {
+        planes.to_layout::<Planes>()
+    });
+    assert_eq!(found.expect("a copy"), numbers);
+
+    // A frame in a buffer and in textures, within less than 1 of 255.
+    let layout = FrameLayout::<Nv12>::packed(H(6), W(14)).expect("a small frame");
+    let samples: Vec<u8> = (0..128).map(|i| (i * 91 % 256) as u8).collect();
+    let frame = Frame::<Nv12, Bt709Limited>::placed(&samples[..126], layout);
+    let whole = AnyPlanes::with((H(6), W(14))).expect("small");
+    let mut wanted = Tensor::<f32, AnyPlanes>::filled_with(0.0, whole);
+    let frame = frame.expect("all planes");
+    frame
+        .try_planes_into(&mut wanted, |rgb| rgb)
+        .expect("equal sizes");
+    let pixel = |row, column, c| f64::from(wanted[(C(c), H(row), W(column))]);
+    let memory = gpu.buffer(128);
+    gpu.queue.write_buffer(&memory, 0, &samples);
+    let pixels = Buffer::of_frame(&memory, layout, Bt709Limited).expect("the whole frame");
+    let scaled = |to, filter| pixels.scaled(to, filter);
+    assert_scaled(gpu, (6, 14), scaled, pixel, 1e-3);
+    let part = pixels.clone().range(H(1)..H(5)).range(W(3)..W(12));
+    let scaled = |to, filter| part.scaled(to, filter);
+    let in_part = |row, column, c| pixel(row + 1, column + 3, c);
+    assert_scaled(gpu, (4, 9), scaled, in_part, 1e-3);
+    let planes = [
+        (TextureFormat::R8Unorm, (6, 14)),
+        (TextureFormat::Rg8Unorm, (3, 7)),
+    ];
+    let mut at = 0;
+    let textures = planes.map(|(format, (rows, columns))| {
+        let length = rows * columns * format.block_copy_size(None).expect("bytes");
+        let length = length as usize;
+        at += length;
+        sized_texture(gpu, format, (rows, columns), &samples[at - length..at])
+    });
+    let pixels = Buffer::of_frame_textures(textures.each_ref(), layout, Bt709Limited);
+    let pixels = pixels.expect("both planes");
+    let scaled = |to, filter| pixels.scaled(to, filter);
+    assert_scaled(gpu, (6, 14), scaled, pixel, 1e-3);
+
+    // Sizes, channels and orders to which no picture is scaled.
+    type Three = layout!(HWC[C = 3, H = 5, W = 7]);
+    type Columns = layout!(WHC[C = 4, H = 5, W = 7]);
+    let three = texels.scaled(Three::mapping(), Filter::Nearest);
+    assert_eq!(
+        three.expect_err("a channel less").to_string(),
+        "axis C has size 3, but that of the other tensor has 4: HWC[C=3, H=5, W=7]"
+    );
+    let columns = texels.scaled(Columns::mapping(), Filter::Nearest);
+    assert_eq!(
+        columns.expect_err("another order").to_string(),
+        "axis H has stride 4, but the layout's is 28: WHC[C=4, H=5, W=7]"
+    );
+    let wide = AnyScreen::with((H(1), W(1 << 29))).expect("small");
+    let error = texels.scaled(wide, Filter::Nearest).expect_err("33 bits");
     assert_eq!(error.kind(), KernelErrorKind::TooLarge);
-    assert!(
-        error
-            .to_string()
-            .starts_with("axis W is scaled from 4096 to 524288, but")
+    assert_eq!(
+        error.to_string(),
+        "axis W is scaled from 7 to 536870912, but a kernel scales sizes of at least 1 whose product is below \
+         2147483648: HWC[C=4, H=5, W=7] to HWC[C=4, H=1, W=536870912]"
     );
 }
 

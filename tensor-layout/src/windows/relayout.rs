@@ -1,0 +1,209 @@
+//! Copies between layouts that a compute shader of Direct3D 12 makes.
+
+use super::transfer::{TransferError, failed};
+use crate::d3d12::{BufferView, Words};
+use crate::gpu::{AsBuffer, Buffer};
+use crate::layout::AnyLayout;
+use crate::shader::kernel::{CopyKernel, KernelElement, KernelError};
+use crate::types::axis::W;
+use crate::views::view::View;
+use ::windows::Win32::Graphics::Direct3D12::{
+    D3D12_COMPUTE_PIPELINE_STATE_DESC, D3D12_SHADER_BYTECODE, ID3D12Device,
+    ID3D12GraphicsCommandList, ID3D12PipelineState, ID3D12Resource, ID3D12RootSignature,
+};
+use core::fmt;
+use core::mem;
+use std::vec::Vec;
+
+/// The alignment of constants, in words of 4 bytes.
+const CONSTANTS: usize = 64;
+
+/// A copy on the graphics card, from buffers of `T` with the layout `L` to buffers of `U` with the layout `M`. It converts the
+/// elements, as [`CopyKernel`] says, and no element passes through the processor.
+///
+/// ```
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::shader::{CopyKernel, KernelError, Language::Hlsl};
+/// use tensor_layout::windows::{Relayout, TransferError};
+/// use tensor_layout::{C, layout};
+/// use windows::Win32::Graphics::Direct3D12::{
+///     ID3D12Device, ID3D12GraphicsCommandList, ID3D12Resource,
+/// };
+///
+/// type Camera = layout!(HWC[C = 3, H = 1080, W = 1920]);
+/// type Planes = layout!(CHW[C = 3, H = 1080, W = 1920]);
+///
+/// fn kernel() -> Result<CopyKernel<u8, Camera, f32, Planes>, KernelError> {
+///     let kernel = CopyKernel::new(Hlsl, Camera::mapping(), Planes::mapping())?;
+///     kernel.scale(C, &[(1.0 / 255.0, 0.0)])
+/// }
+///
+/// /// Called once. `bytecode` is what the program has compiled from `kernel()?.text()`.
+/// fn prepare(
+///     device: &ID3D12Device,
+///     bytecode: &[u8],
+/// ) -> Result<Relayout<u8, Camera, f32, Planes>, Box<dyn std::error::Error>> {
+///     // SAFETY: the bytecode is that of the kernel.
+///     Ok(unsafe { Relayout::new(device, kernel()?, bytecode) }?)
+/// }
+///
+/// /// Called for each frame.
+/// fn planes(
+///     relayout: &Relayout<u8, Camera, f32, Planes>,
+///     frame: &Buffer<ID3D12Resource, u8, Camera>,
+///     input: &Buffer<ID3D12Resource, f32, Planes>,
+///     list: &ID3D12GraphicsCommandList,
+/// ) -> Result<(), KernelError> {
+///     // SAFETY: the program keeps all three until the list has been executed, and both buffers are in the state COMMON.
+///     unsafe { relayout.record(frame, input, list) }
+/// }
+/// ```
+///
+/// A kernel [with open sizes](CopyKernel::with_open_sizes) has the same text for other sizes, so the program compiles it
+/// once. To copy from or to a texture, set [`pipeline`](Self::pipeline) and [`root_signature`](Self::root_signature), and bind
+/// what [`CopyKernel::root_signature`] says.
+pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
+    kernel: CopyKernel<T, L, U, M>,
+    signature: ID3D12RootSignature,
+    pipeline: ID3D12PipelineState,
+    /// The parameters for each pair of offsets within a word, in elements.
+    parameters: Buffer<ID3D12Resource, u32, Words>,
+}
+
+impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T, L, U, M> {
+    /// Makes the pipeline of a kernel.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a call of Windows fails, for example because the program has removed the root signature from the
+    /// bytecode.
+    ///
+    /// # Safety
+    ///
+    /// `bytecode` is the [text](CopyKernel::text) of the kernel, compiled with the entry point `main`.
+    #[doc(alias("CreateComputePipelineState", "CreateRootSignature"))]
+    pub unsafe fn new(
+        device: &ID3D12Device,
+        kernel: CopyKernel<T, L, U, M>,
+        bytecode: &[u8],
+    ) -> Result<Self, TransferError> {
+        // SAFETY: the bytes are valid during the call.
+        let signature = unsafe { device.CreateRootSignature(0, bytecode) };
+        let signature = signature.map_err(failed("CreateRootSignature"))?;
+        let desc = D3D12_COMPUTE_PIPELINE_STATE_DESC {
+            // SAFETY: both types are a pointer to the signature. This copy is never dropped, and the signature lives
+            // longer.
+            pRootSignature: unsafe { mem::transmute_copy(&signature) },
+            CS: D3D12_SHADER_BYTECODE {
+                pShaderBytecode: bytecode.as_ptr().cast(),
+                BytecodeLength: bytecode.len(),
+            },
+            ..Default::default()
+        };
+        // SAFETY: all pointers are valid during the call.
+        let pipeline = unsafe { device.CreateComputePipelineState(&raw const desc) };
+        let pipeline = pipeline.map_err(failed("CreateComputePipelineState"))?;
+        let numbers = kernel.numbers();
+        let words = numbers.len().next_multiple_of(CONSTANTS);
+        let mut all = Vec::with_capacity(16 * words);
+        for offsets in 0..16 {
+            let first = all.len();
+            all.extend([offsets / 4, offsets % 4]);
+            all.extend(&numbers[2..]);
+            all.resize(first + words, 0);
+        }
+        let mapping = Words::with((W(all.len()),))?;
+        let all = View::with(&all, mapping)?;
+        Ok(Relayout {
+            kernel,
+            signature,
+            pipeline,
+            parameters: Buffer::in_upload_heap(device, all)?,
+        })
+    }
+
+    /// Returns the pipeline of the kernel. [`CopyKernel::root_signature`] says what a program binds that sets it itself, such
+    /// as for a texture.
+    #[must_use]
+    pub fn pipeline(&self) -> &ID3D12PipelineState {
+        &self.pipeline
+    }
+
+    /// Returns the root signature, in which the parameters of [`CopyKernel::root_signature`] have the numbers 0 to 2.
+    #[must_use]
+    pub fn root_signature(&self) -> &ID3D12RootSignature {
+        &self.signature
+    }
+
+    /// Records a copy of the tensor in `source` to the tensor in `target`. The bytes between the elements do not change.
+    ///
+    /// The list's compute root signature and pipeline are changed. Before the copy, the resource of `source` is in the state
+    /// `D3D12_RESOURCE_STATE_NON_PIXEL_SHADER_RESOURCE`, and that of `target` is in the state
+    /// `D3D12_RESOURCE_STATE_UNORDERED_ACCESS`. Both may be in the state `.._COMMON` until a command of the list uses them. If
+    /// the kernel is one [in one buffer](CopyKernel::in_one_buffer), both are in the state `.._UNORDERED_ACCESS`.
+    ///
+    /// # Errors
+    ///
+    /// Records nothing and returns an error where [`CopyKernel::bind`] returns one.
+    ///
+    /// # Safety
+    ///
+    /// This relayout and both resources live until the list has been executed, belong to the list's device, and the
+    /// resources are in the states that the text above requires. The list is open for recording, and executes compute
+    /// shaders.
+    #[doc(alias("Dispatch", "SetComputeRootSignature"))]
+    pub unsafe fn record<'b>(
+        &self,
+        source: impl AsBuffer<'b, ID3D12Resource, T, L>,
+        target: impl AsBuffer<'b, ID3D12Resource, U, M>,
+        list: &ID3D12GraphicsCommandList,
+    ) -> Result<(), KernelError> {
+        let (source, target): (&Buffer<_, T, L>, &Buffer<_, U, M>) =
+            (source.into_buffer(), target.into_buffer());
+        let bindings = self.kernel.bind(source, target)?;
+        let numbers = &bindings.parameters;
+        let offsets = u64::from(4 * numbers[0] + numbers[1]);
+        let bytes = 4 * numbers.len().next_multiple_of(CONSTANTS) as u64;
+        let parameters = address(self.parameters.resource()) + offsets * bytes;
+        let source = address(source.resource()) + begin(bindings.source);
+        let target = address(target.resource()) + begin(bindings.target);
+        let [x, y, z] = self.kernel.groups();
+        // SAFETY: here and below, the caller guarantees that the list takes commands, and that all live until it is executed.
+        unsafe { list.SetComputeRootSignature(&self.signature) };
+        // SAFETY: as above.
+        unsafe { list.SetPipelineState(&self.pipeline) };
+        if self.kernel.is_in_one_buffer() {
+            // SAFETY: as above. The view is within the resource, which allows unordered access.
+            unsafe { list.SetComputeRootUnorderedAccessView(0, source) };
+        } else {
+            // SAFETY: as above. The view is within the resource.
+            unsafe { list.SetComputeRootShaderResourceView(0, source) };
+        }
+        // SAFETY: as above. The view is within the resource, which allows unordered access.
+        unsafe { list.SetComputeRootUnorderedAccessView(1, target) };
+        // SAFETY: as above. The resource has these parameters for each pair of offsets.
+        unsafe { list.SetComputeRootConstantBufferView(2, parameters) };
+        // SAFETY: as above. The kernel accesses only elements of both tensors, and the words that they are in.
+        unsafe { list.Dispatch(x, y, z) };
+        Ok(())
+    }
+}
+
+/// Returns the address of the first byte.
+fn address(resource: &ID3D12Resource) -> u64 {
+    // SAFETY: the function takes no arguments.
+    unsafe { resource.GetGPUVirtualAddress() }
+}
+
+/// Returns the offset of a view in its buffer, in bytes.
+fn begin(view: BufferView<u32, Words>) -> u64 {
+    4 * view.shader_resource_view().buffer.first_element
+}
+
+impl<T, L: AnyLayout, U, M: AnyLayout> fmt::Debug for Relayout<T, L, U, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Relayout")
+            .field("pipeline", &self.pipeline)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,176 @@
+//! What is bound for kernels between buffers, with figures worked out by hand, and what is refused.
+
+use core::ffi::c_void;
+use tensor_layout::gpu::{Buffer, D3d12Resource, HostBuffer, Resource};
+use tensor_layout::shader::{CopyKernel, Filter, KernelErrorKind, Language::Hlsl, Texel};
+use tensor_layout::{H, W, layout};
+
+type List = layout!(W[W = ?]);
+
+fn kernel(length: usize) -> CopyKernel<u8, List, u8, List> {
+    let list = List::with((W(length),)).expect("a short list");
+    CopyKernel::new(Hlsl, list, list).expect("equal sizes")
+}
+
+/// A resource of a number of bytes, to which shaders may write or not.
+struct Bytes {
+    size: u64,
+    is_writable: bool,
+}
+
+impl Resource for Bytes {
+    fn size_in_bytes(&self) -> u64 {
+        self.size
+    }
+}
+
+impl D3d12Resource for Bytes {
+    fn as_ptr(&self) -> *mut c_void {
+        core::ptr::from_ref(self).cast_mut().cast()
+    }
+    fn allows_unordered_access(&self) -> bool {
+        self.is_writable
+    }
+}
+
+fn part<R: D3d12Resource>(memory: &R, first: u64, length: usize) -> Buffer<&R, u8, List> {
+    let list = List::with((W(length),)).expect("a short list");
+    Buffer::with(memory, first, list).expect("a part of the memory")
+}
+
+#[test]
+fn words_of_bytes() {
+    let (one, other) = (HostBuffer(vec![0_u8; 64]), HostBuffer(vec![0_u8; 64]));
+    // Bytes 7 to 16 are in the words from 1 to 4, and bytes 20 to 29 in those from 5 to 7.
+    let bound = kernel(10).bind(&part(&one, 7, 10), &part(&other, 20, 10));
+    let bound = bound.expect("two buffers");
+    let source = bound.source.shader_resource_view();
+    assert_eq!(source.buffer.first_element, 1);
+    assert_eq!(source.buffer.number_of_elements, 4);
+    assert_eq!(source.buffer.structure_byte_stride, 4);
+    let target = bound.target.try_unordered_access_view();
+    let target = target.expect("shaders write words");
+    assert_eq!(target.buffer.first_element, 5);
+    assert_eq!(target.buffer.number_of_elements, 3);
+    assert_eq!(bound.parameters[..2], [3, 0]);
+    // At any offset, and apart in one buffer.
+    let anywhere = kernel(10).at_any_offset().in_one_buffer();
+    let bound = anywhere.bind(&part(&one, 0, 10), &part(&one, 10, 10));
+    let bound = bound.expect("the second begins where the first ends");
+    assert_eq!(bound.target.shader_resource_view().buffer.first_element, 2);
+    assert_eq!(bound.parameters[..2], [0, 2]);
+}
+
+type OnHost<'a> = Buffer<&'a HostBuffer<Vec<u8>>, u8, List>;
+
+fn refusal(
+    kernel: CopyKernel<u8, List, u8, List>,
+    source: &OnHost<'_>,
+    target: &OnHost<'_>,
+) -> (KernelErrorKind, String) {
+    let error = kernel.bind(source, target).expect_err("a mistake");
+    (error.kind(), error.to_string())
+}
+
+#[test]
+fn refused() {
+    let (one, other) = (HostBuffer(vec![0_u8; 64]), HostBuffer(vec![0_u8; 63]));
+    let (source, target) = (part(&one, 0, 10), part(&other, 0, 10));
+    let wanted = |kind, text: &str| (kind, format!("{text}: W[W=10] to W[W=10]"));
+    for error in [
+        kernel(10).bind(&part(&one, 0, 11), &target),
+        kernel(10).bind(&source, &part(&other, 0, 11)),
+    ] {
+        let error = error.expect_err("another size");
+        assert_eq!(error.kind(), KernelErrorKind::WrongSize);
+        assert_eq!(
+            error.to_string(),
+            "axis W has size 11, but that of the other tensor has 10: W[W=11]"
+        );
+    }
+    assert_eq!(
+        refusal(kernel(10), &source, &part(&one, 10, 10)),
+        wanted(
+            KernelErrorKind::Access,
+            "source and target are in one buffer: make the kernel one `in_one_buffer`"
+        )
+    );
+    for kernel in [kernel(10), kernel(10).in_one_buffer()] {
+        assert_eq!(
+            refusal(kernel, &source, &part(&one, 8, 10)),
+            wanted(
+                KernelErrorKind::Overlapping,
+                "the source has the bytes 0..10 of a buffer, and the target has the bytes 8..18 of the same: copy to \
+                 another buffer first"
+            )
+        );
+    }
+    assert_eq!(
+        refusal(kernel(10), &source, &part(&other, 52, 10)),
+        wanted(
+            KernelErrorKind::Unaligned,
+            "a tensor ends at byte 62 of a buffer of 63 bytes, but a kernel accesses whole words of 4 bytes: create the \
+             buffer with 64 bytes"
+        )
+    );
+    assert_eq!(
+        refusal(kernel(10), &source, &part(&other, 2, 10)).0,
+        KernelErrorKind::Unaligned
+    );
+    let read_only = Bytes {
+        size: 64,
+        is_writable: false,
+    };
+    let error = kernel(10).bind(&source, &part(&read_only, 0, 10));
+    let error = error.expect_err("a kernel writes");
+    assert_eq!(error.kind(), KernelErrorKind::Access);
+    assert_eq!(
+        error.to_string(),
+        "the kernel writes to the buffer of the target, which does not allow it: create it with \
+         `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`: W[W=10] to W[W=10]"
+    );
+    assert!(kernel(10).bind(&part(&read_only, 0, 10), &source).is_ok());
+    let error = kernel(10).in_one_buffer();
+    let error = error.bind(&part(&read_only, 0, 10), &source);
+    let error = error.expect_err("the source is bound for writing");
+    assert!(error.to_string().contains("the buffer of the source"));
+    // One word more than a view has.
+    let [one, other] = [false, true].map(|is_writable| Bytes {
+        size: (4 << 27) + 4,
+        is_writable,
+    });
+    let length = (4 << 27) + 1;
+    let error = kernel(length).bind(&part(&one, 0, length), &part(&other, 0, length));
+    assert_eq!(
+        error.expect_err("a long buffer").to_string(),
+        "the kernel needs a `StructuredBuffer<uint>` of 134217729, but the device has 134217728: \
+         W[W=536870913] to W[W=536870913]"
+    );
+}
+
+#[test]
+fn textures_are_bound_by_the_program() {
+    type Picture = layout!(HWC[C = 4, H = 2, W = 8]);
+    let memory = [HostBuffer(vec![0_u8; 64]), HostBuffer(vec![0_u8; 64])];
+    let [source, target] = memory
+        .each_ref()
+        .map(|memory| Buffer::<_, u8, Picture>::new(memory, 0).expect("64 bytes"));
+    let picture = Picture::mapping();
+    let kernel = CopyKernel::<u8, _, u8, _>::new(Hlsl, picture, picture).expect("equal sizes");
+    assert!(kernel.bind(&source, &target).is_ok());
+    let texture = kernel.clone().of_texture(Texel::Rgba8, 8);
+    let texture = texture.expect("four bytes");
+    assert_eq!(
+        texture.root_signature(),
+        "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0)"
+    );
+    let target_texture = kernel.clone().into_texture(Texel::Rgba8, 8);
+    let scaled = kernel.scaled(picture, (H(2), W(8)), Filter::Nearest);
+    for kernel in [Ok(texture), target_texture, scaled] {
+        let kernel = kernel.expect("four channels");
+        let error = kernel.bind(&source, &target).expect_err("no buffers");
+        assert_eq!(error.kind(), KernelErrorKind::Access);
+        let text = "the kernel is for a texture, a frame or a scaled picture: bind what its `root_signature` says";
+        assert!(error.to_string().starts_with(text), "{error}");
+    }
+}
