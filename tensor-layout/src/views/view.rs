@@ -165,7 +165,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if the slice is shorter, or longer, because it may hold a tensor with other strides. If other
-    /// data follows, pass the first elements: `&memory[..Padded::SPAN]`.
+    /// data follows, pass `&memory[..Padded::SPAN]`.
     #[doc(alias("from_shape", "from_slice", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
@@ -271,8 +271,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns the element at a coordinate, or `None` if a position is out of range. [`at!`](crate::at!)
-    /// checks constant positions at compile time.
+    /// Returns the element at a coordinate, or `None` if a position is out of range.
     ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};

@@ -86,8 +86,7 @@ fn texels<T, L: AnyLayout<Storage: StridedStorage>>(
 }
 
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
-    /// Returns the arguments of a copy between this buffer and a texture: the resource, the offset, the
-    /// pitches, and the size of the copy. A copy to the buffer writes only the texels, and not the memory
+    /// Returns the arguments of a copy between this buffer and a texture. A copy to the buffer does not write the memory
     /// between the rows.
     ///
     /// Needs the feature `wgpu`.
@@ -109,9 +108,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`texel_layout`], and if wgpu refuses such a copy: if the row pitch is
-    /// not a multiple of 256 bytes, or if the tensor does not begin at a multiple of the size of a texel, or of 4
-    /// bytes for depth or stencil.
+    /// Returns an error where [`texel_layout`] does; if the row pitch is not a multiple of 256 bytes; or if the tensor does
+    /// not begin at a multiple of the size of a texel, or of 4 bytes for depth or stencil.
     #[doc(alias = "TexelCopyBufferInfo")]
     pub fn texel_info(
         &self,

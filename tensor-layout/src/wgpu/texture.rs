@@ -24,6 +24,10 @@ use core::slice;
 /// numbers from the sRGB formats: create the texture with a format without `Srgb`, and name the sRGB format among its
 /// `view_formats`.
 ///
+/// Elements are of `u8`, or of `f16` for `Rgba16Float`, and in the order of memory: blue comes first in a texture of
+/// `Bgra8Unorm`. [`texel_layout`](super::texel_layout) says how axes and texels belong
+/// together.
+///
 /// ```no_run
 /// use tensor_layout::gpu::Buffer;
 /// use tensor_layout::wgpu::{TexelError, Texels};
@@ -49,6 +53,32 @@ pub struct Texels {
 
 /// A texture that a kernel scales while it reads it, as the memory of a typed [`Buffer`]. [`Buffer::of_scaled_texture`] makes
 /// it.
+///
+/// ```no_run
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::shader::Filter;
+/// use tensor_layout::wgpu::{Relayout, ScaledTexels};
+/// use tensor_layout::{C, DimC, DimH, H, layout};
+///
+/// type Input = layout!(CHW[C = 3, H = 640, W = 640]);
+/// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
+///
+/// /// Copies a picture of 16 to 9 to the middle of the input of a model.
+/// fn letterbox(
+///     device: &wgpu::Device,
+///     camera: &wgpu::Texture,
+///     input: &Buffer<wgpu::Buffer, f32, Input>,
+///     commands: &mut wgpu::CommandEncoder,
+/// ) -> Result<(), Box<dyn std::error::Error>> {
+///     let mapping = Picture::mapping();
+///     let picture =
+///         Buffer::<ScaledTexels, u8, _>::of_scaled_texture(camera, mapping, Filter::Bilinear)?;
+///     let colours = picture.crop(C(0), DimC::<3>);
+///     let middle = input.clone().crop(H(140), DimH::<360>);
+///     Relayout::new(device)?.record(&colours, &middle, commands)?;
+///     Ok(())
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct ScaledTexels(Texels);
 
@@ -122,8 +152,7 @@ is_no_buffer! { Texels, self, self.size_in_bytes, Source {
 is_no_buffer! { ScaledTexels, self, self.0.size_in_bytes, self.0.source() }
 
 impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, L> {
-    /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout). The elements have the order
-    /// that they have in memory: blue comes first in a texture of `Bgra8Unorm`.
+    /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout).
     ///
     /// Needs the feature `wgpu`.
     ///
@@ -131,13 +160,8 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     ///
     /// # Errors
     ///
-    /// Returns an error in these cases:
-    ///
-    /// - the texture has another format or other dimensions than [`Texels`](super::Texels) says;
-    /// - elements are not of `u8`, or of `f16` for `Rgba16Float`;
-    /// - the layout declares components in another order than the channels of the format;
-    /// - the layout has other sizes than the texture, or gaps; [`texel_layout`](super::texel_layout) says how axes and
-    ///   texels belong together.
+    /// Returns an error if the texture is not as [`Texels`](super::Texels) says, or if the layout has gaps, or another size,
+    /// element or order of components than the texture.
     pub fn of_texture(texture: &Texture, mapping: Mapping<L>) -> Result<Self, TexelError> {
         let texels = Texels::checked::<T, L>(texture, mapping, None)?;
         Ok(Buffer::of_checked_range(texels, 0, mapping))
@@ -150,31 +174,7 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<ScaledTexel
     ///
     /// Needs the feature `wgpu`.
     ///
-    /// ```no_run
-    /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::shader::Filter;
-    /// use tensor_layout::wgpu::{Relayout, ScaledTexels};
-    /// use tensor_layout::{C, DimC, DimH, H, layout};
-    ///
-    /// type Input = layout!(CHW[C = 3, H = 640, W = 640]);
-    /// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
-    ///
-    /// /// Copies a picture of 16 to 9 to the middle of the input of a model.
-    /// fn letterbox(
-    ///     device: &wgpu::Device,
-    ///     camera: &wgpu::Texture,
-    ///     input: &Buffer<wgpu::Buffer, f32, Input>,
-    ///     commands: &mut wgpu::CommandEncoder,
-    /// ) -> Result<(), Box<dyn std::error::Error>> {
-    ///     let mapping = Picture::mapping();
-    ///     let picture =
-    ///         Buffer::<ScaledTexels, u8, _>::of_scaled_texture(camera, mapping, Filter::Bilinear)?;
-    ///     let colours = picture.crop(C(0), DimC::<3>);
-    ///     let middle = input.clone().crop(H(140), DimH::<360>);
-    ///     Relayout::new(device)?.record(&colours, &middle, commands)?;
-    ///     Ok(())
-    /// }
-    /// ```
+    /// An example is on the page of [`ScaledTexels`](super::ScaledTexels).
     ///
     /// # Errors
     ///

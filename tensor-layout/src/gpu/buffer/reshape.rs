@@ -2,7 +2,7 @@
 
 /// # Reshaping without moving elements
 ///
-/// These methods take the buffer by value; see [`as_ref`](Self::as_ref).
+/// These methods take the buffer by value; see [`as_ref`](Self::as_ref). They panic where those of [`View`] do.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the tensor with the axes in the logical order given by `axes`; see [`View::permute`].
     #[must_use]
@@ -33,12 +33,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_offsets(mapping)
     }
 
-    /// Merges several axes into one.
+    /// Merges several axes into one; see [`View::merge`].
     ///
     /// ```
     /// # use tensor_layout::gpu::{Buffer, HostBuffer};
     /// # use tensor_layout::{layout, C, DimK, H, W};
-    /// // The input of a matrix product after a pooling.
     /// type Pooled = layout!(NCHW[N = 1, C = 16, H = 4, W = 4]);
     /// type Features = layout!(NK[N = 1, K = 256]);
     ///
@@ -48,10 +47,6 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///     pooled.merge((C, H, W), DimK::<256>);
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::merge`] does.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
@@ -84,11 +79,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_offsets(mapping))
     }
 
-    /// Splits one axis into several.
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::split`] does.
+    /// Splits one axis into several; see [`View::split`].
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
@@ -121,11 +112,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_offsets(mapping))
     }
 
-    /// Repeats the elements along a new axis, or along an axis of size 1.
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::broadcast`] does.
+    /// Repeats the elements along a new axis, or along an axis of size 1; see [`View::broadcast`].
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(self, size: New) -> Buffer<R, T, Broadcasted<L, New::Size>>
@@ -164,8 +151,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_offsets(mapping)
     }
 
-    /// Converts the buffer to another layout with the same axes; see [`View::try_into_layout`]. To claim that the
-    /// bytes are another tensor, use [`claim_as`](Self::claim_as).
+    /// Converts the buffer to another layout with the same axes; see [`View::try_into_layout`].
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Buffer<R, T, L2>, LayoutError>

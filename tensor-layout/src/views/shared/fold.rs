@@ -45,7 +45,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_fold_along(axes, start, function))
     }
 
-    /// Tries [`fold_along`](Self::fold_along) for sizes known at run time.
+    /// Tries [`fold_along`](Self::fold_along) for run-time sizes.
     pub fn try_fold_along<Names, A, OtherLayout>(
         &self,
         axes: Names,
@@ -64,8 +64,8 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     /// Adds up the elements along some axes; see [`fold_along`](Self::fold_along). The result has the type of the
     /// sums: `u8` is added up in `u32`, and `f32` in `f64`, if it has such elements.
     ///
-    /// Each sum begins with `A::default()`. Several are added up at a time, so the last digits of floating-point
-    /// numbers may differ from those of a loop, and a sum of a part may overflow as with `+`, even if the whole fits.
+    /// Several sums are added up at a time, so the last digits of floating-point numbers may differ from those of a loop,
+    /// and a sum of a part may overflow as with `+`, even if the whole fits.
     #[doc(alias("sum", "sum_axis"))]
     #[must_use]
     #[track_caller]
@@ -79,7 +79,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_sum_along(axes))
     }
 
-    /// Tries [`sum_along`](Self::sum_along) for sizes known at run time.
+    /// Tries [`sum_along`](Self::sum_along) for run-time sizes.
     pub fn try_sum_along<Names, A, OtherLayout>(
         &self,
         axes: Names,
@@ -108,7 +108,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_mean_along(axes))
     }
 
-    /// Tries [`mean_along`](Self::mean_along) for sizes known at run time.
+    /// Tries [`mean_along`](Self::mean_along) for run-time sizes.
     pub fn try_mean_along<Names, A, OtherLayout>(
         &self,
         axes: Names,
@@ -152,7 +152,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_max_along(axes))
     }
 
-    /// Tries [`max_along`](Self::max_along) for sizes known at run time.
+    /// Tries [`max_along`](Self::max_along) for run-time sizes.
     pub fn try_max_along<Names, OtherLayout>(
         &self,
         axes: Names,
@@ -180,7 +180,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_min_along(axes))
     }
 
-    /// Tries [`min_along`](Self::min_along) for sizes known at run time.
+    /// Tries [`min_along`](Self::min_along) for run-time sizes.
     pub fn try_min_along<Names, OtherLayout>(
         &self,
         axes: Names,
@@ -213,7 +213,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_argmax_along(axis))
     }
 
-    /// Tries [`argmax_along`](Self::argmax_along) for sizes known at run time.
+    /// Tries [`argmax_along`](Self::argmax_along) for run-time sizes.
     #[track_caller]
     pub fn try_argmax_along<Name, OtherLayout>(
         &self,
@@ -243,7 +243,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_argmin_along(axis))
     }
 
-    /// Tries [`argmin_along`](Self::argmin_along) for sizes known at run time.
+    /// Tries [`argmin_along`](Self::argmin_along) for run-time sizes.
     #[track_caller]
     pub fn try_argmin_along<Name, OtherLayout>(
         &self,

@@ -228,7 +228,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         same_by_type(self.try_zip_mut(other), &one, &with)
     }
 
-    /// Tries [`zip_mut`](Self::zip_mut) for sizes known at run time.
+    /// Tries [`zip_mut`](Self::zip_mut) for run-time sizes.
     #[inline]
     pub fn try_zip_mut<'b, R>(
         &'b mut self,
