@@ -410,7 +410,7 @@ pub mod traits {
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
             WholeIs, WholeIsMut,
         };
-        pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout, WholeOf};
+        pub use crate::views::axis_iter::{HasParts, OuterTo, WholeOf};
         #[cfg(feature = "alloc")]
         pub use crate::views::fold::{FoldedShape, FoldedTo};
         #[cfg(all(feature = "alloc", feature = "ndarray"))]

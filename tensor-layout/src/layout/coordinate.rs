@@ -47,7 +47,7 @@ use crate::types::decide::Yes;
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Nothing, choice, index_of};
 use crate::types::rank::{for_each_rank_and_0, list};
-use crate::types::sealed::SealedCoordinate;
+use crate::types::sealed::{Coordinates, Sealed};
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisList;
 use core::marker::PhantomData;
@@ -56,7 +56,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// A tuple of up to eight positions, such as `(N(0), H(7))`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of positions, found `{Self}`\n\
                help: write the letter of each axis with its position in brackets; a tuple of one has a comma after it")]
-pub trait Positions: Copy + ByLetter + SealedCoordinate {
+pub trait Positions: Copy + ByLetter + Sealed<Coordinates> {
     /// The axes of the positions, in the order of the tuple.
     type Axes;
     /// The axes of the tuple, as a list.
@@ -184,7 +184,7 @@ impl<Given> GivenBy<Given> for Nothing {}
 
 macro_rules! positions {
     ($rank:literal; $($position:ident $index:tt),*) => {
-        impl<$($position: Position),*> SealedCoordinate for ($($position,)*) {}
+        impl<$($position: Position),*> Sealed<Coordinates> for ($($position,)*) {}
 
         #[allow(unused_variables, reason = "a scalar has no axes")]
         impl<$($position: Position),*> ByLetter for ($($position,)*) {

@@ -31,7 +31,7 @@ use crate::layout::nominal::{Meaning, Unnamed};
 use crate::layout::notation::{self, DescriptionText, Text};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{AxisTuple, choice};
-use crate::types::sealed::SealedLayout;
+use crate::types::sealed::{Layouts, Sealed};
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::storage::{StaticStorage, Storage, StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
@@ -139,7 +139,7 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a layout\n\
                help: `layout!` writes one, such as `layout!(HW[480, 640])`; a type parameter needs the bound `AnyLayout`; after `?`, write a name of `size_names!`, or a type parameter with the bound `SizeName`")]
 pub trait AnyLayout:
-    Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + SealedLayout + 'static
+    Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + Sealed<Layouts> + 'static
 {
     /// The number of axes.
     const RANK: usize = <Self::Shape as Shape>::RANK;
@@ -282,7 +282,7 @@ pub trait StaticOffsets: StaticLayout {}
 #[doc(hidden)]
 impl<L: StaticLayout> StaticOffsets for L {}
 
-impl<S, M> SealedLayout for TensorLayout<S, M> {}
+impl<S, M> Sealed<Layouts> for TensorLayout<S, M> {}
 
 /// A layout that is not a type parameter. Traits whose associated types depend on the storage require this
 /// trait. So in generic code the compiler reports one missing bound, and not all bounds that follow from it.

@@ -18,7 +18,7 @@ pub(super) use crate::layout::tensor_layout::mapping_of_static;
 pub(super) use crate::types::invariant::Invariant;
 pub(super) use crate::types::lookup::{After, Compares, choice};
 pub(super) use crate::types::rank::for_each_rank;
-pub(super) use crate::types::sealed::SealedCoordinate;
+pub(super) use crate::types::sealed::{Coordinates, Sealed};
 pub(super) use crate::types::structure::Structure;
 pub(super) use crate::views::arguments::{IsWhole, comparisons};
 #[cfg(all(windows, feature = "windows"))]

@@ -18,7 +18,7 @@
 use crate::types::axis::Axis;
 use crate::types::lookup::{After, AxisTuple};
 use crate::types::rank::{for_each_rank_and_0, list};
-use crate::types::sealed::SealedShape;
+use crate::types::sealed::{Sealed, Shapes};
 use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
 use crate::types::type_lists::SizeList;
 use crate::types::written_name::WrittenName;
@@ -37,7 +37,7 @@ pub trait Shape:
     + Sync
     + TakesShape<Self>
     + ComparableShape<Self, Checked = Self>
-    + SealedShape
+    + Sealed<Shapes>
     + 'static
 {
     /// The axes in logical order, such as `(N, C, H, W)`. [`Tensor::from_fn`](crate::Tensor::from_fn) passes
@@ -214,7 +214,7 @@ const fn unwrap<S: Copy>(size: Option<S>) -> S {
 
 macro_rules! shape {
     ($rank:literal; $($size:ident $index:tt),*) => {
-        impl<$($size: Size),*> SealedShape for ($($size,)*) {}
+        impl<$($size: Size),*> Sealed<Shapes> for ($($size,)*) {}
 
         #[allow(clippy::unused_unit, unused_mut, unused_variables, reason = "a scalar has no sizes")]
         impl<$($size: Size),*> Shape for ($($size,)*) {

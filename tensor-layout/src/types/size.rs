@@ -203,13 +203,10 @@ pub trait Follows {}
 #[diagnostic::do_not_recommend]
 impl Follows for Nothing {}
 
-/// A size that is known to be 1.
-pub trait One {}
-
-/// A list of sizes that are all known to be 1.
+/// A size that is known to be 1, or a list of such sizes.
 pub trait AllOne {}
 impl AllOne for () {}
-impl<Head: One, Tail: AllOne> AllOne for (Head, Tail) {}
+impl<Head: AllOne, Tail: AllOne> AllOne for (Head, Tail) {}
 
 /// The list without its first axis.
 type RestOf<List> = <List as AxisList>::Rest;

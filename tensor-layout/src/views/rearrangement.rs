@@ -18,7 +18,7 @@ use crate::relayout::pattern::{Pattern, PatternParts, RearrangementLoops, rearra
 use crate::types::decide::Decide;
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, Nothing};
-use crate::types::sealed::{SealedSame, SealedTensor};
+use crate::types::sealed::{Same, Sealed, Tensors};
 use crate::types::shape::Shape;
 use crate::types::storage::StaticStorage;
 use crate::types::storage::Writable;
@@ -143,7 +143,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
 /// [`ViewMut`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be read here\n\
                help: give a `View`, or a reference to a `Tensor` or a `ViewMut`")]
-pub trait AsSource<'v>: SealedTensor {
+pub trait AsSource<'v>: Sealed<Tensors> {
     /// The type of the elements.
     type Element: 'v;
     /// The type of the layout.
@@ -191,13 +191,19 @@ sources! {
     message = "this rearrangement is of tensors laid out as `{L}`, not as `{Self}`\n\
                help: `to_layout` stores the elements of another one in that way (`try_to_layout` where sizes are `?`)"
 )]
-pub trait SameLayout<L: AnyLayout>: AnyLayout + SealedSame<L> {
+pub trait SameLayout<L: AnyLayout>: AnyLayout + Sealed<Same<L>> {
     /// Returns the view unchanged, as a view of the layout `L`.
     #[doc(hidden)]
     fn same_view<T>(view: View<'_, T, Self>) -> View<'_, T, L>;
     /// Returns the mutable view unchanged, as a view of the layout `L`.
     #[doc(hidden)]
     fn same_view_mut<T>(view: ViewMut<'_, T, Self>) -> ViewMut<'_, T, L>;
+    /// Returns the view unchanged, as a view of this layout.
+    #[doc(hidden)]
+    fn of_view<T>(view: View<'_, T, L>) -> View<'_, T, Self>;
+    /// Returns the mutable view unchanged, as a view of this layout.
+    #[doc(hidden)]
+    fn of_view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, Self>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -207,6 +213,14 @@ impl<L: AnyLayout> SameLayout<L> for L {
         view
     }
     fn same_view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
+        view
+    }
+    #[inline]
+    fn of_view<T>(view: View<'_, T, L>) -> View<'_, T, L> {
+        view
+    }
+    #[inline]
+    fn of_view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
         view
     }
 }

@@ -53,7 +53,7 @@ use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
-use crate::types::sealed::SealedTensor;
+use crate::types::sealed::{Sealed, Tensors};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{
@@ -763,7 +763,7 @@ impl<T: Clone, L: AnyLayout> Clone for Tensor<T, L> {
     }
 }
 
-impl<T, L: AnyLayout> SealedTensor for Tensor<T, L> {}
+impl<T, L: AnyLayout> Sealed<Tensors> for Tensor<T, L> {}
 
 // The page of the type links to the page of `Mapping`, and does not repeat it.
 #[doc(hidden)]

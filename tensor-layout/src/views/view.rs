@@ -33,10 +33,10 @@ use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
 pub(crate) use crate::layout::tensor_layout::ShapeOf;
 use crate::layout::{self, AnyLayout, StaticLayout, components};
-use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};
+use crate::relayout::{ElementFunction, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
-use crate::types::sealed::SealedTensor;
+use crate::types::sealed::{Sealed, Tensors};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 #[cfg(feature = "alloc")]
@@ -44,7 +44,7 @@ use crate::types::storage::Writable;
 use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes};
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout, WholeOf};
+use crate::views::axis_iter::{AxisIter, HasParts, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::{Float, NotClose};
@@ -57,6 +57,7 @@ use crate::views::lanes::Lanes;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIter;
 use crate::views::rearrangement::AsSource;
+use crate::views::rearrangement::SameLayout;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
@@ -68,6 +69,7 @@ use ::image::{FlatSamples, ImageBuffer};
 use ::ndarray::ArrayView;
 #[cfg(feature = "alloc")]
 use core::convert::Infallible;
+use core::marker::PhantomData;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use core::slice;
@@ -424,7 +426,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 }
 
-impl<T, L: AnyLayout> SealedTensor for View<'_, T, L> {}
+impl<T, L: AnyLayout> Sealed<Tensors> for View<'_, T, L> {}
 
 // The page of the type links to the page of `Mapping`, and does not repeat it.
 #[doc(hidden)]

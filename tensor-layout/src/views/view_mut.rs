@@ -34,13 +34,13 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
-use crate::types::sealed::{SealedSame, SealedTensor};
+use crate::types::sealed::{Same, Sealed, Tensors};
 use crate::types::shape::ComparableShape;
 use crate::types::size::{Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout, WholeOf};
+use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;
@@ -53,6 +53,7 @@ use crate::views::lanes::{Lanes, LanesMut};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::rearrangement::AsSource;
+use crate::views::rearrangement::SameLayout;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view::{View, same_by_type};
@@ -471,7 +472,7 @@ where
     }
 }
 
-impl<T, L: AnyLayout> SealedTensor for ViewMut<'_, T, L> {}
+impl<T, L: AnyLayout> Sealed<Tensors> for ViewMut<'_, T, L> {}
 
 /// A tensor that can be written to: `&mut Tensor`, `&mut ViewMut` or a [`ViewMut`]. For an argument of a known layout,
 /// [`AsViewMut`](crate::AsViewMut) has better messages.
@@ -494,7 +495,7 @@ impl<T, L: AnyLayout> SealedTensor for ViewMut<'_, T, L> {}
 /// ```
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be written to as a tensor\n\
                help: write `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`; of a reference `x` to one, `&mut *x`")]
-pub trait IntoViewMut<'a>: SealedTensor + 'a {
+pub trait IntoViewMut<'a>: Sealed<Tensors> + 'a {
     /// The type of the elements.
     type Element;
     /// The type of the layout.
@@ -540,7 +541,7 @@ impl<'a, T, L: AnyLayout<Storage: Writable>> IntoViewMut<'a> for &'a mut Tensor<
     message = "elements of type `{T}` cannot be copied to elements of type `{Self}`\n\
                help: `map_into` converts them on the way (`try_map_into` where sizes are `?`)"
 )]
-pub trait SameElement<T>: Sized + SealedSame<T> {
+pub trait SameElement<T>: Sized + Sealed<Same<T>> {
     /// Returns `view`, with `T` as the type of its elements.
     #[doc(hidden)]
     fn same<L: AnyLayout>(view: ViewMut<'_, Self, L>) -> ViewMut<'_, T, L>;

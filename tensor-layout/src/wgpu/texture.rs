@@ -8,7 +8,7 @@ use crate::layout::mapping::Mapping;
 use crate::shader::Filter;
 use crate::shader::Texel;
 use crate::shader::kernel::{KernelElement, Memory, Scaling};
-use crate::types::sealed::SealedTensor;
+use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use ::wgpu::{
     Extent3d, Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor,
@@ -84,7 +84,7 @@ pub struct ScaledTexels(Texels);
 
 /// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] or [`ScaledTexels`] of a
 /// texture, or, with the feature `frames`, a `FrameSource`. This trait is sealed.
-pub trait SourceMemory: SealedTensor {
+pub trait SourceMemory: Sealed<Tensors> {
     #[doc(hidden)]
     fn source(&self) -> Source<'_>;
 }
@@ -107,7 +107,7 @@ pub trait TargetMemory: SourceMemory {}
 impl TargetMemory for ::wgpu::Buffer {}
 impl TargetMemory for Texels {}
 
-impl SealedTensor for ::wgpu::Buffer {}
+impl Sealed<Tensors> for ::wgpu::Buffer {}
 impl SourceMemory for ::wgpu::Buffer {
     fn source(&self) -> Source<'_> {
         Source {
@@ -132,7 +132,7 @@ macro_rules! is_no_buffer {
             }
         }
 
-        impl $crate::types::sealed::SealedTensor for $Memory {}
+        impl $crate::types::sealed::Sealed<$crate::types::sealed::Tensors> for $Memory {}
         impl $crate::wgpu::SourceMemory for $Memory {
             fn source(&$self) -> $crate::wgpu::texture::Source<'_> {
                 $source

@@ -163,7 +163,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        fold::chosen::<fold::Largest, _, _, Names::Axes, _>(self.lend())
+        fold::chosen::<true, _, _, Names::Axes, _>(self.lend())
     }
 
     /// Returns the smallest element along some axes; see [`max_along`](Self::max_along).
@@ -191,7 +191,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        fold::chosen::<fold::Smallest, _, _, Names::Axes, _>(self.lend())
+        fold::chosen::<false, _, _, Names::Axes, _>(self.lend())
     }
 
     /// Returns the position of the largest element along one axis; see [`max_along`](Self::max_along). Of equal elements,
@@ -225,7 +225,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, (Name::Axis,)>,
     {
         let _ = axis;
-        fold::positions::<fold::Largest, _, _, _, _>(self.lend())
+        fold::positions::<true, _, _, _, _>(self.lend())
     }
 
     /// Returns the position of the smallest element along one axis; see [`argmax_along`](Self::argmax_along). Of NaNs and
@@ -255,6 +255,6 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, (Name::Axis,)>,
     {
         let _ = axis;
-        fold::positions::<fold::Smallest, _, _, _, _>(self.lend())
+        fold::positions::<false, _, _, _, _>(self.lend())
     }
 }

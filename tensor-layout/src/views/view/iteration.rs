@@ -72,7 +72,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         axis: Name,
     ) -> AxisIter<'a, T, WholeOf<L, Name::Axis>, Name::Axis> {
         let _ = axis;
-        AxisIter::new(ThisLayout::view(self))
+        AxisIter::new(SameLayout::of_view(self))
     }
 
     /// Returns an iterator over the one-dimensional parts along an axis, at each position along the others, in
@@ -129,7 +129,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         T: Sync,
     {
         let _ = axis;
-        ParAxisIter(AxisIter::new(ThisLayout::view(self)))
+        ParAxisIter(AxisIter::new(SameLayout::of_view(self)))
     }
 
     /// Returns an iterator over contiguous runs of elements, as slices in storage order.

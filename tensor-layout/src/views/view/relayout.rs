@@ -147,7 +147,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         self.check_same_sizes(&target.mapping())?;
         let function = &function;
         // SAFETY: both views have the same sizes.
-        unsafe { map_all(self.elements(), target.elements(), &NoAxis, |_| function) }
+        unsafe { map_all(self.elements(), target.elements(), PhantomData::<()>, |_| function) }
         Ok(())
     }
 
@@ -202,10 +202,10 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         let _ = axis;
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
-        let axis = AlongAxis::<Name::Axis>::IT;
+        let axis = PhantomData::<(Name::Axis,)>;
         let function = |position| function(Name::Axis::at(position));
         // SAFETY: both views have the same sizes.
-        unsafe { map_all(self.elements(), target.elements(), &axis, function) }
+        unsafe { map_all(self.elements(), target.elements(), axis, function) }
         Ok(())
     }
 }
