@@ -337,7 +337,7 @@ pub mod traits {
         elements::parts::AxisRange,
         layout::components::{ComponentAxis, HasComponents},
         layout::coordinate::{OrderOf, Positions},
-        layout::given_sizes::{ListedSizes, OpenSizes, SizesFor},
+        layout::given_sizes::{ListedSizes, SizesFor},
         layout::given_strides::{ByteStridesFor, StridesFor},
         layout::split_merge::{DirectlyBefore, Ownable, StaticStrides},
         layout::{SizeArray, StaticOffsets, StridedLayout},
@@ -377,15 +377,12 @@ pub mod traits {
         pub use crate::layout::given_sizes::{
             ListedSize, SizeGivenBy, SizeTakenBy, SizesAlong, SizesInList,
         };
-        pub use crate::layout::given_strides::{
-            ByteStridesAlong, BytesByLetter, StrideGivenBy, StridesAlong,
-        };
+        pub use crate::layout::given_strides::{ByteStridesAlong, StrideGivenBy, StridesAlong};
         pub use crate::layout::nominal::{
             AreComparable, AreEqual, Meaning, Meanings, NamesMeaning, Unnamed,
         };
         pub use crate::layout::split_merge::{Fulfilled, MergedLayout, SplitLayout};
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
-        pub use crate::types::axis::ByLetter;
         pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
             After, AxisTuple, CheckedFirst, EachOf, EachOnce, FirstOfEight, FirstOfFive,
@@ -421,7 +418,7 @@ pub mod traits {
         #[cfg(feature = "alloc")]
         pub use crate::views::join::{ConcatOf, StackOf};
         pub use crate::views::missing::*;
-        pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticRearrangement};
+        pub use crate::views::rearrangement::{NamedBy, NamesOf, StaticRearrangement};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }
 }

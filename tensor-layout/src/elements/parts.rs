@@ -315,7 +315,7 @@ impl<L: AnyLayout> Mapping<L> {
         match self.fix_in_range(positions) {
             Some(part) => Ok(part),
             None => Err(PositionError::new(
-                positions,
+                &|letter| positions.along(letter),
                 L::STRUCTURE,
                 &self.all_sizes(),
             )),

@@ -41,13 +41,12 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf};
-use crate::types::sealed::Sealed;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::AsView;
-use crate::views::missing::stand_ins;
+use crate::views::missing::table;
 #[cfg(doc)]
 use crate::views::view::View;
 use core::error::Error;
@@ -676,12 +675,12 @@ const fn claimed_beyond(
     )
 }
 
-/// Marker trait with no implementors, required to read or move the elements of a buffer on the processor.
-#[diagnostic::on_unimplemented(
-    message = "a `Buffer` is memory of the graphics card, and the processor cannot read or move its elements\n\
-               help: copy the elements to a `Tensor` to read them; move or convert them before they are uploaded, in a shader, or with DirectML by an `ElementWiseIdentity<f32, A, B>` from the buffer's layout `A` to another layout `B`, or a `Cast`; `.fix(..)` takes a part of the buffer"
-)]
-pub trait OnProcessor: Sealed {}
+table! {
+    OnProcessor: "a `Buffer` is memory of the graphics card, and the processor cannot read or move its elements\n\
+     help: copy the elements to a `Tensor` to read them; move or convert them before they are uploaded, in a shader, or with DirectML by an `ElementWiseIdentity<f32, A, B>` from the buffer's layout `A` to another layout `B`, or a `Cast`; `.fix(..)` takes a part of the buffer" {
+        [R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes { .as_slice() .get(A) .iter() .map_into(A, B) .relayout_into(A) .to_tensor() .to_vec() }
+    }
+}
 
 #[doc(hidden)]
 impl<R, T, L: AnyLayout, I: OnProcessor> Index<I> for Buffer<R, T, L> {
@@ -691,7 +690,6 @@ impl<R, T, L: AnyLayout, I: OnProcessor> Index<I> for Buffer<R, T, L> {
     }
 }
 
-stand_ins!([R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes: OnProcessor; .as_slice() .get(A) .iter() .map_into(A, B) .relayout_into(A) .to_tensor() .to_vec());
 #[doc(hidden)]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     pub fn to_layout<M: AnyLayout>(&self) -> Buffer<R, T, M>

@@ -12,20 +12,34 @@ use alloc::vec::Vec;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// Sizes for the axes of the shape `S` whose sizes are open (`?`): a tuple such as `(H(480), W(640))`, in any
-/// order.
+/// order, or `()` if there is no such axis.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`\n\
-               help: name the axis of each `?`, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`"
+               help: name the axis of each, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`; without `?`, it is `()`"
 )]
-pub trait SizesFor<S>: SizesAlong<S> {}
+pub trait SizesFor<S>: SizesAlong<S> {
+    /// Returns all sizes in logical order.
+    #[doc(hidden)]
+    fn sizes(&self) -> [usize; MAX_RANK];
+}
 
 #[doc(hidden)]
-impl<S, Given, Surplus, Missing> SizesFor<S> for Given
+impl<S: Shape, Given, Surplus, Missing> SizesFor<S> for Given
 where
     Given: SizesAlong<S, Surplus = Surplus, Missing = Missing>,
     Surplus: SizeTakenBy<S>,
     Missing: SizeGivenBy<Given::Given>,
 {
+    fn sizes(&self) -> [usize; MAX_RANK] {
+        let mut all = [0; MAX_RANK];
+        for (axis, letter) in S::AXES.iter().enumerate() {
+            all[axis] = match S::KNOWN[axis] {
+                Some(size) => size,
+                None => self.along(*letter).unwrap_or(0),
+            };
+        }
+        all
+    }
 }
 
 /// A tuple of sizes, compared with the axes whose sizes are open (`?`) in the shape `S`.
@@ -74,32 +88,6 @@ impl<S> SizeTakenBy<S> for Nothing {}
 pub trait SizeGivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> SizeGivenBy<Given> for Nothing {}
-
-/// Sizes for all axes of the shape `S` whose sizes are open (`?`), as [`SizesFor`], or `()` if there is no such
-/// axis.
-#[diagnostic::on_unimplemented(
-    message = "expected one size for each `?` of the layout, found `{Self}`\n\
-               help: name the axis of each, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`; without `?`, it is `()`"
-)]
-pub trait OpenSizes<S> {
-    /// Returns all sizes in logical order.
-    #[doc(hidden)]
-    fn sizes(&self) -> [usize; MAX_RANK];
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: Shape, Given: SizesFor<S>> OpenSizes<S> for Given {
-    fn sizes(&self) -> [usize; MAX_RANK] {
-        let mut all = [0; MAX_RANK];
-        for (axis, letter) in S::AXES.iter().enumerate() {
-            all[axis] = match S::KNOWN[axis] {
-                Some(size) => size,
-                None => self.along(*letter).unwrap_or(0),
-            };
-        }
-        all
-    }
-}
 
 /// All sizes of a layout, as a file, a model or an array lists them. The list is an array, a slice or a
 /// vector, or a reference to one. Its items are sizes in logical order, such as `[1, 3, 480, 640]`, or pairs of an axis and its

@@ -856,7 +856,7 @@ impl<L: AnyLayout> Mapping<L> {
             Ok(coordinate::locate!(L, I, coordinate, self))
         } else {
             Err(PositionError::new(
-                &coordinate,
+                &|letter| coordinate.along(letter),
                 L::STRUCTURE,
                 &self.all_sizes(),
             ))

@@ -24,7 +24,7 @@
 //   no such constant.
 
 use crate::layout::error::LayoutError;
-use crate::layout::given_sizes::{OpenSizes, SizesFor};
+use crate::layout::given_sizes::SizesFor;
 use crate::layout::given_strides::{self, ByteStridesFor, StridesFor};
 use crate::layout::mapping::{Mapping, UncheckedMapping};
 use crate::layout::nominal::{Meaning, Unnamed};
@@ -550,7 +550,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
         strides: Strides,
     ) -> Result<Mapping<Self>, LayoutError>
     where
-        Sizes: OpenSizes<S>,
+        Sizes: SizesFor<S>,
         Strides: StridesFor<M>,
     {
         given_strides::with_strides(sizes, strides)
@@ -593,7 +593,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// Returns the errors of [`with_strides`](Self::with_strides). Also returns an error if a stride is
     /// negative, or if it is not a multiple of the size of `T`.
     pub fn with_byte_strides<T>(
-        sizes: impl OpenSizes<S>,
+        sizes: impl SizesFor<S>,
         strides: impl ByteStridesFor<M>,
     ) -> Result<Mapping<Self>, LayoutError> {
         given_strides::with_byte_strides::<T, _, _, _>(sizes, strides)

@@ -64,12 +64,6 @@ pub trait Axis:
 /// A size of the axis `X` that is known at run time, such as `DynH`.
 pub type RunTimeSize<X> = <X as Axis>::Dynamic;
 
-/// A coordinate in which a position can be looked up by the letter of its axis.
-pub trait ByLetter {
-    #[doc(hidden)]
-    fn along(&self, axis: char) -> Option<usize>;
-}
-
 /// A position along an axis, such as `H(7)` in a coordinate.
 #[diagnostic::on_unimplemented(message = "expected a position along an axis, found `{Self}`\n\
                help: write the letter of one axis with the position in brackets; for several axes, call the method once for each")]

@@ -241,18 +241,14 @@ impl<L: StaticLayout, M: StaticLayout> StaticRearrangement<L> for M {}
 ///
 /// If the pattern names an unknown axis in place of an axis of the layout, the compiler reports only the
 /// unknown axis, and not the missing one as well.
+///
+/// The last bound is on all axes of the layout. If several are missing, it gives a single error. If the pattern has an unknown
+/// axis in place of an axis of the layout, it is met.
 pub trait NamesOf<Axes>: Copy {}
 #[doc(hidden)]
-impl<Axes: NamedIn<Given>, Given: Among<Axes> + Copy> NamesOf<Axes> for Given {}
-
-/// A bound on all axes of a layout: each of them is among the axes `Given` of a pattern. If several axes are
-/// missing, this single bound gives a single error. If `Given` has an unknown axis in place of an axis of the
-/// layout, this bound is met, because another bound reports the unknown axis.
-pub trait NamedIn<Given> {}
-#[doc(hidden)]
-impl<Axes, Given, Missing> NamedIn<Given> for Axes
+impl<Axes, Given, Missing> NamesOf<Axes> for Given
 where
-    Given: Positions,
+    Given: Among<Axes> + Positions,
     Axes: Positions,
     <Given::List as AxisList>::IsAsLongAs<Axes::List>:
         Decide<If<Nothing, <Axes::List as AxisList>::Missing<Given::List>> = Missing>,

@@ -318,11 +318,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         const { coordinate::check::<L, I>() };
         const { coordinate::check::<L, J>() };
         let sizes = self.all_sizes();
-        let refuse = |coordinate| PositionError::new(coordinate, L::STRUCTURE, &sizes);
-        let one = self.elements.get(&one).ok_or_else(|| refuse(&one))?;
-        let other = self.elements.get(&other).ok_or_else(|| refuse(&other))?;
+        let refuse =
+            |along: &dyn Fn(char) -> Option<usize>| PositionError::new(along, L::STRUCTURE, &sizes);
+        let (first, second) = (self.elements.get(&one), self.elements.get(&other));
+        let first = first.ok_or_else(|| refuse(&|letter| one.along(letter)))?;
+        let second = second.ok_or_else(|| refuse(&|letter| other.along(letter)))?;
         // SAFETY: only this view reaches the elements. Both coordinates may name the same element.
-        unsafe { one.swap(other) }
+        unsafe { first.swap(second) }
         Ok(())
     }
 
