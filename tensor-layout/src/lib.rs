@@ -400,7 +400,7 @@ pub mod traits {
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
-            GivenStrides, StoredStrides, Strided, TakesFactor, TakesFactors, TakesStorage, Unshared,
+            GivenStrides, StoredStrides, Strided, TakesFactor, TakesFactors, TakesStorage,
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         pub use crate::views::arguments::{

@@ -45,7 +45,7 @@ use crate::layout::notation;
 use crate::types::axis::{Axis, Position};
 use crate::types::decide::Yes;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{Nothing, choice, index_of};
+use crate::types::lookup::{Nothing, choice, index_of, only_nothing};
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::sealed::{Coordinates, Sealed};
 use crate::types::structure::Structure;
@@ -180,13 +180,11 @@ pub trait OrderOf<Axes> {}
 #[doc(hidden)]
 impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Given {}
 
-/// A bound on the axis that a coordinate with the axes `Given` lacks, or on [`Nothing`] if it lacks none. Only
-/// [`Nothing`] meets this bound. So if the coordinate lacks an axis, the compiler's error names the axis.
-#[diagnostic::on_unimplemented(message = "this coordinate has no position along axis `{Self}`\n\
-               help: add `{Self}(0)`, or another position along `{Self}`, to the axes `{Given}`, or in place of a wrong one")]
-pub trait GivenBy<Given> {}
-#[diagnostic::do_not_recommend]
-impl<Given> GivenBy<Given> for Nothing {}
+only_nothing! {
+    /// Reports the axis that a coordinate with the axes `Given` lacks.
+    GivenBy<Given>: "this coordinate has no position along axis `{Self}`\n\
+     help: add `{Self}(0)`, or another position along `{Self}`, to the axes `{Given}`, or in place of a wrong one";
+}
 
 macro_rules! positions {
     ($rank:literal; $($position:ident $index:tt),*) => {

@@ -3,7 +3,7 @@
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::types::decide::Decide;
-use crate::types::lookup::Nothing;
+use crate::types::lookup::{Nothing, only_nothing};
 use crate::types::shape::Shape;
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisList;
@@ -15,7 +15,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// order, or `()` if there is no such axis.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`\n\
-               help: name the axis of each, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`; without `?`, it is `()`"
+               help: name the axis of each `?`, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`; without `?`, it is `()`"
 )]
 pub trait SizesFor<S>: SizesAlong<S> {
     /// Returns all sizes in logical order.
@@ -73,21 +73,14 @@ where
 /// Whether the tuple is not longer than the list of open sizes in the shape `S`.
 type Fits<S, Given> = <<S as Shape>::Open as AxisList>::IsAsLongAs<<Given as Positions>::List>;
 
-/// A bound on an axis for which a tuple gives a size too many. Only [`Nothing`] meets this bound. So if there is such
-/// an axis, the compiler's error names it.
-#[diagnostic::on_unimplemented(message = "the layout has no `?` for this size of axis `{Self}`\n\
-               help: leave `{Self}(..)` out: one size for each `?` of the layout, in any order")]
-pub trait SizeTakenBy<S> {}
-#[diagnostic::do_not_recommend]
-impl<S> SizeTakenBy<S> for Nothing {}
-
-/// A bound on an axis for which a tuple gives no size. The tuple has sizes for the axes `Given`. Only
-/// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
-#[diagnostic::on_unimplemented(message = "no size is given for axis `{Self}`\n\
-               help: add `{Self}(..)` to the axes `{Given}`, or replace a wrong one: one size for each `?` of the layout, in any order")]
-pub trait SizeGivenBy<Given> {}
-#[diagnostic::do_not_recommend]
-impl<Given> SizeGivenBy<Given> for Nothing {}
+only_nothing! {
+    /// Reports an axis for which a tuple gives a size too many.
+    SizeTakenBy<S>: "the layout has no `?` for this size of axis `{Self}`\n\
+     help: leave `{Self}(..)` out: one size for each `?` of the layout, in any order";
+    /// Reports an axis for which a tuple, which has sizes for the axes `Given`, gives no size.
+    SizeGivenBy<Given>: "no size is given for axis `{Self}`\n\
+     help: add `{Self}(..)` to the axes `{Given}`, or replace a wrong one: one size for each `?` of the layout, in any order";
+}
 
 /// All sizes of a layout, as a file, a model or an array lists them. The list is an array, a slice or a
 /// vector, or a reference to one. Its items are sizes in logical order, such as `[1, 3, 480, 640]`, or pairs of an axis and its

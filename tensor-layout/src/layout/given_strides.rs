@@ -7,7 +7,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, StorageOf};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::decide::Yes;
-use crate::types::lookup::Nothing;
+use crate::types::lookup::only_nothing;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::storage::FactorTuple;
@@ -100,13 +100,11 @@ macro_rules! byte_strides {
 
 for_each_rank!(byte_strides);
 
-/// A bound on an axis for which a tuple gives no stride. The tuple has strides for the axes `Given`. Only
-/// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
-#[diagnostic::on_unimplemented(message = "no stride is given for axis `{Self}`\n\
-               help: add a stride along `{Self}` to those of the axes `{Given}`, or replace a wrong one: one stride for each `?` in the clause `strides`, in any order")]
-pub trait StrideGivenBy<Given> {}
-#[diagnostic::do_not_recommend]
-impl<Given> StrideGivenBy<Given> for Nothing {}
+only_nothing! {
+    /// Reports an axis for which a tuple, which has strides for the axes `Given`, gives no stride.
+    StrideGivenBy<Given>: "no stride is given for axis `{Self}`\n\
+     help: add a stride along `{Self}` to those of the axes `{Given}`, or replace a wrong one: one stride for each `?` in the clause `strides`, in any order";
+}
 
 /// Returns the mapping of the layout `L` with the given sizes and strides; see
 /// [`TensorLayout::with_strides`](crate::TensorLayout::with_strides).

@@ -166,11 +166,6 @@ factor_kinds! {
     Blocked: No No No No No No, Blocked Blocked Blocked Blocked;
 }
 
-/// A factor along which each position has an element of its own.
-pub trait Unshared {}
-#[diagnostic::do_not_recommend]
-impl<F: StorageFactor<Strides = RunTimeStrides>> Unshared for F {}
-
 /// A factor of an axis without blocks. Such an axis has a stride.
 pub trait Strided {}
 
@@ -480,10 +475,13 @@ pub trait TakesStorage<Given> {
 /// another stride in `Given`. The stride is at least as long as the extent of the inner axes in both.
 pub trait TakesFactor<Given> {}
 impl<F: StorageFactor> TakesFactor<F> for F {}
-impl<X: Strided + Unshared> TakesFactor<X> for DynStride<X> {}
-impl<X: Strided + Unshared, const STEP: usize> TakesFactor<Stride<X, STEP>> for DynStride<X> {}
-impl<X: Strided + Unshared, const MULTIPLE: usize> TakesFactor<Pitch<X, MULTIPLE>>
-    for DynStride<X>
+impl<X: Strided + StorageFactor<Strides = RunTimeStrides>> TakesFactor<X> for DynStride<X> {}
+impl<X: Strided + StorageFactor<Strides = RunTimeStrides>, const STEP: usize>
+    TakesFactor<Stride<X, STEP>> for DynStride<X>
+{
+}
+impl<X: Strided + StorageFactor<Strides = RunTimeStrides>, const MULTIPLE: usize>
+    TakesFactor<Pitch<X, MULTIPLE>> for DynStride<X>
 {
 }
 
@@ -1020,7 +1018,7 @@ macro_rules! storages {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($front: Unshared),+> Writable for ($($front,)+) {}
+        impl<$($front: StorageFactor<Strides = RunTimeStrides>),+> Writable for ($($front,)+) {}
         #[diagnostic::do_not_recommend]
         impl<$($front: Strided),+> StridedStorage for ($($front,)+) {}
     };

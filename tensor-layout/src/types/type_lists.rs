@@ -571,10 +571,6 @@ macro_rules! shapes {
         }
 
         names! { [$($name)*] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
-
-        impl<Sizes: SizeList, $($name: Axis),*> Permute<($($name,)*)> for Sizes {
-            type Permuted = ($(Sizes::SizeOf<$name>,)*);
-        }
     };
 }
 
@@ -591,11 +587,6 @@ macro_rules! names {
     ([$function:ident $($more:ident)*] [$($done:tt)*] $axis:ident $($rest:ident)*) => {
         names! { [$($more)*] [$($done)* $function $axis] $($rest)* }
     };
-}
-
-/// A list of sizes that can be put in the order of `Axes`.
-pub trait Permute<Axes> {
-    type Permuted: Shape;
 }
 
 for_each_rank_and_0!(shapes);

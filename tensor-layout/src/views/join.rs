@@ -90,7 +90,6 @@ where
 /// the size that `OtherLayout` fixes. The error names this axis. Also returns an error if there is no tensor, if
 /// `OtherLayout` is not valid with these sizes, or if a tensor would begin inside a block of `OtherLayout`.
 #[tensor_layout_macros::quiet_bounds]
-#[tensor_layout_macros::quiet_bounds]
 pub fn try_concat<'v, Name, S, T, OtherLayout>(
     axis: Name,
     tensors: S,
@@ -169,7 +168,6 @@ where
 /// Returns an error if the sizes of two tensors differ along an axis, or if the number of tensors differs from the size
 /// that `OtherLayout` fixes along the new axis. The error names this axis. Also returns an error if there is no tensor,
 /// or if `OtherLayout` is not valid with these sizes.
-#[tensor_layout_macros::quiet_bounds]
 #[tensor_layout_macros::quiet_bounds]
 pub fn try_stack<'v, Name, S, T, OtherLayout>(
     axis: Name,
@@ -315,46 +313,36 @@ where
     }
 }
 
-/// The shape of tensors joined along their axis `X`. It has the axes of the shape `First` of the first tensor.
-/// The parameters `Given` and `Own` are the axes of `First` and of this shape.
-#[diagnostic::on_unimplemented(
-    message = "`concat` joins along an axis that the tensors have, but these have the axes `{Given}`, and the result has `{Own}`\n\
-               help: write `stack` in place of `concat` to join along a new axis `{X}`"
-)]
-pub trait ConcatOf<X, Given, Own, First> {
-    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-    type Checked;
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: EqualAxes<First>, X, Given, Own, First> ConcatOf<X, Given, Own, First> for S {
-    type Checked = S;
-}
-choice! {
-    impl[S, X, Given, Own, First] ConcatOf<X, Given, Own, First>, S {
-        type Checked = S;
-    }
+/// Declares a trait of the shape of joined tensors, as far as it is that of each tensor. It has the axes of the shape `First` of
+/// the first tensor. The parameters `Given` and `Own` are the axes of `First` and of this shape.
+macro_rules! joined {
+    ($($(#[$doc:meta])* $name:ident: $message:literal;)+) => {$(
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(message = $message)]
+        pub trait $name<X, Given, Own, First> {
+            /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
+            type Checked;
+        }
+        #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
+        impl<S: EqualAxes<First>, X, Given, Own, First> $name<X, Given, Own, First> for S {
+            type Checked = S;
+        }
+        choice! {
+            impl[S, X, Given, Own, First] $name<X, Given, Own, First>, S {
+                type Checked = S;
+            }
+        }
+    )+};
 }
 
-/// The shape of tensors joined along a new axis `X`, without this axis. It has the axes of the shape `First` of the first
-/// tensor. The parameters `Given` and `Own` are the axes of `First` and of this shape.
-#[diagnostic::on_unimplemented(
-    message = "`stack` makes a new axis `{X}`, but these tensors have the axes `{Given}`, and the result has `{Own}` besides `{X}`\n\
-               help: write `concat` in place of `stack` to join along an axis `{X}` that the tensors have"
-)]
-pub trait StackOf<X, Given, Own, First> {
-    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-    type Checked;
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: EqualAxes<First>, X, Given, Own, First> StackOf<X, Given, Own, First> for S {
-    type Checked = S;
-}
-choice! {
-    impl[S, X, Given, Own, First] StackOf<X, Given, Own, First>, S {
-        type Checked = S;
-    }
+joined! {
+    /// The shape of tensors joined along their axis `X`.
+    ConcatOf: "`concat` joins along an axis that the tensors have, but these have the axes `{Given}`, and the result has `{Own}`\n\
+     help: write `stack` in place of `concat` to join along a new axis `{X}`";
+    /// The shape of tensors joined along a new axis `X`, without this axis.
+    StackOf: "`stack` makes a new axis `{X}`, but these tensors have the axes `{Given}`, and the result has `{Own}` besides `{X}`\n\
+     help: write `concat` in place of `stack` to join along an axis `{X}` that the tensors have";
 }
 
 /// A function of views of any layout.

@@ -17,7 +17,7 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::relayout::pattern::{Pattern, PatternParts, RearrangementLoops, rearrange_all};
 use crate::types::decide::Decide;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{Among, Nothing};
+use crate::types::lookup::{Among, Nothing, only_nothing};
 use crate::types::sealed::{Same, Sealed, Tensors};
 use crate::types::shape::Shape;
 use crate::types::storage::StaticStorage;
@@ -256,16 +256,11 @@ where
 {
 }
 
-/// A bound on a missing axis: the first axis of a layout that is not among the axes `Given` of a pattern. If
-/// no axis is missing, [`Nothing`] takes the place of the axis. Only [`Nothing`] meets this bound, so the
-/// compiler's error names a missing axis.
-#[diagnostic::on_unimplemented(
-    message = "the pattern does not name axis `{Self}` of this layout\n\
-               help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"
-)]
-pub trait NamedBy<Given> {}
-#[diagnostic::do_not_recommend]
-impl<Given> NamedBy<Given> for Nothing {}
+only_nothing! {
+    /// Reports the first axis of a layout that is not among the axes `Given` of a pattern.
+    NamedBy<Given>: "the pattern does not name axis `{Self}` of this layout\n\
+     help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once";
+}
 
 /// A rearrangement that moves no elements. A view can perform it.
 #[derive(Debug)]
