@@ -1078,11 +1078,10 @@ impl<L: AnyLayout> Mapping<L> {
     /// # assert_eq!(image.size_array(), [2, 3]);
     /// ```
     #[must_use]
-    pub fn into_layout<
+    pub fn into_layout<L2>(self) -> Mapping<L2>
+    where
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
-    >(
-        self,
-    ) -> Mapping<L2> {
+    {
         self.retyped()
     }
 

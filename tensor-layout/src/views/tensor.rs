@@ -599,11 +599,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// Converts the tensor to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<
+    pub fn into_layout<L2>(self) -> Tensor<T, L2>
+    where
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
-    >(
-        self,
-    ) -> Tensor<T, L2> {
+    {
         Tensor {
             elements: self.elements,
             mapping: self.mapping.retyped(),

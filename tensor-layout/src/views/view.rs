@@ -350,11 +350,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// instead of `NHWC[1, 3, 4, 5]`. A conversion that could fail does not compile; see [`Mapping::into_layout`].
     #[doc(alias = "into_dyn")]
     #[must_use]
-    pub fn into_layout<
+    pub fn into_layout<L2>(self) -> View<'a, T, L2>
+    where
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
-    >(
-        self,
-    ) -> View<'a, T, L2> {
+    {
         View {
             elements: self.elements.retyped(),
         }

@@ -330,11 +330,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// Converts the view to a layout that fixes fewer sizes; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<
+    pub fn into_layout<L2>(self) -> ViewMut<'a, T, L2>
+    where
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
-    >(
-        self,
-    ) -> ViewMut<'a, T, L2> {
+    {
         ViewMut {
             elements: self.elements.retyped(),
         }

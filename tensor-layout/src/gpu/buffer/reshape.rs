@@ -82,12 +82,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Splits one axis into several; see [`View::split`].
     #[must_use]
     #[track_caller]
-    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self,
         axis: Name,
         sizes: New,
     ) -> Buffer<R, T, L::Split>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: SplitAxis<Name::Axis, New::Shape>,
     {
         let _ = axis;
@@ -99,12 +100,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     }
 
     /// Returns an error where [`View::try_split`] does.
-    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self,
         axis: Name,
         sizes: New,
     ) -> Result<Buffer<R, T, L::Split>, LayoutError>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: TrySplit<Name::Axis, New::Shape>,
     {
         let _ = axis;
@@ -142,11 +144,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Converts the buffer to a layout that fixes fewer sizes; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<
+    pub fn into_layout<L2>(self) -> Buffer<R, T, L2>
+    where
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
-    >(
-        self,
-    ) -> Buffer<R, T, L2> {
+    {
         let mapping = self.mapping.into_layout();
         self.at_same_offsets(mapping)
     }

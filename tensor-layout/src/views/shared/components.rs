@@ -66,7 +66,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn components_into<'t, V>(&self, target: V)
     where
         T: Copy + 'static,
-        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesAllComponents<L> + FixedBeside<L>>,
+        V: IntoViewMut<'t, Element: SameElement<T>>,
+        V::Layout: TakesAllComponents<L> + FixedBeside<L>,
     {
         self.as_view().components_into(target);
     }
@@ -86,7 +87,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn components_into_or<'t, V>(&self, target: V, value: T)
     where
         T: Copy + 'static,
-        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesComponents<L> + FixedBeside<L>>,
+        V: IntoViewMut<'t, Element: SameElement<T>>,
+        V::Layout: TakesComponents<L> + FixedBeside<L>,
     {
         self.as_view().components_into_or(target, value);
     }

@@ -149,12 +149,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ))]
     #[must_use]
     #[track_caller]
-    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self: Receiver<'a, Self>,
         axis: Name,
         sizes: New,
     ) -> Part<'a, T, L::Split>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: SplitAxis<Name::Axis, New::Shape>,
     {
         let _ = axis;
@@ -166,12 +167,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     }
 
     /// Tries [`split`](Self::split) for run-time sizes, or an axis of which a part lacks positions.
-    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self: Receiver<'a, Self>,
         axis: Name,
         sizes: New,
     ) -> Result<Part<'a, T, L::Split>, LayoutError>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: TrySplit<Name::Axis, New::Shape>,
     {
         let _ = axis;

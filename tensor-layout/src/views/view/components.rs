@@ -89,7 +89,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn components_into<'t, V>(self, target: V)
     where
         T: Copy + 'static,
-        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesAllComponents<L> + FixedBeside<L>>,
+        V: IntoViewMut<'t, Element: SameElement<T>>,
+        V::Layout: TakesAllComponents<L> + FixedBeside<L>,
     {
         const { check_both::<L, V::Layout>() };
         let target = V::Element::same(target.into_view_mut());
@@ -114,7 +115,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn components_into_or<'t, V>(self, target: V, value: T)
     where
         T: Copy + 'static,
-        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesComponents<L> + FixedBeside<L>>,
+        V: IntoViewMut<'t, Element: SameElement<T>>,
+        V::Layout: TakesComponents<L> + FixedBeside<L>,
     {
         const { check_both::<L, V::Layout>() };
         let target = V::Element::same(target.into_view_mut());
