@@ -374,9 +374,7 @@ pub mod traits {
         };
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
         pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
-        pub use crate::layout::given_sizes::{
-            ListedSize, SizeGivenBy, SizeTakenBy, SizesAlong, SizesInList,
-        };
+        pub use crate::layout::given_sizes::{ListedSize, SizeGivenBy, SizeTakenBy, SizesInList};
         pub use crate::layout::given_strides::{ByteStridesAlong, StrideGivenBy, StridesAlong};
         pub use crate::layout::nominal::{
             AreComparable, AreEqual, Meaning, Meanings, NamesMeaning, Unnamed,

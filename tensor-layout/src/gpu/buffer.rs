@@ -216,7 +216,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.offset_in_bytes
     }
 
-    /// Returns the size of the tensor in bytes, from its first element to the end of its last one, with all gaps.
+    /// Returns the size of the tensor in bytes, from its first element to the end of its last one.
     #[must_use]
     pub fn size_in_bytes(&self) -> u64 {
         // No resource has more bytes than this.

@@ -17,18 +17,23 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
     message = "expected one size for each `?` of the layout, found `{Self}`\n\
                help: name the axis of each `?`, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`; without `?`, it is `()`"
 )]
-pub trait SizesFor<S>: SizesAlong<S> {
+pub trait SizesFor<S>: Positions {
     /// Returns all sizes in logical order.
     #[doc(hidden)]
     fn sizes(&self) -> [usize; MAX_RANK];
 }
 
+// `Surplus` is the first axis of a tuple that is too long which has no open size or is there again, and `Missing` the first
+// axis with an open size for which another tuple gives none.
 #[doc(hidden)]
-impl<S: Shape, Given, Surplus, Missing> SizesFor<S> for Given
+impl<S, Given, Axes, Surplus, Missing> SizesFor<S> for Given
 where
-    Given: SizesAlong<S, Surplus = Surplus, Missing = Missing>,
+    Given: Positions<Axes = Axes>,
+    S: Shape<Open: AxisList>,
+    Fits<S, Given>: Decide<If<Nothing, <Given::List as AxisList>::Surplus<S::Open>> = Surplus>,
+    Fits<S, Given>: Decide<If<<S::Open as AxisList>::Missing<Given::List>, Nothing> = Missing>,
     Surplus: SizeTakenBy<S>,
-    Missing: SizeGivenBy<Given::Given>,
+    Missing: SizeGivenBy<Axes>,
 {
     fn sizes(&self) -> [usize; MAX_RANK] {
         let mut all = [0; MAX_RANK];
@@ -40,34 +45,6 @@ where
         }
         all
     }
-}
-
-/// A tuple of sizes, compared with the axes whose sizes are open (`?`) in the shape `S`.
-pub trait SizesAlong<S>: Positions {
-    /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
-    /// bound on `Given` adds no second error, but a bound on `Positions::Axes` would add one.
-    #[doc(hidden)]
-    type Given;
-    /// If the tuple is longer than the list of open sizes, its first axis that has no open size or is there again, else
-    /// [`Nothing`].
-    #[doc(hidden)]
-    type Surplus;
-    /// If the tuple is not too long, the first axis with an open size (`?`) for which it gives no size, or [`Nothing`].
-    #[doc(hidden)]
-    type Missing;
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S, Given> SizesAlong<S> for Given
-where
-    Given: Positions,
-    S: Shape<Open: AxisList>,
-{
-    type Given = Given::Axes;
-    type Surplus =
-        <Fits<S, Given> as Decide>::If<Nothing, <Given::List as AxisList>::Surplus<S::Open>>;
-    type Missing =
-        <Fits<S, Given> as Decide>::If<<S::Open as AxisList>::Missing<Given::List>, Nothing>;
 }
 
 /// Whether the tuple is not longer than the list of open sizes in the shape `S`.

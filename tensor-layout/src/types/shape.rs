@@ -189,6 +189,32 @@ pub trait EqualAxes<Other> {}
 #[doc(hidden)]
 impl<S: Shape, Other: Shape<Axes: AxesInOrder<S::Axes>>> EqualAxes<Other> for S {}
 
+/// Declares a trait of a shape that has the axes of the shape `Like`. The other parameters are for its message.
+#[cfg(feature = "alloc")]
+macro_rules! with_axes_of {
+    ($($(#[$doc:meta])* $name:ident<$($parameter:ident),+>: $message:literal;)+) => {$(
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(message = $message)]
+        pub trait $name<$($parameter,)+ Like> {
+            /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
+            type Checked;
+        }
+        #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
+        impl<S: $crate::types::shape::EqualAxes<Like>, $($parameter,)+ Like> $name<$($parameter,)+ Like> for S {
+            type Checked = S;
+        }
+        $crate::types::lookup::choice! {
+            impl[S, $($parameter,)+ Like] $name<$($parameter,)+ Like>, S {
+                type Checked = S;
+            }
+        }
+    )+};
+}
+
+#[cfg(feature = "alloc")]
+pub(crate) use with_axes_of;
+
 /// A trait that only the tuple of axes `Given` implements.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, but one has the axes `{Self}` and the other `{Given}`\n\

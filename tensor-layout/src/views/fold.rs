@@ -10,9 +10,9 @@ use crate::layout::mapping::Mapping;
 use crate::relayout::fold::{Fold, fold_all, has_blocks};
 use crate::types::axis::Axis;
 use crate::types::decide::Decide;
-use crate::types::lookup::{After, AxisTuple, Nothing, choice, index_of};
+use crate::types::lookup::{After, AxisTuple, Nothing, index_of};
 use crate::types::sealed::Sealed;
-use crate::types::shape::{ComparableShape, EqualAxes, FixedLike, Shape};
+use crate::types::shape::{ComparableShape, FixedLike, Shape, with_axes_of};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use crate::views::lanes::Lanes;
@@ -322,27 +322,11 @@ where
     }
 }
 
-/// The shape of the result, if the axes `Along` are folded: it has the axes of the shape `Rest`. The parameters `Left`
-/// and `Own` are the axes of `Rest` and of this shape, which lacks the axes `Lacking` of the source.
-#[diagnostic::on_unimplemented(
-    message = "folding the axes `{Along}` leaves `{Left}`, but the result has the axes `{Own}`\n\
-               help: write `{Lacking}` in place of `{Along}`, for the axes that the result lacks, or give the result the axes `{Left}`; a type parameter needs a bound such as `R: FoldOf<L, {Along}>`"
-)]
-pub trait FoldedShape<Along, Left, Own, Lacking, Rest> {
-    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-    type Checked;
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: EqualAxes<Rest>, Along, Left, Own, Lacking, Rest>
-    FoldedShape<Along, Left, Own, Lacking, Rest> for S
-{
-    type Checked = S;
-}
-choice! {
-    impl[S, Along, Left, Own, Lacking, Rest] FoldedShape<Along, Left, Own, Lacking, Rest>, S {
-        type Checked = S;
-    }
+with_axes_of! {
+    /// The shape of the result, if the axes `Along` are folded: that of the rest. `Left` and `Own` are the axes of both, and
+    /// the result lacks the axes `Lacking` of the source.
+    FoldedShape<Along, Left, Own, Lacking>: "folding the axes `{Along}` leaves `{Left}`, but the result has the axes `{Own}`\n\
+     help: write `{Lacking}` in place of `{Along}`, for the axes that the result lacks, or give the result the axes `{Left}`; a type parameter needs a bound such as `R: FoldOf<L, {Along}>`";
 }
 
 /// The axes of the layout `L`.

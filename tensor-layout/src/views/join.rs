@@ -9,9 +9,9 @@ use crate::layout::notation;
 use crate::layout::{self, AnyLayout};
 use crate::relayout::copy_all;
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{AxisOf, choice, index_of};
+use crate::types::lookup::{AxisOf, index_of};
 use crate::types::rank::{for_each_rank, list};
-use crate::types::shape::{EqualAxes, Shape};
+use crate::types::shape::{Shape, with_axes_of};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::views::fold::AxesOf;
 use crate::views::rearrangement::AsSource;
@@ -313,35 +313,13 @@ where
     }
 }
 
-/// Declares a trait of the shape of joined tensors, as far as it is that of each tensor. It has the axes of the shape `First` of
-/// the first tensor. The parameters `Given` and `Own` are the axes of `First` and of this shape.
-macro_rules! joined {
-    ($($(#[$doc:meta])* $name:ident: $message:literal;)+) => {$(
-        $(#[$doc])*
-        #[diagnostic::on_unimplemented(message = $message)]
-        pub trait $name<X, Given, Own, First> {
-            /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-            type Checked;
-        }
-        #[diagnostic::do_not_recommend]
-        #[doc(hidden)]
-        impl<S: EqualAxes<First>, X, Given, Own, First> $name<X, Given, Own, First> for S {
-            type Checked = S;
-        }
-        choice! {
-            impl[S, X, Given, Own, First] $name<X, Given, Own, First>, S {
-                type Checked = S;
-            }
-        }
-    )+};
-}
-
-joined! {
-    /// The shape of tensors joined along their axis `X`.
-    ConcatOf: "`concat` joins along an axis that the tensors have, but these have the axes `{Given}`, and the result has `{Own}`\n\
+with_axes_of! {
+    /// The shape of tensors joined along their axis `X`: that of the first tensor. `Given` and `Own` are the axes of both.
+    ConcatOf<X, Given, Own>: "`concat` joins along an axis that the tensors have, but these have the axes `{Given}`, and the result has `{Own}`\n\
      help: write `stack` in place of `concat` to join along a new axis `{X}`";
-    /// The shape of tensors joined along a new axis `X`, without this axis.
-    StackOf: "`stack` makes a new axis `{X}`, but these tensors have the axes `{Given}`, and the result has `{Own}` besides `{X}`\n\
+    /// The shape of tensors joined along a new axis `X`, without this axis: that of the first tensor. `Given` and `Own` are the
+    /// axes of both.
+    StackOf<X, Given, Own>: "`stack` makes a new axis `{X}`, but these tensors have the axes `{Given}`, and the result has `{Own}` besides `{X}`\n\
      help: write `concat` in place of `stack` to join along an axis `{X}` that the tensors have";
 }
 

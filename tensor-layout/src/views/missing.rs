@@ -36,6 +36,7 @@ use crate::layout::order::LogicalOrder;
 use crate::types::axis::Axis;
 #[cfg(feature = "alloc")]
 use crate::types::lookup::Never;
+#[cfg(feature = "alloc")]
 use crate::types::sealed::Sealed;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
@@ -108,7 +109,9 @@ macro_rules! table {
         )*
     )+};
 }
-pub(crate) use {stand_ins, table};
+pub(crate) use stand_ins;
+#[cfg(any(feature = "frames", feature = "gpu"))]
+pub(crate) use table;
 
 // Methods that have other names here.
 table! {

@@ -2,13 +2,15 @@
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// A part is a buffer in the same resource, with its own offset and layout. Nothing is copied. These methods take the
-/// buffer by value; [`as_ref`](Self::as_ref) makes one that borrows. They panic where those of [`View`] do.
-/// The alignment that DirectML needs is checked only when a part is bound.
+/// A part is a buffer in the same resource, with its own offset and layout. These methods take the buffer by value;
+/// [`as_ref`](Self::as_ref) makes one that borrows. They panic where those of [`View`] do. The alignment that DirectML needs
+/// is checked only when a part is bound.
+#[expect(clippy::missing_panics_doc, reason = "the text above says it once")]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the part at the given positions, without their axes; see [`View::fix`].
     ///
-    /// [`as_ref`](Self::as_ref) has an example. The byte of a single element is `offset_in_bytes` and the size of an element times [`offset`](Mapping::offset).
+    /// [`as_ref`](Self::as_ref) has an example. The byte of a single element is `offset_in_bytes` and the size of an element
+    /// times [`offset`](Mapping::offset).
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: Among<L::Axes>>>(self, positions: P) -> Buffer<R, T, L::Fixed>

@@ -3,6 +3,7 @@
 /// # Reshaping without moving elements
 ///
 /// These methods take the buffer by value; see [`as_ref`](Self::as_ref). They panic where those of [`View`] do.
+#[expect(clippy::missing_panics_doc, reason = "the text above says it once")]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the tensor with the axes in the logical order given by `axes`; see [`View::permute`].
     #[must_use]

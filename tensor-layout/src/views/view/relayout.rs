@@ -145,9 +145,9 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     {
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
-        let function = &function;
+        let (axis, function) = (PhantomData::<()>, &function);
         // SAFETY: both views have the same sizes.
-        unsafe { map_all(self.elements(), target.elements(), PhantomData::<()>, |_| function) }
+        unsafe { map_all(self.elements(), target.elements(), axis, |_| function) }
         Ok(())
     }
 
