@@ -399,7 +399,7 @@ fn functions_of_strides(item: &parse::Item) -> TokenStream {
             strides: Strides,
         ) -> ::core::result::Result<__macros::Mapping<Self>, __macros::LayoutError>
         where
-            Sizes: __macros::OpenSizes<__macros::ShapeOf<Self>>,
+            Sizes: __macros::SizesFor<__macros::ShapeOf<Self>>,
             Strides: __macros::StridesFor<__macros::StorageOf<Self>>,
         {
             __macros::with_strides(sizes, strides)
@@ -413,7 +413,7 @@ fn functions_of_strides(item: &parse::Item) -> TokenStream {
         /// Returns the errors of `with_strides`. Also returns an error if a stride is negative, or if it is
         /// not a multiple of the size of `Element`.
         #visibility fn with_byte_strides<Element>(
-            sizes: impl __macros::OpenSizes<__macros::ShapeOf<Self>>,
+            sizes: impl __macros::SizesFor<__macros::ShapeOf<Self>>,
             strides: impl __macros::ByteStridesFor<__macros::StorageOf<Self>>,
         ) -> ::core::result::Result<__macros::Mapping<Self>, __macros::LayoutError> {
             __macros::with_byte_strides::<Element, Self, _, _>(sizes, strides)

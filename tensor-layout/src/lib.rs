@@ -339,7 +339,7 @@ pub mod traits {
         elements::parts::AxisRange,
         layout::components::{ComponentAxis, HasComponents},
         layout::coordinate::{OrderOf, Positions},
-        layout::given_sizes::{ListedSizes, OpenSizes, SizesFor},
+        layout::given_sizes::{ListedSizes, SizesFor},
         layout::given_strides::{ByteStridesFor, StridesFor},
         layout::split_merge::{DirectlyBefore, Ownable, StaticStrides},
         layout::{SizeArray, StaticOffsets, StridedLayout},
@@ -376,18 +376,13 @@ pub mod traits {
         };
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
         pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
-        pub use crate::layout::given_sizes::{
-            ListedSize, SizeGivenBy, SizeTakenBy, SizesAlong, SizesInList,
-        };
-        pub use crate::layout::given_strides::{
-            ByteStridesAlong, BytesByLetter, StrideGivenBy, StridesAlong,
-        };
+        pub use crate::layout::given_sizes::{ListedSize, SizeGivenBy, SizeTakenBy, SizesInList};
+        pub use crate::layout::given_strides::{ByteStridesAlong, StrideGivenBy, StridesAlong};
         pub use crate::layout::nominal::{
             AreComparable, AreEqual, Meaning, Meanings, NamesMeaning, Unnamed,
         };
         pub use crate::layout::split_merge::{Fulfilled, MergedLayout, SplitLayout};
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
-        pub use crate::types::axis::ByLetter;
         pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
             After, AxisTuple, CheckedFirst, EachOf, EachOnce, FirstOfEight, FirstOfFive,
@@ -405,14 +400,14 @@ pub mod traits {
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
-            GivenStrides, StoredStrides, Strided, TakesFactor, TakesFactors, TakesStorage, Unshared,
+            GivenStrides, StoredStrides, Strided, TakesFactor, TakesFactors, TakesStorage,
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         pub use crate::views::arguments::{
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
             WholeIs, WholeIsMut,
         };
-        pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout, WholeOf};
+        pub use crate::views::axis_iter::{HasParts, OuterTo, WholeOf};
         #[cfg(feature = "alloc")]
         pub use crate::views::fold::{FoldedShape, FoldedTo};
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
@@ -423,7 +418,7 @@ pub mod traits {
         #[cfg(feature = "alloc")]
         pub use crate::views::join::{ConcatOf, StackOf};
         pub use crate::views::missing::*;
-        pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticRearrangement};
+        pub use crate::views::rearrangement::{NamedBy, NamesOf, StaticRearrangement};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }
 }

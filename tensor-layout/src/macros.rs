@@ -14,7 +14,7 @@ pub use crate::layout::axis_parts::{NoParts, PartsAlong};
 pub use crate::layout::check_axes;
 pub use crate::layout::components::{ComponentsAlong, NoComponents, check as check_components};
 use crate::layout::coordinate::Constant;
-pub use crate::layout::given_sizes::{OpenSizes, SizesFor};
+pub use crate::layout::given_sizes::SizesFor;
 pub use crate::layout::given_strides::{
     ByteStridesFor, StridesFor, with_byte_strides, with_strides,
 };

@@ -45,7 +45,7 @@ use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
 use crate::types::storage::{Storage, StridedStorage};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisList, IntoShape, Permute, SizeList};
+use crate::types::type_lists::{AxisList, IntoShape, SizeList};
 use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -141,16 +141,16 @@ pub trait LanesAlong<Axes>: AnyLayout {
 }
 
 /// The sizes of the layout `L` along `Axes`.
-type LaneSizes<L, Axes> = <<SizesOf<L> as Permute<Axes>>::Permuted as Shape>::Sizes;
+type LaneSizes<L, Axes> = <<Axes as AxisTuple>::Permuted<SizesOf<L>> as Shape>::Sizes;
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> LanesAlong<Axes> for L {
+impl<L: AnyLayout, Axes: AxisTuple> LanesAlong<Axes> for L {
     type Lane = FixedLayout<
         L,
         <LaneSizes<L, Axes> as SizeList>::LeftOf<<L::Axes as AxisTuple>::List>,
         LaneSizes<L, Axes>,
-        <SizesOf<L> as Permute<Axes>>::Permuted,
+        Axes::Permuted<SizesOf<L>>,
     >;
     #[inline]
     fn lane(mapping: &Mapping<L>) -> Mapping<Self::Lane> {
@@ -315,7 +315,7 @@ impl<L: AnyLayout> Mapping<L> {
         match self.fix_in_range(positions) {
             Some(part) => Ok(part),
             None => Err(PositionError::new(
-                positions,
+                &|letter| positions.along(letter),
                 L::STRUCTURE,
                 &self.all_sizes(),
             )),

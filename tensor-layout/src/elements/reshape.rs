@@ -21,7 +21,7 @@ use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{SharedStrides, StridedStorage};
 use crate::types::type_lists::{
-    AxisNames, IntoShape, Permute, Put, RenameStorage, Renamed, RenamedStorage, SizeList,
+    AxisNames, IntoShape, Put, RenameStorage, Renamed, RenamedStorage, SizeList,
 };
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
@@ -35,8 +35,8 @@ pub trait Reorder<Axes>: AnyLayout {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> Reorder<Axes> for L {
-    type Reordered = TensorLayout<<SizesOf<L> as Permute<Axes>>::Permuted, L::Storage>;
+impl<L: AnyLayout, Axes: AxisTuple> Reorder<Axes> for L {
+    type Reordered = TensorLayout<Axes::Permuted<SizesOf<L>>, L::Storage>;
     fn reordered(mapping: &Mapping<L>) -> Mapping<Self::Reordered> {
         mapping.permuted()
     }

@@ -237,20 +237,15 @@ impl FileTensor {
 }
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Returns the elements as a file stores them: packed, in the order of the sizes.
+    /// Returns the elements as a file stores them: packed, in the order of the sizes. Other layouts do not compile; see
+    /// [`InOrderOf`].
     ///
     /// Needs the feature `files`.
     ///
-    /// If the type does not guarantee this, the call does not compile. Then write [`to_layout`](View::to_layout), or,
-    /// if only axes of size 1 are stored elsewhere, [`try_into_layout`](View::try_into_layout).
-    ///
     /// ```
     /// # use tensor_layout::{layout, View};
-    /// type Stored = layout!(OIHW[O = 2, I = 3, H = 1, W = 1]);
-    /// type Used = layout!(OHWI[O = 2, I = 3, H = 1, W = 1]);
-    /// let used = View::<u8, Used>::from_array(&[7; 6]);
-    /// let stored = used.to_layout::<Stored>();
-    /// assert_eq!(stored.as_view().as_file_elements(), [7; 6]);
+    /// let weights = View::<u8, layout!(OI[2, 3])>::from_array(&[7; 6]);
+    /// assert_eq!(weights.as_file_elements(), [7; 6]);
     /// ```
     #[must_use]
     pub fn as_file_elements(&self) -> &'a [T]
@@ -279,8 +274,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(weights.sizes(), (O(2), I(3)));
     /// # Ok::<(), FileOrderError>(())
     /// ```
-    ///
-    /// A layout whose type does not guarantee packed elements in logical order does not compile.
     ///
     /// # Errors
     ///

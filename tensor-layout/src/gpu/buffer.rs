@@ -41,13 +41,12 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf};
-use crate::types::sealed::Sealed;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::AsView;
-use crate::views::missing::stand_ins;
+use crate::views::missing::table;
 #[cfg(doc)]
 use crate::views::view::View;
 use core::error::Error;
@@ -64,20 +63,14 @@ use tensor_layout_macros::say;
 /// use tensor_layout::gpu::{Buffer, HostBuffer};
 /// use tensor_layout::layout;
 ///
-/// layout! {
-///     /// A photo as files hold it.
-///     type Photo = NHWC[N = 1, C = 3, H = 4, W = 5];
-/// }
+/// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
 ///
 /// // For tests; else a `wgpu::Buffer` or an `ID3D12Resource`.
 /// let resource = HostBuffer([0; 256]);
 /// let photo = Buffer::<_, f32, Photo>::new(&resource, 16)?;
-/// assert_eq!(
-///     (photo.offset_in_bytes(), photo.size_in_bytes()),
-///     (16, 240)
-/// );
-/// // `into_resource` returns it by value.
-/// assert_eq!(photo.resource().0.len(), 256);
+/// assert_eq!(photo.offset_in_bytes(), 16);
+/// assert_eq!(photo.size_in_bytes(), 240);
+/// # assert_eq!(photo.resource().0.len(), 256);
 /// # assert_eq!(photo.mapping().len(), 60);
 /// # let error = Buffer::<_, f32, Photo>::new(&resource, 32);
 /// # assert!(error.is_err());
@@ -87,14 +80,10 @@ use tensor_layout_macros::say;
 /// A buffer claims that bytes on the graphics card are a tensor. Only the methods of the features `wgpu` and `windows`,
 /// such as `upload` and `read`, move bytes.
 ///
-/// - Methods such as [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge) and
-///   [`permute`](Self::permute) return a buffer of a part or a reshape. They are those of [`View`].
-/// - [`claim_as`](Self::claim_as) claims that the same bytes are another tensor.
-/// - A buffer derefs to its [`Mapping`], which has the sizes and strides.
+/// A buffer has the parts and reshapes of a [`View`], and derefs to its [`Mapping`], which has the sizes and strides.
 ///
-/// A type of 4 bits, such as [`Uint4`](crate::dml::Uint4), does not compile as `T`, because an element of a
-/// buffer has at least one byte. Hold such elements as `u8`, and bind them by
-/// [`TensorDesc::bind_packed`](crate::dml::TensorDesc::bind_packed).
+/// A type of 4 bits, such as [`Uint4`](crate::dml::Uint4), does not compile as `T`. Hold such elements as `u8`, and bind
+/// them by [`TensorDesc::bind_packed`](crate::dml::TensorDesc::bind_packed).
 pub struct Buffer<R, T, L: AnyLayout> {
     resource: R,
     offset_in_bytes: u64,
@@ -156,8 +145,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.offset_in_bytes + self.size_in_bytes()
     }
 
-    /// Returns the resource that holds the tensor. To make a buffer of a part or a reshape, call methods such as
-    /// [`fix`](Self::fix): a [`new`](Self::new) buffer of the resource may claim any layout.
+    /// Returns the resource that holds the tensor.
     #[must_use]
     pub fn resource(&self) -> &R {
         &self.resource
@@ -228,8 +216,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.offset_in_bytes
     }
 
-    /// Returns the size of the tensor in bytes, from its first element to the end of its last one, with the gaps
-    /// between them.
+    /// Returns the size of the tensor in bytes, from its first element to the end of its last one.
     #[must_use]
     pub fn size_in_bytes(&self) -> u64 {
         // No resource has more bytes than this.
@@ -280,16 +267,15 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Claims that a tensor of `T` with the layout `L` begins at byte `offset_in_bytes` of a resource; see the
     /// example of [`Buffer`].
     ///
-    /// Only the range is checked. The caller vouches for the type of the elements and the layout. If the tensor is in
-    /// the memory of another buffer, make it from that buffer instead. For several tensors in one resource, declare a
-    /// [plan](crate::plan!).
+    /// Only the range is checked. The caller vouches for the type of the elements and the layout. If the tensor is a part
+    /// or a reshape of another buffer, make it by a method such as [`fix`](Self::fix). For several tensors in one resource,
+    /// declare a [plan](crate::plan!).
     ///
     /// If `resource` is passed by value, the compiler refuses a second claim of the same bytes.
     ///
     /// # Errors
     ///
-    /// Returns an error if the resource is a texture, or if it ends before the tensor ends. The error does not return the
-    /// resource; to keep it, pass a reference.
+    /// Returns an error, and not the resource, if the resource is a texture or ends before the tensor.
     pub fn new(resource: R, offset_in_bytes: u64) -> Result<Self, BufferError>
     where
         R: Resource,
@@ -310,10 +296,6 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     }
 
     /// Claims a tensor as [`new`](Self::new) does, with the sizes of a list; see [`Mapping::try_from_sizes`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the sizes do not fit the layout, and those of [`new`](Self::new).
     pub fn with_sizes<Sizes: ListedSizes>(
         resource: R,
         offset_in_bytes: u64,
@@ -332,8 +314,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, mapping)
     }
 
-    /// Claims a tensor as [`new`](Self::new) does, for a copy of `view`: with the same type of elements and the same
-    /// layout. Copies nothing.
+    /// Claims a tensor as [`new`](Self::new) does, for a copy of `view`.
     ///
     /// ```
     /// # use tensor_layout::gpu::{Buffer, HostBuffer};
@@ -356,10 +337,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, view.as_view().mapping())
     }
 
-    /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor. It must not be longer.
+    /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor.
     ///
-    /// Only the number of bytes is checked, and no type can catch a wrong claim. If only the axes or the layout change,
-    /// use checked methods instead, such as [`permute`](Self::permute) and [`try_into_layout`](Self::try_into_layout).
+    /// Only the number of bytes is checked. If only the axes or the layout change, use checked methods, such as
+    /// [`permute`](Self::permute) and [`try_into_layout`](Self::try_into_layout).
     ///
     /// ```
     /// # use tensor_layout::gpu::{Buffer, HostBuffer};
@@ -375,9 +356,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the new tensor is longer, because it would reach into the bytes of others. If all sizes
-    /// and strides are known at compile time, the call does not compile. To claim more bytes on purpose, make a
-    /// [`new`](Self::new) buffer of the resource.
+    /// Returns an error if the new tensor is longer. If all sizes and strides are known at compile time, the call does not
+    /// compile.
     #[doc(alias("reinterpret", "cast", "transmute"))]
     pub fn claim_as<U, M>(self) -> Result<Buffer<R, U, M>, BufferError>
     where
@@ -698,12 +678,12 @@ const fn claimed_beyond(
     )
 }
 
-/// Marker trait with no implementors, required to read or move the elements of a buffer on the processor.
-#[diagnostic::on_unimplemented(
-    message = "a `Buffer` is memory of the graphics card, and the processor cannot read or move its elements\n\
-               help: copy the elements to a `Tensor` to read them; move or convert them before they are uploaded, in a shader, or with DirectML by an `ElementWiseIdentity<f32, A, B>` from the buffer's layout `A` to another layout `B`, or a `Cast`; `.fix(..)` takes a part of the buffer"
-)]
-pub trait OnProcessor: Sealed {}
+table! {
+    OnProcessor: "a `Buffer` is memory of the graphics card, and the processor cannot read or move its elements\n\
+     help: copy the elements to a `Tensor` to read them; move or convert them before they are uploaded, in a shader, or with DirectML by an `ElementWiseIdentity<f32, A, B>` from the buffer's layout `A` to another layout `B`, or a `Cast`; `.fix(..)` takes a part of the buffer" {
+        [R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes { .as_slice() .get(A) .iter() .map_into(A, B) .relayout_into(A) .to_tensor() .to_vec() }
+    }
+}
 
 #[doc(hidden)]
 impl<R, T, L: AnyLayout, I: OnProcessor> Index<I> for Buffer<R, T, L> {
@@ -713,7 +693,6 @@ impl<R, T, L: AnyLayout, I: OnProcessor> Index<I> for Buffer<R, T, L> {
     }
 }
 
-stand_ins!([R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes: OnProcessor; .as_slice() .get(A) .iter() .map_into(A, B) .relayout_into(A) .to_tensor() .to_vec());
 #[doc(hidden)]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     pub fn to_layout<M: AnyLayout>(&self) -> Buffer<R, T, M>

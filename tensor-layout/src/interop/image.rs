@@ -8,7 +8,7 @@ use crate::layout::notation::Text;
 use crate::types::axis::{C, H, N, W};
 use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{Among, AxisTuple};
-use crate::types::sealed::SealedCoordinate;
+use crate::types::sealed::{Coordinates, Sealed};
 use crate::types::shape::Shape;
 use crate::types::size::AllOne;
 use crate::types::storage::{Storage, StridedStorage};
@@ -23,13 +23,13 @@ use tensor_layout_macros::say;
 /// optional. Without C, the image has one channel. The size of N is 1.
 #[diagnostic::on_unimplemented(message = "an image does not have the axes `{Self}`\n\
                help: view it by a layout with H and W, and possibly C, and N of size 1, such as `HWC[C = 3, H = ?, W = ?]`")]
-pub trait ImageAxes: SealedCoordinate {}
+pub trait ImageAxes: Sealed<Coordinates> {}
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<Axes> ImageAxes for Axes
 where
-    Axes: SealedCoordinate + Among<(N, C, H, W)>,
+    Axes: Sealed<Coordinates> + Among<(N, C, H, W)>,
     Axes: AxisTuple<List: AxisList<Has<H> = Yes>>,
     // Rust 1.85 does not accept both in one bound.
     Axes: AxisTuple<List: AxisList<Has<W> = Yes>>,

@@ -2,7 +2,7 @@
 
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
-use crate::types::sealed::SealedCoordinate;
+use crate::types::sealed::{Coordinates, Sealed};
 use crate::types::storage::StridedStorage;
 use ::ndarray::{Dimension, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, StrideShape};
 
@@ -25,7 +25,7 @@ impl<Axes> HasRankOf<IxDyn> for Axes {}
 
 /// A tuple of axes that an array can have, such as `(N, C, H, W)`. The number of axes determines the array's
 /// dimension type: `Ix1` to `Ix6`, or `IxDyn` for seven and eight axes.
-pub trait ArrayAxes: SealedCoordinate + Sized {
+pub trait ArrayAxes: Sealed<Coordinates> + Sized {
     /// The dimension type of an array with these axes.
     type Dimension: ArrayDimension<Self>;
 }
@@ -39,7 +39,7 @@ macro_rules! dimensions {
 
         impl<$($axis),*> ArrayAxes for ($($axis,)*)
         where
-            Self: SealedCoordinate,
+            Self: Sealed<Coordinates>,
         {
             type Dimension = $dimension;
         }
@@ -60,7 +60,7 @@ macro_rules! ranks_without_dimension {
     ($($($axis:ident)+;)*) => {$(
         impl<$($axis),+> ArrayAxes for ($($axis,)+)
         where
-            Self: SealedCoordinate,
+            Self: Sealed<Coordinates>,
         {
             type Dimension = IxDyn;
         }

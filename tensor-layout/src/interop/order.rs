@@ -1,7 +1,10 @@
 //! Packed elements in logical order, which files and ONNX Runtime have.
 
-/// A storage of packed elements in the order of the axes `Axes`: the tuple of these axes, without clauses and blocks.
-/// Generic code passes it on with the bound `L::Storage: InOrderOf<L::Axes>`.
+/// A storage of packed elements in the order of the axes `Axes`, which files and ONNX Runtime have: the tuple of these
+/// axes, without clauses and blocks. Generic code passes it on with the bound `L::Storage: InOrderOf<L::Axes>`.
+///
+/// If a layout does not guarantee this, write [`to_layout`](crate::View::to_layout), or, if only axes of size 1 are stored
+/// elsewhere, [`try_into_layout`](crate::View::try_into_layout).
 #[diagnostic::on_unimplemented(
     message = "files and ONNX Runtime have elements that are stored as `{Axes}`, but these are stored as `{Self}`\n\
                help: write the label of a layout in the order `{Axes}`, without clauses, and move the elements to it by `to_layout` (`try_to_layout` where sizes are `?`); if only axes of size 1 are elsewhere, `try_into_layout` moves none"

@@ -10,7 +10,7 @@ use crate::layout::nominal::{MeaningOf, Nominal, Unnamed};
 use crate::types::axis::Axis;
 use crate::types::decide::Decide;
 use crate::types::invariant::Invariant;
-use crate::types::sealed::SealedSame;
+use crate::types::sealed::{Same, Sealed};
 use core::marker::PhantomData;
 
 /// Marks a layout that declares no parts.
@@ -109,7 +109,7 @@ pub trait PartsAre<X, Group, Declared> {}
 
 // The bound has `Declared` on its left side, because the compiler would infer `Declared` from `Group` otherwise.
 #[diagnostic::do_not_recommend]
-impl<X, Group, Declared: SealedSame<Group>> PartsAre<X, Group, Declared>
+impl<X, Group, Declared: Sealed<Same<Group>>> PartsAre<X, Group, Declared>
     for PhantomData<(X, Group)>
 {
 }

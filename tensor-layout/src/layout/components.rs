@@ -16,7 +16,7 @@ use crate::layout::notation::Text;
 use crate::types::axis::{A, Axis, Letter};
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{Nothing, choice, index_of};
+use crate::types::lookup::{Nothing, choice, index_of, only_nothing};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::structure::Structure;
 use crate::types::type_lists::SizeList;
@@ -266,20 +266,14 @@ where
 {
 }
 
-/// A bound on a component that `L` lacks, and that the layout `Other` has. Only [`Nothing`] meets it.
-#[diagnostic::on_unimplemented(message = "`{L}` has no component `{Self}`, which `{Other}` has\n\
-               help: components are moved, not computed: only `A` and `X` may be missing or left out; to drop another one, take a part without it, by `crop` or `fix`")]
-pub trait ComponentOf<L, Other> {}
-#[diagnostic::do_not_recommend]
-impl<L, Other> ComponentOf<L, Other> for Nothing {}
-
-/// A bound on a component that needs a value in a copy from `From` to `To`. Only [`Nothing`] meets this
-/// bound. So if there is such a component, the compiler's error names it.
-#[diagnostic::on_unimplemented(message = "`{From}` has no component `{Self}`, which `{To}` has\n\
-               help: give a value for it: `.to_components_or::<{To}>(value)`, or `.components_into_or(&mut target, value)` (with `try_` where sizes are `?`)")]
-pub trait GivenFor<To, From> {}
-#[diagnostic::do_not_recommend]
-impl<To, From> GivenFor<To, From> for Nothing {}
+only_nothing! {
+    /// Reports a component that `L` lacks, and that the layout `Other` has.
+    ComponentOf<L, Other>: "`{L}` has no component `{Self}`, which `{Other}` has\n\
+     help: components are moved, not computed: only `A` and `X` may be missing or left out; to drop another one, take a part without it, by `crop` or `fix`";
+    /// Reports a component that needs a value in a copy from `From` to `To`.
+    GivenFor<To, From>: "`{From}` has no component `{Self}`, which `{To}` has\n\
+     help: give a value for it: `.to_components_or::<{To}>(value)`, or `.components_into_or(&mut target, value)` (with `try_` where sizes are `?`)";
+}
 
 /// Returns the axis and the letters of the components of `L`, or `None` if `L` declares no components.
 #[cfg(any(feature = "image", feature = "wgpu"))]

@@ -42,12 +42,12 @@ use crate::layout::AnyLayout;
 use crate::layout::error::PositionError;
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
-use crate::types::axis::{Axis, ByLetter, Position};
+use crate::types::axis::{Axis, Position};
 use crate::types::decide::Yes;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{Nothing, choice, index_of};
+use crate::types::lookup::{Nothing, choice, index_of, only_nothing};
 use crate::types::rank::{for_each_rank_and_0, list};
-use crate::types::sealed::SealedCoordinate;
+use crate::types::sealed::{Coordinates, Sealed};
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisList;
 use core::marker::PhantomData;
@@ -56,7 +56,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// A tuple of up to eight positions, such as `(N(0), H(7))`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of positions, found `{Self}`\n\
                help: write the letter of each axis with its position in brackets; a tuple of one has a comma after it")]
-pub trait Positions: Copy + ByLetter + SealedCoordinate {
+pub trait Positions: Copy + Sealed<Coordinates> {
     /// The axes of the positions, in the order of the tuple.
     type Axes;
     /// The axes of the tuple, as a list.
@@ -67,6 +67,9 @@ pub trait Positions: Copy + ByLetter + SealedCoordinate {
     /// Whether at least one position is known at compile time.
     #[doc(hidden)]
     const HAS_CONSTANTS: bool;
+    /// Returns the position along the axis with this letter.
+    #[doc(hidden)]
+    fn along(&self, axis: char) -> Option<usize>;
     /// Returns whether every position is less than the size of its axis.
     #[doc(hidden)]
     fn is_in_range<Own: PositionsAlong<Axes>, Axes>(&self, sizes: &[usize; MAX_RANK]) -> bool;
@@ -96,7 +99,10 @@ pub trait Positions: Copy + ByLetter + SealedCoordinate {
     #[inline(never)]
     #[track_caller]
     fn out_of_range_of(self, structure: &'static Structure, sizes: [usize; MAX_RANK]) -> ! {
-        panic!("{}", PositionError::new(&self, structure, &sizes))
+        panic!(
+            "{}",
+            PositionError::new(&|letter| self.along(letter), structure, &sizes)
+        )
     }
 }
 
@@ -174,28 +180,15 @@ pub trait OrderOf<Axes> {}
 #[doc(hidden)]
 impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Given {}
 
-/// A bound on the axis that a coordinate with the axes `Given` lacks, or on [`Nothing`] if it lacks none. Only
-/// [`Nothing`] meets this bound. So if the coordinate lacks an axis, the compiler's error names the axis.
-#[diagnostic::on_unimplemented(message = "this coordinate has no position along axis `{Self}`\n\
-               help: add `{Self}(0)`, or another position along `{Self}`, to the axes `{Given}`, or in place of a wrong one")]
-pub trait GivenBy<Given> {}
-#[diagnostic::do_not_recommend]
-impl<Given> GivenBy<Given> for Nothing {}
+only_nothing! {
+    /// Reports the axis that a coordinate with the axes `Given` lacks.
+    GivenBy<Given>: "this coordinate has no position along axis `{Self}`\n\
+     help: add `{Self}(0)`, or another position along `{Self}`, to the axes `{Given}`, or in place of a wrong one";
+}
 
 macro_rules! positions {
     ($rank:literal; $($position:ident $index:tt),*) => {
-        impl<$($position: Position),*> SealedCoordinate for ($($position,)*) {}
-
-        #[allow(unused_variables, reason = "a scalar has no axes")]
-        impl<$($position: Position),*> ByLetter for ($($position,)*) {
-            #[inline]
-            fn along(&self, axis: char) -> Option<usize> {
-                $(if <$position::Axis as Axis>::NAME == axis {
-                    return Some(self.$index.get());
-                })*
-                None
-            }
-        }
+        impl<$($position: Position),*> Sealed<Coordinates> for ($($position,)*) {}
 
         // This code runs on every access, so it is made fast for builds without optimisation, too. It has no
         // local variables: a position is read each time it is needed, which saves moves. The compiler removes
@@ -208,6 +201,14 @@ macro_rules! positions {
             const KNOWN: &'static [(char, Option<usize>)] =
                 &[$((<$position::Axis as Axis>::NAME, $position::KNOWN)),*];
             const HAS_CONSTANTS: bool = false $(|| $position::KNOWN.is_some())*;
+
+            #[inline]
+            fn along(&self, axis: char) -> Option<usize> {
+                $(if <$position::Axis as Axis>::NAME == axis {
+                    return Some(self.$index.get());
+                })*
+                None
+            }
 
             #[inline(always)]
             fn is_in_range<Own: PositionsAlong<Axes>, Axes>(

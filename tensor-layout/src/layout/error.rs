@@ -14,7 +14,6 @@
 
 use crate::layout::notation::{self, Shown, Text, repeated_size};
 use crate::layout::pattern_fault::{self, PatternFault};
-use crate::types::axis::ByLetter;
 use crate::types::lookup::index_of;
 use crate::types::structure::Structure;
 use crate::types::written_name::WrittenName;
@@ -776,7 +775,7 @@ impl PositionError {
     /// Makes the error for the first axis, in logical order, whose position is out of range.
     #[cold]
     pub(crate) fn new(
-        coordinate: &dyn ByLetter,
+        along: &dyn Fn(char) -> Option<usize>,
         structure: &'static Structure,
         sizes: &[usize; MAX_RANK],
     ) -> Self {
@@ -787,7 +786,7 @@ impl PositionError {
             layout: DescribedLayout::new(structure, sizes),
         };
         for (axis, &letter) in structure.axes.iter().enumerate() {
-            let position = coordinate.along(letter).unwrap_or(0);
+            let position = along(letter).unwrap_or(0);
             if position >= sizes[axis] {
                 error.axis = letter;
                 error.position = position;

@@ -3,7 +3,7 @@
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::types::decide::Decide;
-use crate::types::lookup::Nothing;
+use crate::types::lookup::{Nothing, only_nothing};
 use crate::types::shape::Shape;
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisList;
@@ -12,83 +12,29 @@ use alloc::vec::Vec;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// Sizes for the axes of the shape `S` whose sizes are open (`?`): a tuple such as `(H(480), W(640))`, in any
-/// order.
+/// order, or `()` if there is no such axis.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`\n\
-               help: name the axis of each `?`, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`"
+               help: name the axis of each `?`, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`; without `?`, it is `()`"
 )]
-pub trait SizesFor<S>: SizesAlong<S> {}
-
-#[doc(hidden)]
-impl<S, Given, Surplus, Missing> SizesFor<S> for Given
-where
-    Given: SizesAlong<S, Surplus = Surplus, Missing = Missing>,
-    Surplus: SizeTakenBy<S>,
-    Missing: SizeGivenBy<Given::Given>,
-{
-}
-
-/// A tuple of sizes, compared with the axes whose sizes are open (`?`) in the shape `S`.
-pub trait SizesAlong<S>: Positions {
-    /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
-    /// bound on `Given` adds no second error, but a bound on `Positions::Axes` would add one.
-    #[doc(hidden)]
-    type Given;
-    /// If the tuple is longer than the list of open sizes, its first axis that has no open size or is there again, else
-    /// [`Nothing`].
-    #[doc(hidden)]
-    type Surplus;
-    /// If the tuple is not too long, the first axis with an open size (`?`) for which it gives no size, or [`Nothing`].
-    #[doc(hidden)]
-    type Missing;
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S, Given> SizesAlong<S> for Given
-where
-    Given: Positions,
-    S: Shape<Open: AxisList>,
-{
-    type Given = Given::Axes;
-    type Surplus =
-        <Fits<S, Given> as Decide>::If<Nothing, <Given::List as AxisList>::Surplus<S::Open>>;
-    type Missing =
-        <Fits<S, Given> as Decide>::If<<S::Open as AxisList>::Missing<Given::List>, Nothing>;
-}
-
-/// Whether the tuple is not longer than the list of open sizes in the shape `S`.
-type Fits<S, Given> = <<S as Shape>::Open as AxisList>::IsAsLongAs<<Given as Positions>::List>;
-
-/// A bound on an axis for which a tuple gives a size too many. Only [`Nothing`] meets this bound. So if there is such
-/// an axis, the compiler's error names it.
-#[diagnostic::on_unimplemented(message = "the layout has no `?` for this size of axis `{Self}`\n\
-               help: leave `{Self}(..)` out: one size for each `?` of the layout, in any order")]
-pub trait SizeTakenBy<S> {}
-#[diagnostic::do_not_recommend]
-impl<S> SizeTakenBy<S> for Nothing {}
-
-/// A bound on an axis for which a tuple gives no size. The tuple has sizes for the axes `Given`. Only
-/// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
-#[diagnostic::on_unimplemented(message = "no size is given for axis `{Self}`\n\
-               help: add `{Self}(..)` to the axes `{Given}`, or replace a wrong one: one size for each `?` of the layout, in any order")]
-pub trait SizeGivenBy<Given> {}
-#[diagnostic::do_not_recommend]
-impl<Given> SizeGivenBy<Given> for Nothing {}
-
-/// Sizes for all axes of the shape `S` whose sizes are open (`?`), as [`SizesFor`], or `()` if there is no such
-/// axis.
-#[diagnostic::on_unimplemented(
-    message = "expected one size for each `?` of the layout, found `{Self}`\n\
-               help: name the axis of each, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`; without `?`, it is `()`"
-)]
-pub trait OpenSizes<S> {
+pub trait SizesFor<S>: Positions {
     /// Returns all sizes in logical order.
     #[doc(hidden)]
     fn sizes(&self) -> [usize; MAX_RANK];
 }
-#[diagnostic::do_not_recommend]
+
+// `Surplus` is the first axis of a tuple that is too long which has no open size or is there again, and `Missing` the first
+// axis with an open size for which another tuple gives none.
 #[doc(hidden)]
-impl<S: Shape, Given: SizesFor<S>> OpenSizes<S> for Given {
+impl<S, Given, Axes, Surplus, Missing> SizesFor<S> for Given
+where
+    Given: Positions<Axes = Axes>,
+    S: Shape<Open: AxisList>,
+    Fits<S, Given>: Decide<If<Nothing, <Given::List as AxisList>::Surplus<S::Open>> = Surplus>,
+    Fits<S, Given>: Decide<If<<S::Open as AxisList>::Missing<Given::List>, Nothing> = Missing>,
+    Surplus: SizeTakenBy<S>,
+    Missing: SizeGivenBy<Axes>,
+{
     fn sizes(&self) -> [usize; MAX_RANK] {
         let mut all = [0; MAX_RANK];
         for (axis, letter) in S::AXES.iter().enumerate() {
@@ -99,6 +45,18 @@ impl<S: Shape, Given: SizesFor<S>> OpenSizes<S> for Given {
         }
         all
     }
+}
+
+/// Whether the tuple is not longer than the list of open sizes in the shape `S`.
+type Fits<S, Given> = <<S as Shape>::Open as AxisList>::IsAsLongAs<<Given as Positions>::List>;
+
+only_nothing! {
+    /// Reports an axis for which a tuple gives a size too many.
+    SizeTakenBy<S>: "the layout has no `?` for this size of axis `{Self}`\n\
+     help: leave `{Self}(..)` out: one size for each `?` of the layout, in any order";
+    /// Reports an axis for which a tuple, which has sizes for the axes `Given`, gives no size.
+    SizeGivenBy<Given>: "no size is given for axis `{Self}`\n\
+     help: add `{Self}(..)` to the axes `{Given}`, or replace a wrong one: one size for each `?` of the layout, in any order";
 }
 
 /// All sizes of a layout, as a file, a model or an array lists them. The list is an array, a slice or a

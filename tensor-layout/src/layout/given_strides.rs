@@ -2,12 +2,12 @@
 
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
-use crate::layout::given_sizes::OpenSizes;
+use crate::layout::given_sizes::SizesFor;
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, StorageOf};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::decide::Yes;
-use crate::types::lookup::Nothing;
+use crate::types::lookup::only_nothing;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::storage::FactorTuple;
@@ -65,33 +65,15 @@ where
 {
 }
 
-/// A tuple of pairs that is not longer than the number of given strides in the storage `M`.
-pub trait ByteStridesAlong<M>: BytesByLetter {
+/// A tuple of one to eight pairs of the name of an axis and a number of bytes, such as `((H, 2048),)`, that is not longer than
+/// the number of given strides in the storage `M`.
+pub trait ByteStridesAlong<M> {
     /// The axes of the tuple.
     #[doc(hidden)]
     type Given;
     /// The first axis with an open stride (`?`) for which the tuple gives no stride, or [`Nothing`].
     #[doc(hidden)]
     type Missing;
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<M, Given: BytesByLetter> ByteStridesAlong<M> for Given
-where
-    M: FactorTuple<Given: AxisList<IsAsLongAs<Given::List> = Yes>>,
-{
-    type Given = Given::Axes;
-    type Missing = <M::Given as AxisList>::Missing<Given::List>;
-}
-
-/// A tuple of one to eight pairs of the name of an axis and a number of bytes, such as `((H, 2048),)`.
-pub trait BytesByLetter {
-    /// The axes, in the order of the tuple.
-    #[doc(hidden)]
-    type Axes;
-    /// The axes as a list.
-    #[doc(hidden)]
-    type List: AxisList;
     #[doc(hidden)]
     fn bytes_along(&self, axis: char) -> Option<isize>;
 }
@@ -99,9 +81,13 @@ pub trait BytesByLetter {
 macro_rules! byte_strides {
     ($rank:literal; $($name:ident $index:tt),+) => {
         #[diagnostic::do_not_recommend]
-        impl<$($name: AxisName),+> BytesByLetter for ($(($name, isize),)+) {
-            type Axes = ($($name::Axis,)+);
-            type List = list!($($name::Axis),+);
+        #[doc(hidden)]
+        impl<M, $($name: AxisName),+> ByteStridesAlong<M> for ($(($name, isize),)+)
+        where
+            M: FactorTuple<Given: AxisList<IsAsLongAs<list!($($name::Axis),+)> = Yes>>,
+        {
+            type Given = ($($name::Axis,)+);
+            type Missing = <M::Given as AxisList>::Missing<list!($($name::Axis),+)>;
             fn bytes_along(&self, axis: char) -> Option<isize> {
                 $(if <$name::Axis as Axis>::NAME == axis {
                     return Some(self.$index.1);
@@ -114,13 +100,11 @@ macro_rules! byte_strides {
 
 for_each_rank!(byte_strides);
 
-/// A bound on an axis for which a tuple gives no stride. The tuple has strides for the axes `Given`. Only
-/// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
-#[diagnostic::on_unimplemented(message = "no stride is given for axis `{Self}`\n\
-               help: add a stride along `{Self}` to those of the axes `{Given}`, or replace a wrong one: one stride for each `?` in the clause `strides`, in any order")]
-pub trait StrideGivenBy<Given> {}
-#[diagnostic::do_not_recommend]
-impl<Given> StrideGivenBy<Given> for Nothing {}
+only_nothing! {
+    /// Reports an axis for which a tuple, which has strides for the axes `Given`, gives no stride.
+    StrideGivenBy<Given>: "no stride is given for axis `{Self}`\n\
+     help: add a stride along `{Self}` to those of the axes `{Given}`, or replace a wrong one: one stride for each `?` in the clause `strides`, in any order";
+}
 
 /// Returns the mapping of the layout `L` with the given sizes and strides; see
 /// [`TensorLayout::with_strides`](crate::TensorLayout::with_strides).
@@ -134,7 +118,7 @@ pub fn with_strides<L, Sizes, Strides>(
 ) -> Result<Mapping<L>, LayoutError>
 where
     L: AnyLayout,
-    Sizes: OpenSizes<L::Shape>,
+    Sizes: SizesFor<L::Shape>,
     Strides: StridesFor<StorageOf<L>>,
 {
     let mut all = [0; MAX_RANK];
@@ -156,7 +140,7 @@ pub fn with_byte_strides<T, L, Sizes, Strides>(
 ) -> Result<Mapping<L>, LayoutError>
 where
     L: AnyLayout,
-    Sizes: OpenSizes<L::Shape>,
+    Sizes: SizesFor<L::Shape>,
     Strides: ByteStridesFor<StorageOf<L>>,
 {
     let sizes = sizes.sizes();

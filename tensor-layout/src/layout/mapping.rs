@@ -57,12 +57,12 @@ use tensor_layout_arithmetic::{
 /// assert_eq!(rows.offset((D(0), W(2), H(1))), 6);
 /// assert!(rows.positions(H).eq([H(0), H(1)]));
 ///
-/// assert_eq!(rows.len(), 6); // positions
+/// assert_eq!(rows.len(), 6);
 /// // Without and with the padding of the last row:
 /// assert_eq!((rows.span(), rows.footprint()), (7, 8));
 /// assert_eq!(rows.span_bytes::<f32>(), 28);
-/// assert_eq!(rows.footprint_bytes::<f32>(), 32);
-/// assert!(!rows.is_packed() && rows.is_injective());
+/// # assert_eq!(rows.footprint_bytes::<f32>(), 32);
+/// # assert!(!rows.is_packed() && rows.is_injective());
 /// # assert!(rows.try_offset((D(0), W(2), H(2))).is_err());
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
@@ -536,8 +536,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_sizes(&other.all_sizes())
     }
 
-    /// Asserts that another mapping with the same axes has the same sizes. Call it before a loop that reads two
-    /// tensors at the same positions: then the compiler compares a position with the size of one of them only.
+    /// Asserts that another mapping with the same axes has the same sizes. Before a loop that reads two tensors at the
+    /// same positions, the compiler then compares a position with the size of one of them only.
     ///
     /// ```
     /// # use tensor_layout::{layout, View, W};
@@ -833,7 +833,7 @@ impl<L: AnyLayout> Mapping<L> {
             Ok(coordinate::locate!(L, I, coordinate, self))
         } else {
             Err(PositionError::new(
-                &coordinate,
+                &|letter| coordinate.along(letter),
                 L::STRUCTURE,
                 &self.all_sizes(),
             ))
@@ -1055,11 +1055,10 @@ impl<L: AnyLayout> Mapping<L> {
     /// # assert_eq!(image.size_array(), [2, 3]);
     /// ```
     #[must_use]
-    pub fn into_layout<
+    pub fn into_layout<L2>(self) -> Mapping<L2>
+    where
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
-    >(
-        self,
-    ) -> Mapping<L2> {
+    {
         self.retyped()
     }
 

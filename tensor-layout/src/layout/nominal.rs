@@ -8,7 +8,7 @@
 //
 // - **Everything that unsafe code believes comes from `Of`.** A blanket implementation makes each type with
 //   `Nominal` an `AnyLayout`. So an implementation written by hand can only be wrong about the meaning, the
-//   components, the parts and the name. The seal `SealedLayout` prevents a type with `Nominal` from
+//   components, the parts and the name. The seal `Sealed<Layouts>` prevents a type with `Nominal` from
 //   implementing any other sealed trait.
 // - **Functions that move elements unchanged compare the meanings of source and target.** Functions that
 //   convert or rearrange elements (`map_into`, `rearrange!`) do not, because the caller's function or pattern
@@ -33,12 +33,11 @@ use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, DescriptionText, Text};
 use crate::layout::tensor_layout::ConcreteLayout;
-use crate::layout::{AnyLayout, StaticLayout, TensorLayout};
+use crate::layout::{AnyLayout, StaticLayout};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Compares, choice};
-use crate::types::sealed::SealedLayout;
+use crate::types::sealed::{Layouts, Sealed};
 use crate::types::shape::Shape;
-use crate::types::storage::Storage;
 use crate::types::structure::Structure;
 use core::fmt;
 use core::hash::Hash;
@@ -48,18 +47,13 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 #[derive(Clone, Copy, Debug)]
 pub enum Unnamed {}
 
-/// A layout without a name, which has only sizes and storage.
-pub trait Structural: AnyLayout {}
-#[diagnostic::do_not_recommend]
-impl<S: Shape, M: Storage> Structural for TensorLayout<S, M> {}
-
 /// A layout with a name.
 ///
 /// Any crate may implement this trait; [`layout!`](crate::layout!) implements it in the crate of its caller.
-/// Unsafe code relies only on the type `Of`, which is a [`TensorLayout`].
+/// Unsafe code relies only on the type `Of`, which is a [`TensorLayout`](crate::TensorLayout).
 pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
     /// The layout without its name.
-    type Of: Structural;
+    type Of: AnyLayout<Meaning = Unnamed>;
     /// The named layout that says what the elements mean. For `struct RgbPlanes: Rgb`, it is `Rgb`; for
     /// `struct Rgb`, it is `Rgb` itself.
     type Meaning: Nominal;
@@ -185,7 +179,7 @@ impl<L: StaticLayout> Facts<L> {
     }
 }
 
-impl<N: Nominal> SealedLayout for N {}
+impl<N: Nominal> Sealed<Layouts> for N {}
 
 #[diagnostic::do_not_recommend]
 impl<N: Nominal> ConcreteLayout for N {}

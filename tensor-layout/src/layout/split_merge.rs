@@ -55,7 +55,7 @@ use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
 use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{AxisTuple, FreeName, FreeNames, choice, index_of};
-use crate::types::merge_order::{MergeOrder, MergeSteps, NotThere};
+use crate::types::merge_order::{MergeOrder, NotThere};
 use crate::types::shape::{Shape, known};
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
 use crate::types::storage::{
@@ -206,7 +206,7 @@ impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> MergedLayout<Axes, New> for 
     >;
     type TryMerged = TensorLayout<
         <MergedIn<Axes::List, Self::Size, SizesOf<L>> as SizeList>::Shape,
-        <<Self::Order as MergeOrder>::IsJoined as MergeSteps>::TryMerged<
+        <<Self::Order as MergeOrder>::IsJoined as Decide>::TryMerged<
             L::Storage,
             Axes::List,
             Self::Size,
@@ -214,7 +214,7 @@ impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> MergedLayout<Axes, New> for 
         >,
     >;
     type Size = New::MergedFrom<Axes::List, SizesOf<L>>;
-    type Order = <<Axes::List as AxisList>::Begin<Self::From> as MergeSteps>::MergeOrder<
+    type Order = <<Axes::List as AxisList>::Begin<Self::From> as Decide>::MergeOrder<
         Axes::List,
         Self::From,
         L::Storage,
@@ -342,18 +342,17 @@ impl<L: ConcreteLayout, X: Axis, New: Shape> SplitLayout<X, New> for L {
     type OwnAxes = L::Axes;
     type Split = TensorLayout<
         <<SizesOf<L> as SizeList>::Replace<X, New::Sizes> as SizeList>::Shape,
-        <CanSplit<L, X, New> as MergeSteps>::StorageOf<
+        <CanSplit<L, X, New> as Decide>::StorageOf<
             L::Storage,
             SplitFactors<L, X, New>,
             (X, ()),
             New::Sizes,
         >,
     >;
-    type Compared =
-        <<CanSplit<L, X, New> as MergeSteps>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<
-            Fulfilled,
-            L,
-        >;
+    type Compared = <<CanSplit<L, X, New> as Decide>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<
+        Fulfilled,
+        L,
+    >;
     type Factor = <FactorsFrom<L, X> as FactorList>::Head;
     type NewSizes = <SizesOf<L> as SizeList>::Replace<X, New::Sizes>;
 }

@@ -24,14 +24,14 @@
 //   no such constant.
 
 use crate::layout::error::LayoutError;
-use crate::layout::given_sizes::{OpenSizes, SizesFor};
+use crate::layout::given_sizes::SizesFor;
 use crate::layout::given_strides::{self, ByteStridesFor, StridesFor};
 use crate::layout::mapping::{Mapping, UncheckedMapping};
 use crate::layout::nominal::{Meaning, Unnamed};
 use crate::layout::notation::{self, DescriptionText, Text};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{AxisTuple, choice};
-use crate::types::sealed::SealedLayout;
+use crate::types::sealed::{Layouts, Sealed};
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::storage::{StaticStorage, Storage, StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
@@ -139,7 +139,7 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a layout\n\
                help: `layout!` writes one, such as `layout!(HW[480, 640])`; a type parameter needs the bound `AnyLayout`; after `?`, write a name of `size_names!`, or a type parameter with the bound `SizeName`")]
 pub trait AnyLayout:
-    Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + SealedLayout + 'static
+    Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + Sealed<Layouts> + 'static
 {
     /// The number of axes.
     const RANK: usize = <Self::Shape as Shape>::RANK;
@@ -282,7 +282,7 @@ pub trait StaticOffsets: StaticLayout {}
 #[doc(hidden)]
 impl<L: StaticLayout> StaticOffsets for L {}
 
-impl<S, M> SealedLayout for TensorLayout<S, M> {}
+impl<S, M> Sealed<Layouts> for TensorLayout<S, M> {}
 
 /// A layout that is not a type parameter. Traits whose associated types depend on the storage require this
 /// trait. So in generic code the compiler reports one missing bound, and not all bounds that follow from it.
@@ -550,7 +550,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
         strides: Strides,
     ) -> Result<Mapping<Self>, LayoutError>
     where
-        Sizes: OpenSizes<S>,
+        Sizes: SizesFor<S>,
         Strides: StridesFor<M>,
     {
         given_strides::with_strides(sizes, strides)
@@ -593,7 +593,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// Returns the errors of [`with_strides`](Self::with_strides). Also returns an error if a stride is
     /// negative, or if it is not a multiple of the size of `T`.
     pub fn with_byte_strides<T>(
-        sizes: impl OpenSizes<S>,
+        sizes: impl SizesFor<S>,
         strides: impl ByteStridesFor<M>,
     ) -> Result<Mapping<Self>, LayoutError> {
         given_strides::with_byte_strides::<T, _, _, _>(sizes, strides)

@@ -4,19 +4,19 @@ use super::OperatorError;
 use super::error::{AxisCause, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
-use crate::operators::entry_point::{SealedCoordinate, for_each_rank};
+use crate::operators::entry_point::{Coordinates, Sealed, for_each_rank};
 use crate::traits::Axis;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// One axis such as `C`, or a tuple of several axes such as `(H, W)`. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "`{Self}` does not name axes\n\
                help: name an axis, such as `C`, or several in a tuple: `(H, W)`")]
-pub trait NamedAxes: SealedCoordinate + Copy {
+pub trait NamedAxes: Sealed<Coordinates> + Copy {
     /// The letters of the axes, in the order of the tuple.
     const LETTERS: &'static [char];
 }
 
-impl<X: Axis> SealedCoordinate for X {}
+impl<X: Axis> Sealed<Coordinates> for X {}
 impl<X: Axis> NamedAxes for X {
     const LETTERS: &'static [char] = &[X::NAME];
 }

@@ -19,7 +19,7 @@ pub(super) use crate::types::elsewhere::elsewhere;
 pub(super) use crate::types::invariant::Invariant;
 pub(super) use crate::types::lookup::{After, Compares, choice};
 pub(super) use crate::types::rank::for_each_rank;
-pub(super) use crate::types::sealed::SealedCoordinate;
+pub(super) use crate::types::sealed::{Coordinates, Sealed};
 pub(super) use crate::types::structure::Structure;
 pub(super) use crate::views::arguments::{IsWhole, comparisons};
 #[cfg(all(windows, feature = "windows"))]

@@ -45,9 +45,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// Needs the feature `ort`.
     ///
-    /// ONNX Runtime takes packed elements in the order of the sizes. If the type does not guarantee this, the call
-    /// does not compile. Then write [`to_layout`](View::to_layout), or, if only axes of size 1 are stored elsewhere,
-    /// [`try_into_layout`](View::try_into_layout).
+    /// ONNX Runtime takes packed elements in the order of the sizes. Other layouts do not compile; see [`InOrderOf`].
     ///
     /// # Errors
     ///
@@ -69,12 +67,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// Needs the feature `ort`.
     ///
-    /// `ort` gives packed elements in the order of the sizes. A layout of another order does not compile.
-    ///
     /// # Errors
     ///
-    /// Returns an error if the rank or a size is not that of the layout, if a size is 0, or if the slice has another
-    /// length.
+    /// Returns an error if the rank, a size or the length of the slice is not that of the layout, or if a size is 0.
     pub fn try_from_ort((shape, elements): (&Shape, &'a [T])) -> Result<Self, OrtError>
     where
         L::Storage: StridesOfSizes + InOrderOf<L::Axes>,

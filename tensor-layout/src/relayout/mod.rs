@@ -71,7 +71,7 @@ pub(crate) mod zip;
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
-use crate::types::axis::Axis;
+use crate::types::lookup::AxisTuple;
 use crate::types::shape::{Shape, known};
 pub(crate) use components::copy_components;
 use core::marker::PhantomData;
@@ -272,13 +272,13 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
     /// The loops of a copy that is compiled for its layouts, if that is faster.
     #[cfg(any(test, not(debug_assertions)))]
     const CONSTANT: Option<constant::ConstantLoops> =
-        match (&BothAlong::<L, M, NoAxis>::NEST, &Self::PLAN) {
+        match (&BothAlong::<L, M, ()>::NEST, &Self::PLAN) {
             (Some(nest), Some(plan)) => constant::ConstantLoops::of(nest, plan),
             _ => None,
         };
 
     /// The loops of a copy of very few elements. Such a copy takes less time than reading a plan.
-    const FEW: Option<DirectLoops> = match &BothAlong::<L, M, NoAxis>::NEST {
+    const FEW: Option<DirectLoops> = match &BothAlong::<L, M, ()>::NEST {
         Some(nest) if nest.volume() <= 32 => Some(DirectLoops::of(nest)),
         _ => None,
     };
@@ -374,36 +374,13 @@ unsafe fn copy_pieces(
     });
 }
 
-/// A type that states on which axis a conversion depends: [`NoAxis`] or [`AlongAxis`].
-pub(crate) trait CountedAxis {
-    const LETTER: Option<char>;
-}
-
-/// States that a conversion does not depend on a position.
-pub(crate) struct NoAxis;
-
-impl CountedAxis for NoAxis {
-    const LETTER: Option<char> = None;
-}
-
-/// States that a conversion depends on the position along the axis `A`.
-pub(crate) struct AlongAxis<A>(PhantomData<A>);
-
-impl<A> AlongAxis<A> {
-    pub(crate) const IT: Self = AlongAxis(PhantomData);
-}
-
-impl<A: Axis> CountedAxis for AlongAxis<A> {
-    const LETTER: Option<char> = Some(A::NAME);
-}
-
-/// Two layouts, and the axis on which a conversion depends.
+/// Two layouts, and the axis on which a conversion depends: `(A,)`, or `()` if it depends on none.
 struct BothAlong<L, M, A>(PhantomData<(L, M, A)>);
 
-impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
-    const ALONG: Option<usize> = match A::LETTER {
-        Some(letter) => find(L::Shape::AXES, letter),
-        None => None,
+impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
+    const ALONG: Option<usize> = match A::LETTERS {
+        [letter] => find(L::Shape::AXES, *letter),
+        _ => None,
     };
 
     /// The loops of a conversion. The constant is `None` unless sizes and storages are known at compile time
@@ -420,7 +397,7 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
     };
 }
 
-impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
+impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
     /// The loops of a conversion of few elements, or `None` if there are too many for such loops.
     const FEW_LOOPS: Option<DirectLoops> = match &Self::NEST {
         Some(nest) if nest.volume() <= FEW => Some(DirectLoops::of(nest)),
@@ -442,14 +419,14 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
 pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     source: Elements<T, L>,
     target: Elements<U, M>,
-    _axis: &A,
+    _axis: PhantomData<A>,
     mut function: impl FnMut(usize) -> F,
 ) where
     T: Copy + 'static,
     U: Copy + 'static,
     L: AnyLayout,
     M: AnyLayout,
-    A: CountedAxis,
+    A: AxisTuple,
     F: FnMut(T) -> U,
 {
     if const { BothAlong::<L, M, A>::FEW_LOOPS.is_some() } {

@@ -7,7 +7,7 @@ use crate::types::lookup::{Never, choice};
 use crate::types::names::{Differ, Exactly, NoName, SizeName};
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
 use crate::types::storage::{Cropped, GivenStrides, Plain, RunTimeStrides, StorageFactor, Strided};
-use crate::types::type_lists::{AxisList, SizeList, SizeSteps};
+use crate::types::type_lists::{AxisList, SizeList};
 use crate::types::written_name::WrittenName;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -63,12 +63,6 @@ pub trait Axis:
 
 /// A size of the axis `X` that is known at run time, such as `DynH`.
 pub type RunTimeSize<X> = <X as Axis>::Dynamic;
-
-/// A coordinate in which a position can be looked up by the letter of its axis.
-pub trait ByLetter {
-    #[doc(hidden)]
-    fn along(&self, axis: char) -> Option<usize>;
-}
 
 /// A position along an axis, such as `H(7)` in a coordinate.
 #[diagnostic::on_unimplemented(message = "expected a position along an axis, found `{Self}`\n\
@@ -211,7 +205,7 @@ macro_rules! axes {
             }
         }
 
-        impl crate::types::size::One for $static_size<1> {}
+        impl crate::types::size::AllOne for $static_size<1> {}
 
         #[diagnostic::do_not_recommend]
         impl<const SIZE: usize> StaticSize for $static_size<SIZE> {
@@ -231,7 +225,7 @@ macro_rules! axes {
             type HasNumberOrName = No;
             type HasName = No;
             type MergedFrom<Axes: AxisList, Sizes: SizeList> =
-                <Axes::AnyHasName<Sizes> as SizeSteps>::MergedOfAny<$axis, Axes, Sizes>;
+                <Axes::AnyHasName<Sizes> as Decide>::MergedOfAny<$axis, Axes, Sizes>;
             #[inline(always)]
             fn get(self) -> usize {
                 self.0

@@ -6,7 +6,8 @@
 use crate::types::axis::Axis;
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::rank::{for_each_rank_and_0, list};
-use crate::types::type_lists::AxisList;
+use crate::types::shape::Shape;
+use crate::types::type_lists::{AxisList, SizeList};
 use tensor_layout_arithmetic::find;
 
 /// Returns the index of an axis among the axes of a layout. The layout must have this axis.
@@ -81,6 +82,9 @@ pub trait AxisTuple {
     type List: AxisList;
     /// The type `Next`. While the axes are not known, this type is unknown, so bounds on it wait for them.
     type Then<Next>;
+    /// The sizes of the list `Sizes` in the order of these axes.
+    #[doc(hidden)]
+    type Permuted<Sizes: SizeList>: Shape;
     /// The letters of the axes.
     #[doc(hidden)]
     const LETTERS: &'static [char];
@@ -185,11 +189,26 @@ axis_of! {
 /// Marks the absence of an axis.
 pub enum Nothing {}
 
+/// Declares bounds that only [`Nothing`] meets. If a computation on types finds a wrong or missing axis, such a bound names it
+/// in the compiler's error.
+macro_rules! only_nothing {
+    ($($(#[$doc:meta])* $name:ident$(<$($parameter:ident),+>)?: $message:literal;)+) => {$(
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(message = $message)]
+        pub trait $name$(<$($parameter),+>)? {}
+        #[diagnostic::do_not_recommend]
+        impl$(<$($parameter),+>)? $name$(<$($parameter),+>)? for $crate::types::lookup::Nothing {}
+    )+};
+}
+
+pub(crate) use only_nothing;
+
 macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),*) => {
         impl<$($axis: Axis),*> AxisTuple for ($($axis,)*) {
             type List = list!($($axis),*);
             type Then<Next> = Next;
+            type Permuted<Sizes: SizeList> = ($(Sizes::SizeOf<$axis>,)*);
             const LETTERS: &'static [char] = &[$(<$axis as Axis>::NAME),*];
         }
 

@@ -6,7 +6,7 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::Nothing;
 use crate::types::size::Size;
 use crate::types::storage::Storage;
-use crate::types::type_lists::{AxisList, FactorList, SizeList};
+use crate::types::type_lists::{AxisList, FactorList};
 
 /// The order in memory of axes that are to be merged. Types may leave this order open.
 pub trait MergeOrder {
@@ -79,70 +79,8 @@ merge_orders! {
         >;
 }
 
-/// Steps of a merge. For each step, `Yes` or `No` answers a question:
-///
-/// - `MergeOrder`: whether the factors of `Axes` follow each other at the start of `F`.
-/// - After the answer `No`, the next four steps ask whether all axes exist, whether the storage has factors, whether
-///   the clauses leave no doubt about the order, and whether the axes are in order.
-/// - After the answer `Yes`, `JoinedOrByStrides` and `TryMerged` ask whether the clauses allow a merge.
-/// - `OrMissing` and `StorageOf`: whether types decide a question.
-pub trait MergeSteps {
-    type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList>: MergeOrder;
-    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
-    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
-    type OrderOfOrdered<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
-    type OrderOfGaps<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
-    type JoinedOrByStrides: MergeOrder;
-    type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList>: Storage;
-    type OrMissing<Axes: AxisList, Sizes: SizeList>: Decide;
-    type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList>: Storage;
-}
-
-impl MergeSteps for Yes {
-    type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
-        <<Axes::CanMerge<F> as Decide>::And<M::CanReplace<Axes, New>> as MergeSteps>::JoinedOrByStrides;
-    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
-        <M::HasFactors as MergeSteps>::OrderOfFactors<Axes, F, M, Sizes>;
-    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
-        <Axes::AreInOrder<M::FactorList> as MergeSteps>::OrderOfOrdered<
-            Axes,
-            F,
-            M,
-            M::StoredSizes<Sizes>,
-        >;
-    type OrderOfOrdered<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
-        <Axes::AreStoredIn<F> as MergeSteps>::OrderOfGaps<Axes, F, M, Sizes>;
-    type OrderOfGaps<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
-        Gap<Axes, F, F::Before<Axes::First, Axes::Rest, Sizes>, Axes>;
-    type JoinedOrByStrides = Joined;
-    type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList> =
-        <Joined as MergeOrder>::Merged<M, Axes, New, F>;
-    type OrMissing<Axes: AxisList, Sizes: SizeList> = Yes;
-    type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> =
-        M::WithFactors<F, Old, New>;
-}
-
-impl MergeSteps for No {
-    type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
-        <Axes::AreThere<Sizes> as MergeSteps>::OrderOfThere<Axes, F, M, Sizes>;
-    type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> = NotThere;
-    type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
-        WithoutFactors;
-    type OrderOfOrdered<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> = ByStrides;
-    type OrderOfGaps<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> = Gap<
-        Axes,
-        F,
-        Axes::Ones<Axes::Counted<M::FactorList, Sizes>, M::FactorList, Sizes>,
-        Axes::Counted<M::FactorList, Sizes>,
-    >;
-    type JoinedOrByStrides = ByStrides;
-    type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList> = M::Strides;
-    type OrMissing<Axes: AxisList, Sizes: SizeList> = <Axes::AreThere<Sizes> as Decide>::Not;
-    type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> = M::Strides;
-}
-
 /// The order of axes if one of them does not directly follow the axis before it.
-type Gap<Axes, F, Ones, Counted> = InOtherOrder<
+pub(crate) type Gap<Axes, F, Ones, Counted> = InOtherOrder<
     <<Axes as AxisList>::Rest as AxisList>::Outer<
         <Axes as AxisList>::First,
         <F as FactorList>::Tail,

@@ -1,6 +1,30 @@
-//! Private traits that only this crate can implement. A public trait that requires one of them is sealed.
+//! A private trait that only this crate can implement. A public trait that requires it is sealed.
 
-pub trait Sealed {}
+use crate::types::invariant::Invariant;
+
+/// Seals the traits of `Kind`. By default, these are the traits of types of elements, and of other types without parameters.
+///
+/// A layout that `layout!` declares in another crate also implements `Sealed<Layouts>`. If other traits had the same seal,
+/// that crate could implement them for its layout. Therefore other traits have other kinds.
+pub trait Sealed<Kind = ()> {}
+
+macro_rules! kinds {
+    ($($kind:ident)*) => {$(
+        #[derive(Debug)]
+        pub enum $kind {}
+    )*};
+}
+
+kinds! { Shapes Layouts Storages Coordinates Tensors }
+
+/// The kind of `SameElement` and similar traits. A type implements such a trait only for itself.
+#[derive(Debug)]
+pub struct Same<T>(Invariant<T>);
+impl<T> Sealed<Same<T>> for T {}
+
+/// Arrays and tensors, and references to them.
+impl<S: Sealed<Tensors> + ?Sized> Sealed<Tensors> for &S {}
+impl<S: Sealed<Tensors> + ?Sized> Sealed<Tensors> for &mut S {}
 
 macro_rules! elements {
     ($($element:ty)*) => {$(
@@ -11,25 +35,6 @@ macro_rules! elements {
 elements! { bool f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 }
 #[cfg(feature = "half")]
 elements! { half::f16 half::bf16 }
-
-pub trait SealedShape {}
-
-/// Seals the traits of layouts. A layout that `layout!` declares in another crate also implements
-/// `SealedLayout`. If other traits had the same seal, that crate could implement them for its layout.
-/// Therefore other traits have other seals.
-pub trait SealedLayout {}
-
-pub trait SealedStorage {}
-pub trait SealedCoordinate {}
-
-/// Seals the traits of tensors and arrays, and of references to them.
-pub trait SealedTensor {}
-impl<S: SealedTensor + ?Sized> SealedTensor for &S {}
-impl<S: SealedTensor + ?Sized> SealedTensor for &mut S {}
-
-/// Seals `SameElement` and similar traits. A type implements such a trait only for itself.
-pub trait SealedSame<T> {}
-impl<T> SealedSame<T> for T {}
 
 /// Programs that try to implement sealed traits in another crate. Unsafe code relies on these traits, so the
 /// programs must not compile. The first program makes no such attempt and compiles.
@@ -103,7 +108,7 @@ impl<T> SealedSame<T> for T {}
 /// assert_eq!(Own::NOTATION, "any text = HW[H=2, W=3]");
 /// ```
 ///
-/// ```compile_fail,E0277
+/// ```compile_fail,E0271
 /// # use core::fmt;
 /// # use tensor_layout::{layout, macros::Nominal};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

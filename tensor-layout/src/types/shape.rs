@@ -18,7 +18,7 @@
 use crate::types::axis::Axis;
 use crate::types::lookup::{After, AxisTuple};
 use crate::types::rank::{for_each_rank_and_0, list};
-use crate::types::sealed::SealedShape;
+use crate::types::sealed::{Sealed, Shapes};
 use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
 use crate::types::type_lists::SizeList;
 use crate::types::written_name::WrittenName;
@@ -37,7 +37,7 @@ pub trait Shape:
     + Sync
     + TakesShape<Self>
     + ComparableShape<Self, Checked = Self>
-    + SealedShape
+    + Sealed<Shapes>
     + 'static
 {
     /// The axes in logical order, such as `(N, C, H, W)`. [`Tensor::from_fn`](crate::Tensor::from_fn) passes
@@ -189,6 +189,32 @@ pub trait EqualAxes<Other> {}
 #[doc(hidden)]
 impl<S: Shape, Other: Shape<Axes: AxesInOrder<S::Axes>>> EqualAxes<Other> for S {}
 
+/// Declares a trait of a shape that has the axes of the shape `Like`. The other parameters are for its message.
+#[cfg(feature = "alloc")]
+macro_rules! with_axes_of {
+    ($($(#[$doc:meta])* $name:ident<$($parameter:ident),+>: $message:literal;)+) => {$(
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(message = $message)]
+        pub trait $name<$($parameter,)+ Like> {
+            /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
+            type Checked;
+        }
+        #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
+        impl<S: $crate::types::shape::EqualAxes<Like>, $($parameter,)+ Like> $name<$($parameter,)+ Like> for S {
+            type Checked = S;
+        }
+        $crate::types::lookup::choice! {
+            impl[S, $($parameter,)+ Like] $name<$($parameter,)+ Like>, S {
+                type Checked = S;
+            }
+        }
+    )+};
+}
+
+#[cfg(feature = "alloc")]
+pub(crate) use with_axes_of;
+
 /// A trait that only the tuple of axes `Given` implements.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, but one has the axes `{Self}` and the other `{Given}`\n\
@@ -216,7 +242,7 @@ pub(crate) const fn known<T: Copy>(constant: Option<T>) -> T {
 
 macro_rules! shape {
     ($rank:literal; $($size:ident $index:tt),*) => {
-        impl<$($size: Size),*> SealedShape for ($($size,)*) {}
+        impl<$($size: Size),*> Sealed<Shapes> for ($($size,)*) {}
 
         #[allow(clippy::unused_unit, unused_mut, unused_variables, reason = "a scalar has no sizes")]
         impl<$($size: Size),*> Shape for ($($size,)*) {

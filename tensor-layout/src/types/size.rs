@@ -2,7 +2,7 @@
 
 use crate::types::axis::{Axis, DimA};
 use crate::types::decide::{Decide, Yes};
-use crate::types::lookup::{Nothing, choice};
+use crate::types::lookup::{Nothing, choice, only_nothing};
 use crate::types::names::SizeFactor;
 use crate::types::rank::for_each_rank;
 use crate::types::sealed::Sealed;
@@ -193,23 +193,16 @@ pub trait NewAxes: Copy {
     fn given(self) -> [Option<usize>; MAX_RANK];
 }
 
-/// A bound that only `Nothing` meets. No axis meets it, so this bound reports a second new axis without a
-/// given size.
-#[diagnostic::on_unimplemented(
-    message = "the size of axis `{Self}` does not follow from the others, for another one is not given either\n\
-               help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time"
-)]
-pub trait Follows {}
-#[diagnostic::do_not_recommend]
-impl Follows for Nothing {}
+only_nothing! {
+    /// Reports a second new axis without a given size.
+    Follows: "the size of axis `{Self}` does not follow from the others, for another one is not given either\n\
+     help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time";
+}
 
-/// A size that is known to be 1.
-pub trait One {}
-
-/// A list of sizes that are all known to be 1.
+/// A size that is known to be 1, or a list of such sizes.
 pub trait AllOne {}
 impl AllOne for () {}
-impl<Head: One, Tail: AllOne> AllOne for (Head, Tail) {}
+impl<Head: AllOne, Tail: AllOne> AllOne for (Head, Tail) {}
 
 /// The list without its first axis.
 type RestOf<List> = <List as AxisList>::Rest;

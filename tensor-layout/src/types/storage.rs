@@ -30,7 +30,7 @@ use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{AxisTuple, Nothing, index_of};
 use crate::types::rank::list;
-use crate::types::sealed::{Sealed, SealedStorage};
+use crate::types::sealed::{Sealed, Storages};
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::size::Size;
 use crate::types::structure::Structure;
@@ -166,11 +166,6 @@ factor_kinds! {
     Blocked: No No No No No No, Blocked Blocked Blocked Blocked;
 }
 
-/// A factor along which each position has an element of its own.
-pub trait Unshared {}
-#[diagnostic::do_not_recommend]
-impl<F: StorageFactor<Strides = RunTimeStrides>> Unshared for F {}
-
 /// A factor of an axis without blocks. Such an axis has a stride.
 pub trait Strided {}
 
@@ -254,7 +249,7 @@ impl<X: StorageFactor> StorageFactor for Cropped<X> {
     type WithGiven<Rest: GivenStrides> = X::WithGiven<Rest>;
     type IsWhole = No;
     type Cropped = Self;
-    type Outermost = <X::IsPadded as PartSteps>::Outermost<X>;
+    type Outermost = <X::IsPadded as Decide>::Outermost<X>;
     type IsPadded = X::IsPadded;
     const FACTOR: Factor = Factor {
         is_cropped: true,
@@ -345,7 +340,7 @@ pub trait Storage:
     + Send
     + Sync
     + Sized
-    + SealedStorage
+    + Sealed<Storages>
     + 'static
 {
     /// The factors, or `None` if the strides are known only at run time.
@@ -480,10 +475,13 @@ pub trait TakesStorage<Given> {
 /// another stride in `Given`. The stride is at least as long as the extent of the inner axes in both.
 pub trait TakesFactor<Given> {}
 impl<F: StorageFactor> TakesFactor<F> for F {}
-impl<X: Strided + Unshared> TakesFactor<X> for DynStride<X> {}
-impl<X: Strided + Unshared, const STEP: usize> TakesFactor<Stride<X, STEP>> for DynStride<X> {}
-impl<X: Strided + Unshared, const MULTIPLE: usize> TakesFactor<Pitch<X, MULTIPLE>>
-    for DynStride<X>
+impl<X: Strided + StorageFactor<Strides = RunTimeStrides>> TakesFactor<X> for DynStride<X> {}
+impl<X: Strided + StorageFactor<Strides = RunTimeStrides>, const STEP: usize>
+    TakesFactor<Stride<X, STEP>> for DynStride<X>
+{
+}
+impl<X: Strided + StorageFactor<Strides = RunTimeStrides>, const MULTIPLE: usize>
+    TakesFactor<Pitch<X, MULTIPLE>> for DynStride<X>
 {
 }
 
@@ -573,7 +571,7 @@ macro_rules! stored_strides {
         #[derive(Debug)]
         pub enum $name {}
 
-        impl SealedStorage for $name {}
+        impl Sealed<Storages> for $name {}
 
         impl StoredStrides for $name {
             type And<$other: StoredStrides> = $and;
@@ -704,7 +702,7 @@ impl Writable for RunTimeStrides {}
 #[derive(Debug)]
 pub struct Within<S, M>(Invariant<(S, M)>);
 
-impl<S: Shape, M: Factors> SealedStorage for Within<S, M> {}
+impl<S: Shape, M: Factors> Sealed<Storages> for Within<S, M> {}
 
 impl<S: Shape, M: Factors> Storage for Within<S, M> {
     const FACTORS: Option<&'static [Factor]> = Some(M::LIST);
@@ -738,7 +736,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
     type Part<Whole: Shape, Fixed: AxisList, P: SizeList> =
         <M::List as FactorList>::Part<P::LeftOf<<S::Axes as AxisTuple>::List>, S::Sizes, P>;
     type CroppedPart<Whole: Shape, New: Size> =
-        <CanStayOutermost<M, New::Axis> as PartSteps>::CroppedWithin<S, M, New>;
+        <CanStayOutermost<M, New::Axis> as Decide>::CroppedWithin<S, M, New>;
     fn keep<P: Shape>(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
         let given = in_factor_order(P::AXES, M::LIST, strides)?;
         Some((S::STATIC?, M::Given::first(&given)))
@@ -813,7 +811,7 @@ impl<S: StaticShape, M: Factors + StaticStorage> StaticStorage for Within<S, M> 
 }
 
 /// The factors of the storage `M`, as a list.
-type ListOf<M> = <M as FactorTuple>::List;
+pub(crate) type ListOf<M> = <M as FactorTuple>::List;
 
 /// Whether the outermost factor of the storage `M` belongs to the axis `X`, along which there is no padding. A
 /// crop along `X` then leaves the factors as they are.
@@ -822,64 +820,8 @@ type CanStayOutermost<M, X> = <<ListOf<M> as FactorList>::Starts<X> as Decide>::
 >;
 
 /// The storage `M` with the outermost factor of the axis `X` as [`Cropped`].
-type CroppedAlong<M, X> = <<ListOf<M> as FactorList>::CroppedAlong<X> as FactorList>::Storage;
-
-/// Steps to the storage of a part. For each step, `Yes` or `No` answers a question:
-///
-/// - `LeaveOut`: whether the first factor can be left out, because no other factor's stride depends on it, and the part
-///   lacks the axis.
-/// - `PartOf`: whether the part has all positions along the axes of the other factors.
-/// - `Settled`: whether the first factor is not cropped.
-/// - `Resettled`: whether the whole gets the size that the part has along its axis `X`.
-/// - `CroppedWhole` and `CroppedWithin`: [`CanStayOutermost`].
-/// - `Outermost`: whether the storage may be padded along the axis of the cropped factor `X`.
-pub trait PartSteps {
-    type LeaveOut<First: StorageFactor, Rest: FactorList, Gone: AxisList, S: SizeList, P: SizeList>: Storage;
-    type PartOf<First: StorageFactor, Rest: FactorList, S: SizeList, P: SizeList>: Storage;
-    type Settled<First: StorageFactor, S: SizeList, P: SizeList>: SizeList;
-    type Resettled<X: Axis, S: SizeList, P: SizeList>: SizeList;
-    type CroppedWhole<S: Shape, M: Factors, New: Size>: Storage;
-    type CroppedWithin<S: Shape, M: Factors, New: Size>: Storage;
-    type Outermost<X: StorageFactor>: StorageFactor;
-}
-
-impl PartSteps for Yes {
-    type LeaveOut<
-        First: StorageFactor,
-        Rest: FactorList,
-        Gone: AxisList,
-        S: SizeList,
-        P: SizeList,
-    > = Rest::Part<Gone::Without<First::Axis>, S::Without<First::Axis>, P>;
-    type PartOf<First: StorageFactor, Rest: FactorList, S: SizeList, P: SizeList> =
-        <(First::Outermost, Rest) as FactorList>::Storage;
-    type Settled<First: StorageFactor, S: SizeList, P: SizeList> = S;
-    type Resettled<X: Axis, S: SizeList, P: SizeList> = S::Replace<X, (P::SizeOf<X>, ())>;
-    type CroppedWhole<S: Shape, M: Factors, New: Size> = M;
-    type CroppedWithin<S: Shape, M: Factors, New: Size> = Within<
-        <<S::Sizes as SizeList>::Replace<New::Axis, (New, ())> as SizeList>::Shape,
-        <(
-            <<ListOf<M> as FactorList>::Head as StorageFactor>::Outermost,
-            <ListOf<M> as FactorList>::Tail,
-        ) as FactorList>::Storage,
-    >;
-    type Outermost<X: StorageFactor> = Cropped<X>;
-}
-
-impl PartSteps for No {
-    type LeaveOut<First: StorageFactor, Rest: FactorList, Gone: AxisList, S: SizeList, P: SizeList> =
-        <<Gone::IsEmpty as Decide>::And<<(First::Outermost, Rest) as FactorList>::AreWhole> as PartSteps>::PartOf<First, Rest, S, P>;
-    type PartOf<First: StorageFactor, Rest: FactorList, S: SizeList, P: SizeList> = Within<
-        <<First::IsWhole as PartSteps>::Settled<First, S, P> as SizeList>::Shape,
-        <(First::Outermost, Rest) as FactorList>::Storage,
-    >;
-    type Settled<First: StorageFactor, S: SizeList, P: SizeList> =
-        <<First::Outermost as StorageFactor>::IsWhole as PartSteps>::Resettled<First::Axis, S, P>;
-    type Resettled<X: Axis, S: SizeList, P: SizeList> = S;
-    type CroppedWhole<S: Shape, M: Factors, New: Size> = Within<S, CroppedAlong<M, New::Axis>>;
-    type CroppedWithin<S: Shape, M: Factors, New: Size> = Within<S, CroppedAlong<M, New::Axis>>;
-    type Outermost<X: StorageFactor> = X::Outermost;
-}
+pub(crate) type CroppedAlong<M, X> =
+    <<ListOf<M> as FactorList>::CroppedAlong<X> as FactorList>::Storage;
 
 /// Holds the constant `INDEX`. The compiler evaluates it once for all layouts with the same axes.
 pub(crate) struct IndexOf<Axes, Factor>(PhantomData<(Axes, Factor)>);
@@ -953,7 +895,7 @@ fn listed<G: GivenStrides>(given: &G) -> [usize; MAX_FACTORS] {
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple> SealedStorage for M {}
+impl<M: FactorTuple> Sealed<Storages> for M {}
 
 #[diagnostic::do_not_recommend]
 impl<M: FactorTuple> Storage for M {
@@ -971,7 +913,7 @@ impl<M: FactorTuple> Storage for M {
     type Part<S: Shape, Fixed: AxisList, P: SizeList> =
         <M::List as FactorList>::Part<Fixed, S::Sizes, P>;
     type CroppedPart<S: Shape, New: Size> =
-        <CanStayOutermost<M, New::Axis> as PartSteps>::CroppedWhole<S, M, New>;
+        <CanStayOutermost<M, New::Axis> as Decide>::CroppedWhole<S, M, New>;
     #[inline]
     fn keep<S: Shape>(strides: &[usize; MAX_RANK]) -> Option<M::Given> {
         let given = in_factor_order(S::AXES, M::LIST, strides)?;
@@ -1096,7 +1038,7 @@ macro_rules! storages {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($front: Unshared),+> Writable for ($($front,)+) {}
+        impl<$($front: StorageFactor<Strides = RunTimeStrides>),+> Writable for ($($front,)+) {}
         #[diagnostic::do_not_recommend]
         impl<$($front: Strided),+> StridedStorage for ($($front,)+) {}
     };

@@ -13,7 +13,7 @@ use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    FactorKind, Factors, GivenStrides, IndexOf, PartSteps, RunTimeStrides, SharedStrides, Storage,
+    FactorKind, Factors, GivenStrides, IndexOf, RunTimeStrides, SharedStrides, Storage,
     StorageFactor, Within,
 };
 use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Walk};
@@ -144,14 +144,14 @@ type IsOf<S, X> = <<S as Size>::Axis as Letter>::Is<X>;
 impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
     type Shape = Rest::Shape1<Head>;
     shapes! { of_more }
-    type Has<X: Axis> = <IsOf<Head, X> as SizeSteps>::HasSize<Rest, X>;
-    type Knows<X: Axis> = <IsOf<Head, X> as SizeSteps>::KnowsSize<Head, Rest, X>;
-    type SizeOf<X: Axis> = <IsOf<Head, X> as SizeSteps>::SizeOf<Head, Rest, X>;
-    type Without<X: Axis> = <IsOf<Head, X> as SizeSteps>::WithoutSize<Head, Rest, X>;
+    type Has<X: Axis> = <IsOf<Head, X> as Decide>::HasSize<Rest, X>;
+    type Knows<X: Axis> = <IsOf<Head, X> as Decide>::KnowsSize<Head, Rest, X>;
+    type SizeOf<X: Axis> = <IsOf<Head, X> as Decide>::SizeOf<Head, Rest, X>;
+    type Without<X: Axis> = <IsOf<Head, X> as Decide>::WithoutSize<Head, Rest, X>;
     type Replace<X: Axis, New: SizeList> =
-        <IsOf<Head, X> as SizeSteps>::ReplaceSize<Head, Rest, X, New>;
+        <IsOf<Head, X> as Decide>::ReplaceSize<Head, Rest, X, New>;
     type Rename<From: Axis, To: Axis> =
-        <IsOf<Head, From> as SizeSteps>::RenameSize<Head, Rest, From, To>;
+        <IsOf<Head, From> as Decide>::RenameSize<Head, Rest, From, To>;
     type Before<Other: SizeList> = (Head, Rest::Before<Other>);
     type StoredBefore<Then: FactorList> = (Head::Axis, Rest::StoredBefore<Then>);
     type LeftOf<Axes: AxisList> = Rest::LeftOf<Axes::Without<Head::Axis>>;
@@ -164,7 +164,7 @@ impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
 /// The list `Sizes` with the size `New` in place of the size that has the same axis. If the list lacks this
 /// axis, `New` is added as the first size.
 pub(crate) type Put<Sizes, New> =
-    <<Sizes as SizeList>::Has<<New as Size>::Axis> as SizeSteps>::PutSize<Sizes, New>;
+    <<Sizes as SizeList>::Has<<New as Size>::Axis> as Decide>::PutSize<Sizes, New>;
 
 /// A list of factors. It begins with the outermost factor, and ends with the factor whose elements are
 /// adjacent.
@@ -245,21 +245,21 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
     type Head = Head;
     type Tail = Rest;
     type Starts<X: Axis> = IsFactorOf<Head, X>;
-    type Without<X: Axis> = <IsFactorOf<Head, X> as FactorSteps>::WithoutFactor<Head, Rest, X>;
-    type From<X: Axis> = <IsFactorOf<Head, X> as FactorSteps>::FromFactor<Head, Rest, X>;
+    type Without<X: Axis> = <IsFactorOf<Head, X> as Decide>::WithoutFactor<Head, Rest, X>;
+    type From<X: Axis> = <IsFactorOf<Head, X> as Decide>::FromFactor<Head, Rest, X>;
     type UpTo<X: Axis, Then: FactorList> =
-        <IsFactorOf<Head, X> as FactorSteps>::UpToFactor<Head, Rest, X, Then>;
+        <IsFactorOf<Head, X> as Decide>::UpToFactor<Head, Rest, X, Then>;
     type Rename<From: Axis, To: Axis> = (
-        <IsFactorOf<Head, From> as FactorSteps>::RenameFactor<Head, From, To>,
+        <IsFactorOf<Head, From> as Decide>::RenameFactor<Head, From, To>,
         Rest::Rename<From, To>,
     );
     type Part<Gone: AxisList, S: SizeList, P: SizeList> = <<Gone::Has<Head::Axis> as Decide>::And<
         <Head::Kind as FactorKind>::IsOneFactor,
-    > as PartSteps>::LeaveOut<Head, Rest, Gone, S, P>;
+    > as Decide>::LeaveOut<Head, Rest, Gone, S, P>;
     type AreWhole = <Head::IsWhole as Decide>::And<Rest::AreWhole>;
-    type CroppedAlong<X: Axis> = <IsFactorOf<Head, X> as FactorSteps>::CroppedFactor<Head, Rest, X>;
+    type CroppedAlong<X: Axis> = <IsFactorOf<Head, X> as Decide>::CroppedFactor<Head, Rest, X>;
     type Before<X: Axis, After: AxisList, Sizes: SizeList> =
-        <IsFactorOf<Head, X> as AxisSteps>::Before<Head, Rest, X, After, Sizes>;
+        <IsFactorOf<Head, X> as Decide>::Before<Head, Rest, X, After, Sizes>;
     #[inline(always)]
     fn push_to<Axes: AxisTuple, G: GivenStrides>(
         walk: &mut Walk<false>,
@@ -416,14 +416,14 @@ impl AxisList for () {
 impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type First = Head;
     type Rest = Tail;
-    type Has<X: Axis> = <Head::Is<X> as AxisSteps>::HasAxis<Tail, X>;
+    type Has<X: Axis> = <Head::Is<X> as Decide>::HasAxis<Tail, X>;
     type IsEmpty = No;
     type IsAsLongAs<Other: AxisList> = Tail::IsAsLongAs<Other::Rest>;
     type Missing<Given: AxisList> = <Given::Has<Head> as Decide>::If<Tail::Missing<Given>, Head>;
     type Surplus<Wanted: AxisList> = <<Wanted::Has<Head> as Decide>::And<
         <Tail::Has<Head> as Decide>::Not,
     > as Decide>::If<Tail::Surplus<Wanted>, Head>;
-    type Without<X: Axis> = <Head::Is<X> as AxisSteps>::WithoutAxis<Head, Tail, X>;
+    type Without<X: Axis> = <Head::Is<X> as Decide>::WithoutAxis<Head, Tail, X>;
     type AreThere<Sizes: SizeList> = <Sizes::Has<Head> as Decide>::And<
         <<Tail::Has<Head> as Decide>::Not as Decide>::And<Tail::AreThere<Sizes>>,
     >;
@@ -448,7 +448,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type AreStoredIn<F: FactorList> =
         <IsIn<Head, F> as Decide>::And<Tail::AreStoredIn<<F::From<Head> as FactorList>::Tail>>;
     type Counted<F: FactorList, Sizes: SizeList> =
-        <IsIn<Head, F> as AxisSteps>::Counted<Head, Tail, F, Sizes>;
+        <IsIn<Head, F> as Decide>::Counted<Head, Tail, F, Sizes>;
     type Ones<Counted: AxisList, F: FactorList, Sizes: SizeList> =
         <Counted::Has<Head> as Decide>::If<
             Tail::Ones<Counted, F, Sizes>,
@@ -457,10 +457,10 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
                 Tail::Ones<Counted, F, Sizes>,
             ),
         >;
-    type Begin<F: FactorList> = <F::Starts<Head> as AxisSteps>::Begin<Tail, F>;
+    type Begin<F: FactorList> = <F::Starts<Head> as Decide>::Begin<Tail, F>;
     type Outer<Before: Axis, F: FactorList> =
-        <F::Starts<Head> as AxisSteps>::Outer<Tail, Before, Head, F>;
-    type Inner<F: FactorList> = <F::Starts<Head> as AxisSteps>::Inner<Tail, Head, F>;
+        <F::Starts<Head> as Decide>::Outer<Tail, Before, Head, F>;
+    type Inner<F: FactorList> = <F::Starts<Head> as Decide>::Inner<Tail, Head, F>;
     type Between<F: FactorList, Sizes: SizeList> = F::Before<Head, Tail, Sizes>;
     type CanMerge<F: FactorList> = Tail::CanMergeBehind<F>;
     type CanMergeBehind<F: FactorList> =
@@ -571,10 +571,6 @@ macro_rules! shapes {
         }
 
         names! { [$($name)*] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
-
-        impl<Sizes: SizeList, $($name: Axis),*> Permute<($($name,)*)> for Sizes {
-            type Permuted = ($(Sizes::SizeOf<$name>,)*);
-        }
     };
 }
 
@@ -593,137 +589,14 @@ macro_rules! names {
     };
 }
 
-/// A list of sizes that can be put in the order of `Axes`.
-pub trait Permute<Axes> {
-    type Permuted: Shape;
-}
-
 for_each_rank_and_0!(shapes);
 
-/// Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`, with these
-/// exceptions:
-///
-/// - `PutSize`: whether the list has a size of the axis of `New`.
-/// - `EitherSize`: whether it is the first one.
-/// - `MergedOfAny`: whether one size has a name.
-/// - `MergedOfAll`: whether each size has a number or a name.
-pub trait SizeSteps {
-    type HasSize<Rest: SizeList, X: Axis>: Decide;
-    type KnowsSize<First: Size, Rest: SizeList, X: Axis>: Decide;
-    type SizeOf<First: Size, Rest: SizeList, X: Axis>: Size<Axis = X>;
-    type WithoutSize<First: Size, Rest: SizeList, X: Axis>: SizeList;
-    type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList>: SizeList;
-    type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis>: SizeList;
-    type PutSize<Sizes: SizeList, New: Size>: SizeList;
-    type EitherSize<One: Size, Other: Size>: Size;
-    type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList>: Size<Axis = X>;
-    type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList>: Size<Axis = X>;
-}
-
-impl SizeSteps for Yes {
-    type HasSize<Rest: SizeList, X: Axis> = Yes;
-    type KnowsSize<First: Size, Rest: SizeList, X: Axis> = First::IsKnown;
-    type SizeOf<First: Size, Rest: SizeList, X: Axis> = First::On<X>;
-    type WithoutSize<First: Size, Rest: SizeList, X: Axis> = Rest;
-    type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList> = New::Before<Rest>;
-    type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> = (First::On<To>, Rest);
-    type PutSize<Sizes: SizeList, New: Size> = Sizes::Replace<New::Axis, (New, ())>;
-    type EitherSize<One: Size, Other: Size> = One;
-    type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList> =
-        <Axes::HaveNumbersOrNames<Sizes> as SizeSteps>::MergedOfAll<X, Axes, Sizes>;
-    type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Named<Axes::Product<Sizes>>;
-}
-
-impl SizeSteps for No {
-    type HasSize<Rest: SizeList, X: Axis> = Rest::Has<X>;
-    type KnowsSize<First: Size, Rest: SizeList, X: Axis> = Rest::Knows<X>;
-    type SizeOf<First: Size, Rest: SizeList, X: Axis> = Rest::SizeOf<X>;
-    type WithoutSize<First: Size, Rest: SizeList, X: Axis> = (First, Rest::Without<X>);
-    type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList> =
-        (First, Rest::Replace<X, New>);
-    type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> =
-        (First, Rest::Rename<From, To>);
-    type PutSize<Sizes: SizeList, New: Size> = (New, Sizes);
-    type EitherSize<One: Size, Other: Size> = Other;
-    type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Dynamic;
-    type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Dynamic;
-}
-
-/// Steps of a search in a list of factors. The answer is whether the first factor belongs to the axis `X`.
-pub trait FactorSteps {
-    type FromFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
-    type UpToFactor<First: StorageFactor, Rest: FactorList, X: Axis, Then: FactorList>: FactorList;
-    type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
-    type RenameFactor<First: StorageFactor, From: Axis, To: Axis>: StorageFactor;
-    type CroppedFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
-}
-
-impl FactorSteps for Yes {
-    type FromFactor<First: StorageFactor, Rest: FactorList, X: Axis> = (First, Rest);
-    type UpToFactor<First: StorageFactor, Rest: FactorList, X: Axis, Then: FactorList> = Then;
-    type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis> = Rest::Without<X>;
-    type RenameFactor<First: StorageFactor, From: Axis, To: Axis> = First::On<To>;
-    type CroppedFactor<First: StorageFactor, Rest: FactorList, X: Axis> = (First::Cropped, Rest);
-}
-
-impl FactorSteps for No {
-    type FromFactor<First: StorageFactor, Rest: FactorList, X: Axis> = Rest::From<X>;
-    type UpToFactor<First: StorageFactor, Rest: FactorList, X: Axis, Then: FactorList> =
-        (First, Rest::UpTo<X, Then>);
-    type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis> = (First, Rest::Without<X>);
-    type RenameFactor<First: StorageFactor, From: Axis, To: Axis> = First;
-    type CroppedFactor<First: StorageFactor, Rest: FactorList, X: Axis> =
-        (First, Rest::CroppedAlong<X>);
-}
-
-/// Steps of a search in a list of axes or factors. The answer is whether the first axis is `X`, or whether the
-/// first factor belongs to `X`; for `Longer`, whether the first list is as long as the second.
-pub trait AxisSteps {
-    type HasAxis<Rest: AxisList, X: Axis>: Decide;
-    type WithoutAxis<First: Axis, Rest: AxisList, X: Axis>: AxisList;
-    type Begin<Rest: AxisList, F: FactorList>: Decide;
-    type Counted<First: Axis, Rest: AxisList, F: FactorList, Sizes: SizeList>: AxisList;
-    type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList>;
-    type Inner<Rest: AxisList, X: Axis, F: FactorList>;
-    type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList>;
-    type Longer<First: AxisList, Second: AxisList>: AxisList;
-}
-
-impl AxisSteps for Yes {
-    type HasAxis<Rest: AxisList, X: Axis> = Yes;
-    type WithoutAxis<First: Axis, Rest: AxisList, X: Axis> = Rest;
-    type Begin<Rest: AxisList, F: FactorList> = Rest::Begin<F::Tail>;
-    type Counted<First: Axis, Rest: AxisList, F: FactorList, Sizes: SizeList> =
-        Longer<(First, Rest::Counted<After<F, First>, Sizes>), Rest::Counted<F, Sizes>, Sizes>;
-    type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Rest::Outer<X, F::Tail>;
-    type Inner<Rest: AxisList, X: Axis, F: FactorList> = Rest::Inner<F::Tail>;
-    type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList> =
-        <First::Kind as FactorKind>::IfPlain<After::Between<Rest, Sizes>>;
-    type Longer<First: AxisList, Second: AxisList> = First;
-}
-
-impl AxisSteps for No {
-    type HasAxis<Rest: AxisList, X: Axis> = Rest::Has<X>;
-    type WithoutAxis<First: Axis, Rest: AxisList, X: Axis> = (First, Rest::Without<X>);
-    type Begin<Rest: AxisList, F: FactorList> = No;
-    type Counted<First: Axis, Rest: AxisList, F: FactorList, Sizes: SizeList> =
-        Rest::Counted<F, Sizes>;
-    type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Before;
-    type Inner<Rest: AxisList, X: Axis, F: FactorList> = X;
-    type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList> = (
-        <First::Kind as FactorKind>::IfPlain<Sizes::SizeOf<First::Axis>>,
-        Rest::Before<X, After, Sizes>,
-    );
-    type Longer<First: AxisList, Second: AxisList> = Second;
-}
-
 /// The list `F` after the factor of the axis `X`.
-type After<F, X> = <<F as FactorList>::From<X> as FactorList>::Tail;
+pub(crate) type After<F, X> = <<F as FactorList>::From<X> as FactorList>::Tail;
 
 /// The longer one of two lists of axes, or `Second` if they are equally long. If the first axis of `First`
 /// has a size known only at run time, this is `First`: without this axis, `Second` would require that its
 /// size is 1.
-type Longer<First, Second, Sizes> =
-    <<<Sizes as SizeList>::Knows<<First as AxisList>::First> as Decide>::And<
-        <Second as AxisList>::IsAsLongAs<First>,
-    > as AxisSteps>::Longer<Second, First>;
+pub(crate) type Longer<First, Second, Sizes> = <<<Sizes as SizeList>::Knows<
+    <First as AxisList>::First,
+> as Decide>::And<<Second as AxisList>::IsAsLongAs<First>> as Decide>::Longer<Second, First>;

@@ -18,7 +18,7 @@
 
 use crate::layout::AnyLayout;
 use crate::types::lookup::Compares;
-use crate::types::sealed::SealedTensor;
+use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::Storage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
@@ -102,7 +102,7 @@ pub trait AsViewMut<T, L> {
 /// one. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "a tensor cannot be compared with `{Self}`\n\
                help: compare it with a `View`, a `ViewMut` or a `Tensor`, or a reference to one")]
-pub trait Lends: SealedTensor {
+pub trait Lends: Sealed<Tensors> {
     /// The type of the elements.
     type Element;
     /// The layout of the elements.

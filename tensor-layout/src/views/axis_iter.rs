@@ -6,6 +6,7 @@ use crate::types::axis::Axis;
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{choice, index_of};
 use crate::types::shape::Shape;
+use crate::views::rearrangement::SameLayout;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 use core::fmt;
@@ -16,9 +17,9 @@ use core::ops::Range;
 /// An axis along which the layout `L` has parts with other axes. Each axis that is [`OuterTo`] the layout implements
 /// this trait.
 pub trait HasParts<L: AnyLayout> {
-    /// The layout itself. If the parts have no axis, this type is unknown. Then an iterator along the axis is unknown,
+    /// The layout itself, although the compiler cannot see it. If the parts have no axis, this type is unknown. Then an iterator along the axis is unknown,
     /// too, and its methods give no second error.
-    type Whole: ThisLayout<L>;
+    type Whole: SameLayout<L>;
 }
 
 /// The layout `L`, if it has parts along the axis `X`; see [`HasParts`].
@@ -36,29 +37,7 @@ impl<X: OuterTo<L>, L: AnyLayout> HasParts<L> for X {
 )]
 pub trait OuterTo<L: AnyLayout> {
     /// The layout itself.
-    type Whole: ThisLayout<L>;
-}
-
-/// The layout `L`. Only the compiler cannot see that both are the same, where [`HasParts::Whole`] is concerned.
-pub trait ThisLayout<L: AnyLayout>: AnyLayout {
-    /// Returns the same view.
-    #[doc(hidden)]
-    fn view<T>(view: View<'_, T, L>) -> View<'_, T, Self>;
-    /// Returns the same view.
-    #[doc(hidden)]
-    fn view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, Self>;
-}
-
-#[doc(hidden)]
-impl<L: AnyLayout> ThisLayout<L> for L {
-    #[inline]
-    fn view<T>(view: View<'_, T, L>) -> View<'_, T, Self> {
-        view
-    }
-    #[inline]
-    fn view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, Self> {
-        view
-    }
+    type Whole: SameLayout<L>;
 }
 
 #[diagnostic::do_not_recommend]

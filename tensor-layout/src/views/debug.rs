@@ -77,8 +77,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     /// long axes show only their ends.
     ///
     /// ```
-    /// use tensor_layout::{layout, View};
-    ///
+    /// # use tensor_layout::{layout, View};
     /// type Image = layout!(HW[1, 2]);
     /// let image = View::<f32, Image>::from_array(&[1.0, 2.0]);
     /// assert_eq!(format!("{image:?}"), "HW[H=1, W=2] [[1.0, 2.0]]");
@@ -87,11 +86,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     ///     format!("{pixel:?}"),
     ///     "WC[C=3, W=1] (C, W) [[9], [0], [0]]"
     /// );
-    /// assert_eq!(format!("{image:#5.2?}"), "\
-    /// HW[H=1, W=2]
-    /// [
-    ///     [ 1.00,  2.00],
-    /// ]");
+    /// # assert_eq!(format!("{image:#5.2?}"), "HW[H=1, W=2]\n[\n    [ 1.00,  2.00],\n]");
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_layout(self.mapping().notation().as_str(), L::Shape::AXES, f)?;
@@ -100,12 +95,10 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
 }
 
 impl<T: fmt::Display, L: AnyLayout> fmt::Display for View<'_, T, L> {
-    /// Writes the elements as nested lists in logical order. Write `view.mapping()` for the layout. `{:#}` writes each row
-    /// on its own line. If there are more than 512 elements, long axes show only their ends.
+    /// Writes the elements as nested lists in logical order, without the layout.
     ///
     /// ```
-    /// use tensor_layout::{layout, View};
-    ///
+    /// # use tensor_layout::{layout, View};
     /// let image = View::<f32, layout!(HW[2, 2])>::from_array(&[1.0, 2.0, 3.0, 4.5]);
     /// assert_eq!(format!("{image}"), "[[1, 2], [3, 4.5]]");
     /// assert_eq!(format!("{image:#.1}"), "\

@@ -10,15 +10,14 @@ use crate::layout::mapping::Mapping;
 use crate::relayout::fold::{Fold, fold_all, has_blocks};
 use crate::types::axis::Axis;
 use crate::types::decide::Decide;
-use crate::types::lookup::{After, AxisTuple, Nothing, choice, index_of};
+use crate::types::lookup::{After, AxisTuple, Nothing, index_of};
 use crate::types::sealed::Sealed;
-use crate::types::shape::{ComparableShape, EqualAxes, FixedLike, Shape};
+use crate::types::shape::{ComparableShape, FixedLike, Shape, with_axes_of};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use crate::views::lanes::Lanes;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
-use core::marker::PhantomData;
 use core::ops::{Add, Div};
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -160,40 +159,30 @@ bounded! {
     half::f16: NEG_INFINITY INFINITY; half::bf16: NEG_INFINITY INFINITY;
 }
 
-/// Which of two elements is taken.
-pub(crate) trait Choice<T> {
-    /// An element that is taken only if there are no others.
-    const START: T;
-    fn is_better(element: T, other: T) -> bool;
-}
+/// The largest element, or the smallest one.
+pub(crate) struct Chosen<const LARGEST: bool>;
 
-/// The largest element.
-pub(crate) struct Largest;
+impl<const LARGEST: bool> Chosen<LARGEST> {
+    /// Returns an element that is taken only if there are no others.
+    const fn start<T: Bounded>() -> T {
+        if LARGEST { T::LEAST } else { T::GREATEST }
+    }
 
-impl<T: Bounded> Choice<T> for Largest {
-    const START: T = T::LEAST;
     #[inline(always)]
-    fn is_better(element: T, other: T) -> bool {
-        element > other
+    fn is_better<T: Bounded>(element: T, other: T) -> bool {
+        if LARGEST {
+            element > other
+        } else {
+            element < other
+        }
     }
 }
 
-/// The smallest element.
-pub(crate) struct Smallest;
-
-impl<T: Bounded> Choice<T> for Smallest {
-    const START: T = T::GREATEST;
-    #[inline(always)]
-    fn is_better(element: T, other: T) -> bool {
-        element < other
-    }
-}
-
-impl<T: Bounded, K: Choice<T>> Fold<T, T> for Chosen<K> {
+impl<T: Bounded, const LARGEST: bool> Fold<T, T> for Chosen<LARGEST> {
     const COMBINES: bool = true;
     #[inline(always)]
     fn fold(&mut self, value: T, element: T, _: usize) -> T {
-        if K::is_better(element, value) {
+        if Self::is_better(element, value) {
             element
         } else {
             value
@@ -202,16 +191,13 @@ impl<T: Bounded, K: Choice<T>> Fold<T, T> for Chosen<K> {
     // An element that is no number is never taken.
     #[inline(always)]
     fn first(&mut self, element: T) -> T {
-        self.combine(K::START, element)
+        self.combine(Self::start(), element)
     }
     #[inline(always)]
     fn combine(&mut self, value: T, other: T) -> T {
         self.fold(value, other, 0)
     }
 }
-
-/// The element that a [`Choice`] takes.
-pub(crate) struct Chosen<K>(pub(crate) PhantomData<K>);
 
 /// An element and its position.
 #[derive(Clone, Copy)]
@@ -220,7 +206,7 @@ pub(crate) struct AtPosition<T> {
     position: u32,
 }
 
-impl<T: Bounded, K: Choice<T>> Fold<T, AtPosition<T>> for Chosen<K> {
+impl<T: Bounded, const LARGEST: bool> Fold<T, AtPosition<T>> for Chosen<LARGEST> {
     const COMBINES: bool = false;
     const IN_ORDER: bool = true;
     #[expect(
@@ -229,7 +215,7 @@ impl<T: Bounded, K: Choice<T>> Fold<T, AtPosition<T>> for Chosen<K> {
     )]
     #[inline(always)]
     fn fold(&mut self, value: AtPosition<T>, element: T, position: usize) -> AtPosition<T> {
-        let is_better = K::is_better(element, value.element);
+        let is_better = Self::is_better(element, value.element);
         AtPosition {
             element: if is_better { element } else { value.element },
             position: if is_better {
@@ -247,28 +233,26 @@ impl<T: Bounded, K: Choice<T>> Fold<T, AtPosition<T>> for Chosen<K> {
     }
 }
 
-/// Returns the element that a choice takes along the axes `Axes`, at each position along the others.
-pub(crate) fn chosen<K, T, From, Axes, Out>(
+/// Returns the largest or smallest element along the axes `Axes`, at each position along the others.
+pub(crate) fn chosen<const LARGEST: bool, T, From, Axes, Out>(
     source: View<'_, T, From>,
 ) -> Result<Tensor<T, Out>, LayoutError>
 where
-    K: Choice<T>,
     T: Bounded,
     From: AnyLayout,
     Out: TryFoldOf<From, Axes>,
 {
-    along::<_, _, Axes, _, _>(source, K::START, Chosen::<K>(PhantomData))
+    along::<_, _, Axes, _, _>(source, Chosen::<LARGEST>::start(), Chosen::<LARGEST>)
 }
 
-/// Returns the position along the axis `X` of the element that a choice takes, at each position along the others.
+/// Returns the position along the axis `X` of the largest or smallest element, at each position along the others.
 ///
 /// Panics if the axis has more positions than a `u32` has values.
 #[track_caller]
-pub(crate) fn positions<K, T, From, X, Out>(
+pub(crate) fn positions<const LARGEST: bool, T, From, X, Out>(
     source: View<'_, T, From>,
 ) -> Result<Tensor<X, Out>, LayoutError>
 where
-    K: Choice<T>,
     T: Bounded,
     From: AnyLayout,
     X: Axis,
@@ -281,10 +265,10 @@ where
         X::NAME
     );
     let start = AtPosition {
-        element: K::START,
+        element: Chosen::<LARGEST>::start(),
         position: 0,
     };
-    let found: Tensor<_, Out> = along::<_, _, (X,), _, _>(source, start, Chosen::<K>(PhantomData))?;
+    let found: Tensor<_, Out> = along::<_, _, (X,), _, _>(source, start, Chosen::<LARGEST>)?;
     Ok(found.map_memory(|found| X::at(found.position as usize)))
 }
 
@@ -338,27 +322,11 @@ where
     }
 }
 
-/// The shape of the result, if the axes `Along` are folded: it has the axes of the shape `Rest`. The parameters `Left`
-/// and `Own` are the axes of `Rest` and of this shape, which lacks the axes `Lacking` of the source.
-#[diagnostic::on_unimplemented(
-    message = "folding the axes `{Along}` leaves `{Left}`, but the result has the axes `{Own}`\n\
-               help: write `{Lacking}` in place of `{Along}`, for the axes that the result lacks, or give the result the axes `{Left}`; a type parameter needs a bound such as `R: FoldOf<L, {Along}>`"
-)]
-pub trait FoldedShape<Along, Left, Own, Lacking, Rest> {
-    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-    type Checked;
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: EqualAxes<Rest>, Along, Left, Own, Lacking, Rest>
-    FoldedShape<Along, Left, Own, Lacking, Rest> for S
-{
-    type Checked = S;
-}
-choice! {
-    impl[S, Along, Left, Own, Lacking, Rest] FoldedShape<Along, Left, Own, Lacking, Rest>, S {
-        type Checked = S;
-    }
+with_axes_of! {
+    /// The shape of the result, if the axes `Along` are folded: that of the rest. `Left` and `Own` are the axes of both, and
+    /// the result lacks the axes `Lacking` of the source.
+    FoldedShape<Along, Left, Own, Lacking>: "folding the axes `{Along}` leaves `{Left}`, but the result has the axes `{Own}`\n\
+     help: write `{Lacking}` in place of `{Along}`, for the axes that the result lacks, or give the result the axes `{Left}`; a type parameter needs a bound such as `R: FoldOf<L, {Along}>`";
 }
 
 /// The axes of the layout `L`.

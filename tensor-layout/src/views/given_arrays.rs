@@ -10,63 +10,29 @@ use crate::views::given_elements::ArrayElementsAre;
 use ::ndarray::Array;
 use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
 
-/// A view of an array of `ndarray` with elements `T`, and with the axes `Axes`, that can be read for `'a`. This trait is
-/// sealed.
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a view of an array of ndarray 0.17\n\
-               help: write `.view()` after the array; `Tensor::try_from_ndarray` takes over an array")]
-pub trait ReadArray<'a, T, Axes> {
-    /// The dimension of the array.
-    #[doc(hidden)]
-    type Dimension: Dimension;
-    /// Returns the sizes and the strides.
-    #[doc(hidden)]
-    fn extents(&self) -> (&[usize], &[isize]);
-    #[doc(hidden)]
-    fn array(self) -> ArrayView<'a, T, Self::Dimension>;
-}
-
-/// A mutable view of an array of `ndarray` with elements `T`, and with the axes `Axes`, that can be written for `'a`.
-/// This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a mutable view of an array of ndarray 0.17\n\
-               help: write `.view_mut()` after the array; `Tensor::try_from_ndarray` takes over an array"
-)]
-pub trait WriteArray<'a, T, Axes> {
-    /// The dimension of the array.
-    #[doc(hidden)]
-    type Dimension: Dimension;
-    /// Returns the sizes and the strides.
-    #[doc(hidden)]
-    fn extents(&self) -> (&[usize], &[isize]);
-    #[doc(hidden)]
-    fn array(self) -> ArrayViewMut<'a, T, Self::Dimension>;
-}
-
-/// An array of `ndarray` that owns its elements `T`, with the axes `Axes`. This trait is sealed.
-#[cfg(feature = "alloc")]
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an array of ndarray 0.17 that owns its elements\n\
-               help: give the array itself, or write `.to_owned()` after it, which copies; `View::try_from_ndarray` takes a view of an array"
-)]
-pub trait OwnedArray<T, Axes> {
-    /// The dimension of the array.
-    #[doc(hidden)]
-    type Dimension: Dimension;
-    /// Returns the sizes and the strides.
-    #[doc(hidden)]
-    fn extents(&self) -> (&[usize], &[isize]);
-    #[doc(hidden)]
-    fn array(self) -> Array<T, Self::Dimension>;
-}
-
-/// Declares a trait for a kind of array, with elements and a dimension of any type. `$lender` is the trait that the arrays
-/// implement; the other trait has one implementation for all of these, so no message lists them.
+/// Declares the traits of a kind of array: `$wanted` of elements and axes that are wanted, and `$name` of any elements and
+/// dimension. `$lender` is the trait that the arrays implement; the others have one implementation for all of these, so no
+/// message lists them.
 macro_rules! kinds {
     ($(
-        $(#[$cfg:meta])*
-        $name:ident by $lender:ident [$($lifetime:lifetime)?]: $array:ident, $wanted:ident by $same:ident;
+        $(#[doc = $doc:literal])*
+        $(#[cfg($($cfg:tt)*)])?
+        $wanted:ident: $message:literal, $name:ident by $lender:ident [$($lifetime:lifetime)?] of $array:ident by $same:ident;
     )*) => {$(
-        $(#[$cfg])*
+        $(#[doc = $doc])*
+        $(#[cfg($($cfg)*)])?
+        #[diagnostic::on_unimplemented(message = $message)]
+        pub trait $wanted<$($lifetime,)? T, Axes> {
+            /// The dimension of the array.
+            #[doc(hidden)]
+            type Dimension: Dimension;
+            /// Returns the sizes and the strides.
+            #[doc(hidden)]
+            fn extents(&self) -> (&[usize], &[isize]);
+            #[doc(hidden)]
+            fn array(self) -> $array<$($lifetime,)? T, Self::Dimension>;
+        }
+        $(#[cfg($($cfg)*)])?
         /// An array of `ndarray` with elements and a dimension of any type.
         pub trait $name<$($lifetime)?> {
             #[doc(hidden)]
@@ -78,7 +44,7 @@ macro_rules! kinds {
             #[doc(hidden)]
             fn given(self) -> $array<$($lifetime,)? Self::Element, Self::Dimension>;
         }
-        $(#[$cfg])*
+        $(#[cfg($($cfg)*)])?
         #[doc(hidden)]
         pub trait $lender<$($lifetime)?> {
             type Element: $($lifetime)?;
@@ -86,7 +52,7 @@ macro_rules! kinds {
             fn lent_extents(&self) -> (&[usize], &[isize]);
             fn lent(self) -> $array<$($lifetime,)? Self::Element, Self::Dimension>;
         }
-        $(#[$cfg])*
+        $(#[cfg($($cfg)*)])?
         impl<$($lifetime,)? T: $($lifetime)?, D: Dimension> $lender<$($lifetime)?>
             for $array<$($lifetime,)? T, D>
         {
@@ -99,7 +65,7 @@ macro_rules! kinds {
                 self
             }
         }
-        $(#[$cfg])*
+        $(#[cfg($($cfg)*)])?
         #[diagnostic::do_not_recommend]
         impl<$($lifetime,)? A: $lender<$($lifetime)?>> $name<$($lifetime)?> for A {
             type Element = A::Element;
@@ -111,8 +77,7 @@ macro_rules! kinds {
                 self.lent()
             }
         }
-        $(#[$cfg])*
-        $(#[$cfg])*
+        $(#[cfg($($cfg)*)])?
         #[doc(hidden)]
         impl<$($lifetime,)? T, Axes, A: $name<$($lifetime)?>> $wanted<$($lifetime,)? T, Axes> for A
         where
@@ -131,8 +96,19 @@ macro_rules! kinds {
 }
 
 kinds! {
-    LendsArray by ArrayLender['a]: ArrayView, ReadArray by array_view;
-    LendsArrayMut by ArrayLenderMut['a]: ArrayViewMut, WriteArray by array_view_mut;
+    /// A view of an array of `ndarray` with elements `T`, and with the axes `Axes`, that can be read for `'a`. This trait is
+    /// sealed.
+    ReadArray: "`{Self}` is not a view of an array of ndarray 0.17\n\
+     help: write `.view()` after the array; `Tensor::try_from_ndarray` takes over an array",
+        LendsArray by ArrayLender['a] of ArrayView by array_view;
+    /// A mutable view of an array of `ndarray` with elements `T`, and with the axes `Axes`, that can be written for `'a`.
+    /// This trait is sealed.
+    WriteArray: "`{Self}` is not a mutable view of an array of ndarray 0.17\n\
+     help: write `.view_mut()` after the array; `Tensor::try_from_ndarray` takes over an array",
+        LendsArrayMut by ArrayLenderMut['a] of ArrayViewMut by array_view_mut;
+    /// An array of `ndarray` that owns its elements `T`, with the axes `Axes`. This trait is sealed.
     #[cfg(feature = "alloc")]
-    GivesArray by ArrayOwner[]: Array, OwnedArray by array;
+    OwnedArray: "`{Self}` is not an array of ndarray 0.17 that owns its elements\n\
+     help: give the array itself, or write `.to_owned()` after it, which copies; `View::try_from_ndarray` takes a view of an array",
+        GivesArray by ArrayOwner[] of Array by array;
 }

@@ -10,7 +10,7 @@
 //   converts a reference to another type, such as `&Vec<T>`, to a slice only for a plain type.
 
 use crate::types::lookup::Compares;
-use crate::types::sealed::SealedTensor;
+use crate::types::sealed::{Sealed, Tensors};
 use crate::views::arguments::ThisTensor;
 #[cfg(all(feature = "alloc", feature = "ndarray"))]
 use ::ndarray::Array;
@@ -63,7 +63,7 @@ where
 }
 
 /// An array of any elements, or a pointer to one.
-pub trait HoldsArray: SealedTensor {
+pub trait HoldsArray: Sealed<Tensors> {
     /// The type of the elements.
     type Element;
     /// The number of elements.
@@ -78,7 +78,7 @@ pub trait HoldsArrayMut: HoldsArray {
     fn elements_mut(&mut self) -> &mut [Self::Element];
 }
 
-impl<T, const LENGTH: usize> SealedTensor for [T; LENGTH] {}
+impl<T, const LENGTH: usize> Sealed<Tensors> for [T; LENGTH] {}
 #[diagnostic::do_not_recommend]
 impl<T, const LENGTH: usize> HoldsArray for [T; LENGTH] {
     type Element = T;
@@ -97,11 +97,11 @@ impl<T, const LENGTH: usize> HoldsArrayMut for [T; LENGTH] {
 }
 
 #[cfg(feature = "alloc")]
-impl<S: SealedTensor + ?Sized> SealedTensor for Box<S> {}
+impl<S: Sealed<Tensors> + ?Sized> Sealed<Tensors> for Box<S> {}
 #[cfg(feature = "alloc")]
-impl<S: SealedTensor + ?Sized> SealedTensor for Rc<S> {}
+impl<S: Sealed<Tensors> + ?Sized> Sealed<Tensors> for Rc<S> {}
 #[cfg(feature = "alloc")]
-impl<S: SealedTensor + ?Sized> SealedTensor for Arc<S> {}
+impl<S: Sealed<Tensors> + ?Sized> Sealed<Tensors> for Arc<S> {}
 
 macro_rules! pointers {
     ($($(#[$cfg:meta])* $pointer:ty, $($mutable:ident)?;)*) => {$(

@@ -9,9 +9,9 @@ use crate::layout::notation;
 use crate::layout::{self, AnyLayout};
 use crate::relayout::copy_all;
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{AxisOf, choice, index_of};
+use crate::types::lookup::{AxisOf, index_of};
 use crate::types::rank::{for_each_rank, list};
-use crate::types::shape::{EqualAxes, Shape};
+use crate::types::shape::{Shape, with_axes_of};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::views::fold::AxesOf;
 use crate::views::rearrangement::AsSource;
@@ -89,7 +89,6 @@ where
 /// Returns an error if the sizes of two tensors differ along another axis, or if the sizes along the axis do not add up to
 /// the size that `OtherLayout` fixes. The error names this axis. Also returns an error if there is no tensor, if
 /// `OtherLayout` is not valid with these sizes, or if a tensor would begin inside a block of `OtherLayout`.
-#[tensor_layout_macros::quiet_bounds]
 #[tensor_layout_macros::quiet_bounds]
 pub fn try_concat<'v, Name, S, T, OtherLayout>(
     axis: Name,
@@ -169,7 +168,6 @@ where
 /// Returns an error if the sizes of two tensors differ along an axis, or if the number of tensors differs from the size
 /// that `OtherLayout` fixes along the new axis. The error names this axis. Also returns an error if there is no tensor,
 /// or if `OtherLayout` is not valid with these sizes.
-#[tensor_layout_macros::quiet_bounds]
 #[tensor_layout_macros::quiet_bounds]
 pub fn try_stack<'v, Name, S, T, OtherLayout>(
     axis: Name,
@@ -315,46 +313,14 @@ where
     }
 }
 
-/// The shape of tensors joined along their axis `X`. It has the axes of the shape `First` of the first tensor.
-/// The parameters `Given` and `Own` are the axes of `First` and of this shape.
-#[diagnostic::on_unimplemented(
-    message = "`concat` joins along an axis that the tensors have, but these have the axes `{Given}`, and the result has `{Own}`\n\
-               help: write `stack` in place of `concat` to join along a new axis `{X}`"
-)]
-pub trait ConcatOf<X, Given, Own, First> {
-    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-    type Checked;
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: EqualAxes<First>, X, Given, Own, First> ConcatOf<X, Given, Own, First> for S {
-    type Checked = S;
-}
-choice! {
-    impl[S, X, Given, Own, First] ConcatOf<X, Given, Own, First>, S {
-        type Checked = S;
-    }
-}
-
-/// The shape of tensors joined along a new axis `X`, without this axis. It has the axes of the shape `First` of the first
-/// tensor. The parameters `Given` and `Own` are the axes of `First` and of this shape.
-#[diagnostic::on_unimplemented(
-    message = "`stack` makes a new axis `{X}`, but these tensors have the axes `{Given}`, and the result has `{Own}` besides `{X}`\n\
-               help: write `concat` in place of `stack` to join along an axis `{X}` that the tensors have"
-)]
-pub trait StackOf<X, Given, Own, First> {
-    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-    type Checked;
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: EqualAxes<First>, X, Given, Own, First> StackOf<X, Given, Own, First> for S {
-    type Checked = S;
-}
-choice! {
-    impl[S, X, Given, Own, First] StackOf<X, Given, Own, First>, S {
-        type Checked = S;
-    }
+with_axes_of! {
+    /// The shape of tensors joined along their axis `X`: that of the first tensor. `Given` and `Own` are the axes of both.
+    ConcatOf<X, Given, Own>: "`concat` joins along an axis that the tensors have, but these have the axes `{Given}`, and the result has `{Own}`\n\
+     help: write `stack` in place of `concat` to join along a new axis `{X}`";
+    /// The shape of tensors joined along a new axis `X`, without this axis: that of the first tensor. `Given` and `Own` are the
+    /// axes of both.
+    StackOf<X, Given, Own>: "`stack` makes a new axis `{X}`, but these tensors have the axes `{Given}`, and the result has `{Own}` besides `{X}`\n\
+     help: write `concat` in place of `stack` to join along an axis `{X}` that the tensors have";
 }
 
 /// A function of views of any layout.

@@ -32,9 +32,14 @@ use crate::layout::AnyLayout;
 use crate::layout::error;
 use crate::layout::mapping::Mapping;
 use crate::layout::order::LogicalOrder;
+#[cfg(feature = "rayon")]
+use crate::types::axis::Axis;
 #[cfg(feature = "alloc")]
 use crate::types::lookup::Never;
+#[cfg(feature = "alloc")]
 use crate::types::sealed::Sealed;
+#[cfg(feature = "rayon")]
+use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
@@ -87,25 +92,26 @@ macro_rules! stand_ins {
         )*}
     };
 }
-#[cfg(any(feature = "frames", feature = "gpu", feature = "rayon"))]
-pub(crate) use stand_ins;
-
-/// Declares rows of stand-ins: the trait, its message, and the functions that have it.
+/// Declares rows of stand-ins: the trait, its message, and the functions that have it. Without functions, the code after the
+/// table requires the trait.
 macro_rules! table {
     ($(
         $Marker:ident: $message:literal {
-            $($(#[$if_type:meta])* [$($generics:tt)*] $This:ty, $bounded:ty $(=> $Output:ty)? { $($functions:tt)* })+
+            $($(#[$if_type:meta])* [$($generics:tt)*] $This:ty, $bounded:ty $(=> $Output:ty)? { $($functions:tt)* })*
         }
     )+) => {$(
         /// Marker trait with no implementors, required by stand-ins.
         #[diagnostic::on_unimplemented(message = $message)]
-        pub trait $Marker: Sealed {}
+        pub trait $Marker: $crate::types::sealed::Sealed {}
         $(
             $(#[$if_type])*
-            stand_ins!([$($generics)*] $This, $bounded: $Marker $(-> $Output)?; $($functions)*);
-        )+
+            $crate::views::missing::stand_ins!([$($generics)*] $This, $bounded: $Marker $(-> $Output)?; $($functions)*);
+        )*
     )+};
 }
+pub(crate) use stand_ins;
+#[cfg(any(feature = "frames", feature = "gpu"))]
+pub(crate) use table;
 
 // Methods that have other names here.
 table! {
@@ -303,22 +309,30 @@ table! {
     }
 }
 
-/// Marker trait with no implementors, required by methods of the feature `alloc`.
 #[cfg(not(feature = "alloc"))]
-#[diagnostic::on_unimplemented(
-    message = "a new tensor needs the feature `alloc` of `tensor-layout`\n\
-               help: add it in `Cargo.toml`: `features = [\"alloc\"]`; into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it"
-)]
-pub trait NeedsAlloc: Sealed {}
+table! {
+    NeedsAlloc: "a new tensor needs the feature `alloc` of `tensor-layout`\n\
+     help: add it in `Cargo.toml`: `features = [\"alloc\"]`; into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it" {}
+}
 
-/// Marker trait with no implementors, required to collect elements into a `Tensor`.
-#[diagnostic::on_unimplemented(
-    message = "a `Tensor` cannot be collected, because an iterator may give another number of elements\n\
-               help: collect a `Vec`, whose length is compared: `Tensor::from_vec(elements.collect()).unwrap()`, or `?` in place of `unwrap`"
-)]
-pub trait StaticCount: Sealed {}
+#[cfg(feature = "rayon")]
+table! {
+    InScope: "this method needs rayon's traits in scope, and elements that threads may share\n\
+     help: add `use rayon::prelude::*;` at the top of the file" {
+        [T, L: AnyLayout, X: Axis] ParAxisIter<'_, T, L, X>, X { .enumerate() .for_each(A) .map(A) }
+        [T, L: AnyLayout, X: Axis] ParAxisIterMut<'_, T, L, X>, X { .enumerate() .for_each(A) .map(A) }
+    }
+}
 
-/// Makes the compiler refuse `collect`. `StaticCount` declares the message of this error.
+#[cfg(feature = "alloc")]
+table! {
+    StaticCount: "a `Tensor` cannot be collected, because an iterator may give another number of elements\n\
+     help: collect a `Vec`, whose length is compared: `Tensor::from_vec(elements.collect()).unwrap()`, or `?` in place of `unwrap`" {}
+    Operand: "operators such as `+` and `*` take elements, not whole tensors\n\
+     help: take the elements in pairs, such as by `for (sum, b) in a.zip_mut(b.as_view()) {{ *sum += *b; }}`, or by `zip`; with a number, `a.map_into(&mut target, |a| a / 255.0)`; where sizes are `?`, these names begin with `try_`" {}
+}
+
+/// Makes the compiler refuse `collect`.
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 impl<T, L: AnyLayout, Item: StaticCount> FromIterator<Item> for Tensor<T, L> {
@@ -369,23 +383,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 }
 
-/// Marker trait with no implementors, required by the methods of parallel iterators that are found only without rayon's
-/// traits.
-#[cfg(feature = "rayon")]
-#[diagnostic::on_unimplemented(
-    message = "this method needs rayon's traits in scope, and elements that threads may share\n\
-               help: add `use rayon::prelude::*;` at the top of the file"
-)]
-pub trait InScope: Sealed {}
-
-/// Marker trait with no implementors. The operators of tensors require it of their right side, so no use of them
-/// compiles.
-#[cfg(feature = "alloc")]
-#[diagnostic::on_unimplemented(
-    message = "operators such as `+` and `*` take elements, not whole tensors\n\
-               help: take the elements in pairs, such as by `for (sum, b) in a.zip_mut(b.as_view()) {{ *sum += *b; }}`, or by `zip`; with a number, `a.map_into(&mut target, |a| a / 255.0)`; where sizes are `?`, these names begin with `try_`"
-)]
-pub trait Operand: Sealed {}
+// The operators require `Operand` of their right side, so no use of them compiles.
 #[cfg(feature = "alloc")]
 impl<Right: Never> Sealed for &Right {}
 #[cfg(feature = "alloc")]

@@ -4,7 +4,6 @@ use crate::elements::parts::Fix;
 use crate::layout::AnyLayout;
 use crate::types::axis::Axis;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
-use crate::views::missing::{InScope, stand_ins};
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
@@ -71,8 +70,6 @@ macro_rules! parallel {
 }
 
 // A program may call these methods without rayon's traits in scope.
-stand_ins!([T, L: AnyLayout, X: Axis] ParAxisIter<'_, T, L, X>, X: InScope; .enumerate() .for_each(A) .map(A));
-stand_ins!([T, L: AnyLayout, X: Axis] ParAxisIterMut<'_, T, L, X>, X: InScope; .enumerate() .for_each(A) .map(A));
 
 parallel! {
     ParAxisIter AxisIter View Sync;

@@ -17,8 +17,8 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::relayout::pattern::{Pattern, PatternParts, RearrangementLoops, rearrange_all};
 use crate::types::decide::Decide;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{Among, Nothing};
-use crate::types::sealed::{SealedSame, SealedTensor};
+use crate::types::lookup::{Among, Nothing, only_nothing};
+use crate::types::sealed::{Same, Sealed, Tensors};
 use crate::types::shape::Shape;
 use crate::types::storage::StaticStorage;
 use crate::types::storage::Writable;
@@ -143,7 +143,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
 /// [`ViewMut`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be read here\n\
                help: give a `View`, or a reference to a `Tensor` or a `ViewMut`")]
-pub trait AsSource<'v>: SealedTensor {
+pub trait AsSource<'v>: Sealed<Tensors> {
     /// The type of the elements.
     type Element: 'v;
     /// The type of the layout.
@@ -191,13 +191,19 @@ sources! {
     message = "this rearrangement is of tensors laid out as `{L}`, not as `{Self}`\n\
                help: `to_layout` stores the elements of another one in that way (`try_to_layout` where sizes are `?`)"
 )]
-pub trait SameLayout<L: AnyLayout>: AnyLayout + SealedSame<L> {
+pub trait SameLayout<L: AnyLayout>: AnyLayout + Sealed<Same<L>> {
     /// Returns the view unchanged, as a view of the layout `L`.
     #[doc(hidden)]
     fn same_view<T>(view: View<'_, T, Self>) -> View<'_, T, L>;
     /// Returns the mutable view unchanged, as a view of the layout `L`.
     #[doc(hidden)]
     fn same_view_mut<T>(view: ViewMut<'_, T, Self>) -> ViewMut<'_, T, L>;
+    /// Returns the view unchanged, as a view of this layout.
+    #[doc(hidden)]
+    fn of_view<T>(view: View<'_, T, L>) -> View<'_, T, Self>;
+    /// Returns the mutable view unchanged, as a view of this layout.
+    #[doc(hidden)]
+    fn of_view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, Self>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -207,6 +213,14 @@ impl<L: AnyLayout> SameLayout<L> for L {
         view
     }
     fn same_view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
+        view
+    }
+    #[inline]
+    fn of_view<T>(view: View<'_, T, L>) -> View<'_, T, L> {
+        view
+    }
+    #[inline]
+    fn of_view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
         view
     }
 }
@@ -227,18 +241,14 @@ impl<L: StaticLayout, M: StaticLayout> StaticRearrangement<L> for M {}
 ///
 /// If the pattern names an unknown axis in place of an axis of the layout, the compiler reports only the
 /// unknown axis, and not the missing one as well.
+///
+/// The last bound is on all axes of the layout. If several are missing, it gives a single error. If the pattern has an unknown
+/// axis in place of an axis of the layout, it is met.
 pub trait NamesOf<Axes>: Copy {}
 #[doc(hidden)]
-impl<Axes: NamedIn<Given>, Given: Among<Axes> + Copy> NamesOf<Axes> for Given {}
-
-/// A bound on all axes of a layout: each of them is among the axes `Given` of a pattern. If several axes are
-/// missing, this single bound gives a single error. If `Given` has an unknown axis in place of an axis of the
-/// layout, this bound is met, because another bound reports the unknown axis.
-pub trait NamedIn<Given> {}
-#[doc(hidden)]
-impl<Axes, Given, Missing> NamedIn<Given> for Axes
+impl<Axes, Given, Missing> NamesOf<Axes> for Given
 where
-    Given: Positions,
+    Given: Among<Axes> + Positions,
     Axes: Positions,
     <Given::List as AxisList>::IsAsLongAs<Axes::List>:
         Decide<If<Nothing, <Axes::List as AxisList>::Missing<Given::List>> = Missing>,
@@ -246,16 +256,11 @@ where
 {
 }
 
-/// A bound on a missing axis: the first axis of a layout that is not among the axes `Given` of a pattern. If
-/// no axis is missing, [`Nothing`] takes the place of the axis. Only [`Nothing`] meets this bound, so the
-/// compiler's error names a missing axis.
-#[diagnostic::on_unimplemented(
-    message = "the pattern does not name axis `{Self}` of this layout\n\
-               help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"
-)]
-pub trait NamedBy<Given> {}
-#[diagnostic::do_not_recommend]
-impl<Given> NamedBy<Given> for Nothing {}
+only_nothing! {
+    /// Reports the first axis of a layout that is not among the axes `Given` of a pattern.
+    NamedBy<Given>: "the pattern does not name axis `{Self}` of this layout\n\
+     help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once";
+}
 
 /// A rearrangement that moves no elements. A view can perform it.
 #[derive(Debug)]

@@ -56,7 +56,7 @@ use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf, FreeName};
-use crate::types::sealed::SealedTensor;
+use crate::types::sealed::{Sealed, Tensors};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{
@@ -602,11 +602,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// Converts the tensor to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<
+    pub fn into_layout<L2>(self) -> Tensor<T, L2>
+    where
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
-    >(
-        self,
-    ) -> Tensor<T, L2> {
+    {
         Tensor {
             elements: self.elements,
             mapping: self.mapping.retyped(),
@@ -766,7 +765,7 @@ impl<T: Clone, L: AnyLayout> Clone for Tensor<T, L> {
     }
 }
 
-impl<T, L: AnyLayout> SealedTensor for Tensor<T, L> {}
+impl<T, L: AnyLayout> Sealed<Tensors> for Tensor<T, L> {}
 
 // The page of the type links to the page of `Mapping`, and does not repeat it.
 #[doc(hidden)]

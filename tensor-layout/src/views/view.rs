@@ -36,10 +36,10 @@ use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
 pub(crate) use crate::layout::tensor_layout::ShapeOf;
 use crate::layout::{self, AnyLayout, StaticLayout, components};
-use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};
+use crate::relayout::{ElementFunction, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf, FreeName};
-use crate::types::sealed::SealedTensor;
+use crate::types::sealed::{Sealed, Tensors};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
@@ -47,7 +47,7 @@ use crate::types::storage::Writable;
 use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes};
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout, WholeOf};
+use crate::views::axis_iter::{AxisIter, HasParts, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::{Float, NotClose};
@@ -60,6 +60,7 @@ use crate::views::lanes::Lanes;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIter;
 use crate::views::rearrangement::AsSource;
+use crate::views::rearrangement::SameLayout;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
@@ -71,6 +72,7 @@ use ::image::{FlatSamples, ImageBuffer};
 use ::ndarray::ArrayView;
 #[cfg(feature = "alloc")]
 use core::convert::Infallible;
+use core::marker::PhantomData;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use core::slice;
@@ -168,7 +170,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if the slice is shorter, or longer, because it may hold a tensor with other strides. If other
-    /// data follows, pass the first elements: `&memory[..Padded::SPAN]`.
+    /// data follows, pass `&memory[..Padded::SPAN]`.
     #[doc(alias("from_shape", "from_slice", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
@@ -274,8 +276,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns the element at a coordinate, or `None` if a position is out of range. [`at!`](crate::at!)
-    /// checks constant positions at compile time.
+    /// Returns the element at a coordinate, or `None` if a position is out of range.
     ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};
@@ -352,11 +353,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// instead of `NHWC[1, 3, 4, 5]`. A conversion that could fail does not compile; see [`Mapping::into_layout`].
     #[doc(alias = "into_dyn")]
     #[must_use]
-    pub fn into_layout<
+    pub fn into_layout<L2>(self) -> View<'a, T, L2>
+    where
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
-    >(
-        self,
-    ) -> View<'a, T, L2> {
+    {
         View {
             elements: self.elements.retyped(),
         }
@@ -428,7 +428,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 }
 
-impl<T, L: AnyLayout> SealedTensor for View<'_, T, L> {}
+impl<T, L: AnyLayout> Sealed<Tensors> for View<'_, T, L> {}
 
 // The page of the type links to the page of `Mapping`, and does not repeat it.
 #[doc(hidden)]

@@ -34,13 +34,13 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
-use crate::types::sealed::{SealedSame, SealedTensor};
+use crate::types::sealed::{Same, Sealed, Tensors};
 use crate::types::shape::ComparableShape;
 use crate::types::size::{Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout, WholeOf};
+use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, WholeOf};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedFrom, TryPaddedFrom};
 use crate::views::compare::Float;
@@ -53,6 +53,7 @@ use crate::views::lanes::{Lanes, LanesMut};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::rearrangement::AsSource;
+use crate::views::rearrangement::SameLayout;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view::{View, same_by_type};
@@ -317,21 +318,22 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         const { coordinate::check::<L, I>() };
         const { coordinate::check::<L, J>() };
         let sizes = self.all_sizes();
-        let refuse = |coordinate| PositionError::new(coordinate, L::STRUCTURE, &sizes);
-        let one = self.elements.get(&one).ok_or_else(|| refuse(&one))?;
-        let other = self.elements.get(&other).ok_or_else(|| refuse(&other))?;
+        let refuse =
+            |along: &dyn Fn(char) -> Option<usize>| PositionError::new(along, L::STRUCTURE, &sizes);
+        let (first, second) = (self.elements.get(&one), self.elements.get(&other));
+        let first = first.ok_or_else(|| refuse(&|letter| one.along(letter)))?;
+        let second = second.ok_or_else(|| refuse(&|letter| other.along(letter)))?;
         // SAFETY: only this view reaches the elements. Both coordinates may name the same element.
-        unsafe { one.swap(other) }
+        unsafe { first.swap(second) }
         Ok(())
     }
 
     /// Converts the view to a layout that fixes fewer sizes; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<
+    pub fn into_layout<L2>(self) -> ViewMut<'a, T, L2>
+    where
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
-    >(
-        self,
-    ) -> ViewMut<'a, T, L2> {
+    {
         ViewMut {
             elements: self.elements.retyped(),
         }
@@ -471,7 +473,7 @@ where
     }
 }
 
-impl<T, L: AnyLayout> SealedTensor for ViewMut<'_, T, L> {}
+impl<T, L: AnyLayout> Sealed<Tensors> for ViewMut<'_, T, L> {}
 
 /// A tensor that can be written to: `&mut Tensor`, `&mut ViewMut` or a [`ViewMut`]. For an argument of a known layout,
 /// [`AsViewMut`](crate::AsViewMut) has better messages.
@@ -494,7 +496,7 @@ impl<T, L: AnyLayout> SealedTensor for ViewMut<'_, T, L> {}
 /// ```
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be written to as a tensor\n\
                help: write `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`; of a reference `x` to one, `&mut *x`")]
-pub trait IntoViewMut<'a>: SealedTensor + 'a {
+pub trait IntoViewMut<'a>: Sealed<Tensors> + 'a {
     /// The type of the elements.
     type Element;
     /// The type of the layout.
@@ -540,7 +542,7 @@ impl<'a, T, L: AnyLayout<Storage: Writable>> IntoViewMut<'a> for &'a mut Tensor<
     message = "elements of type `{T}` cannot be copied to elements of type `{Self}`\n\
                help: `map_into` converts them on the way (`try_map_into` where sizes are `?`)"
 )]
-pub trait SameElement<T>: Sized + SealedSame<T> {
+pub trait SameElement<T>: Sized + Sealed<Same<T>> {
     /// Returns `view`, with `T` as the type of its elements.
     #[doc(hidden)]
     fn same<L: AnyLayout>(view: ViewMut<'_, Self, L>) -> ViewMut<'_, T, L>;

@@ -140,9 +140,9 @@ zip! {
 }
 
 macro_rules! into_iterator {
-    ($([$($reference:tt)*] $View:ty, $Iter:ident, |$view:ident| $elements:expr;)*) => {$(
+    ($([$($reference:tt)*] $View:ty, $Iter:ident, $Item:ty, |$view:ident| $elements:expr;)*) => {$(
         impl<'a, T, L: AnyLayout> IntoIterator for $($reference)* $View {
-            type Item = <Self::IntoIter as Iterator>::Item;
+            type Item = $Item;
             type IntoIter = $Iter<'a, T, L, LogicalOrder>;
             #[inline]
             fn into_iter(self) -> Self::IntoIter {
@@ -154,9 +154,9 @@ macro_rules! into_iterator {
 }
 
 into_iterator! {
-    [] View<'a, T, L>, Iter, |view| view.borrowed();
-    [&] View<'a, T, L>, Iter, |view| view.borrowed();
-    [&'a] ViewMut<'_, T, L>, Iter, |view| view.as_view().borrowed();
-    [&'a mut] ViewMut<'_, T, L>, IterMut, |view| view.reborrow().borrowed();
-    [] ViewMut<'a, T, L>, IterMut, |view| view.borrowed();
+    [] View<'a, T, L>, Iter, &'a T, |view| view.borrowed();
+    [&] View<'a, T, L>, Iter, &'a T, |view| view.borrowed();
+    [&'a] ViewMut<'_, T, L>, Iter, &'a T, |view| view.as_view().borrowed();
+    [&'a mut] ViewMut<'_, T, L>, IterMut, &'a mut T, |view| view.reborrow().borrowed();
+    [] ViewMut<'a, T, L>, IterMut, &'a mut T, |view| view.borrowed();
 }

@@ -21,10 +21,11 @@ use crate::layout::mapping::{Mapping, or_panic};
 use crate::layout::notation::{self, repeated_size};
 use crate::relayout::zip::{ConvertRun, LINE, RunStores, TILE, ZipSide, ZipTile, zip_map};
 use crate::types::axis::Axis;
+use crate::types::decide::Decide;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Size};
-use crate::types::type_lists::{SizeList, SizeSteps};
+use crate::types::type_lists::SizeList;
 use crate::views::rearrangement::AsSource;
 use crate::views::view::{ShapeOf, View};
 use crate::views::view_mut::IntoViewMut;
@@ -427,7 +428,7 @@ pub trait NumbersAlong: Copy {
 
 /// The size of the shape `Target` along the axis `X`, if the size of `Source` has a number or a name.
 type SizeLike<X, Source, Target> =
-    <<SizeAlong<X, Source> as Size>::HasNumberOrName as SizeSteps>::EitherSize<
+    <<SizeAlong<X, Source> as Size>::HasNumberOrName as Decide>::EitherSize<
         SizeAlong<X, Target>,
         <X as Axis>::Dynamic,
     >;

@@ -1,5 +1,7 @@
 //! The error in copying tensors with wgpu.
 
+#[cfg(doc)]
+use crate::gpu::Buffer;
 use crate::layout::error::LayoutError;
 #[cfg(doc)]
 use ::wgpu::BufferUsages;
@@ -20,7 +22,9 @@ causes! {
         /// is not aligned for the type of its elements.
         Layout(error: LayoutError) => "{error}",
         /// In the buffer, a run of adjacent elements begins or ends inside a word of 4 bytes. wgpu copies only
-        /// whole words, but the other bytes of this word may belong to another tensor.
+        /// whole words, but the other bytes of this word may belong to another tensor. The last run may end inside a word
+        /// if [`Buffer::allocate`], [`Buffer::upload`] or a [`plan!`](crate::plan!) made the buffer, or a larger one of which
+        /// it is a part that ends at the same offset.
         Unaligned {
             /// The offset of the run's first byte in the buffer, in bytes.
             begin: u64,

@@ -164,9 +164,8 @@ impl Buffer<FrameSource, f32, FramePixels> {
     ///
     /// Needs the features `wgpu` and `frames`.
     ///
-    /// The frame begins at the first byte of the buffer, plus the offsets of its planes.
-    ///
-    /// An example is on the page of [`FrameSource`](super::FrameSource).
+    /// The frame begins at the first byte of the buffer. An example is on the page of
+    /// [`FrameSource`](super::FrameSource).
     ///
     /// # Errors
     ///
@@ -192,25 +191,22 @@ impl Buffer<FrameSource, f32, FramePixels> {
     }
 
     /// Makes a tensor of the pixels of a frame, as [`of_frame`](Self::of_frame) does, from a texture for each plane: R8 for Y
-    /// and RG8 for UV in NV12, three of R8 in I420, R16 and RG16 in P010. Alternatively, `textures` is one texture with two
-    /// planes, of the format `NV12` or `P010`, for a frame of this format. The textures need
-    /// [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). Only the sizes of `layout` are read.
+    /// and RG8 for UV in NV12, three of R8 in I420, R16 and RG16 in P010. Or `textures` is one texture of the format `NV12` or
+    /// `P010`. The textures need [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). Only the sizes of
+    /// `layout` are read.
     ///
     /// Needs the features `wgpu` and `frames`.
     ///
     /// ```no_run
-    /// use tensor_layout::frames::{Bt709Limited, FrameError, FrameLayout, FramePixels, Nv12};
-    /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::wgpu::FrameSource;
-    /// use tensor_layout::{H, W};
-    ///
-    /// fn pixels(
-    ///     luma: &wgpu::Texture,
-    ///     chroma: &wgpu::Texture,
-    /// ) -> Result<Buffer<FrameSource, f32, FramePixels>, FrameError> {
-    ///     let layout = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
-    ///     Buffer::of_frame_textures([luma, chroma], layout, Bt709Limited)
-    /// }
+    /// # use tensor_layout::frames::{Bt709Limited, FrameError, FrameLayout, Nv12};
+    /// # use tensor_layout::gpu::Buffer;
+    /// # use tensor_layout::{H, W};
+    /// # fn pixels(luma: &wgpu::Texture, chroma: &wgpu::Texture) -> Result<(), FrameError> {
+    /// let layout = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
+    /// let planes = [luma, chroma];
+    /// let frame = Buffer::of_frame_textures(planes, layout, Bt709Limited)?;
+    /// # Ok(())
+    /// # }
     /// ```
     ///
     /// Another number of textures does not compile, nor does a format whose texels have several samples of a letter, such as

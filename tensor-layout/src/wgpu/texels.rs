@@ -86,8 +86,7 @@ fn texels<T, L: AnyLayout<Storage: StridedStorage>>(
 }
 
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
-    /// Returns the arguments of a copy between this buffer and a texture: the resource, the offset, the
-    /// pitches, and the size of the copy. A copy to the buffer writes only the texels, and not the memory
+    /// Returns the arguments of a copy between this buffer and a texture. A copy to the buffer does not write the memory
     /// between the rows.
     ///
     /// Needs the feature `wgpu`.

@@ -10,7 +10,7 @@ use crate::layout::nominal::TakesMeaning;
 use crate::shader::Filter;
 use crate::shader::Texel;
 use crate::shader::kernel::{KernelElement, KernelError, Memory, Scaling};
-use crate::types::sealed::SealedTensor;
+use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use ::wgpu::{
     Extent3d, Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor,
@@ -25,6 +25,10 @@ use core::slice;
 /// or `Rgba16Float`, and [`TextureUsages::STORAGE_BINDING`](::wgpu::TextureUsages::STORAGE_BINDING). Shaders read linear
 /// numbers from the sRGB formats: create the texture with a format without `Srgb`, and name the sRGB format among its
 /// `view_formats`.
+///
+/// Elements are of `u8`, or of `f16` for `Rgba16Float`, and in the order of memory: blue comes first in a texture of
+/// `Bgra8Unorm`. [`texel_layout`](super::texel_layout) says how axes and texels belong
+/// together.
 ///
 /// ```no_run
 /// use tensor_layout::gpu::Buffer;
@@ -51,6 +55,32 @@ pub struct Texels {
 
 /// A picture in a buffer, a texture or a frame `S` that a kernel scales while it reads it, as the memory of a typed [`Buffer`].
 /// [`Buffer::scaled`] makes it.
+///
+/// ```no_run
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::shader::Filter;
+/// use tensor_layout::wgpu::{Relayout, Texels};
+/// use tensor_layout::{C, DimC, DimH, H, layout};
+///
+/// type Camera = layout!(HWC[C = 4, H = 1080, W = 1920]);
+/// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
+/// type Input = layout!(CHW[C = 3, H = 640, W = 640]);
+///
+/// /// Copies a picture of 16 to 9 to the middle of the input of a model.
+/// fn letterbox(
+///     device: &wgpu::Device,
+///     camera: &wgpu::Texture,
+///     input: &Buffer<wgpu::Buffer, f32, Input>,
+///     commands: &mut wgpu::CommandEncoder,
+/// ) -> Result<(), Box<dyn std::error::Error>> {
+///     let camera = Buffer::<Texels, u8, Camera>::of_texture(camera, Camera::mapping())?;
+///     let picture = camera.scaled(Picture::mapping(), Filter::Bilinear)?;
+///     let colours = picture.crop(C(0), DimC::<3>);
+///     let middle = input.clone().crop(H(140), DimH::<360>);
+///     Relayout::new(device)?.record(&colours, &middle, commands)?;
+///     Ok(())
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Scaled<S> {
     picture: S,
@@ -62,7 +92,7 @@ pub struct Scaled<S> {
 
 /// The memory of a source that [`Relayout`](super::Relayout) reads: a `wgpu::Buffer`, the [`Texels`] of a texture, with
 /// the feature `frames` a `FrameSource`, or one of them [`Scaled`]. This trait is sealed.
-pub trait SourceMemory: SealedTensor {
+pub trait SourceMemory: Sealed<Tensors> {
     #[doc(hidden)]
     fn source(&self) -> Source<'_>;
 }
@@ -95,7 +125,7 @@ pub trait PictureMemory: SourceMemory + Clone {}
 impl PictureMemory for ::wgpu::Buffer {}
 impl PictureMemory for Texels {}
 
-impl SealedTensor for ::wgpu::Buffer {}
+impl Sealed<Tensors> for ::wgpu::Buffer {}
 impl SourceMemory for ::wgpu::Buffer {
     fn source(&self) -> Source<'_> {
         Source {
@@ -121,7 +151,7 @@ macro_rules! is_no_buffer {
             }
         }
 
-        impl$(<$S>)? $crate::types::sealed::SealedTensor for $Memory {}
+        impl$(<$S>)? $crate::types::sealed::Sealed<$crate::types::sealed::Tensors> for $Memory {}
         impl$(<$S: $crate::wgpu::SourceMemory>)? $crate::wgpu::SourceMemory for $Memory {
             fn source(&$self) -> $crate::wgpu::texture::Source<'_> {
                 $source
@@ -145,8 +175,7 @@ is_no_buffer! { Scaled<S>, self, self.size_in_bytes, Source {
 }; S }
 
 impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, L> {
-    /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout). The elements have the order
-    /// that they have in memory: blue comes first in a texture of `Bgra8Unorm`.
+    /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout).
     ///
     /// Needs the feature `wgpu`.
     ///
@@ -154,13 +183,8 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     ///
     /// # Errors
     ///
-    /// Returns an error in these cases:
-    ///
-    /// - the texture has another format or other dimensions than [`Texels`](super::Texels) says;
-    /// - elements are not of `u8`, or of `f16` for `Rgba16Float`;
-    /// - the layout declares components in another order than the channels of the format;
-    /// - the layout has other sizes than the texture, or gaps; [`texel_layout`](super::texel_layout) says how axes and
-    ///   texels belong together.
+    /// Returns an error if the texture is not as [`Texels`](super::Texels) says, or if the layout has gaps, or another size,
+    /// element or order of components than the texture.
     pub fn of_texture(texture: &Texture, mapping: Mapping<L>) -> Result<Self, TexelError> {
         let texels = Texels::checked::<T, L>(texture, mapping)?;
         Ok(Buffer::of_checked_range(texels, 0, mapping))
@@ -176,33 +200,7 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
     ///
     /// The layout of the scaled picture has the axes and channels of this one, pixel by pixel and without gaps. A part of the
     /// scaled picture is a crop, and a part of the target has room for a letterbox. The bilinear filter computes with `f32`,
-    /// and integers become the nearest ones.
-    ///
-    /// ```no_run
-    /// use tensor_layout::gpu::Buffer;
-    /// use tensor_layout::shader::Filter;
-    /// use tensor_layout::wgpu::{Relayout, Texels};
-    /// use tensor_layout::{C, DimC, DimH, H, layout};
-    ///
-    /// type Camera = layout!(HWC[C = 4, H = 1080, W = 1920]);
-    /// type Picture = layout!(HWC[C = 4, H = 360, W = 640]);
-    /// type Input = layout!(CHW[C = 3, H = 640, W = 640]);
-    ///
-    /// /// Copies a picture of 16 to 9 to the middle of the input of a model.
-    /// fn letterbox(
-    ///     device: &wgpu::Device,
-    ///     camera: &wgpu::Texture,
-    ///     input: &Buffer<wgpu::Buffer, f32, Input>,
-    ///     commands: &mut wgpu::CommandEncoder,
-    /// ) -> Result<(), Box<dyn std::error::Error>> {
-    ///     let camera = Buffer::<Texels, u8, Camera>::of_texture(camera, Camera::mapping())?;
-    ///     let picture = camera.scaled(Picture::mapping(), Filter::Bilinear)?;
-    ///     let colours = picture.crop(C(0), DimC::<3>);
-    ///     let middle = input.clone().crop(H(140), DimH::<360>);
-    ///     Relayout::new(device)?.record(&colours, &middle, commands)?;
-    ///     Ok(())
-    /// }
-    /// ```
+    /// and integers become the nearest ones. An example is on the page of [`Scaled`](super::Scaled).
     ///
     /// # Errors
     ///

@@ -22,27 +22,24 @@ impl Resource for ::wgpu::Buffer {
     }
 }
 
+/// # Buffers of wgpu: the feature `wgpu`
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///
-    /// Needs the feature `wgpu`.
-    ///
-    /// The size of the buffer is rounded up to a multiple of 4 bytes. All of them belong to the tensor, so
-    /// [`write`](Self::write) and [`record_copy`](Self::record_copy) also write those after the last element. To
-    /// `write`, `usage` must include [`BufferUsages::COPY_DST`], and to [`read`](Self::read),
+    /// The size of the buffer is rounded up to a multiple of 4 bytes, which all belong to the tensor. To
+    /// [`write`](Self::write), `usage` must include [`BufferUsages::COPY_DST`], and to [`read`](Self::read),
     /// [`BufferUsages::COPY_SRC`].
     ///
     /// ```no_run
     /// # use tensor_layout::{gpu::Buffer, layout};
-    /// use wgpu::BufferUsages;
-    ///
+    /// # use wgpu::BufferUsages;
     /// # let device: wgpu::Device = unimplemented!();
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// let scores = Buffer::<_, f32, Scores>::allocate(
     ///     &device,
     ///     BufferUsages::STORAGE | BufferUsages::COPY_SRC,
     /// );
-    /// assert_eq!(scores.resource().size(), 32_000);
+    /// # assert_eq!(scores.resource().size(), 32_000);
     /// ```
     #[doc(alias = "create_buffer")]
     #[must_use]
@@ -56,11 +53,9 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Allocates a buffer as [`allocate`](Self::allocate) does, for the sizes and strides of `mapping`.
     ///
-    /// Needs the feature `wgpu`.
-    ///
     /// # Panics
     ///
-    /// Panics if the tensor takes more than `isize::MAX` bytes. wgpu reports a size that the device does not allow.
+    /// Panics if the tensor takes more than `isize::MAX` bytes.
     #[must_use]
     #[track_caller]
     pub fn allocate_with(device: &Device, usage: BufferUsages, mapping: Mapping<L>) -> Self {
@@ -70,12 +65,9 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Allocates a buffer and copies the elements of a view into it. The bytes between the elements are 0.
     ///
-    /// Needs the feature `wgpu`.
-    ///
     /// ```no_run
     /// # use tensor_layout::{View, gpu::Buffer, layout};
-    /// use wgpu::BufferUsages;
-    ///
+    /// # use wgpu::BufferUsages;
     /// # let device: wgpu::Device = unimplemented!();
     /// type Scores = layout!(NC[N = 1, C = 3]);
     /// let scores = View::<f32, Scores>::from_array(&[1.0, 2.0, 3.0]);
@@ -83,7 +75,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// assert_eq!(buffer.size_in_bytes(), 12);
     /// ```
     ///
-    /// `usage` need not include [`BufferUsages::COPY_DST`], because wgpu maps the new buffer.
+    /// `usage` need not include [`BufferUsages::COPY_DST`].
     #[doc(alias = "create_buffer_init")]
     #[must_use]
     pub fn upload(device: &Device, usage: BufferUsages, view: impl AsView<T, L>) -> Self
@@ -123,8 +115,6 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Writes the elements of `view` to the buffer, before the device executes the commands that are
     /// submitted next. The memory between the elements is not written.
     ///
-    /// Needs the feature `wgpu`.
-    ///
     /// Each run of adjacent elements is a separate write. Many short runs are faster by [`upload`](Self::upload) to
     /// another buffer, and [`record_copy`](Self::record_copy) from there.
     ///
@@ -146,10 +136,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Writes nothing and returns an error if sizes or strides known at run time differ. Also returns an error if a run
-    /// begins or ends inside a word of 4 bytes, whose other bytes may belong to another tensor. In a buffer made by
-    /// [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!), and in a part that ends with
-    /// such a buffer, the last run may end inside a word.
+    /// Writes nothing and returns an error if sizes or strides known at run time differ, or if a run begins or ends
+    /// inside a word of 4 bytes; see [`TransferError::Unaligned`].
     #[doc(alias = "write_buffer")]
     pub fn write(&self, queue: &Queue, view: impl AsView<T, L>) -> Result<(), TransferError>
     where
@@ -208,17 +196,14 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Copies the tensor to the memory of the processor, waits for the copy, and calls `function` with a view
     /// of the copy.
     ///
-    /// Needs the feature `wgpu`.
-    ///
     /// The device makes the copy after all commands that were submitted before. The buffer needs
     /// [`BufferUsages::COPY_SRC`]. On the Web, a program cannot wait for the device: map a target of
     /// [`record_copy`](Self::record_copy) that has [`BufferUsages::MAP_READ`].
     ///
     /// # Errors
     ///
-    /// Returns an error if the size of the buffer is not a multiple of 4 and the tensor reaches beyond the last
-    /// multiple; if the first byte of the tensor is not aligned for `T`; or if the device does not finish the copy in
-    /// time, or its memory cannot be mapped.
+    /// Returns an error if the tensor ends in an incomplete word of 4 bytes, if it is not aligned for `T`, or if the device
+    /// does not finish the copy in time or cannot map its memory; see [`TransferError`].
     #[doc(alias("map_async", "get_mapped_range", "download", "readback"))]
     pub fn read<X>(
         &self,
@@ -267,11 +252,9 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Records a copy of this tensor to the tensor of `target`, which is in another `wgpu::Buffer`.
     ///
-    /// Needs the feature `wgpu`.
-    ///
     /// If [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made `target`,
-    /// one copy is recorded, and the memory between the elements is copied, too. Otherwise, this memory may
-    /// belong to other tensors: each run of adjacent elements is a separate copy.
+    /// one copy is recorded, also of the memory between the elements. Otherwise, each run of adjacent elements is a separate
+    /// copy.
     ///
     /// ```no_run
     /// # use tensor_layout::gpu::Buffer;
@@ -290,9 +273,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Records nothing and returns an error where [`write`](Self::write) to `target` does; if a copy would begin
-    /// inside a word of 4 bytes here; or if the size of a buffer is not a multiple of 4 bytes, and its tensor reaches
-    /// beyond the last multiple.
+    /// Records nothing and returns an error where [`write`](Self::write) to `target` does; if a copy would begin inside a
+    /// word of 4 bytes here; or if a tensor ends in an incomplete word.
     #[doc(alias = "copy_buffer_to_buffer")]
     pub fn record_copy<'t>(
         &self,
@@ -336,8 +318,6 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Returns a binding of the bytes of the tensor, for a shader.
     ///
-    /// Needs the feature `wgpu`.
-    ///
     /// The size of the binding is rounded up to a multiple of 4 bytes, the words of shaders, or to the end of the
     /// buffer. It also contains the memory between the elements. If other parts may have these bytes, the shader must
     /// not write them.
@@ -345,19 +325,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// The offset of the tensor must be a multiple of the device's limit for binding offsets, by default 256
     /// bytes, as in a [`plan!`](crate::plan!) with `#[align(256)]`.
     ///
-    /// The offset function of a shader can check the layout of the buffer:
-    ///
-    /// ```
-    /// # use tensor_layout::gpu::Buffer;
-    /// # use tensor_layout::layout;
-    /// # use tensor_layout::shader::{Language, OffsetFunction};
-    /// # type Photo = layout!(HW[H = 21, W = 30], pad(W = 32));
-    /// static PHOTO: OffsetFunction<Photo> =
-    ///     OffsetFunction::new(Language::Wgsl, "photo");
-    /// # fn entry(photo: &Buffer<wgpu::Buffer, f32, Photo>) {
-    /// let resource = PHOTO.for_buffer(photo).as_binding();
-    /// # }
-    /// ```
+    /// [`OffsetFunction::for_buffer`](crate::shader::OffsetFunction::for_buffer) checks the layout for a shader.
     #[doc(alias("BindingResource", "BufferBinding"))]
     #[must_use]
     pub fn as_binding(&self) -> BindingResource<'_> {

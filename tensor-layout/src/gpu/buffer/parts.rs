@@ -2,32 +2,15 @@
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// A part is a buffer in the same resource, with its own offset and layout. Nothing is copied. These methods take the
-/// buffer by value. To keep one that owns its resource, call [`as_ref`](Self::as_ref) first:
-/// `planes.as_ref().fix((C(1),))`. One that borrows its resource (`&R`) can be copied.
-///
-/// A part may begin at any multiple of the element size. The alignment that DirectML needs is checked only when the
-/// part is bound.
+/// A part is a buffer in the same resource, with its own offset and layout. These methods take the buffer by value;
+/// [`as_ref`](Self::as_ref) makes one that borrows. They panic where those of [`View`] do. The alignment that DirectML needs
+/// is checked only when a part is bound.
+#[expect(clippy::missing_panics_doc, reason = "the text above says it once")]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Returns the part at the given positions, without their axes.
+    /// Returns the part at the given positions, without their axes; see [`View::fix`].
     ///
-    /// ```
-    /// # use tensor_layout::gpu::{Buffer, HostBuffer};
-    /// # use tensor_layout::{layout, C, H, N, W};
-    /// type Photos = layout!(NHWC[N = 8, C = 3, H = 4, W = 5]);
-    /// let resource = HostBuffer([0; 4096]);
-    /// let photos =
-    ///     Buffer::<_, f32, Photos>::new(&resource, 16)?;
-    /// let third = photos.fix((N(2),));
-    /// assert_eq!(third.offset_in_bytes(), 16 + 2 * 240);
-    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
-    /// ```
-    ///
-    /// The byte of a single element is `offset_in_bytes` and the size of an element times [`offset`](Mapping::offset).
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::fix`] does.
+    /// [`as_ref`](Self::as_ref) has an example. The byte of a single element is `offset_in_bytes` and the size of an element
+    /// times [`offset`](Mapping::offset).
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: Among<L::Axes>>>(self, positions: P) -> Buffer<R, T, L::Fixed>
@@ -55,11 +38,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns the part with a range of positions along one axis.
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::range`] does.
+    /// Returns the part with a range of positions along one axis; see [`View::range`].
     #[inline]
     #[track_caller]
     pub fn range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
@@ -88,11 +67,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns the part with `size` positions along one axis, beginning at `start`.
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::crop`] does.
+    /// Returns the part with `size` positions along one axis, beginning at `start`; see [`View::crop`].
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -125,11 +100,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns the parts before a position along one axis, and from it on.
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::split_at`] does.
+    /// Returns the parts before a position along one axis, and from it on; see [`View::split_at`].
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -160,11 +131,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok((self.clone().select(before), self.select(after)))
     }
 
-    /// Returns the part with every `step`th position along one axis.
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::step_by`] does.
+    /// Returns the part with every `step`th position along one axis; see [`View::step_by`].
     #[must_use]
     #[track_caller]
     pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(

@@ -2,7 +2,8 @@
 
 /// # Reshaping without moving elements
 ///
-/// These methods take the buffer by value; see [`as_ref`](Self::as_ref).
+/// These methods take the buffer by value; see [`as_ref`](Self::as_ref). They panic where those of [`View`] do.
+#[expect(clippy::missing_panics_doc, reason = "the text above says it once")]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the tensor with the axes in the logical order given by `axes`; see [`View::permute`].
     #[must_use]
@@ -33,12 +34,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_offsets(mapping)
     }
 
-    /// Merges several axes into one.
+    /// Merges several axes into one; see [`View::merge`].
     ///
     /// ```
     /// # use tensor_layout::gpu::{Buffer, HostBuffer};
     /// # use tensor_layout::{layout, C, DimK, H, W};
-    /// // The input of a matrix product after a pooling.
     /// type Pooled = layout!(NCHW[N = 1, C = 16, H = 4, W = 4]);
     /// type Features = layout!(NK[N = 1, K = 256]);
     ///
@@ -48,10 +48,6 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///     pooled.merge((C, H, W), DimK::<256>);
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::merge`] does.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: Among<L::Axes>>, New: NewAxis>(
@@ -84,19 +80,16 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_offsets(mapping))
     }
 
-    /// Splits one axis into several.
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::split`] does.
+    /// Splits one axis into several; see [`View::split`].
     #[must_use]
     #[track_caller]
-    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self,
         axis: Name,
         sizes: New,
     ) -> Buffer<R, T, L::Split>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: SplitAxis<Name::Axis, New::Shape>,
     {
         let _ = axis;
@@ -108,12 +101,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     }
 
     /// Returns an error where [`View::try_split`] does.
-    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self,
         axis: Name,
         sizes: New,
     ) -> Result<Buffer<R, T, L::Split>, LayoutError>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: TrySplit<Name::Axis, New::Shape>,
     {
         let _ = axis;
@@ -121,11 +115,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_offsets(mapping))
     }
 
-    /// Repeats the elements along a new axis, or along an axis of size 1.
-    ///
-    /// # Panics
-    ///
-    /// Panics where [`View::broadcast`] does.
+    /// Repeats the elements along a new axis, or along an axis of size 1; see [`View::broadcast`].
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(self, size: New) -> Buffer<R, T, Broadcasted<L, New::Size>>
@@ -155,17 +145,15 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Converts the buffer to a layout that fixes fewer sizes; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<
+    pub fn into_layout<L2>(self) -> Buffer<R, T, L2>
+    where
         L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
-    >(
-        self,
-    ) -> Buffer<R, T, L2> {
+    {
         let mapping = self.mapping.into_layout();
         self.at_same_offsets(mapping)
     }
 
-    /// Converts the buffer to another layout with the same axes; see [`View::try_into_layout`]. To claim that the
-    /// bytes are another tensor, use [`claim_as`](Self::claim_as).
+    /// Converts the buffer to another layout with the same axes; see [`View::try_into_layout`].
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Buffer<R, T, L2>, LayoutError>

@@ -97,12 +97,13 @@ impl<T, L: StaticLayout> Value<T, L> {
     /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
-    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self,
         axis: Name,
         sizes: New,
     ) -> Value<T, L::Split>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: SplitAxis<Name::Axis, New::Shape>,
     {
         let _ = axis;

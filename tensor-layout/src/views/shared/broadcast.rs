@@ -12,13 +12,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///     View::<f32, layout!(C[2])>::from_array(&[0.5, 0.4]);
     /// let of_image = means.broadcast(W(640)).broadcast(DimH::<480>);
     /// assert_eq!(of_image.size_array(), [480, 640, 2]);
-    /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
+    /// # assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
     /// ```
     ///
     /// # Panics
     ///
     /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions. If the types tell, the call does not compile.
+    /// `isize::MAX` positions.
     #[doc(alias(
         "expand",
         "unsqueeze",
@@ -131,15 +131,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Repeats each position along some axes, for [`zip_map_into`](crate::zip_map_into): repeated twice, the element
     /// at position 1 is that of positions 2 and 3. The last may be repeated fewer times. No element is copied.
     ///
-    /// Chroma of video frames has one element for two columns, and often for two rows:
-    ///
     /// ```
     /// # use tensor_layout::{layout, zip_map_into, DimH, DimW};
     /// # use tensor_layout::Tensor;
     /// # let y = Tensor::<u8, layout!(HW[4, 5])>::filled(100);
     /// # let mut sum = Tensor::<u8, layout!(HW[4, 5])>::filled(0);
+    /// // Chroma, with one element for two rows and two columns.
     /// let u = Tensor::<u8, layout!(HW[2, 3])>::filled(50);
-    /// // `(H(2), W(2))` if it is known only at run time.
     /// let u = u.repeated((DimH::<2>, DimW::<2>));
     /// zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
     /// # assert_eq!(sum.as_slice(), [150; 20]);

@@ -18,7 +18,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.as_view().to_components()
     }
 
-    /// Tries [`to_components`](Self::to_components) for sizes known at run time.
+    /// Tries [`to_components`](Self::to_components) for run-time sizes.
     #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         &self,
@@ -47,7 +47,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.as_view().to_components_or(value)
     }
 
-    /// Tries [`to_components_or`](Self::to_components_or) for sizes known at run time.
+    /// Tries [`to_components_or`](Self::to_components_or) for run-time sizes.
     #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
@@ -66,12 +66,13 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn components_into<'t, V>(&self, target: V)
     where
         T: Copy + 'static,
-        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesAllComponents<L> + FixedBeside<L>>,
+        V: IntoViewMut<'t, Element: SameElement<T>>,
+        V::Layout: TakesAllComponents<L> + FixedBeside<L>,
     {
         self.as_view().components_into(target);
     }
 
-    /// Tries [`components_into`](Self::components_into) for sizes known at run time.
+    /// Tries [`components_into`](Self::components_into) for run-time sizes.
     pub fn try_components_into<'t, V>(&self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -86,12 +87,13 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn components_into_or<'t, V>(&self, target: V, value: T)
     where
         T: Copy + 'static,
-        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesComponents<L> + FixedBeside<L>>,
+        V: IntoViewMut<'t, Element: SameElement<T>>,
+        V::Layout: TakesComponents<L> + FixedBeside<L>,
     {
         self.as_view().components_into_or(target, value);
     }
 
-    /// Tries [`components_into_or`](Self::components_into_or) for sizes known at run time.
+    /// Tries [`components_into_or`](Self::components_into_or) for run-time sizes.
     pub fn try_components_into_or<'t, V>(&self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

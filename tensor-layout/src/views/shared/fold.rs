@@ -45,7 +45,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_fold_along(axes, start, function))
     }
 
-    /// Tries [`fold_along`](Self::fold_along) for sizes known at run time.
+    /// Tries [`fold_along`](Self::fold_along) for run-time sizes.
     pub fn try_fold_along<Names, A, OtherLayout>(
         &self,
         axes: Names,
@@ -80,7 +80,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_sum_along(axes))
     }
 
-    /// Tries [`sum_along`](Self::sum_along) for sizes known at run time.
+    /// Tries [`sum_along`](Self::sum_along) for run-time sizes.
     pub fn try_sum_along<Names, A, OtherLayout>(
         &self,
         axes: Names,
@@ -109,7 +109,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_mean_along(axes))
     }
 
-    /// Tries [`mean_along`](Self::mean_along) for sizes known at run time.
+    /// Tries [`mean_along`](Self::mean_along) for run-time sizes.
     pub fn try_mean_along<Names, A, OtherLayout>(
         &self,
         axes: Names,
@@ -153,7 +153,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_max_along(axes))
     }
 
-    /// Tries [`max_along`](Self::max_along) for sizes known at run time.
+    /// Tries [`max_along`](Self::max_along) for run-time sizes.
     pub fn try_max_along<Names, OtherLayout>(
         &self,
         axes: Names,
@@ -164,7 +164,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        fold::chosen::<fold::Largest, _, _, Names::Axes, _>(self.lend())
+        fold::chosen::<true, _, _, Names::Axes, _>(self.lend())
     }
 
     /// Returns the smallest element along some axes; see [`max_along`](Self::max_along).
@@ -181,7 +181,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_min_along(axes))
     }
 
-    /// Tries [`min_along`](Self::min_along) for sizes known at run time.
+    /// Tries [`min_along`](Self::min_along) for run-time sizes.
     pub fn try_min_along<Names, OtherLayout>(
         &self,
         axes: Names,
@@ -192,7 +192,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
-        fold::chosen::<fold::Smallest, _, _, Names::Axes, _>(self.lend())
+        fold::chosen::<false, _, _, Names::Axes, _>(self.lend())
     }
 
     /// Returns the position of the largest element along one axis; see [`max_along`](Self::max_along). Of equal elements,
@@ -214,7 +214,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_argmax_along(axis))
     }
 
-    /// Tries [`argmax_along`](Self::argmax_along) for sizes known at run time.
+    /// Tries [`argmax_along`](Self::argmax_along) for run-time sizes.
     #[track_caller]
     pub fn try_argmax_along<Name, OtherLayout>(
         &self,
@@ -226,7 +226,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, (Name::Axis,)>,
     {
         let _ = axis;
-        fold::positions::<fold::Largest, _, _, _, _>(self.lend())
+        fold::positions::<true, _, _, _, _>(self.lend())
     }
 
     /// Returns the position of the smallest element along one axis; see [`argmax_along`](Self::argmax_along). Of NaNs and
@@ -244,7 +244,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         or_panic(self.try_argmin_along(axis))
     }
 
-    /// Tries [`argmin_along`](Self::argmin_along) for sizes known at run time.
+    /// Tries [`argmin_along`](Self::argmin_along) for run-time sizes.
     #[track_caller]
     pub fn try_argmin_along<Name, OtherLayout>(
         &self,
@@ -256,6 +256,6 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
         OtherLayout: TryFoldOf<L, (Name::Axis,)>,
     {
         let _ = axis;
-        fold::positions::<fold::Smallest, _, _, _, _>(self.lend())
+        fold::positions::<false, _, _, _, _>(self.lend())
     }
 }

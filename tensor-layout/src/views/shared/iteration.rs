@@ -70,7 +70,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.as_view().as_contiguous_slice()
     }
 
-    /// Tries [`zip`](Self::zip) for sizes known at run time.
+    /// Tries [`zip`](Self::zip) for run-time sizes.
     #[inline]
     pub fn try_zip<'a, R>(
         &'a self,

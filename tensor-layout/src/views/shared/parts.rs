@@ -3,12 +3,9 @@
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// No element moves. Axes that a call does not name keep their sizes in the type. A [`ViewMut`] is consumed: to use
-/// it again, call [`fix_mut`](ViewMut::fix_mut), which borrows it. A `Tensor` is borrowed.
-///
-/// A part of outermost axes has the layout that a program would declare for it, others the storage
-/// [`Within`](crate::Within); [the guide](crate::guide::errors#the-type-of-a-part) has examples. No part starts
-/// inside a block, such as `16c` in `NCHW16c`.
+/// No element moves. A part of outermost axes has the layout that a program would declare for it, others the storage
+/// [`Within`](crate::Within); [the guide](crate::guide::errors#the-type-of-a-part) has examples. No part starts inside a
+/// block, such as `16c` in `NCHW16c`. A [`ViewMut`] is consumed: to use it again, call [`fix_mut`](ViewMut::fix_mut).
 #[cfg_attr(any(doc, doctest), docs_on_view)]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
@@ -23,8 +20,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// An axis that is missing or given twice does not compile. [`part!`](crate::part!) checks constant positions at
-    /// compile time: `part!(image, N = 0, C = 1)`.
+    /// `part!(image, N = 0, C = 1)` checks constant positions at compile time; see [`part!`](crate::part!).
     ///
     /// # Panics
     ///
@@ -72,8 +68,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// assert!(right.iter().eq(&[5, 6]));
     /// ```
     ///
-    /// The size of the axis is then known only at run time. [`crop`](Self::crop) keeps it in the type, and so does
-    /// [`part!`](crate::part!): `part!(image, W = 1..3)`.
+    /// The size of the axis is then known only at run time. [`crop`](Self::crop) and `part!(image, W = 1..3)` keep it in the
+    /// type.
     ///
     /// # Panics
     ///
@@ -108,7 +104,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         })
     }
 
-    /// Returns the part with `size` positions along one axis, beginning at `start`. The size is known at compile time.
+    /// Returns the part with `size` positions along one axis, beginning at `start`.
     ///
     /// ```
     /// # use tensor_layout::{layout, DimW, View, H, W};
@@ -121,8 +117,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or starts inside a block. If `size` alone is too large, the call
-    /// does not compile.
+    /// Panics if the part reaches beyond the axis, or starts inside a block.
     #[doc(alias("slice", "narrow", "window", "patch"))]
     #[inline]
     #[track_caller]
@@ -209,12 +204,11 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///     1, 2, 3, 4, 5, 6,
     /// ]);
     /// let outer_columns = image.step_by(W, 2);
-    /// assert_eq!(outer_columns.strides(), [3, 2]);
+    /// # assert_eq!(outer_columns.strides(), [3, 2]);
     /// assert_eq!(outer_columns[(H(1), W(1))], 6);
     /// ```
     ///
-    /// Its strides are known only at run time, because `step` is not part of the type. [`part!`](crate::part!) checks
-    /// a constant step: `part!(image, W = ..;2)`.
+    /// Its strides are known only at run time. `part!(image, W = ..;2)` checks a constant step.
     ///
     /// # Panics
     ///

@@ -15,7 +15,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.as_view().relayout_into(target);
     }
 
-    /// Tries [`relayout_into`](Self::relayout_into) for sizes known at run time; see
+    /// Tries [`relayout_into`](Self::relayout_into) for run-time sizes; see
     /// [`View::try_relayout_into`].
     pub fn try_relayout_into<'t, V>(&self, target: V) -> Result<(), LayoutError>
     where
@@ -39,7 +39,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         view.to_mapping(or_panic(Mapping::of_sizes_of(&view.mapping())))
     }
 
-    /// Tries [`to_layout`](Self::to_layout) for sizes known at run time; see [`View::try_to_layout`].
+    /// Tries [`to_layout`](Self::to_layout) for run-time sizes; see [`View::try_to_layout`].
     #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: TryMovesFrom<L>>(
         &self,
@@ -65,7 +65,7 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
         self.as_view().map_into(target, function);
     }
 
-    /// Tries [`map_into`](Self::map_into) for sizes known at run time.
+    /// Tries [`map_into`](Self::map_into) for run-time sizes.
     pub fn try_map_into<'t, V>(
         &self,
         target: V,
@@ -94,7 +94,7 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
         self.as_view().map_along_into(axis, target, function);
     }
 
-    /// Tries [`map_along_into`](Self::map_along_into) for sizes known at run time.
+    /// Tries [`map_along_into`](Self::map_along_into) for run-time sizes.
     pub fn try_map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         &self,
         axis: Name,

@@ -85,7 +85,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the given size is not the product of the merged sizes. If the types tell, the call does not compile.
+    /// Panics if the given size is not the product of the merged sizes.
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
@@ -139,7 +139,6 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// # Panics
     ///
     /// Panics if the product of the new sizes is not the size of the axis, or, with one left out, does not divide it.
-    /// If the types tell, the call does not compile.
     #[doc(alias(
         "unflatten",
         "reshape",
@@ -150,12 +149,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ))]
     #[must_use]
     #[track_caller]
-    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self: Receiver<'a, Self>,
         axis: Name,
         sizes: New,
     ) -> Part<'a, T, L::Split>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: SplitAxis<Name::Axis, New::Shape>,
     {
         let _ = axis;
@@ -166,13 +166,14 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         }
     }
 
-    /// Tries [`split`](Self::split) for sizes known at run time, or an axis of which a part lacks positions.
-    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    /// Tries [`split`](Self::split) for run-time sizes, or an axis of which a part lacks positions.
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self: Receiver<'a, Self>,
         axis: Name,
         sizes: New,
     ) -> Result<Part<'a, T, L::Split>, LayoutError>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: TrySplit<Name::Axis, New::Shape>,
     {
         let _ = axis;

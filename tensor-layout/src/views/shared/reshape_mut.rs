@@ -85,12 +85,13 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// Panics where [`View::split`] does.
     #[must_use]
     #[track_caller]
-    pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         &mut self,
         axis: Name,
         sizes: New,
     ) -> ViewMut<'_, T, L::Split>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: SplitAxis<Name::Axis, New::Shape, Storage: Writable>,
     {
         let _ = axis;
@@ -102,12 +103,13 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     }
 
     /// Returns an error where [`View::try_split`] does.
-    pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         &mut self,
         axis: Name,
         sizes: New,
     ) -> Result<ViewMut<'_, T, L::Split>, LayoutError>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: TrySplit<Name::Axis, New::Shape, Storage: Writable>,
     {
         self.into_view_mut().try_split(axis, sizes)

@@ -139,7 +139,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         same_by_type(self.try_zip_mut(other), &one, &with)
     }
 
-    /// Tries [`zip_mut`](Self::zip_mut) for sizes known at run time.
+    /// Tries [`zip_mut`](Self::zip_mut) for run-time sizes.
     #[inline]
     pub fn try_zip_mut<'a, R>(
         &'a mut self,

@@ -159,12 +159,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// Panics where [`View::split`] does.
     #[must_use]
     #[track_caller]
-    pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self,
         axis: Name,
         sizes: New,
     ) -> Tensor<T, L::Split>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: TrySplit<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>>,
     {
         let _ = axis;
@@ -179,15 +180,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Returns an error, with the tensor, where [`into_split`](Self::into_split) panics.
-    pub fn try_into_split<
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: NewAxes<SecondOpen: Follows>,
-    >(
+    pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New>(
         self,
         axis: Name,
         sizes: New,
     ) -> Result<Tensor<T, L::Split>, Refused<Self, LayoutError>>
     where
+        New: NewAxes<SecondOpen: Follows>,
         L: TrySplit<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>>,
     {
         let _ = axis;

@@ -11,7 +11,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// let found = View::<f32, layout!(W[1])>::from_array(&[2.5]);
     /// let expected = View::<f32, layout!(W[1])>::from_array(&[2.0]);
     /// assert!(found.is_close(&expected, 0.25, 0.0));
-    /// assert!(!found.is_close(&expected, 1e-3, 0.0));
+    /// # assert!(!found.is_close(&expected, 1e-3, 0.0));
     /// ```
     ///
     /// An infinity is close to itself. NaN is close to no number, not even to NaN.
@@ -31,8 +31,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a size differs, or with the coordinate and the values of the first element in logical order that is
-    /// not close.
+    /// Panics if a size differs, or with the coordinate and values of the first element that is not close.
     #[doc(alias("assert_allclose", "assert_abs_diff_eq", "assert_relative_eq"))]
     #[track_caller]
     pub fn assert_close<R>(&self, expected: &R, relative: f64, absolute: f64)

@@ -2,9 +2,8 @@
 
 /// # Moving components
 ///
-/// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them with the
-/// clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods reorder them. Sizes along their axis
-/// are not compared.
+/// These methods reorder the kinds of values along one axis, such as red, green and blue, which a layout declares by the
+/// clause `components(C = RGB)` of [`layout!`](crate::layout!). Sizes along this axis are not compared.
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> View<'_, T, L> {
     /// Returns a tensor with the layout `OtherLayout`, and with the components in the order that it declares.
@@ -39,7 +38,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         or_panic(self.to_components_with(None))
     }
 
-    /// Tries [`to_components`](Self::to_components) for sizes known at run time.
+    /// Tries [`to_components`](Self::to_components) for run-time sizes.
     #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         self,
@@ -70,7 +69,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         or_panic(self.to_components_with(Some(&value)))
     }
 
-    /// Tries [`to_components_or`](Self::to_components_or) for sizes known at run time.
+    /// Tries [`to_components_or`](Self::to_components_or) for run-time sizes.
     #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         self,
@@ -90,7 +89,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn components_into<'t, V>(self, target: V)
     where
         T: Copy + 'static,
-        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesAllComponents<L> + FixedBeside<L>>,
+        V: IntoViewMut<'t, Element: SameElement<T>>,
+        V::Layout: TakesAllComponents<L> + FixedBeside<L>,
     {
         const { check_both::<L, V::Layout>() };
         let target = V::Element::same(target.into_view_mut());
@@ -98,7 +98,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.components_into_with(target, None), &one, &other);
     }
 
-    /// Tries [`components_into`](Self::components_into) for sizes known at run time.
+    /// Tries [`components_into`](Self::components_into) for run-time sizes.
     pub fn try_components_into<'t, V>(self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -115,7 +115,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn components_into_or<'t, V>(self, target: V, value: T)
     where
         T: Copy + 'static,
-        V: IntoViewMut<'t, Element: SameElement<T>, Layout: TakesComponents<L> + FixedBeside<L>>,
+        V: IntoViewMut<'t, Element: SameElement<T>>,
+        V::Layout: TakesComponents<L> + FixedBeside<L>,
     {
         const { check_both::<L, V::Layout>() };
         let target = V::Element::same(target.into_view_mut());
@@ -124,7 +125,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(moved, &one, &other);
     }
 
-    /// Tries [`components_into_or`](Self::components_into_or) for sizes known at run time.
+    /// Tries [`components_into_or`](Self::components_into_or) for run-time sizes.
     pub fn try_components_into_or<'t, V>(self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

@@ -11,7 +11,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # use tensor_layout::{layout, View, H, W};
     /// # #[repr(align(4))]
     /// # struct Aligned([u8; 8]);
-    /// // Aligned as memory from a file or a GPU is.
     /// let memory = Aligned([0, 0, 0, 0, 2, 2, 2, 2]);
     /// type Row = layout!(HW[1, 2]);
     /// let image = View::<u32, Row>::try_from_bytes(&memory.0)?;
@@ -19,13 +18,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::BytesError>(())
     /// ```
     ///
-    /// A `Vec<u8>` may begin at any address. If that is not aligned for `T`, copy the bytes to a tensor:
-    /// `tensor.as_bytes_mut().copy_from_slice(bytes)`. If `T` has size 0, or if the elements have more than `isize::MAX`
-    /// bytes, the call does not compile.
+    /// If `T` has size 0, the call does not compile.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are too few bytes, or if their address is not aligned for `T`.
+    /// Returns an error if there are too few bytes, or if their address is not aligned for `T`, as that of a `Vec<u8>` may
+    /// be. Then copy them: `tensor.as_bytes_mut().copy_from_slice(bytes)`.
     #[doc(alias("frombuffer", "cast_slice"))]
     #[inline]
     pub fn try_from_bytes(bytes: &'a [u8]) -> Result<Self, BytesError>
@@ -45,8 +43,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views bytes as elements, with sizes known at run time, as [`try_from_bytes`](Self::try_from_bytes) does. Returns an
-    /// error if the elements have more than `isize::MAX` bytes.
+    /// Views bytes as elements, with sizes known at run time; see [`try_from_bytes`](Self::try_from_bytes).
     ///
     /// Needs the feature `bytemuck`.
     pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, LayoutError>
@@ -62,8 +59,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
 #[cfg(feature = "image")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views the samples of an image: rows along axis H, columns along W and channels along C. The label is `HWC` or
-    /// `NHWC`, as an image stores pixel after pixel, and for one channel also `HW` or `NHW`.
+    /// Views the samples of an image. The label is `HWC` or `NHWC`, as an image stores pixel after pixel, and for one channel
+    /// also `HW` or `NHW`.
     ///
     /// Needs the feature `image`.
     ///
@@ -71,10 +68,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # use image::{Rgb, RgbImage};
     /// # use tensor_layout::{layout, View, C, H, W};
     /// type Photo = layout!(HWC[C = 3, H = ?, W = ?]);
-    /// let mut image = RgbImage::new(5, 4);
-    /// image.put_pixel(1, 2, Rgb([7, 8, 9])); // x, y
+    /// let image = RgbImage::new(5, 4);
+    /// # let mut image = image;
+    /// # image.put_pixel(1, 2, Rgb([7, 8, 9])); // x, y
     /// let photo = View::<u8, Photo>::try_from_image(&image)?;
-    /// assert_eq!(photo[(C(0), H(2), W(1))], 7);
+    /// # assert_eq!(photo[(C(0), H(2), W(1))], 7);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -103,12 +101,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # use tensor_layout::{layout, View, C, H, W};
     /// # let (samples, color_hint) = ([1_u8, 2, 3, 4, 5, 6], None);
     /// # let layout = SampleLayout::row_major_packed(2, 3, 1);
-    /// // Two planes of one row.
-    /// let layout = SampleLayout {
-    ///     channel_stride: 3,
-    ///     width_stride: 1,
-    ///     ..layout
-    /// };
+    /// # let layout = SampleLayout { channel_stride: 3, width_stride: 1, ..layout };
     /// let samples = FlatSamples { samples, layout, color_hint };
     /// type Planes = layout!(CHW[C = 2, H = ?, W = ?]);
     /// let planes =
@@ -119,8 +112,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_from_image`](Self::try_from_image). Also returns an error if there are fewer samples than
-    /// the layout needs.
+    /// Returns the errors of [`try_from_image`](Self::try_from_image), and one if there are too few samples.
     pub fn try_from_flat_samples<Buffer>(
         samples: &'a FlatSamples<Buffer>,
     ) -> Result<Self, LayoutError>
@@ -136,15 +128,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the view as an image with pixels of type `P`, in the same memory; see [`Tensor::try_into_image`].
     ///
     /// Needs the feature `image`.
-    ///
-    /// ```
-    /// # use tensor_layout::{layout, View};
-    /// type Photo = layout!(HWC[C = 3, H = 1, W = 2]);
-    /// let photo = View::<u8, Photo>::from_array(&[7; 6]);
-    /// let image = photo.try_into_image::<image::Rgb<u8>>()?;
-    /// # assert_eq!(image.get_pixel(1, 0).0, [7; 3]);
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
     pub fn try_into_image<P>(self) -> Result<ImageBuffer<P, &'a [T]>, LayoutError>
     where
         P: PixelOf<T>,
@@ -160,7 +143,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Returns the view as samples with strides, in the same memory; see [`Tensor::try_into_flat_samples`]. Also
-    /// returns an error if there are gaps between the elements, because their memory may not belong to the view.
+    /// returns an error if there are gaps between the elements.
     ///
     /// Needs the feature `image`.
     pub fn try_into_flat_samples(self) -> Result<FlatSamples<&'a [T]>, LayoutError>
@@ -194,7 +177,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let pixels = Array3::<u8>::zeros((5, 4, 3));
     /// let photo = pixels.view().permuted_axes([2, 0, 1]);
     /// let photo = View::<u8, Photo>::try_from_ndarray(photo)?;
-    /// assert_eq!(photo.into_ndarray().shape(), [3, 5, 4]);
+    /// # assert_eq!(photo.into_ndarray().shape(), [3, 5, 4]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -205,8 +188,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride differs from the layout, if a stride is negative, if a size is 0, or if
-    /// an array of dimension `IxDyn` has another number of axes.
+    /// Returns an error if a size, a stride or the number of axes differs from the layout, if a stride is negative, or if a
+    /// size is 0.
     pub fn try_from_ndarray<A: ReadArray<'a, T, L::Axes>>(array: A) -> Result<Self, LayoutError>
     where
         L::Storage: StridedStorage,
@@ -220,8 +203,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Returns the view as an array, with the axes in logical order; see
-    /// [`try_from_ndarray`](Self::try_from_ndarray). The dimension is `Ix1` to `Ix6`, or `IxDyn` for seven or eight
-    /// axes. A blocked layout has no strides, and does not compile.
+    /// [`try_from_ndarray`](Self::try_from_ndarray). The dimension is `Ix1` to `Ix6`, or `IxDyn` for seven or eight axes.
     ///
     /// Needs the feature `ndarray`.
     #[doc(alias("numpy", "array"))]

@@ -72,24 +72,20 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         axis: Name,
     ) -> AxisIter<'a, T, WholeOf<L, Name::Axis>, Name::Axis> {
         let _ = axis;
-        AxisIter::new(ThisLayout::view(self))
+        AxisIter::new(SameLayout::of_view(self))
     }
 
     /// Returns an iterator over the one-dimensional parts along an axis, at each position along the others, in
     /// logical order.
     ///
-    /// The class with the highest score, at each pixel:
-    ///
     /// ```
-    /// # use tensor_layout::{layout, View, C};
-    /// type Scores = layout!(CHW[C = 3, H = 1, W = 2]);
-    /// let scores =
-    ///     View::<i32, Scores>::from_array(&[1, 9, 7, 2, 3, 4]);
-    /// let classes = scores.lanes(C).map(|lane| {
-    ///     let (c, _) = lane.indexed_iter().max_by_key(|(_, s)| **s)?;
-    ///     Some(c)
-    /// });
-    /// assert!(classes.eq([Some((C(1),)), Some((C(0),))]));
+    /// # use tensor_layout::{layout, View, H};
+    /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[
+    ///     1, 2, 3, 4,
+    /// ]);
+    /// let sums =
+    ///     image.lanes(H).map(|column| column.iter().sum::<u8>());
+    /// assert!(sums.eq([4, 6]));
     /// ```
     #[doc(alias("apply_along_axis", "argmax", "softmax", "rows", "fibers"))]
     #[must_use]
@@ -112,13 +108,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use rayon::prelude::*;
     /// # use tensor_layout::{layout, View, N};
-    /// type Frames = layout!(NHW[N = 2, H = 1, W = 2]);
-    /// let frames = View::<u8, Frames>::from_array(&[1, 2, 3, 4]);
+    /// # type Frames = layout!(NHW[N = 2, H = 1, W = 2]);
+    /// # let frames = View::<u8, Frames>::from_array(&[1, 2, 3, 4]);
     /// let sums: Vec<u8> = frames
     ///     .par_axis_iter(N)
     ///     .map(|frame| frame.iter().sum())
     ///     .collect();
-    /// assert_eq!(sums, [3, 7]);
+    /// # assert_eq!(sums, [3, 7]);
     /// ```
     ///
     /// Give each thread enough work: a whole image, or a [band of rows](crate::guide::recipes#on-several-threads).
@@ -133,7 +129,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         T: Sync,
     {
         let _ = axis;
-        ParAxisIter(AxisIter::new(ThisLayout::view(self)))
+        ParAxisIter(AxisIter::new(SameLayout::of_view(self)))
     }
 
     /// Returns an iterator over contiguous runs of elements, as slices in storage order.
@@ -145,9 +141,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(rows.runs().eq([[1, 2], [3, 4]]));
     /// ```
     ///
-    /// A run is as long as possible, except that each block may be a run of its own if the last block of an axis is
-    /// not full, and that a run ends with its row if the next row is adjacent only by chance, as positions 3 and 0 of
-    /// two rows of four are.
+    /// A run may be shorter than possible in blocks, and if the next row is adjacent only by chance.
     #[doc(alias("chunks", "rows"))]
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements)
@@ -155,17 +149,18 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Returns the elements in storage order.
     ///
-    /// If the layout may have gaps between elements, the call does not compile. Use
-    /// [`as_contiguous_slice`](Self::as_contiguous_slice) instead, which looks for gaps at run time, or
-    /// [`runs`](Self::runs). Padding after the last element is not in the slice. With `broadcast`, it has each stored
-    /// element once. A row of an image is a slice by its type:
+    /// If the layout may have gaps between elements, the call does not compile: use
+    /// [`as_contiguous_slice`](Self::as_contiguous_slice) or [`runs`](Self::runs). Padding after the last element is not in
+    /// the slice. With `broadcast`, it has each stored element once.
     ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};
-    /// type Rows = layout!(HW[H = 2, W = 2], pad(W = 3));
-    /// let rows = View::<u8, Rows>::from_array(&[1, 2, 0, 3, 4]);
-    /// let rows = rows.axis_iter(H).map(|row| row.as_slice());
-    /// assert!(rows.eq([[1, 2], [3, 4]]));
+    /// let image = View::<u8, layout!(WH[2, 1])>::from_array(&[1, 2]);
+    /// assert_eq!(image.as_slice(), [1, 2]);
+    /// # type Rows = layout!(HW[H = 2, W = 2], pad(W = 3));
+    /// # let rows = View::<u8, Rows>::from_array(&[1, 2, 0, 3, 4]);
+    /// # let rows = rows.axis_iter(H).map(|row| row.as_slice());
+    /// # assert!(rows.eq([[1, 2], [3, 4]]));
     /// ```
     #[doc(alias = "data")]
     #[must_use]
@@ -195,8 +190,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// Returns an iterator over pairs of elements with equal coordinates: one from this view, and one from
-    /// another tensor of the same shape, in the storage order of this view.
+    /// Returns an iterator over pairs of elements with equal coordinates, one of this view and one of another tensor of the
+    /// same shape, in the storage order of this view.
     ///
     /// ```
     /// # use tensor_layout::{layout, View};
@@ -217,7 +212,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         same_by_type(self.try_zip(other), &one, &with)
     }
 
-    /// Tries [`zip`](Self::zip) for sizes known at run time.
+    /// Tries [`zip`](Self::zip) for run-time sizes.
     #[inline]
     pub fn try_zip<R>(self, other: R) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
     where

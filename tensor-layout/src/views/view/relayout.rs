@@ -17,8 +17,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(columns.as_slice(), [1, 3, 2, 4]);
     /// ```
     ///
-    /// [The guide](crate::guide::features#copies) says which elements are moved with special instructions. To join
-    /// tensors in an existing one, copy each into a part of it.
+    /// To join tensors in an existing one, copy each into a part of it. [The guide](crate::guide::features#copies) says
+    /// which copies are fast.
     #[doc(alias("assign", "copy_", "clone_into", "copy_from", "reorder", "write_to"))]
     #[track_caller]
     pub fn relayout_into<'t, V>(self, target: V)
@@ -31,7 +31,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.try_relayout_into(target), &one, &other);
     }
 
-    /// Tries [`relayout_into`](Self::relayout_into) for sizes known at run time.
+    /// Tries [`relayout_into`](Self::relayout_into) for run-time sizes.
     pub fn try_relayout_into<'t, V>(self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -77,7 +77,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_mapping(or_panic(Mapping::of_sizes_of(&self.mapping())))
     }
 
-    /// Tries [`to_layout`](Self::to_layout) for sizes known at run time.
+    /// Tries [`to_layout`](Self::to_layout) for run-time sizes.
     #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: TryMovesFrom<L>>(
         self,
@@ -134,7 +134,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         same_by_type(self.try_map_into(target, function), &one, &other);
     }
 
-    /// Tries [`map_into`](Self::map_into) for sizes known at run time.
+    /// Tries [`map_into`](Self::map_into) for run-time sizes.
     pub fn try_map_into<'t, V>(
         self,
         target: V,
@@ -145,9 +145,9 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
     {
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
-        let function = &function;
+        let (axis, function) = (PhantomData::<()>, &function);
         // SAFETY: both views have the same sizes.
-        unsafe { map_all(self.elements(), target.elements(), &NoAxis, |_| function) }
+        unsafe { map_all(self.elements(), target.elements(), axis, |_| function) }
         Ok(())
     }
 
@@ -187,7 +187,7 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         same_by_type(mapped, &one, &other);
     }
 
-    /// Tries [`map_along_into`](Self::map_along_into) for sizes known at run time.
+    /// Tries [`map_along_into`](Self::map_along_into) for run-time sizes.
     pub fn try_map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         self,
         axis: Name,
@@ -202,10 +202,10 @@ impl<T: Copy + 'static, L: AnyLayout> View<'_, T, L> {
         let _ = axis;
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
-        let axis = AlongAxis::<Name::Axis>::IT;
+        let axis = PhantomData::<(Name::Axis,)>;
         let function = |position| function(Name::Axis::at(position));
         // SAFETY: both views have the same sizes.
-        unsafe { map_all(self.elements(), target.elements(), &axis, function) }
+        unsafe { map_all(self.elements(), target.elements(), axis, function) }
         Ok(())
     }
 }

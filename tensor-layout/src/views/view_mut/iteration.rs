@@ -82,7 +82,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         axis: Name,
     ) -> AxisIterMut<'a, T, WholeOf<L, Name::Axis>, Name::Axis> {
         let _ = axis;
-        AxisIterMut::new(ThisLayout::view_mut(self))
+        AxisIterMut::new(SameLayout::of_view_mut(self))
     }
 
     /// Returns an iterator over the mutable one-dimensional parts along an axis; see [`View::lanes`]. No two parts
@@ -140,7 +140,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         T: Send,
     {
         let _ = axis;
-        ParAxisIterMut(AxisIterMut::new(ThisLayout::view_mut(self)))
+        ParAxisIterMut(AxisIterMut::new(SameLayout::of_view_mut(self)))
     }
 
     /// Returns an iterator over contiguous runs of elements; see [`View::runs`].
@@ -228,7 +228,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         same_by_type(self.try_zip_mut(other), &one, &with)
     }
 
-    /// Tries [`zip_mut`](Self::zip_mut) for sizes known at run time.
+    /// Tries [`zip_mut`](Self::zip_mut) for run-time sizes.
     #[inline]
     pub fn try_zip_mut<'b, R>(
         &'b mut self,
