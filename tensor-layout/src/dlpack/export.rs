@@ -70,7 +70,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let rows = View::<u8, Rows>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let mut lent = rows.into_dlpack();
     /// assert_eq!(lent.try_view::<u8, Rows>()?, rows);
-    /// assert_eq!(lent.try_view_mut::<u8, Rows>().unwrap_err(), DlpackError::ReadOnly);
+    /// # assert_eq!(lent.try_view_mut::<u8, Rows>().unwrap_err(), DlpackError::ReadOnly);
     /// # Ok::<(), DlpackError>(())
     /// ```
     #[must_use]

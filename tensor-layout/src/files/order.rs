@@ -271,7 +271,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let elements = [7; 6]; // of a file
     /// let weights: View<u8, Weights> =
     ///     View::try_from_file(Some("OI"), &[2, 3], &elements)?;
-    /// assert_eq!(weights.sizes(), (O(2), I(3)));
+    /// # assert_eq!(weights.sizes(), (O(2), I(3)));
     /// # Ok::<(), FileOrderError>(())
     /// ```
     ///

@@ -214,7 +214,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// type Blur = layout!(HW[2, 2]);
     /// static BLUR: View<f32, Blur> =
     ///     View::from_static(&[0.1, 0.4, 0.4, 0.1]);
-    /// assert_eq!(BLUR[(H(1), W(0))], 0.4);
+    /// # assert_eq!(BLUR[(H(1), W(0))], 0.4);
     /// ```
     ///
     /// # Panics

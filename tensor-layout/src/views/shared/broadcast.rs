@@ -17,8 +17,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions.
+    /// Panics if the axis exists with a size other than 1, or if the new size is 0.
     #[doc(alias(
         "expand",
         "unsqueeze",
@@ -60,28 +59,22 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     }
 
     /// Views all windows of `size` positions along one axis, which share elements. The axis counts the windows, and a new
-    /// axis, the last one in the logical order, the positions within each window.
+    /// axis, the last one in the logical order, the positions within each window. For every second one, call `step_by`.
     ///
     /// ```
-    /// # use tensor_layout::{layout, DimK, View, K, H, L, W};
-    /// type Image = layout!(HW[?, ?]);
-    /// let image = View::<i32, Image>::with_sizes(
-    ///     &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-    ///     [3, 4],
-    /// )?;
-    /// let windows = image.windows(H, DimK::<2>).windows(W, L(3));
-    /// assert_eq!(windows.size_array(), [2, 2, 2, 3]); // H, W, K, L
-    /// assert_eq!(windows[(H(1), W(0), K(1), L(2))], 11);
-    /// // Every second window:
-    /// let apart = image.windows(W, K(2)).step_by(W, 2);
-    /// assert_eq!(apart.size_array(), [3, 2, 2]);
+    /// # use tensor_layout::{layout, View, K, T};
+    /// type Signal = layout!(T[?]);
+    /// let signal = View::<i32, Signal>::with_sizes(&[1, 2, 3, 4, 5], [5])?;
+    /// let windows = signal.windows(T, K(2));
+    /// assert_eq!(windows.to_string(), "[[1, 2], [2, 3], [3, 4], [4, 5]]");
+    /// # let apart = windows.step_by(T, 2);
+    /// # assert_eq!(apart.to_string(), "[[1, 2], [3, 4]]");
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
     /// # Panics
     ///
-    /// Panics if a window is larger than the axis, if its size is 0, or if there would be more than `isize::MAX`
-    /// positions. If the types tell that a window is larger, the call does not compile.
+    /// Panics if a window is larger than the axis, or if its size is 0.
     #[doc(alias(
         "sliding_window_view",
         "windows_with_stride",

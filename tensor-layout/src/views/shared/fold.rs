@@ -65,8 +65,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     /// sums: `u8` is added up in `u32`, and `f32` in `f64`, if it has such elements.
     ///
     /// Each sum begins with `A::default()`. Parts of it are added up at the same time. So the last digits of
-    /// floating-point numbers may differ from those of a loop. A part may overflow as with `+`, even if the whole sum
-    /// fits.
+    /// floating-point numbers may differ from those of a loop, and a part may overflow, even if the whole sum fits.
     #[doc(alias("sum", "sum_axis"))]
     #[must_use]
     #[track_caller]

@@ -14,7 +14,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ]);
     /// let columns = rows.permute((W, H));
     /// assert!(columns.iter().eq(&[1, 3, 2, 4]));
-    /// assert_eq!(columns[(H(1), W(0))], rows[(H(1), W(0))]);
+    /// # assert_eq!(columns[(H(1), W(0))], rows[(H(1), W(0))]);
     /// ```
     #[doc(alias(
         "transpose",
@@ -76,7 +76,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// let image = View::<u8, Image>::from_array(&[7; 18]);
     /// let pixels: View<u8, Pixels> =
     ///     image.merge((H, W), DimP::<6>);
-    /// assert_eq!(image.merge((H, W), P), pixels);
+    /// # assert_eq!(image.merge((H, W), P), pixels);
     /// # assert_eq!(pixels[(P(5), C(1))], 7);
     /// ```
     ///

@@ -14,7 +14,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// # assert!(!found.is_close(&expected, 1e-3, 0.0));
     /// ```
     ///
-    /// An infinity is close to itself. NaN is close to no number, not even to NaN.
+    /// An infinity is close to itself, and NaN to no number.
     #[doc(alias("allclose", "abs_diff_eq", "relative_eq", "isclose"))]
     #[must_use]
     pub fn is_close<R>(&self, expected: &R, relative: f64, absolute: f64) -> bool

@@ -12,14 +12,14 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// # use tensor_layout::{layout, View};
     /// layout! {
     ///     struct Bgrx = WC[C = 4, W = 1], components(C = BGRX);
-    ///     struct Rgba = WC[C = 4, W = 1], components(C = RGBA);
+    /// #   struct Rgba = WC[C = 4, W = 1], components(C = RGBA);
     ///     struct Rgb = WC[C = 3, W = 1], components(C = RGB);
     /// }
     /// let screen = View::<u8, Bgrx>::from_array(&[3, 2, 1, 0]);
     /// let colours = screen.to_components::<Rgb>();
     /// assert_eq!(colours.as_slice(), [1, 2, 3]);
-    /// let opaque = screen.to_components_or::<Rgba>(255);
-    /// assert_eq!(opaque.as_slice(), [1, 2, 3, 255]);
+    /// # let opaque = screen.to_components_or::<Rgba>(255);
+    /// # assert_eq!(opaque.as_slice(), [1, 2, 3, 255]);
     /// ```
     ///
     /// `OtherLayout` may lack the components `A` (opacity) and `X` (unused) of this view, and no others. Values are

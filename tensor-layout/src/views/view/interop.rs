@@ -2,8 +2,7 @@
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views bytes as elements, in the byte order of this machine. There must be enough for
-    /// [`SPAN`](crate::TensorLayout::SPAN) elements.
+    /// Views bytes as elements, in the byte order of this machine.
     ///
     /// Needs the feature `bytemuck`.
     ///
@@ -18,12 +17,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::BytesError>(())
     /// ```
     ///
-    /// If `T` has size 0, the call does not compile.
-    ///
     /// # Errors
     ///
-    /// Returns an error if there are too few bytes, or if their address is not aligned for `T`, as that of a `Vec<u8>` may
-    /// be. Then copy them: `tensor.as_bytes_mut().copy_from_slice(bytes)`.
+    /// Returns an error if there are fewer than [`SPAN`](crate::TensorLayout::SPAN) elements take, or if their address is
+    /// not aligned for `T`, as that of a `Vec<u8>` may be. Then copy them: `tensor.as_bytes_mut().copy_from_slice(bytes)`.
     #[doc(alias("frombuffer", "cast_slice"))]
     #[inline]
     pub fn try_from_bytes(bytes: &'a [u8]) -> Result<Self, BytesError>
@@ -170,9 +167,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// the array lists its axes in storage order, permute it first:
     ///
     /// ```
-    /// use ndarray::Array3;
+    /// # use ndarray::Array3;
     /// # use tensor_layout::{layout, View, C, H, W};
-    /// // Logical order: C, H, W.
     /// type Photo = layout!(HWC[C = 3, H = ?, W = ?]);
     /// let pixels = Array3::<u8>::zeros((5, 4, 3));
     /// let photo = pixels.view().permuted_axes([2, 0, 1]);
@@ -183,13 +179,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// Needs the feature `ndarray`.
     ///
-    /// If all sizes are equal, a wrong order shows only in the strides.
     /// [The guide](crate::guide::borders#images-and-arrays) says more.
     ///
     /// # Errors
     ///
-    /// Returns an error if a size, a stride or the number of axes differs from the layout, if a stride is negative, or if a
-    /// size is 0.
+    /// Returns an error if a size, a stride or the number of axes differs from the layout, or a stride is negative.
     pub fn try_from_ndarray<A: ReadArray<'a, T, L::Axes>>(array: A) -> Result<Self, LayoutError>
     where
         L::Storage: StridedStorage,
