@@ -38,6 +38,13 @@ pub struct Element {
 }
 
 impl Element {
+    /// Checks that a tensor begins with an element. `begin` is its first byte.
+    pub(super) fn check_begin(self, begin: u64) -> Result<(), KernelCause> {
+        let bytes = self.bytes as u64;
+        let cause = KernelCause::WithinElement(begin, bytes);
+        (begin % bytes == 0).then_some(()).ok_or(cause)
+    }
+
     /// Returns the number of elements in a word of 4 bytes, or in a texel. An invocation writes them together.
     pub(super) const fn lanes(self) -> usize {
         if self.is_channel { 4 } else { 4 / self.bytes }

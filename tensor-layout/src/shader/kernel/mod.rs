@@ -150,11 +150,9 @@ impl Kernel {
 
     /// Returns the offset of a tensor in elements. `bytes` is its offset in the bound range.
     fn offset(&self, bytes: u64, element: Element, span: usize) -> Result<u32, KernelError> {
-        let size = element.bytes as u64;
-        if bytes % size != 0 {
-            return Err(self.refused(KernelCause::WithinElement(bytes, size)));
-        }
-        let offset = bytes / size;
+        let begin = element.check_begin(bytes);
+        begin.map_err(|cause| self.refused(cause))?;
+        let offset = bytes / element.bytes as u64;
         // An offset to which the span cannot be added is beyond the limit itself.
         let last = offset.checked_add(span as u64 - 1).unwrap_or(offset);
         match u32::try_from(offset) {
@@ -561,12 +559,19 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         })
     }
 
-    /// Returns whether source and target are elements in buffers.
+    /// Checks that source and target are elements in buffers, and that the kernel is for their first bytes.
     #[cfg(feature = "d3d12")]
-    pub(crate) fn is_of_buffers(&self) -> bool {
+    pub(crate) fn check_begins(&self, [source, target]: [u64; 2]) -> Result<(), KernelCause> {
         let Kernel { plan, options, .. } = &self.kernel;
         let is_of_elements = options.memory == Memory::Words && options.scaling.is_none();
-        is_of_elements && !plan.target.is_channel
+        if !is_of_elements || plan.target.is_channel {
+            return Err(KernelCause::NotInBuffers);
+        }
+        plan.source.check_begin(source)?;
+        plan.target.check_begin(target)?;
+        let is_within = self.kernel.is_aligned && target % 4 != 0;
+        let cause = KernelCause::WithinWord(target);
+        (!is_within).then_some(()).ok_or(cause)
     }
 
     /// Returns whether the kernel reads its source by a binding that allows writing.
