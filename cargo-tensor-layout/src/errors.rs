@@ -657,8 +657,12 @@ fn restated(message: &Diagnostic, known: &Known) -> Option<Difference> {
             .strip_prefix("required for `")?
             .split_once("` to implement `")?;
         let wanted = Type::read(rest.strip_suffix('`')?)?;
-        // A trait with the arguments of a view: an element and a layout.
-        let [element, layout] = wanted.arguments[..] else {
+        // A trait with the arguments of a view, an element and a layout, or with both as a pair.
+        let pair = match wanted.arguments[..] {
+            [pair] if pair.starts_with('(') => Type::read(pair)?,
+            _ => wanted.clone(),
+        };
+        let [element, layout] = pair.arguments[..] else {
             return None;
         };
         let name = if wanted.name.ends_with("Mut") {

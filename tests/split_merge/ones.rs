@@ -157,8 +157,8 @@ fn types_compute_the_layout_of_each_merge_that_they_accept() {
     assert_eq!((cases.len(), in_place, accepted), (96, 75, 58));
 }
 
-/// Each axis in turn has a clause, and the test above has all orders. If types accept a merge, all elements stay where they are, and the memory has the
-/// same length.
+/// Each axis in turn has a clause. If types accept a merge, all elements stay where they are, and the memory has the
+/// same length. Only some orders are tested; the test above has all.
 #[test]
 fn accepted_merges_of_axes_with_clauses_move_no_element() {
     let mut cases = Vec::new();

@@ -14,16 +14,17 @@ use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::split_merge::{MergedLayout, SplitLayout};
-use crate::layout::{AnyLayout, SizesOf, TensorLayout};
+use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{After, AxisTuple, EachOnce, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{SharedStrides, StridedStorage};
+use crate::types::structure::Structure;
 use crate::types::type_lists::{
     AxisNames, IntoShape, Put, RenameStorage, Renamed, RenamedStorage, SizeList,
 };
-use tensor_layout_arithmetic::{MAX_RANK, find};
+use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 
 /// A layout whose axes can be listed in the order of `Axes`; see [`View::permute`](crate::View::permute).
 pub trait Reorder<Axes>: AnyLayout {
@@ -127,10 +128,11 @@ type WindowSizes<Sizes, X, New> =
 /// The layout of the windows of the size `New` along the axis `X` of the layout `L`.
 pub type Windowed<L, X, New> = TensorLayout<<L as WindowsAlong<X, New>>::NewShape, SharedStrides>;
 
-/// Fails to compile if a window is known to be larger than its axis.
+/// Fails to compile if a window is known to be larger than its axis, or to have no positions.
 #[track_caller]
 pub(crate) const fn check_windows<L: AnyLayout, X: AxisName, New: Size>() {
     let structure = L::STRUCTURE;
+    check_size::<New>(structure);
     let axis = <X::Axis as Axis>::NAME;
     if let (Some(size), Some(window)) =
         (structure.known[index_of(structure.axes, axis)], New::KNOWN)
@@ -144,10 +146,20 @@ pub(crate) const fn check_windows<L: AnyLayout, X: AxisName, New: Size>() {
     }
 }
 
-/// Fails to compile if the size of the axis to be broadcast is known at compile time and is not 1.
+/// Fails to compile if the size of a new axis is known to be 0.
+#[track_caller]
+const fn check_size<New: Size>(structure: &Structure) {
+    if let Some(0) = New::KNOWN {
+        let axis = <New::Axis as Axis>::NAME;
+        layout::refuse(Fault::ZeroSize { axis }, structure)
+    }
+}
+
+/// Fails to compile if the size of the axis to be broadcast is known at compile time and is not 1, or the new size is 0.
 #[track_caller]
 pub(crate) const fn check_broadcast<L: AnyLayout, New: Size>() {
     let structure = L::STRUCTURE;
+    check_size::<New>(structure);
     let letter = <New::Axis as Axis>::NAME;
     if let Some(axis) = find(structure.axes, letter) {
         if let Some(size) = structure.known[axis] {

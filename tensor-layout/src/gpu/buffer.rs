@@ -80,7 +80,8 @@ use tensor_layout_macros::say;
 /// A buffer claims that bytes on the graphics card are a tensor. Only the methods of the features `wgpu` and `windows`,
 /// such as `upload` and `read`, move bytes.
 ///
-/// A buffer has the parts and reshapes of a [`View`], and derefs to its [`Mapping`], which has the sizes and strides.
+/// A buffer has the parts and reshapes of a [`View`] except [`windows`](View::windows), and derefs to its [`Mapping`],
+/// which has the sizes and strides.
 ///
 /// A type of 4 bits, such as [`Uint4`](crate::dml::Uint4), does not compile as `T`. Hold such elements as `u8`, and bind
 /// them by [`TensorDesc::bind_packed`](crate::dml::TensorDesc::bind_packed).
@@ -275,7 +276,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error, and not the resource, if the resource is a texture or ends before the tensor.
+    /// Returns an error if the resource is a texture or ends before the tensor. The error does not return the resource.
     pub fn new(resource: R, offset_in_bytes: u64) -> Result<Self, BufferError>
     where
         R: Resource,

@@ -23,8 +23,8 @@ pub trait SizesFor<S>: Positions {
     fn sizes(&self) -> [usize; MAX_RANK];
 }
 
-// `Surplus` is the first axis of a tuple that is too long which has no open size or is there again, and `Missing` the first
-// axis with an open size for which another tuple gives none.
+// If the tuple is too long, `Surplus` is its first axis that has no open size or is given twice. Otherwise, `Missing` is the
+// first axis with an open size for which the tuple gives none. Each is `Nothing` if there is no such axis.
 #[doc(hidden)]
 impl<S, Given, Axes, Surplus, Missing> SizesFor<S> for Given
 where

@@ -35,7 +35,7 @@ pub trait StridesAlong<M>: Positions {
     /// The axes of the tuple.
     #[doc(hidden)]
     type Given;
-    /// The first axis with an open stride (`?`) for which the tuple gives no stride, or [`Nothing`].
+    /// The first axis with an open stride (`?`) for which the tuple gives no stride, or [`Nothing`](crate::types::lookup::Nothing).
     #[doc(hidden)]
     type Missing;
 }
@@ -71,7 +71,7 @@ pub trait ByteStridesAlong<M> {
     /// The axes of the tuple.
     #[doc(hidden)]
     type Given;
-    /// The first axis with an open stride (`?`) for which the tuple gives no stride, or [`Nothing`].
+    /// The first axis with an open stride (`?`) for which the tuple gives no stride, or [`Nothing`](crate::types::lookup::Nothing).
     #[doc(hidden)]
     type Missing;
     #[doc(hidden)]

@@ -37,10 +37,10 @@ pub(crate) mod tensor_layout;
 mod tests;
 
 pub(crate) use tensor_layout::StorageOf;
-pub(crate) use tensor_layout::check;
 pub use tensor_layout::{
     AnyLayout, SizeArray, StaticLayout, StaticOffsets, StridedLayout, TensorLayout, check_axes,
 };
+pub(crate) use tensor_layout::{check, refuse};
 
 use crate::types::shape::Shape;
 

@@ -53,6 +53,8 @@ pub enum Unnamed {}
 /// Unsafe code relies only on the type `Of`, which is a [`TensorLayout`](crate::TensorLayout).
 pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
     /// The layout without its name.
+    // Only a `TensorLayout` has this meaning: the other implementation of `AnyLayout` is for `Nominal` types, whose meaning
+    // is `Nominal`, and no other crate can implement `Nominal` for `Unnamed`.
     type Of: AnyLayout<Meaning = Unnamed>;
     /// The named layout that says what the elements mean. For `struct RgbPlanes: Rgb`, it is `Rgb`; for
     /// `struct Rgb`, it is `Rgb` itself.

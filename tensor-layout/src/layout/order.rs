@@ -795,7 +795,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         mut function: impl FnMut(B, usize) -> B,
     ) -> B {
         if const { VisitFacts::<L, O>::LOOPS.is_some() || !VisitFacts::<L, O>::IS_STRIDED } {
-            // It is faster from the start.
+            // A visit that has not begun is faster as one fold over all positions.
             let all: usize = mapping.all_sizes().iter().product();
             if self.remaining() == all {
                 return fold_offsets::<L, O, B>(mapping, start, function);

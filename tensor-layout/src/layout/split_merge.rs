@@ -15,7 +15,7 @@
 // - **Axes of size 1 may lie between the merged axes in memory.** A merged axis of size 1 may be anywhere, because it
 //   adds nothing to an offset. Types cannot test whether a number is 1. So they choose the axes that would have to have
 //   size 1, list their sizes (`Ones`), and compute the result as if all of these were 1 (`InOtherOrder`). The bound
-//   `DirectlyBefore` names two merged axes, and holds if each of the listed sizes is `One`. In the result, axes in
+//   `DirectlyBefore` names two merged axes, and holds if all of the listed sizes are 1 (`AllOne`). In the result, axes in
 //   between come after the merged axis.
 // - **The choice of axes (`Counted`) does not depend on the sizes.** If memory has the merged axes in the given order,
 //   all count. Otherwise, as many as possible count, and the others have to have size 1; of two such choices, the axis

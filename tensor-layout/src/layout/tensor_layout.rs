@@ -460,7 +460,7 @@ const fn check_faults<L: AnyLayout>(axes: &str) {
 }
 
 #[track_caller]
-const fn refuse(fault: Fault, structure: &Structure) -> ! {
+pub(crate) const fn refuse(fault: Fault, structure: &Structure) -> ! {
     let text = notation::fault_with_help(fault, structure, &structure.known);
     panic!("{}", text.as_str())
 }

@@ -276,7 +276,7 @@ pub type Applied<O> = <<O as Operator>::Outputs as SlotTuple>::Applied;
 
 /// The inputs or the outputs of an operator: a tuple with a pair for each tensor. The pair has the type of
 /// the elements, and the slot. This trait is sealed.
-// No other crate can name the types of the hidden functions, so it cannot implement this trait.
+// No other crate can name the type `Known` of a hidden constant, so it cannot implement this trait.
 pub trait SlotTuple: Sized {
     /// The tuple of arguments for initialisation. Each entry is a [`Buffer`](crate::gpu::Buffer) or
     /// [`Unbound`](super::Unbound).
@@ -367,7 +367,7 @@ impl<Slots, Given> EachFits<Slots, Uncounted> for Given {
 }
 
 /// A slot with the type of its elements: the pair `(T, S)`.
-pub trait TypedSlot {
+pub trait TypedSlot: Sized {
     type AtInitialization<'a, R: D3d12Resource + 'a>: BindsTo<'a, Self::AtInitialization<'a, R>>;
     type AtExecution<'a, R: D3d12Resource + 'a>: BindsTo<'a, Self::AtExecution<'a, R>>;
     type Mapping: Copy;

@@ -89,7 +89,7 @@ pub trait Decide {
     // - `PartOf`: whether the part has all positions along the axes of the other factors.
     // - `Settled`: whether the first factor is not cropped.
     // - `Resettled`: whether the whole gets the size that the part has along its axis `X`.
-    // - `CroppedWhole` and `CroppedWithin`: [`CanStayOutermost`].
+    // - `CroppedWhole` and `CroppedWithin`: see `CanStayOutermost` in `storage.rs`.
     // - `Outermost`: whether the storage may be padded along the axis of the cropped factor `X`.
     type LeaveOut<First: StorageFactor, Rest: FactorList, Gone: AxisList, S: SizeList, P: SizeList>: Storage;
     type PartOf<First: StorageFactor, Rest: FactorList, S: SizeList, P: SizeList>: Storage;

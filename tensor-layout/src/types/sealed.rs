@@ -162,6 +162,8 @@ elements! { half::f16 half::bf16 }
 /// impl SameLayout<Wide> for Narrow {
 ///     fn same_view<T>(_: View<'_, T, Self>) -> View<'_, T, Wide> { unreachable!() }
 ///     fn same_view_mut<T>(_: ViewMut<'_, T, Self>) -> ViewMut<'_, T, Wide> { unreachable!() }
+///     fn of_view<T>(_: View<'_, T, Wide>) -> View<'_, T, Self> { unreachable!() }
+///     fn of_view_mut<T>(_: ViewMut<'_, T, Wide>) -> ViewMut<'_, T, Self> { unreachable!() }
 /// }
 /// ```
 ///

@@ -230,8 +230,8 @@ impl<Axes: AxisTuple> AxesInOrder<Axes> for Axes {
     type Then<Next> = Next;
 }
 
-/// Returns the value of a constant that exists, as an `if const { X.is_some() }` around the call has found. Such a
-/// branch, unlike `if let`, is not compiled for types for which it is not taken, even without optimisation.
+/// Returns the value of a constant that is `Some`. The caller has asked for this by `if const { X.is_some() }`. Unlike `if
+/// let`, such a branch is not compiled for types that do not take it, even without optimisation.
 #[inline(always)]
 pub(crate) const fn known<T: Copy>(constant: Option<T>) -> T {
     match constant {

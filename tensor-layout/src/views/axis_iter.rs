@@ -17,8 +17,8 @@ use core::ops::Range;
 /// An axis along which the layout `L` has parts with other axes. Each axis that is [`OuterTo`] the layout implements
 /// this trait.
 pub trait HasParts<L: AnyLayout> {
-    /// The layout itself, although the compiler cannot see it. If the parts have no axis, this type is unknown. Then an iterator along the axis is unknown,
-    /// too, and its methods give no second error.
+    /// The layout `L` itself, which the compiler cannot infer. If the parts have no axis, this type is unknown. Then an
+    /// iterator along the axis is unknown, too, and its methods give no second error.
     type Whole: SameLayout<L>;
 }
 

@@ -92,6 +92,7 @@ macro_rules! stand_ins {
         )*}
     };
 }
+
 /// Declares rows of stand-ins: the trait, its message, and the functions that have it. Without functions, the code after the
 /// table requires the trait.
 macro_rules! table {
@@ -168,9 +169,9 @@ table! {
      help: `a.as_view().into_ndarray().dot(&b.as_view().into_ndarray())` multiplies them, with the feature `ndarray` of `tensor-layout`" {
         [L: AnyLayout] Mapping<L>, L::Axes { .dot(A) .matmul(A) .mm(A) }
     }
-    OnlyReads: "a broadcast `ViewMut` would write one element at several positions\n\
-     help: broadcast a view that is only read: `tensor.broadcast(..)`, or `view.as_view().broadcast(..)` of a variable" {
-        ['a, T, L: AnyLayout] ViewMut<'a, T, L>, T => ViewMut<'a, T, L> { .broadcast(A) }
+    OnlyReads: "a `ViewMut` with shared elements would write one element at several positions\n\
+     help: take a view that is only read: `tensor.broadcast(..)` or `tensor.windows(..)`, or `view.as_view()` of a variable" {
+        ['a, T, L: AnyLayout] ViewMut<'a, T, L>, T => ViewMut<'a, T, L> { .broadcast(A) .windows(A, B) }
     }
     Reduced: "a value of all elements comes from their iterator, and values along axes from methods that name the axes\n\
      help: write `.iter().sum::<f32>()`, divided by `.len() as f32` for the mean; `.sum_along(..)`, `.mean_along(..)` and `.fold_along(..)` of a tuple of some of the axes `{Self}` return a smaller tensor" {
@@ -315,6 +316,7 @@ table! {
      help: add it in `Cargo.toml`: `features = [\"alloc\"]`; into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it" {}
 }
 
+// A program may call these methods without rayon's traits in scope.
 #[cfg(feature = "rayon")]
 table! {
     InScope: "this method needs rayon's traits in scope, and elements that threads may share\n\

@@ -69,8 +69,6 @@ macro_rules! parallel {
     )*};
 }
 
-// A program may call these methods without rayon's traits in scope.
-
 parallel! {
     ParAxisIter AxisIter View Sync;
     ParAxisIterMut AxisIterMut ViewMut Send;

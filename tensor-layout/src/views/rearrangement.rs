@@ -241,15 +241,13 @@ impl<L: StaticLayout, M: StaticLayout> StaticRearrangement<L> for M {}
 ///
 /// If the pattern names an unknown axis in place of an axis of the layout, the compiler reports only the
 /// unknown axis, and not the missing one as well.
-///
-/// The last bound is on all axes of the layout. If several are missing, it gives a single error. If the pattern has an unknown
-/// axis in place of an axis of the layout, it is met.
 pub trait NamesOf<Axes>: Copy {}
 #[doc(hidden)]
 impl<Axes, Given, Missing> NamesOf<Axes> for Given
 where
     Given: Among<Axes> + Positions,
     Axes: Positions,
+    // One bound for all axes, so several missing ones are one error. `Among` reports an unknown axis in place of one.
     <Given::List as AxisList>::IsAsLongAs<Axes::List>:
         Decide<If<Nothing, <Axes::List as AxisList>::Missing<Given::List>> = Missing>,
     Missing: NamedBy<Given>,

@@ -59,8 +59,7 @@ use crate::views::given_elements::AsArray;
 use crate::views::lanes::Lanes;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIter;
-use crate::views::rearrangement::AsSource;
-use crate::views::rearrangement::SameLayout;
+use crate::views::rearrangement::{AsSource, SameLayout};
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};

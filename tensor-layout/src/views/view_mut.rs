@@ -52,8 +52,7 @@ use crate::views::given_elements::AsArrayMut;
 use crate::views::lanes::{Lanes, LanesMut};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
-use crate::views::rearrangement::AsSource;
-use crate::views::rearrangement::SameLayout;
+use crate::views::rearrangement::{AsSource, SameLayout};
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view::{View, same_by_type};

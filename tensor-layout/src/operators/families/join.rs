@@ -90,9 +90,9 @@ struct RawSplitDesc<'a> {
     axis: u32,
 }
 
-/// Defines an operator with a list of slots on one side and one slot on the other. A side has the name of its argument, the
-/// number of its tensors and its type; the bounds of this type in `new` and `with`, its bound elsewhere, and its mappings;
-/// the slots with their elements, the tuple of their mappings, and their names.
+/// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro takes, in this
+/// order: the argument, the number of tensors, the type, its bounds in `new` and in `with`, its bound elsewhere with the
+/// type of its mappings, the slots with their elements, the tuple of mappings, and the names of the slots.
 macro_rules! along_axis {
     (
         $(#[doc = $doc:expr])*

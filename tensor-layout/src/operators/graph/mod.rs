@@ -163,7 +163,7 @@ impl GraphValue for Absent {
 
 /// A value that an operator accepts for a slot. For the slot `(T, S)`, its elements have the type `T`, and its layout is that
 /// of `S`. This trait is sealed.
-pub trait FitsSlot<TypedSlot: ?Sized>: GraphValue {}
+pub trait FitsSlot<Wanted>: GraphValue {}
 
 /// Stands for a value in bounds that compare it with what a slot takes. See `gpu/arguments.rs`.
 #[derive(Debug)]
