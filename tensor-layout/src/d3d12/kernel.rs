@@ -98,9 +98,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         let is_one = self.is_in_one_buffer();
         self.check_layouts(&source.mapping(), &target.mapping())?;
         let begins = [from[0], to[0]];
-        let cause = if let Err(cause) = self.check_begins(begins) {
-            Some(cause)
-        } else if !written.allows_unordered_access() {
+        let refused = |cause| self.refused(cause);
+        self.check_begins(begins).map_err(refused)?;
+        let cause = if !written.allows_unordered_access() {
             Some(KernelCause::ReadOnly { tensor: "target" })
         } else if is_one && !read.allows_unordered_access() {
             Some(KernelCause::ReadOnly { tensor: "source" })
@@ -110,7 +110,6 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         } else {
             None
         };
-        let refused = |cause| self.refused(cause);
         cause.map_or(Ok(()), |cause| Err(refused(cause)))?;
         let words = |range, size| words(range, size).map_err(refused);
         let source = words(from, read.size_in_bytes())?;
