@@ -1,4 +1,4 @@
-//! What is bound for kernels between buffers, with figures worked out by hand, and what is refused.
+//! The views that kernels between buffers bind, with numbers worked out by hand, and the errors of `bind`.
 
 use core::ffi::c_void;
 use tensor_layout::gpu::{Buffer, D3d12Resource, HostBuffer, Resource};
@@ -89,7 +89,7 @@ fn refused() {
         );
     }
     assert_eq!(
-        refusal(kernel(10), &source, &part(&one, 10, 10)),
+        refusal(kernel(10), &source, &part(&one, 12, 10)),
         wanted(
             KernelErrorKind::Access,
             "source and target are in one buffer: make the kernel one `in_one_buffer`"
@@ -114,8 +114,11 @@ fn refused() {
         )
     );
     assert_eq!(
-        refusal(kernel(10), &source, &part(&other, 2, 10)).0,
-        KernelErrorKind::Unaligned
+        refusal(kernel(10), &source, &part(&other, 18, 10)),
+        wanted(
+            KernelErrorKind::Unaligned,
+            "the target begins at byte 18, but the kernel is for multiples of 4: make it `at_any_offset`"
+        )
     );
     let read_only = Bytes {
         size: 64,

@@ -7,11 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, I420, Nv12, P010};
-use tensor_layout::shader::{CopyKernel, Filter, Language, Texel, axis_types};
+use tensor_layout::shader::{CopyKernel, Filter, KernelErrorKind, Language, Texel, axis_types};
 use tensor_layout::{C, H, W, layout};
 
 /// Positions are swapped for only one in this number of layouts, because the compiler must be started for each program.
-const EVERY: usize = 24;
+const EVERY: usize = 12;
 
 fn has_glslang(test: &str) -> bool {
     let has_glslang = starts(Command::new("glslangValidator").arg("--version"));
@@ -294,6 +294,58 @@ fn sizes_that_kernels_do_not_scale() {
         Batch,
         "axis N has size 2, but a kernel scales pictures with at most 1 along it: scale parts: NHWC[N=2, C=4, H=3, W=4]"
     );
+}
+
+#[test]
+fn parts_of_scaled_pictures() {
+    for (rows, offset, end) in [(50, 1, 14_001), (49, 0, 14_000)] {
+        let (source, target) = (Pixels::mapping(), Planes::mapping());
+        let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(Language::Hlsl, source, target);
+        let kernel =
+            kernel.and_then(|kernel| kernel.scaled(source, (H(rows), W(70)), Filter::Nearest));
+        let kernel = kernel.expect("four channels");
+        assert_eq!(kernel.parameters(0, 0).is_ok(), rows == 50);
+        let error = kernel
+            .parameters(offset, 0)
+            .expect_err("beyond the picture");
+        assert_eq!(error.kind(), KernelErrorKind::TooLarge);
+        let wanted = format!(
+            "the source ends {end} elements after the start of the scaled picture, which has {}: `parameters` takes the \
+             offset in the scaled picture",
+            rows * 70 * 4
+        );
+        assert!(error.to_string().starts_with(&wanted), "{error}");
+    }
+}
+
+#[test]
+fn scaled_pictures_that_are_no_frames() {
+    type Four = layout!(HWC[C = 4, H = 6, W = 70]);
+    type Two = layout!(HWC[C = 2, H = 6, W = 70]);
+    type Planar = layout!(CHW[C = 3, H = 6, W = 70]);
+    type Padded = layout!(HWC[C = 3, H = 6, W = 70], pad(W = 80));
+    let frame = FrameLayout::<Nv12>::packed(H(6), W(70)).expect("a small frame");
+    let small = FramePixels::with((H(3), W(30))).expect("a small frame");
+    macro_rules! refused {
+        ($L:ty, $text:literal) => {
+            let kernel = CopyKernel::<f32, _, f32, _>::new(Language::Hlsl, small, small);
+            let kernel = kernel
+                .and_then(|kernel| kernel.scaled(<$L>::mapping(), (H(3), W(30)), Filter::Nearest));
+            let refused = kernel.expect("a picture").of_frame(frame, Bt709Limited);
+            let text = refused.expect_err("no frame").to_string();
+            assert!(text.starts_with($text), "{text}");
+        };
+    }
+    refused!(
+        Four,
+        "axis C has size 4, but that of the other tensor has 3: "
+    );
+    refused!(
+        Two,
+        "axis C has size 2, but that of the other tensor has 3: "
+    );
+    refused!(Planar, "axis C has stride 420, but the layout's is 1: ");
+    refused!(Padded, "axis H has stride 240, but the layout's is 210: ");
 }
 
 #[test]

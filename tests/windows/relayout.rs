@@ -252,6 +252,69 @@ fn one_buffer() -> Result<()> {
     })
 }
 
+/// Scales a picture in a buffer, which the program binds itself, and compares it with pixels computed with `f64`.
+#[test]
+#[expect(clippy::cast_precision_loss, reason = "positions are small")]
+fn scaled_by_relayouts() -> Result<()> {
+    type Picture = layout!(HWC[C = 3, H = 5, W = 7]);
+    type Scaled = layout!(HWC[C = 3, H = 10, W = 21]);
+    type Planes = layout!(CHW[C = 3, H = 10, W = 21]);
+    let card = card();
+    let photo = Tensor::<u8, Picture>::from_fn(|(C(c), H(h), W(w))| {
+        u8::try_from((37 * h + 53 * w + 90 * c) % 251).expect("it is below 251")
+    });
+    let pixel = |row: usize, column: usize, c| f64::from(photo[(C(c), H(row), W(column))]);
+    // The position of the centre of a pixel among `count` pixels, each of which became `times` pixels.
+    let centre = |i: usize, times: usize, count: usize| {
+        let centre = (i as f64 + 0.5) / times as f64 - 0.5;
+        centre.clamp(0.0, count as f64 - 1.0)
+    };
+    let source = card.upload(photo.as_view())?;
+    for filter in [Filter::Nearest, Filter::Bilinear] {
+        let kernel = CopyKernel::<u8, _, f32, _>::new(Hlsl, Scaled::mapping(), Planes::mapping())?;
+        let kernel = kernel.scaled(Picture::mapping(), (H(10), W(21)), filter)?;
+        let relayout = relayout(&card, kernel)?;
+        let numbers = relayout.kernel().parameters(0, 0)?;
+        let numbers = card.upload(View::with(&numbers, flat(numbers.len()))?)?;
+        let target = untouched::<f32, _>(&card, Planes::mapping())?;
+        let [x, y, z] = relayout.kernel().groups();
+        // SAFETY: it takes nothing.
+        let address = |resource: &ID3D12Resource| unsafe { resource.GetGPUVirtualAddress() };
+        card.execute(|list| {
+            // SAFETY: here and below, the list takes commands, and all live until it has been executed.
+            unsafe { list.SetComputeRootSignature(relayout.root_signature()) };
+            // SAFETY: as above.
+            unsafe { list.SetPipelineState(relayout.pipeline()) };
+            // SAFETY: as above.
+            unsafe { list.SetComputeRootShaderResourceView(0, address(source.resource())) };
+            // SAFETY: as above.
+            unsafe { list.SetComputeRootUnorderedAccessView(1, address(target.resource())) };
+            // SAFETY: as above.
+            unsafe { list.SetComputeRootConstantBufferView(2, address(numbers.resource())) };
+            // SAFETY: as above. Both buffers have all elements of the kernel.
+            unsafe { list.Dispatch(x, y, z) };
+            Ok(())
+        })?;
+        let is_right = card.read(&target, |planes| {
+            planes.indexed_iter().all(|((C(c), H(y), W(x)), found)| {
+                let (row, column) = (centre(y, 2, 5), centre(x, 3, 7));
+                let weight = |at: f64, of: usize| (1.0 - (at - of as f64).abs()).max(0.0);
+                let pixels = (0..5).flat_map(|h| (0..7).map(move |w| (h, w)));
+                let wanted = match filter {
+                    Filter::Nearest => pixel(y / 2, x / 3, c),
+                    _ => pixels
+                        .map(|(h, w)| weight(row, h) * weight(column, w) * pixel(h, w, c))
+                        .sum(),
+                };
+                // Bytes become the nearest ones.
+                (f64::from(*found) - wanted).abs() < 0.51
+            })
+        })?;
+        assert!(is_right, "{filter:?}");
+    }
+    Ok(())
+}
+
 /// Makes the pipelines of kernels that a program binds itself.
 #[test]
 fn pipelines_of_relayouts() -> Result<()> {

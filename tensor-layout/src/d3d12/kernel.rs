@@ -11,7 +11,8 @@ use alloc::vec::Vec;
 /// The words of 4 bytes that a kernel reads or writes.
 pub type Words = crate::layout!(W[W = ?]);
 
-/// What Direct3D 12 binds for a [`CopyKernel`] from one buffer to another. [`CopyKernel::bind`] makes it.
+/// The views and parameters that Direct3D 12 binds for a [`CopyKernel`] from one buffer to another. [`CopyKernel::bind`] makes
+/// them.
 ///
 /// With the feature `windows`, `windows::Relayout` binds and dispatches.
 #[derive(Clone, Debug)]
@@ -28,8 +29,8 @@ pub struct KernelBindings {
 }
 
 impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<T, L, U, M> {
-    /// Returns what Direct3D 12 binds for a copy from one buffer to another. With the feature `windows`, `windows::Relayout`
-    /// records the copy.
+    /// Returns the views and parameters that Direct3D 12 binds for a copy from one buffer to another. With the feature
+    /// `windows`, `windows::Relayout` records the copy.
     ///
     /// Needs the features `d3d12` and `shader`.
     ///
@@ -63,8 +64,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Returns an error in these cases:
     ///
     /// - sizes or strides known at run time differ between the kernel and a buffer;
-    /// - the ranges of bytes of the tensors overlap, gaps included, or the tensors are in one buffer, and the kernel is not
-    ///   one [`in_one_buffer`](Self::in_one_buffer);
+    /// - the ranges of bytes of the tensors overlap, gaps included;
+    /// - both tensors are in one buffer, and the kernel is not one [`in_one_buffer`](Self::in_one_buffer);
     /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
     /// - the target does not begin at a multiple of 4 bytes, and the kernel is not one
     ///   [`at_any_offset`](Self::at_any_offset);
@@ -78,13 +79,28 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ) -> Result<KernelBindings, KernelError> {
         let (source, target): (&Buffer<R, T, L>, &Buffer<S, U, M>) =
             (source.into_buffer(), target.into_buffer());
+        let ([read, written], [from, to]) = self.bind_views(source, target)?;
+        Ok(KernelBindings {
+            source: read,
+            target: written,
+            parameters: self.parameters(from, to)?,
+        })
+    }
+
+    /// Returns the views of source and target, and the offsets of the tensors in them, in bytes.
+    pub(crate) fn bind_views<R: D3d12Resource, S: D3d12Resource>(
+        &self,
+        source: &Buffer<R, T, L>,
+        target: &Buffer<S, U, M>,
+    ) -> Result<([BufferView<u32, Words>; 2], [u64; 2]), KernelError> {
         let (read, written) = (source.resource(), target.resource());
         let (from, to) = (source.byte_range(), target.byte_range());
         let is_one = self.is_in_one_buffer();
         self.check_layouts(&source.mapping(), &target.mapping())?;
-        let cause = if !self.is_of_buffers() {
-            Some(KernelCause::NotInBuffers)
-        } else if !written.allows_unordered_access() {
+        let begins = [from[0], to[0]];
+        let refused = |cause| self.refused(cause);
+        self.check_begins(begins).map_err(refused)?;
+        let cause = if !written.allows_unordered_access() {
             Some(KernelCause::ReadOnly { tensor: "target" })
         } else if is_one && !read.allows_unordered_access() {
             Some(KernelCause::ReadOnly { tensor: "source" })
@@ -94,14 +110,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         } else {
             None
         };
-        let refused = |cause| self.refused(cause);
         cause.map_or(Ok(()), |cause| Err(refused(cause)))?;
         let words = |range, size| words(range, size).map_err(refused);
-        Ok(KernelBindings {
-            source: words(from, read.size_in_bytes())?,
-            target: words(to, written.size_in_bytes())?,
-            parameters: self.parameters(from[0] % 4, to[0] % 4)?,
-        })
+        let source = words(from, read.size_in_bytes())?;
+        let target = words(to, written.size_in_bytes())?;
+        Ok(([source, target], begins.map(|begin| begin % 4)))
     }
 }
 

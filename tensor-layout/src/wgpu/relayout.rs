@@ -63,7 +63,8 @@ const MAX_PIPELINES: usize = 64;
 /// If all sizes are in the types, the pipeline for buffers is made with the relayout. Otherwise, sizes and strides are
 /// parameters of the shader, and a pipeline is made by the first [`record`](Self::record) that needs another number of
 /// loops, or tiles of another size: those of less than 32 positions along one side. The first record from or to a texture,
-/// from a frame, within one buffer, or to a target that does not begin at a multiple of 4 bytes makes a pipeline, too.
+/// from a frame or a scaled picture, within one buffer, or to a target that does not begin at a multiple of 4 bytes makes a
+/// pipeline, too.
 pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
     device: Device,
     make: MakeKernel<T, L, U, M>,
@@ -219,8 +220,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ///
     /// - sizes known at run time differ, or [`CopyKernel::new`] returns another error for the layouts;
     /// - the ranges of bytes of the tensors overlap, gaps included, or both are in one texture;
-    /// - the elements of a texture or a frame have another type than those of the tensor, because they were claimed as
-    ///   others;
+    /// - the elements of a texture, a frame or a scaled picture have another type than those of the tensor, because they were
+    ///   claimed as others;
     /// - [`CopyKernel::into_texture`] returns an error for a texture as the target;
     /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
     /// - the kernel needs more than a limit of the device.
@@ -327,7 +328,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             kernel = kernel.in_one_buffer();
         }
         kernel = kernel
-            .with_scaling(variant.scaling)
+            .with_scaling(variant.scaling)?
             .with_memory(&variant.memory)?;
         if let Some((texel, columns)) = variant.target {
             kernel = kernel.into_texture(texel, columns)?;

@@ -208,6 +208,7 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
     ///
     /// - twice the product of both sizes along an axis is 2^32 or more;
     /// - the picture has more than four channels, or several positions along another axis than C, H and W;
+    /// - an offset in the picture is beyond 2^31 elements;
     /// - `mapping` has another number of channels, another order than HWC, or gaps.
     #[doc(alias("resize", "letterbox", "interpolate", "INTER_LINEAR"))]
     pub fn scaled<P>(
@@ -219,7 +220,8 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
         S: PictureMemory,
         P: WithAxes<L::Axes, Storage: StridedStorage, Meaning: TakesMeaning<L::Meaning>>,
     {
-        let scaling = Scaling::of_mappings(self.mapping(), mapping, filter).map_err(|cause| {
+        let scaling = Scaling::of_mappings::<T, L, P>(self.mapping(), mapping, filter);
+        let scaling = scaling.map_err(|cause| {
             KernelError::new(cause, self.mapping().described(), mapping.described())
         })?;
         let scaled = Scaled {

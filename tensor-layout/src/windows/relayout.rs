@@ -61,12 +61,12 @@ const CONSTANTS: usize = 64;
 ///
 /// A kernel [with open sizes](CopyKernel::with_open_sizes) has the same text for other sizes, so the program compiles it
 /// once. To copy from or to a texture, set [`pipeline`](Self::pipeline) and [`root_signature`](Self::root_signature), and bind
-/// what [`CopyKernel::root_signature`] says.
+/// what [`CopyKernel::root_signature`] of the [`kernel`](Self::kernel) says.
 pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
     kernel: CopyKernel<T, L, U, M>,
     signature: ID3D12RootSignature,
     pipeline: ID3D12PipelineState,
-    /// The parameters for each pair of offsets within a word, in elements.
+    /// The parameters for each of 16 pairs of offsets within a word, in elements.
     parameters: Buffer<ID3D12Resource, u32, Words>,
 }
 
@@ -122,6 +122,13 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         })
     }
 
+    /// Returns the kernel, whose [`parameters`](CopyKernel::parameters) and [`groups`](CopyKernel::groups) a program needs that
+    /// binds by itself.
+    #[must_use]
+    pub fn kernel(&self) -> &CopyKernel<T, L, U, M> {
+        &self.kernel
+    }
+
     /// Returns the pipeline of the kernel. [`CopyKernel::root_signature`] says what a program binds that sets it itself, such
     /// as for a texture.
     #[must_use]
@@ -140,7 +147,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// The list's compute root signature and pipeline are changed. Before the copy, the resource of `source` is in the state
     /// `D3D12_RESOURCE_STATE_NON_PIXEL_SHADER_RESOURCE`, and that of `target` is in the state
     /// `D3D12_RESOURCE_STATE_UNORDERED_ACCESS`. Both may be in the state `.._COMMON` until a command of the list uses them. If
-    /// the kernel is one [in one buffer](CopyKernel::in_one_buffer), both are in the state `.._UNORDERED_ACCESS`.
+    /// the kernel is one [in one buffer](CopyKernel::in_one_buffer), both are in the state `.._UNORDERED_ACCESS`. After the
+    /// copy, they are in these states.
+    ///
+    /// Between two copies that write to one buffer, or of which the second reads in the state `.._UNORDERED_ACCESS` what the
+    /// first has written, record a barrier of the type `D3D12_RESOURCE_BARRIER_TYPE_UAV`. Before any other access to the
+    /// target, record a transition.
     ///
     /// # Errors
     ///
@@ -150,7 +162,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ///
     /// This relayout and both resources live until the list has been executed, belong to the list's device, and the
     /// resources are in the states that the text above requires. The list is open for recording, and executes compute
-    /// shaders.
+    /// shaders. No other command and no processor writes to the bytes of the source, or accesses the words of the target, at
+    /// the same time.
     #[doc(alias("Dispatch", "SetComputeRootSignature"))]
     pub unsafe fn record<'b>(
         &self,
@@ -160,13 +173,14 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ) -> Result<(), KernelError> {
         let (source, target): (&Buffer<_, T, L>, &Buffer<_, U, M>) =
             (source.into_buffer(), target.into_buffer());
-        let bindings = self.kernel.bind(source, target)?;
-        let numbers = &bindings.parameters;
-        let offsets = u64::from(4 * numbers[0] + numbers[1]);
-        let bytes = 4 * numbers.len().next_multiple_of(CONSTANTS) as u64;
-        let parameters = address(self.parameters.resource()) + offsets * bytes;
-        let source = address(source.resource()) + begin(bindings.source);
-        let target = address(target.resource()) + begin(bindings.target);
+        let ([read, written], offsets) = self.kernel.bind_views(source, target)?;
+        let mut numbers = [0; 2];
+        self.kernel.set_offsets(&mut numbers, offsets, 0)?;
+        let pair = u64::from(4 * numbers[0] + numbers[1]);
+        let bytes = self.parameters.byte_range()[1] / 16;
+        let parameters = address(self.parameters.resource()) + pair * bytes;
+        let source = address(source.resource()) + begin(read);
+        let target = address(target.resource()) + begin(written);
         let [x, y, z] = self.kernel.groups();
         // SAFETY: here and below, the caller guarantees that the list takes commands, and that all live until it is executed.
         unsafe { list.SetComputeRootSignature(&self.signature) };

@@ -2,7 +2,7 @@
 
 use super::error::KernelCause;
 use crate::layout::AnyLayout;
-#[cfg(feature = "wgpu")]
+#[cfg(any(feature = "frames", feature = "wgpu"))]
 use crate::layout::error::LayoutCause;
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{H, W};
@@ -38,6 +38,13 @@ pub struct Element {
 }
 
 impl Element {
+    /// Checks that a tensor begins with an element. `begin` is its first byte.
+    pub(super) fn check_begin(self, begin: u64) -> Result<(), KernelCause> {
+        let bytes = self.bytes as u64;
+        let cause = KernelCause::WithinElement(begin, bytes);
+        (begin % bytes == 0).then_some(()).ok_or(cause)
+    }
+
     /// Returns the number of elements in a word of 4 bytes, or in a texel. An invocation writes them together.
     pub(super) const fn lanes(self) -> usize {
         if self.is_channel { 4 } else { 4 / self.bytes }
@@ -80,20 +87,22 @@ kernel_elements! {
     ::half::f16: "f16", None;
 }
 
-/// How a kernel computes the texels of a picture that it scales.
+/// How a kernel computes the pixels of a scaled picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Filter {
-    /// Takes the nearest texel.
+    /// Takes the nearest pixel.
     Nearest,
-    /// Takes the four nearest texels, weighted by their distances, as OpenCV's `INTER_LINEAR` does. If the picture becomes
-    /// smaller than half of its size, some texels have no weight.
+    /// Takes the four nearest pixels, weighted by their distances, as OpenCV's `INTER_LINEAR` does. If the picture becomes
+    /// smaller than half of its size, some pixels have no weight.
     Bilinear,
 }
 
 /// How a kernel scales a picture while it reads it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scaling {
+    /// The type of the elements.
+    pub(super) element: &'static str,
     /// The sizes of the picture in memory, and its steps there in elements: along C, H and W.
     pub(crate) sizes: [usize; 3],
     pub(crate) steps: [usize; 3],
@@ -105,32 +114,19 @@ pub(crate) struct Scaling {
 impl Scaling {
     /// Scales a picture. Returns an error if it has other axes of several positions than C, H and W, or more channels than
     /// a kernel holds, or if 32 bits do not hold the numbers that a kernel computes with.
-    pub(crate) fn new<L: AnyLayout<Storage: StridedStorage>>(
+    pub(crate) fn new<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
         picture: Mapping<L>,
         (H(rows), W(columns)): (H, W),
         filter: Filter,
     ) -> Result<Self, KernelCause> {
-        let mut scaling = Scaling {
-            sizes: [1; 3],
-            steps: [0; 3],
+        let (sizes, steps) = sizes_and_steps(picture)?;
+        let scaling = Scaling {
+            element: T::ELEMENT.name,
+            sizes,
+            steps,
             scaled: [rows, columns],
             filter,
         };
-        let of_axes = picture.all_sizes().into_iter().zip(picture.all_strides());
-        for (axis, (size, step)) in L::STRUCTURE.axes.iter().zip(of_axes) {
-            let index = find(&['C', 'H', 'W'], *axis);
-            if let Some(index) = index {
-                (scaling.sizes[index], scaling.steps[index]) = (size, step);
-            }
-            let most = [4, usize::MAX, usize::MAX, 1][index.unwrap_or(3)];
-            if size > most {
-                return Err(KernelCause::NoPicture {
-                    axis: *axis,
-                    size,
-                    most,
-                });
-            }
-        }
         for (axis, from, to) in [
             ('H', scaling.sizes[1], rows),
             ('W', scaling.sizes[2], columns),
@@ -149,22 +145,19 @@ impl Scaling {
 
     /// Scales a picture to the rows and columns of another, whose elements are stored pixel by pixel and without gaps.
     #[cfg(feature = "wgpu")]
-    pub(crate) fn of_mappings<L, P>(
+    pub(crate) fn of_mappings<T, L, P>(
         picture: Mapping<L>,
         scaled: Mapping<P>,
         filter: Filter,
     ) -> Result<Self, KernelCause>
     where
+        T: KernelElement,
         L: AnyLayout<Storage: StridedStorage>,
         P: AnyLayout<Storage: StridedStorage>,
     {
-        let Scaling {
-            sizes: [channels, rows, columns],
-            steps,
-            ..
-        } = Scaling::new(scaled, (H(1), W(1)), filter)?;
-        let scaling = Scaling::new(picture, (H(rows), W(columns)), filter)?;
-        let (axis, size, other) = ('C', channels, scaling.sizes[0]);
+        let (sizes, steps) = sizes_and_steps(scaled)?;
+        let scaling = Scaling::new::<T, L>(picture, (H(sizes[1]), W(sizes[2])), filter)?;
+        let (axis, size, other) = ('C', sizes[0], scaling.sizes[0]);
         if size != other {
             return Err(KernelCause::Layout(LayoutCause::Unequal {
                 axis,
@@ -172,10 +165,17 @@ impl Scaling {
                 other,
             }));
         }
-        let packed = [1, channels * columns, channels];
+        Self::check_packed(sizes, steps)?;
+        Ok(scaling)
+    }
+
+    /// Checks that a picture is stored pixel by pixel and without gaps.
+    #[cfg(any(feature = "frames", feature = "wgpu"))]
+    pub(super) fn check_packed(sizes: [usize; 3], steps: [usize; 3]) -> Result<(), KernelCause> {
+        let packed = [1, sizes[0].saturating_mul(sizes[2]), sizes[0]];
         for (index, axis) in ['C', 'H', 'W'].into_iter().enumerate() {
             let (wanted, found) = (packed[index], steps[index]);
-            if [channels, rows, columns][index] > 1 && wanted != found {
+            if sizes[index] > 1 && wanted != found {
                 let cause = LayoutCause::Stride {
                     axis,
                     wanted,
@@ -184,7 +184,13 @@ impl Scaling {
                 return Err(KernelCause::Layout(cause));
             }
         }
-        Ok(scaling)
+        Ok(())
+    }
+
+    /// Returns the number of elements of the scaled picture. [`new`](Self::new) bounds its rows and columns.
+    pub(super) fn elements(&self) -> u64 {
+        let [rows, columns] = self.scaled.map(|size| size as u64);
+        rows * columns * self.sizes[0] as u64
     }
 
     /// Returns the offset of the last element of the picture in memory from its first one.
@@ -192,6 +198,25 @@ impl Scaling {
         let ends = self.sizes.iter().zip(self.steps);
         ends.map(|(size, step)| (size - 1) * step).sum()
     }
+}
+
+/// Returns the sizes and strides of a picture along C, H and W.
+fn sizes_and_steps<L: AnyLayout<Storage: StridedStorage>>(
+    picture: Mapping<L>,
+) -> Result<([usize; 3], [usize; 3]), KernelCause> {
+    let (mut sizes, mut steps) = ([1; 3], [0; 3]);
+    let of_axes = picture.all_sizes().into_iter().zip(picture.all_strides());
+    for (axis, (size, step)) in L::STRUCTURE.axes.iter().copied().zip(of_axes) {
+        let index = find(&['C', 'H', 'W'], axis);
+        if let Some(index) = index {
+            (sizes[index], steps[index]) = (size, step);
+        }
+        let most = [4, usize::MAX, usize::MAX, 1][index.unwrap_or(3)];
+        if size > most {
+            return Err(KernelCause::NoPicture { axis, size, most });
+        }
+    }
+    Ok((sizes, steps))
 }
 
 /// A format of texels that kernels read. They write [`Rgba8`](Self::Rgba8) and [`Rgba16Float`](Self::Rgba16Float).

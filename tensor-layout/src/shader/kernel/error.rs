@@ -18,9 +18,9 @@ pub struct KernelError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KernelErrorKind {
-    /// A size that is known at run time differs between source and target.
+    /// A size or a stride differs between two tensors, or a picture has sizes that kernels do not scale.
     WrongSize,
-    /// An offset is beyond 2^31 elements, or sizes are not scaled.
+    /// An offset is beyond 2^31 elements or beyond the scaled picture, or sizes are not scaled.
     TooLarge,
     /// Rows of the target are interleaved, and share words of 4 bytes.
     SharedWords,
@@ -28,8 +28,8 @@ pub enum KernelErrorKind {
     Unaligned,
     /// The number of pairs is not the number of positions along the axis, or there are too many pairs.
     WrongCount,
-    /// The elements of a texture or a frame have another type than those of the tensor, or kernels do not write such
-    /// texels.
+    /// The elements of a texture, a frame or a scaled picture have another type than those of the tensor, or kernels do not
+    /// write such texels.
     Texel,
     /// Source and target overlap, or are one texture.
     Overlapping,
@@ -69,13 +69,17 @@ causes! {
         /// There are more pairs than a kernel takes.
         Factors { axis: char, size: usize, most: usize } is WrongCount
             => "axis {axis} has size {size}, but a kernel has at most {most} pairs: write a `function` of the position",
-        /// The texture has `from` positions along the axis, and the picture `to`.
+        /// The picture in memory has `from` positions along the axis, and the scaled picture `to`.
         Scaled { axis: char, from: usize, to: usize } is TooLarge
             => "axis {axis} is scaled from {from} to {to}, but a kernel scales sizes of at least 1 whose product is below \
                 2147483648",
         /// The picture has several layers, or more channels than a kernel scales together.
         NoPicture { axis: char, size: usize, most: usize } is WrongSize
             => "axis {axis} has size {size}, but a kernel scales pictures with at most {most} along it: scale parts",
+        /// The source ends this number of elements after the start of a scaled picture, which has fewer.
+        OutOfPicture(end: u64, elements: u64) is TooLarge
+            => "the source ends {end} elements after the start of the scaled picture, which has {elements}: `parameters` takes \
+                the offset in the scaled picture",
         /// Kernels do not write texels of this format.
         NotWritten(texel: Texel) is Texel
             => "kernels do not write texels of `{texel:?}`: copy to a texture of `Rgba8` or `Rgba16Float`",
@@ -92,6 +96,9 @@ causes! {
             }?;
             write!(f, " have elements of type `{element}`, but the tensor has elements of type `{given}`")
         },
+        /// A scaled picture of other elements was claimed as the tensor.
+        Claimed { element: &'static str, given: &'static str } is Texel
+            => "the scaled picture has elements of type `{element}`, but the tensor has elements of type `{given}`",
         Overlap { source: [u64; 2], target: [u64; 2] } is Overlapping
             => "the source has the bytes {source[0]}..{source[1]} of a buffer, and the target has the bytes \
                 {target[0]}..{target[1]} of the same: copy to another buffer first",

@@ -1,6 +1,6 @@
 //! Frames of cameras as the sources of kernels.
 
-use super::element::KernelElement;
+use super::element::{KernelElement, Scaling};
 use super::text::Memory;
 use super::{CopyKernel, KernelCause, KernelError};
 use crate::frames::convert::Weights;
@@ -111,7 +111,8 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the frame has other sizes, or if it has more than 2^31 bytes.
+    /// Returns an error if the frame has other sizes, if it has more than 2^31 bytes, or if the picture that is
+    /// [`scaled`](Self::scaled) is not that of the pixels of a frame: HWC with 3 channels, without gaps.
     pub fn of_frame<F: FrameFormat, Matrix: Encoding>(
         self,
         layout: FrameLayout<F>,
@@ -166,14 +167,19 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
     ) -> Result<Self, KernelError> {
         let (H(rows), W(columns)) = layout.sizes();
         let read = match self.kernel.options.scaling {
-            Some(scaling) => [scaling.sizes[1], scaling.sizes[2]],
-            None => ['H', 'W'].map(|axis| self.size(axis)),
+            Some(scaling) => scaling.sizes,
+            None => ['C', 'H', 'W'].map(|axis| self.size(axis)),
         };
-        for ((axis, size), other) in ['H', 'W'].into_iter().zip(read).zip([rows, columns]) {
+        let wanted = [3, rows, columns];
+        for ((axis, size), other) in ['C', 'H', 'W'].into_iter().zip(read).zip(wanted) {
             if size != other {
                 let cause = LayoutCause::Unequal { axis, size, other };
                 return Err(self.refused(KernelCause::Layout(cause)));
             }
+        }
+        if let Some(scaling) = self.kernel.options.scaling {
+            let packed = Scaling::check_packed(scaling.sizes, scaling.steps);
+            packed.map_err(|cause| self.refused(cause))?;
         }
         match memory {
             Some(frame) => self.with_memory(&Memory::Frame(*frame)),

@@ -100,7 +100,8 @@ const MAX_PAIRS: usize = 4096;
 /// The parameters have the offsets of both tensors from the first bound byte. So one pipeline serves all tensors with
 /// these layouts in a buffer. The entry point is `main`. Dispatch [`groups`](Self::groups) workgroups.
 ///
-/// With the feature `wgpu`, `wgpu::Relayout` does all of this.
+/// With the feature `wgpu`, `wgpu::Relayout` does all of this, and with the feature `windows`, `windows::Relayout` for
+/// buffers.
 pub struct CopyKernel<T, L: AnyLayout, U, M: AnyLayout> {
     kernel: Kernel,
     types: PhantomData<(Invariant<L>, Invariant<M>, Invariant<(T, U)>)>,
@@ -150,11 +151,9 @@ impl Kernel {
 
     /// Returns the offset of a tensor in elements. `bytes` is its offset in the bound range.
     fn offset(&self, bytes: u64, element: Element, span: usize) -> Result<u32, KernelError> {
-        let size = element.bytes as u64;
-        if bytes % size != 0 {
-            return Err(self.refused(KernelCause::WithinElement(bytes, size)));
-        }
-        let offset = bytes / size;
+        let begin = element.check_begin(bytes);
+        begin.map_err(|cause| self.refused(cause))?;
+        let offset = bytes / element.bytes as u64;
         // An offset to which the span cannot be added is beyond the limit itself.
         let last = offset.checked_add(span as u64 - 1).unwrap_or(offset);
         match u32::try_from(offset) {
@@ -388,14 +387,20 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         scaled: (H, W),
         filter: Filter,
     ) -> Result<Self, KernelError> {
-        let scaling = Scaling::new(picture, scaled, filter);
+        let scaling = Scaling::new::<T, P>(picture, scaled, filter);
         let scaling = scaling.map_err(|cause| self.refused(cause))?;
-        Ok(self.with_scaling(Some(scaling)))
+        self.with_scaling(Some(scaling))
     }
 
-    pub(crate) fn with_scaling(mut self, scaling: Option<Scaling>) -> Self {
+    /// Scales the source. Returns an error if the elements of the picture are not those of the source.
+    pub(crate) fn with_scaling(mut self, scaling: Option<Scaling>) -> Result<Self, KernelError> {
+        let given = T::ELEMENT.name;
+        let element = scaling.map_or(given, |scaling| scaling.element);
+        if element != given {
+            return Err(self.refused(KernelCause::Claimed { element, given }));
+        }
         self.kernel.options.scaling = scaling;
-        self
+        Ok(self)
     }
 
     /// Writes the target to a texture of [`Texel::Rgba8`] or [`Texel::Rgba16Float`], whose rows have this number of
@@ -461,7 +466,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// # Errors
     ///
     /// Returns an error if an offset is no multiple of the size of an element, if the offset of the target is no multiple
-    /// of 4 and the kernel is not one [`at_any_offset`](Self::at_any_offset), or if an offset is beyond 2^31 elements.
+    /// of 4 and the kernel is not one [`at_any_offset`](Self::at_any_offset), if an offset is beyond 2^31 elements, or if the
+    /// source is not within the [`scaled`](Self::scaled) picture.
     pub fn parameters(&self, source: u64, target: u64) -> Result<Vec<u32>, KernelError> {
         let mut parameters = self.kernel.text().parameters;
         self.set_offsets(&mut parameters, [source, target], 0)?;
@@ -490,6 +496,13 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         parameters[0] = of_source;
         parameters[1] = of_target;
         if let Some(scaling) = options.scaling {
+            let (end, elements) = (
+                u64::from(of_source) + plan.terms.span() as u64,
+                scaling.elements(),
+            );
+            if end > elements {
+                return Err(self.refused(KernelCause::OutOfPicture(end, elements)));
+            }
             parameters[0] = self
                 .kernel
                 .offset(picture, plan.source, scaling.last() + 1)?;
@@ -561,12 +574,19 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         })
     }
 
-    /// Returns whether source and target are elements in buffers.
+    /// Checks that source and target are elements in buffers, and that the kernel is for their first bytes.
     #[cfg(feature = "d3d12")]
-    pub(crate) fn is_of_buffers(&self) -> bool {
+    pub(crate) fn check_begins(&self, [source, target]: [u64; 2]) -> Result<(), KernelCause> {
         let Kernel { plan, options, .. } = &self.kernel;
         let is_of_elements = options.memory == Memory::Words && options.scaling.is_none();
-        is_of_elements && !plan.target.is_channel
+        if !is_of_elements || plan.target.is_channel {
+            return Err(KernelCause::NotInBuffers);
+        }
+        plan.source.check_begin(source)?;
+        plan.target.check_begin(target)?;
+        let is_within = self.kernel.is_aligned && target % 4 != 0;
+        let cause = KernelCause::WithinWord(target);
+        (!is_within).then_some(()).ok_or(cause)
     }
 
     /// Returns whether the kernel reads its source by a binding that allows writing.

@@ -46,7 +46,7 @@ mod wgpu_camera;
 mod wgpu_photo;
 
 /// Positions are swapped for one in this number of layouts.
-const EVERY: usize = 8;
+const EVERY: usize = 4;
 
 /// The languages that naga parses.
 const LANGUAGES: [Language; 2] = [Language::Wgsl, Language::Glsl];

@@ -697,6 +697,38 @@ fn scaled_pictures(gpu: &Device) {
     });
     assert_eq!(found.expect("a copy"), numbers);
 
+    // A picture and its copy in one buffer.
+    let memory = gpu.buffer(1024);
+    gpu.queue.write_buffer(&memory, 512, &bytes);
+    let picture = Buffer::<_, u8, _>::with(memory.clone(), 512, screen).expect("140 bytes");
+    let wide = AnyScreen::with((H(5), W(14))).expect("small");
+    let scaled = picture.scaled(wide, Filter::Nearest).expect("a picture");
+    let copy = Relayout::<u8, AnyScreen, u8, AnyScreen>::new(&gpu.device).expect("a small copy");
+    let at = |offset| Buffer::<_, u8, _>::with(memory.clone(), offset, wide).expect("280 bytes");
+    let mut commands = gpu.device.create_command_encoder(&Default::default());
+    let overlap = copy.record(&scaled, &at(648), &mut commands);
+    let overlap = overlap.expect_err("the last four bytes of the picture");
+    assert_eq!(overlap.kind(), KernelErrorKind::Overlapping);
+    submit(gpu, |commands| copy.record(&scaled, &at(4), commands));
+    let is_right = at(4).read(&gpu.device, &gpu.queue, |target| {
+        let mut all = target.indexed_iter();
+        all.all(|((C(c), H(y), W(x)), found)| f64::from(*found) == texel(y, x / 2, c))
+    });
+    assert!(is_right.expect("a copy"));
+    // Bytes of a scaled picture that are claimed as words.
+    type Words = layout!(HW[H = 5, W = 14]);
+    let claimed = scaled.claim_as::<u32, Words>().expect("as many bytes");
+    let target = Buffer::<_, u32, Words>::allocate(&gpu.device, ALL);
+    let copy = Relayout::<u32, Words, u32, Words>::new(&gpu.device).expect("a small copy");
+    let error = copy.record(&claimed, &target, &mut commands);
+    let error = error.expect_err("other elements");
+    assert_eq!(error.kind(), KernelErrorKind::Texel);
+    assert_eq!(
+        error.to_string(),
+        "the scaled picture has elements of type `u8`, but the tensor has elements of type `u32`: \
+         HW[H=5, W=14] to HW[H=5, W=14]"
+    );
+
     // A frame in a buffer and in textures, within less than 1 of 255.
     let layout = FrameLayout::<Nv12>::packed(H(6), W(14)).expect("a small frame");
     let samples: Vec<u8> = (0..128).map(|i| (i * 91 % 256) as u8).collect();
