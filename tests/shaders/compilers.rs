@@ -336,6 +336,17 @@ fn scaled_pictures_that_are_no_frames() {
             assert!(text.starts_with($text), "{text}");
         };
     }
+    let early = CopyKernel::<f32, _, f32, _>::new(Language::Hlsl, small, small)
+        .and_then(|kernel| {
+            kernel.of_frame(
+                FrameLayout::<Nv12>::packed(H(3), W(30)).expect("a small frame"),
+                Bt709Limited,
+            )
+        })
+        .and_then(|kernel| kernel.scaled(<Padded>::mapping(), (H(3), W(30)), Filter::Nearest));
+    let text = early.expect_err("it reads a frame").to_string();
+    let wanted = "the kernel already reads a frame: call `scaled` before `of_frame`";
+    assert!(text.starts_with(wanted), "{text}");
     refused!(
         Four,
         "axis C has size 4, but that of the other tensor has 3: "

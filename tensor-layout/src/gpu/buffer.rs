@@ -349,7 +349,6 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// type Bytes = layout!(HWC[H = 2, W = 4, C = 4]);
     /// let resource = HostBuffer([0; 64]);
     /// let bytes = Buffer::<_, u8, Bytes>::new(&resource, 32)?;
-    /// // Four bytes each:
     /// let pixels = bytes.claim_as::<u32, layout!(HW[2, 4])>()?;
     /// assert_eq!(pixels.size_in_bytes(), 32);
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())

@@ -155,7 +155,7 @@ unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements, and at most
-    /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT). So it may lack the padding after the last element.
+    /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT).
     ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};

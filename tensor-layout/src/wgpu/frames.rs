@@ -117,6 +117,9 @@ impl<F: FrameFormat> FrameLayout<F> {
 /// A frame in a `wgpu::Buffer`, or in a texture for each plane, as the memory of a typed [`Buffer`] with its pixels as red,
 /// green and blue. [`Buffer::of_frame`] and [`Buffer::of_frame_textures`] make it.
 ///
+/// The textures are R8 for Y and RG8 for UV in NV12, three of R8 in I420, and R16 and RG16 in P010. Or there is one texture
+/// of the format `NV12` or `P010`. They need [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING).
+///
 /// ```no_run
 /// use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
 /// use tensor_layout::gpu::Buffer;
@@ -133,6 +136,7 @@ impl<F: FrameFormat> FrameLayout<F> {
 /// ) -> Result<(), Box<dyn std::error::Error>> {
 ///     let layout = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
 ///     let frame = Buffer::of_frame(memory, layout, Bt709Limited)?;
+///     // Or, for example: `Buffer::of_frame_textures([luma, chroma], layout, Bt709Limited)?`
 ///     relayout.record(&frame, planes, commands)?;
 ///     Ok(())
 /// }
@@ -190,24 +194,10 @@ impl Buffer<FrameSource, f32, FramePixels> {
         Self::read_by_kernels(&layout, memory.as_ref(), Some(buffer.clone()), Vec::new())
     }
 
-    /// Makes a tensor of the pixels of a frame, as [`of_frame`](Self::of_frame) does, from a texture for each plane: R8 for Y
-    /// and RG8 for UV in NV12, three of R8 in I420, R16 and RG16 in P010. Or `textures` is one texture of the format `NV12` or
-    /// `P010`. The textures need [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). Only the sizes of
-    /// `layout` are read.
+    /// Makes a tensor of the pixels of a frame, as [`of_frame`](Self::of_frame) does, from the textures that
+    /// [`FrameSource`](super::FrameSource) lists. Only the sizes of `layout` are read.
     ///
     /// Needs the features `wgpu` and `frames`.
-    ///
-    /// ```no_run
-    /// # use tensor_layout::frames::{Bt709Limited, FrameError, FrameLayout, Nv12};
-    /// # use tensor_layout::gpu::Buffer;
-    /// # use tensor_layout::{H, W};
-    /// # fn pixels(luma: &wgpu::Texture, chroma: &wgpu::Texture) -> Result<(), FrameError> {
-    /// let layout = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
-    /// let planes = [luma, chroma];
-    /// let frame = Buffer::of_frame_textures(planes, layout, Bt709Limited)?;
-    /// # Ok(())
-    /// # }
-    /// ```
     ///
     /// Another number of textures does not compile, nor does a format whose texels have several samples of a letter, such as
     /// `Yuy2`.

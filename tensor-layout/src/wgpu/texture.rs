@@ -56,6 +56,9 @@ pub struct Texels {
 /// A picture in a buffer, a texture or a frame `S` that a kernel scales while it reads it, as the memory of a typed [`Buffer`].
 /// [`Buffer::scaled`] makes it.
 ///
+/// A part of the scaled picture is a crop, and a part of the target has room for a letterbox. The bilinear filter computes
+/// with `f32`, and integers become the nearest ones.
+///
 /// ```no_run
 /// use tensor_layout::gpu::Buffer;
 /// use tensor_layout::shader::Filter;
@@ -198,18 +201,13 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
     ///
     /// Needs the feature `wgpu`.
     ///
-    /// The layout of the scaled picture has the axes and channels of this one, pixel by pixel and without gaps. A part of the
-    /// scaled picture is a crop, and a part of the target has room for a letterbox. The bilinear filter computes with `f32`,
-    /// and integers become the nearest ones. An example is on the page of [`Scaled`](super::Scaled).
+    /// The layout of the scaled picture has the axes and channels of this one, pixel by pixel and without gaps. An example
+    /// is on the page of [`Scaled`](super::Scaled).
     ///
     /// # Errors
     ///
-    /// Returns an error in these cases:
-    ///
-    /// - twice the product of both sizes along an axis is 2^32 or more;
-    /// - the picture has more than four channels, or several positions along another axis than C, H and W;
-    /// - an offset in the picture is beyond 2^31 elements;
-    /// - `mapping` has another number of channels, another order than HWC, or gaps.
+    /// Returns an error where [`CopyKernel::scaled`](crate::shader::CopyKernel::scaled) does, or if `mapping` has another
+    /// number of channels, another order than HWC, or gaps.
     #[doc(alias("resize", "letterbox", "interpolate", "INTER_LINEAR"))]
     pub fn scaled<P>(
         &self,

@@ -76,6 +76,7 @@ causes! {
         /// The picture has several layers, or more channels than a kernel scales together.
         NoPicture { axis: char, size: usize, most: usize } is WrongSize
             => "axis {axis} has size {size}, but a kernel scales pictures with at most {most} along it: scale parts",
+        FrameIsRead is WrongSize => "the kernel already reads a frame: call `scaled` before `of_frame`",
         /// The source ends this number of elements after the start of a scaled picture, which has fewer.
         OutOfPicture(end: u64, elements: u64) is TooLarge
             => "the source ends {end} elements after the start of the scaled picture, which has {elements}: `parameters` takes \

@@ -379,7 +379,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// - a size is 0, or twice the product of both sizes along an axis is 2^32 or more;
     /// - the picture has more than four channels, or several positions along another axis than C, H and W;
-    /// - an offset in the picture is beyond 2^31 elements.
+    /// - an offset in the picture is beyond 2^31 elements;
+    /// - the kernel already reads a frame.
     #[doc(alias("resize", "letterbox", "interpolate", "INTER_LINEAR"))]
     pub fn scaled<P: WithAxes<L::Axes, Storage: StridedStorage>>(
         self,
@@ -387,6 +388,10 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         scaled: (H, W),
         filter: Filter,
     ) -> Result<Self, KernelError> {
+        #[cfg(feature = "frames")]
+        if matches!(self.kernel.options.memory, Memory::Frame(_)) {
+            return Err(self.refused(KernelCause::FrameIsRead));
+        }
         let scaling = Scaling::new::<T, P>(picture, scaled, filter);
         let scaling = scaling.map_err(|cause| self.refused(cause))?;
         self.with_scaling(Some(scaling))

@@ -22,8 +22,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// # assert_eq!(opaque.as_slice(), [1, 2, 3, 255]);
     /// ```
     ///
-    /// `OtherLayout` may lack the components `A` (opacity) and `X` (unused) of this view, and no others. Values are
-    /// copied unchanged. Padding is filled with `T::default()`.
+    /// `OtherLayout` may lack the components `A` (opacity) and `X` (unused) of this view, and no others. Padding is
+    /// filled with `T::default()`.
     #[doc(alias("swap_channels", "swizzle", "cvtColor", "rgb", "bgr", "rgba"))]
     #[cfg(feature = "alloc")]
     #[must_use]
