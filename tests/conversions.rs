@@ -175,7 +175,7 @@ const DERIVED: [(&[&str], &str, Positions); 15] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 57] = [
+const ELSEWHERE: [(&str, &str); 58] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -205,6 +205,10 @@ const ELSEWHERE: [(&str, &str); 57] = [
     (
         "upload",
         "takes a view, and keeps its mapping: tests/shaders, tests/windows",
+    ),
+    (
+        "scaled",
+        "takes a mapping, and keeps it: tests/shaders/gpu, of scaled pictures",
     ),
     ("apply", "moves the elements: tests/rearrange"),
     ("from_fn_with", "takes no tensor"),
