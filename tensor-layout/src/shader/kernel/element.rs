@@ -172,7 +172,8 @@ impl Scaling {
     /// Checks that a picture is stored pixel by pixel and without gaps.
     #[cfg(any(feature = "frames", feature = "wgpu"))]
     pub(super) fn check_packed(sizes: [usize; 3], steps: [usize; 3]) -> Result<(), KernelCause> {
-        let packed = [1, sizes[0].saturating_mul(sizes[2]), sizes[0]];
+        // At most the number of positions of a mapping.
+        let packed = [1, sizes[0] * sizes[2], sizes[0]];
         for (index, axis) in ['C', 'H', 'W'].into_iter().enumerate() {
             let (wanted, found) = (packed[index], steps[index]);
             if sizes[index] > 1 && wanted != found {
