@@ -22,13 +22,14 @@ const MAPPED: [&str; 6] = [
 ];
 
 /// Functions in the same folders that move no bytes of a tensor.
-const MOVE_NOTHING: [&str; 56] = [
+const MOVE_NOTHING: [&str; 57] = [
     "wgpu/frames.rs: of_frame",
     "wgpu/frames.rs: of_frame_textures",
     "wgpu/frames.rs: texel_layouts",
     "wgpu/frames.rs: texture_format",
     "wgpu/relayout.rs: function",
     "wgpu/relayout.rs: new",
+    "windows/relayout.rs: kernel",
     "windows/relayout.rs: new",
     "windows/relayout.rs: pipeline",
     "windows/relayout.rs: root_signature",
