@@ -455,7 +455,7 @@ const AT_MOST: [(&str, usize, &str); 18] = [
     (
         "d3d12/kernel.rs",
         1,
-        "a number of words; a mapping of so many is refused",
+        "a number of words that no mapping has, so it is refused",
     ),
     (
         "dlpack/mod.rs",

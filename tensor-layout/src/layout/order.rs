@@ -709,12 +709,12 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
             let digits = known(const { VisitFacts::<L, O>::DIGITS });
             let sizes = mapping.all_sizes();
             let innermost = digits.all[0];
-            let behind = sizes[innermost.axis] - self.position[innermost.axis];
+            let ahead = sizes[innermost.axis] - self.position[innermost.axis];
             let stretch = Neighbours {
                 offset: mapping.offset_in_range(&self.position),
                 left: match innermost.modulus {
-                    0 => behind,
-                    modulus => modulus.min(behind),
+                    0 => ahead,
+                    modulus => modulus.min(ahead),
                 },
             };
             step(&mut self.position, &digits.all[1..digits.count], &sizes);

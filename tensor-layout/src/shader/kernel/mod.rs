@@ -149,6 +149,13 @@ impl Kernel {
         text::write(&self.plan, &self.conversion, &self.options)
     }
 
+    /// Checks that the target begins with a word, unless the kernel takes any offset.
+    fn check_word(&self, target: u64) -> Result<(), KernelCause> {
+        let is_within = self.is_aligned && target % 4 != 0;
+        let cause = KernelCause::WithinWord(target);
+        (!is_within).then_some(()).ok_or(cause)
+    }
+
     /// Returns the offset of a tensor in elements. `bytes` is its offset in the bound range.
     fn offset(&self, bytes: u64, element: Element, span: usize) -> Result<u32, KernelError> {
         let begin = element.check_begin(bytes);
@@ -495,9 +502,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         if plan.target.is_channel && of_target % 4 != 0 {
             return Err(self.refused(KernelCause::Channels));
         }
-        if self.kernel.is_aligned && target % 4 != 0 {
-            return Err(self.refused(KernelCause::WithinWord(target)));
-        }
+        let word = self.kernel.check_word(target);
+        word.map_err(|cause| self.refused(cause))?;
         parameters[0] = of_source;
         parameters[1] = of_target;
         if let Some(scaling) = options.scaling {
@@ -589,9 +595,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         }
         plan.source.check_begin(source)?;
         plan.target.check_begin(target)?;
-        let is_within = self.kernel.is_aligned && target % 4 != 0;
-        let cause = KernelCause::WithinWord(target);
-        (!is_within).then_some(()).ok_or(cause)
+        self.kernel.check_word(target)
     }
 
     /// Returns whether the kernel reads its source by a binding that allows writing.
