@@ -16,9 +16,12 @@
 
 #![cfg_attr(
     not(all(
+        feature = "bytemuck",
         feature = "dlpack",
         feature = "files",
         feature = "frames",
+        feature = "image",
+        feature = "ndarray",
         feature = "operators",
         feature = "ort",
         feature = "wgpu"
@@ -118,11 +121,8 @@ pub mod limits {}
     "opencv",
     "channels_last",
     "as_strided",
-    "matmul",
-    "einsum",
     "repeat",
     "expand",
-    "reshape",
     "Mat",
     "ggml",
     "flip",
@@ -168,10 +168,7 @@ pub mod names {}
 )]
 #[doc(alias("cookbook", "how to"))]
 #[doc(alias(
-    "argmax", "dot", "gather", "mean", "one_hot", "softmax", "split", "where"
-))]
-#[doc(alias(
-    "concat", "stack", "pad", "roll", "flip", "save", "dtype", "astype", "rotate", "rot90"
+    "concat", "flip", "one_hot", "roll", "rot90", "rotate", "save", "stack", "where"
 ))]
 #[doc(alias(
     "center_crop",
@@ -184,7 +181,6 @@ pub mod names {}
 ))]
 #[doc(alias("heads", "patchify", "patches", "sliding window"))]
 #[doc(alias("kv_cache", "kv cache", "past_key_values"))]
-#[doc(alias("cat", "chunk", "index_select", "scatter", "take", "tile"))]
 #[doc(alias(
     "audio",
     "deinterleave",
@@ -214,3 +210,143 @@ pub mod recipes {}
 )]
 #[doc(alias("tutorial", "getting started"))]
 pub mod tour {}
+
+/// Words of numpy, PyTorch and OpenCV that have another name here, so that search finds them.
+///
+/// [Names from other libraries](migration) lists more of them, by library.
+pub mod words {
+    /// [`View::argmax_along`](crate::View::argmax_along) returns the position of the largest element along one axis.
+    ///
+    /// The largest element of all, with its coordinate: `x.indexed_iter().max_by(|(_, a), (_, b)| a.total_cmp(b))`.
+    /// DirectML's operator is [`Argmax`](crate::operators::Argmax).
+    #[doc(alias("argmin"))]
+    pub mod argmax {}
+
+    /// [`View::map_into`](crate::View::map_into) converts each element to another type, with a function.
+    ///
+    /// [`map_along_into`](crate::View::map_along_into) calls it with the position along one axis, too. See the recipe
+    /// [dtype](super::recipes#dtype). DirectML's operator is [`Cast`](crate::operators::Cast).
+    pub mod astype {}
+
+    /// [`View::map_into`](crate::View::map_into) converts each element to another type, with a function.
+    ///
+    /// Bytes as elements of another type, without a copy: [`View::try_from_bytes`](crate::View::try_from_bytes).
+    /// DirectML's operator is [`Cast`](crate::operators::Cast).
+    pub mod cast {}
+
+    /// `clone` copies a [`Tensor`](crate::Tensor); [`View::to_layout`](crate::View::to_layout) copies a view to a tensor.
+    ///
+    /// A view is a reference, so a clone of a view is the same elements.
+    /// [`relayout_into`](crate::View::relayout_into) copies to a tensor that is there already.
+    #[doc(alias("copy", "deepcopy"))]
+    pub mod clone {}
+
+    /// The element type is the type parameter `T` of [`View<T, L>`](crate::View) and [`Tensor<T, L>`](crate::Tensor).
+    ///
+    /// [`View::map_into`](crate::View::map_into) converts elements; see the recipe [dtype](super::recipes#dtype).
+    pub mod dtype {}
+
+    /// [`Tensor::filled`](crate::Tensor::filled) and [`from_fn`](crate::Tensor::from_fn) make a tensor; none is
+    /// uninitialised.
+    ///
+    /// Sizes are at least 1. [Nothing found](super::recipes#nothing-found) says what to do with no elements.
+    #[doc(alias("empty_like", "uninit"))]
+    pub mod empty {}
+
+    /// [`Tensor::filled`](crate::Tensor::filled) makes a tensor of copies of one value.
+    ///
+    /// With sizes known at run time, call [`filled_with`](crate::Tensor::filled_with).
+    #[doc(alias("full_like", "zeros_like", "ones_like"))]
+    pub mod full {}
+
+    /// [`Tensor::from_fn`](crate::Tensor::from_fn) takes elements or rows by a list of indices: see the recipe
+    /// [gather](super::recipes#gather).
+    ///
+    /// One index along an axis: [`View::fix`](crate::View::fix). DirectML's operators are
+    /// [`Gather`](crate::operators::Gather) and [`GatherElements`](crate::operators::GatherElements).
+    #[doc(alias("index_select", "take", "take_along_axis", "embedding"))]
+    pub mod gather {}
+
+    /// `image::open(path)?.to_rgb8()` reads a picture, and
+    /// [`View::try_from_image`](crate::View::try_from_image) views it.
+    ///
+    /// [`View::try_into_image`](crate::View::try_into_image) and the recipe
+    /// [save a picture](super::recipes#save-a-picture) go the other way. Both need the feature `image`.
+    #[doc(alias("imwrite", "imdecode"))]
+    pub mod imread {}
+
+    /// A product of matrices is a loop, or `dot` of the crate `ndarray`: see the recipe
+    /// [dot product](super::recipes#dot-product).
+    ///
+    /// [`View::into_ndarray`](crate::View::into_ndarray) gives a view to `ndarray`, without a copy. On the graphics
+    /// card, DirectML's operator is [`Gemm`](crate::operators::Gemm).
+    #[doc(alias("dot", "einsum", "tensordot"))]
+    pub mod matmul {}
+
+    /// [`Mapping::rank`](crate::Mapping::rank), which each view and tensor has, returns the number of axes.
+    pub mod ndim {}
+
+    /// [`View::padded_with`](crate::View::padded_with) adds a border of a value, and
+    /// [`padded_with_edge`](crate::View::padded_with_edge) one of the nearest elements.
+    ///
+    /// The clause `pad(W = 5)` of [`layout!`](crate::layout!) is something else: space in memory behind the elements,
+    /// which changes no size.
+    pub mod pad {}
+
+    /// `println!("{view}")` prints the elements of a view or tensor as nested lists.
+    ///
+    /// `{view:?}` prints the layout, too, and `view.mapping()` the layout alone. `cargo tensor-layout explain` draws the
+    /// memory of a layout.
+    #[doc(alias("display"))]
+    pub mod print {}
+
+    /// [`View::merge`](crate::View::merge) joins axes and [`View::split`](crate::View::split) splits one, without
+    /// moving elements.
+    ///
+    /// [`rearrange!`](crate::rearrange!) splits, reorders and merges axes with one copy, and
+    /// [`permute`](crate::View::permute) changes only the order of axes.
+    pub mod reshape {}
+
+    /// `tensor[(N(index), C(0))] = x` in a loop writes elements to positions of a list.
+    ///
+    /// Rows: [`relayout_into`](crate::View::relayout_into) with [`fix_mut`](crate::ViewMut::fix_mut) of the target.
+    /// DirectML's operators are [`ScatterElements`](crate::operators::ScatterElements) and
+    /// [`ScatterNd`](crate::operators::ScatterNd).
+    #[doc(alias("index_add", "index_put", "put_along_axis", "scatter_add"))]
+    pub mod scatter {}
+
+    /// [`Mapping::sizes`](crate::Mapping::sizes), which each view and tensor has, returns the sizes, and
+    /// [`size`](crate::Mapping::size) that of one axis.
+    ///
+    /// [`size_array`](crate::Mapping::size_array) returns them as plain numbers. The type of a layout's sizes is its
+    /// [`Shape`](crate::traits::Shape).
+    pub mod shape {}
+
+    /// [`View::range`](crate::View::range), [`crop`](crate::View::crop) and [`part!`](crate::part!) take a part of a
+    /// view, without a copy.
+    ///
+    /// One index along an axis: [`fix`](crate::View::fix). Every other position: [`step_by`](crate::View::step_by).
+    pub mod slice {}
+
+    /// Softmax along an axis is a loop over [`View::lanes`](crate::View::lanes): see the recipe
+    /// [softmax](super::recipes#softmax).
+    ///
+    /// DirectML's operator is [`ActivationSoftmax`](crate::operators::ActivationSoftmax).
+    pub mod softmax {}
+
+    /// [`View::split_at`](crate::View::split_at) cuts a view in two, [`View::split`](crate::View::split) makes two axes
+    /// of one.
+    ///
+    /// Nothing is copied. For equal parts, make two axes of one, and loop over the first with
+    /// [`axis_iter`](crate::View::axis_iter). One channel of a picture: `view.fix((C(0),))`. DirectML's operator is
+    /// [`Split`](crate::operators::Split).
+    #[doc(alias("chunk", "array_split", "hsplit", "vsplit"))]
+    pub mod split {}
+
+    /// [`View::broadcast`](crate::View::broadcast) repeats a view along a new axis, without a copy; then
+    /// [`merge`](crate::View::merge) joins this axis with another.
+    ///
+    /// [`View::repeated`](crate::View::repeated) repeats each position. Tiles of memory are the
+    /// [blocks](super::layout) of a layout. DirectML's operator is [`Tile`](crate::operators::Tile).
+    pub mod tile {}
+}

@@ -467,7 +467,6 @@ pub use views::join::{try_concat, try_stack};
 pub use views::rearrangement::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;
-#[doc(alias("print", "display"))]
 pub use views::view::View;
 pub use views::view_mut::ViewMut;
 #[doc(alias("zip", "azip", "Zip", "map2", "lockstep", "fuse"))]

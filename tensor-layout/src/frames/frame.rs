@@ -537,7 +537,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     /// # Panics
     ///
     /// Panics if the target has other sizes than the frame.
-    #[doc(alias("cvtColor", "sws_scale", "toRGB", "blobFromImage", "NV12ToARGB"))]
+    #[doc(alias("sws_scale", "toRGB", "blobFromImage", "NV12ToARGB"))]
     #[track_caller]
     pub fn planes_into<'t, V>(&self, target: V, function: impl Fn([f32; 3]) -> [V::Element; 3])
     where

@@ -332,7 +332,6 @@ pub use families::batch_normalization::BatchNormalization;
 pub use families::convolution::Convolution;
 #[doc(alias("conv_transpose2d", "deconvolution"))]
 pub use families::convolution::TransposedConvolution;
-#[doc(alias = "astype")]
 pub use families::element_wise::Cast;
 #[doc(alias = "DML_IS_INFINITY_MODE")]
 pub use families::element_wise::InfinityMode;
@@ -340,7 +339,7 @@ pub use families::element_wise::InfinityMode;
 pub use families::element_wise::RoundingMode;
 #[doc(alias("DML_OPERATOR_DESC", "fusion"))]
 pub use families::fused::FusedActivation;
-#[doc(alias("matmul", "bmm", "linear", "addmm", "einsum"))]
+#[doc(alias("bmm", "linear", "addmm"))]
 pub use families::gemm::Gemm;
 #[doc(alias("DML_JOIN_OPERATOR_DESC"))]
 pub use families::join::Join;

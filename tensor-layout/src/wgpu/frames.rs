@@ -174,7 +174,7 @@ impl Buffer<FrameSource, f32, FramePixels> {
     /// # Errors
     ///
     /// Returns an error if the buffer ends before the frame, or if the frame is larger than 2^31 bytes.
-    #[doc(alias("NV12ToARGB", "cvtColor", "YUV"))]
+    #[doc(alias("NV12ToARGB", "YUV"))]
     pub fn of_frame<F: FrameFormat, Matrix: Encoding>(
         buffer: &::wgpu::Buffer,
         layout: FrameLayout<F>,
