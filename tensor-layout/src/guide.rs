@@ -44,7 +44,7 @@
     "onnx",
     "onnxruntime"
 ))]
-#[doc(alias("fortran_order"))]
+#[doc(alias("fortran_order", "from_numpy", "memmap", "mmap"))]
 pub mod borders {}
 
 #[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
@@ -78,16 +78,7 @@ pub mod features {}
     ),
     doc = include_str!("../guide/frames.md")
 )]
-#[doc(alias(
-    "camera",
-    "video",
-    "yuv",
-    "nv12",
-    "AVFrame",
-    "VideoMeta",
-    "nokhwa",
-    "letterbox"
-))]
+#[doc(alias("camera", "video", "yuv", "nv12", "AVFrame", "VideoMeta", "nokhwa"))]
 pub mod frames {}
 
 #[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
@@ -105,7 +96,7 @@ pub mod kernels {}
 
 #[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/layout.md")]
-#[doc(alias("language", "syntax", "grammar", "label"))]
+#[doc(alias("language", "syntax", "grammar", "label", "row_major", "column_major"))]
 pub mod layout {}
 
 #[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
@@ -191,15 +182,7 @@ pub mod names {}
     "stereo",
     "stft"
 ))]
-#[doc(alias(
-    "cuda",
-    "ffmpeg",
-    "from_numpy",
-    "npy",
-    "onnxruntime",
-    "opencv",
-    "safetensors"
-))]
+#[doc(alias("cuda", "ffmpeg", "npy", "onnxruntime", "opencv", "safetensors"))]
 pub mod recipes {}
 
 // The examples use operators and tensors.
@@ -215,6 +198,13 @@ pub mod tour {}
 ///
 /// [Names from other libraries](migration) lists more of them, by library.
 pub mod words {
+    /// [`zip_map_into`](crate::zip_map_into) computes each element from those of several tensors, with a function.
+    ///
+    /// In place: [`zip_mut`](crate::ViewMut::zip_mut). On the graphics card, DirectML's operators are
+    /// [`ElementWiseAdd`](crate::operators::ElementWiseAdd) and others.
+    #[doc(alias("div", "divide", "mul", "multiply", "sub", "subtract"))]
+    pub mod add {}
+
     /// [`View::argmax_along`](crate::View::argmax_along) returns the position of the largest element along one axis.
     ///
     /// The largest element of all, with its coordinate: `x.indexed_iter().max_by(|(_, a), (_, b)| a.total_cmp(b))`.
@@ -224,14 +214,10 @@ pub mod words {
 
     /// [`View::map_into`](crate::View::map_into) converts each element to another type, with a function.
     ///
-    /// [`map_along_into`](crate::View::map_along_into) calls it with the position along one axis, too. See the recipe
-    /// [dtype](super::recipes#dtype). DirectML's operator is [`Cast`](crate::operators::Cast).
-    pub mod astype {}
-
-    /// [`View::map_into`](crate::View::map_into) converts each element to another type, with a function.
-    ///
-    /// Bytes as elements of another type, without a copy: [`View::try_from_bytes`](crate::View::try_from_bytes).
-    /// DirectML's operator is [`Cast`](crate::operators::Cast).
+    /// See the recipe [dtype](super::recipes#dtype). Bytes as elements of another type, without a copy:
+    /// [`View::try_from_bytes`](crate::View::try_from_bytes). DirectML's operator is
+    /// [`Cast`](crate::operators::Cast).
+    #[doc(alias("astype"))]
     pub mod cast {}
 
     /// `clone` copies a [`Tensor`](crate::Tensor); [`View::to_layout`](crate::View::to_layout) copies a view to a tensor.
@@ -267,13 +253,13 @@ pub mod words {
     #[doc(alias("index_select", "take", "take_along_axis", "embedding"))]
     pub mod gather {}
 
-    /// `image::open(path)?.to_rgb8()` reads a picture, and
-    /// [`View::try_from_image`](crate::View::try_from_image) views it.
+    /// [`View::try_from_image`](crate::View::try_from_image) views a picture of the crate `image`, such as
+    /// `image::open(path)?.to_rgb8()`.
     ///
     /// [`View::try_into_image`](crate::View::try_into_image) and the recipe
     /// [save a picture](super::recipes#save-a-picture) go the other way. Both need the feature `image`.
-    #[doc(alias("imwrite", "imdecode"))]
-    pub mod imread {}
+    #[doc(alias("imdecode", "imread", "imwrite", "jpeg", "png"))]
+    pub mod image {}
 
     /// A product of matrices is a loop, or `dot` of the crate `ndarray`: see the recipe
     /// [dot product](super::recipes#dot-product).
@@ -282,6 +268,27 @@ pub mod words {
     /// card, DirectML's operator is [`Gemm`](crate::operators::Gemm).
     #[doc(alias("dot", "einsum", "tensordot"))]
     pub mod matmul {}
+
+    /// [`View::map_into`](crate::View::map_into) computes each element of another tensor from one element.
+    ///
+    /// With the position along one axis, too: [`map_along_into`](crate::View::map_along_into). In place:
+    /// [`for_each_mut`](crate::ViewMut::for_each_mut). From several tensors: [`zip_map_into`](crate::zip_map_into).
+    #[doc(alias("abs", "apply", "exp", "round", "sqrt"))]
+    pub mod map {}
+
+    /// [`View::max_along`](crate::View::max_along) returns the largest elements along some axes.
+    ///
+    /// The largest of all: `x.iter().max()`, or `x.iter().copied().fold(f32::MIN, f32::max)`. The larger of two tensors:
+    /// [`zip_map_into`](crate::zip_map_into).
+    #[doc(alias("maximum"))]
+    pub mod max {}
+
+    /// [`View::min_along`](crate::View::min_along) returns the smallest elements along some axes.
+    ///
+    /// The smallest of all: `x.iter().min()`, or `x.iter().copied().fold(f32::MAX, f32::min)`. The smaller of two
+    /// tensors: [`zip_map_into`](crate::zip_map_into).
+    #[doc(alias("minimum"))]
+    pub mod min {}
 
     /// [`Mapping::rank`](crate::Mapping::rank), which each view and tensor has, returns the number of axes.
     pub mod ndim {}
@@ -307,6 +314,14 @@ pub mod words {
     /// [`permute`](crate::View::permute) changes only the order of axes.
     pub mod reshape {}
 
+    /// A picture of another size is computed by the crate `image`, or on the graphics card by
+    /// [`Buffer::scaled`](crate::gpu::Buffer::scaled).
+    ///
+    /// See the recipe [letterbox](super::recipes#letterbox). Each position twice, without a computation:
+    /// [`View::repeated`](crate::View::repeated). Every other position: [`step_by`](crate::View::step_by).
+    #[doc(alias("interpolate"))]
+    pub mod resize {}
+
     /// `tensor[(N(index), C(0))] = x` in a loop writes elements to positions of a list.
     ///
     /// Rows: [`relayout_into`](crate::View::relayout_into) with [`fix_mut`](crate::ViewMut::fix_mut) of the target.
@@ -322,17 +337,38 @@ pub mod words {
     /// [`Shape`](crate::traits::Shape).
     pub mod shape {}
 
+    /// [`Mapping::size`](crate::Mapping::size), which each view and tensor has, returns the size along one axis, and
+    /// [`len`](crate::Mapping::len) the number of elements.
+    ///
+    /// [`sizes`](crate::Mapping::sizes) returns all sizes. In bytes: `size_of_val(tensor.memory())`. The trait of sizes in types is [`Size`](crate::traits::Size).
+    #[doc(alias("nbytes"))]
+    pub mod size {}
+
     /// [`View::range`](crate::View::range), [`crop`](crate::View::crop) and [`part!`](crate::part!) take a part of a
     /// view, without a copy.
     ///
     /// One index along an axis: [`fix`](crate::View::fix). Every other position: [`step_by`](crate::View::step_by).
     pub mod slice {}
 
-    /// Softmax along an axis is a loop over [`View::lanes`](crate::View::lanes): see the recipe
+    /// Softmax along an axis is a loop over [`lanes_mut`](crate::ViewMut::lanes_mut): see the recipe
     /// [softmax](super::recipes#softmax).
     ///
     /// DirectML's operator is [`ActivationSoftmax`](crate::operators::ActivationSoftmax).
     pub mod softmax {}
+
+    /// [`View::lanes`](crate::View::lanes) yields the elements along an axis, and a `Vec` of them sorts.
+    ///
+    /// `lane.iter().enumerate()` has the positions, too. DirectML's operator for the largest of them is
+    /// [`TopK1`](crate::operators::TopK1).
+    #[doc(alias("argsort", "topk"))]
+    pub mod sort {}
+
+    /// The standard deviation is a mean of squares: [`View::fold_along`](crate::View::fold_along) adds them up.
+    ///
+    /// [`mean_along`](crate::View::mean_along) returns the mean. The recipe [normalise](super::recipes#normalise)
+    /// applies both to channels.
+    #[doc(alias("var", "variance", "deviation"))]
+    pub mod std {}
 
     /// [`View::split_at`](crate::View::split_at) cuts a view in two, [`View::split`](crate::View::split) makes two axes
     /// of one.

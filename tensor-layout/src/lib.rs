@@ -458,6 +458,7 @@ pub use pictures::gallery;
 pub use views::arguments::{AsView, AsViewMut};
 #[cfg(feature = "alloc")]
 #[doc(alias("concatenate", "cat", "hconcat", "vconcat", "append", "join"))]
+#[doc(alias("hstack", "vstack"))]
 pub use views::join::concat;
 #[cfg(feature = "alloc")]
 #[doc(alias("batch", "dstack", "merge_channels"))]

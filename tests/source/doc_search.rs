@@ -7,6 +7,7 @@ use crate::{reader, support};
 use std::collections::BTreeSet;
 use std::env;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Returns the folder of the rendered documentation, unless the tests are skipped.
 fn rendered(test: &str) -> Option<PathBuf> {
@@ -55,62 +56,129 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2)
 }
 
-/// Words that users of other libraries search for.
-const WORDS: [&str; 24] = [
-    "I420",
-    "NV12",
-    "argmax",
-    "concat",
-    "cookbook",
-    "cuda",
-    "dot",
-    "dtype",
-    "from_numpy",
-    "from_slice",
-    "gather",
-    "letterbox",
-    "mean",
-    "npy",
-    "patchify",
-    "resize",
-    "roll",
-    "safetensors",
-    "save",
-    "softmax",
-    "swap axes",
-    "swapchain",
-    "sliding window",
-    "where",
+/// Words that users of numpy, PyTorch, OpenCV and einops search for, and the items that answer them, below
+/// `tensor_layout`. A word in lower case that is also the name of an operator of DirectML leads to its page in
+/// `guide::words`, and the name as DirectML writes it leads to the operator.
+const FIRST_RESULTS: &[(&str, &str)] = &[
+    ("add", "guide::words::add"),
+    ("arange", "Tensor::from_fn"),
+    ("argmax", "guide::words::argmax"),
+    ("as_strided", "guide::migration"),
+    ("astype", "guide::words::cast"),
+    ("cat", "concat"),
+    ("channels_last", "guide::migration"),
+    ("chunk", "guide::words::split"),
+    ("clone", "guide::words::clone"),
+    ("concatenate", "concat"),
+    ("contiguous", "View::to_layout"),
+    ("cookbook", "guide::recipes"),
+    ("copy", "guide::words::clone"),
+    ("crop", "View::crop"),
+    ("cuda", "guide::recipes"),
+    ("cvtColor", "View::to_components"),
+    ("dot", "guide::words::matmul"),
+    ("dtype", "guide::words::dtype"),
+    ("einsum", "guide::words::matmul"),
+    ("empty", "guide::words::empty"),
+    ("expand", "View::broadcast"),
+    ("expand_dims", "View::broadcast"),
+    ("flatten", "View::merge"),
+    ("flip", "View::flipped"),
+    ("from_numpy", "guide::borders"),
+    ("from_slice", "View::new"),
+    ("from_vec", "Tensor::from_vec"),
+    ("full", "guide::words::full"),
+    ("gather", "guide::words::gather"),
+    ("Gather", "operators::Gather"),
+    ("gguf", "guide::borders"),
+    ("I420", "frames::I420"),
+    ("imread", "guide::words::image"),
+    ("index_select", "guide::words::gather"),
+    ("is_contiguous", "View::as_contiguous_slice"),
+    ("layout", "guide::layout"),
+    ("letterbox", "guide::recipes"),
+    ("map", "guide::words::map"),
+    ("Mat", "guide::migration"),
+    ("matmul", "guide::words::matmul"),
+    ("max", "guide::words::max"),
+    ("mean", "View::mean_along"),
+    ("moveaxis", "View::permute"),
+    ("narrow", "View::crop"),
+    ("nchw", "gallery::Nchw"),
+    ("ndim", "guide::words::ndim"),
+    ("npy", "guide::borders"),
+    ("numel", "Mapping::len"),
+    ("nv12", "frames::Nv12"),
+    ("ones", "Tensor::filled"),
+    ("pad", "guide::words::pad"),
+    ("patchify", "guide::recipes"),
+    ("permute", "View::permute"),
+    ("print", "guide::words::print"),
+    ("ravel", "View::merge"),
+    ("rearrange", "rearrange"),
+    ("reduce", "View::fold_along"),
+    ("repeat", "View::repeated"),
+    ("reshape", "guide::words::reshape"),
+    ("resize", "guide::words::resize"),
+    ("roll", "guide::recipes"),
+    ("safetensors", "guide::borders"),
+    ("save", "guide::recipes"),
+    ("scatter", "guide::words::scatter"),
+    ("shape", "guide::words::shape"),
+    ("size", "guide::words::size"),
+    ("slice", "guide::words::slice"),
+    ("sliding_window_view", "View::windows"),
+    ("softmax", "guide::words::softmax"),
+    ("sort", "guide::words::sort"),
+    ("split", "guide::words::split"),
+    ("Split", "operators::Split"),
+    ("squeeze", "View::fix"),
+    ("stack", "stack"),
+    ("std", "guide::words::std"),
+    ("strides", "Mapping::strides"),
+    ("sum", "View::sum_along"),
+    ("swap_channels", "View::to_components"),
+    ("swapaxes", "View::permute"),
+    ("swapchain", "guide::recipes"),
+    ("take", "guide::words::gather"),
+    ("tensor", "Tensor"),
+    ("tile", "guide::words::tile"),
+    ("to_vec", "Tensor::into_vec"),
+    ("transpose", "View::permute"),
+    ("unfold", "View::windows"),
+    ("unsqueeze", "View::broadcast"),
+    ("view", "View"),
+    ("where", "guide::recipes"),
+    ("windows", "View::windows"),
+    ("zeros", "Tensor::filled"),
 ];
 
-/// Words that are also names of DirectML's operators, which compute on the graphics card. They lead to a recipe, too.
-const WORDS_OF_RECIPES: [&str; 6] = ["argmax", "gather", "mean", "resize", "softmax", "split"];
-
+/// Asks rustdoc's own search, which is a program for browsers.
 #[test]
-fn search_finds_words_of_users() {
-    let Some(folder) = rendered("search_finds_words_of_users") else {
+fn search_answers_words_of_users_at_once() {
+    let test = "search_answers_words_of_users_at_once";
+    let Some(folder) = rendered(test) else {
         return;
     };
-    let names: BTreeSet<_> = names(&folder)
-        .iter()
-        .map(|name| name.to_lowercase())
-        .collect();
-    let missing: Vec<_> = WORDS
-        .iter()
-        .filter(|word| !names.contains(&word.to_lowercase()))
-        .collect();
-    assert!(missing.is_empty(), "search does not find {missing:?}");
-
-    let guide = reader::read("tensor-layout/src/guide.rs");
-    let recipes = guide.split("/guide/recipes.md\")").nth(1);
-    let recipes = recipes.expect("the page is there");
-    let recipes = recipes.split("pub mod").next().expect("it is a module");
-    for word in WORDS_OF_RECIPES {
-        assert!(
-            quoted(recipes).any(|alias| alias == word),
-            "`recipes` has no alias {word}"
-        );
+    if !support::starts(Command::new("node").arg("--version")) {
+        return support::skipped(test, "node is not installed");
     }
+    let mut search = Command::new("node");
+    search.arg(reader::repository().join("tests/source/search.js"));
+    search.arg(folder);
+    search.args(FIRST_RESULTS.iter().map(|(word, _)| word));
+    let output = search.output().expect("node runs");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{errors}");
+    let found = String::from_utf8(output.stdout).expect("search prints text");
+    let answers: Vec<_> = found.lines().collect();
+    assert_eq!(answers.len(), FIRST_RESULTS.len(), "{found}");
+    let wrong: Vec<_> = answers
+        .iter()
+        .zip(FIRST_RESULTS)
+        .filter(|(answer, (word, item))| **answer != format!("{word}\ttensor_layout::{item}"))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

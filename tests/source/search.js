@@ -1,5 +1,5 @@
 // Asks the search of rendered documentation: `node search.js FOLDER WORD..`. Prints a line for each word: the word and
-// the paths of the first results, as a reader sees them. Only the crate `tensor-layout` is asked, as on docs.rs.
+// the path of the first result. Only the crate `tensor-layout` is asked, as on docs.rs.
 "use strict";
 const {readdirSync, readFileSync} = require("node:fs");
 const {join, resolve} = require("node:path");
@@ -31,13 +31,7 @@ const hooks = {
     for (const word of process.argv.slice(3)) {
         const query = DocSearch.parseQuery(word);
         const {others} = await docSearch.execQuery(query, "tensor_layout", "tensor_layout");
-        const paths = [];
-        for await (const {item} of others) {
-            paths.push(`${item.modulePath ?? ""}::${item.parent?.name ?? ""}::${item.name}`.replace(/:{4}/, "::"));
-            if (paths.length === 3) {
-                break;
-            }
-        }
-        console.log([word, ...paths].join("\t"));
+        const first = (await others.next()).value?.item;
+        console.log(word + "\t" + [first?.modulePath, first?.parent?.name, first?.name].filter(Boolean).join("::"));
     }
 })();

@@ -131,7 +131,16 @@ pub struct Tensor<T, L: AnyLayout> {
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Makes a tensor by calling a function with each coordinate, in logical order. Padding is filled with
     /// `T::default()`.
-    #[doc(alias("from_shape_fn", "fromfunction", "arange"))]
+    #[doc(alias(
+        "from_shape_fn",
+        "fromfunction",
+        "arange",
+        "eye",
+        "linspace",
+        "meshgrid",
+        "rand",
+        "random"
+    ))]
     #[must_use]
     pub fn from_fn(function: impl FnMut(L::Axes) -> T) -> Self
     where

@@ -388,7 +388,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// - the picture has more than four channels, or several positions along another axis than C, H and W;
     /// - an offset in the picture is beyond 2^31 elements;
     /// - the kernel already reads a frame.
-    #[doc(alias("resize", "letterbox", "interpolate", "INTER_LINEAR"))]
+    #[doc(alias("resize", "interpolate", "INTER_LINEAR"))]
     pub fn scaled<P: WithAxes<L::Axes, Storage: StridedStorage>>(
         self,
         picture: Mapping<P>,

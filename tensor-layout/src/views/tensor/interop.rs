@@ -17,6 +17,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(tensor.as_bytes().len(), 32);
     /// assert_eq!(tensor.as_bytes()[..4], 1.0_f32.to_ne_bytes());
     /// ```
+    #[doc(alias("to_bytes"))]
     #[must_use]
     #[inline]
     pub fn as_bytes(&self) -> &[u8]

@@ -23,7 +23,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///   mapping is an initialised `T`, and nobody writes to it, except within an `UnsafeCell`.
     ///
     /// Memory between the elements may be uninitialised or mutably borrowed elsewhere.
-    #[doc(alias("from_shape_ptr", "from_blob"))]
+    #[doc(alias("from_shape_ptr", "from_blob", "pointer"))]
     #[must_use]
     #[inline]
     pub unsafe fn from_raw_parts(start: *const T, mapping: Mapping<L>) -> Self {

@@ -101,6 +101,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// assert_eq!(image.as_slice(), [2, 0, 1, 2, 1, 0]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias("cumprod", "cumsum"))]
     #[must_use]
     #[inline]
     pub fn lanes_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(

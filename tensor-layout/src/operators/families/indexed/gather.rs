@@ -42,7 +42,7 @@ operator! {
     /// static EMBEDDED: Gather<f32, u32, V, Table, Words, Vectors> = Gather::new();
     /// EMBEDDED.with_raw(|desc| assert_eq!(desc.kind, 67)); // here, `CreateOperator(desc)`
     /// ```
-    #[doc(alias("DML_GATHER_OPERATOR_DESC", "embedding"))]
+    #[doc(alias = "DML_GATHER_OPERATOR_DESC")]
     pub struct Gather from 1.0 = 67;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
