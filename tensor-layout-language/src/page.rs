@@ -55,7 +55,7 @@ pub fn picture(description: &Description) -> String {
 }
 
 /// Returns the full page of a layout, with a picture. The description for DirectML is left out where the program does not
-/// describe tensors for it.
+/// use its operators.
 #[must_use]
 pub fn page(description: &Description, has_directml: bool) -> String {
     let outline = description.outline();

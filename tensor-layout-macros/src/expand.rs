@@ -469,7 +469,9 @@ fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> 
 
 /// Returns the page of a layout, as a literal.
 pub(crate) fn full_page(tokens: TokenStream) -> TokenStream {
-    documented(tokens, |layout| page::page(layout, cfg!(feature = "gpu")))
+    documented(tokens, |layout| {
+        page::page(layout, cfg!(feature = "operators"))
+    })
 }
 
 /// Returns the notation and the picture of a layout, as a literal.

@@ -2,10 +2,7 @@
 //!
 //! # Pages
 //!
-//! A tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
-//! libraries, sizes with names, frames of cameras, copies on the graphics card, generic code, the same programs with
-//! other libraries, the compiler's messages, the mistakes that no type can catch, published mistakes of dimension order,
-//! five of them in pictures, and the features.
+//! Begin with [the tour](guide::tour) and [recipes](guide::recipes).
 //!
 //! Each block of code has all of its imports. Paste it into an empty `main`, or into an empty file if it has a `main`. If it
 //! ends with `Ok::<(), E>(())`, let `main` return `Result<(), E>`.
@@ -31,6 +28,9 @@
         reason = "links to items of these features"
     )
 )]
+
+#[doc = include_str!("../BENCHMARKS.md")]
+pub mod benchmarks {}
 
 #[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/borders.md")]

@@ -62,7 +62,10 @@ pub mod gpu;
     doc = "\n\nA model takes plane after plane. `to_layout` moves the elements:\n\n"
 )]
 #[cfg_attr(doc, doc = crate::macros::picture! { CHW[C = 3, H = 2, W = 2] })]
-#[cfg_attr(doc, doc = "\n\nRows of a texture begin at multiples of a pitch:\n\n")]
+#[cfg_attr(
+    doc,
+    doc = "\n\nThe brightness of a camera's frame, whose rows begin at multiples of a pitch:\n\n"
+)]
 #[cfg_attr(doc, doc = crate::macros::picture! { HW[H = 2, W = 3], pitch(H = 4) })]
 #[cfg_attr(
     doc,
@@ -71,8 +74,9 @@ pub mod gpu;
 #[cfg_attr(doc, doc = crate::macros::picture! { CH4c[C = 6, H = 2] })]
 #[cfg_attr(
     doc,
-    doc = "\n\nA photo, and its planes read as pixels ([more mistakes](guide::mistakes)):\n\n"
+    doc = "\n\nA photo, and its planes read as pixels ([more mistakes](guide::mistakes)):"
 )]
+#[cfg_attr(doc, doc = "")]
 #[cfg_attr(
     doc,
     doc = "![A photo of a cat][photo] ![Nine small grey cats][nine]\n\n"
