@@ -168,6 +168,8 @@ macro_rules! plan {
 /// Each letter `Y`, `U` and `V` is in one plane, and its samples are equally far apart. Luma has a sample for each pixel;
 /// in a group such as `YUYV[H, W / 2]` it has two for two columns. `U` and `V` have the same number of rows and columns. If
 /// a size is not a multiple of the divisor, it is rounded up.
+///
+/// Needs the feature `frames`.
 #[cfg(feature = "frames")]
 #[macro_export]
 macro_rules! frame {

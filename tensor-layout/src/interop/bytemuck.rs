@@ -6,6 +6,8 @@ use crate::layout::{self, AnyLayout};
 use ::bytemuck::{AnyBitPattern, NoUninit};
 
 /// Elements for which any bytes are a valid value: every [`AnyBitPattern`] type, for example `f32`.
+///
+/// Needs the feature `bytemuck`.
 #[diagnostic::on_unimplemented(message = "not all bytes are a valid `{Self}`\n\
                help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own")]
 pub trait FromBytes: AnyBitPattern {}
@@ -13,6 +15,8 @@ pub trait FromBytes: AnyBitPattern {}
 impl<T: AnyBitPattern> FromBytes for T {}
 
 /// Elements whose bytes can be read, because none is padding: every [`NoUninit`] type.
+///
+/// Needs the feature `bytemuck`.
 #[diagnostic::on_unimplemented(
     message = "the bytes of a `{Self}` cannot be read, for some may be padding\n\
                help: derive `bytemuck::NoUninit` for a type of your own"
@@ -23,6 +27,8 @@ impl<T: NoUninit> IntoBytes for T {}
 
 /// Elements for which any bytes are a valid value, and whose bytes can be read. Such elements have no
 /// padding.
+///
+/// Needs the feature `bytemuck`.
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` is more than its bytes: not all bytes are one, or some are padding\n\
                help: view them as `u8` and convert each, or derive `bytemuck::Pod` for a type of your own"

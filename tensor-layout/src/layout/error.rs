@@ -633,6 +633,8 @@ impl fmt::Display for LayoutError {
 
 /// An error: bytes cannot be viewed as elements, because they are too few or misaligned.
 ///
+/// Needs the feature `bytemuck`.
+///
 /// ```
 /// use tensor_layout::{layout, BytesErrorKind, View};
 ///
@@ -647,6 +649,8 @@ pub struct BytesError {
 }
 
 /// The kinds of [`BytesError`].
+///
+/// Needs the feature `bytemuck`.
 #[cfg(feature = "bytemuck")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

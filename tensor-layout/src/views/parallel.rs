@@ -11,11 +11,15 @@ use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 
 /// A parallel iterator along one axis of a view. Each item is the part at one position. The iterator is made
 /// by [`View::par_axis_iter`](crate::View::par_axis_iter).
+///
+/// Needs the feature `rayon`.
 #[derive(Clone, Debug)]
 pub struct ParAxisIter<'a, T, L: AnyLayout, X: Axis>(pub(crate) AxisIter<'a, T, L, X>);
 
 /// A parallel iterator along one axis of a mutable view. Each item is the mutable part at one position. The
 /// iterator is made by [`ViewMut::par_axis_iter_mut`](crate::ViewMut::par_axis_iter_mut).
+///
+/// Needs the feature `rayon`.
 #[derive(Debug)]
 pub struct ParAxisIterMut<'a, T, L: AnyLayout, X: Axis>(pub(crate) AxisIterMut<'a, T, L, X>);
 

@@ -94,6 +94,8 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
     /// [`Frame::planes_into`](crate::frames::Frame::planes_into) does. The buffer is bound at the first byte of the frame, so
     /// the offset of the source in the [parameters](Self::parameters) is 0.
     ///
+    /// Needs the feature `frames`.
+    ///
     /// ```
     /// use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, Nv12};
     /// use tensor_layout::shader::{CopyKernel, Language::Hlsl};
@@ -144,7 +146,8 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// A format whose texels have several samples of a letter, such as `Yuy2`, does not compile.
+    /// A format whose texels have several samples of a letter, such as `Yuy2`, does not compile. Needs the feature
+    /// `frames`.
     ///
     /// # Errors
     ///
