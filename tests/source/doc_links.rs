@@ -3,6 +3,7 @@
 //! The README is also the front page of the documentation, and a page of the guide is also a module. Their link
 //! definitions lead to files of the repository. In the documentation, `guide/links.md` comes first and leads to items.
 
+use crate::doc_search;
 use crate::reader::{paths_in, read, repository};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -195,6 +196,21 @@ fn links_are_links_in_files_too() {
         }
     }
     assert!(count > 150, "only {count} links were found");
+}
+
+/// Rustdoc leaves the brackets of a link to an item that has no page, such as one of a crate that is not rendered.
+#[test]
+fn rendered_links_have_targets() {
+    let Some(folder) = doc_search::rendered("rendered_links_have_targets") else {
+        return;
+    };
+    let pages = paths_in(&folder.join("tensor_layout"), "html");
+    assert!(pages.len() > 500, "only {} pages were found", pages.len());
+    let broken: Vec<_> = pages
+        .iter()
+        .filter(|page| read(page).contains("[<code>"))
+        .collect();
+    assert!(broken.is_empty(), "{broken:#?}");
 }
 
 /// Lines that rustdoc hides are lines of the file. An example is complete without them.

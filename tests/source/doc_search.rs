@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Returns the folder of the rendered documentation, unless the tests are skipped.
-fn rendered(test: &str) -> Option<PathBuf> {
+pub(crate) fn rendered(test: &str) -> Option<PathBuf> {
     let folder = env::var_os("RENDERED_DOCS").map(PathBuf::from);
     if folder.is_none() {
         support::skipped(test, "RENDERED_DOCS names no folder of `cargo doc`");

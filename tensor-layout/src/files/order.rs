@@ -238,7 +238,7 @@ impl FileTensor {
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the elements as a file stores them: packed, in the order of the sizes. Other layouts do not compile; see
-    /// [`InOrderOf`].
+    /// [`InOrderOf`](crate::traits::InOrderOf).
     ///
     /// Needs the feature `files`.
     ///

@@ -5,7 +5,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout};
 use ::bytemuck::{AnyBitPattern, NoUninit};
 
-/// Elements for which any bytes are a valid value: every [`AnyBitPattern`] type, for example `f32`.
+/// Elements for which any bytes are a valid value: every `AnyBitPattern` type, for example `f32`.
 ///
 /// Needs the feature `bytemuck`.
 #[diagnostic::on_unimplemented(message = "not all bytes are a valid `{Self}`\n\
@@ -14,7 +14,7 @@ pub trait FromBytes: AnyBitPattern {}
 #[diagnostic::do_not_recommend]
 impl<T: AnyBitPattern> FromBytes for T {}
 
-/// Elements whose bytes can be read, because none is padding: every [`NoUninit`] type.
+/// Elements whose bytes can be read, because none is padding: every `NoUninit` type.
 ///
 /// Needs the feature `bytemuck`.
 #[diagnostic::on_unimplemented(

@@ -67,8 +67,8 @@ impl<Other: AnyLayout, L: AnyLayout<Shape: ComparableShape<Other::Shape>>> TrySa
 {
 }
 
-/// A layout whose tensors can be compared with tensors of the layout `Other`: both have the same axes in the same order,
-/// and the same meaning, or one of them has none. Sizes are compared, too, at compile time as far as they are known.
+/// A layout whose tensors can be compared with tensors of the layout `Other`: both have the same axes in the same order.
+/// Both have the same meaning, or one has none. Sizes are compared, too, at compile time as far as they are known.
 /// This trait is sealed.
 pub trait ComparedWith<Other: AnyLayout>:
     AnyLayout<Shape: ComparableShape<Other::Shape>, Meaning: ComparesWith<Other::Meaning>>

@@ -857,9 +857,8 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the list has more or fewer sizes than the layout has axes, has two for one axis, or names
-    /// an axis that the layout lacks, or if a size differs from the one that the layout fixes, and those of
-    /// [`TensorLayout::with`]. An array of the wrong length does not compile.
+    /// Returns an error in the cases of [`TensorLayout::with`]; if the list does not have one size for each axis of the
+    /// layout; or if a size differs from the one that the layout fixes. An array of the wrong length does not compile.
     #[doc(alias("from_shape", "from_dims", "shape"))]
     pub fn try_from_sizes<Sizes: ListedSizes>(sizes: Sizes) -> Result<Self, LayoutError>
     where

@@ -206,7 +206,7 @@ impl<N: Nominal> AnyLayout for N {
     const HAS_KNOWN_STRIDES: bool = N::Of::HAS_KNOWN_STRIDES;
 }
 
-/// The meaning of the elements of a layout: the named layout that states the meaning, or [`Unnamed`].
+/// The meaning of the elements of a layout: the named layout that states the meaning, or `Unnamed`.
 pub trait Meaning:
     TakesMeaning<Self> + ComparesWith<Self> + ComparesWith<Unnamed> + Sized + 'static
 {
@@ -244,7 +244,7 @@ impl<Both: Compares, N: Nominal> AreEqual<N, N> for Both {}
 impl<Both: Compares, Given> AreEqual<Given, Unnamed> for Both {}
 
 /// A meaning that elements with the meaning `Given` can take without a call of `claim`: `Given` itself or
-/// [`Unnamed`].
+/// `Unnamed`.
 pub trait TakesMeaning<Given> {}
 #[doc(hidden)]
 impl<Given, Wanted> TakesMeaning<Given> for Wanted where Meanings: AreEqual<Given, Wanted> {}
@@ -263,7 +263,7 @@ impl<Both: Compares, N: Nominal> AreComparable<Unnamed, N> for Both {}
 impl<Both: Compares, Other> AreComparable<Other, Unnamed> for Both {}
 
 /// A meaning whose elements can be compared with elements of the meaning `Other`. Both meanings are the same,
-/// or one of them is [`Unnamed`].
+/// or one of them is `Unnamed`.
 pub trait ComparesWith<Other> {}
 #[doc(hidden)]
 impl<Other, This> ComparesWith<Other> for This where Meanings: AreComparable<Other, This> {}

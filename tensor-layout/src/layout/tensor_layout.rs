@@ -708,7 +708,7 @@ where
         None => panic!("a storage without blocks has strides"),
     };
 
-    /// The strides in logical order, in elements.
+    /// The strides in logical order, in elements. As an array, [`strides`](Mapping::strides) of the mapping returns them.
     ///
     /// ```
     /// use tensor_layout::layout;

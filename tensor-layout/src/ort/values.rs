@@ -45,7 +45,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// Needs the feature `ort`.
     ///
-    /// ONNX Runtime takes packed elements in the order of the sizes. Other layouts do not compile; see [`InOrderOf`].
+    /// ONNX Runtime takes packed elements in the order of the sizes. Other layouts do not compile; see
+    /// [`InOrderOf`](crate::traits::InOrderOf).
     ///
     /// # Errors
     ///

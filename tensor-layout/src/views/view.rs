@@ -206,8 +206,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views an array in a constant or a `static`, such as weights. There, an array that [`new`](Self::new) would refuse
-    /// does not compile; elsewhere, use [`from_array`](Self::from_array).
+    /// Views an array in a constant or a `static`, such as weights. An array that [`new`](Self::new) would refuse does
+    /// not compile there. Elsewhere, use [`from_array`](Self::from_array).
     ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};

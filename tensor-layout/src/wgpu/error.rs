@@ -13,7 +13,7 @@ use tensor_layout_macros::causes;
 causes! {
     /// An error in copying a tensor to or from a buffer of wgpu. Each variant is one kind of error.
     ///
-    /// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]. Such a mistake goes to the error
+    /// wgpu itself reports other mistakes, such as a missing `BufferUsages`. Such a mistake goes to the error
     /// scope of the device, or causes a panic.
     #[derive(Clone, PartialEq, Eq)]
     #[non_exhaustive]

@@ -27,8 +27,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///
     /// The size of the buffer is rounded up to a multiple of 4 bytes, which all belong to the tensor. To
-    /// [`write`](Self::write), `usage` must include [`BufferUsages::COPY_DST`], and to [`read`](Self::read),
-    /// [`BufferUsages::COPY_SRC`].
+    /// [`write`](Self::write), `usage` must include `BufferUsages::COPY_DST`, and to [`read`](Self::read),
+    /// `BufferUsages::COPY_SRC`.
     ///
     /// ```no_run
     /// # use tensor_layout::{gpu::Buffer, layout};
@@ -75,7 +75,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// assert_eq!(buffer.size_in_bytes(), 12);
     /// ```
     ///
-    /// `usage` need not include [`BufferUsages::COPY_DST`].
+    /// `usage` need not include `BufferUsages::COPY_DST`.
     #[doc(alias = "create_buffer_init")]
     #[must_use]
     pub fn upload(device: &Device, usage: BufferUsages, view: impl AsView<T, L>) -> Self
@@ -197,8 +197,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// of the copy.
     ///
     /// The device makes the copy after all commands that were submitted before. The buffer needs
-    /// [`BufferUsages::COPY_SRC`]. On the Web, a program cannot wait for the device: map a target of
-    /// [`record_copy`](Self::record_copy) that has [`BufferUsages::MAP_READ`].
+    /// `BufferUsages::COPY_SRC`. On the Web, a program cannot wait for the device: map a target of
+    /// [`record_copy`](Self::record_copy) that has `BufferUsages::MAP_READ`.
     ///
     /// # Errors
     ///
