@@ -5,7 +5,7 @@
 //! Begin with [the tour](guide::tour) and [recipes](guide::recipes).
 //!
 //! Each block of code has all of its imports. Paste it into an empty `main`, or into an empty file if it has a `main`. If it
-//! ends with `Ok::<(), E>(())`, let `main` return `Result<(), E>`.
+//! ends with `Ok::<(), E>(())`, move the imports above `main`, which returns `Result<(), E>`.
 
 // The pages can also be read as files. Their own link definitions lead to files, and `links.md` has the same names with
 // items. Rustdoc takes the first definition of a name, so `links.md` and the pictures as data come before the page. Tests
@@ -209,8 +209,12 @@ pub mod words {
     ///
     /// The largest element of all, with its coordinate: `x.indexed_iter().max_by(|(_, a), (_, b)| a.total_cmp(b))`.
     /// DirectML's operator is [`Argmax`](crate::operators::Argmax).
-    #[doc(alias("argmin"))]
     pub mod argmax {}
+
+    /// [`View::argmin_along`](crate::View::argmin_along) returns the position of the smallest element along one axis.
+    ///
+    /// DirectML's operator is [`Argmin`](crate::operators::Argmin).
+    pub mod argmin {}
 
     /// [`View::map_into`](crate::View::map_into) converts each element to another type, with a function.
     ///
@@ -219,6 +223,12 @@ pub mod words {
     /// [`Cast`](crate::operators::Cast).
     #[doc(alias("astype"))]
     pub mod cast {}
+
+    /// [`View::map_into`](crate::View::map_into) with a function such as `|x| x.clamp(0.0, 1.0)` bounds each element.
+    ///
+    /// In place: [`for_each_mut`](crate::ViewMut::for_each_mut).
+    #[doc(alias("clamp"))]
+    pub mod clip {}
 
     /// `clone` copies a [`Tensor`](crate::Tensor); [`View::to_layout`](crate::View::to_layout) copies a view to a tensor.
     ///
@@ -239,6 +249,11 @@ pub mod words {
     #[doc(alias("empty_like", "uninit"))]
     pub mod empty {}
 
+    /// [`View::fold_along`](crate::View::fold_along) folds the elements along some axes with a function.
+    ///
+    /// All elements: `x.iter().fold(..)`. [`sum_along`](crate::View::sum_along) and others are folds that have a name.
+    pub mod fold {}
+
     /// [`Tensor::filled`](crate::Tensor::filled) makes a tensor of copies of one value.
     ///
     /// With sizes known at run time, call [`filled_with`](crate::Tensor::filled_with).
@@ -252,6 +267,13 @@ pub mod words {
     /// [`Gather`](crate::operators::Gather) and [`GatherElements`](crate::operators::GatherElements).
     #[doc(alias("index_select", "take", "take_along_axis", "embedding"))]
     pub mod gather {}
+
+    /// [`zip_map_into`](crate::zip_map_into) computes grey values from the planes of a picture, with your weights.
+    ///
+    /// The planes are `x.fix((C(0),))`, `x.fix((C(1),))` and `x.fix((C(2),))`, without a copy. A frame of a camera
+    /// has its grey values already: [`Frame::y`](crate::frames::Frame::y).
+    #[doc(alias("gray", "grey", "rgb2gray"))]
+    pub mod grayscale {}
 
     /// [`View::try_from_image`](crate::View::try_from_image) views a picture of the crate `image`, such as
     /// `image::open(path)?.to_rgb8()`.
@@ -293,12 +315,33 @@ pub mod words {
     /// [`Mapping::rank`](crate::Mapping::rank), which each view and tensor has, returns the number of axes.
     pub mod ndim {}
 
+    /// [`Tensor::from_fn`](crate::Tensor::from_fn) writes 1 where the class is that of the label: see the recipe
+    /// [one-hot](super::recipes#one-hot).
+    ///
+    /// DirectML's operator is [`OneHot`](crate::operators::OneHot).
+    pub mod one_hot {}
+
     /// [`View::padded_with`](crate::View::padded_with) adds a border of a value, and
     /// [`padded_with_edge`](crate::View::padded_with_edge) one of the nearest elements.
     ///
     /// The clause `pad(W = 5)` of [`layout!`](crate::layout!) is something else: space in memory behind the elements,
     /// which changes no size.
     pub mod pad {}
+
+    /// The clauses `pad`, `align` and `pitch` of [`layout!`](crate::layout!) are padding in memory, which no position
+    /// reaches.
+    ///
+    /// A border of elements: [`View::padded_with`](crate::View::padded_with). DirectML's operator is
+    /// [`Padding`](crate::operators::Padding).
+    pub mod padding {}
+
+    /// [`rearrange!`](crate::rearrange!) has a pattern for pixel shuffle and for space to depth, in both orders of
+    /// channels: see [einops](super::einops#twelve-tasks).
+    ///
+    /// DirectML's operators are [`DepthToSpace1`](crate::operators::DepthToSpace1) and
+    /// [`SpaceToDepth1`](crate::operators::SpaceToDepth1).
+    #[doc(alias("depth_to_space", "pixel_unshuffle", "space_to_depth"))]
+    pub mod pixel_shuffle {}
 
     /// `println!("{view}")` prints the elements of a view or tensor as nested lists.
     ///
