@@ -216,6 +216,18 @@ pub mod words {
     /// DirectML's operator is [`Argmin`](crate::operators::Argmin).
     pub mod argmin {}
 
+    /// [`View::broadcast`](crate::View::broadcast) repeats a view along a new axis, or along one of size 1, without a
+    /// copy.
+    ///
+    /// The clause `broadcast(H)` of [`layout!`](crate::layout!) declares a stored row that serves all of H.
+    pub mod broadcast {}
+
+    /// [`View::broadcast`](crate::View::broadcast) repeats a view along a new axis, or along one of size 1, without a
+    /// copy.
+    ///
+    /// Call it for each axis that the other shape has besides.
+    pub mod broadcast_to {}
+
     /// [`View::map_into`](crate::View::map_into) converts each element to another type, with a function.
     ///
     /// See the recipe [dtype](super::recipes#dtype). Bytes as elements of another type, without a copy:
@@ -304,6 +316,10 @@ pub mod words {
     /// [`zip_map_into`](crate::zip_map_into).
     #[doc(alias("maximum"))]
     pub mod max {}
+
+    /// [`View::merge`](crate::View::merge) joins axes, without a copy. [`stack`](crate::stack) joins planes to a picture, as
+    /// OpenCV's `merge` does.
+    pub mod merge {}
 
     /// [`View::min_along`](crate::View::min_along) returns the smallest elements along some axes.
     ///

@@ -1,7 +1,8 @@
 //! Tests that the search of the rendered documentation finds the words of other libraries, and all aliases.
 //!
 //! The environment variable `RENDERED_DOCS` names the folder that `cargo doc --workspace --all-features --no-deps` has
-//! written. `.ci/run` renders the documentation before this test.
+//! written. `.ci/run` renders the documentation before this test. Remove the folder before you render it again, because
+//! rustdoc keeps the aliases of earlier runs.
 
 use crate::{reader, support};
 use std::collections::BTreeSet;
@@ -65,6 +66,8 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("argmax", "guide::words::argmax"),
     ("as_strided", "guide::migration"),
     ("astype", "guide::words::cast"),
+    ("broadcast", "guide::words::broadcast"),
+    ("broadcast_to", "guide::words::broadcast_to"),
     ("cat", "concat"),
     ("channels_last", "guide::migration"),
     ("chunk", "guide::words::split"),
@@ -105,6 +108,7 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("matmul", "guide::words::matmul"),
     ("max", "guide::words::max"),
     ("mean", "View::mean_along"),
+    ("merge", "guide::words::merge"),
     ("moveaxis", "View::permute"),
     ("narrow", "View::crop"),
     ("nchw", "gallery::Nchw"),
