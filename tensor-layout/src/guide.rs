@@ -399,7 +399,8 @@ pub mod words {
     /// [`Mapping::size`](crate::Mapping::size), which each view and tensor has, returns the size along one axis, and
     /// [`len`](crate::Mapping::len) the number of elements.
     ///
-    /// [`sizes`](crate::Mapping::sizes) returns all sizes. In bytes: `size_of_val(tensor.memory())`. The trait of sizes in types is [`Size`](crate::traits::Size).
+    /// [`sizes`](crate::Mapping::sizes) returns all sizes. In bytes: `size_of_val(tensor.memory())`. The trait of sizes in
+    /// types is [`Size`](crate::traits::Size).
     #[doc(alias("nbytes"))]
     pub mod size {}
 
@@ -438,10 +439,10 @@ pub mod words {
     #[doc(alias("chunk", "array_split", "hsplit", "vsplit"))]
     pub mod split {}
 
-    /// [`View::broadcast`](crate::View::broadcast) repeats a view along a new axis, without a copy; then
-    /// [`merge`](crate::View::merge) joins this axis with another.
+    /// [`rearrange!`](crate::rearrange!) repeats a tensor, with a pattern such as `H W -> H(T H) W, T = 2`.
     ///
-    /// [`View::repeated`](crate::View::repeated) repeats each position. Tiles of memory are the
-    /// [blocks](super::layout) of a layout. DirectML's operator is [`Tile`](crate::operators::Tile).
+    /// [`View::broadcast`](crate::View::broadcast) repeats it along a new axis, without a copy, and
+    /// [`repeated`](crate::View::repeated) repeats each position. Tiles of memory are the [blocks](super::layout) of a
+    /// layout. DirectML's operator is [`Tile`](crate::operators::Tile).
     pub mod tile {}
 }
