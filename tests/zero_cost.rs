@@ -127,7 +127,7 @@ fn copies_are_small_programs() {
     if !is_pinned_machine(test) || !starts(Command::new("size").arg("--version")) {
         return;
     }
-    let folder = build("build", &["--release", "--examples", "--features", "std"]);
+    let folder = build("build", &["--release", "--examples"]);
     let size = |name: &str| -> usize {
         let program = folder.join("release/examples").join(name);
         let output = Command::new("size").arg(program).output();
