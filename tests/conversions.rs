@@ -443,10 +443,6 @@ impl Scratch {
             .args([command, "--quiet"])
             .args(format)
             .current_dir(&self.folder);
-        cargo.env(
-            "CARGO_TARGET_DIR",
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join("standalone"),
-        );
         cargo.output().expect("Cargo can be run")
     }
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use std::rc::Rc;
 use std::slice;
-use support::{cargo, run_script, skipped};
+use support::{PROGRAMS, cargo, run_script, skipped};
 use tensor_layout::dlpack::{
     DLDataType, DLDevice, DLManagedTensor, DLManagedTensorVersioned, DLPackVersion, DLTensor,
     Dlpack, DlpackElement, DlpackError,
@@ -594,10 +594,6 @@ fn python_agrees() {
     let built = cargo("the module of Python")
         .args(["build", "--quiet", "--manifest-path"])
         .arg(tests.join("python/Cargo.toml"))
-        .arg("--target-dir")
-        .arg(temporary.join("target"))
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("RUSTFLAGS")
         .status();
     assert!(
         built.is_ok_and(|status| status.success()),
@@ -605,7 +601,7 @@ fn python_agrees() {
     );
     let judged = Command::new("python3")
         .arg(tests.join("python/judge.py"))
-        .arg(temporary.join("target/debug/libborders.so"))
+        .arg(Path::new(PROGRAMS).join("debug/libborders.so"))
         .env("PYTHONPATH", &libraries)
         .output()
         .expect("Python can be run");

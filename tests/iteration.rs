@@ -628,7 +628,7 @@ macro_rules! writes_alike {
     }};
 }
 
-/// Checks a static layout, its parts without one axis, and the elements written through the layout if it is
+/// Checks a static layout, its parts without one of the listed axes, and the elements written through the layout if it is
 /// writable.
 macro_rules! static_layouts {
     ($($name:ident $kind:ident [$($layout:tt)*] $axes:tt;)*) => {$(
@@ -719,25 +719,24 @@ static_layouts! {
     rows_broadcast read [HW[3, 4], broadcast(H)] (H W);
     columns_broadcast read [HW[3, 4], broadcast(W)] (H W);
     rows_overlapping read [HW[4, 5], overlap(H = 2)] (H W);
-    image_packed write [HWC[C = 3, H = 2, W = 4]] (C H W);
-    image_aligned write [CHW[C = 2, H = 2, W = 3], align(W = 4), pad(H = 3)] (C H W);
-    image_pitched write [CHW[C = 2, H = 3, W = 3], pitch(H = 8)] (C H W);
-    image_equal write [WCH[C = 2, H = 2, W = 2]] (C H W);
-    image_of_one_row write [CHW[C = 3, H = 1, W = 4], pad(H = 2)] (C H W);
-    image_of_one_column write [HWC[C = 3, H = 4, W = 1], pad(W = 2)] (C H W);
-    images_of_one write [NCHW[N = 1, C = 1, H = 1, W = 1]] (N C H W);
-    images_shared read [NHWC[N = 3, C = 2, H = 1, W = 2], broadcast(N)] (N C H W);
-    blocked_with_rest write [NCHW16c[N = 1, C = 20, H = 2, W = 2]] (N C H W);
-    blocked_in_part write [CHW8c[C = 3, H = 2, W = 2]] (C H W);
-    filter_blocked write [OIHW2i3o2i[O = 4, I = 5, H = 1, W = 2]] (O I H W);
-    blocked_twice write [CHW4c2c[C = 11, H = 2, W = 2]] (C H W);
-    blocked_and_full write [NCHW4c[N = 2, C = 8, H = 2, W = 3]] (N C H W);
-    blocked_full_and_padded write [CHW4c[C = 8, H = 2, W = 3], pad(W = 4)] (C H W);
-    blocked_full_twice write [CHW4c2w2c[C = 8, H = 2, W = 4]] (C H W);
+    image_packed write [HWC[C = 3, H = 2, W = 4]] (C W);
+    image_aligned write [CHW[C = 2, H = 2, W = 3], align(W = 4), pad(H = 3)] (C H);
+    image_pitched write [CHW[C = 2, H = 3, W = 3], pitch(H = 8)] (H W);
+    image_equal write [WCH[C = 2, H = 2, W = 2]] (C);
+    image_of_one_row write [CHW[C = 3, H = 1, W = 4], pad(H = 2)] (H);
+    image_of_one_column write [HWC[C = 3, H = 4, W = 1], pad(W = 2)] (W);
+    images_of_one write [NCHW[N = 1, C = 1, H = 1, W = 1]] (N);
+    images_shared read [NHWC[N = 3, C = 2, H = 1, W = 2], broadcast(N)] (N C);
+    blocked_with_rest write [NCHW16c[N = 1, C = 20, H = 2, W = 2]] (C H);
+    blocked_in_part write [CHW8c[C = 3, H = 2, W = 2]] (C W);
+    filter_blocked write [OIHW2i3o2i[O = 4, I = 5, H = 1, W = 2]] (O I);
+    blocked_twice write [CHW4c2c[C = 11, H = 2, W = 2]] (C W);
+    blocked_and_full write [NCHW4c[N = 2, C = 8, H = 2, W = 3]] (N C);
+    blocked_full_and_padded write [CHW4c[C = 8, H = 2, W = 3], pad(W = 4)] (C W);
+    blocked_full_twice write [CHW4c2w2c[C = 8, H = 2, W = 4]] (C W);
     blocked_once_full write [OI2i4o2i[O = 6, I = 8]] (O I);
-    blocked_by_two write [HCW2w4c[C = 6, H = 2, W = 3]] (H C W);
-    eight_axes write [ABCDEFGH[2, 1, 2, 3, 1, 2, 1, 2], logical(HGFEDCBA), pad(D = 4)]
-        (H G F E D C B A);
+    blocked_by_two write [HCW2w4c[C = 6, H = 2, W = 3]] (C W);
+    eight_axes write [ABCDEFGH[2, 1, 2, 3, 1, 2, 1, 2], logical(HGFEDCBA), pad(D = 4)] (H D A);
 }
 
 type Chw = (DynC, DynH, DynW);

@@ -4,11 +4,11 @@
 //! the program makes a mistake, which the tool must report. If a tool is not installed, its test is skipped, and says
 //! so.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Once;
 use std::{env, fs};
-use support::{lock, skipped, starts};
+use support::{PROGRAMS, lock, skipped, starts};
 
 mod support;
 
@@ -23,24 +23,19 @@ fn is_target() -> bool {
     ))
 }
 
-/// Builds the program and returns the folder of the target.
-fn build(cargo: &mut Command, target: &str) -> PathBuf {
+/// Builds the program.
+fn build(cargo: &mut Command) {
     static LOCKED: Once = Once::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("memory");
     LOCKED.call_once(|| lock(&folder));
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join(target);
     let output = cargo
         .args(["build", "--manifest-path"])
         .arg(folder.join("Cargo.toml"))
-        .arg("--target-dir")
-        .arg(&target)
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .output()
         .expect("Cargo can be run");
     let messages = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{messages}");
     assert!(!messages.contains("warning"), "{messages}");
-    target
 }
 
 /// Returns whether the compiler can link the runtime of the address sanitizer, as the compilers of rustup
@@ -90,15 +85,14 @@ fn valgrind_finds_nothing() {
     if !starts(Command::new("valgrind").arg("--version")) {
         return skipped(test, "valgrind is not installed");
     }
-    let mut cargo = support::cargo("the program for valgrind");
-    let target = build(cargo.env_remove("RUSTFLAGS"), "memory");
+    build(&mut support::cargo("the program for valgrind"));
     let valgrind = || {
         let mut valgrind = Command::new("valgrind");
         valgrind
             .args(["--error-exitcode=1", "--leak-check=full"])
             // std keeps only a pointer to the middle of the main thread's handle. Valgrind calls this "possibly lost".
             .arg("--errors-for-leak-kinds=definite")
-            .arg(target.join("debug/memory"));
+            .arg(Path::new(PROGRAMS).join("debug/memory"));
         valgrind
     };
     run(valgrind, "Invalid read of size 8");
@@ -124,7 +118,7 @@ fn address_sanitizer_finds_nothing() {
         .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTFLAGS", "-Zsanitizer=address")
         .env("CARGO_BUILD_TARGET", TARGET);
-    let target = build(&mut cargo, "memory_address");
-    let program = target.join(TARGET).join("debug/memory");
+    build(&mut cargo);
+    let program = Path::new(PROGRAMS).join(TARGET).join("debug/memory");
     run(|| Command::new(&program), "heap-buffer-overflow");
 }

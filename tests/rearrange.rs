@@ -187,7 +187,6 @@ fn static_patterns_agree_with_einops() {
     let output = support::cargo("the patterns that einops executed")
         .args(["run", "--quiet"])
         .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", folder.join("target"))
         .output()
         .expect("Cargo can be run");
     let messages = String::from_utf8_lossy(&output.stderr);

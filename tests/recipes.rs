@@ -83,13 +83,9 @@ fn the_recipes_run() {
     let output = support::cargo("the recipes")
         .args(["run", "--quiet", "--manifest-path"])
         .arg(tests.join("recipes/Cargo.toml"))
-        .arg("--target-dir")
-        .arg(folder.join("target"))
         .arg("--")
         .arg(&folder)
         .arg(tests.join("files"))
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("RUSTFLAGS")
         .output()
         .expect("Cargo can be run");
     let said = String::from_utf8_lossy(&output.stdout).into_owned()

@@ -9,7 +9,6 @@ mod support;
 /// A crate in `standalone/`, built with additional arguments.
 struct Standalone {
     directory: PathBuf,
-    target: PathBuf,
 }
 
 impl Standalone {
@@ -17,16 +16,13 @@ impl Standalone {
         let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
         let directory = tests.join("standalone").join(name);
         support::lock(&directory);
-        Standalone {
-            directory,
-            target: Path::new(env!("CARGO_TARGET_TMPDIR")).join("standalone"),
-        }
+        Standalone { directory }
     }
 
     /// Returns the path of a built program.
     fn program(&self) -> PathBuf {
         let name = self.directory.file_name().expect("a crate has a name");
-        self.target.join("debug").join(name)
+        Path::new(support::PROGRAMS).join("debug").join(name)
     }
 
     fn build(&self, arguments: &[&str]) {
@@ -37,7 +33,6 @@ impl Standalone {
         let mut cargo = support::cargo(&format!("{}", self.directory.display()));
         cargo.arg(command).args(arguments);
         cargo.current_dir(&self.directory);
-        cargo.env("CARGO_TARGET_DIR", &self.target);
         cargo.output().expect("Cargo can be run")
     }
 
@@ -166,7 +161,9 @@ fn declared_layouts_are_documented() {
     let documented = Standalone::new("documented");
     documented.cargo("doc", &["--no-deps"]);
     let page = |path| {
-        let path = documented.target.join("doc/documented").join(path);
+        let path = Path::new(support::PROGRAMS)
+            .join("doc/documented")
+            .join(path);
         fs::read_to_string(path).expect("a page")
     };
     let padded = page("type.Padded.html");
@@ -202,7 +199,7 @@ fn declared_layouts_are_documented() {
     assert!(page("special/type.Huge.html").contains("pad 9_223_372_036_854_775_806"));
 
     documented.build(&[]);
-    let library = documented.target.join("debug/libdocumented.rlib");
+    let library = Path::new(support::PROGRAMS).join("debug/libdocumented.rlib");
     let library = fs::read(library).expect("a library");
     let has = |text: &str| {
         library
@@ -227,10 +224,8 @@ fn array(rows: usize, columns: usize) -> Vec<u8> {
 /// A program that names a file is compiled again when the file changes, and only then.
 #[test]
 fn a_changed_file_is_compared_again() {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let program = Standalone {
-        directory: target.join("in_file"),
-        target: target.join("standalone"),
+        directory: Path::new(env!("CARGO_TARGET_TMPDIR")).join("in_file"),
     };
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
     let _ = fs::remove_dir_all(&program.directory);

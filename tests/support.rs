@@ -19,10 +19,19 @@ pub(crate) fn skipped(test: &str, why: &str) {
     let _ = stderr().write_all(said.as_bytes());
 }
 
-/// Returns Cargo, and says on the terminal what it builds, because this may take minutes.
+/// The target folder of all programs outside the workspace, so that what they share is built once.
+pub(crate) const PROGRAMS: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/programs");
+
+/// Returns Cargo as a user has it, without the flags of this run. Says on the terminal what it builds, because this may
+/// take minutes.
 pub(crate) fn cargo(what: &str) -> Command {
     let _ = writeln!(stderr(), "building {what}");
-    Command::new(env!("CARGO"))
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .env("CARGO_TARGET_DIR", PROGRAMS)
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env_remove("RUSTFLAGS");
+    cargo
 }
 
 /// Returns whether this is the compiler of the expected results. If not, reports a skipped test. With `ANY_COMPILER` in

@@ -444,7 +444,6 @@ fn errors_of(program: &str) -> BTreeMap<usize, usize> {
     let output = support::cargo("coercions")
         .args(["check", "--quiet", "--message-format=short"])
         .current_dir(&directory)
-        .env("CARGO_TARGET_DIR", temporary.join("standalone"))
         .env("COERCIONS", &coercions)
         .output()
         .expect("Cargo can be run");

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Once;
 use std::{env, fs};
-use support::{cargo, has_valgrind, instructions, is_pinned_compiler, lock, skipped, starts};
+use support::{
+    PROGRAMS, cargo, has_valgrind, instructions, is_pinned_compiler, lock, skipped, starts,
+};
 use tensor_layout::{
     LayoutError, LengthError, Mapping, PositionError, RangeError, Tensor, View, ViewMut, layout,
 };
@@ -25,27 +27,21 @@ fn crate_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("zero_cost")
 }
 
-/// Builds the crate by `cargo COMMAND` with the given arguments, into a folder of its own.
+/// Builds the crate by `cargo COMMAND` with the given arguments.
 fn build(command: &str, arguments: &[&str]) -> PathBuf {
     static LOCKED: Once = Once::new();
     LOCKED.call_once(|| lock(&crate_folder()));
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("zero_cost");
     let status = cargo("what instructions are counted of")
         .args([command, "--quiet", "--manifest-path"])
         .arg(crate_folder().join("Cargo.toml"))
-        .arg("--target-dir")
-        .arg(&target)
         .args(arguments)
-        // A user does not have the flags and wrappers of this run.
-        .env_remove("RUSTFLAGS")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
         // Debug information on variables would keep them in memory, with more instructions.
         .env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only")
         .env("CARGO_INCREMENTAL", "0")
         .status()
         .expect("cargo starts");
     assert!(status.success(), "the crate in tests/zero_cost builds");
-    target
+    PathBuf::from(PROGRAMS)
 }
 
 /// Returns whether the expected numbers hold for this machine. If not, reports a skipped test.
@@ -127,7 +123,7 @@ fn copies_are_small_programs() {
     if !is_pinned_machine(test) || !starts(Command::new("size").arg("--version")) {
         return;
     }
-    let folder = build("build", &["--release", "--examples", "--features", "std"]);
+    let folder = build("build", &["--release", "--examples"]);
     let size = |name: &str| -> usize {
         let program = folder.join("release/examples").join(name);
         let output = Command::new("size").arg(program).output();

@@ -6,7 +6,7 @@
 use super::messages::{Diagnostic, errors_in};
 use super::programs::{name_of, programs_in};
 use super::quotes::has_parts;
-use super::support::is_pinned_compiler;
+use super::support::{PROGRAMS, is_pinned_compiler};
 use core::fmt::Write as _;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -70,7 +70,7 @@ fn editors_read_the_same_from_cargo() {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut manifest = format!(
         "[package]\nname = \"shown\"\nedition = \"2024\"\n[workspace]\n\
-         [dependencies]\ntensor-layout = {{ path = '{}' }}\n",
+         [dependencies.tensor-layout]\npath = '{}'\nfeatures = ['files', 'frames', 'operators', 'rayon']\n",
         workspace.join("tensor-layout").display(),
     );
     let mut expected: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
@@ -101,7 +101,7 @@ fn editors_read_the_same_from_cargo() {
             "--message-format=json",
         ])
         .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", folder.join("target"))
+        .env("CARGO_TARGET_DIR", PROGRAMS)
         .output()
         .expect("there is a Cargo");
     let mut reported: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();

@@ -33,6 +33,21 @@ pub struct Described<'a> {
     pub(super) level: FeatureLevel,
 }
 
+// Not in the methods of the trait, so that their code is not made again for each operator.
+impl Described<'_> {
+    fn feature_level(&self, operator_type: i32) -> FeatureLevel {
+        let tensors = self.inputs.iter().chain(self.outputs).flatten();
+        tensors
+            .map(|tensor| FeatureLevel::of_tensor(operator_type, tensor))
+            .fold(self.level, FeatureLevel::max)
+            .max(FeatureLevel::of_absent(operator_type, self.inputs))
+    }
+}
+
+fn keep_kind(kind: &mut i32) -> impl FnMut(&RawOperatorDesc<'_>) {
+    |desc| *kind = desc.kind
+}
+
 /// An operator of any kind, with any slots. This trait is sealed. A list of different operators holds `&dyn
 /// AnyOperator`:
 ///
@@ -78,7 +93,7 @@ pub trait AnyOperator {
     #[doc(alias = "DML_OPERATOR_TYPE")]
     fn operator_type(&self) -> i32 {
         let mut operator_type = 0;
-        self.call_with_raw(Caller(&mut |desc| operator_type = desc.kind));
+        self.call_with_raw(Caller(&mut keep_kind(&mut operator_type)));
         operator_type
     }
 
@@ -107,12 +122,7 @@ pub trait AnyOperator {
     /// ```
     #[doc(alias = "DML_FEATURE_LEVEL")]
     fn feature_level(&self) -> FeatureLevel {
-        let (described, operator_type) = (self.described(), self.operator_type());
-        let tensors = described.inputs.iter().chain(described.outputs).flatten();
-        tensors
-            .map(|tensor| FeatureLevel::of_tensor(operator_type, tensor))
-            .fold(described.level, FeatureLevel::max)
-            .max(FeatureLevel::of_absent(operator_type, described.inputs))
+        self.described().feature_level(self.operator_type())
     }
 
     /// Returns the descriptions of the inputs, in DirectML's order. An empty slot has no description.
