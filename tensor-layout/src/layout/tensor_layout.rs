@@ -293,8 +293,11 @@ pub trait ConcreteLayout:
         Storage = <Self as ConcreteLayout>::OwnStorage,
     >
 {
+    /// The axes.
     type OwnAxes: AxisTuple;
+    /// The shape.
     type OwnShape: Shape<Axes = Self::OwnAxes>;
+    /// The storage.
     type OwnStorage: Storage;
 }
 #[diagnostic::do_not_recommend]
