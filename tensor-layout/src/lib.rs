@@ -387,7 +387,8 @@ pub mod traits {
         pub use crate::layout::nominal::{
             AreComparable, AreEqual, Meaning, Meanings, NamesMeaning, Unnamed,
         };
-        pub use crate::layout::split_merge::{Fulfilled, MergedLayout, SplitLayout};
+        pub use crate::layout::split_merge::{MergedLayout, SplitLayout};
+        pub use crate::layout::tensor_layout::ConcreteLayout;
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
         pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{

@@ -14,9 +14,10 @@ use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::split_merge::{MergedLayout, SplitLayout};
+use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{After, AxisTuple, EachOnce, index_of};
+use crate::types::lookup::{AxisTuple, EachOnce, FreeName, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{SharedStrides, StridedStorage};
@@ -77,56 +78,45 @@ where
 /// A layout that can be broadcast to the size `New`, such as `DimH<480>`, along the axis of `New`; see
 /// [`View::broadcast`](crate::View::broadcast).
 #[diagnostic::on_unimplemented(
-    message = "a layout has no more than 8 axes, and this one is not known to have room for `{New}`\n\
-               help: fix or merge an axis first; a type parameter needs the bound `L: BroadcastTo<{New}>`"
+    message = "how `{Self}` is stored is not known, so it cannot be broadcast\n\
+               help: broadcast it where the layout is known, and give this function the result, or add the bound `{Self}: BroadcastTo<{New}>`"
 )]
-pub trait BroadcastTo<New>: AnyLayout {
-    /// The shape with the new size.
-    type NewShape: Shape;
-}
-
-#[diagnostic::do_not_recommend]
+pub trait BroadcastTo<New>: AnyLayout<Storage: StridedStorage> {}
 #[doc(hidden)]
-impl<L, New> BroadcastTo<New> for L
+impl<L, New: Size> BroadcastTo<New> for L
 where
-    New: Size,
-    L: AnyLayout,
-    After<New, Put<SizesOf<L>, New>>: IntoShape,
+    L: ConcreteLayout<OwnStorage: StridedStorage>,
+    Put<<L::OwnShape as Shape>::Sizes, New>: IntoShape,
 {
-    type NewShape = <Put<SizesOf<L>, New> as SizeList>::Shape;
 }
 
 /// The layout `L` after a broadcast to the size `New` along the axis of `New`.
-pub type Broadcasted<L, New> = TensorLayout<<L as BroadcastTo<New>>::NewShape, SharedStrides>;
+pub type Broadcasted<L, New> =
+    TensorLayout<<Put<SizesOf<L>, New> as SizeList>::Shape, SharedStrides>;
 
 /// A layout that has windows of the size `New`, such as `DimK<3>`, along the axis `X`; see
 /// [`View::windows`](crate::View::windows).
 #[diagnostic::on_unimplemented(
-    message = "a layout has no more than 8 axes, and this one is not known to have room for `{New}`\n\
-               help: fix or merge an axis first; a type parameter needs the bound `L: WindowsAlong<{X}, {New}>`"
+    message = "how `{Self}` is stored is not known, so it has no windows\n\
+               help: make them where the layout is known, and give this function the result, or add the bound `{Self}: WindowsAlong<{X}, {New}>`"
 )]
-pub trait WindowsAlong<X, New>: AnyLayout {
-    /// The shape with the number of windows along `X`, known at run time, and a last axis of the size `New`.
-    type NewShape: Shape;
-}
-
-#[diagnostic::do_not_recommend]
+pub trait WindowsAlong<X, New>: AnyLayout<Storage: StridedStorage> {}
 #[doc(hidden)]
-impl<L, X, New> WindowsAlong<X, New> for L
+impl<L, X: Axis, New> WindowsAlong<X, New> for L
 where
-    X: Axis,
-    New: Size,
-    L: AnyLayout,
-    After<New, WindowSizes<SizesOf<L>, X, New>>: IntoShape,
+    L: ConcreteLayout<OwnStorage: StridedStorage>,
+    New: Size<Axis: FreeName<L::OwnAxes, ()>>,
+    WindowSizes<<L::OwnShape as Shape>::Sizes, X, New>: IntoShape,
 {
-    type NewShape = <WindowSizes<SizesOf<L>, X, New> as SizeList>::Shape;
 }
 
+/// The number of windows along `X`, known at run time, in place of its size, and a last axis of the size `New`.
 type WindowSizes<Sizes, X, New> =
     <<Sizes as SizeList>::Replace<X, (<X as Axis>::Dynamic, ())> as SizeList>::Before<(New, ())>;
 
 /// The layout of the windows of the size `New` along the axis `X` of the layout `L`.
-pub type Windowed<L, X, New> = TensorLayout<<L as WindowsAlong<X, New>>::NewShape, SharedStrides>;
+pub type Windowed<L, X, New> =
+    TensorLayout<<WindowSizes<SizesOf<L>, X, New> as SizeList>::Shape, SharedStrides>;
 
 /// Fails to compile if a window is known to be larger than its axis, or to have no positions.
 #[track_caller]
@@ -198,7 +188,6 @@ impl<L: AnyLayout> Mapping<L> {
     ) -> Result<Mapping<Broadcasted<L, New::Size>>, LayoutError>
     where
         L: BroadcastTo<New::Size>,
-        L::Storage: StridedStorage,
     {
         let letter = <<New::Size as Size>::Axis as Axis>::NAME;
         if let Some(axis) = find(L::Shape::AXES, letter) {
@@ -216,7 +205,6 @@ impl<L: AnyLayout> Mapping<L> {
     ) -> Result<Mapping<Windowed<L, X, New::Size>>, LayoutError>
     where
         L: WindowsAlong<X, New::Size>,
-        L::Storage: StridedStorage,
     {
         let (axis, new_axis) = (X::NAME, <<New::Size as Size>::Axis as Axis>::NAME);
         let own = index_of(L::Shape::AXES, axis);
@@ -318,7 +306,6 @@ impl<'a, T, L: AnyLayout> Elements<T, L, &'a [T]> {
     ) -> Result<Elements<T, Broadcasted<L, New::Size>, &'a [T]>, LayoutError>
     where
         L: BroadcastTo<New::Size>,
-        L::Storage: StridedStorage,
     {
         let mapping = self.mapping().try_broadcast(size)?;
         // SAFETY: along the new axis, every position is at the offset of position 0.
@@ -332,7 +319,6 @@ impl<'a, T, L: AnyLayout> Elements<T, L, &'a [T]> {
     ) -> Result<Elements<T, Windowed<L, X, New::Size>, &'a [T]>, LayoutError>
     where
         L: WindowsAlong<X, New::Size>,
-        L::Storage: StridedStorage,
     {
         let mapping = self.mapping().try_windows::<X, _>(size)?;
         // SAFETY: position k of window x is at the offset of position x + k, which is in range, for the last window

@@ -115,7 +115,6 @@ impl Margin {
 }
 
 // The bounds are on the methods, because messages for a failing bound on the `impl` are longer.
-#[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Makes a buffer of a range of bytes. The caller has checked that the range is within the resource.
     pub(crate) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {

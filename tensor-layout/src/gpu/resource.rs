@@ -141,6 +141,7 @@ pub struct HostBuffer<Bytes>(
     pub Bytes,
 );
 
+#[diagnostic::do_not_recommend]
 impl<Bytes: AsRef<[u8]>> Resource for HostBuffer<Bytes> {
     fn size_in_bytes(&self) -> u64 {
         self.0.as_ref().len() as u64

@@ -184,7 +184,11 @@ impl<L: StaticLayout> Facts<L> {
 impl<N: Nominal> Sealed<Layouts> for N {}
 
 #[diagnostic::do_not_recommend]
-impl<N: Nominal> ConcreteLayout for N {}
+impl<N: Nominal> ConcreteLayout for N {
+    type OwnAxes = <N::Of as AnyLayout>::Axes;
+    type OwnShape = <N::Of as AnyLayout>::Shape;
+    type OwnStorage = <N::Of as AnyLayout>::Storage;
+}
 
 #[diagnostic::do_not_recommend]
 impl<N: Nominal> AnyLayout for N {

@@ -44,8 +44,7 @@
 // - The compiler computes both arguments of a choice before it chooses. So a search through a list is not an
 //   argument of a choice, but an associated type of the answer, `Yes` or `No` (`Decide::FromFactor`).
 // - The compiler computes the types in each bound of a method, but computes no type twice. So all bounds of a
-//   merge begin with one type, `Merge::Order`. When each bound computed the order itself, a merge took almost
-//   twice as long.
+//   merge begin with one type, `OwnOrder`.
 
 use crate::layout::error::{ApartInMemory, LayoutCause, LayoutError, SHOWN_SIZES};
 use crate::layout::mapping::Mapping;
@@ -54,8 +53,8 @@ use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
 use crate::types::decide::{Decide, Yes};
-use crate::types::lookup::{AxisTuple, FreeName, FreeNames, choice, index_of};
-use crate::types::merge_order::{MergeOrder, NotThere};
+use crate::types::lookup::{AxisTuple, FreeName, FreeNames, index_of};
+use crate::types::merge_order::MergeOrder;
 use crate::types::shape::{Shape, known};
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
 use crate::types::storage::{
@@ -67,13 +66,12 @@ use core::mem;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 use tensor_layout_macros::say;
 
-type FactorsOf<L> = <<L as AnyLayout>::Storage as Storage>::FactorList;
-type CanReplace<L, Axes, New> = <<L as AnyLayout>::Storage as Storage>::CanReplace<Axes, New>;
 type And<X, Y> = <X as Decide>::And<Y>;
-
-/// A layout that meets every bound. If a bound on a computed type has nothing to check, this layout is the
-/// computed type.
-pub type Fulfilled = TensorLayout<(DimA<1>,), (A,)>;
+type OwnSizes<L> = <<L as ConcreteLayout>::OwnShape as Shape>::Sizes;
+/// The factors of the storage `M` from that of the axis `X`.
+type FactorsFrom<M, X> = <<M as Storage>::FactorList as FactorList>::From<X>;
+type ListOf<Axes> = <Axes as AxisTuple>::List;
+type FirstOf<Axes> = <ListOf<Axes> as AxisList>::First;
 
 /// The list `Sizes` after the axes `Axes` are merged. The size `New` replaces their sizes.
 type MergedIn<Axes, New, Sizes> =
@@ -82,14 +80,28 @@ type MergedIn<Axes, New, Sizes> =
         (New, ()),
     >;
 
+type OrderIn<M, Sizes, Axes, New> =
+    <<ListOf<Axes> as AxisList>::Begin<FactorsFrom<M, FirstOf<Axes>>> as Decide>::MergeOrder<
+        ListOf<Axes>,
+        FactorsFrom<M, FirstOf<Axes>>,
+        M,
+        Sizes,
+        (New, ()),
+    >;
+type OwnOrder<L, Axes, New> = OrderIn<<L as ConcreteLayout>::OwnStorage, OwnSizes<L>, Axes, New>;
+
+type Moved<S, Axes> = TensorLayout<
+    S,
+    <<<ListOf<Axes> as AxisList>::RemovedFrom<<S as Shape>::Sizes> as SizeList>::StoredBefore<
+        <ListOf<Axes> as AxisList>::Factors,
+    > as FactorList>::Storage,
+>;
+
 type Outer<Order> = <Order as MergeOrder>::Outer;
 type Inner<Order> = <Order as MergeOrder>::Inner;
 type Ones<Order> = <Order as MergeOrder>::Ones;
-// If strides do not decide, these types meet every bound.
-type ShapeCompared<Order, L> =
-    <Order as MergeOrder>::Compared<<L as AnyLayout>::Shape, <Fulfilled as AnyLayout>::Shape>;
-type StorageCompared<Order, L> =
-    <Order as MergeOrder>::Compared<<L as AnyLayout>::Storage, <Fulfilled as AnyLayout>::Storage>;
+/// The type `X`, or `Fulfilled`, which meets every bound, if strides do not decide.
+type Compared<Order, X, Fulfilled> = <Order as MergeOrder>::Compared<X, Fulfilled>;
 
 /// A layout whose axes `Axes` can be merged, by [`merge`](crate::View::merge): types know that they follow each other
 /// in memory, the outermost axis first. The new axis has the size `New`, such as `DimP<6>` or `DynP`; no other axis
@@ -134,12 +146,18 @@ type StorageCompared<Order, L> =
 )]
 pub trait Merge<Axes, New>: MergedLayout<Axes, New> {}
 #[doc(hidden)]
-impl<L, Axes, New> Merge<Axes, New> for L
+impl<L, Axes: AxisTuple, New> Merge<Axes, New> for L
 where
+    L: ConcreteLayout,
     New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
-    L: MergedLayout<Axes, New>,
-    Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
-    StorageCompared<L::Order, L>: StaticStrides<ShapeCompared<L::Order, L>> + StridedStorage,
+    Outer<OwnOrder<L, Axes, New>>: DirectlyBefore<
+            Inner<OwnOrder<L, Axes, New>>,
+            L::OwnStorage,
+            Ones<OwnOrder<L, Axes, New>>,
+            Moved<L::OwnShape, Axes>,
+        >,
+    Compared<OwnOrder<L, Axes, New>, L::OwnStorage, (A,)>:
+        StaticStrides<Compared<OwnOrder<L, Axes, New>, L::OwnShape, (DimA<1>,)>> + StridedStorage,
 {
 }
 
@@ -150,29 +168,34 @@ pub trait IntoMerged<Axes, New>:
 {
 }
 #[doc(hidden)]
-impl<L, Axes, New> IntoMerged<Axes, New> for L
+impl<L, Axes: AxisTuple, New> IntoMerged<Axes, New> for L
 where
+    L: ConcreteLayout,
     New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
-    L: MergedLayout<Axes, New, Merged: AnyLayout<Storage: Ownable>>,
-    Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
+    Outer<OwnOrder<L, Axes, New>>: DirectlyBefore<
+            Inner<OwnOrder<L, Axes, New>>,
+            L::OwnStorage,
+            Ones<OwnOrder<L, Axes, New>>,
+            Moved<L::OwnShape, Axes>,
+        >,
+    MergedStorage<L::OwnStorage, OwnSizes<L>, Axes, New>: Ownable,
 {
 }
 
 /// As [`Merge`], but strides are compared at run time. This trait is sealed.
 pub trait TryMerge<Axes, New>: MergedLayout<Axes, New> {}
 #[doc(hidden)]
-impl<L, Axes, New> TryMerge<Axes, New> for L
+impl<L, Axes: AxisTuple, New> TryMerge<Axes, New> for L
 where
+    L: ConcreteLayout,
     New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
-    L: MergedLayout<Axes, New, TryCompared: AnyLayout<Storage: StridedStorage>>,
+    <OwnOrder<L, Axes, New> as MergeOrder>::IsDecided:
+        Decide<If<(A,), L::OwnStorage>: StridedStorage>,
 {
 }
 
 /// The layout after the axes `Axes` are merged into an axis of the size `New`.
 pub trait MergedLayout<Axes, New>: AnyLayout {
-    /// The axes of this layout itself. If this trait is not implemented, this type is unknown, so bounds on it give no second
-    /// error.
-    type OwnAxes;
     /// The layout with the new axis in place of the first merged axis. Its storage is a tuple of factors, if
     /// such a tuple can describe the result. Otherwise, its storage is
     /// [`RunTimeStrides`](crate::RunTimeStrides).
@@ -180,68 +203,40 @@ pub trait MergedLayout<Axes, New>: AnyLayout {
     /// The layout that `try_merge` returns. If sizes decide whether the axes can be merged, this layout differs
     /// from `Merged`.
     type TryMerged: AnyLayout;
-    /// The order of the merged axes in memory, as far as types determine it. The first bound of a method
-    /// names the type `Order`. Otherwise, the compiler would compute this type again for each bound.
+    /// The order of the merged axes in memory, as far as types determine it.
     type Order: MergeOrder;
-    /// The layout whose strides `try_merge` compares. If no strides have to be compared, it is [`Fulfilled`],
-    /// which meets every bound.
-    type TryCompared;
     /// The layout that a help text proposes. In its storage, the merged axes come last, one after the other.
     type Moved;
-    /// The factors of the layout, beginning with the factor of the first merged axis.
-    #[doc(hidden)]
-    type From: FactorList;
-    /// The size of the merged axis.
-    #[doc(hidden)]
-    type Size: Size;
 }
+
+type MergedSize<Sizes, Axes, New> = <New as Size>::MergedFrom<ListOf<Axes>, Sizes>;
+type MergedShape<Sizes, Axes, New> =
+    <MergedIn<ListOf<Axes>, MergedSize<Sizes, Axes, New>, Sizes> as SizeList>::Shape;
+type MergedStorage<M, Sizes, Axes, New> = <OrderIn<M, Sizes, Axes, New> as MergeOrder>::Merged<
+    M,
+    ListOf<Axes>,
+    MergedSize<Sizes, Axes, New>,
+    FactorsFrom<M, FirstOf<Axes>>,
+>;
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> MergedLayout<Axes, New> for L {
-    type OwnAxes = L::Axes;
+impl<L: AnyLayout, Axes: AxisTuple, New: Size> MergedLayout<Axes, New> for L {
     type Merged = TensorLayout<
-        <MergedIn<Axes::List, Self::Size, SizesOf<L>> as SizeList>::Shape,
-        <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, Self::Size, Self::From>,
+        MergedShape<SizesOf<L>, Axes, New>,
+        MergedStorage<L::Storage, SizesOf<L>, Axes, New>,
     >;
     type TryMerged = TensorLayout<
-        <MergedIn<Axes::List, Self::Size, SizesOf<L>> as SizeList>::Shape,
+        MergedShape<SizesOf<L>, Axes, New>,
         <<Self::Order as MergeOrder>::IsJoined as Decide>::TryMerged<
             L::Storage,
-            Axes::List,
-            Self::Size,
-            Self::From,
+            ListOf<Axes>,
+            MergedSize<SizesOf<L>, Axes, New>,
+            FactorsFrom<L::Storage, FirstOf<Axes>>,
         >,
     >;
-    type Size = New::MergedFrom<Axes::List, SizesOf<L>>;
-    type Order = <<Axes::List as AxisList>::Begin<Self::From> as Decide>::MergeOrder<
-        Axes::List,
-        Self::From,
-        L::Storage,
-        SizesOf<L>,
-        (New, ()),
-    >;
-    type TryCompared = <<Self::Order as MergeOrder>::IsDecided as Decide>::If<Fulfilled, L>;
-    type Moved = TensorLayout<
-        L::Shape,
-        <<<Axes::List as AxisList>::RemovedFrom<SizesOf<L>> as SizeList>::StoredBefore<
-            <Axes::List as AxisList>::Factors,
-        > as FactorList>::Storage,
-    >;
-    type From = <FactorsOf<L> as FactorList>::From<<Axes::List as AxisList>::First>;
-}
-
-choice! {
-    impl[L: AnyLayout, Axes, New] MergedLayout<Axes, New>, L {
-        type OwnAxes = L::Axes;
-        type Merged = L;
-        type TryMerged = L;
-        type Order = NotThere;
-        type TryCompared = Fulfilled;
-        type Moved = L;
-        type From = ();
-        type Size = DimA<1>;
-    }
+    type Order = OrderIn<L::Storage, SizesOf<L>, Axes, New>;
+    type Moved = Moved<L::Shape, Axes>;
 }
 
 /// An axis that is stored directly before the axis `Inner` in `Storage`, or that can be merged with it because the sizes in
@@ -284,11 +279,14 @@ impl<M: Storage<HasFactors = Yes>, S> StaticStrides<S> for M where TensorLayout<
                help: split it where the layout is known, and give this function the result, or add the bound `{Self}: SplitAxis<{X}, {New}>`")]
 pub trait SplitAxis<X, New>: TrySplit<X, New> {}
 #[doc(hidden)]
-impl<L, X, New> SplitAxis<X, New> for L
+impl<L, X: Axis, New> SplitAxis<X, New> for L
 where
+    L: ConcreteLayout,
     New: Shape<Axes: FreeNames<L::OwnAxes, (X,)>>,
-    L: SplitLayout<X, New, Factor: NotCropped, NewSizes: IntoShape>,
-    L::Compared: AnyLayout<Storage: StridedStorage>,
+    FactorOf<L::OwnStorage, X>: NotCropped,
+    SplitSizes<OwnSizes<L>, X, New>: IntoShape,
+    IsSplitKnown<L::OwnStorage, OwnSizes<L>, X, New>:
+        Decide<If<(A,), L::OwnStorage>: StridedStorage>,
 {
 }
 
@@ -296,75 +294,54 @@ where
 /// along `X`; see [`try_split`](crate::View::try_split). This trait is sealed.
 pub trait TrySplit<X, New>: SplitLayout<X, New> {}
 #[doc(hidden)]
-impl<L, X, New> TrySplit<X, New> for L
+impl<L, X: Axis, New> TrySplit<X, New> for L
 where
+    L: ConcreteLayout,
     New: Shape<Axes: FreeNames<L::OwnAxes, (X,)>>,
-    L: SplitLayout<X, New, NewSizes: IntoShape>,
-    L::Compared: AnyLayout<Storage: StridedStorage>,
+    SplitSizes<OwnSizes<L>, X, New>: IntoShape,
+    IsSplitKnown<L::OwnStorage, OwnSizes<L>, X, New>:
+        Decide<If<(A,), L::OwnStorage>: StridedStorage>,
 {
 }
 
-type FactorsFrom<L, X> = <FactorsOf<L> as FactorList>::From<X>;
+type FactorOf<M, X> = <FactorsFrom<M, X> as FactorList>::Head;
+/// The sizes after the axis `X` is split into axes of the sizes `New`.
+type SplitSizes<Sizes, X, New> = <Sizes as SizeList>::Replace<X, <New as Shape>::Sizes>;
 
 /// Whether a tuple of factors can describe how the axes are stored into which the axis `X` is split.
-type CanSplit<L, X, New> = And<
-    <<<FactorsFrom<L, X> as FactorList>::Head as StorageFactor>::Kind as FactorKind>::CanSplit,
-    CanReplace<L, (X, ()), <New as Shape>::Sizes>,
+type CanSplit<M, X, New> = And<
+    <<FactorOf<M, X> as StorageFactor>::Kind as FactorKind>::CanSplit,
+    <M as Storage>::CanReplace<(X, ()), <New as Shape>::Sizes>,
 >;
 
-type SplitFactors<L, X, New> = <FactorsOf<L> as FactorList>::UpTo<
-    X,
-    <<New as Shape>::Sizes as SizeList>::Split<
-        <FactorsFrom<L, X> as FactorList>::Head,
-        <FactorsFrom<L, X> as FactorList>::Tail,
-    >,
->;
+/// Whether no strides are used for a split: factors describe the result, or the axis is missing.
+type IsSplitKnown<M, Sizes, X, New> = <CanSplit<M, X, New> as Decide>::OrMissing<(X, ()), Sizes>;
 
 /// The layout after the axis `X` is split into axes with the sizes `New`.
 pub trait SplitLayout<X, New>: AnyLayout {
-    /// The axes of this layout itself. If this trait is not implemented, this type is unknown, so bounds on it give no second
-    /// error.
-    type OwnAxes;
     /// The layout with the new axes in place of the split axis. Its storage is a tuple of factors, if such a
     /// tuple can describe the result. Otherwise, its storage is [`RunTimeStrides`](crate::RunTimeStrides).
     type Split: AnyLayout;
-    /// The layout whose strides are used. If no strides are used, it is [`Fulfilled`], which meets every bound.
-    type Compared;
-    /// The factor of the split axis.
-    type Factor;
-    /// The sizes of the resulting layout, as a list.
-    type NewSizes;
 }
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: ConcreteLayout, X: Axis, New: Shape> SplitLayout<X, New> for L {
-    type OwnAxes = L::Axes;
+impl<L: AnyLayout, X: Axis, New: Shape> SplitLayout<X, New> for L {
     type Split = TensorLayout<
-        <<SizesOf<L> as SizeList>::Replace<X, New::Sizes> as SizeList>::Shape,
-        <CanSplit<L, X, New> as Decide>::StorageOf<
+        <SplitSizes<SizesOf<L>, X, New> as SizeList>::Shape,
+        <CanSplit<L::Storage, X, New> as Decide>::StorageOf<
             L::Storage,
-            SplitFactors<L, X, New>,
+            <<L::Storage as Storage>::FactorList as FactorList>::UpTo<
+                X,
+                <New::Sizes as SizeList>::Split<
+                    FactorOf<L::Storage, X>,
+                    <FactorsFrom<L::Storage, X> as FactorList>::Tail,
+                >,
+            >,
             (X, ()),
             New::Sizes,
         >,
     >;
-    type Compared = <<CanSplit<L, X, New> as Decide>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<
-        Fulfilled,
-        L,
-    >;
-    type Factor = <FactorsFrom<L, X> as FactorList>::Head;
-    type NewSizes = <SizesOf<L> as SizeList>::Replace<X, New::Sizes>;
-}
-
-choice! {
-    impl[L: AnyLayout, X, New] SplitLayout<X, New>, L {
-        type OwnAxes = L::Axes;
-        type Split = L;
-        type Compared = Fulfilled;
-        type Factor = A;
-        type NewSizes = ();
-    }
 }
 
 /// A storage that an owned tensor can have, because its strides follow from factors and sizes.

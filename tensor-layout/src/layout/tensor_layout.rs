@@ -284,11 +284,28 @@ impl<L: StaticLayout> StaticOffsets for L {}
 
 impl<S, M> Sealed<Layouts> for TensorLayout<S, M> {}
 
-/// A layout that is not a type parameter. Traits whose associated types depend on the storage require this
-/// trait. So in generic code the compiler reports one missing bound, and not all bounds that follow from it.
-pub trait ConcreteLayout: AnyLayout {}
+/// A layout that is not a type parameter, and the types of its parts. Those of a type parameter are unknown, so bounds on
+/// them give no error beside the one that this trait is not implemented.
+pub trait ConcreteLayout:
+    AnyLayout<
+        Axes = <Self as ConcreteLayout>::OwnAxes,
+        Shape = <Self as ConcreteLayout>::OwnShape,
+        Storage = <Self as ConcreteLayout>::OwnStorage,
+    >
+{
+    /// The axes.
+    type OwnAxes: AxisTuple;
+    /// The shape.
+    type OwnShape: Shape<Axes = Self::OwnAxes>;
+    /// The storage.
+    type OwnStorage: Storage;
+}
 #[diagnostic::do_not_recommend]
-impl<S: Shape, M: Storage> ConcreteLayout for TensorLayout<S, M> {}
+impl<S: Shape, M: Storage> ConcreteLayout for TensorLayout<S, M> {
+    type OwnAxes = S::Axes;
+    type OwnShape = S;
+    type OwnStorage = M;
+}
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {

@@ -45,14 +45,16 @@
 // - **If a bound on the type that a method returns fails, part of this type must be unknown**, or its methods give a
 //   second error. The part comes from a trait on an argument: `HasParts` in `views/axis_iter.rs`. If it came from a
 //   trait on `L`, the compiler would find the failed bound while it looks for the method, and print no message of the
-//   crate.
+//   crate. So a trait on `L` with such a type is implemented for all layouts (`SplitLayout`), and another trait has the
+//   bounds, on the types of a `ConcreteLayout`.
 // - **A wrong number of elements in a tuple is one error**: `ValuesFor` (the values of an operator's slots)
 //   compares the numbers of elements of two tuples. The bound on the elements is a bound on
 //   `ValuesFor::Counted`. If the numbers differ, this type is unknown, so the bound gives no second error.
 // - **Some traits have a type parameter only for their message.** For example, a parameter of
 //   `DirectlyBefore` is the layout to which the user should move the elements.
 // - **The attribute `quiet_bounds` is on an `impl` whose messages would be longer than 15 lines without it**: they would
-//   show the bound and the method in the source of this crate, in seven more lines.
+//   show the bound and the method in the source of this crate, in seven more lines. They are four if the bound is on the
+//   line of the method's name.
 // - **A message must be true for type parameters, too.** Two of them may stand for the same type. So a
 //   message says "expected .., found ..", and not "these are never the same".
 // - Nothing public is called `Layout`: std has a type of this name, so rustc would print both with their full

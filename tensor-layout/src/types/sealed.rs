@@ -184,14 +184,10 @@ elements! { half::f16 half::bf16 }
 /// ```
 ///
 /// ```compile_fail,E0119
-/// # use tensor_layout::{layout, traits::machinery::SplitLayout, DimP, DimY, H, W};
+/// # use tensor_layout::{layout, traits::machinery::SplitLayout, DimP, DimY, H};
 /// # layout! { struct Narrow = HW[H = 2, W = 2]; }
 /// impl SplitLayout<H, (DimY<100>, DimP<100>)> for Narrow {
-///     type OwnAxes = (H, W);
 ///     type Split = layout!(YPW[Y = 100, P = 100, W = 2]);
-///     type Compared = Self;
-///     type Factor = H;
-///     type NewSizes = ();
 /// }
 /// ```
 ///

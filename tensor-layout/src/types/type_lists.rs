@@ -79,8 +79,8 @@ tuples! {
 
 /// A list of up to eight sizes, as a shape has.
 #[diagnostic::on_unimplemented(
-    message = "a layout has at most eight axes, and these new ones are not known to be so few\n\
-               help: split into fewer axes, or `fix` or `merge` another one first"
+    message = "a layout has at most eight axes, and this one is not known to have room for the new axis\n\
+               help: fix or merge an axis first; a split can also make fewer axes"
 )]
 pub trait IntoShape: SizeList {
     /// The list as a shape. If sizes of a type parameter are in the list, this type is unknown, so bounds on it give no

@@ -48,12 +48,13 @@ use tensor_layout_macros::say;
 /// is not valid with these sizes.
 #[must_use]
 #[track_caller]
-#[tensor_layout_macros::quiet_bounds]
-pub fn concat<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
+pub fn concat<'v, Name, S, T, OtherLayout: ConcatFrom<'v, S, Name::Axis>>(
+    axis: Name,
+    tensors: S,
+) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
     S: Joinable<'v, Element = T>,
-    OtherLayout: ConcatFrom<'v, S, Name::Axis>,
 {
     const { layout::check::<OtherLayout>() };
     const { check_sum::<S, Name::Axis, OtherLayout>() };
@@ -89,15 +90,13 @@ where
 /// Returns an error if the sizes of two tensors differ along another axis, or if the sizes along the axis do not add up to
 /// the size that `OtherLayout` fixes. The error names this axis. Also returns an error if there is no tensor, if
 /// `OtherLayout` is not valid with these sizes, or if a tensor would begin inside a block of `OtherLayout`.
-#[tensor_layout_macros::quiet_bounds]
-pub fn try_concat<'v, Name, S, T, OtherLayout>(
+pub fn try_concat<'v, Name, S, T, OtherLayout: TryConcatFrom<'v, S, Name::Axis>>(
     axis: Name,
     tensors: S,
 ) -> Result<Tensor<T, OtherLayout>, LayoutError>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
     S: Joinable<'v, Element = T>,
-    OtherLayout: TryConcatFrom<'v, S, Name::Axis>,
 {
     const { check_sum::<S, Name::Axis, OtherLayout>() };
     let _ = axis;
@@ -128,12 +127,13 @@ where
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
 #[must_use]
 #[track_caller]
-#[tensor_layout_macros::quiet_bounds]
-pub fn stack<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
+pub fn stack<'v, Name, S, T, OtherLayout: StackFrom<'v, S, Name::Axis>>(
+    axis: Name,
+    tensors: S,
+) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
     S: Joinable<'v, Element = T>,
-    OtherLayout: StackFrom<'v, S, Name::Axis>,
 {
     const { layout::check::<OtherLayout>() };
     const { check_count::<S, Name::Axis, OtherLayout>() };
@@ -168,15 +168,13 @@ where
 /// Returns an error if the sizes of two tensors differ along an axis, or if the number of tensors differs from the size
 /// that `OtherLayout` fixes along the new axis. The error names this axis. Also returns an error if there is no tensor,
 /// or if `OtherLayout` is not valid with these sizes.
-#[tensor_layout_macros::quiet_bounds]
-pub fn try_stack<'v, Name, S, T, OtherLayout>(
+pub fn try_stack<'v, Name, S, T, OtherLayout: TryStackFrom<'v, S, Name::Axis>>(
     axis: Name,
     tensors: S,
 ) -> Result<Tensor<T, OtherLayout>, LayoutError>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
     S: Joinable<'v, Element = T>,
-    OtherLayout: TryStackFrom<'v, S, Name::Axis>,
 {
     const { check_count::<S, Name::Axis, OtherLayout>() };
     let _ = axis;

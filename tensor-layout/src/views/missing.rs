@@ -52,44 +52,42 @@ use core::slice;
 /// of a type. With `&mut self`, the compiler prefers a method of the user's own traits.
 #[rustfmt::skip] // A message that proposes one of them shows its line.
 macro_rules! stand_ins {
-    ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident; $(.$method:ident($($Argument:ident),*))*) => {
+    (@impl [$($generics:tt)*] $This:ty { $($functions:tt)* }) => {
         #[doc(hidden)]
-        #[allow(clippy::iter_not_returning_iterator, reason = "the type fits everywhere")]
+        #[allow(
+            clippy::iter_not_returning_iterator, clippy::iter_without_into_iter, clippy::new_ret_no_self,
+            clippy::return_self_not_must_use, reason = "no program calls it"
+        )]
         #[tensor_layout_macros::quiet_bounds]
-        impl<$($generics)*> $This {$(
+        impl<$($generics)*> $This { $($functions)* }
+    };
+    ($generics:tt $This:ty, $bounded:ty: $Marker:ident; $(.$method:ident($($Argument:ident),*))*) => {
+        $crate::views::missing::stand_ins! { @impl $generics $This {$(
             pub fn $method<$($Argument,)* Any>(&mut self, $(_: $Argument),*) -> Any where $bounded: $Marker {
                 unreachable!("no type implements this trait")
             }
-        )*}
+        )*} }
     };
-    ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident; $($function:ident($($Argument:ident),*))*) => {
-        #[doc(hidden)]
-        #[allow(clippy::new_ret_no_self, reason = "the type fits everywhere")]
-        #[tensor_layout_macros::quiet_bounds]
-        impl<$($generics)*> $This {$(
+    ($generics:tt $This:ty, $bounded:ty: $Marker:ident; $($function:ident($($Argument:ident),*))*) => {
+        $crate::views::missing::stand_ins! { @impl $generics $This {$(
             pub fn $function<$($Argument,)* Any>($(_: $Argument),*) -> Any where $bounded: $Marker {
                 unreachable!("no type implements this trait")
             }
-        )*}
+        )*} }
     };
-    ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident -> $Output:ty; $(.$method:ident$(<$Any:ident>)?($($Argument:ident),*))*) => {
-        #[doc(hidden)]
-        #[allow(clippy::iter_without_into_iter, clippy::return_self_not_must_use, reason = "no program calls it")]
-        #[tensor_layout_macros::quiet_bounds]
-        impl<$($generics)*> $This {$(
+    ($generics:tt $This:ty, $bounded:ty: $Marker:ident -> $Output:ty; $(.$method:ident$(<$Any:ident>)?($($Argument:ident),*))*) => {
+        $crate::views::missing::stand_ins! { @impl $generics $This {$(
             pub fn $method<$($Any,)? $($Argument),*>(&mut self, $(_: $Argument),*) -> $Output where $bounded: $Marker {
                 unreachable!("no type implements this trait")
             }
-        )*}
+        )*} }
     };
-    ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident -> $Output:ty; $($function:ident($($Argument:ident),*))*) => {
-        #[doc(hidden)]
-        #[tensor_layout_macros::quiet_bounds]
-        impl<$($generics)*> $This {$(
+    ($generics:tt $This:ty, $bounded:ty: $Marker:ident -> $Output:ty; $($function:ident($($Argument:ident),*))*) => {
+        $crate::views::missing::stand_ins! { @impl $generics $This {$(
             pub fn $function<$($Argument),*>($(_: $Argument),*) -> $Output where $bounded: $Marker {
                 unreachable!("no type implements this trait")
             }
-        )*}
+        )*} }
     };
 }
 

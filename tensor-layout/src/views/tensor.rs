@@ -55,10 +55,10 @@ use crate::layout::split_merge::{
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
-use crate::types::lookup::{Among, AxisOf, FreeName};
+use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::shape::Shape;
-use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
+use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{
     DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, StridesOfSizes,
     Writable,

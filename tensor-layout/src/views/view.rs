@@ -38,10 +38,10 @@ pub(crate) use crate::layout::tensor_layout::ShapeOf;
 use crate::layout::{self, AnyLayout, StaticLayout, components};
 use crate::relayout::{ElementFunction, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
-use crate::types::lookup::{Among, AxisOf, FreeName};
+use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::shape::Shape;
-use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
+use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
 use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes};

@@ -133,7 +133,6 @@ fn known<L: AnyLayout>() -> Option<Mapping<L>> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T, L, U, M> {
     /// Prepares copies on a device. If all sizes are in the types, makes the pipeline.
     ///

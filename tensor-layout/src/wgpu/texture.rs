@@ -194,7 +194,6 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<S, T, L> {
     /// Scales a picture in a buffer, a texture or a frame to the rows and columns of `mapping`, as the source of a
     /// [`Relayout`](super::Relayout). Nothing is recorded: the kernel scales while it reads.

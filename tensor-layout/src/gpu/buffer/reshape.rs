@@ -121,7 +121,6 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     pub fn broadcast<New: AsSize>(self, size: New) -> Buffer<R, T, Broadcasted<L, New::Size>>
     where
         L: BroadcastTo<New::Size>,
-        L::Storage: StridedStorage,
     {
         const { check_broadcast::<L, New::Size>() };
         match self.mapping.try_broadcast(size) {
@@ -137,7 +136,6 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ) -> Result<Buffer<R, T, Broadcasted<L, New::Size>>, LayoutError>
     where
         L: BroadcastTo<New::Size>,
-        L::Storage: StridedStorage,
     {
         let mapping = self.mapping.try_broadcast(size)?;
         Ok(self.at_same_offsets(mapping))

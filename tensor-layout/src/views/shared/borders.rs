@@ -6,7 +6,6 @@
 /// The layout of the result is that of the type to which it is assigned. It may have another storage.
 #[cfg(feature = "alloc")]
 #[cfg_attr(any(doc, doctest), docs_on_view)]
-#[tensor_layout_macros::quiet_bounds]
 impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     /// Returns a copy with positions of value `value` before and after those of some axes. `before` and `after` are
     /// their numbers, such as `H(1)` if one is known only at run time.
@@ -29,7 +28,7 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     #[doc(alias("pad", "copyMakeBorder", "constant_pad", "border"))]
     #[must_use]
     #[track_caller]
-    pub fn padded_with<Before, After, OtherLayout>(
+    pub fn padded_with<Before, After, OtherLayout: PaddedFrom<L, Before, After>>(
         &self,
         value: T,
         before: Before,
@@ -38,7 +37,6 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     where
         Before: NumbersAlong<Axes: Among<L::Axes>>,
         After: NumbersAlong<Axes: Among<L::Axes>>,
-        OtherLayout: PaddedFrom<L, Before, After>,
     {
         const { layout::check::<OtherLayout>() };
         const { borders::check::<L, OtherLayout, Before, After>() };
@@ -46,7 +44,7 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     }
 
     /// Returns an error where [`padded_with`](Self::padded_with) panics.
-    pub fn try_padded_with<Before, After, OtherLayout>(
+    pub fn try_padded_with<Before, After, OtherLayout: TryPaddedFrom<L, Before, After>>(
         &self,
         value: T,
         before: Before,
@@ -55,7 +53,6 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     where
         Before: NumbersAlong<Axes: Among<L::Axes>>,
         After: NumbersAlong<Axes: Among<L::Axes>>,
-        OtherLayout: TryPaddedFrom<L, Before, After>,
     {
         const { borders::check::<L, OtherLayout, Before, After>() };
         borders::padded(self.lend(), Some(value), before, after)
@@ -69,7 +66,7 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     #[doc(alias("pad", "replicate", "replication_pad", "clamp", "edge"))]
     #[must_use]
     #[track_caller]
-    pub fn padded_with_edge<Before, After, OtherLayout>(
+    pub fn padded_with_edge<Before, After, OtherLayout: PaddedFrom<L, Before, After>>(
         &self,
         before: Before,
         after: After,
@@ -77,7 +74,6 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     where
         Before: NumbersAlong<Axes: Among<L::Axes>>,
         After: NumbersAlong<Axes: Among<L::Axes>>,
-        OtherLayout: PaddedFrom<L, Before, After>,
     {
         const { layout::check::<OtherLayout>() };
         const { borders::check::<L, OtherLayout, Before, After>() };
@@ -85,7 +81,7 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     }
 
     /// Returns an error where [`padded_with_edge`](Self::padded_with_edge) panics.
-    pub fn try_padded_with_edge<Before, After, OtherLayout>(
+    pub fn try_padded_with_edge<Before, After, OtherLayout: TryPaddedFrom<L, Before, After>>(
         &self,
         before: Before,
         after: After,
@@ -93,7 +89,6 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     where
         Before: NumbersAlong<Axes: Among<L::Axes>>,
         After: NumbersAlong<Axes: Among<L::Axes>>,
-        OtherLayout: TryPaddedFrom<L, Before, After>,
     {
         const { borders::check::<L, OtherLayout, Before, After>() };
         borders::padded(self.lend(), None, before, after)
@@ -105,7 +100,6 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
 /// The layout of the result is that of the type to which it is assigned. It may have another storage.
 #[cfg(feature = "alloc")]
 #[cfg_attr(any(doc, doctest), docs_on_view)]
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a copy in which the positions along some axes are in the opposite order. Strides are positive, so it
     /// is not a view.
@@ -122,25 +116,23 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     #[doc(alias("flip", "fliplr", "flipud", "invert_axis", "mirror", "reverse"))]
     #[must_use]
     #[track_caller]
-    pub fn flipped<Names, OtherLayout>(&self, axes: Names) -> Tensor<T, OtherLayout>
+    pub fn flipped<Names, OtherLayout: MovesFrom<L>>(&self, axes: Names) -> Tensor<T, OtherLayout>
     where
         T: Copy + 'static,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: MovesFrom<L>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_flipped(axes))
     }
 
     /// Tries [`flipped`](Self::flipped) for run-time sizes.
-    pub fn try_flipped<Names, OtherLayout>(
+    pub fn try_flipped<Names, OtherLayout: TryMovesFrom<L>>(
         &self,
         axes: Names,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Copy + 'static,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: TryMovesFrom<L>,
     {
         let _ = axes;
         borders::flipped(self.lend(), Names::LETTERS)

@@ -35,7 +35,6 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ) -> Part<'a, T, Broadcasted<L, New::Size>>
     where
         L: BroadcastTo<New::Size>,
-        L::Storage: StridedStorage,
     {
         const { check_broadcast::<L, New::Size>() };
         match self.borrowed().try_broadcast(size) {
@@ -51,7 +50,6 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ) -> Result<Part<'a, T, Broadcasted<L, New::Size>>, LayoutError>
     where
         L: BroadcastTo<New::Size>,
-        L::Storage: StridedStorage,
     {
         Ok(Part {
             elements: self.borrowed().try_broadcast(size)?,
@@ -84,16 +82,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ))]
     #[must_use]
     #[track_caller]
-    pub fn windows<Name, New>(
+    pub fn windows<Name: AxisName<Axis: AxisOf<L::Axes>>, New: AsSize>(
         self: Receiver<'a, Self>,
         axis: Name,
         size: New,
     ) -> Part<'a, T, Windowed<L, Name::Axis, New::Size>>
     where
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: AsSize<Size: Size<Axis: FreeName<L::Axes, ()>>>,
         L: WindowsAlong<Name::Axis, New::Size>,
-        L::Storage: StridedStorage,
     {
         let _ = axis;
         const { check_windows::<L, Name, New::Size>() };
@@ -104,16 +99,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     }
 
     /// Returns an error where [`windows`](Self::windows) panics.
-    pub fn try_windows<Name, New>(
+    pub fn try_windows<Name: AxisName<Axis: AxisOf<L::Axes>>, New: AsSize>(
         self: Receiver<'a, Self>,
         axis: Name,
         size: New,
     ) -> Result<Part<'a, T, Windowed<L, Name::Axis, New::Size>>, LayoutError>
     where
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
-        New: AsSize<Size: Size<Axis: FreeName<L::Axes, ()>>>,
         L: WindowsAlong<Name::Axis, New::Size>,
-        L::Storage: StridedStorage,
     {
         let _ = axis;
         Ok(Part {

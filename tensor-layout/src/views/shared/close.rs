@@ -2,15 +2,18 @@
 
 /// # Comparing within a tolerance
 #[cfg_attr(any(doc, doctest), docs_on_view)]
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Tests whether the sizes are equal and all elements are close to the elements of `expected`; see
     /// [`View::is_close`].
     #[must_use]
-    pub fn is_close<R>(&self, expected: &R, relative: f64, absolute: f64) -> bool
+    pub fn is_close<R: Lends<Element = T, Layout: ComparedWith<L>>>(
+        &self,
+        expected: &R,
+        relative: f64,
+        absolute: f64,
+    ) -> bool
     where
         T: Float,
-        R: Lends<Element = T, Layout: ComparedWith<L>>,
     {
         self.as_view().is_close(expected, relative, absolute)
     }
@@ -18,10 +21,13 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// Asserts that the sizes are equal and all elements are close to the elements of `expected`; see
     /// [`View::assert_close`].
     #[track_caller]
-    pub fn assert_close<R>(&self, expected: &R, relative: f64, absolute: f64)
-    where
+    pub fn assert_close<R: Lends<Element = T, Layout: ComparedWith<L>>>(
+        &self,
+        expected: &R,
+        relative: f64,
+        absolute: f64,
+    ) where
         T: Float,
-        R: Lends<Element = T, Layout: ComparedWith<L>>,
     {
         self.as_view().assert_close(expected, relative, absolute);
     }

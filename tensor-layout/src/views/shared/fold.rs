@@ -7,7 +7,6 @@
 /// order, and any storage. The order in which elements are folded is not specified.
 #[cfg(feature = "alloc")]
 #[cfg_attr(any(doc, doctest), docs_on_view)]
-#[tensor_layout_macros::quiet_bounds]
 impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     /// Folds the elements along some axes with a function, at each position along the others.
     ///
@@ -30,7 +29,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     #[doc(alias("reduce", "fold_axis", "accumulate_axis"))]
     #[must_use]
     #[track_caller]
-    pub fn fold_along<Names, A, OtherLayout>(
+    pub fn fold_along<Names, A, OtherLayout: FoldOf<L, Names::Axes>>(
         &self,
         axes: Names,
         start: A,
@@ -39,14 +38,13 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     where
         A: Clone,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: FoldOf<L, Names::Axes>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_fold_along(axes, start, function))
     }
 
     /// Tries [`fold_along`](Self::fold_along) for run-time sizes.
-    pub fn try_fold_along<Names, A, OtherLayout>(
+    pub fn try_fold_along<Names, A, OtherLayout: TryFoldOf<L, Names::Axes>>(
         &self,
         axes: Names,
         start: A,
@@ -55,7 +53,6 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     where
         A: Clone,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
         fold::along::<_, _, Names::Axes, _, _>(self.lend(), start, fold::OneByOne(function))
@@ -69,25 +66,26 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     #[doc(alias("sum", "sum_axis"))]
     #[must_use]
     #[track_caller]
-    pub fn sum_along<Names, A, OtherLayout>(&self, axes: Names) -> Tensor<A, OtherLayout>
+    pub fn sum_along<Names, A, OtherLayout: FoldOf<L, Names::Axes>>(
+        &self,
+        axes: Names,
+    ) -> Tensor<A, OtherLayout>
     where
         A: SumOf<T>,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: FoldOf<L, Names::Axes>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_sum_along(axes))
     }
 
     /// Tries [`sum_along`](Self::sum_along) for run-time sizes.
-    pub fn try_sum_along<Names, A, OtherLayout>(
+    pub fn try_sum_along<Names, A, OtherLayout: TryFoldOf<L, Names::Axes>>(
         &self,
         axes: Names,
     ) -> Result<Tensor<A, OtherLayout>, LayoutError>
     where
         A: SumOf<T>,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
         fold::along::<_, _, Names::Axes, _, _>(self.lend(), A::default(), fold::Sums)
@@ -98,25 +96,26 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     #[doc(alias("mean", "mean_axis", "average", "global_average_pool"))]
     #[must_use]
     #[track_caller]
-    pub fn mean_along<Names, A, OtherLayout>(&self, axes: Names) -> Tensor<A, OtherLayout>
+    pub fn mean_along<Names, A, OtherLayout: FoldOf<L, Names::Axes>>(
+        &self,
+        axes: Names,
+    ) -> Tensor<A, OtherLayout>
     where
         A: MeanOf<T>,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: FoldOf<L, Names::Axes>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_mean_along(axes))
     }
 
     /// Tries [`mean_along`](Self::mean_along) for run-time sizes.
-    pub fn try_mean_along<Names, A, OtherLayout>(
+    pub fn try_mean_along<Names, A, OtherLayout: TryFoldOf<L, Names::Axes>>(
         &self,
         axes: Names,
     ) -> Result<Tensor<A, OtherLayout>, LayoutError>
     where
         A: MeanOf<T>,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let mut means: Tensor<A, OtherLayout> = self.try_sum_along(axes)?;
         let count = A::of_count(self.len() / means.len());
@@ -142,25 +141,26 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     #[doc(alias("max", "amax"))]
     #[must_use]
     #[track_caller]
-    pub fn max_along<Names, OtherLayout>(&self, axes: Names) -> Tensor<T, OtherLayout>
+    pub fn max_along<Names, OtherLayout: FoldOf<L, Names::Axes>>(
+        &self,
+        axes: Names,
+    ) -> Tensor<T, OtherLayout>
     where
         T: Bounded,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: FoldOf<L, Names::Axes>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_max_along(axes))
     }
 
     /// Tries [`max_along`](Self::max_along) for run-time sizes.
-    pub fn try_max_along<Names, OtherLayout>(
+    pub fn try_max_along<Names, OtherLayout: TryFoldOf<L, Names::Axes>>(
         &self,
         axes: Names,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Bounded,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
         fold::chosen::<true, _, _, Names::Axes, _>(self.lend())
@@ -170,25 +170,26 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     #[doc(alias("min", "amin"))]
     #[must_use]
     #[track_caller]
-    pub fn min_along<Names, OtherLayout>(&self, axes: Names) -> Tensor<T, OtherLayout>
+    pub fn min_along<Names, OtherLayout: FoldOf<L, Names::Axes>>(
+        &self,
+        axes: Names,
+    ) -> Tensor<T, OtherLayout>
     where
         T: Bounded,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: FoldOf<L, Names::Axes>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_min_along(axes))
     }
 
     /// Tries [`min_along`](Self::min_along) for run-time sizes.
-    pub fn try_min_along<Names, OtherLayout>(
+    pub fn try_min_along<Names, OtherLayout: TryFoldOf<L, Names::Axes>>(
         &self,
         axes: Names,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Bounded,
         Names: AxisNames<Axes: Among<L::Axes>>,
-        OtherLayout: TryFoldOf<L, Names::Axes>,
     {
         let _ = axes;
         fold::chosen::<false, _, _, Names::Axes, _>(self.lend())
@@ -203,11 +204,13 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     #[doc(alias("argmax"))]
     #[must_use]
     #[track_caller]
-    pub fn argmax_along<Name, OtherLayout>(&self, axis: Name) -> Tensor<Name::Axis, OtherLayout>
+    pub fn argmax_along<Name, OtherLayout: FoldOf<L, (Name::Axis,)>>(
+        &self,
+        axis: Name,
+    ) -> Tensor<Name::Axis, OtherLayout>
     where
         T: Bounded,
         Name: AxisName<Axis: AxisOf<L::Axes>>,
-        OtherLayout: FoldOf<L, (Name::Axis,)>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_argmax_along(axis))
@@ -215,14 +218,13 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
 
     /// Tries [`argmax_along`](Self::argmax_along) for run-time sizes.
     #[track_caller]
-    pub fn try_argmax_along<Name, OtherLayout>(
+    pub fn try_argmax_along<Name, OtherLayout: TryFoldOf<L, (Name::Axis,)>>(
         &self,
         axis: Name,
     ) -> Result<Tensor<Name::Axis, OtherLayout>, LayoutError>
     where
         T: Bounded,
         Name: AxisName<Axis: AxisOf<L::Axes>>,
-        OtherLayout: TryFoldOf<L, (Name::Axis,)>,
     {
         let _ = axis;
         fold::positions::<true, _, _, _, _>(self.lend())
@@ -233,11 +235,13 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     #[doc(alias("argmin"))]
     #[must_use]
     #[track_caller]
-    pub fn argmin_along<Name, OtherLayout>(&self, axis: Name) -> Tensor<Name::Axis, OtherLayout>
+    pub fn argmin_along<Name, OtherLayout: FoldOf<L, (Name::Axis,)>>(
+        &self,
+        axis: Name,
+    ) -> Tensor<Name::Axis, OtherLayout>
     where
         T: Bounded,
         Name: AxisName<Axis: AxisOf<L::Axes>>,
-        OtherLayout: FoldOf<L, (Name::Axis,)>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_argmin_along(axis))
@@ -245,14 +249,13 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
 
     /// Tries [`argmin_along`](Self::argmin_along) for run-time sizes.
     #[track_caller]
-    pub fn try_argmin_along<Name, OtherLayout>(
+    pub fn try_argmin_along<Name, OtherLayout: TryFoldOf<L, (Name::Axis,)>>(
         &self,
         axis: Name,
     ) -> Result<Tensor<Name::Axis, OtherLayout>, LayoutError>
     where
         T: Bounded,
         Name: AxisName<Axis: AxisOf<L::Axes>>,
-        OtherLayout: TryFoldOf<L, (Name::Axis,)>,
     {
         let _ = axis;
         fold::positions::<false, _, _, _, _>(self.lend())

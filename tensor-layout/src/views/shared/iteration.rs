@@ -6,7 +6,6 @@
 
 /// # Iterating without writing
 #[cfg_attr(any(doc, doctest), docs_on_view)]
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns an iterator over the elements in storage order. Storage order is the fastest order; see
     /// [`View::iter_in_storage_order`].
@@ -72,13 +71,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
 
     /// Tries [`zip`](Self::zip) for run-time sizes.
     #[inline]
-    pub fn try_zip<'a, R>(
+    pub fn try_zip<'a, R: AsSource<'a, Layout: TrySameSizes<L>>>(
         &'a self,
         other: R,
-    ) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
-    where
-        R: AsSource<'a, Layout: TrySameSizes<L>>,
-    {
+    ) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError> {
         self.as_view().try_zip(other)
     }
 

@@ -1,7 +1,6 @@
 // Methods of `Tensor`: iterators. `tensor.rs` includes this file.
 
 /// # Iterating over the elements
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns an iterator over mutable references to the elements, in storage order. Storage order is the
     /// fastest order; see [`ViewMut::iter_mut_in_storage_order`].
@@ -117,10 +116,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip<'a, R>(&'a self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
-    where
-        R: AsSource<'a, Layout: SameSizes<L>>,
-    {
+    pub fn zip<'a, R: AsSource<'a, Layout: SameSizes<L>>>(
+        &'a self,
+        other: R,
+    ) -> Zip<'a, T, L, R::Element, R::Layout> {
         self.as_view().zip(other)
     }
 
@@ -129,10 +128,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip_mut<'a, R>(&'a mut self, other: R) -> ZipMut<'a, T, L, R::Element, R::Layout>
+    pub fn zip_mut<'a, R: AsSource<'a, Layout: SameSizes<L>>>(
+        &'a mut self,
+        other: R,
+    ) -> ZipMut<'a, T, L, R::Element, R::Layout>
     where
         L::Storage: Writable,
-        R: AsSource<'a, Layout: SameSizes<L>>,
     {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
@@ -141,13 +142,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// Tries [`zip_mut`](Self::zip_mut) for run-time sizes.
     #[inline]
-    pub fn try_zip_mut<'a, R>(
+    pub fn try_zip_mut<'a, R: AsSource<'a, Layout: TrySameSizes<L>>>(
         &'a mut self,
         other: R,
     ) -> Result<ZipMut<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
         L::Storage: Writable,
-        R: AsSource<'a, Layout: TrySameSizes<L>>,
     {
         self.as_view_mut().try_into_zip(other.source())
     }

@@ -1,7 +1,6 @@
 // Methods of `View`: comparing within a tolerance. `view.rs` includes this file.
 
 /// # Comparing within a tolerance
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> View<'_, T, L> {
     /// Returns whether the sizes are equal and each element differs from its counterpart in `expected` by at
     /// most `absolute + relative · |expected|`.
@@ -17,10 +16,14 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// An infinity is close to itself, and NaN to no number.
     #[doc(alias("allclose", "abs_diff_eq", "relative_eq", "isclose"))]
     #[must_use]
-    pub fn is_close<R>(&self, expected: &R, relative: f64, absolute: f64) -> bool
+    pub fn is_close<R: Lends<Element = T, Layout: ComparedWith<L>>>(
+        &self,
+        expected: &R,
+        relative: f64,
+        absolute: f64,
+    ) -> bool
     where
         T: Float,
-        R: Lends<Element = T, Layout: ComparedWith<L>>,
     {
         let expected = expected.lend();
         self.all_sizes() == expected.all_sizes()
@@ -34,10 +37,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// Panics if a size differs, or with the coordinate and values of the first element that is not close.
     #[doc(alias("assert_allclose", "assert_abs_diff_eq", "assert_relative_eq"))]
     #[track_caller]
-    pub fn assert_close<R>(&self, expected: &R, relative: f64, absolute: f64)
-    where
+    pub fn assert_close<R: Lends<Element = T, Layout: ComparedWith<L>>>(
+        &self,
+        expected: &R,
+        relative: f64,
+        absolute: f64,
+    ) where
         T: Float,
-        R: Lends<Element = T, Layout: ComparedWith<L>>,
     {
         let expected = expected.lend();
         if let Err(error) = self.check_same_sizes(&expected.mapping()) {

@@ -1,7 +1,6 @@
 // Methods of `View`: iterators. `view.rs` includes this file.
 
 /// # Iterating over the elements
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns an iterator over the elements in logical order.
     ///
@@ -203,10 +202,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip<R>(self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
-    where
-        R: AsSource<'a, Layout: SameSizes<L>>,
-    {
+    pub fn zip<R: AsSource<'a, Layout: SameSizes<L>>>(
+        self,
+        other: R,
+    ) -> Zip<'a, T, L, R::Element, R::Layout> {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
         same_by_type(self.try_zip(other), &one, &with)
@@ -214,10 +213,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Tries [`zip`](Self::zip) for run-time sizes.
     #[inline]
-    pub fn try_zip<R>(self, other: R) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
-    where
-        R: AsSource<'a, Layout: TrySameSizes<L>>,
-    {
+    pub fn try_zip<R: AsSource<'a, Layout: TrySameSizes<L>>>(
+        self,
+        other: R,
+    ) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError> {
         let other = other.source();
         self.check_same_sizes(&other.mapping())?;
         // SAFETY: both views have the same sizes.

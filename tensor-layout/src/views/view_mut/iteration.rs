@@ -1,7 +1,6 @@
 // Methods of `ViewMut`: iterators. `view_mut.rs` includes this file.
 
 /// # Iterating over the elements
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Returns an iterator over the elements; see [`View::iter`].
     #[inline]
@@ -195,10 +194,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip<'b, R>(&'b self, other: R) -> Zip<'b, T, L, R::Element, R::Layout>
-    where
-        R: AsSource<'b, Layout: SameSizes<L>>,
-    {
+    pub fn zip<'b, R: AsSource<'b, Layout: SameSizes<L>>>(
+        &'b self,
+        other: R,
+    ) -> Zip<'b, T, L, R::Element, R::Layout> {
         self.as_view().zip(other)
     }
 
@@ -220,10 +219,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip_mut<'b, R>(&'b mut self, other: R) -> ZipMut<'b, T, L, R::Element, R::Layout>
-    where
-        R: AsSource<'b, Layout: SameSizes<L>>,
-    {
+    pub fn zip_mut<'b, R: AsSource<'b, Layout: SameSizes<L>>>(
+        &'b mut self,
+        other: R,
+    ) -> ZipMut<'b, T, L, R::Element, R::Layout> {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
         same_by_type(self.try_zip_mut(other), &one, &with)
@@ -231,13 +230,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// Tries [`zip_mut`](Self::zip_mut) for run-time sizes.
     #[inline]
-    pub fn try_zip_mut<'b, R>(
+    pub fn try_zip_mut<'b, R: AsSource<'b, Layout: TrySameSizes<L>>>(
         &'b mut self,
         other: R,
-    ) -> Result<ZipMut<'b, T, L, R::Element, R::Layout>, LayoutError>
-    where
-        R: AsSource<'b, Layout: TrySameSizes<L>>,
-    {
+    ) -> Result<ZipMut<'b, T, L, R::Element, R::Layout>, LayoutError> {
         self.reborrow().try_into_zip(other.source())
     }
 

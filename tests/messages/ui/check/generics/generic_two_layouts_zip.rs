@@ -6,3 +6,4 @@ fn dot<L: AnyLayout, M: AnyLayout>(a: View<f32, L>, b: View<f32, M>) -> f32 {
 }
 
 fn main() {}
+// exception: lines: rustc's own proposal takes four
