@@ -13,6 +13,7 @@
 // - **`span_bytes` panics if the span takes more than `isize::MAX` bytes**, as `Vec::with_capacity` does. For
 //   a static layout, such a call does not compile. `try_span_bytes` returns an error.
 
+use crate::layout::bounds::TrySameSizes;
 use crate::layout::components::{self, ComponentAxis, ComponentIn};
 use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, LengthError, PositionError};
@@ -222,8 +223,8 @@ impl<L: AnyLayout> Mapping<L> {
         _ => None,
     };
 
-    /// Returns the mapping with the sizes of another one. If both are static, the compiler leaves out the text of errors.
-    #[cfg(feature = "alloc")]
+    /// Returns the mapping with the sizes of another one of the same axes. If both are static, the compiler leaves out the
+    /// text of errors.
     #[inline]
     pub(crate) fn of_sizes_of<M: AnyLayout>(other: &Mapping<M>) -> Result<Self, LayoutError> {
         let constant = const {
@@ -866,6 +867,30 @@ impl<L: AnyLayout> Mapping<L> {
     {
         const { check_listed::<L, Sizes>() };
         Self::of_listed(sizes)
+    }
+
+    /// Returns a mapping with the same sizes in another layout, whose axes have the same logical order. The order in memory
+    /// may be another.
+    ///
+    /// ```
+    /// # use tensor_layout::{layout, Mapping, LayoutError};
+    /// type Planes = layout!(CHW[C = 3, H = ?, W = ?]);
+    /// type Pixels = layout!(HWC[C = 3, H = ?, W = ?]);
+    /// let planes = Mapping::<Planes>::try_from_sizes([3, 480, 640])?;
+    /// let pixels = planes.try_in_layout::<Pixels>()?;
+    /// assert_eq!(pixels.to_string(), "HWC[C=3, H=480, W=640]");
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the cases of [`TensorLayout::with`], or if a size differs from the one that the layout fixes.
+    #[doc(alias("zeros_like", "empty_like"))]
+    pub fn try_in_layout<Other: TrySameSizes<L, Storage: StridesOfSizes>>(
+        &self,
+    ) -> Result<Mapping<Other>, LayoutError> {
+        const { layout::check::<Other>() };
+        Mapping::of_sizes_of(self)
     }
 
     /// Makes a mapping from the list of all sizes. The caller has called [`check_listed`] in a `const` block.
