@@ -1,7 +1,9 @@
 //! The structure of a layout: its axes, known sizes and factors as values instead of types.
 
 use crate::types::written_name::WrittenName;
-use tensor_layout_arithmetic::{Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, find};
+use tensor_layout_arithmetic::{
+    Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, Terms, find,
+};
 
 /// The facts about a layout that are known at compile time, as values instead of types. So functions that
 /// read them need no type parameters.
@@ -154,6 +156,45 @@ impl Structure {
             index += 1;
         }
         factors.len() == self.axes.len()
+    }
+
+    /// Returns a number of elements, such that the storage occupies at most as many for each position, if it is valid with
+    /// all sizes whose product is not too large. Otherwise, returns `None`.
+    pub(crate) const fn most_for_a_position(&self) -> Option<usize> {
+        let (Some(factors), None) = (self.factors, &self.whole) else {
+            return None;
+        };
+        // Sizes of 1 leave only faults of all sizes.
+        if Terms::new(self.axes, &[1; MAX_RANK], factors).is_err() {
+            return None;
+        }
+        let mut most: usize = 1;
+        let mut index = 0;
+        while index < factors.len() {
+            let factor = &factors[index];
+            if factor.is_cropped {
+                return None;
+            }
+            let positions = match factor.positions {
+                FactorPositions::Size => 1,
+                FactorPositions::Align(multiple) => multiple,
+                FactorPositions::Pad(_) => return None,
+            };
+            let block = match factor.part {
+                FactorPart::Outer { block } => block,
+                FactorPart::Whole | FactorPart::Lane { .. } => 1,
+            };
+            let step = match factor.step {
+                FactorStep::Packed => 1,
+                FactorStep::Pitch(multiple) => multiple,
+                _ => return None,
+            };
+            // The next multiple of `m` is at most `m` times as large as a number of at least 1.
+            let product = positions.saturating_mul(block).saturating_mul(step);
+            most = most.saturating_mul(product);
+            index += 1;
+        }
+        Some(most)
     }
 
     /// Returns whether no axis is blocked. Each axis then has a stride.
