@@ -74,9 +74,10 @@ use crate::layout::mapping::Mapping;
 use crate::types::lookup::AxisTuple;
 use crate::types::shape::{Shape, known};
 pub(crate) use components::copy_components;
+use core::array;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
-use map::{DirectLoops, FEW};
+use map::DirectLoops;
 use nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
 #[cfg(all(feature = "shader", feature = "alloc"))]
 pub(crate) use pair::Digit;
@@ -400,7 +401,7 @@ impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
 impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
     /// The loops of a conversion of few elements, or `None` if there are too many for such loops.
     const FEW_LOOPS: Option<DirectLoops> = match &Self::NEST {
-        Some(nest) if nest.volume() <= FEW => Some(DirectLoops::of(nest)),
+        Some(nest) if map::is_few(nest) => Some(DirectLoops::of(nest)),
         _ => None,
     };
 
@@ -452,6 +453,20 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
         // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
         return unsafe { map::map_along(source.start(), target.start(), nest, function) };
     }
+    if const { L::STRUCTURE.is_strided() && M::STRUCTURE.is_strided() } {
+        let sizes = source.mapping().all_sizes();
+        let strides = source.mapping().strides_of_axes();
+        let in_target = target.mapping().strides_of_axes();
+        let loops: [Loop; MAX_RANK] = array::from_fn(|axis| Loop {
+            count: sizes[axis],
+            source: strides[axis],
+            target: in_target[axis],
+            along: usize::from(BothAlong::<L, M, A>::ALONG == Some(axis)),
+        });
+        let nest = Nest::<MAX_RANK>::new(&loops);
+        // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
+        return unsafe { map::map_along(source.start(), target.start(), &nest, function) };
+    }
     let terms = (source.mapping().terms(), target.mapping().terms());
     let pair = Pair {
         along: BothAlong::<L, M, A>::ALONG,
@@ -465,7 +480,7 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
         let function = |steps| function(piece.along + steps);
         // SAFETY: the loops of a piece visit positions in range, each once. Nothing else accesses the
         // positions of the target.
-        unsafe { map::map_along(from, to, &Nest::new(piece.loops), function) }
+        unsafe { map::map_along(from, to, &Nest::<MAX_LOOPS>::new(piece.loops), function) }
     });
 }
 
