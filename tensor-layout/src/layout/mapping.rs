@@ -506,14 +506,20 @@ impl<L: AnyLayout> Mapping<L> {
         }
         let structure = L::STRUCTURE;
         if given < needed {
-            Err(self.wrong_length(needed, given))
-        } else if structure.factors.is_none()
-            || structure.whole.is_some()
-            || given <= self.terms().longest()
-        {
+            return Err(self.wrong_length(needed, given));
+        }
+        if structure.factors.is_none() || structure.whole.is_some() {
+            return Ok(());
+        }
+        let most = if const { L::TERMS.is_none() && L::STRUCTURE.most_for_a_position().is_some() } {
+            structure.longest(&self.all_sizes())
+        } else {
+            self.terms().longest()
+        };
+        if given <= most {
             Ok(())
         } else {
-            Err(self.wrong_length(self.terms().longest(), given))
+            Err(self.wrong_length(most, given))
         }
     }
 
