@@ -51,6 +51,9 @@ const UNROLLED: usize = 16;
 /// the next row needs them.
 const SHORT_ROW: usize = 3072;
 
+/// The nearest cache holds this number of bytes of the source, gaps included, besides the target.
+const CACHED: usize = 24 << 10;
+
 /// If rows of the source are a multiple of this number of bytes apart, they compete for lines of the nearest cache.
 const COMPETING: usize = 1024;
 
@@ -104,9 +107,12 @@ impl ConstantLoops {
             let each = around.as_slice()[nearest];
             let step = first.source.wrapping_mul(unit / loops.run);
             let is_adjacent = each.source == loops.run && first.source != loops.run;
-            let is_row = first.target == loops.run && first.count.saturating_mul(unit) <= SHORT_ROW;
+            let is_row = first.target == loops.run
+                && (first.count.saturating_mul(unit) <= SHORT_ROW
+                    || first.count.saturating_mul(step) <= CACHED);
             let is_far = unit < LINE && (!is_row || step % COMPETING == 0);
-            let is_shorter = first.count > UNROLLED && each.count < first.count;
+            let is_shorter =
+                first.count > UNROLLED && (each.count < first.count || step % PAGE == 0);
             let is_nearer = is_adjacent || (step >= PAGE && each.source < first.source);
             let apart = each.target.wrapping_mul(unit / loops.run);
             let competes = each.count > WAYS && apart % PAGE == 0;

@@ -33,7 +33,7 @@ pub(super) const STREAMED_BYTES: usize = 8 << 20;
 const STREAMED_RUNS: usize = STREAMED_BYTES / 2 * 3;
 
 /// A run of at least this number of bytes is long.
-const LONG_RUN: usize = 4096;
+pub(super) const LONG_RUN: usize = 4096;
 
 /// A static copy of at most this number of bytes is small.
 #[cfg(any(test, not(debug_assertions)))]

@@ -450,7 +450,12 @@ fn for_each_tile_in_order(
         // If the target is far, or if the units of the inner loop compete in the source, swap the loops, unless the
         // units of the outer loop compete in the target. Of a short loop and a long one, the long one is inside.
         let is_short = unit < TILED_UNIT && inner.count < outer.count.min(TILE);
-        if unit != LARGE_UNIT && (is_short || prefers_source) && !competes(outer.target) {
+        let is_better = if unit == LARGE_UNIT {
+            competes(inner.source) && inner.count > cache_lines(inner.source)
+        } else {
+            is_short || prefers_source
+        };
+        if is_better && !competes(outer.target) {
             [outer, inner, inside]
         } else {
             [inner, outer, inside]

@@ -173,11 +173,15 @@ const fn are_few_channels(
         8 => 24,
         _ => 0,
     };
+    // Pixels with gaps between them pass through a buffer. Loops move fewer small pixels in less time, and blocks of 8 bytes
+    // fewer of the others.
+    let least = if bytes < 8 { 256 } else { 2048 };
     channels >= 2
         && (channels > 2 || pitch <= NEAR_PIXELS)
         && bytes <= most
         && pixels.saturating_mul(unit) >= 16
         && (unit < 8 || pitch == bytes)
+        && (pitch == bytes || channels.saturating_mul(pixels) >= least)
 }
 
 impl Work {
