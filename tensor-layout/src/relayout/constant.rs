@@ -11,6 +11,7 @@
 //   makes no vectors.
 // - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** Otherwise, the order of
 //   the target is faster.
+// - **Pairs are divided in the order of the source**, because the compiler makes vectors of that.
 // - **A loop along adjacent elements of the source goes next to the innermost loop.**
 // - **Long rows of the target are written in the order of the source**, unless the nearest cache holds the source.
 // - **All elements of a small block are read before one is written**, if they have 2 bytes, or if the innermost loop has 2
@@ -101,7 +102,15 @@ impl ConstantLoops {
         if around.is_run() {
             loops.run = around.remove(0).count;
         }
-        if !plan.is_small() && around.as_slice().len() > 1 {
+        let is_pairs = match around.as_slice() {
+            [along, pair, ..] if matches!(plan.work.unit, 1 | 2 | 4 | 8) => {
+                pair.count == 2 && pair.source == 1 && along.source == 2
+            }
+            _ => false,
+        };
+        if is_pairs {
+            around.move_inside(1, 0);
+        } else if !plan.is_small() && around.as_slice().len() > 1 {
             let unit = plan.work.unit;
             let (first, nearest) = (around.as_slice()[0], nearest_in_source(around, 1));
             let each = around.as_slice()[nearest];
