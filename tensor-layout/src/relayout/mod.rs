@@ -96,28 +96,9 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
 ) {
-    if const { Both::<T, L, M>::FEW.is_some() } {
-        let few = known(const { Both::<T, L, M>::FEW.as_ref() });
-        walk(
-            few.around.as_slice(),
-            LoopPosition::default(),
-            &mut |position| {
-                // The compiler knows the steps of this loop.
-                let run = const {
-                    match &Both::<T, L, M>::FEW {
-                        Some(few) => few.run,
-                        None => STAY,
-                    }
-                };
-                // SAFETY: this is the address of an element that a loop goes to.
-                let from = unsafe { source.at_offset(position.source) };
-                // SAFETY: the same.
-                let to = unsafe { target.at_offset(position.target) };
-                // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
-                unsafe { map::map_strided(from, to, &run, |element| element) }
-            },
-        );
-        return;
+    if const { BothAlong::<L, M, ()>::ARE_LEAST } {
+        // SAFETY: the caller's promise.
+        return unsafe { convert_few::<T, T, L, M, (), _>(source, target, |_| |element| element) };
     }
     #[cfg(any(test, not(debug_assertions)))]
     if const { Both::<T, L, M>::CONSTANT.is_some() } {
@@ -277,12 +258,6 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
             (Some(nest), Some(plan)) => constant::ConstantLoops::of(nest, plan),
             _ => None,
         };
-
-    /// The loops of a copy of very few elements. Such a copy takes less time than reading a plan.
-    const FEW: Option<DirectLoops> = match &BothAlong::<L, M, ()>::NEST {
-        Some(nest) if nest.volume() <= 32 => Some(DirectLoops::of(nest)),
-        _ => None,
-    };
 }
 
 #[cfg(any(test, not(debug_assertions)))]
@@ -410,6 +385,41 @@ impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
         Some(few) => few.run,
         None => STAY,
     };
+
+    /// Whether there are so few elements that a copy takes less time than reading a plan.
+    const ARE_LEAST: bool = matches!(&Self::NEST, Some(nest) if nest.volume() <= 32);
+}
+
+/// Does what `map_all` does, for few elements.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `map_all`, and there are loops of few elements.
+#[inline]
+unsafe fn convert_few<
+    T: Copy,
+    U: Copy,
+    L: AnyLayout,
+    M: AnyLayout,
+    A: AxisTuple,
+    F: FnMut(T) -> U,
+>(
+    source: Elements<T, L>,
+    target: Elements<U, M>,
+    mut function: impl FnMut(usize) -> F,
+) {
+    let few = known(const { BothAlong::<L, M, A>::FEW_LOOPS.as_ref() });
+    let around = few.around.as_slice();
+    walk(around, LoopPosition::default(), &mut |position| {
+        // The compiler knows the steps of this loop.
+        let run = const { BothAlong::<L, M, A>::RUN };
+        // SAFETY: this is the address of an element that a loop visits.
+        let from = unsafe { source.at_offset(position.source) };
+        // SAFETY: the same.
+        let to = unsafe { target.at_offset(position.target) };
+        // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
+        unsafe { map::map_strided(from, to, &run, function(position.along)) }
+    });
 }
 
 /// Converts all elements, with the function that `function` returns for each position along an axis.
@@ -431,22 +441,8 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     F: FnMut(T) -> U,
 {
     if const { BothAlong::<L, M, A>::FEW_LOOPS.is_some() } {
-        let few = known(const { BothAlong::<L, M, A>::FEW_LOOPS.as_ref() });
-        walk(
-            few.around.as_slice(),
-            LoopPosition::default(),
-            &mut |position| {
-                // The compiler knows the steps of this loop.
-                let run = const { BothAlong::<L, M, A>::RUN };
-                // SAFETY: this is the address of an element that a loop visits.
-                let from = unsafe { source.at_offset(position.source) };
-                // SAFETY: the same.
-                let to = unsafe { target.at_offset(position.target) };
-                // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
-                unsafe { map::map_strided(from, to, &run, function(position.along)) }
-            },
-        );
-        return;
+        // SAFETY: the caller's promise.
+        return unsafe { convert_few::<T, U, L, M, A, F>(source, target, function) };
     }
     if const { BothAlong::<L, M, A>::NEST.is_some() } {
         let nest = known(const { BothAlong::<L, M, A>::NEST.as_ref() });

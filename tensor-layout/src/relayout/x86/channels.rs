@@ -231,31 +231,23 @@ unsafe fn sift(
         2 => const { &sifted::<2>() },
         _ => const { &sifted::<4>() },
     };
-    match instructions {
-        Instructions::Avx2(set) => {
+    macro_rules! sift {
+        ($set:ident $function:ident) => {{
             let moves = Moves {
-                set,
+                set: $set,
                 indices,
-                cached: move_avx2::<Sift, 4, false>,
-                streamed: move_avx2::<Sift, 4, true>,
+                cached: $function::<Sift, 4, false>,
+                streamed: $function::<Sift, 4, true>,
                 own_lines: None,
                 pixels: last,
             };
             // SAFETY: the caller's promise, without the last pixel.
             unsafe { moves.execute::<Sift>(source, target, &all_but_one, instructions) }
-        }
-        Instructions::Ssse3(set) => {
-            let moves = Moves {
-                set,
-                indices,
-                cached: move_ssse3::<Sift, 4, false>,
-                streamed: move_ssse3::<Sift, 4, true>,
-                own_lines: None,
-                pixels: last,
-            };
-            // SAFETY: the same.
-            unsafe { moves.execute::<Sift>(source, target, &all_but_one, instructions) }
-        }
+        }};
+    }
+    match instructions {
+        Instructions::Avx2(set) => sift!(set move_avx2),
+        Instructions::Ssse3(set) => sift!(set move_ssse3),
         Instructions::Sse2(_) | Instructions::Portable => unreachable!("chosen with SSSE3 only"),
     }
     let channels = Loop {
