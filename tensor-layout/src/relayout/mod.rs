@@ -304,12 +304,7 @@ unsafe fn copy_strided<const MOST: usize>(
     let mut plan = CopyPlan::<MOST>::EMPTY;
     // Most storages have the last axis inside.
     for axis in (0..counts.len()).rev() {
-        plan.insert(Loop {
-            count: counts[axis],
-            source: source[axis],
-            target: target[axis],
-            along: 0,
-        });
+        plan.insert(Loop::new(counts[axis], source[axis], target[axis]));
     }
     plan.finish(elements.size());
     // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those of the

@@ -471,12 +471,7 @@ fn for_each_tile_in_order(
             let position = position.after(row, rows);
             if unit == LARGE_UNIT {
                 // All tiles of these steps of the outer loop. The last one may have fewer steps.
-                let of = |count, by| Loop {
-                    count,
-                    source: by * inner.source,
-                    target: by * inner.target,
-                    along: 0,
-                };
+                let of = |count, by| Loop::new(count, by * inner.source, by * inner.target);
                 let full = inner.count / TILE;
                 body(position, [of(TILE, 1), tile[1], of(full, TILE)]);
                 let rest = of(inner.count % TILE, 1);

@@ -137,19 +137,8 @@ impl Matrix {
     /// Returns two loops over the units of `unit` bytes: along a row of the target, and from row to row.
     #[inline]
     pub(super) const fn loops(&self, unit: usize) -> [Loop; 2] {
-        let along = Loop {
-            count: self.rows,
-            source: self.source,
-            target: unit,
-            along: 0,
-        };
-        let from_row_to_row = Loop {
-            count: self.columns,
-            source: unit,
-            target: self.target,
-            along: 0,
-        };
-        [along, from_row_to_row]
+        let along = Loop::new(self.rows, self.source, unit);
+        [along, Loop::new(self.columns, unit, self.target)]
     }
 }
 
@@ -240,14 +229,7 @@ impl Work {
     pub(super) const fn loops(&self) -> [Loop; 2] {
         match &self.task {
             Task::Units(loops) => *loops,
-            Task::Fill(count) => {
-                let units = Loop {
-                    count: *count,
-                    target: self.unit,
-                    ..STAY
-                };
-                [units, STAY]
-            }
+            Task::Fill(count) => [Loop::new(*count, 0, self.unit), STAY],
             Task::Matrix(matrix) => matrix.loops(self.unit),
         }
     }

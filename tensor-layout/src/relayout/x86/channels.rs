@@ -250,12 +250,7 @@ unsafe fn sift(
         Instructions::Ssse3(set) => sift!(set move_ssse3),
         Instructions::Sse2(_) | Instructions::Portable => unreachable!("chosen with SSSE3 only"),
     }
-    let channels = Loop {
-        count: 3,
-        source: width,
-        target: matrix.target,
-        along: 0,
-    };
+    let channels = Loop::new(3, width, matrix.target);
     let source = source.wrapping_add(pixels * matrix.source);
     let target = target.wrapping_add(pixels * width);
     // SAFETY: these are the last pixels of each step. No line that was streamed contains them.
@@ -553,18 +548,9 @@ impl<S: Vectors> Moves<S> {
         let mut packed = PackedPixels(MaybeUninit::uninit());
         let packed = packed.0.as_mut_ptr().cast::<u8>();
         let width = matrix.width;
-        let any = Loop {
-            count: 1,
-            source: matrix.source,
-            target: pixel,
-            along: 0,
-        };
+        let any = Loop::new(1, matrix.source, pixel);
         let gather = UnitGather::of(pixel, &any).filter(|_| !D::TO_PIXELS);
-        let any = Loop {
-            source: pixel,
-            target: matrix.target,
-            ..any
-        };
+        let any = Loop::new(1, pixel, matrix.target);
         let spread = Spread::of(pixel, &any).filter(|_| D::TO_PIXELS);
         let spread = spread.zip(masked_stores(instructions));
         let pixels = if D::TO_PIXELS {
@@ -579,12 +565,7 @@ impl<S: Vectors> Moves<S> {
             0,
         ) {
             let (first, bytes) = (part.first, part.count * width);
-            let of = |source, target| Loop {
-                count: part.count,
-                source,
-                target,
-                along: 0,
-            };
+            let of = |source, target| Loop::new(part.count, source, target);
             if D::TO_PIXELS {
                 let source = source.wrapping_add(first * width);
                 // SAFETY: this is a part of the pixels, which fit into `packed`.
