@@ -146,9 +146,10 @@ impl Terms {
             // There are no gaps between elements.
             terms.len = terms.footprint;
             terms.span = terms.footprint;
-            return Ok(terms);
+        } else if !terms.measure() {
+            return Err(Fault::TooLarge);
         }
-        terms.measure()
+        Ok(terms)
     }
 
     /// Returns the terms of a layout without clauses. [`new`](Self::new) gives the same terms, but takes the
@@ -219,13 +220,12 @@ impl Terms {
             };
             terms.count += 1;
         }
-        match terms.measure() {
-            Ok(mut terms) => {
-                terms.footprint = terms.span;
-                terms.longest = terms.span;
-                Ok(terms)
-            }
-            Err(fault) => Err(fault),
+        if terms.measure() {
+            terms.footprint = terms.span;
+            terms.longest = terms.span;
+            Ok(terms)
+        } else {
+            Err(Fault::TooLarge)
         }
     }
 
@@ -286,13 +286,12 @@ impl Terms {
             }
             i += 1;
         }
-        match terms.measure() {
-            Ok(mut terms) => {
-                terms.footprint = terms.span;
-                terms.longest = terms.span;
-                Ok(terms)
-            }
-            Err(fault) => Err(fault),
+        if terms.measure() {
+            terms.footprint = terms.span;
+            terms.longest = terms.span;
+            Ok(terms)
+        } else {
+            Err(Fault::TooLarge)
         }
     }
 
@@ -344,8 +343,8 @@ impl Terms {
         }
     }
 
-    /// Computes the number of positions and the span.
-    const fn measure(mut self) -> Result<Self, Fault> {
+    /// Computes the number of positions and the span. Returns whether memory can hold both.
+    const fn measure(&mut self) -> bool {
         let mut axis = 0;
         while axis < self.rank {
             self.len = product(self.len, self.sizes[axis]);
@@ -360,10 +359,7 @@ impl Terms {
             self.span = self.span.saturating_add(product(digit, term.stride));
             i += 1;
         }
-        if self.len > isize::MAX as usize || self.span > isize::MAX as usize {
-            return Err(Fault::TooLarge);
-        }
-        Ok(self)
+        self.len <= isize::MAX as usize && self.span <= isize::MAX as usize
     }
 
     /// Returns the terms, beginning with the term of the innermost factor.

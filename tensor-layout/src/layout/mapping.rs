@@ -305,12 +305,13 @@ impl<L: AnyLayout> Mapping<L> {
             shape_of_layout: shape,
             kept,
         };
-        let count = |count: usize, size: &usize| count.checked_mul(*size);
-        let len = sizes[..L::RANK].iter().try_fold(1, count);
-        if const { L::STRUCTURE.is_packed() } && len.is_some_and(|len| isize::try_from(len).is_ok())
-        {
-            // The terms would take most of the time.
-            return Ok(mapping);
+        if let Some(most) = const { L::STRUCTURE.most_for_a_position() } {
+            let count = |count: usize, size: &usize| count.checked_mul(*size);
+            let most = sizes[..L::RANK].iter().try_fold(most, count);
+            if most.is_some_and(|most| isize::try_from(most).is_ok()) {
+                // The terms would take most of the time.
+                return Ok(mapping);
+            }
         }
         match mapping.try_terms() {
             Ok(_) if L::Storage::PROMISES_UNSHARED_STRIDES && !mapping.is_unshared() => {
@@ -506,14 +507,20 @@ impl<L: AnyLayout> Mapping<L> {
         }
         let structure = L::STRUCTURE;
         if given < needed {
-            Err(self.wrong_length(needed, given))
-        } else if structure.factors.is_none()
-            || structure.whole.is_some()
-            || given <= self.terms().longest()
-        {
+            return Err(self.wrong_length(needed, given));
+        }
+        if structure.factors.is_none() || structure.whole.is_some() {
+            return Ok(());
+        }
+        let most = if const { L::TERMS.is_none() && L::STRUCTURE.most_for_a_position().is_some() } {
+            structure.longest(&self.all_sizes())
+        } else {
+            self.terms().longest()
+        };
+        if given <= most {
             Ok(())
         } else {
-            Err(self.wrong_length(self.terms().longest(), given))
+            Err(self.wrong_length(most, given))
         }
     }
 
@@ -737,8 +744,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// Returns the span: the last offset + 1, which is the least number of elements that a buffer must hold.
     #[must_use]
     pub fn span(&self) -> usize {
-        if const { L::TERMS.is_none() && L::STRUCTURE.is_strided() } {
-            // A shorter way to the same number: the last position is the furthest.
+        if const { L::TERMS.is_none() } {
+            // A shorter way to the same number: the last position is the furthest (see `Terms::measure`).
             let sizes = self.all_sizes();
             return self.offset_with_sizes(&last_position(&sizes), &sizes) + 1;
         }

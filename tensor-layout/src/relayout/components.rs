@@ -114,18 +114,15 @@ impl<T: Copy> Pass<T> {
         walk(outer, LoopPosition::default(), &mut |position| {
             let source = source.as_ptr().wrapping_add(position.source);
             let target = target.as_ptr().wrapping_add(position.target);
-            match self.count {
-                // SAFETY: the caller's promise.
-                3 => unsafe { self.copy_pixels::<3>(source, target, run) },
-                // SAFETY: the caller's promise.
-                4 => unsafe { self.copy_pixels::<4>(source, target, run) },
-                // SAFETY: the caller's promise.
-                2 => unsafe { self.copy_run::<2>(source, target, run) },
-                // SAFETY: the caller's promise.
-                1 => unsafe { self.copy_run::<1>(source, target, run) },
-                // SAFETY: the caller's promise.
-                _ => unsafe { self.copy_run::<0>(source, target, run) },
-            }
+            let copy = match self.count {
+                3 => Self::copy_pixels::<3>,
+                4 => Self::copy_pixels::<4>,
+                2 => Self::copy_run::<2>,
+                1 => Self::copy_run::<1>,
+                _ => Self::copy_run::<0>,
+            };
+            // SAFETY: the caller's promise.
+            unsafe { copy(self, source, target, run) }
         });
     }
 
@@ -136,27 +133,20 @@ impl<T: Copy> Pass<T> {
     ///
     /// The caller meets the conditions of `copy_run`.
     unsafe fn copy_pixels<const COUNT: usize>(&self, from: *const T, to: *mut T, run: Loop) {
-        let of = |source, target| Loop {
-            source,
-            target,
-            ..run
-        };
-        match (run.source, run.target) {
-            // SAFETY: the caller's promise.
-            (3, 3) => unsafe { self.copy_run::<COUNT>(from, to, of(3, 3)) },
-            // SAFETY: the caller's promise.
-            (3, 4) => unsafe { self.copy_run::<COUNT>(from, to, of(3, 4)) },
-            // SAFETY: the caller's promise.
-            (4, 3) => unsafe { self.copy_run::<COUNT>(from, to, of(4, 3)) },
-            // SAFETY: the caller's promise.
-            (4, 4) => unsafe { self.copy_run::<COUNT>(from, to, of(4, 4)) },
-            // SAFETY: the caller's promise.
-            (source, 1) => unsafe { self.copy_run::<COUNT>(from, to, of(source, 1)) },
-            // SAFETY: the caller's promise.
-            (1, target) => unsafe { self.copy_run::<COUNT>(from, to, of(1, target)) },
-            // SAFETY: the caller's promise.
-            _ => unsafe { self.copy_run::<COUNT>(from, to, run) },
+        macro_rules! known {
+            ($(($source:tt, $target:tt))*) => {
+                match (run.source, run.target) {
+                    $(($source, $target) => {
+                        let run = Loop { source: $source, target: $target, ..run };
+                        // SAFETY: the caller's promise.
+                        unsafe { self.copy_run::<COUNT>(from, to, run) }
+                    })*
+                    // SAFETY: the caller's promise.
+                    _ => unsafe { self.copy_run::<COUNT>(from, to, run) },
+                }
+            };
         }
+        known!((3, 3)(3, 4)(4, 3)(4, 4)(source, 1)(1, target));
     }
 
     /// Copies and fills the elements at each step of a loop.

@@ -11,6 +11,7 @@
 //   makes no vectors.
 // - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** Otherwise, the order of
 //   the target is faster.
+// - **Pairs are divided in the order of the source**, because the compiler makes vectors of that.
 // - **A loop along adjacent elements of the source goes next to the innermost loop.**
 // - **Long rows of the target are written in the order of the source**, unless the nearest cache holds the source.
 // - **All elements of a small block are read before one is written**, if they have 2 bytes, or if the innermost loop has 2
@@ -50,6 +51,9 @@ const UNROLLED: usize = 16;
 /// The maximum number of bytes in a row of the target for which the nearest cache holds the lines of the source until
 /// the next row needs them.
 const SHORT_ROW: usize = 3072;
+
+/// The nearest cache holds this number of bytes of the source, gaps included, besides the target.
+const CACHED: usize = 24 << 10;
 
 /// If rows of the source are a multiple of this number of bytes apart, they compete for lines of the nearest cache.
 const COMPETING: usize = 1024;
@@ -98,15 +102,26 @@ impl ConstantLoops {
         if around.is_run() {
             loops.run = around.remove(0).count;
         }
-        if !plan.is_small() && around.as_slice().len() > 1 {
+        let is_pairs = match around.as_slice() {
+            [along, pair, ..] if matches!(plan.work.unit, 1 | 2 | 4 | 8) => {
+                pair.count == 2 && pair.source == 1 && along.source == 2
+            }
+            _ => false,
+        };
+        if is_pairs {
+            around.move_inside(1, 0);
+        } else if !plan.is_small() && around.as_slice().len() > 1 {
             let unit = plan.work.unit;
             let (first, nearest) = (around.as_slice()[0], nearest_in_source(around, 1));
             let each = around.as_slice()[nearest];
             let step = first.source.wrapping_mul(unit / loops.run);
             let is_adjacent = each.source == loops.run && first.source != loops.run;
-            let is_row = first.target == loops.run && first.count.saturating_mul(unit) <= SHORT_ROW;
+            let is_row = first.target == loops.run
+                && (first.count.saturating_mul(unit) <= SHORT_ROW
+                    || first.count.saturating_mul(step) <= CACHED);
             let is_far = unit < LINE && (!is_row || step % COMPETING == 0);
-            let is_shorter = first.count > UNROLLED && each.count < first.count;
+            let is_shorter =
+                first.count > UNROLLED && (each.count < first.count || step % PAGE == 0);
             let is_nearer = is_adjacent || (step >= PAGE && each.source < first.source);
             let apart = each.target.wrapping_mul(unit / loops.run);
             let competes = each.count > WAYS && apart % PAGE == 0;

@@ -3,12 +3,12 @@
 // Decisions:
 //
 // - **A conversion is one of several sources** (`zip`), whose function depends on the position along an axis. Tensors of up
-//   to 1,024 elements are converted one by one, because buffers would take longer.
+//   to 1,024 elements, or 2,048, are converted one by one, because buffers would take longer.
 // - **The compiler does not vectorise a conversion from `f32` to a byte by `as u8`.** `to_byte` in
 //   `benches/relayout.rs` shows a form that it does vectorise.
 
 use super::instructions::Instructions;
-use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
+use super::nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
 use super::plan::STREAMED_BYTES;
 use super::zip::{BUFFER_BYTES, ConvertRun, LINE, RunStores, SideElements, ZipNest, ZipTile};
 use core::marker::PhantomData;
@@ -27,13 +27,16 @@ use tensor_layout_arithmetic::MAX_RANK;
 ///
 /// The caller meets the conditions of `CopyPlan::execute`. The elements have type `T` in the source and `U`
 /// in the target.
-pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
+pub(super) unsafe fn map_along<const MOST: usize, T, U, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
-    nest: &Nest,
+    nest: &Nest<MOST>,
     convert: impl FnMut(usize) -> G,
-) {
-    if nest.volume() <= FEW {
+) where
+    T: Copy + 'static,
+    U: Copy + 'static,
+{
+    if is_few(nest) {
         // SAFETY: the caller's promise.
         unsafe { map_directly(source, target, nest, convert) }
     } else {
@@ -45,23 +48,35 @@ pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T)
 
 /// The maximum number of elements that are converted one by one, without buffers. For so few elements,
 /// preparing buffers would take longer than converting one by one.
-pub(super) const FEW: usize = 1024;
+const FEW: usize = 1024;
+
+/// Returns whether elements are converted one by one. Up to twice as many are, unless they are a single matrix whose source
+/// is gathered.
+#[cfg_attr(debug_assertions, inline)]
+pub(super) const fn is_few<const MOST: usize>(nest: &Nest<MOST>) -> bool {
+    let loops = nest.as_slice();
+    let is_near = match longest_run(loops) {
+        Some(run) => loops[run].source == 1 || loops.len() > 2,
+        None => false,
+    };
+    nest.volume() <= if is_near { 2 * FEW } else { FEW }
+}
 
 /// The minimum number of elements that a buffer has room for. Larger elements are converted one by one.
 const LEAST_CAPACITY: usize = 256;
 
 /// The loops of a conversion without buffers.
 #[derive(Clone, Copy)]
-pub(super) struct DirectLoops {
+pub(super) struct DirectLoops<const MOST: usize = MAX_LOOPS> {
     /// The loop whose elements are all converted by the same function.
     pub(super) run: Loop,
     /// The loops around `run`.
-    pub(super) around: Nest,
+    pub(super) around: Nest<MOST>,
 }
 
-impl DirectLoops {
+impl<const MOST: usize> DirectLoops<MOST> {
     #[cfg_attr(debug_assertions, inline)]
-    pub(super) const fn of(nest: &Nest) -> DirectLoops {
+    pub(super) const fn of(nest: &Nest<MOST>) -> Self {
         let mut around = *nest;
         let run = match longest_run(nest.as_slice()) {
             Some(index) => around.remove(index),
@@ -77,14 +92,17 @@ impl DirectLoops {
 /// # Safety
 ///
 /// The caller meets the conditions of `map_along`.
-pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
+pub(super) unsafe fn map_along_with<const MOST: usize, T, U, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
-    nest: &Nest,
+    nest: &Nest<MOST>,
     convert: impl FnMut(usize) -> G,
     instructions: Instructions,
     streams: bool,
-) {
+) where
+    T: Copy + 'static,
+    U: Copy + 'static,
+{
     let (loops, sides) = (
         nest.as_slice(),
         [SideElements::new(source), SideElements::new(target)],
@@ -177,10 +195,10 @@ fn map_slice<T: Copy, U, G: FnMut(T) -> U>(
 /// # Safety
 ///
 /// The caller meets the conditions of `map_along`.
-pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
+pub(super) unsafe fn map_directly<const MOST: usize, T: Copy, U: Copy, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
-    nest: &Nest,
+    nest: &Nest<MOST>,
     mut convert: impl FnMut(usize) -> G,
 ) {
     let loops = DirectLoops::of(nest);

@@ -74,9 +74,10 @@ use crate::layout::mapping::Mapping;
 use crate::types::lookup::AxisTuple;
 use crate::types::shape::{Shape, known};
 pub(crate) use components::copy_components;
+use core::array;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
-use map::{DirectLoops, FEW};
+use map::DirectLoops;
 use nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
 #[cfg(all(feature = "shader", feature = "alloc"))]
 pub(crate) use pair::Digit;
@@ -95,28 +96,9 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
 ) {
-    if const { Both::<T, L, M>::FEW.is_some() } {
-        let few = known(const { Both::<T, L, M>::FEW.as_ref() });
-        walk(
-            few.around.as_slice(),
-            LoopPosition::default(),
-            &mut |position| {
-                // The compiler knows the steps of this loop.
-                let run = const {
-                    match &Both::<T, L, M>::FEW {
-                        Some(few) => few.run,
-                        None => STAY,
-                    }
-                };
-                // SAFETY: this is the address of an element that a loop goes to.
-                let from = unsafe { source.at_offset(position.source) };
-                // SAFETY: the same.
-                let to = unsafe { target.at_offset(position.target) };
-                // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
-                unsafe { map::map_strided(from, to, &run, |element| element) }
-            },
-        );
-        return;
+    if const { BothAlong::<L, M, ()>::ARE_LEAST } {
+        // SAFETY: the caller's promise.
+        return unsafe { convert_few::<T, T, L, M, (), _>(source, target, |_| |element| element) };
     }
     #[cfg(any(test, not(debug_assertions)))]
     if const { Both::<T, L, M>::CONSTANT.is_some() } {
@@ -276,12 +258,6 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
             (Some(nest), Some(plan)) => constant::ConstantLoops::of(nest, plan),
             _ => None,
         };
-
-    /// The loops of a copy of very few elements. Such a copy takes less time than reading a plan.
-    const FEW: Option<DirectLoops> = match &BothAlong::<L, M, ()>::NEST {
-        Some(nest) if nest.volume() <= 32 => Some(DirectLoops::of(nest)),
-        _ => None,
-    };
 }
 
 #[cfg(any(test, not(debug_assertions)))]
@@ -328,12 +304,7 @@ unsafe fn copy_strided<const MOST: usize>(
     let mut plan = CopyPlan::<MOST>::EMPTY;
     // Most storages have the last axis inside.
     for axis in (0..counts.len()).rev() {
-        plan.insert(Loop {
-            count: counts[axis],
-            source: source[axis],
-            target: target[axis],
-            along: 0,
-        });
+        plan.insert(Loop::new(counts[axis], source[axis], target[axis]));
     }
     plan.finish(elements.size());
     // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those of the
@@ -400,7 +371,7 @@ impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
 impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
     /// The loops of a conversion of few elements, or `None` if there are too many for such loops.
     const FEW_LOOPS: Option<DirectLoops> = match &Self::NEST {
-        Some(nest) if nest.volume() <= FEW => Some(DirectLoops::of(nest)),
+        Some(nest) if map::is_few(nest) => Some(DirectLoops::of(nest)),
         _ => None,
     };
 
@@ -409,6 +380,41 @@ impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
         Some(few) => few.run,
         None => STAY,
     };
+
+    /// Whether there are so few elements that a copy takes less time than reading a plan.
+    const ARE_LEAST: bool = matches!(&Self::NEST, Some(nest) if nest.volume() <= 32);
+}
+
+/// Does what `map_all` does, for few elements.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `map_all`, and there are loops of few elements.
+#[inline]
+unsafe fn convert_few<
+    T: Copy,
+    U: Copy,
+    L: AnyLayout,
+    M: AnyLayout,
+    A: AxisTuple,
+    F: FnMut(T) -> U,
+>(
+    source: Elements<T, L>,
+    target: Elements<U, M>,
+    mut function: impl FnMut(usize) -> F,
+) {
+    let few = known(const { BothAlong::<L, M, A>::FEW_LOOPS.as_ref() });
+    let around = few.around.as_slice();
+    walk(around, LoopPosition::default(), &mut |position| {
+        // The compiler knows the steps of this loop.
+        let run = const { BothAlong::<L, M, A>::RUN };
+        // SAFETY: this is the address of an element that a loop visits.
+        let from = unsafe { source.at_offset(position.source) };
+        // SAFETY: the same.
+        let to = unsafe { target.at_offset(position.target) };
+        // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
+        unsafe { map::map_strided(from, to, &run, function(position.along)) }
+    });
 }
 
 /// Converts all elements, with the function that `function` returns for each position along an axis.
@@ -430,27 +436,27 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     F: FnMut(T) -> U,
 {
     if const { BothAlong::<L, M, A>::FEW_LOOPS.is_some() } {
-        let few = known(const { BothAlong::<L, M, A>::FEW_LOOPS.as_ref() });
-        walk(
-            few.around.as_slice(),
-            LoopPosition::default(),
-            &mut |position| {
-                // The compiler knows the steps of this loop.
-                let run = const { BothAlong::<L, M, A>::RUN };
-                // SAFETY: this is the address of an element that a loop visits.
-                let from = unsafe { source.at_offset(position.source) };
-                // SAFETY: the same.
-                let to = unsafe { target.at_offset(position.target) };
-                // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
-                unsafe { map::map_strided(from, to, &run, function(position.along)) }
-            },
-        );
-        return;
+        // SAFETY: the caller's promise.
+        return unsafe { convert_few::<T, U, L, M, A, F>(source, target, function) };
     }
     if const { BothAlong::<L, M, A>::NEST.is_some() } {
         let nest = known(const { BothAlong::<L, M, A>::NEST.as_ref() });
         // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
         return unsafe { map::map_along(source.start(), target.start(), nest, function) };
+    }
+    if const { L::STRUCTURE.is_strided() && M::STRUCTURE.is_strided() } {
+        let sizes = source.mapping().all_sizes();
+        let strides = source.mapping().strides_of_axes();
+        let in_target = target.mapping().strides_of_axes();
+        let loops: [Loop; MAX_RANK] = array::from_fn(|axis| Loop {
+            count: sizes[axis],
+            source: strides[axis],
+            target: in_target[axis],
+            along: usize::from(BothAlong::<L, M, A>::ALONG == Some(axis)),
+        });
+        let nest = Nest::<MAX_RANK>::new(&loops);
+        // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
+        return unsafe { map::map_along(source.start(), target.start(), &nest, function) };
     }
     let terms = (source.mapping().terms(), target.mapping().terms());
     let pair = Pair {
@@ -465,7 +471,7 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
         let function = |steps| function(piece.along + steps);
         // SAFETY: the loops of a piece visit positions in range, each once. Nothing else accesses the
         // positions of the target.
-        unsafe { map::map_along(from, to, &Nest::new(piece.loops), function) }
+        unsafe { map::map_along(from, to, &Nest::<MAX_LOOPS>::new(piece.loops), function) }
     });
 }
 

@@ -18,6 +18,17 @@ pub(super) struct Loop {
 }
 
 impl Loop {
+    /// Returns a loop that does not move along an axis on which a function depends.
+    #[inline(always)]
+    pub(super) const fn new(count: usize, source: usize, target: usize) -> Loop {
+        Loop {
+            count,
+            source,
+            target,
+            along: 0,
+        }
+    }
+
     /// Returns whether the order of the target's memory puts this loop inside `outer`.
     #[cfg_attr(debug_assertions, inline)]
     const fn is_inside(&self, outer: &Loop) -> bool {
@@ -34,12 +45,7 @@ impl Loop {
 }
 
 /// A loop of a single step. It moves nowhere.
-pub(super) const STAY: Loop = Loop {
-    count: 1,
-    source: 0,
-    target: 0,
-    along: 0,
-};
+pub(super) const STAY: Loop = Loop::new(1, 0, 0);
 
 /// A position that nested loops reach: the distances from the start in the source, in the target, and along the
 /// axis of `map_along`.

@@ -613,12 +613,7 @@ pub(crate) unsafe fn rearrange_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout
     let mut loops = [STAY; MAX_LOOPS];
     let looped = &steps.all[..steps.looped];
     for (each, step) in loops.iter_mut().zip(looped) {
-        *each = Loop {
-            count: step.count,
-            source: step.each[SOURCE],
-            target: step.each[TARGET],
-            along: 0,
-        };
+        *each = Loop::new(step.count, step.each[SOURCE], step.each[TARGET]);
     }
     let plan = CopyPlan::<MAX_LOOPS>::new(&loops[..steps.looped], size_of::<T>());
     let stepped = &steps.all[steps.looped..steps.count];

@@ -33,7 +33,7 @@ pub(super) const STREAMED_BYTES: usize = 8 << 20;
 const STREAMED_RUNS: usize = STREAMED_BYTES / 2 * 3;
 
 /// A run of at least this number of bytes is long.
-const LONG_RUN: usize = 4096;
+pub(super) const LONG_RUN: usize = 4096;
 
 /// A static copy of at most this number of bytes is small.
 #[cfg(any(test, not(debug_assertions)))]
@@ -232,9 +232,11 @@ impl<const MOST: usize> CopyPlan<MOST> {
                         1
                     };
                     // Shuffles move only two elements of 8 bytes at a time, and the compiler makes good vectors of short
-                    // planes of 2 and 4 bytes.
+                    // planes of 2 and 4 bytes, and of pairs.
                     let most = match unit {
                         8 => SMALL_BYTES / 2,
+                        4 if columns == 2 => 4096,
+                        2 if columns == 2 => 1024,
                         4 if rows == 5 => 2048,
                         4 => 1024,
                         2 if matrix.has_few_rows(unit) => 2048,

@@ -445,41 +445,39 @@ fn for_each_tile_in_order(
     unit: usize,
     mut body: impl FnMut(LoopPosition, [Loop; 3]),
 ) {
-    // A single tile goes through the rows by itself.
-    let is_one_tile = is_one_tile(loops, unit);
-    let (around, inside) = if is_one_tile {
-        (STAY, *rows)
-    } else {
-        (*rows, STAY)
+    let prefers_source = is_far(&loops[0], &loops[1]) || competes(loops[0].source);
+    let in_order = |[inner, outer]: [Loop; 2], inside: Loop| {
+        // If the target is far, or if the units of the inner loop compete in the source, swap the loops, unless the
+        // units of the outer loop compete in the target. Of a short loop and a long one, the long one is inside.
+        let is_short = unit < TILED_UNIT && inner.count < outer.count.min(TILE);
+        let is_better = if unit == LARGE_UNIT {
+            competes(inner.source) && inner.count > cache_lines(inner.source)
+        } else {
+            is_short || prefers_source
+        };
+        if is_better && !competes(outer.target) {
+            [outer, inner, inside]
+        } else {
+            [inner, outer, inside]
+        }
     };
-    let [inner, outer] = loops;
-    let prefers_source = is_far(inner, outer) || competes(inner.source);
-    for row in 0..around.count {
-        for_each_tile(loops, unit, |position, [inner, outer]| {
-            let position = position.after(row, &around);
-            if unit == LARGE_UNIT && !is_one_tile {
+    if is_one_tile(loops, unit) {
+        // It goes through the rows by itself. Small copies would take a third longer by the loops below.
+        return body(LoopPosition::default(), in_order(*loops, *rows));
+    }
+    let inner = loops[0];
+    for row in 0..rows.count {
+        for_each_tile(loops, unit, |position, tile| {
+            let position = position.after(row, rows);
+            if unit == LARGE_UNIT {
                 // All tiles of these steps of the outer loop. The last one may have fewer steps.
-                let of = |count, by| Loop {
-                    count,
-                    source: by * inner.source,
-                    target: by * inner.target,
-                    along: 0,
-                };
+                let of = |count, by| Loop::new(count, by * inner.source, by * inner.target);
                 let full = inner.count / TILE;
-                body(position, [of(TILE, 1), outer, of(full, TILE)]);
+                body(position, [of(TILE, 1), tile[1], of(full, TILE)]);
                 let rest = of(inner.count % TILE, 1);
-                return body(position.after(full * TILE, &inner), [rest, outer, STAY]);
+                return body(position.after(full * TILE, &inner), [rest, tile[1], STAY]);
             }
-            // If the target is far, or if the units of the inner loop compete in the source, swap the loops, unless the
-            // units of the outer loop compete in the target. Of a short loop and a long one, the long one is inside.
-            let is_short = unit < TILED_UNIT && inner.count < outer.count.min(TILE);
-            let tile =
-                if unit != LARGE_UNIT && (is_short || prefers_source) && !competes(outer.target) {
-                    [outer, inner, inside]
-                } else {
-                    [inner, outer, inside]
-                };
-            body(position, tile);
+            body(position, in_order(tile, STAY));
         });
     }
 }

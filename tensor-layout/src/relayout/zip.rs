@@ -27,7 +27,7 @@
 // - **Everything but the run itself is compiled twice**, for two sides and for eight, and for elements of any type.
 
 use super::instructions::Instructions;
-use super::nest::{Loop, STAY};
+use super::nest::Loop;
 use super::plan::{CopyPlan, ElementType, STREAMED_BYTES};
 #[cfg(target_feature = "sse2")]
 use super::x86;
@@ -985,12 +985,8 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
                     } else {
                         (outside, inside)
                     };
-                    Loop {
-                        count,
-                        source: source / elements.size(),
-                        target: target / elements.size(),
-                        ..STAY
-                    }
+                    let size = elements.size();
+                    Loop::new(count, source / size, target / size)
                 });
                 made.insert(TilePlan {
                     size,

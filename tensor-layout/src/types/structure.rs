@@ -1,7 +1,10 @@
 //! The structure of a layout: its axes, known sizes and factors as values instead of types.
 
+use crate::types::lookup::index_of;
 use crate::types::written_name::WrittenName;
-use tensor_layout_arithmetic::{Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, find};
+use tensor_layout_arithmetic::{
+    Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, Terms, Walk, find,
+};
 
 /// The facts about a layout that are known at compile time, as values instead of types. So functions that
 /// read them need no type parameters.
@@ -135,25 +138,54 @@ impl Structure {
         true
     }
 
-    /// Returns whether the storage has each axis once, and no clause. It is then valid with all sizes, if their product is
-    /// not too large.
-    pub(crate) const fn is_packed(&self) -> bool {
+    /// Returns a number of elements, such that the storage occupies at most as many for each position, if it is valid with
+    /// all sizes whose product is not too large. Otherwise, returns `None`.
+    pub(crate) const fn most_for_a_position(&self) -> Option<usize> {
         let (Some(factors), None) = (self.factors, &self.whole) else {
-            return false;
+            return None;
         };
+        // Sizes of 1 leave only faults of all sizes.
+        if Terms::new(self.axes, &[1; MAX_RANK], factors).is_err() {
+            return None;
+        }
+        let mut most: usize = 1;
         let mut index = 0;
-        while index < self.axes.len() {
-            let mut factor = 0;
-            while factor < factors.len() && factors[factor].axis != self.axes[index] {
-                factor += 1;
+        while index < factors.len() {
+            let factor = &factors[index];
+            if factor.is_cropped {
+                return None;
             }
-            if factor == factors.len() || !factors[factor].is_plain() || factors[factor].is_cropped
-            {
-                return false;
-            }
+            let positions = match factor.positions {
+                FactorPositions::Size => 1,
+                FactorPositions::Align(multiple) => multiple,
+                FactorPositions::Pad(_) => return None,
+            };
+            let block = match factor.part {
+                FactorPart::Outer { block } => block,
+                FactorPart::Whole | FactorPart::Lane { .. } => 1,
+            };
+            let step = match factor.step {
+                FactorStep::Packed => 1,
+                FactorStep::Pitch(multiple) => multiple,
+                _ => return None,
+            };
+            // The next multiple of `m` is at most `m` times as large as a number of at least 1.
+            let product = positions.saturating_mul(block).saturating_mul(step);
+            most = most.saturating_mul(product);
             index += 1;
         }
-        factors.len() == self.axes.len()
+        Some(most)
+    }
+
+    /// Returns [`Terms::longest`] in less time, for a storage that is valid with these sizes, and whose strides follow from
+    /// them.
+    pub(crate) fn longest(&self, sizes: &[usize; MAX_RANK]) -> usize {
+        let mut walk = Walk::<false>::new();
+        for factor in self.factors.into_iter().flatten().rev() {
+            let axis = index_of(self.axes, factor.axis);
+            walk.push(*factor, axis, sizes[axis]);
+        }
+        walk.inside()
     }
 
     /// Returns whether no axis is blocked. Each axis then has a stride.

@@ -47,6 +47,10 @@ fn loops_follow_the_memory_that_is_further_away() {
     assert_eq!(order(loops, 1), [32, 1000, 1, 1]);
     let loops = [[4, 1, 1], [1000, 4000, 4], [32, 32, 4000]];
     assert_eq!(order(loops, 1), [1000, 32, 1, 1]);
+    // Pairs.
+    assert_eq!(order([[200, 2, 1], [2, 1, 200]], 4), [2, 200, 1, 1]);
+    // The nearest cache holds the source.
+    assert_eq!(order([[509, 5, 1], [5, 1, 509]], 8), [509, 5, 1, 1]);
     // The source is repeated along the second loop.
     let loops = [[2, 1, 400], [200, 2, 1], [30, 0, 800]];
     assert_eq!(order(loops, 3), [200, 2, 30, 1]);

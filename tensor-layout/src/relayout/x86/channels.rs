@@ -231,39 +231,26 @@ unsafe fn sift(
         2 => const { &sifted::<2>() },
         _ => const { &sifted::<4>() },
     };
-    match instructions {
-        Instructions::Avx2(set) => {
+    macro_rules! sift {
+        ($set:ident $function:ident) => {{
             let moves = Moves {
-                set,
+                set: $set,
                 indices,
-                cached: move_avx2::<Sift, 4, false>,
-                streamed: move_avx2::<Sift, 4, true>,
+                cached: $function::<Sift, 4, false>,
+                streamed: $function::<Sift, 4, true>,
                 own_lines: None,
                 pixels: last,
             };
             // SAFETY: the caller's promise, without the last pixel.
             unsafe { moves.execute::<Sift>(source, target, &all_but_one, instructions) }
-        }
-        Instructions::Ssse3(set) => {
-            let moves = Moves {
-                set,
-                indices,
-                cached: move_ssse3::<Sift, 4, false>,
-                streamed: move_ssse3::<Sift, 4, true>,
-                own_lines: None,
-                pixels: last,
-            };
-            // SAFETY: the same.
-            unsafe { moves.execute::<Sift>(source, target, &all_but_one, instructions) }
-        }
+        }};
+    }
+    match instructions {
+        Instructions::Avx2(set) => sift!(set move_avx2),
+        Instructions::Ssse3(set) => sift!(set move_ssse3),
         Instructions::Sse2(_) | Instructions::Portable => unreachable!("chosen with SSSE3 only"),
     }
-    let channels = Loop {
-        count: 3,
-        source: width,
-        target: matrix.target,
-        along: 0,
-    };
+    let channels = Loop::new(3, width, matrix.target);
     let source = source.wrapping_add(pixels * matrix.source);
     let target = target.wrapping_add(pixels * width);
     // SAFETY: these are the last pixels of each step. No line that was streamed contains them.
@@ -561,18 +548,9 @@ impl<S: Vectors> Moves<S> {
         let mut packed = PackedPixels(MaybeUninit::uninit());
         let packed = packed.0.as_mut_ptr().cast::<u8>();
         let width = matrix.width;
-        let any = Loop {
-            count: 1,
-            source: matrix.source,
-            target: pixel,
-            along: 0,
-        };
+        let any = Loop::new(1, matrix.source, pixel);
         let gather = UnitGather::of(pixel, &any).filter(|_| !D::TO_PIXELS);
-        let any = Loop {
-            source: pixel,
-            target: matrix.target,
-            ..any
-        };
+        let any = Loop::new(1, pixel, matrix.target);
         let spread = Spread::of(pixel, &any).filter(|_| D::TO_PIXELS);
         let spread = spread.zip(masked_stores(instructions));
         let pixels = if D::TO_PIXELS {
@@ -587,12 +565,7 @@ impl<S: Vectors> Moves<S> {
             0,
         ) {
             let (first, bytes) = (part.first, part.count * width);
-            let of = |source, target| Loop {
-                count: part.count,
-                source,
-                target,
-                along: 0,
-            };
+            let of = |source, target| Loop::new(part.count, source, target);
             if D::TO_PIXELS {
                 let source = source.wrapping_add(first * width);
                 // SAFETY: this is a part of the pixels, which fit into `packed`.

@@ -103,12 +103,7 @@ impl UnitGather {
                 unreachable!("chosen with SSSE3 only")
             }
         };
-        let left = Loop {
-            count: count - done,
-            source: self.step,
-            target: self.unit,
-            along: 0,
-        };
+        let left = Loop::new(count - done, self.step, self.unit);
         let source = source.wrapping_add(done * self.step);
         let target = target.wrapping_add(done * self.unit);
         // SAFETY: these are the remaining steps.

@@ -37,6 +37,7 @@ mod vectors;
 
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPosition, STAY, walk};
+use super::plan::LONG_RUN;
 use super::portable::{Units, competes, for_each_tile, units_of};
 use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, SHORTEST_SPREAD, Task, Work};
 use core::ptr::NonNull;
@@ -102,15 +103,15 @@ impl Kernel {
     ///
     /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
     /// |---|---|---|---|---|---|
-    /// | units | SSE2 | | a unit: 256 or more, streamed | the same | `StreamedUnits` |
+    /// | units | SSE2 | | a unit: 256 or more, streamed | the same, in whole lines or 4096 or more | `StreamedUnits` |
     /// | units | AVX2 | | a unit: 256 or more | the same | `LongUnits` |
     /// | units | SSSE3 | | a unit and a step: at most 16 together; the step is longer | adjacent; at least 160 units | `UnitGather` |
     /// | units | masked stores | | a step: at least a unit | a step: more than a unit; a lane: at least 2 units and 4 bytes; at least 48 units | `Spread` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | AVX2 | 3 | 4 elements or more | 8 elements or more | `TileBlocks::Threes` |
     /// | matrix | SSE2 | 3 | | 16 elements or more | `Pack` |
-    /// | matrix | AVX2 | 16 | 8 elements or more, streamed | the same | `TileBlocks::Tall` |
-    /// | matrix | SSE2 | 16 | 8 elements or more, streamed | the same | `TileBlocks::Square` |
+    /// | matrix | AVX2 | 16 | 17 elements or more, streamed | the same | `TileBlocks::Tall` |
+    /// | matrix | SSE2 | 16 | 17 elements or more, streamed | the same | `TileBlocks::Square` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 16 or more | `Channels` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 16 or more | 2 to 8 elements, at most 8, 15, 20, 24 bytes | `Channels` |
     /// | matrix | AVX2 | 1 | 9 to 15, without gaps | 33 or more | `TileBlocks::FromPixels` |
@@ -138,7 +139,7 @@ impl Kernel {
         let shuffles = !matches!(instructions, Instructions::Sse2(_));
         let matrix = match work.task {
             Task::Matrix(matrix) => matrix,
-            Task::Units(_) if work.streams && work.unit >= SHORTEST_STREAM => {
+            Task::Units(loops) if work.streams && streams_units(work.unit, &loops) => {
                 return Some(Kernel::StreamedUnits);
             }
             Task::Units(_) if work.unit >= SHORTEST_STREAM => {
@@ -165,7 +166,7 @@ impl Kernel {
             Task::Units(_) | Task::Fill(_) => return None,
         };
         let width = work.unit;
-        if width == 16 && !(work.streams && matrix.rows >= 8 && matrix.columns >= 8) {
+        if width == 16 && !(work.streams && matrix.rows > 16 && matrix.columns > 16) {
             return None;
         }
         if width == 3 {
@@ -225,6 +226,15 @@ impl Kernel {
         };
         Some(Kernel::Blocks(matrix, blocks))
     }
+}
+
+/// Returns whether units are written past the caches. If they begin at other bytes of a line than each other, as rows
+/// without gaps do, most of them have to be long: the lines at both ends of a unit are read first.
+#[cfg_attr(debug_assertions, inline)]
+fn streams_units(unit: usize, loops: &[Loop; 2]) -> bool {
+    let are_lines = loops.iter().all(|each| each.target % LINE == 0);
+    let least = if are_lines { SHORTEST_STREAM } else { LONG_RUN };
+    unit >= least
 }
 
 #[cfg(test)]

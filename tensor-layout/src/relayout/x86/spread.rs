@@ -101,12 +101,7 @@ impl Spread {
         if done == count {
             return;
         }
-        let left = Loop {
-            count: count - done,
-            source: self.source,
-            target: self.target,
-            along: 0,
-        };
+        let left = Loop::new(count - done, self.source, self.target);
         let source = source.wrapping_add(done * self.source);
         let target = target.wrapping_add(done * self.target);
         // SAFETY: these are the remaining steps.
