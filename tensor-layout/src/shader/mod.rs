@@ -138,6 +138,8 @@ mod language;
 mod offset_function;
 mod text;
 
+#[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
+pub use kernel::memory::{Graphics, PictureMemory, Scaled, SourceMemory, TargetMemory};
 #[cfg(feature = "alloc")]
 pub use kernel::{CopyKernel, Filter, KernelElement, KernelError, KernelErrorKind, Texel};
 pub use language::{Language, axis_types};

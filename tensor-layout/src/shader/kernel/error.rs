@@ -10,7 +10,7 @@ use tensor_layout_macros::causes;
 #[derive(Clone, PartialEq, Eq)]
 pub struct KernelError {
     // Layouts are too large for a `Result`.
-    layouts: Box<[DescribedLayout; 2]>,
+    layouts: Box<[DescribedLayout]>,
     cause: KernelCause,
 }
 
@@ -105,11 +105,22 @@ causes! {
                 {target[0]}..{target[1]} of the same: copy to another buffer first",
         OneTexture is Overlapping => "source and target are one texture: copy to another texture first",
         OneBuffer is Access => "source and target are in one buffer: make the kernel one `in_one_buffer`",
-        NotInBuffers is Access
-            => "the kernel is for a texture, a frame or a scaled picture: bind what its `root_signature` says",
-        /// The buffer of the source or of the target does not allow a kernel to write.
+        OtherMemory is Access
+            => "the kernel is for other memory, such as a texture, a frame or a scaled picture: make it for this memory, or \
+                bind what its `root_signature` says",
+        /// The components of a layout are not the channels of its texels.
+        Components { letters: &'static [char], channels: &'static str } is Texel => {
+            f.write_str("the components are ")?;
+            letters.iter().try_for_each(|letter| write!(f, "{letter}"))?;
+            write!(f, ", but the channels of the texels are {channels} in memory")
+        },
+        /// A texture has another format than those that kernels read, or layers or samples.
+        NoTexels is Texel
+            => "kernels read textures of `R8`, `R8G8`, `R8G8B8A8` and `B8G8R8A8` with the suffix `UNORM`, and of \
+                `R16G16B16A16_FLOAT`, with two dimensions, one layer and one sample for each texel",
+        /// The resource of the source or of the target does not allow a kernel to write.
         ReadOnly { tensor: &'static str } is Access
-            => "the kernel writes to the buffer of the {tensor}, which does not allow it: create it with \
+            => "the kernel writes to the resource of the {tensor}, which does not allow it: create it with \
                 `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`",
         Limit { name: &'static str, needed: u64, limit: u64 } is Limit
             => "the kernel needs a `{name}` of {needed}, but the device has {limit}",
@@ -134,7 +145,7 @@ impl KernelCause {
     }
 
     /// Compares the type of the elements of texels, or of the pixels of a frame, with that of a tensor's elements.
-    pub(super) fn compare(texel: Option<Texel>, given: &'static str) -> Result<(), Self> {
+    pub(crate) fn compare(texel: Option<Texel>, given: &'static str) -> Result<(), Self> {
         let is_same = texel.map_or("f32", Texel::element) == given;
         let cause = KernelCause::Element { texel, given };
         is_same.then_some(()).ok_or(cause)
@@ -148,6 +159,13 @@ impl KernelError {
         target: DescribedLayout,
     ) -> Self {
         let layouts = Box::new([source, target]);
+        KernelError { layouts, cause }
+    }
+
+    /// Returns an error in a single tensor.
+    #[cfg(all(feature = "windows", windows))]
+    pub(crate) fn of_one(cause: KernelCause, layout: DescribedLayout) -> Self {
+        let layouts = Box::new([layout]);
         KernelError { layouts, cause }
     }
 
@@ -171,12 +189,14 @@ impl KernelError {
 
 impl fmt::Display for KernelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [source, target] = *self.layouts;
         if let KernelCause::Layout(cause) = self.cause {
-            return cause.fmt(f, &target);
+            return cause.fmt(f, &self.layouts[self.layouts.len() - 1]);
         }
         self.cause.fmt(f)?;
-        write!(f, ": {source} to {target}")
+        for (layout, between) in self.layouts.iter().zip([": ", " to "]) {
+            write!(f, "{between}{layout}")?;
+        }
+        Ok(())
     }
 }
 

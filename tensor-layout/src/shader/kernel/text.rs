@@ -78,7 +78,7 @@ impl Memory {
             Memory::Words => 0,
             Memory::Texels(..) => 1,
             #[cfg(feature = "frames")]
-            Memory::Frame(frame) => frame.textures,
+            Memory::Frame(frame) => frame.textures.len(),
         }
     }
 
@@ -223,7 +223,7 @@ pub(super) fn root_signature(plan: &Plan, options: &Options) -> String {
     } else {
         "UAV(u0)"
     };
-    format!("{source}, {target}, CBV(b0)")
+    format!("{source}, {target}, CBV(b0), RootConstants(num32BitConstants = 4, b1)")
 }
 
 fn constant(number: usize) -> String {
@@ -403,13 +403,13 @@ impl Writer<'_> {
             self.set("STEP", samples.step);
             self.set_number("FIRST", samples.first);
             self.set_number("PITCH", samples.pitch);
-            self.write(if frame.textures > 0 {
+            self.write(if self.options.memory.textures() > 0 {
                 "sample_texture"
             } else {
                 "sample"
             });
         }
-        for (name, weight) in frame.weights {
+        for (name, weight) in frame.weights.named() {
             self.set(name, format!("{weight:?}"));
         }
         self.write("load_frame");

@@ -26,7 +26,7 @@ pub(crate) fn assert_kernels(gpu: &Device) {
                 _ => continue,
             };
             let module = module.unwrap_or_else(|error| panic!("{}: {error}\n{text}", case.name));
-            let after = run(gpu, module, &case);
+            let after = run(gpu, module, &case, language);
             runs += 1;
             if let Err(error) = (case.check)(&after) {
                 wrong += 1;
@@ -83,7 +83,11 @@ fn for_vulkan(text: &str) -> String {
             text = format!("[[vk::binding({binding}, 0)]] {declared}{rest}");
         }
     }
-    text
+    // Root constants are another uniform buffer.
+    text.replace(
+        " cbuffer Offsets : register(b1)",
+        "\n[[vk::binding(3, 0)]] cbuffer Offsets",
+    )
 }
 
 fn words(bytes: &[u8]) -> Vec<u32> {
@@ -93,19 +97,25 @@ fn words(bytes: &[u8]) -> Vec<u32> {
         .collect()
 }
 
-fn run(gpu: &Device, module: naga::Module, case: &KernelCase) -> Vec<u8> {
-    let parameters = gpu.device.create_buffer(&wgpu::BufferDescriptor {
-        label: None,
-        size: 4 * case.parameters.len() as u64,
-        usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-        mapped_at_creation: false,
-    });
-    let bytes: Vec<u8> = case
-        .parameters
-        .iter()
-        .flat_map(|word| word.to_ne_bytes())
-        .collect();
-    gpu.queue.write_buffer(&parameters, 0, &bytes);
+fn run(gpu: &Device, module: naga::Module, case: &KernelCase, language: Language) -> Vec<u8> {
+    let uniform = |words: &[u32]| {
+        let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: 4 * words.len() as u64,
+            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        gpu.queue.write_buffer(&buffer, 0, &bytes);
+        buffer
+    };
+    let is_hlsl = language == Language::Hlsl;
+    let mut parameters = case.parameters.clone();
+    if is_hlsl {
+        // No kernel reads the offsets among them.
+        parameters[..2].fill(u32::MAX);
+    }
+    let (parameters, offsets) = (uniform(&parameters), uniform(&case.offsets));
     let (source, target) = if case.is_in_one_buffer {
         let mut both = case.source.clone();
         both.resize(both.len().next_multiple_of(256), 0);
@@ -130,9 +140,11 @@ fn run(gpu: &Device, module: naga::Module, case: &KernelCase) -> Vec<u8> {
         binding(&source, 0, &case.source),
         binding(&target, target_at, &case.target),
         parameters.as_entire_binding(),
+        offsets.as_entire_binding(),
     ];
+    let bindings = &bindings[..if is_hlsl { 4 } else { 3 }];
     let [x, y, _] = case.groups.map(|groups| groups as usize);
-    gpu.run(module, &bindings, (x, y));
+    gpu.run(module, bindings, (x, y));
     let after: Vec<u8> = gpu
         .download(&target)
         .iter()

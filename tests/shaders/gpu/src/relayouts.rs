@@ -11,7 +11,7 @@ use tensor_layout::gpu::Buffer;
 use tensor_layout::shader::{Filter, KernelElement, KernelError, KernelErrorKind};
 use tensor_layout::traits::machinery::TakesSlice;
 use tensor_layout::traits::{FromBytes, IntoBytes, MovesFrom, StridedStorage, Writable};
-use tensor_layout::wgpu::{Relayout, Scaled, SourceMemory, TexelErrorKind, Texels};
+use tensor_layout::wgpu::{Relayout, TexelErrorKind, Texels};
 use tensor_layout::{C, DimC, DimH, DimW, H, Mapping, StaticLayout, Tensor, View, W, layout, plan};
 use wgpu::{BufferUsages, TextureFormat, TextureUsages};
 
