@@ -458,14 +458,14 @@ fn refused_textures() -> Result<()> {
     assert_eq!(wrong.kind(), KernelErrorKind::Texel);
     assert_eq!(
         wrong.to_string(),
-        "kernels read textures of `R8`, `R8G8`, `R8G8B8A8` and `B8G8R8A8` with the suffix `UNORM`, and of \
-         `R16G16B16A16_FLOAT`, with two dimensions, one layer and one sample for each texel: HWC[C=4, H=5, W=7]"
+        "shaders read linear numbers from sRGB formats: create the texture with the same format without sRGB: \
+         HWC[C=4, H=5, W=7]"
     );
     let wrong = tensor(&blue_first, AnyScreen::with((C(4), H(7), W(5)))?);
     assert_eq!(wrong.kind(), KernelErrorKind::WrongSize);
     assert_eq!(
         wrong.to_string(),
-        "axis H has size 7, but that of the other tensor has 5: HWC[C=4, H=7, W=5]"
+        "axis H has size 7, but the texture has 5: HWC[C=4, H=7, W=5]"
     );
     let gaps = AnyScreen::with((C(4), H(5), W(14)))?;
     let gaps =

@@ -146,7 +146,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     #[doc(alias("CreateShaderResourceView"))]
     #[must_use]
     pub fn texture_views(&self) -> Vec<TextureView> {
-        texture_views(self.memory())
+        texture_views(&self.memory())
     }
 
     /// Returns a view of the words that have a range of bytes of a buffer. `tensor` says what is in them.
@@ -181,12 +181,12 @@ pub(crate) fn begin(view: BufferView<u32, Words>) -> u64 {
 }
 
 /// Returns the views of the textures of a source.
-pub(crate) fn texture_views(memory: Memory) -> Vec<TextureView> {
+pub(crate) fn texture_views(memory: &Memory) -> Vec<TextureView> {
     let view = |format| TextureView {
         format,
         plane_slice: 0,
     };
-    match memory {
+    match *memory {
         Memory::Words => Vec::new(),
         Memory::Texels(texel, _) => Vec::from([view(match texel {
             Texel::R8 => Format::R8_UNORM,

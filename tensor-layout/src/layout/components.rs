@@ -282,7 +282,7 @@ pub(crate) const fn said<L: AnyLayout>() -> Option<(char, &'static [char])> {
 }
 
 /// Returns the components along C if they are not the channels of texels. X is an unused component.
-#[cfg(feature = "shader")]
+#[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
 pub(crate) fn others<L: AnyLayout>(channels: &str) -> Option<&'static [char]> {
     let (_, letters) = said::<L>().filter(|(axis, _)| *axis == 'C')?;
     let mut pairs = letters.iter().zip(channels.chars());

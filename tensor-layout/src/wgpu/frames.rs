@@ -8,7 +8,7 @@ use crate::frames::{
 };
 use crate::gpu::Buffer;
 use crate::shader::kernel::FrameMemory;
-use crate::shader::kernel::memory::{Held, held};
+use crate::shader::kernel::memory::{Held, check_plane, held};
 use crate::types::axis::{H, W};
 use ::wgpu::{
     Device, Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureFormat, TextureView,
@@ -213,38 +213,20 @@ impl<F: FrameFormat> FrameLayout<F> {
         texture: &Texture,
         aspect: TextureAspect,
     ) -> Result<TextureView, FrameError> {
-        let letters = F::FACTS.planes[plane].letters;
-        let bits = 8 * size_of::<F::Element>();
-        let wanted = match (letters.len(), bits) {
-            (1, 8) => TextureFormat::R8Unorm,
-            (2, 8) => TextureFormat::Rg8Unorm,
-            (_, 8) => TextureFormat::Rgba8Unorm,
-            (1, _) => TextureFormat::R16Unorm,
-            (2, _) => TextureFormat::Rg16Unorm,
-            _ => TextureFormat::Rgba16Unorm,
-        };
-        let size = self.texel_layout(plane)?.size;
-        // A texture of two planes has the size of the first one.
-        let whole = match aspect {
-            TextureAspect::All => size,
-            _ => self.texel_layout(0)?.size,
-        };
         let format = texture.format().aspect_specific_format(aspect);
-        // A texture of two planes has U before V, and in 16 bits those of P010.
-        let has_aspects = letters != "VU" && (bits == 8 || F::FACTS.mask() == 0xffc0);
-        if format != Some(wanted)
-            || texture.size() != whole
-            || !is_plane(texture)
-            || aspect != TextureAspect::All && !has_aspects
-        {
-            return Err(self.refuse(FrameErrorKind::OtherTexture {
-                plane: letters,
-                channels: letters.len(),
-                bits,
-                rows: size.height,
-                columns: size.width,
-            }));
-        }
+        let is_of = |channels, bits| {
+            let wanted = match (channels, bits) {
+                (1, 8) => TextureFormat::R8Unorm,
+                (2, 8) => TextureFormat::Rg8Unorm,
+                (_, 8) => TextureFormat::Rgba8Unorm,
+                (1, _) => TextureFormat::R16Unorm,
+                (2, _) => TextureFormat::Rg16Unorm,
+                _ => TextureFormat::Rgba16Unorm,
+            };
+            format == Some(wanted) && is_plane(texture)
+        };
+        let found = [texture.height(), texture.width()].map(u64::from);
+        check_plane(self, plane, aspect != TextureAspect::All, is_of, found)?;
         Ok(texture.create_view(&TextureViewDescriptor {
             format,
             aspect,

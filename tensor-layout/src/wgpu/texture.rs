@@ -1,19 +1,17 @@
 //! Textures as the sources and targets of copies.
 
-use super::texels::{TexelCause, TexelError, described};
 use crate::gpu::Buffer;
 use crate::layout::AnyLayout;
-use crate::layout::components;
 use crate::layout::mapping::Mapping;
 use crate::shader::Texel;
 use crate::shader::kernel::memory::{
     Graphics, Held, PictureMemory, Source, SourceMemory, TargetMemory, held,
 };
-use crate::shader::kernel::{KernelElement, Memory};
+use crate::shader::kernel::{KernelCause, KernelElement, KernelError};
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use ::wgpu::{
-    Device, Extent3d, Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor,
+    Device, Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor,
 };
 use std::vec::Vec;
 
@@ -32,14 +30,15 @@ use std::vec::Vec;
 ///
 /// ```no_run
 /// use tensor_layout::gpu::Buffer;
-/// use tensor_layout::wgpu::{TexelError, Texels};
+/// use tensor_layout::shader::KernelError;
+/// use tensor_layout::wgpu::Texels;
 /// use tensor_layout::{C, DimC, W, layout};
 ///
 /// layout! {
 ///     struct Screen = HWC[C = 4, H = 1080, W = 1920], components(C = RGBA);
 /// }
 ///
-/// fn centre(texture: &wgpu::Texture) -> Result<(), TexelError> {
+/// fn centre(texture: &wgpu::Texture) -> Result<(), KernelError> {
 ///     let screen = Buffer::<Texels, u8, Screen>::of_texture(texture, Screen::mapping())?;
 ///     // 1080 columns in the middle, without alpha.
 ///     let centre = screen.range(W(420)..W(1500)).crop(C(0), DimC::<3>);
@@ -79,9 +78,29 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     ///
     /// Returns an error if the texture is not as [`Texels`](super::Texels) says, or if the layout has gaps, or another size,
     /// element or order of components than the texture.
-    pub fn of_texture(texture: &Texture, mapping: Mapping<L>) -> Result<Self, TexelError> {
-        let texels = Texels::checked::<T, L>(texture, mapping)?;
-        Ok(Buffer::of_checked_range(texels, 0, mapping))
+    pub fn of_texture(texture: &Texture, mapping: Mapping<L>) -> Result<Self, KernelError> {
+        let texel = match texture.format() {
+            TextureFormat::R8Unorm => Ok(Texel::R8),
+            TextureFormat::Rg8Unorm => Ok(Texel::Rg8),
+            TextureFormat::Rgba8Unorm => Ok(Texel::Rgba8),
+            TextureFormat::Bgra8Unorm => Ok(Texel::Bgra8),
+            TextureFormat::Rgba16Float => Ok(Texel::Rgba16Float),
+            format if format.is_srgb() => Err(KernelCause::Srgb),
+            _ => Err(KernelCause::NoTexels),
+        };
+        let texel = texel.and_then(|texel| {
+            is_plane(texture)
+                .then_some(texel)
+                .ok_or(KernelCause::NoTexels)
+        });
+        let held =
+            Held::of_texture::<T, L>(mapping, texel, [texture.height(), texture.width()], |_| {
+                Vec::from([texture.create_view(&TextureViewDescriptor {
+                    mip_level_count: Some(1),
+                    ..TextureViewDescriptor::default()
+                })])
+            })?;
+        Ok(Buffer::of_checked_range(Texels(held), 0, mapping))
     }
 }
 
@@ -89,86 +108,4 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
 pub(super) fn is_plane(texture: &Texture) -> bool {
     let is_one = texture.depth_or_array_layers() == 1 && texture.sample_count() == 1;
     is_one && texture.dimension() == TextureDimension::D2
-}
-
-impl Texels {
-    /// Compares a texture with the layout of its tensor.
-    fn checked<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
-        texture: &Texture,
-        mapping: Mapping<L>,
-    ) -> Result<Self, TexelError> {
-        let refused = |cause| TexelError {
-            cause,
-            layout: mapping.described(),
-        };
-        let format = texture.format();
-        let texel = match format {
-            TextureFormat::R8Unorm => Texel::R8,
-            TextureFormat::Rg8Unorm => Texel::Rg8,
-            TextureFormat::Rgba8Unorm => Texel::Rgba8,
-            TextureFormat::Bgra8Unorm => Texel::Bgra8,
-            TextureFormat::Rgba16Float => Texel::Rgba16Float,
-            _ if format.is_srgb() => return Err(refused(TexelCause::Srgb { format })),
-            _ => return Err(refused(TexelCause::NotRead { format })),
-        };
-        let layers = texture.depth_or_array_layers();
-        if !is_plane(texture) {
-            return Err(refused(TexelCause::Dimensions));
-        }
-        let element = T::ELEMENT.name;
-        if element != texel.element() {
-            let wanted = texel.element();
-            return Err(refused(TexelCause::Element {
-                format,
-                element,
-                wanted,
-            }));
-        }
-        let (sizes, strides) = (mapping.all_sizes(), mapping.all_strides());
-        let axes = L::STRUCTURE.axes;
-        let texels =
-            described(axes, &sizes, &strides, size_of::<T>(), format, None).map_err(refused)?;
-        // `described` accepts several layers along one axis only.
-        let is_layer = |(axis, size): &(&char, &usize)| matches!(axis, 'N' | 'D') && **size > 1;
-        let layer = axes.iter().zip(&sizes).find(is_layer);
-        let layer = layer.map_or('N', |(axis, _)| *axis);
-        let Extent3d { width, height, .. } = texture.size();
-        for (axis, size, wanted) in [
-            ('W', texels.size.width, width),
-            ('H', texels.size.height, height),
-            (layer, texels.size.depth_or_array_layers, layers),
-        ] {
-            if size != wanted {
-                return Err(refused(TexelCause::Size { axis, size, wanted }));
-            }
-        }
-        let texel_bytes = format.block_copy_size(None).unwrap_or_default();
-        let in_a_row = u64::from(texels.size.width) * u64::from(texel_bytes);
-        if texels
-            .layout
-            .bytes_per_row
-            .is_some_and(|bytes| u64::from(bytes) != in_a_row)
-        {
-            return Err(refused(TexelCause::Gaps { axis: 'H' }));
-        }
-        let channels = texel.channels();
-        if let Some(letters) = components::others::<L>(channels) {
-            return Err(refused(TexelCause::Components {
-                format,
-                letters,
-                channels,
-            }));
-        }
-        let view = texture.create_view(&TextureViewDescriptor {
-            mip_level_count: Some(1),
-            ..TextureViewDescriptor::default()
-        });
-        Ok(Texels(Held {
-            memory: Memory::Texels(texel, width),
-            buffer: None,
-            frame: 0,
-            views: Vec::from([view]),
-            size_in_bytes: in_a_row * u64::from(height),
-        }))
-    }
 }

@@ -4,21 +4,19 @@ use super::AsWindows;
 use crate::d3d12::kernel::texture_views;
 use crate::d3d12::{Format, TextureView};
 #[cfg(feature = "frames")]
-use crate::frames::{Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels};
+use crate::frames::{Encoding, FrameError, FrameFormat, FrameLayout, FramePixels};
 use crate::gpu::Buffer;
 use crate::layout::AnyLayout;
-use crate::layout::components;
 use crate::layout::mapping::Mapping;
 use crate::shader::Texel;
 #[cfg(feature = "frames")]
 use crate::shader::kernel::FrameMemory;
-use crate::shader::kernel::element::{check_sizes, sizes_and_steps};
+#[cfg(feature = "frames")]
+use crate::shader::kernel::memory::check_plane;
 use crate::shader::kernel::memory::{
     Graphics, Held, PictureMemory, Source, SourceMemory, TargetMemory, held,
 };
-use crate::shader::kernel::{KernelCause, KernelElement, KernelError, Memory, Scaling};
-#[cfg(feature = "frames")]
-use crate::types::axis::{H, W};
+use crate::shader::kernel::{KernelCause, KernelElement, KernelError, Memory};
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use ::windows::Win32::Graphics::Direct3D12::{
@@ -203,50 +201,28 @@ impl Texels {
         descriptors: Descriptors<'_>,
     ) -> Result<Buffer<Texels, T, L>, KernelError> {
         let desc = desc_of(texture);
-        let refused = |cause| KernelError::of_one(cause, mapping.described());
         let texel = match Format::from(desc.Format) {
-            Format::R8_UNORM | Format::R8_TYPELESS => Some(Texel::R8),
-            Format::R8G8_UNORM | Format::R8G8_TYPELESS => Some(Texel::Rg8),
-            Format::R8G8B8A8_UNORM | Format::R8G8B8A8_TYPELESS => Some(Texel::Rgba8),
-            Format::B8G8R8A8_UNORM | Format::B8G8R8A8_TYPELESS => Some(Texel::Bgra8),
-            Format::R16G16B16A16_FLOAT | Format::R16G16B16A16_TYPELESS => Some(Texel::Rgba16Float),
-            _ => None,
+            Format::R8_UNORM | Format::R8_TYPELESS => Ok(Texel::R8),
+            Format::R8G8_UNORM | Format::R8G8_TYPELESS => Ok(Texel::Rg8),
+            Format::R8G8B8A8_UNORM | Format::R8G8B8A8_TYPELESS => Ok(Texel::Rgba8),
+            Format::B8G8R8A8_UNORM | Format::B8G8R8A8_TYPELESS => Ok(Texel::Bgra8),
+            Format::R16G16B16A16_FLOAT | Format::R16G16B16A16_TYPELESS => Ok(Texel::Rgba16Float),
+            Format::R8G8B8A8_UNORM_SRGB | Format::B8G8R8A8_UNORM_SRGB => Err(KernelCause::Srgb),
+            _ => Err(KernelCause::NoTexels),
         };
-        let texel = texel.filter(|_| is_plane(&desc));
-        let texel = texel.ok_or_else(|| refused(KernelCause::NoTexels))?;
-        let columns = u32::try_from(desc.Width).unwrap_or(u32::MAX);
-        let sizes = [desc.Height, columns].map(|size| size as usize);
-        check_texels::<T, L>(mapping, texel, sizes).map_err(refused)?;
-        let memory = Memory::Texels(texel, columns);
-        let textures = texture_views(memory)
-            .into_iter()
-            .map(|view| (texture, view));
-        let texels = Texels(Held {
-            memory,
-            buffer: None,
-            frame: 0,
-            // SAFETY: the caller guarantees it.
-            views: unsafe { descriptors.write(textures, texel.is_written()) },
-            size_in_bytes: mapping.span_bytes::<T>() as u64,
+        let texel = texel.and_then(|texel| {
+            is_plane(&desc)
+                .then_some(texel)
+                .ok_or(KernelCause::NoTexels)
         });
-        Ok(Buffer::of_checked_range(texels, 0, mapping))
-    }
-}
-
-/// Checks that a picture has all texels of a texture with these rows and columns.
-fn check_texels<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
-    picture: Mapping<L>,
-    texel: Texel,
-    [rows, columns]: [usize; 2],
-) -> Result<(), KernelCause> {
-    KernelCause::compare(Some(texel), T::ELEMENT.name)?;
-    let channels = texel.channels();
-    let (sizes, steps) = sizes_and_steps(picture)?;
-    check_sizes(sizes, [channels.len(), rows, columns])?;
-    Scaling::check_packed(sizes, steps)?;
-    match components::others::<L>(channels) {
-        Some(letters) => Err(KernelCause::Components { letters, channels }),
-        None => Ok(()),
+        let columns = u32::try_from(desc.Width).unwrap_or(u32::MAX);
+        let held = Held::of_texture::<T, L>(mapping, texel, [desc.Height, columns], |texel| {
+            let views = texture_views(&Memory::Texels(texel, columns));
+            let textures = views.into_iter().map(|view| (texture, view));
+            // SAFETY: the caller guarantees it.
+            unsafe { descriptors.write(textures, texel.is_written()) }
+        })?;
+        Ok(Buffer::of_checked_range(Texels(held), 0, mapping))
     }
 }
 
@@ -319,36 +295,27 @@ impl FrameSource {
         const { FrameMemory::check_count::<F>(COUNT) };
         let _ = encoding;
         let memory = FrameMemory::new::<F, Matrix>(&layout).map(FrameMemory::in_textures::<F>);
-        let mut views = memory.map_or_else(Vec::new, |frame| texture_views(Memory::Frame(frame)));
+        let views = memory.map_or_else(Vec::new, |frame| texture_views(&Memory::Frame(frame)));
         let is_one = COUNT < views.len();
         let mut all = Vec::new();
-        for (plane, view) in views.iter_mut().enumerate() {
+        for (plane, mut view) in views.into_iter().enumerate() {
             let texture = textures[if is_one { 0 } else { plane }];
-            let facts = &F::FACTS.planes[plane];
-            let (H(rows), W(columns)) = layout.sizes();
-            let size = [facts.row_count(rows), facts.group_count(columns)];
-            let whole = if is_one { [rows, columns] } else { size };
             let desc = desc_of(texture);
-            let format = Format::from(desc.Format);
-            let has_format = match view.format {
-                Format::R8_UNORM | Format::R8G8_UNORM if is_one => {
-                    format == Format::NV12 && facts.letters != "VU"
-                }
-                _ if is_one => format == Format::P010 && F::FACTS.mask() == 0xffc0,
-                other => format == other,
+            let wanted = |bits| match bits {
+                8 if is_one => Format::NV12,
+                _ if is_one => Format::P010,
+                _ => view.format,
             };
-            let found = [u64::from(desc.Height), desc.Width];
-            if !has_format || !is_plane(&desc) || found != whole.map(|size| size as u64) {
-                return Err(layout.refuse(FrameErrorKind::OtherTexture {
-                    plane: facts.letters,
-                    channels: facts.letters.len(),
-                    bits: 8 * size_of::<F::Element>(),
-                    rows: u32::try_from(size[0]).unwrap_or(u32::MAX),
-                    columns: u32::try_from(size[1]).unwrap_or(u32::MAX),
-                }));
-            }
-            view.plane_slice = if is_one && plane == 1 { 1 } else { 0 };
-            all.push((texture, *view));
+            let is_of = |_, bits| Format::from(desc.Format) == wanted(bits) && is_plane(&desc);
+            check_plane(
+                &layout,
+                plane,
+                is_one,
+                is_of,
+                [desc.Height.into(), desc.Width],
+            )?;
+            view.plane_slice = u32::from(is_one && plane == 1);
+            all.push((texture, view));
         }
         // SAFETY: the caller guarantees it.
         let views = unsafe { descriptors.write(all.into_iter(), false) };

@@ -161,18 +161,17 @@ impl Scaling {
     }
 
     /// Checks that a picture is stored pixel by pixel and without gaps.
-    pub(crate) fn check_packed(sizes: [usize; 3], steps: [usize; 3]) -> Result<(), KernelCause> {
+    pub(super) fn check_packed(sizes: [usize; 3], steps: [usize; 3]) -> Result<(), KernelCause> {
         // At most the number of positions of a mapping.
         let packed = [1, sizes[0] * sizes[2], sizes[0]];
         for (index, axis) in ['C', 'H', 'W'].into_iter().enumerate() {
             let (wanted, found) = (packed[index], steps[index]);
             if sizes[index] > 1 && wanted != found {
-                let cause = LayoutCause::Stride {
+                return Err(KernelCause::Gaps {
                     axis,
                     wanted,
                     found,
-                };
-                return Err(KernelCause::Layout(cause));
+                });
             }
         }
         Ok(())
@@ -192,7 +191,7 @@ impl Scaling {
 }
 
 /// Returns the sizes and strides of a picture along C, H and W.
-pub(crate) fn sizes_and_steps<L: AnyLayout<Storage: StridedStorage>>(
+pub(super) fn sizes_and_steps<L: AnyLayout<Storage: StridedStorage>>(
     picture: Mapping<L>,
 ) -> Result<([usize; 3], [usize; 3]), KernelCause> {
     let (mut sizes, mut steps) = ([1; 3], [0; 3]);
@@ -210,16 +209,25 @@ pub(crate) fn sizes_and_steps<L: AnyLayout<Storage: StridedStorage>>(
     Ok((sizes, steps))
 }
 
-/// Compares the sizes of a picture along C, H and W with others.
-pub(crate) fn check_sizes(sizes: [usize; 3], others: [usize; 3]) -> Result<(), KernelCause> {
-    let pairs = sizes.into_iter().zip(others);
-    for (axis, (size, other)) in ['C', 'H', 'W'].into_iter().zip(pairs) {
-        if size != other {
-            let cause = LayoutCause::Unequal { axis, size, other };
-            return Err(KernelCause::Layout(cause));
-        }
+/// Compares the sizes of a picture along C, H and W with others, and returns the first one that differs.
+pub(super) fn find_other(sizes: [usize; 3], others: [usize; 3]) -> Option<(char, usize, usize)> {
+    let mut pairs = ['C', 'H', 'W']
+        .into_iter()
+        .zip(sizes.into_iter().zip(others));
+    let (axis, (size, other)) = pairs.find(|(_, (size, other))| size != other)?;
+    Some((axis, size, other))
+}
+
+/// Compares the sizes of two pictures.
+pub(super) fn check_sizes(sizes: [usize; 3], others: [usize; 3]) -> Result<(), KernelCause> {
+    match find_other(sizes, others) {
+        None => Ok(()),
+        Some((axis, size, other)) => Err(KernelCause::Layout(LayoutCause::Unequal {
+            axis,
+            size,
+            other,
+        })),
     }
-    Ok(())
 }
 
 /// A format of texels that kernels read. They write [`Rgba8`](Self::Rgba8) and [`Rgba16Float`](Self::Rgba16Float).

@@ -2,14 +2,18 @@
 
 #[cfg(feature = "frames")]
 use super::FrameMemory;
-use super::{At, Filter, KernelCause, KernelElement, KernelError, Memory, Scaling};
+use super::element::{find_other, sizes_and_steps};
+use super::{At, Filter, KernelCause, KernelElement, KernelError, Memory, Scaling, Texel};
 #[cfg(feature = "frames")]
 use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels};
 use crate::gpu::{Buffer, Resource};
 use crate::layout::AnyLayout;
 use crate::layout::bounds::WithAxes;
+use crate::layout::components;
 use crate::layout::mapping::Mapping;
 use crate::layout::nominal::TakesMeaning;
+#[cfg(feature = "frames")]
+use crate::types::axis::{H, W};
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use alloc::vec::Vec;
@@ -90,6 +94,37 @@ impl<D: Graphics> Held<D> {
         }
     }
 
+    /// Returns the texels of a texture with these rows and columns, after a comparison with the layout of their tensor.
+    pub(crate) fn of_texture<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
+        mapping: Mapping<L>,
+        texel: Result<Texel, KernelCause>,
+        [rows, columns]: [u32; 2],
+        views: impl FnOnce(Texel) -> Vec<D::View>,
+    ) -> Result<Self, KernelError> {
+        let checked = texel.and_then(|texel| {
+            KernelCause::compare(Some(texel), T::ELEMENT.name)?;
+            let (sizes, steps) = sizes_and_steps(mapping)?;
+            let channels = texel.channels();
+            let texels = [channels.len(), rows as usize, columns as usize];
+            if let Some((axis, size, wanted)) = find_other(sizes, texels) {
+                return Err(KernelCause::Size { axis, size, wanted });
+            }
+            Scaling::check_packed(sizes, steps)?;
+            match components::others::<L>(channels) {
+                Some(letters) => Err(KernelCause::Components { letters, channels }),
+                None => Ok(texel),
+            }
+        });
+        let texel = checked.map_err(|cause| KernelError::of_one(cause, mapping.described()))?;
+        Ok(Held {
+            memory: Memory::Texels(texel, columns),
+            buffer: None,
+            frame: 0,
+            views: views(texel),
+            size_in_bytes: mapping.span_bytes::<T>() as u64,
+        })
+    }
+
     /// Returns a frame in a buffer, or in views of textures where there is no buffer, with its pixels.
     #[cfg(feature = "frames")]
     pub(crate) fn of_frame<F: FrameFormat>(
@@ -122,6 +157,41 @@ impl<D: Graphics> Held<D> {
         };
         Ok((held, pixels))
     }
+}
+
+/// Checks the texture of a plane, or a texture of two planes. `is_of` says whether the texture has a number of channels, with a
+/// number of bits each, and `found` has its rows and columns.
+#[cfg(feature = "frames")]
+pub(crate) fn check_plane<F: FrameFormat>(
+    layout: &FrameLayout<F>,
+    plane: usize,
+    has_two_planes: bool,
+    is_of: impl FnOnce(usize, usize) -> bool,
+    found: [u64; 2],
+) -> Result<(), FrameError> {
+    let facts = &F::FACTS.planes[plane];
+    let (H(rows), W(columns)) = layout.sizes();
+    let size = [facts.row_count(rows), facts.group_count(columns)];
+    let wanted = if has_two_planes {
+        [rows, columns]
+    } else {
+        size
+    };
+    let (channels, bits) = (facts.letters.len(), 8 * size_of::<F::Element>());
+    // A texture of two planes has U before V, and in 16 bits those of P010.
+    let has_aspects = facts.letters != "VU" && (bits == 8 || F::FACTS.mask() == 0xffc0);
+    let is_right = found == wanted.map(|size| size as u64) && (has_aspects || !has_two_planes);
+    if is_right && is_of(channels, bits) {
+        return Ok(());
+    }
+    let [rows, columns] = size.map(|size| u32::try_from(size).unwrap_or(u32::MAX));
+    Err(layout.refuse(FrameErrorKind::OtherTexture {
+        plane: facts.letters,
+        channels,
+        bits,
+        rows,
+        columns,
+    }))
 }
 
 /// Implements the traits of the memory of a [`Buffer`] for structures around [`Held`].

@@ -1,6 +1,6 @@
 //! Copies between two layouts, as kernels.
 
-pub(crate) mod element;
+mod element;
 mod error;
 #[cfg(feature = "frames")]
 mod frame;
@@ -23,7 +23,6 @@ pub(crate) use frame::FrameMemory;
 use crate::layout::AnyLayout;
 use crate::layout::bounds::{TryFilledFrom, WithAxes};
 use crate::layout::error::DescribedLayout;
-#[cfg(feature = "d3d12")]
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{Axis as _, AxisName, H, W};
@@ -601,7 +600,6 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Compares the layouts of two tensors with those of the kernel.
-    #[cfg(feature = "d3d12")]
     pub(crate) fn check_layouts(
         &self,
         source: &Mapping<L>,
@@ -615,7 +613,6 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Checks that the kernel is for the memory of a source and of a target. `scaling` says how the source is scaled.
-    #[cfg(feature = "d3d12")]
     pub(crate) fn check_memory(
         &self,
         [source, target]: [Memory; 2],
@@ -634,19 +631,16 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
             .ok_or(KernelCause::OtherMemory)
     }
 
-    #[cfg(feature = "d3d12")]
     pub(crate) fn memory(&self) -> Memory {
         self.kernel.options.memory
     }
 
     /// Returns whether the kernel reads its source by a binding that allows writing.
-    #[cfg(feature = "d3d12")]
     pub(crate) fn is_in_one_buffer(&self) -> bool {
         self.kernel.options.is_in_one_buffer
     }
 
     /// Returns whether the target is a texture.
-    #[cfg(feature = "wgpu")]
     pub(crate) fn has_texture_target(&self) -> bool {
         self.kernel.plan.target.is_channel
     }
