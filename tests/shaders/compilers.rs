@@ -399,8 +399,14 @@ fn scaled_pictures_that_are_no_frames() {
         Two,
         "axis C has size 2, but that of the other tensor has 3: "
     );
-    refused!(Planar, "axis C has stride 420, but the layout's is 1: ");
-    refused!(Padded, "axis H has stride 240, but the layout's is 210: ");
+    refused!(
+        Planar,
+        "axis C has stride 420, but 1 in a picture without gaps between its pixels: "
+    );
+    refused!(
+        Padded,
+        "axis H has stride 240, but 210 in a picture without gaps between its pixels: "
+    );
 }
 
 #[test]

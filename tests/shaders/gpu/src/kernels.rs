@@ -72,7 +72,7 @@ fn for_vulkan(text: &str) -> String {
         ("StructuredBuffer<uint> src", "t0", 0),
         ("RWStructuredBuffer<uint> src", "u1", 0),
         ("RWStructuredBuffer<uint> dst", "u0", 1),
-        ("cbuffer Numbers", "b0", 2),
+        ("cbuffer Numbers", "b0", 3),
     ] {
         let line = format!("\n{declared} : register({register})");
         text = text.replace(
@@ -86,7 +86,7 @@ fn for_vulkan(text: &str) -> String {
     // Root constants are another uniform buffer.
     text.replace(
         " cbuffer Offsets : register(b1)",
-        "\n[[vk::binding(3, 0)]] cbuffer Offsets",
+        "\n[[vk::binding(2, 0)]] cbuffer Offsets",
     )
 }
 
@@ -109,13 +109,7 @@ fn run(gpu: &Device, module: naga::Module, case: &KernelCase, language: Language
         gpu.queue.write_buffer(&buffer, 0, &bytes);
         buffer
     };
-    let is_hlsl = language == Language::Hlsl;
-    let mut parameters = case.parameters.clone();
-    if is_hlsl {
-        // No kernel reads the offsets among them.
-        parameters[..2].fill(u32::MAX);
-    }
-    let (parameters, offsets) = (uniform(&parameters), uniform(&case.offsets));
+    let (parameters, offsets) = (uniform(&case.parameters), uniform(&case.offsets));
     let (source, target) = if case.is_in_one_buffer {
         let mut both = case.source.clone();
         both.resize(both.len().next_multiple_of(256), 0);
@@ -140,11 +134,17 @@ fn run(gpu: &Device, module: naga::Module, case: &KernelCase, language: Language
         binding(&source, 0, &case.source),
         binding(&target, target_at, &case.target),
         parameters.as_entire_binding(),
-        offsets.as_entire_binding(),
     ];
-    let bindings = &bindings[..if is_hlsl { 4 } else { 3 }];
+    let [from, to, numbers] = bindings;
+    let offsets = offsets.as_entire_binding();
+    let bindings = match language {
+        // The offsets are root constants. Few kernels have other parameters.
+        Language::Hlsl if case.texts[2].matches("numbers[").count() == 1 => vec![from, to, offsets],
+        Language::Hlsl => vec![from, to, offsets, numbers],
+        _ => vec![from, to, numbers],
+    };
     let [x, y, _] = case.groups.map(|groups| groups as usize);
-    gpu.run(module, bindings, (x, y));
+    gpu.run(module, &bindings, (x, y));
     let after: Vec<u8> = gpu
         .download(&target)
         .iter()

@@ -778,7 +778,7 @@ fn scaled_pictures(gpu: &Device) {
     let columns = texels.scaled(Columns::mapping(), Filter::Nearest);
     assert_eq!(
         columns.expect_err("another order").to_string(),
-        "axis H has stride 4, but the layout's is 28: WHC[C=4, H=5, W=7]"
+        "axis H has stride 4, but 28 in a picture without gaps between its pixels: HWC[C=4, H=5, W=7] to WHC[C=4, H=5, W=7]"
     );
     let wide = AnyScreen::with((H(1), W(1 << 29))).expect("small");
     let error = texels.scaled(wide, Filter::Nearest).expect_err("33 bits");
