@@ -482,7 +482,7 @@ fn refused_textures() -> Result<()> {
     let wrong = wrong.map(|_| ()).expect_err("blue is first");
     assert_eq!(
         wrong.to_string(),
-        "the components are RGBA, but the channels of the texels are BGRA in memory: Screen"
+        "the components are RGBA, but the channels of the texels are BGRA in memory: Screen = HWC[C=4, H=5, W=7]"
     );
 
     // SAFETY: as above.
@@ -554,10 +554,14 @@ fn frames() -> Result<()> {
     );
     let mut wanted = Tensor::<f32, AnyPlanes>::filled_with(0.0, planes);
     frame.try_planes_into(&mut wanted, |rgb| rgb)?;
-    let assert_planes = |target: &Buffer<ID3D12Resource, f32, AnyPlanes>, tolerance: f32| {
+    let assert_planes = |target: &Buffer<ID3D12Resource, f32, AnyPlanes>, case, tolerance: f32| {
         card.read(target, |found| {
             for (at, x) in found.indexed_iter() {
-                assert!((x - wanted[at]).abs() < tolerance, "{at:?}");
+                let wanted = wanted[at];
+                assert!(
+                    (x - wanted).abs() < tolerance,
+                    "{case}, {at:?}: {x}, not {wanted}"
+                );
             }
         })
     };
@@ -570,7 +574,7 @@ fn frames() -> Result<()> {
     let target = untouched::<f32, _>(&card, planes)?;
     let in_buffer = kernel.clone().of_frame(layout, Bt709Limited)?;
     submit(&card, &heap, in_buffer, &source, &target)?;
-    assert_planes(&target, 1e-5)?;
+    assert_planes(&target, "in a buffer", 1e-5)?;
 
     let luma = picture(&card, Format::R8_UNORM, [6, 70], &camera[..420])?;
     let chroma = picture(&card, Format::R8G8_UNORM, [3, 35], &camera[420..])?;
@@ -580,7 +584,7 @@ fn frames() -> Result<()> {
     let target = untouched::<f32, _>(&card, planes)?;
     let in_textures = kernel.clone().of_frame_textures(layout, Bt709Limited)?;
     submit(&card, &heap, in_textures, &source, &target)?;
-    assert_planes(&target, 1e-5)?;
+    assert_planes(&target, "in textures", 1e-5)?;
 
     // Scaled to the same sizes.
     let scaled = source.scaled(pixels, Filter::Bilinear)?;
@@ -588,7 +592,7 @@ fn frames() -> Result<()> {
     let kernel = kernel.scaled(pixels, (H(6), W(70)), Filter::Bilinear)?;
     let kernel = kernel.of_frame_textures(layout, Bt709Limited)?;
     submit(&card, &heap, kernel, &scaled, &target)?;
-    assert_planes(&target, 1e-4)?;
+    assert_planes(&target, "scaled", 1e-4)?;
 
     // SAFETY: as above.
     let error = unsafe { FrameSource::in_textures([&luma, &luma], layout, Bt709Limited, place) };
