@@ -22,7 +22,7 @@ const MAPPED: [&str; 6] = [
 ];
 
 /// Functions in the same folders that move no bytes of a tensor.
-const MOVE_NOTHING: [&str; 57] = [
+const MOVE_NOTHING: [&str; 59] = [
     "wgpu/frames.rs: of_frame",
     "wgpu/frames.rs: of_frame_textures",
     "wgpu/frames.rs: texel_layouts",
@@ -33,8 +33,10 @@ const MOVE_NOTHING: [&str; 57] = [
     "windows/relayout.rs: new",
     "windows/relayout.rs: pipeline",
     "windows/relayout.rs: root_signature",
+    "windows/textures.rs: in_buffer",
+    "windows/textures.rs: in_textures",
+    "windows/textures.rs: tensor",
     "wgpu/relayout.rs: scale",
-    "wgpu/texture.rs: scaled",
     "wgpu/texture.rs: of_texture",
     "wgpu/texels.rs: kind",
     "wgpu/transfer.rs: allocate",

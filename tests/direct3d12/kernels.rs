@@ -52,13 +52,13 @@ fn words_of_bytes() {
     let target = target.expect("shaders write words");
     assert_eq!(target.buffer.first_element, 5);
     assert_eq!(target.buffer.number_of_elements, 3);
-    assert_eq!(bound.parameters[..2], [3, 0]);
+    assert_eq!(bound.offsets, [3, 0, 0, 0]);
     // At any offset, and apart in one buffer.
     let anywhere = kernel(10).at_any_offset().in_one_buffer();
     let bound = anywhere.bind(&part(&one, 0, 10), &part(&one, 10, 10));
     let bound = bound.expect("the second begins where the first ends");
     assert_eq!(bound.target.shader_resource_view().buffer.first_element, 2);
-    assert_eq!(bound.parameters[..2], [0, 2]);
+    assert_eq!(bound.offsets, [0, 2, 0, 0]);
 }
 
 type OnHost<'a> = Buffer<&'a HostBuffer<Vec<u8>>, u8, List>;
@@ -129,14 +129,14 @@ fn refused() {
     assert_eq!(error.kind(), KernelErrorKind::Access);
     assert_eq!(
         error.to_string(),
-        "the kernel writes to the buffer of the target, which does not allow it: create it with \
+        "the kernel writes to the resource of the target, which does not allow it: create it with \
          `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`: W[W=10] to W[W=10]"
     );
     assert!(kernel(10).bind(&part(&read_only, 0, 10), &source).is_ok());
     let error = kernel(10).in_one_buffer();
     let error = error.bind(&part(&read_only, 0, 10), &source);
     let error = error.expect_err("the source is bound for writing");
-    assert!(error.to_string().contains("the buffer of the source"));
+    assert!(error.to_string().contains("the resource of the source"));
     // One word more than a view has.
     let [one, other] = [false, true].map(|is_writable| Bytes {
         size: (4 << 27) + 4,
@@ -165,7 +165,7 @@ fn textures_are_bound_by_the_program() {
     let texture = texture.expect("four bytes");
     assert_eq!(
         texture.root_signature(),
-        "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0)"
+        "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0), RootConstants(num32BitConstants = 4, b1)"
     );
     let target_texture = kernel.clone().into_texture(Texel::Rgba8, 8);
     let scaled = kernel.scaled(picture, (H(2), W(8)), Filter::Nearest);
@@ -173,7 +173,8 @@ fn textures_are_bound_by_the_program() {
         let kernel = kernel.expect("four channels");
         let error = kernel.bind(&source, &target).expect_err("no buffers");
         assert_eq!(error.kind(), KernelErrorKind::Access);
-        let text = "the kernel is for a texture, a frame or a scaled picture: bind what its `root_signature` says";
+        let text = "the kernel is for other memory, such as a texture, a frame or a scaled picture: make it for this memory, or bind what its \
+                    `root_signature` says";
         assert!(error.to_string().starts_with(text), "{error}");
     }
 }

@@ -62,6 +62,52 @@ fn software_driver() -> Option<PathBuf> {
     })
 }
 
+/// Returns a command of Cargo for the program `gpu`.
+fn cargo_of_gpu(command: &str) -> Command {
+    let mut cargo = cargo("wgpu and the programs with shaders");
+    cargo
+        .args([command, "--quiet", "--manifest-path"])
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders/gpu/Cargo.toml"));
+    cargo
+}
+
+/// Compares the messages of programs with mistakes, which the program `gpu` has as examples.
+fn assert_messages_of_wgpu() {
+    for (example, lines) in [
+        (
+            "bounds",
+            [
+                "a kernel does not write to `FrameSource`",
+                "help: give a buffer, or a texture of `Rgba8Unorm` or `Rgba16Float`, as the target",
+                "a picture is scaled once, but this one is in `Scaled<wgpu::Buffer>`",
+                "help: scale the picture in the buffer, the texture or the frame to the sizes wanted in the end",
+            ],
+        ),
+        (
+            "constants",
+            [
+                "the frame has another number of planes",
+                "help: give a texture for each plane, or one texture of two planes",
+                "no textures have the planes of this format: a texel has one sample of each of its letters",
+                "help: give the frame in a buffer, by `of_frame`",
+            ],
+        ),
+    ] {
+        let mut cargo = cargo_of_gpu("build");
+        cargo.args(["--features", "mistakes", "--example", example]);
+        let output = cargo.output().expect("Cargo can be run");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(
+            messages.matches("\nerror[").count() + usize::from(messages.starts_with("error[")),
+            2,
+            "{messages}"
+        );
+        for line in lines {
+            assert!(messages.contains(line), "{line}\n{messages}");
+        }
+    }
+}
+
 /// Compares the offsets that shaders compute in each language with the oracle. Before that, checks the messages of
 /// naga.
 #[test]
@@ -69,10 +115,7 @@ fn software_driver() -> Option<PathBuf> {
 fn shaders_run() {
     let cases = cases();
     let mut languages = Vec::new();
-    let mut cargo = cargo("wgpu and the programs with shaders");
-    cargo
-        .args(["run", "--quiet", "--manifest-path"])
-        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders/gpu/Cargo.toml"));
+    let mut cargo = cargo_of_gpu("run");
     if let Some(driver) = software_driver() {
         languages.extend([Language::Wgsl, Language::Glsl]);
         // Older loaders read the second variable.
@@ -103,6 +146,7 @@ fn shaders_run() {
             done.contains("copies and the examples: as wanted"),
             "{done}"
         );
+        assert_messages_of_wgpu();
     }
     for language in languages {
         let line = format!("{language:?}: {} layouts", cases.len());
@@ -351,8 +395,14 @@ fn scaled_pictures_that_are_no_frames() {
         Two,
         "axis C has size 2, but that of the other tensor has 3: "
     );
-    refused!(Planar, "axis C has stride 420, but the layout's is 1: ");
-    refused!(Padded, "axis H has stride 240, but the layout's is 210: ");
+    refused!(
+        Planar,
+        "axis C has stride 420, but 1 in a picture without gaps between its pixels: "
+    );
+    refused!(
+        Padded,
+        "axis H has stride 240, but 210 in a picture without gaps between its pixels: "
+    );
 }
 
 #[test]

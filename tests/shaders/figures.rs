@@ -388,9 +388,9 @@ fn kernels() {
     for line in [
         "StructuredBuffer<uint> src : register(t0);",
         "RWStructuredBuffer<uint> dst : register(u0);",
-        "cbuffer Numbers : register(b0) { uint4 numbers[1]; };",
+        "cbuffer Numbers : register(b0) { uint4 numbers[1]; }; cbuffer Offsets : register(b1) { uint4 offsets; };",
         "uint load(uint i) {",
-        "[RootSignature(\"SRV(t0), UAV(u0), CBV(b0)\")] [numthreads(64, 1, 1)]",
+        "[RootSignature(\"SRV(t0), UAV(u0), CBV(b0), RootConstants(num32BitConstants = 4, b1)\")] [numthreads(64, 1, 1)]",
         "void main(uint3 g : SV_GroupID, uint l : SV_GroupIndex) {",
     ] {
         assert!(hlsl.lines().any(|other| other == line), "{line}\n{hlsl}");
@@ -416,10 +416,13 @@ fn numbers_of_kernels() {
         .expect("texels of bytes");
     assert_eq!(
         texture.root_signature(),
-        "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0)"
+        "DescriptorTable(SRV(t0)), UAV(u0), CBV(b0), RootConstants(num32BitConstants = 4, b1)"
     );
     let one_buffer = kernel.clone().in_one_buffer();
-    assert_eq!(one_buffer.root_signature(), "UAV(u1), UAV(u0), CBV(b0)");
+    assert_eq!(
+        one_buffer.root_signature(),
+        "UAV(u1), UAV(u0), CBV(b0), RootConstants(num32BitConstants = 4, b1)"
+    );
     let kernel = kernel
         .scale(C, &[(2.0, 3.0), (0.5, 0.25), (4.0, -1.0)])
         .expect("three pairs");

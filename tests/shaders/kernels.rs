@@ -209,6 +209,8 @@ pub(crate) struct KernelCase {
     /// In WGSL, GLSL and HLSL.
     pub(crate) texts: [String; 3],
     pub(crate) parameters: Vec<u32>,
+    /// The root constants of HLSL.
+    pub(crate) offsets: [u32; 4],
     pub(crate) groups: [u32; 3],
     /// The bytes of both bindings, before the copy.
     pub(crate) source: Vec<u8>,
@@ -260,6 +262,7 @@ where
     let source_at = random.below(9) * size_of::<T>();
     let target_at = random.below(9) * if is_anywhere { size_of::<U>() } else { 4 };
     let parameters = kernels[0].parameters(source_at as u64, target_at as u64);
+    let offsets = kernels[2].offsets(source_at as u64, target_at as u64);
     let bytes = |random: &mut Random, span: usize| -> Vec<u8> {
         (0..(span + 32).next_multiple_of(4))
             .map(|_| random.next() as u8)
@@ -323,6 +326,7 @@ where
         name,
         texts: kernels.each_ref().map(CopyKernel::text),
         parameters: parameters.expect("offsets of elements"),
+        offsets: offsets.expect("offsets of elements"),
         groups: kernels[0].groups(),
         source: from,
         target: to,

@@ -25,7 +25,7 @@ use windows::Win32::Graphics::Direct3D12::{
 use windows::Win32::Graphics::Dxgi::Common::DXGI_SAMPLE_DESC;
 
 /// Describes a texture of one layer, or of several.
-fn desc(format: Format, W(width): W, H(height): H, D(depth): D) -> D3D12_RESOURCE_DESC {
+pub(crate) fn desc(format: Format, W(width): W, H(height): H, D(depth): D) -> D3D12_RESOURCE_DESC {
     D3D12_RESOURCE_DESC {
         Dimension: match depth {
             1 => D3D12_RESOURCE_DIMENSION_TEXTURE2D,
@@ -47,7 +47,7 @@ fn desc(format: Format, W(width): W, H(height): H, D(depth): D) -> D3D12_RESOURC
 }
 
 /// Makes a texture.
-fn texture(card: &GraphicsCard, desc: &D3D12_RESOURCE_DESC) -> Result<ID3D12Resource> {
+pub(crate) fn texture(card: &GraphicsCard, desc: &D3D12_RESOURCE_DESC) -> Result<ID3D12Resource> {
     let properties = D3D12_HEAP_PROPERTIES {
         Type: D3D12_HEAP_TYPE_DEFAULT,
         ..Default::default()
@@ -68,7 +68,7 @@ fn texture(card: &GraphicsCard, desc: &D3D12_RESOURCE_DESC) -> Result<ID3D12Reso
 }
 
 /// Returns Direct3D 12's footprints of the planes of a texture that begins at a byte of a buffer, and their number of bytes.
-fn footprints_of<const PLANES: usize>(
+pub(crate) fn footprints_of<const PLANES: usize>(
     card: &GraphicsCard,
     desc: &D3D12_RESOURCE_DESC,
     offset: u64,
@@ -92,7 +92,7 @@ fn footprints_of<const PLANES: usize>(
 }
 
 /// Returns the location of a texture, or of a texture in a buffer. The location must not outlive the resource.
-fn location(
+pub(crate) fn location(
     resource: &ID3D12Resource,
     footprint: Option<&PlacedFootprint>,
 ) -> D3D12_TEXTURE_COPY_LOCATION {
@@ -119,7 +119,7 @@ fn location(
     }
 }
 
-fn copy(
+pub(crate) fn copy(
     card: &GraphicsCard,
     target: &D3D12_TEXTURE_COPY_LOCATION,
     source: &D3D12_TEXTURE_COPY_LOCATION,

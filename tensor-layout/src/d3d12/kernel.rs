@@ -1,10 +1,11 @@
-//! The buffers of kernels that copy between two layouts.
+//! The buffers and textures of kernels that copy between two layouts.
 
-use super::BufferView;
 use super::limits::MAX_ELEMENTS;
+use super::{BufferView, Format};
 use crate::gpu::{AsBuffer, Buffer, D3d12Resource};
 use crate::layout::AnyLayout;
-use crate::shader::kernel::{CopyKernel, KernelCause, KernelElement, KernelError};
+use crate::shader::Texel;
+use crate::shader::kernel::{At, CopyKernel, KernelCause, KernelElement, KernelError, Memory};
 use crate::types::axis::W;
 use alloc::vec::Vec;
 
@@ -26,6 +27,21 @@ pub struct KernelBindings {
     pub target: BufferView<u32, Words>,
     /// The contents of the constants: `b0`.
     pub parameters: Vec<u32>,
+    /// The root constants: `b1`.
+    pub offsets: [u32; 4],
+}
+
+/// The view of a texture, or of one plane of it, that a [`CopyKernel`] reads. [`CopyKernel::texture_views`] makes it.
+///
+/// The view has two dimensions (`D3D12_SRV_DIMENSION_TEXTURE2D`), the default mapping of channels, and one level of detail, the
+/// first one. With the feature `windows`, it becomes a `D3D12_SHADER_RESOURCE_VIEW_DESC` by `From`.
+#[doc(alias("D3D12_SHADER_RESOURCE_VIEW_DESC", "D3D12_TEX2D_SRV"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TextureView {
+    /// The format of the view. The texture has this format, or the same with the suffix `TYPELESS`, or its plane has it.
+    pub format: Format,
+    /// `PlaneSlice`: 1 for the second plane of a texture of `NV12` or `P010`, and otherwise 0.
+    pub plane_slice: u32,
 }
 
 impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<T, L, U, M> {
@@ -43,7 +59,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// type Planes = layout!(CHW[C = 3, H = 48, W = 64]);
     ///
     /// let kernel = CopyKernel::<u8, _, f32, _>::new(Hlsl, Camera::mapping(), Planes::mapping())?;
-    /// assert_eq!(kernel.root_signature(), "SRV(t0), UAV(u0), CBV(b0)");
+    /// assert_eq!(kernel.root_signature(), "SRV(t0), UAV(u0), CBV(b0), RootConstants(num32BitConstants = 4, b1)");
     ///
     /// // In a program, these are resources of Direct3D 12.
     /// let (frame, input) = (HostBuffer(vec![0; 9_224]), HostBuffer(vec![0; 40_000]));
@@ -53,7 +69,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// // The tensor begins 2 bytes after the word at byte 4.
     /// let view = bindings.source.shader_resource_view();
-    /// assert_eq!((view.buffer.first_element, bindings.parameters[0]), (1, 2));
+    /// assert_eq!((view.buffer.first_element, bindings.offsets[0]), (1, 2));
     /// let view = bindings.target.try_unordered_access_view()?;
     /// assert_eq!((view.buffer.first_element, view.buffer.number_of_elements), (64, 9_216));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -79,58 +95,118 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ) -> Result<KernelBindings, KernelError> {
         let (source, target): (&Buffer<R, T, L>, &Buffer<S, U, M>) =
             (source.into_buffer(), target.into_buffer());
-        let ([read, written], [from, to]) = self.bind_views(source, target)?;
+        self.check_layouts(&source.mapping(), &target.mapping())?;
+        let refused = |cause| self.refused(cause);
+        self.check_memory([Memory::Words; 2], None)
+            .map_err(refused)?;
+        let (from, to) = (source.byte_range(), target.byte_range());
+        let read = self.words(source.resource(), from, "source");
+        let written = self.words(target.resource(), to, "target");
+        let (source, target): (&dyn D3d12Resource, &dyn D3d12Resource) =
+            (source.resource(), target.resource());
+        if source.as_ptr() == target.as_ptr() {
+            KernelCause::check_apart(from, to).map_err(refused)?;
+            let is_one = self.is_in_one_buffer().then_some(());
+            is_one.ok_or(KernelCause::OneBuffer).map_err(refused)?;
+        }
+        let (source, target) = (read.map_err(refused)?, written.map_err(refused)?);
+        let offsets = self.offsets_at(At {
+            bytes: [from[0], to[0]],
+            bound: [source, target].map(begin),
+            in_picture: 0,
+        })?;
         Ok(KernelBindings {
-            source: read,
-            target: written,
-            parameters: self.parameters(from, to)?,
+            source,
+            target,
+            parameters: self.with_offsets(self.numbers(), offsets),
+            offsets,
         })
     }
 
-    /// Returns the views of source and target, and the offsets of the tensors in them, in bytes.
-    pub(crate) fn bind_views<R: D3d12Resource, S: D3d12Resource>(
+    /// Returns a view for each texture of the source, in the order of the table of descriptors. There are none for a source in
+    /// a buffer.
+    ///
+    /// Needs the features `d3d12` and `shader`. An unordered access view of a target needs no description.
+    ///
+    /// For a frame in one texture of two planes, set [`plane_slice`](TextureView::plane_slice) of the second view to 1.
+    ///
+    /// ```
+    /// use tensor_layout::d3d12::Format;
+    /// use tensor_layout::layout;
+    /// use tensor_layout::shader::{CopyKernel, Language::Hlsl, Texel};
+    ///
+    /// type Screen = layout!(HWC[C = 4, H = 48, W = 64]);
+    /// type Planes = layout!(CHW[C = 4, H = 48, W = 64]);
+    ///
+    /// let kernel = CopyKernel::<u8, _, f32, _>::new(Hlsl, Screen::mapping(), Planes::mapping())?;
+    /// let kernel = kernel.of_texture(Texel::Bgra8, 64)?;
+    /// assert_eq!(kernel.texture_views()[0].format, Format::B8G8R8A8_UNORM);
+    /// # Ok::<(), tensor_layout::shader::KernelError>(())
+    /// ```
+    #[doc(alias("CreateShaderResourceView"))]
+    #[must_use]
+    pub fn texture_views(&self) -> Vec<TextureView> {
+        texture_views(&self.memory())
+    }
+
+    /// Returns a view of the words that have a range of bytes of a buffer. `tensor` says what is in them.
+    pub(crate) fn words(
         &self,
-        source: &Buffer<R, T, L>,
-        target: &Buffer<S, U, M>,
-    ) -> Result<([BufferView<u32, Words>; 2], [u64; 2]), KernelError> {
-        let (read, written) = (source.resource(), target.resource());
-        let (from, to) = (source.byte_range(), target.byte_range());
-        let is_one = self.is_in_one_buffer();
-        self.check_layouts(&source.mapping(), &target.mapping())?;
-        let begins = [from[0], to[0]];
-        let refused = |cause| self.refused(cause);
-        self.check_begins(begins).map_err(refused)?;
-        let cause = if !written.allows_unordered_access() {
-            Some(KernelCause::ReadOnly { tensor: "target" })
-        } else if is_one && !read.allows_unordered_access() {
-            Some(KernelCause::ReadOnly { tensor: "source" })
-        } else if read.as_ptr() == written.as_ptr() {
-            let apart = KernelCause::check_apart(from, to).err();
-            apart.or((!is_one).then_some(KernelCause::OneBuffer))
-        } else {
-            None
-        };
-        cause.map_or(Ok(()), |cause| Err(refused(cause)))?;
-        let words = |range, size| words(range, size).map_err(refused);
-        let source = words(from, read.size_in_bytes())?;
-        let target = words(to, written.size_in_bytes())?;
-        Ok(([source, target], begins.map(|begin| begin % 4)))
+        buffer: &impl D3d12Resource,
+        bytes: [u64; 2],
+        tensor: &'static str,
+    ) -> Result<BufferView<u32, Words>, KernelCause> {
+        if (tensor == "target" || self.is_in_one_buffer()) && !buffer.allows_unordered_access() {
+            return Err(KernelCause::ReadOnly { tensor });
+        }
+        let begin = bytes[0] - bytes[0] % 4;
+        let needed = (KernelCause::check_words(bytes, buffer.size_in_bytes())? - begin) / 4;
+        // A size that does not fit is beyond the limit.
+        let mapping = Words::with((W(usize::try_from(needed).unwrap_or(usize::MAX)),));
+        let view = mapping.map(BufferView::structured_with);
+        match view {
+            Ok(Ok(view)) => Ok(view.at_byte(begin)),
+            _ => Err(KernelCause::Limit {
+                name: "StructuredBuffer<uint>",
+                needed,
+                limit: MAX_ELEMENTS,
+            }),
+        }
     }
 }
 
-/// Returns a view of the words that have a range of bytes of a buffer.
-fn words(bytes: [u64; 2], size: u64) -> Result<BufferView<u32, Words>, KernelCause> {
-    let begin = bytes[0] - bytes[0] % 4;
-    let needed = (KernelCause::check_words(bytes, size)? - begin) / 4;
-    // A size that does not fit is beyond the limit.
-    let mapping = Words::with((W(usize::try_from(needed).unwrap_or(usize::MAX)),));
-    let view = mapping.map(BufferView::structured_with);
-    match view {
-        Ok(Ok(view)) => Ok(view.at_byte(begin)),
-        _ => Err(KernelCause::Limit {
-            name: "StructuredBuffer<uint>",
-            needed,
-            limit: MAX_ELEMENTS,
-        }),
+/// Returns the offset of a view in its buffer, in bytes.
+pub(crate) fn begin(view: BufferView<u32, Words>) -> u64 {
+    4 * view.shader_resource_view().buffer.first_element
+}
+
+/// Returns the views of the textures of a source.
+pub(crate) fn texture_views(memory: &Memory) -> Vec<TextureView> {
+    let view = |format| TextureView {
+        format,
+        plane_slice: 0,
+    };
+    match *memory {
+        Memory::Words => Vec::new(),
+        Memory::Texels(texel, _) => Vec::from([view(match texel {
+            Texel::R8 => Format::R8_UNORM,
+            Texel::Rg8 => Format::R8G8_UNORM,
+            Texel::Rgba8 => Format::R8G8B8A8_UNORM,
+            Texel::Bgra8 => Format::B8G8R8A8_UNORM,
+            Texel::Rgba16Float => Format::R16G16B16A16_FLOAT,
+        })]),
+        #[cfg(feature = "frames")]
+        Memory::Frame(frame) => {
+            let channels = frame.textures.iter().map(|plane| plane.letters.len());
+            let formats = channels.map(|channels| match (channels, frame.greatest) {
+                (1, "255.0") => Format::R8_UNORM,
+                (2, "255.0") => Format::R8G8_UNORM,
+                (_, "255.0") => Format::R8G8B8A8_UNORM,
+                (1, _) => Format::R16_UNORM,
+                (2, _) => Format::R16G16_UNORM,
+                _ => Format::R16G16B16A16_UNORM,
+            });
+            formats.map(view).collect()
+        }
     }
 }

@@ -44,7 +44,7 @@
 //! | [`BufferView`] | a tensor in a buffer, through a raw, structured or typed view |
 //! | [`TextureFootprint`] | a texture's texels, as a tensor in a buffer, for copies to and from the texture |
 //! | [`ConstantBufferViewDesc`] | constants of a shader |
-//! | `KernelBindings` of the feature `shader` | what a kernel that copies between two layouts reads and writes |
+//! | `KernelBindings` and `TextureView` of the feature `shader` | what a kernel that copies between two layouts reads and writes |
 //! | [`Format`] | the format of texels |
 //! | `FrameLayout` of the feature `frames` | textures of frames of cameras: NV12 and P010 |
 //!
@@ -92,7 +92,7 @@ mod format;
 #[cfg(feature = "frames")]
 mod frames;
 #[cfg(all(feature = "alloc", feature = "shader"))]
-mod kernel;
+pub(crate) mod kernel;
 mod limits;
 mod resource;
 
@@ -119,6 +119,9 @@ pub use footprint::TextureFootprint;
 #[doc(alias = "DXGI_FORMAT")]
 pub use format::Format;
 pub use format::HasFormat;
+#[cfg(all(feature = "alloc", feature = "shader"))]
+#[doc(alias = "D3D12_TEX2D_SRV")]
+pub use kernel::TextureView;
 #[cfg(all(feature = "alloc", feature = "shader"))]
 pub use kernel::{KernelBindings, Words};
 #[doc(alias = "D3D12_RESOURCE_DESC")]

@@ -84,6 +84,7 @@ const fn order<L: AnyLayout>() -> [usize; 3] {
 }
 
 /// The numbers of a conversion: `red = y * luma + v * red[0] + red[1]`, and so on.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Weights {
     /// The least luma. What is below is clamped.
     black: f32,

@@ -97,7 +97,7 @@ pub struct FormatFacts {
 }
 
 /// A plane: rows of groups of samples.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaneFacts {
     /// The letters of the samples of a group.
     pub letters: &'static str,

@@ -281,6 +281,15 @@ pub(crate) const fn said<L: AnyLayout>() -> Option<(char, &'static [char])> {
     ComponentsOf::<L>::SAID
 }
 
+/// Returns the components along C if they are not the channels of texels. X is an unused component.
+#[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
+pub(crate) fn others<L: AnyLayout>(channels: &str) -> Option<&'static [char]> {
+    let (_, letters) = said::<L>().filter(|(axis, _)| *axis == 'C')?;
+    let mut pairs = letters.iter().zip(channels.chars());
+    let is_other = |(letter, channel): (&char, char)| !matches!(*letter, 'X') && *letter != channel;
+    pairs.any(is_other).then_some(letters)
+}
+
 /// Checks that the axis of the components has one position for each of them. Does nothing if the layout
 /// declares no components.
 ///

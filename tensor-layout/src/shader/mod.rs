@@ -133,11 +133,17 @@
 //   writes the text of all layouts. If a size changes, the program has to write the text again.
 
 #[cfg(feature = "alloc")]
+#[cfg_attr(
+    not(all(feature = "d3d12", feature = "wgpu")),
+    allow(dead_code, reason = "each has its own part")
+)]
 pub(crate) mod kernel;
 mod language;
 mod offset_function;
 mod text;
 
+#[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
+pub use kernel::memory::{Graphics, PictureMemory, Scaled, SourceMemory, TargetMemory};
 #[cfg(feature = "alloc")]
 pub use kernel::{CopyKernel, Filter, KernelElement, KernelError, KernelErrorKind, Texel};
 pub use language::{Language, axis_types};

@@ -1,17 +1,17 @@
 //! Textures of frames: one copy for each plane.
 
 use super::texels::TexelLayout;
-use super::texture::{PictureMemory, Source, is_no_buffer, is_plane};
+use super::texture::is_plane;
 use crate::frames::format::FrameTexture;
 use crate::frames::{
     Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels, HasTexture,
 };
 use crate::gpu::Buffer;
-use crate::layout::mapping::Mapping;
-use crate::shader::kernel::{FrameMemory, Memory};
+use crate::shader::kernel::FrameMemory;
+use crate::shader::kernel::memory::{Held, check_plane, held};
 use crate::types::axis::{H, W};
 use ::wgpu::{
-    Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureFormat, TextureView,
+    Device, Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureFormat, TextureView,
     TextureViewDescriptor,
 };
 use std::vec::Vec;
@@ -142,25 +142,9 @@ impl<F: FrameFormat> FrameLayout<F> {
 /// }
 /// ```
 #[derive(Clone, Debug)]
-pub struct FrameSource {
-    /// The buffer, or `None` for textures.
-    buffer: Option<::wgpu::Buffer>,
-    views: Vec<TextureView>,
-    memory: FrameMemory,
-    /// The end of the last row, in bytes.
-    end: u64,
-    size_in_bytes: u64,
-}
+pub struct FrameSource(Held<Device>);
 
-is_no_buffer! { FrameSource, self, self.size_in_bytes, Source {
-    memory: Memory::Frame(self.memory),
-    buffer: self.buffer.as_ref(),
-    frame: Some([0, self.end]),
-    views: &self.views,
-    scaled: None,
-} }
-
-impl PictureMemory for FrameSource {}
+held! { FrameSource: Device }
 
 impl Buffer<FrameSource, f32, FramePixels> {
     /// Makes a tensor of the pixels of a frame, as the source of a [`Relayout`](super::Relayout). The kernel computes red,
@@ -181,17 +165,9 @@ impl Buffer<FrameSource, f32, FramePixels> {
         encoding: Matrix,
     ) -> Result<Self, FrameError> {
         let _ = encoding;
-        let needed = layout.bytes();
-        let given = usize::try_from(buffer.size()).ok();
-        if let Some(given) = given.filter(|given| *given < needed) {
-            return Err(layout.refuse(FrameErrorKind::TooShort {
-                plane: F::FACTS.planes.last().map_or("", |plane| plane.letters),
-                needed,
-                given,
-            }));
-        }
         let memory = FrameMemory::new::<F, Matrix>(&layout);
-        Self::read_by_kernels(&layout, memory.as_ref(), Some(buffer.clone()), Vec::new())
+        let (held, pixels) = Held::of_frame(&layout, memory, Some(buffer.clone()), Vec::new())?;
+        Ok(Buffer::of_checked_range(FrameSource(held), 0, pixels))
     }
 
     /// Makes a tensor of the pixels of a frame, as [`of_frame`](Self::of_frame) does, from the textures that
@@ -211,13 +187,7 @@ impl Buffer<FrameSource, f32, FramePixels> {
         layout: FrameLayout<F>,
         encoding: Matrix,
     ) -> Result<Self, FrameError> {
-        const {
-            assert!(
-                COUNT == F::FACTS.planes.len() || COUNT == 1 && F::FACTS.planes.len() == 2,
-                "the frame has another number of planes\n\
-                 help: give a texture for each plane, or one texture of two planes"
-            );
-        }
+        const { FrameMemory::check_count::<F>(COUNT) };
         let _ = encoding;
         let planes = F::FACTS.planes.len();
         let views = (0..planes).map(|plane| match textures.get(plane) {
@@ -230,26 +200,8 @@ impl Buffer<FrameSource, f32, FramePixels> {
         let views = views.collect::<Result<_, _>>()?;
         let memory = FrameMemory::new::<F, Matrix>(&layout);
         let memory = memory.map(FrameMemory::in_textures::<F>);
-        Self::read_by_kernels(&layout, memory.as_ref(), None, views)
-    }
-
-    fn read_by_kernels<F: FrameFormat>(
-        layout: &FrameLayout<F>,
-        memory: Option<&FrameMemory>,
-        buffer: Option<::wgpu::Buffer>,
-        views: Vec<TextureView>,
-    ) -> Result<Self, FrameError> {
-        let (Some(memory), Ok(mapping)) = (memory, FramePixels::with(layout.sizes())) else {
-            return Err(layout.refuse(FrameErrorKind::TooLargeForKernel));
-        };
-        let pixels = FrameSource {
-            buffer,
-            views,
-            memory: *memory,
-            end: layout.bytes() as u64,
-            size_in_bytes: Mapping::span_bytes::<f32>(&mapping) as u64,
-        };
-        Ok(Buffer::of_checked_range(pixels, 0, mapping))
+        let (held, pixels) = Held::of_frame(&layout, memory, None, views)?;
+        Ok(Buffer::of_checked_range(FrameSource(held), 0, pixels))
     }
 }
 
@@ -261,38 +213,20 @@ impl<F: FrameFormat> FrameLayout<F> {
         texture: &Texture,
         aspect: TextureAspect,
     ) -> Result<TextureView, FrameError> {
-        let letters = F::FACTS.planes[plane].letters;
-        let bits = 8 * size_of::<F::Element>();
-        let wanted = match (letters.len(), bits) {
-            (1, 8) => TextureFormat::R8Unorm,
-            (2, 8) => TextureFormat::Rg8Unorm,
-            (_, 8) => TextureFormat::Rgba8Unorm,
-            (1, _) => TextureFormat::R16Unorm,
-            (2, _) => TextureFormat::Rg16Unorm,
-            _ => TextureFormat::Rgba16Unorm,
-        };
-        let size = self.texel_layout(plane)?.size;
-        // A texture of two planes has the size of the first one.
-        let whole = match aspect {
-            TextureAspect::All => size,
-            _ => self.texel_layout(0)?.size,
-        };
         let format = texture.format().aspect_specific_format(aspect);
-        // A texture of two planes has U before V, and in 16 bits those of P010.
-        let has_aspects = letters != "VU" && (bits == 8 || F::FACTS.mask() == 0xffc0);
-        if format != Some(wanted)
-            || texture.size() != whole
-            || !is_plane(texture)
-            || aspect != TextureAspect::All && !has_aspects
-        {
-            return Err(self.refuse(FrameErrorKind::OtherTexture {
-                plane: letters,
-                channels: letters.len(),
-                bits,
-                rows: size.height,
-                columns: size.width,
-            }));
-        }
+        let is_of = |channels, bits| {
+            let wanted = match (channels, bits) {
+                (1, 8) => TextureFormat::R8Unorm,
+                (2, 8) => TextureFormat::Rg8Unorm,
+                (_, 8) => TextureFormat::Rgba8Unorm,
+                (1, _) => TextureFormat::R16Unorm,
+                (2, _) => TextureFormat::Rg16Unorm,
+                _ => TextureFormat::Rgba16Unorm,
+            };
+            format == Some(wanted) && is_plane(texture)
+        };
+        let found = [texture.height(), texture.width()].map(u64::from);
+        check_plane(self, plane, aspect != TextureAspect::All, is_of, found)?;
         Ok(texture.create_view(&TextureViewDescriptor {
             format,
             aspect,

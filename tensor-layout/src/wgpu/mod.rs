@@ -73,7 +73,7 @@ pub use error::TransferError;
 pub use frames::FrameSource;
 pub use relayout::Relayout;
 pub use texels::{TexelError, TexelErrorKind, TexelLayout, texel_layout};
-pub use texture::{PictureMemory, Scaled, SourceMemory, TargetMemory, Texels};
+pub use texture::Texels;
 
 #[cfg(doc)]
 use crate::gpu::Buffer;

@@ -1,11 +1,11 @@
 //! Copies between layouts that a compute shader makes.
 
-use super::texture::{Source, SourceMemory, TargetMemory};
 use crate::gpu::{AsBuffer, Buffer};
 use crate::layout::AnyLayout;
 use crate::layout::bounds::TryFilledFrom;
 use crate::layout::mapping::Mapping;
 use crate::shader::Texel;
+use crate::shader::kernel::memory::{Sides, Source, SourceMemory, TargetMemory};
 use crate::shader::kernel::{
     Conversion, CopyKernel, KernelCause, KernelElement, KernelError, Memory, Scaling,
 };
@@ -225,7 +225,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// - a tensor begins within an element, or ends in the last, incomplete word of a buffer;
     /// - the kernel needs more than a limit of the device.
     #[doc(alias("dispatch"))]
-    pub fn record<'b, S: SourceMemory + 'b, D: TargetMemory + 'b>(
+    pub fn record<
+        'b,
+        S: SourceMemory<Device = Device> + 'b,
+        D: TargetMemory<Device = Device> + 'b,
+    >(
         &self,
         source: impl AsBuffer<'b, S, T, L>,
         target: impl AsBuffer<'b, D, U, M>,
@@ -233,50 +237,32 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ) -> Result<(), KernelError> {
         let (source, target): (&Buffer<S, T, L>, &Buffer<D, U, M>) =
             (source.into_buffer(), target.into_buffer());
-        let (read, written) = (source.resource().source(), target.resource().source());
-        let (from, to) = (source.byte_range(), target.byte_range());
-        // A part of a scaled picture begins somewhere in it, and the picture at some byte of its memory.
-        let (scaling, from, in_picture) = match read.scaled {
-            Some((scaling, bytes)) => (Some(scaling), bytes, from[0]),
-            None => (None, from, 0),
-        };
-        // For one buffer, the cause that refuses it, if there is one.
-        let one_buffer = match (read.buffer, written.buffer) {
-            (Some(one), Some(other)) if one == other => {
-                Some(KernelCause::check_apart(read.frame.unwrap_or(from), to).err())
-            }
-            _ => None,
-        };
+        let sides = Sides::new(source, target);
         let variant = Variant {
-            is_aligned: to[0] % COPY_BUFFER_ALIGNMENT == 0 || size_of::<U>() == 4,
-            is_in_one_buffer: one_buffer.is_some(),
-            memory: read.memory,
-            target: match written.memory {
+            is_aligned: sides.to[0] % COPY_BUFFER_ALIGNMENT == 0 || size_of::<U>() == 4,
+            is_in_one_buffer: sides.are_in_one_buffer(),
+            memory: sides.read.memory,
+            target: match sides.written.memory {
                 Memory::Texels(texel, columns) => Some((texel, columns)),
                 _ => None,
             },
-            scaling,
+            scaling: sides.scaling(),
         };
         let ready = self.kernel((source.mapping(), target.mapping()), &variant)?;
         let kernel = &ready.kernel;
+        let refused = |cause| kernel.refused(cause);
         let is_written = |view: &TextureView| {
-            let mut views = written.views.iter();
+            let mut views = sides.written.views.iter();
             views.any(|other| other.texture() == view.texture())
         };
-        let one_texture = read.views.iter().any(is_written);
-        let one_texture = one_texture.then_some(KernelCause::OneTexture);
-        if let Some(cause) = one_buffer.flatten().or(one_texture) {
-            return Err(kernel.refused(cause));
-        }
-        let refused = |cause| kernel.refused(cause);
-        let (source_at, sources) = self.bindings(&read, from).map_err(refused)?;
-        let (target_at, targets) = self.bindings(&written, to).map_err(refused)?;
-        let mut parameters = ready.parameters.clone();
-        let (of_source, of_picture) = match scaling {
-            Some(_) => (in_picture, source_at),
-            None => (source_at, 0),
-        };
-        kernel.set_offsets(&mut parameters, [of_source, target_at], of_picture)?;
+        let one_texture = sides.read.views.iter().any(is_written);
+        sides.check_apart(one_texture).map_err(refused)?;
+        let bound = self.bindings(&sides.read, sides.bound());
+        let (source_at, sources) = bound.map_err(refused)?;
+        let bound = self.bindings(&sides.written, sides.to);
+        let (target_at, targets) = bound.map_err(refused)?;
+        let offsets = kernel.offsets_at(sides.at([source_at, target_at]))?;
+        let parameters = kernel.with_offsets(ready.parameters.clone(), offsets);
         let parameters = self.uniform(&parameters);
         // The planes of a frame after the first one have the bindings from 3 on.
         let resources = targets.into_iter().chain([parameters.as_entire_binding()]);
@@ -405,29 +391,26 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
             })
     }
 
-    /// Returns the offset of a tensor with these bytes in its bindings, and the bindings.
+    /// Returns the first byte of the memory that is bound for a tensor with these bytes, and the bindings.
     fn bindings<'b>(
         &self,
-        memory: &Source<'b>,
-        range: [u64; 2],
+        memory: &Source<'b, Device>,
+        bytes: [u64; 2],
     ) -> Result<(u64, Vec<BindingResource<'b>>), KernelCause> {
         let Some(buffer) = memory.buffer else {
             let views = memory.views.iter().map(BindingResource::TextureView);
-            return Ok((range[0], views.collect()));
+            return Ok((0, views.collect()));
         };
-        let bytes = memory.frame.unwrap_or(range);
         let limits = self.device.limits();
         let offset = bytes[0] - bytes[0] % u64::from(limits.min_storage_buffer_offset_alignment);
         let needed = KernelCause::check_words(bytes, buffer.size())? - offset;
         check_limit!(limits.max_storage_buffer_binding_size, needed);
-        let binding = BufferBinding {
+        let binding = BindingResource::Buffer(BufferBinding {
             buffer,
             offset,
             size: NonZero::new(needed),
-        };
-        // The bytes of a frame begin before those of its pixels.
-        let binding = BindingResource::Buffer(binding);
-        Ok((range[0] - offset, Vec::from([binding])))
+        });
+        Ok((offset, Vec::from([binding])))
     }
 
     /// Makes a buffer with the parameters of a kernel.

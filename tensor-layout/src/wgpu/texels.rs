@@ -2,15 +2,15 @@
 
 use crate::gpu::Buffer;
 use crate::layout::AnyLayout;
-use crate::layout::error::DescribedLayout;
+use crate::layout::error::{DescribedLayout, debug_as_display};
 use crate::layout::mapping::Mapping;
 use crate::types::storage::StridedStorage;
 use ::wgpu::{
     COPY_BUFFER_ALIGNMENT, COPY_BYTES_PER_ROW_ALIGNMENT, Extent3d, TexelCopyBufferInfo,
     TexelCopyBufferLayout, TextureFormat,
 };
-use core::error::Error;
 use core::fmt;
+use tensor_layout_macros::causes;
 
 /// A tensor as one side of a copy to or from a texture, in the form that wgpu reads.
 #[derive(Clone, Copy, Debug)]
@@ -128,15 +128,15 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 /// An error in describing a tensor as texels. The error's text names the layout.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TexelError {
-    pub(super) cause: TexelCause,
-    pub(super) layout: DescribedLayout,
+    cause: TexelCause,
+    layout: DescribedLayout,
 }
 
 /// The kinds of [`TexelError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TexelErrorKind {
-    /// The format is compressed, kernels do not read it, or its texels have another size or type than the elements along C.
+    /// The format is compressed, or its texels have another size than the elements along C.
     Format,
     /// The layout has an axis that a texture lacks, or N and D both have several positions.
     UnknownAxis,
@@ -146,95 +146,44 @@ pub enum TexelErrorKind {
     Alignment,
     /// A size or a pitch is beyond 32 bits.
     TooLarge,
-    /// A size of the layout is not that of the texture, or a kernel cannot read the texture because it has several layers,
-    /// several samples, or other than two dimensions.
-    WrongSize,
-    /// The layout declares its components in another order than the channels of the format.
-    Components,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum TexelCause {
-    /// The elements along C have another size in bytes than a texel of the format.
-    /// `None` stands for more bytes than memory can hold.
-    Texel {
-        bytes: Option<usize>,
-        format: TextureFormat,
-        wanted: u32,
-    },
-    Compressed {
-        format: TextureFormat,
-    },
-    Srgb {
-        format: TextureFormat,
-    },
-    /// Kernels do not read textures of this format.
-    NotRead {
-        format: TextureFormat,
-    },
-    /// The elements have the first type, and not the second.
-    Element {
-        format: TextureFormat,
-        element: &'static str,
-        wanted: &'static str,
-    },
-    /// The texture has several layers, several samples, or other than two dimensions.
-    Dimensions,
-    /// The texture has the size `wanted` along this axis.
-    Size {
-        axis: char,
-        size: u32,
-        wanted: u32,
-    },
-    /// There are gaps between rows.
-    Gaps {
-        axis: char,
-    },
-    Components {
-        format: TextureFormat,
-        letters: &'static [char],
-        channels: &'static str,
-    },
-    UnknownAxis {
-        axis: char,
-    },
-    /// N and D both have several positions.
-    TwoLayers,
-    /// The stride along this axis differs from `wanted`, the only stride that is possible. Both are in
-    /// elements.
-    Stride {
-        axis: char,
-        stride: usize,
-        wanted: usize,
-    },
-    /// The stride along this axis is so small that positions overlap. `least` is the minimum, in elements.
-    Overlap {
-        axis: char,
-        stride: usize,
-        least: usize,
-    },
-    /// The stride between layers is not a whole number of rows. `row` is the stride between rows, in
-    /// elements.
-    Rows {
-        axis: char,
-        stride: usize,
-        row: usize,
-    },
-    TooLarge {
-        axis: char,
-    },
-    /// The row pitch is not a multiple of 256 bytes. `pitch` is the number of elements in 256 bytes.
-    RowPitch {
-        axis: char,
-        bytes: u32,
-        pitch: usize,
-    },
-    /// The tensor does not begin at a multiple of `wanted` bytes.
-    Offset {
-        offset: u64,
-        format: TextureFormat,
-        wanted: u64,
-    },
+causes! {
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    enum TexelCause -> TexelErrorKind {
+        /// The elements along C have another size in bytes than a texel of the format. `None` stands for more bytes than memory
+        /// can hold.
+        Texel { bytes: Option<usize>, format: TextureFormat, wanted: u32 } is Format => {
+            write!(f, "a texel of `{format:?}` has {wanted} bytes, but the elements along C have ")?;
+            match bytes {
+                Some(bytes) => write!(f, "{bytes}"),
+                None => f.write_str("more than memory can hold"),
+            }
+        },
+        Compressed { format: TextureFormat } is Format
+            => "`{format:?}` has no texels that are copied one by one",
+        UnknownAxis { axis: char } is UnknownAxis => "a texture has no axis {axis}",
+        /// N and D both have several positions.
+        TwoLayers is UnknownAxis => "a texture has layers along N or along D, not both",
+        /// The stride along this axis differs from `wanted`, the only stride that is possible. Both are in elements.
+        Stride { axis: char, stride: usize, wanted: usize } is Stride
+            => "the stride along {axis} is {stride}, but {wanted} in a texture of these channels",
+        /// The stride along this axis is so small that positions overlap. `least` is the minimum, in elements.
+        Overlap { axis: char, stride: usize, least: usize } is Stride
+            => "the stride along {axis} is {stride}, but the elements within take {least}",
+        /// The stride between layers is not a whole number of rows. `row` is the stride between rows, in elements.
+        Rows { axis: char, stride: usize, row: usize } is Stride
+            => "the stride along {axis} is {stride}, which is no whole number of rows of {row}",
+        TooLarge { axis: char } is TooLarge => "the size or the pitch along {axis} is beyond the 32 bits of wgpu",
+        /// The row pitch is not a multiple of 256 bytes. `pitch` is the number of elements in 256 bytes.
+        RowPitch { axis: char, bytes: u32, pitch: usize } is Alignment
+            => "the row pitch is {bytes} bytes, but a multiple of {COPY_BYTES_PER_ROW_ALIGNMENT} in copies between buffers \
+                and textures: declare the layout with `pitch({axis} = {pitch})`",
+        /// The tensor does not begin at a multiple of `wanted` bytes.
+        Offset { offset: u64, format: TextureFormat, wanted: u64 } is Alignment
+            => "the tensor begins at byte {offset} of the buffer, but copies of `{format:?}` begin at multiples of {wanted}, as \
+                the entries of a `plan!` do",
+    }
 }
 
 impl TexelError {
@@ -252,144 +201,18 @@ impl TexelError {
     /// ```
     #[must_use]
     pub fn kind(&self) -> TexelErrorKind {
-        match self.cause {
-            TexelCause::Texel { .. }
-            | TexelCause::Compressed { .. }
-            | TexelCause::Srgb { .. }
-            | TexelCause::NotRead { .. }
-            | TexelCause::Element { .. } => TexelErrorKind::Format,
-            TexelCause::Size { .. } | TexelCause::Dimensions => TexelErrorKind::WrongSize,
-            TexelCause::Components { .. } => TexelErrorKind::Components,
-            TexelCause::UnknownAxis { .. } | TexelCause::TwoLayers => TexelErrorKind::UnknownAxis,
-            TexelCause::Stride { .. }
-            | TexelCause::Overlap { .. }
-            | TexelCause::Rows { .. }
-            | TexelCause::Gaps { .. } => TexelErrorKind::Stride,
-            TexelCause::TooLarge { .. } => TexelErrorKind::TooLarge,
-            TexelCause::RowPitch { .. } | TexelCause::Offset { .. } => TexelErrorKind::Alignment,
-        }
+        self.cause.kind()
     }
 }
 
 impl fmt::Display for TexelError {
-    #[expect(clippy::too_many_lines, reason = "one text for each cause")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.cause {
-            TexelCause::Texel {
-                bytes,
-                format,
-                wanted,
-            } => {
-                write!(
-                    f,
-                    "a texel of `{format:?}` has {wanted} bytes, but the elements along C have "
-                )?;
-                match bytes {
-                    Some(bytes) => write!(f, "{bytes}"),
-                    None => f.write_str("more than memory can hold"),
-                }
-            }
-            TexelCause::Compressed { format } => {
-                write!(f, "`{format:?}` has no texels that are copied one by one")
-            }
-            TexelCause::Srgb { format } => write!(
-                f,
-                "shaders read linear numbers from `{format:?}`: create the texture as `{:?}`, with `{format:?}` among its \
-                 `view_formats`",
-                format.remove_srgb_suffix()
-            ),
-            TexelCause::NotRead { format } => {
-                write!(f, "kernels do not read textures of `{format:?}`")
-            }
-            TexelCause::Element {
-                format,
-                element,
-                wanted,
-            } => write!(
-                f,
-                "the texels of `{format:?}` have elements of type `{wanted}`, but the tensor has elements of type `{element}`"
-            ),
-            TexelCause::Dimensions => f.write_str(
-                "kernels read textures of two dimensions, with one layer and one sample for each texel",
-            ),
-            TexelCause::Size { axis, size, wanted } => {
-                write!(
-                    f,
-                    "axis {axis} has size {size}, but the texture has {wanted}"
-                )
-            }
-            TexelCause::Gaps { axis } => write!(
-                f,
-                "there are gaps between the positions along {axis}, but not between the rows of a texture"
-            ),
-            TexelCause::Components {
-                format,
-                letters,
-                channels,
-            } => {
-                f.write_str("the components are ")?;
-                letters
-                    .iter()
-                    .try_for_each(|letter| write!(f, "{letter}"))?;
-                write!(
-                    f,
-                    ", but the channels of `{format:?}` are {channels} in memory"
-                )
-            }
-            TexelCause::UnknownAxis { axis } => write!(f, "a texture has no axis {axis}"),
-            TexelCause::TwoLayers => {
-                f.write_str("a texture has layers along N or along D, not both")
-            }
-            TexelCause::Stride {
-                axis,
-                stride,
-                wanted,
-            } => write!(
-                f,
-                "the stride along {axis} is {stride}, but {wanted} in a texture of these channels"
-            ),
-            TexelCause::Overlap {
-                axis,
-                stride,
-                least,
-            } => write!(
-                f,
-                "the stride along {axis} is {stride}, but the elements within take {least}"
-            ),
-            TexelCause::Rows { axis, stride, row } => write!(
-                f,
-                "the stride along {axis} is {stride}, which is no whole number of rows of {row}"
-            ),
-            TexelCause::TooLarge { axis } => write!(
-                f,
-                "the size or the pitch along {axis} is beyond the 32 bits of wgpu"
-            ),
-            TexelCause::RowPitch { axis, bytes, pitch } => write!(
-                f,
-                "the row pitch is {bytes} bytes, but a multiple of {COPY_BYTES_PER_ROW_ALIGNMENT} in copies \
-                 between buffers and textures: declare the layout with `pitch({axis} = {pitch})`"
-            ),
-            TexelCause::Offset {
-                offset,
-                format,
-                wanted,
-            } => write!(
-                f,
-                "the tensor begins at byte {offset} of the buffer, but copies of `{format:?}` begin at \
-                 multiples of {wanted}, as the entries of a `plan!` do"
-            ),
-        }?;
+        self.cause.fmt(f)?;
         write!(f, ": {}", self.layout)
     }
 }
 
-impl fmt::Debug for TexelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "TexelError({self})")
-    }
-}
-
-impl Error for TexelError {}
+debug_as_display! { TexelError }
 
 /// An axis of a texture, with the size and stride that the tensor has along it.
 #[derive(Clone, Copy)]
@@ -419,7 +242,7 @@ impl TextureAxis {
     }
 }
 
-pub(super) fn described(
+fn described(
     axes: &[char],
     sizes: &[usize],
     strides: &[usize],

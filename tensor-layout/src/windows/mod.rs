@@ -13,6 +13,9 @@
 //! | allocate a buffer | [`Buffer::in_default_heap`], [`in_upload_heap`], [`in_read_back_heap`] |
 //! | copy a buffer to another | [`Buffer::record_copy`], [`record_transition`] |
 //! | move and convert elements on the graphics card | [`Relayout`] |
+//! | read and write a texture as a tensor | [`Texels`] |
+//! | read a frame of a camera as red, green and blue | `FrameSource`, with the feature `frames` |
+//! | scale a picture while it is read | [`Buffer::scaled`] |
 //! | write and read buffers in upload and read-back heaps | [`Buffer::write`], [`read`] |
 //!
 //! ```
@@ -83,10 +86,14 @@
 
 pub(crate) mod equal;
 mod relayout;
+mod textures;
 pub(crate) mod transfer;
 
 pub use equal::AsWindows;
 pub use relayout::Relayout;
+#[cfg(feature = "frames")]
+pub use textures::FrameSource;
+pub use textures::{Descriptors, Texels};
 pub use transfer::TransferError;
 
 #[cfg(doc)]

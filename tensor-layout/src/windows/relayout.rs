@@ -1,25 +1,28 @@
 //! Copies between layouts that a compute shader of Direct3D 12 makes.
 
+use super::textures::TextureInTable;
 use super::transfer::{TransferError, failed};
-use crate::d3d12::{BufferView, Words};
+use crate::d3d12::Words;
+use crate::d3d12::kernel::begin;
 use crate::gpu::{AsBuffer, Buffer};
 use crate::layout::AnyLayout;
-use crate::shader::kernel::{CopyKernel, KernelElement, KernelError};
+use crate::shader::kernel::memory::{Sides, Source, SourceMemory, TargetMemory};
+use crate::shader::kernel::{CopyKernel, KernelCause, KernelElement, KernelError};
 use crate::types::axis::W;
 use crate::views::view::View;
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D12_COMPUTE_PIPELINE_STATE_DESC, D3D12_SHADER_BYTECODE, ID3D12Device,
-    ID3D12GraphicsCommandList, ID3D12PipelineState, ID3D12Resource, ID3D12RootSignature,
+    D3D12_COMPUTE_PIPELINE_STATE_DESC, D3D12_GPU_DESCRIPTOR_HANDLE, D3D12_SHADER_BYTECODE,
+    ID3D12Device, ID3D12GraphicsCommandList, ID3D12PipelineState, ID3D12Resource,
+    ID3D12RootSignature,
 };
 use core::fmt;
 use core::mem;
-use std::vec::Vec;
 
 /// The alignment of constants, in words of 4 bytes.
 const CONSTANTS: usize = 64;
 
-/// A copy on the graphics card, from buffers of `T` with the layout `L` to buffers of `U` with the layout `M`. It converts the
-/// elements, as [`CopyKernel`] says, and no element passes through the processor.
+/// A copy on the graphics card, from buffers of `T` with the layout `L` to buffers of `U` with the layout `M`, or between
+/// textures and buffers. It converts the elements, as [`CopyKernel`] says, and no element passes through the processor.
 ///
 /// ```
 /// use tensor_layout::gpu::Buffer;
@@ -60,13 +63,13 @@ const CONSTANTS: usize = 64;
 /// ```
 ///
 /// A kernel [with open sizes](CopyKernel::with_open_sizes) has the same text for other sizes, so the program compiles it
-/// once. To copy from or to a texture, set [`pipeline`](Self::pipeline) and [`root_signature`](Self::root_signature), and bind
-/// what [`CopyKernel::root_signature`] of the [`kernel`](Self::kernel) says.
+/// once. A kernel that reads or writes a texture, as [`CopyKernel::of_texture`] says, copies [`Texels`](super::Texels), and one that reads a
+/// frame a `FrameSource`, with the feature `frames`. If it scales, the source is [`Buffer::scaled`].
 pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
     kernel: CopyKernel<T, L, U, M>,
     signature: ID3D12RootSignature,
     pipeline: ID3D12PipelineState,
-    /// The parameters for each of 16 pairs of offsets within a word, in elements.
+    /// The parameters, without offsets.
     parameters: Buffer<ID3D12Resource, u32, Words>,
 }
 
@@ -103,17 +106,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         // SAFETY: all pointers are valid during the call.
         let pipeline = unsafe { device.CreateComputePipelineState(&raw const desc) };
         let pipeline = pipeline.map_err(failed("CreateComputePipelineState"))?;
-        let numbers = kernel.numbers();
-        let words = numbers.len().next_multiple_of(CONSTANTS);
-        let mut all = Vec::with_capacity(16 * words);
-        for offsets in 0..16 {
-            let first = all.len();
-            all.extend([offsets / 4, offsets % 4]);
-            all.extend(&numbers[2..]);
-            all.resize(first + words, 0);
-        }
-        let mapping = Words::with((W(all.len()),))?;
-        let all = View::with(&all, mapping)?;
+        let mut numbers = kernel.numbers();
+        numbers.resize(numbers.len().next_multiple_of(CONSTANTS), 0);
+        let all = View::with(&numbers, Words::with((W(numbers.len()),))?)?;
         Ok(Relayout {
             kernel,
             signature,
@@ -122,27 +117,27 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         })
     }
 
-    /// Returns the kernel, whose [`parameters`](CopyKernel::parameters) and [`groups`](CopyKernel::groups) a program needs that
-    /// binds by itself.
+    /// Returns the kernel, whose [`parameters`](CopyKernel::parameters), [`offsets`](CopyKernel::offsets) and
+    /// [`groups`](CopyKernel::groups) a program needs that binds by itself.
     #[must_use]
     pub fn kernel(&self) -> &CopyKernel<T, L, U, M> {
         &self.kernel
     }
 
-    /// Returns the pipeline of the kernel. [`CopyKernel::root_signature`] says what a program binds that sets it itself, such
-    /// as for a texture.
+    /// Returns the pipeline of the kernel. [`CopyKernel::root_signature`] says what a program binds that sets it itself.
     #[must_use]
     pub fn pipeline(&self) -> &ID3D12PipelineState {
         &self.pipeline
     }
 
-    /// Returns the root signature, in which the parameters of [`CopyKernel::root_signature`] have the numbers 0 to 2.
+    /// Returns the root signature, in which the parameters of [`CopyKernel::root_signature`] have the numbers 0 to 3.
     #[must_use]
     pub fn root_signature(&self) -> &ID3D12RootSignature {
         &self.signature
     }
 
-    /// Records a copy of the tensor in `source` to the tensor in `target`. The bytes between the elements do not change.
+    /// Records a copy of the tensor in `source` to the tensor in `target`. The bytes between the elements of a buffer do not
+    /// change. If the target is a texture and has no element for alpha, alpha becomes 1.
     ///
     /// The list's compute root signature and pipeline are changed. Before the copy, the resource of `source` is in the state
     /// `D3D12_RESOURCE_STATE_NON_PIXEL_SHADER_RESOURCE`, and that of `target` is in the state
@@ -156,50 +151,99 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ///
     /// # Errors
     ///
-    /// Records nothing and returns an error where [`CopyKernel::bind`] returns one.
+    /// Records nothing and returns an error where [`CopyKernel::bind`] returns one, or if
+    ///
+    /// - the kernel is for other memory, such as a texture of another format or number of columns;
+    /// - source and target are one texture, or the target is a texture that does not allow unordered access.
     ///
     /// # Safety
     ///
     /// This relayout and both resources live until the list has been executed, belong to the list's device, and the
     /// resources are in the states that the text above requires. The list is open for recording, and executes compute
-    /// shaders. No other command and no processor writes to the bytes of the source, or accesses the words of the target, at
+    /// shaders. The heap with the descriptors of textures is set in the list, and no one changes these descriptors until the
+    /// list has been executed. No other command and no processor writes to the bytes of the source, or accesses the words of the target, at
     /// the same time.
     #[doc(alias("Dispatch", "SetComputeRootSignature"))]
-    pub unsafe fn record<'b>(
+    pub unsafe fn record<'b, S, D>(
         &self,
-        source: impl AsBuffer<'b, ID3D12Resource, T, L>,
-        target: impl AsBuffer<'b, ID3D12Resource, U, M>,
+        source: impl AsBuffer<'b, S, T, L>,
+        target: impl AsBuffer<'b, D, U, M>,
         list: &ID3D12GraphicsCommandList,
-    ) -> Result<(), KernelError> {
-        let (source, target): (&Buffer<_, T, L>, &Buffer<_, U, M>) =
+    ) -> Result<(), KernelError>
+    where
+        S: SourceMemory<Device = ID3D12Device> + 'b,
+        D: TargetMemory<Device = ID3D12Device> + 'b,
+    {
+        let (source, target): (&Buffer<S, T, L>, &Buffer<D, U, M>) =
             (source.into_buffer(), target.into_buffer());
-        let ([read, written], offsets) = self.kernel.bind_views(source, target)?;
-        let mut numbers = [0; 2];
-        self.kernel.set_offsets(&mut numbers, offsets, 0)?;
-        let pair = u64::from(4 * numbers[0] + numbers[1]);
-        let bytes = self.parameters.byte_range()[1] / 16;
-        let parameters = address(self.parameters.resource()) + pair * bytes;
-        let source = address(source.resource()) + begin(read);
-        let target = address(target.resource()) + begin(written);
-        let [x, y, z] = self.kernel.groups();
+        let (kernel, sides) = (&self.kernel, Sides::new(source, target));
+        kernel.check_layouts(&source.mapping(), &target.mapping())?;
+        let refused = |cause| kernel.refused(cause);
+        let memory = [sides.read.memory, sides.written.memory];
+        let checked = kernel.check_memory(memory, sides.scaling());
+        checked.map_err(refused)?;
+        let is_written = |view: &TextureInTable| {
+            let mut views = sides.written.views.iter();
+            views.any(|other| other.texture == view.texture)
+        };
+        let one_texture = sides.read.views.iter().any(is_written);
+        sides.check_apart(one_texture).map_err(refused)?;
+        if sides.are_in_one_buffer() && !kernel.is_in_one_buffer() {
+            return Err(refused(KernelCause::OneBuffer));
+        }
+        let read = self.bound(&sides.read, sides.bound(), "source");
+        let written = self.bound(&sides.written, sides.to, "target");
+        let ((read, source), (written, target)) =
+            (read.map_err(refused)?, written.map_err(refused)?);
+        let offsets = kernel.offsets_at(sides.at([read, written]))?;
+        let constants = address(self.parameters.resource());
+        let [x, y, z] = kernel.groups();
         // SAFETY: here and below, the caller guarantees that the list takes commands, and that all live until it is executed.
         unsafe { list.SetComputeRootSignature(&self.signature) };
         // SAFETY: as above.
         unsafe { list.SetPipelineState(&self.pipeline) };
-        if self.kernel.is_in_one_buffer() {
-            // SAFETY: as above. The view is within the resource, which allows unordered access.
-            unsafe { list.SetComputeRootUnorderedAccessView(0, source) };
-        } else {
-            // SAFETY: as above. The view is within the resource.
-            unsafe { list.SetComputeRootShaderResourceView(0, source) };
+        match sides.read.buffer {
+            // SAFETY: as above. The heap with these descriptors is set.
+            None => unsafe { list.SetComputeRootDescriptorTable(0, handle(source)) },
+            Some(_) if kernel.is_in_one_buffer() => {
+                // SAFETY: as above. The address is within the resource, which allows unordered access.
+                unsafe { list.SetComputeRootUnorderedAccessView(0, source) }
+            }
+            // SAFETY: as above. The address is within the resource.
+            Some(_) => unsafe { list.SetComputeRootShaderResourceView(0, source) },
         }
-        // SAFETY: as above. The view is within the resource, which allows unordered access.
-        unsafe { list.SetComputeRootUnorderedAccessView(1, target) };
-        // SAFETY: as above. The resource has these parameters for each pair of offsets.
-        unsafe { list.SetComputeRootConstantBufferView(2, parameters) };
+        match sides.written.buffer {
+            // SAFETY: as above. The heap with this descriptor is set.
+            None => unsafe { list.SetComputeRootDescriptorTable(1, handle(target)) },
+            // SAFETY: as above. The address is within the resource, which allows unordered access.
+            Some(_) => unsafe { list.SetComputeRootUnorderedAccessView(1, target) },
+        }
+        // SAFETY: as above. The resource has these constants.
+        unsafe { list.SetComputeRootConstantBufferView(2, constants) };
+        // SAFETY: as above. The four numbers are copied by the call.
+        unsafe { list.SetComputeRoot32BitConstants(3, 4, offsets.as_ptr().cast(), 0) };
         // SAFETY: as above. The kernel accesses only elements of both tensors, and the words that they are in.
         unsafe { list.Dispatch(x, y, z) };
         Ok(())
+    }
+
+    /// Returns the first byte that is bound for a tensor, and its address or its descriptor.
+    fn bound(
+        &self,
+        memory: &Source<'_, ID3D12Device>,
+        bytes: [u64; 2],
+        tensor: &'static str,
+    ) -> Result<(u64, u64), KernelCause> {
+        if let Some(buffer) = memory.buffer {
+            let begin = begin(self.kernel.words(buffer, bytes, tensor)?);
+            return Ok((begin, address(buffer) + begin));
+        }
+        let table = memory.views.first().map(|view| match tensor {
+            "target" => view.written,
+            _ => Some(view.read),
+        });
+        let table = table.flatten().ok_or(KernelCause::ReadOnly { tensor })?;
+        Ok((0, table))
     }
 }
 
@@ -209,9 +253,8 @@ fn address(resource: &ID3D12Resource) -> u64 {
     unsafe { resource.GetGPUVirtualAddress() }
 }
 
-/// Returns the offset of a view in its buffer, in bytes.
-fn begin(view: BufferView<u32, Words>) -> u64 {
-    4 * view.shader_resource_view().buffer.first_element
+fn handle(ptr: u64) -> D3D12_GPU_DESCRIPTOR_HANDLE {
+    D3D12_GPU_DESCRIPTOR_HANDLE { ptr }
 }
 
 impl<T, L: AnyLayout, U, M: AnyLayout> fmt::Debug for Relayout<T, L, U, M> {

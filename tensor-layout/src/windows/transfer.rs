@@ -30,6 +30,7 @@ use core::fmt;
 use core::mem::{self, ManuallyDrop};
 use core::ptr;
 use core::slice;
+use tensor_layout_macros::causes;
 
 impl Resource for ID3D12Resource {
     fn size_in_bytes(&self) -> u64 {
@@ -56,28 +57,27 @@ fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
     unsafe { resource.GetDesc() }
 }
 
-/// An error in copying a tensor to or from the graphics card. Each variant is one kind of error.
-#[derive(Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum TransferError {
-    /// A call of Windows failed.
-    Windows {
-        /// The name of the function, such as `CreateCommittedResource`.
-        call: &'static str,
-        /// The error that the function returned.
-        error: ::windows::core::Error,
-    },
-    /// The two tensors of a copy have different sizes or strides. Or the tensor that is read is not aligned
-    /// for the type of its elements.
-    Layout(LayoutError),
+causes! {
+    /// An error in copying a tensor to or from the graphics card. Each variant is one kind of error.
+    #[derive(Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum TransferError {
+        /// A call of Windows failed.
+        Windows {
+            /// The name of the function, such as `CreateCommittedResource`.
+            call: &'static str,
+            /// The error that the function returned.
+            error: ::windows::core::Error,
+        } => "{call}: {Reason(error)}",
+        /// The two tensors of a copy have different sizes or strides. Or the tensor that is read is not aligned
+        /// for the type of its elements.
+        Layout(error: LayoutError) => "{error}",
+    }
 }
 
 impl fmt::Display for TransferError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TransferError::Windows { call, error } => write!(f, "{call}: {}", Reason(error)),
-            TransferError::Layout(error) => error.fmt(f),
-        }
+        self.fmt(f)
     }
 }
 

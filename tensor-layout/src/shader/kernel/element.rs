@@ -2,7 +2,6 @@
 
 use super::error::KernelCause;
 use crate::layout::AnyLayout;
-#[cfg(any(feature = "frames", feature = "wgpu"))]
 use crate::layout::error::LayoutCause;
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{H, W};
@@ -144,7 +143,6 @@ impl Scaling {
     }
 
     /// Scales a picture to the rows and columns of another, whose elements are stored pixel by pixel and without gaps.
-    #[cfg(feature = "wgpu")]
     pub(crate) fn of_mappings<T, L, P>(
         picture: Mapping<L>,
         scaled: Mapping<P>,
@@ -157,32 +155,23 @@ impl Scaling {
     {
         let (sizes, steps) = sizes_and_steps(scaled)?;
         let scaling = Scaling::new::<T, L>(picture, (H(sizes[1]), W(sizes[2])), filter)?;
-        let (axis, size, other) = ('C', sizes[0], scaling.sizes[0]);
-        if size != other {
-            return Err(KernelCause::Layout(LayoutCause::Unequal {
-                axis,
-                size,
-                other,
-            }));
-        }
+        check_sizes(sizes, [scaling.sizes[0], sizes[1], sizes[2]])?;
         Self::check_packed(sizes, steps)?;
         Ok(scaling)
     }
 
     /// Checks that a picture is stored pixel by pixel and without gaps.
-    #[cfg(any(feature = "frames", feature = "wgpu"))]
     pub(super) fn check_packed(sizes: [usize; 3], steps: [usize; 3]) -> Result<(), KernelCause> {
         // At most the number of positions of a mapping.
         let packed = [1, sizes[0] * sizes[2], sizes[0]];
         for (index, axis) in ['C', 'H', 'W'].into_iter().enumerate() {
             let (wanted, found) = (packed[index], steps[index]);
             if sizes[index] > 1 && wanted != found {
-                let cause = LayoutCause::Stride {
+                return Err(KernelCause::Gaps {
                     axis,
                     wanted,
                     found,
-                };
-                return Err(KernelCause::Layout(cause));
+                });
             }
         }
         Ok(())
@@ -202,7 +191,7 @@ impl Scaling {
 }
 
 /// Returns the sizes and strides of a picture along C, H and W.
-fn sizes_and_steps<L: AnyLayout<Storage: StridedStorage>>(
+pub(super) fn sizes_and_steps<L: AnyLayout<Storage: StridedStorage>>(
     picture: Mapping<L>,
 ) -> Result<([usize; 3], [usize; 3]), KernelCause> {
     let (mut sizes, mut steps) = ([1; 3], [0; 3]);
@@ -218,6 +207,27 @@ fn sizes_and_steps<L: AnyLayout<Storage: StridedStorage>>(
         }
     }
     Ok((sizes, steps))
+}
+
+/// Compares the sizes of a picture along C, H and W with others, and returns the first one that differs.
+pub(super) fn find_other(sizes: [usize; 3], others: [usize; 3]) -> Option<(char, usize, usize)> {
+    let mut pairs = ['C', 'H', 'W']
+        .into_iter()
+        .zip(sizes.into_iter().zip(others));
+    let (axis, (size, other)) = pairs.find(|(_, (size, other))| size != other)?;
+    Some((axis, size, other))
+}
+
+/// Compares the sizes of two pictures.
+pub(super) fn check_sizes(sizes: [usize; 3], others: [usize; 3]) -> Result<(), KernelCause> {
+    match find_other(sizes, others) {
+        None => Ok(()),
+        Some((axis, size, other)) => Err(KernelCause::Layout(LayoutCause::Unequal {
+            axis,
+            size,
+            other,
+        })),
+    }
 }
 
 /// A format of texels that kernels read. They write [`Rgba8`](Self::Rgba8) and [`Rgba16Float`](Self::Rgba16Float).
@@ -255,7 +265,7 @@ impl Texel {
     }
 
     /// Returns whether all devices write such texels.
-    pub(super) const fn is_written(self) -> bool {
+    pub(crate) const fn is_written(self) -> bool {
         matches!(self, Texel::Rgba8 | Texel::Rgba16Float)
     }
 

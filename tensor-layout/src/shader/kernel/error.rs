@@ -10,7 +10,7 @@ use tensor_layout_macros::causes;
 #[derive(Clone, PartialEq, Eq)]
 pub struct KernelError {
     // Layouts are too large for a `Result`.
-    layouts: Box<[DescribedLayout; 2]>,
+    layouts: Box<[DescribedLayout]>,
     cause: KernelCause,
 }
 
@@ -18,7 +18,7 @@ pub struct KernelError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KernelErrorKind {
-    /// A size or a stride differs between two tensors, or a picture has sizes that kernels do not scale.
+    /// A size or a stride differs between two tensors, or from a texture's, or a picture has sizes that kernels do not scale.
     WrongSize,
     /// An offset is beyond 2^31 elements or beyond the scaled picture, or sizes are not scaled.
     TooLarge,
@@ -28,8 +28,8 @@ pub enum KernelErrorKind {
     Unaligned,
     /// The number of pairs is not the number of positions along the axis, or there are too many pairs.
     WrongCount,
-    /// The elements of a texture, a frame or a scaled picture have another type than those of the tensor, or kernels do not
-    /// write such texels.
+    /// The elements of a texture, a frame or a scaled picture have another type than those of the tensor, the layout declares
+    /// their components in another order, or kernels do not read or write such texels.
     Texel,
     /// Source and target overlap, or are one texture.
     Overlapping,
@@ -42,10 +42,6 @@ pub enum KernelErrorKind {
 causes! {
     /// The cause of a [`KernelError`], with its numbers.
     #[derive(Clone, Copy, PartialEq, Eq)]
-    #[cfg_attr(
-        not(all(feature = "d3d12", feature = "wgpu")),
-        allow(dead_code, reason = "buffers have sizes, ranges and limits")
-    )]
     pub(crate) enum KernelCause -> KernelErrorKind {
         Layout(cause: LayoutCause) is WrongSize => Ok(()),
         /// The last element has this offset.
@@ -105,11 +101,30 @@ causes! {
                 {target[0]}..{target[1]} of the same: copy to another buffer first",
         OneTexture is Overlapping => "source and target are one texture: copy to another texture first",
         OneBuffer is Access => "source and target are in one buffer: make the kernel one `in_one_buffer`",
-        NotInBuffers is Access
-            => "the kernel is for a texture, a frame or a scaled picture: bind what its `root_signature` says",
-        /// The buffer of the source or of the target does not allow a kernel to write.
+        OtherMemory is Access
+            => "the kernel is for other memory, such as a texture, a frame or a scaled picture: make it for this memory, or \
+                bind what its `root_signature` says",
+        /// The components of a layout are not the channels of its texels.
+        Components { letters: &'static [char], channels: &'static str } is Texel => {
+            f.write_str("the components are ")?;
+            letters.iter().try_for_each(|letter| write!(f, "{letter}"))?;
+            write!(f, ", but the channels of the texels are {channels} in memory")
+        },
+        /// A texture has another format than those that kernels read, or layers or samples.
+        NoTexels is Texel
+            => "kernels read textures of two dimensions, with one layer and one sample for each texel, and with 1, 2 or 4 \
+                channels of 8 bits as numbers from 0 to 1, or 4 channels of halves",
+        Srgb is Texel
+            => "shaders read linear numbers from sRGB formats: create the texture with the same format without sRGB",
+        /// A texture has the size `wanted` along this axis.
+        Size { axis: char, size: usize, wanted: usize } is WrongSize
+            => "axis {axis} has size {size}, but the texture has {wanted}",
+        /// There are gaps between pixels.
+        Gaps { axis: char, wanted: usize, found: usize } is WrongSize
+            => "axis {axis} has stride {found}, but {wanted} in a picture without gaps between its pixels",
+        /// The resource of the source or of the target does not allow a kernel to write.
         ReadOnly { tensor: &'static str } is Access
-            => "the kernel writes to the buffer of the {tensor}, which does not allow it: create it with \
+            => "the kernel writes to the resource of the {tensor}, which does not allow it: create it with \
                 `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`",
         Limit { name: &'static str, needed: u64, limit: u64 } is Limit
             => "the kernel needs a `{name}` of {needed}, but the device has {limit}",
@@ -118,7 +133,6 @@ causes! {
 
 impl KernelCause {
     /// Checks that two ranges of bytes in one buffer do not overlap.
-    #[cfg(any(feature = "d3d12", feature = "wgpu"))]
     pub(crate) fn check_apart(source: [u64; 2], target: [u64; 2]) -> Result<(), Self> {
         let is_overlap = source[0] < target[1] && target[0] < source[1];
         let cause = KernelCause::Overlap { source, target };
@@ -126,7 +140,6 @@ impl KernelCause {
     }
 
     /// Returns the end of the last word of a tensor in a buffer of the given size, in bytes.
-    #[cfg(any(feature = "d3d12", feature = "wgpu"))]
     pub(crate) fn check_words([_, end]: [u64; 2], size: u64) -> Result<u64, Self> {
         let padded = end.next_multiple_of(4);
         let cause = KernelCause::Incomplete(end, size);
@@ -134,7 +147,7 @@ impl KernelCause {
     }
 
     /// Compares the type of the elements of texels, or of the pixels of a frame, with that of a tensor's elements.
-    pub(super) fn compare(texel: Option<Texel>, given: &'static str) -> Result<(), Self> {
+    pub(crate) fn compare(texel: Option<Texel>, given: &'static str) -> Result<(), Self> {
         let is_same = texel.map_or("f32", Texel::element) == given;
         let cause = KernelCause::Element { texel, given };
         is_same.then_some(()).ok_or(cause)
@@ -148,6 +161,12 @@ impl KernelError {
         target: DescribedLayout,
     ) -> Self {
         let layouts = Box::new([source, target]);
+        KernelError { layouts, cause }
+    }
+
+    /// Returns an error in a single tensor.
+    pub(crate) fn of_one(cause: KernelCause, layout: DescribedLayout) -> Self {
+        let layouts = Box::new([layout]);
         KernelError { layouts, cause }
     }
 
@@ -171,12 +190,14 @@ impl KernelError {
 
 impl fmt::Display for KernelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [source, target] = *self.layouts;
         if let KernelCause::Layout(cause) = self.cause {
-            return cause.fmt(f, &target);
+            return cause.fmt(f, &self.layouts[self.layouts.len() - 1]);
         }
         self.cause.fmt(f)?;
-        write!(f, ": {source} to {target}")
+        for (layout, between) in self.layouts.iter().zip([": ", " to "]) {
+            write!(f, "{between}{layout}")?;
+        }
+        Ok(())
     }
 }
 

@@ -1,29 +1,27 @@
 //! Frames of cameras as the sources of kernels.
 
-use super::element::{KernelElement, Scaling};
+use super::element::{KernelElement, Scaling, check_sizes};
 use super::text::Memory;
 use super::{CopyKernel, KernelCause, KernelError};
 use crate::frames::convert::Weights;
-use crate::frames::format::FormatFacts;
+use crate::frames::format::{FormatFacts, PlaneFacts};
 use crate::frames::{Encoding, FrameFormat, FrameLayout, FramePixels};
 use crate::layout::AnyLayout;
-use crate::layout::error::LayoutCause;
 use crate::types::axis::{H, W};
 
 /// A frame, as a kernel reads it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct FrameMemory {
     pub(super) columns: u32,
-    /// The number of textures, or 0 if the frame is in a buffer.
-    pub(super) textures: usize,
+    /// The planes that are textures: all, or none if the frame is in a buffer.
+    pub(crate) textures: &'static [PlaneFacts],
     /// The number that a texture reads as 1.
-    pub(super) greatest: &'static str,
+    pub(crate) greatest: &'static str,
     /// The samples of Y, U and V.
     pub(super) samples: [Samples; 3],
     /// The bits of an element that are a sample.
     pub(super) mask: u16,
-    /// The numbers of the conversion, with their names in `kernel.wgsl`.
-    pub(super) weights: [(&'static str, f32); 9],
+    pub(super) weights: Weights,
 }
 
 /// Where the samples of one letter are: in bytes for a buffer, and in texels for textures.
@@ -59,19 +57,30 @@ impl FrameMemory {
         };
         Some(FrameMemory {
             columns: u32::try_from(columns).ok()?,
-            textures: 0,
+            textures: &[],
             greatest: if bytes == 1 { "255.0" } else { "65535.0" },
             samples: [b'Y', b'U', b'V'].map(samples),
             mask: F::FACTS.mask() & (u16::MAX >> (16 - 8 * bytes)),
-            weights: Weights::new(Matrix::MATRIX, Matrix::RANGE, &F::FACTS).named(),
+            weights: Weights::new(Matrix::MATRIX, Matrix::RANGE, &F::FACTS),
         })
+    }
+
+    /// Checks that there is a texture for each plane, or one of two planes.
+    pub(crate) const fn check_count<F: FrameFormat>(count: usize) {
+        assert!(
+            count == F::FACTS.planes.len() || count == 1 && F::FACTS.planes.len() == 2,
+            "the frame has another number of planes\n\
+             help: give a texture for each plane, or one texture of two planes"
+        );
     }
 
     /// Returns the frame as a texture for each plane.
     pub(crate) fn in_textures<F: FrameFormat>(self) -> Self {
         const { check_texels(&F::FACTS) };
-        let textures = F::FACTS.planes.len();
-        FrameMemory { textures, ..self }
+        FrameMemory {
+            textures: F::FACTS.planes,
+            ..self
+        }
     }
 }
 
@@ -141,7 +150,8 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
     /// let kernel = kernel.of_frame_textures(frame, Bt709Limited)?;
     /// assert_eq!(
     ///     kernel.root_signature(),
-    ///     "DescriptorTable(SRV(t0, numDescriptors = 2)), UAV(u0), CBV(b0)"
+    ///     "DescriptorTable(SRV(t0, numDescriptors = 2)), UAV(u0), CBV(b0), \
+    ///      RootConstants(num32BitConstants = 4, b1)"
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -173,13 +183,8 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
             Some(scaling) => scaling.sizes,
             None => ['C', 'H', 'W'].map(|axis| self.size(axis)),
         };
-        let wanted = [3, rows, columns];
-        for ((axis, size), other) in ['C', 'H', 'W'].into_iter().zip(read).zip(wanted) {
-            if size != other {
-                let cause = LayoutCause::Unequal { axis, size, other };
-                return Err(self.refused(KernelCause::Layout(cause)));
-            }
-        }
+        let checked = check_sizes(read, [3, rows, columns]);
+        checked.map_err(|cause| self.refused(cause))?;
         if let Some(scaling) = self.kernel.options.scaling {
             let packed = Scaling::check_packed(scaling.sizes, scaling.steps);
             packed.map_err(|cause| self.refused(cause))?;

@@ -4,6 +4,8 @@ mod element;
 mod error;
 #[cfg(feature = "frames")]
 mod frame;
+#[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
+pub(crate) mod memory;
 mod plan;
 mod text;
 
@@ -12,13 +14,15 @@ use element::{Element, in_32_bits};
 pub use element::{Filter, KernelElement, Texel};
 pub(crate) use error::KernelCause;
 pub use error::{KernelError, KernelErrorKind};
-#[cfg(all(feature = "frames", feature = "wgpu"))]
+#[cfg(all(
+    feature = "frames",
+    any(feature = "wgpu", all(feature = "windows", windows))
+))]
 pub(crate) use frame::FrameMemory;
 
 use crate::layout::AnyLayout;
 use crate::layout::bounds::{TryFilledFrom, WithAxes};
 use crate::layout::error::DescribedLayout;
-#[cfg(feature = "d3d12")]
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{Axis as _, AxisName, H, W};
@@ -74,7 +78,7 @@ const MAX_PAIRS: usize = 4096;
 ///     .in_one_buffer();
 /// assert_eq!(
 ///     kernel.root_signature(),
-///     "UAV(u1), UAV(u0), CBV(b0)"
+///     "UAV(u1), UAV(u0), CBV(b0), RootConstants(num32BitConstants = 4, b1)"
 /// );
 /// # Ok::<(), tensor_layout::shader::KernelError>(())
 /// ```
@@ -96,12 +100,12 @@ const MAX_PAIRS: usize = 4096;
 /// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes; or [a texture](Self::of_texture), or a frame (`of_frame`) |
 /// | target | `@group(0) @binding(1)`, storage | `u0` | words of 4 bytes; or [a texture](Self::into_texture) |
 /// | [parameters](Self::parameters) | `@group(0) @binding(2)`, uniform | `b0` | words of 4 bytes |
+/// | [offsets](Self::offsets) | among the parameters | `b1`, four root constants | words of 4 bytes |
 ///
-/// The parameters have the offsets of both tensors from the first bound byte. So one pipeline serves all tensors with
+/// The offsets of both tensors from the first bound byte are not in the text. So one pipeline serves all tensors with
 /// these layouts in a buffer. The entry point is `main`. Dispatch [`groups`](Self::groups) workgroups.
 ///
-/// With the feature `wgpu`, `wgpu::Relayout` does all of this, and with the feature `windows`, `windows::Relayout` for
-/// buffers.
+/// With the feature `wgpu`, `wgpu::Relayout` does all of this, and with the feature `windows`, `windows::Relayout`.
 pub struct CopyKernel<T, L: AnyLayout, U, M: AnyLayout> {
     kernel: Kernel,
     types: PhantomData<(Invariant<L>, Invariant<M>, Invariant<(T, U)>)>,
@@ -156,17 +160,49 @@ impl Kernel {
         (!is_within).then_some(()).ok_or(cause)
     }
 
-    /// Returns the offset of a tensor in elements. `bytes` is its offset in the bound range.
-    fn offset(&self, bytes: u64, element: Element, span: usize) -> Result<u32, KernelError> {
-        let begin = element.check_begin(bytes);
-        begin.map_err(|cause| self.refused(cause))?;
-        let offset = bytes / element.bytes as u64;
-        // An offset to which the span cannot be added is beyond the limit itself.
-        let last = offset.checked_add(span as u64 - 1).unwrap_or(offset);
-        match u32::try_from(offset) {
-            Ok(offset) if last < 1 << 31 => Ok(offset),
-            _ => Err(self.refused(KernelCause::Offset(last))),
+    /// Returns the offsets of source and target in elements. If the kernel scales a picture, the first one is that of the picture
+    /// in memory, and the third one that of the source in the scaled picture.
+    fn offsets(&self, at: At) -> Result<[u32; 4], KernelCause> {
+        let plan = &self.plan;
+        let target = offset(at.bytes[1], at.bound[1], plan.target, self.target.span())?;
+        if plan.target.is_channel && target % 4 != 0 {
+            return Err(KernelCause::Channels);
         }
+        self.check_word(at.bytes[1])?;
+        let of_source = |bytes, bound, span| offset(bytes, bound, plan.source, span);
+        let Some(scaling) = self.options.scaling else {
+            let source = of_source(at.bytes[0], at.bound[0], plan.terms.span())?;
+            return Ok([source, target, 0, 0]);
+        };
+        let source = of_source(at.in_picture, 0, plan.terms.span())?;
+        let end = u64::from(source) + plan.terms.span() as u64;
+        if end > scaling.elements() {
+            return Err(KernelCause::OutOfPicture(end, scaling.elements()));
+        }
+        let picture = of_source(at.bytes[0], at.bound[0], scaling.last() + 1)?;
+        Ok([picture, target, source, 0])
+    }
+}
+
+/// Where the tensors of a copy begin, in bytes.
+pub(crate) struct At {
+    /// The first bytes of the source, or of the picture that is scaled, and of the target.
+    pub(crate) bytes: [u64; 2],
+    /// The first bytes that are bound, which are multiples of 4.
+    pub(crate) bound: [u64; 2],
+    /// The offset of the source in a scaled picture.
+    pub(crate) in_picture: u64,
+}
+
+/// Returns the offset of a tensor in elements. It begins at one byte, and the bound range at another.
+fn offset(bytes: u64, bound: u64, element: Element, span: usize) -> Result<u32, KernelCause> {
+    element.check_begin(bytes)?;
+    let offset = (bytes - bound) / element.bytes as u64;
+    // An offset to which the span cannot be added is beyond the limit itself.
+    let last = offset.checked_add(span as u64 - 1).unwrap_or(offset);
+    match u32::try_from(offset) {
+        Ok(offset) if last < 1 << 31 => Ok(offset),
+        _ => Err(KernelCause::Offset(last)),
     }
 }
 
@@ -481,45 +517,37 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// of 4 and the kernel is not one [`at_any_offset`](Self::at_any_offset), if an offset is beyond 2^31 elements, or if the
     /// source is not within the [`scaled`](Self::scaled) picture.
     pub fn parameters(&self, source: u64, target: u64) -> Result<Vec<u32>, KernelError> {
-        let mut parameters = self.kernel.text().parameters;
-        self.set_offsets(&mut parameters, [source, target], 0)?;
-        Ok(parameters)
+        let offsets = self.offsets(source, target)?;
+        Ok(self.with_offsets(self.numbers(), offsets))
     }
 
-    /// Writes the offsets of source and target, which are given in bytes, to parameters. `picture` is that of the picture in
-    /// memory, if the kernel scales one.
-    pub(crate) fn set_offsets(
-        &self,
-        parameters: &mut [u32],
-        [source, target]: [u64; 2],
-        picture: u64,
-    ) -> Result<(), KernelError> {
-        let Kernel { plan, options, .. } = &self.kernel;
-        let of_source = self.kernel.offset(source, plan.source, plan.terms.span())?;
-        let of_target = self
-            .kernel
-            .offset(target, plan.target, self.kernel.target.span())?;
-        if plan.target.is_channel && of_target % 4 != 0 {
-            return Err(self.refused(KernelCause::Channels));
+    /// Returns the root constants of a kernel in HLSL: the offsets that are among the [`parameters`](Self::parameters) in other
+    /// languages.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error where [`parameters`](Self::parameters) does.
+    pub fn offsets(&self, source: u64, target: u64) -> Result<[u32; 4], KernelError> {
+        let is_scaled = self.kernel.options.scaling.is_some();
+        self.offsets_at(At {
+            bytes: [if is_scaled { 0 } else { source }, target],
+            bound: [0; 2],
+            in_picture: source,
+        })
+    }
+
+    pub(crate) fn offsets_at(&self, at: At) -> Result<[u32; 4], KernelError> {
+        let offsets = self.kernel.offsets(at);
+        offsets.map_err(|cause| self.refused(cause))
+    }
+
+    /// Writes offsets to parameters.
+    pub(crate) fn with_offsets(&self, mut parameters: Vec<u32>, offsets: [u32; 4]) -> Vec<u32> {
+        parameters[..2].copy_from_slice(&offsets[..2]);
+        if self.kernel.options.scaling.is_some() {
+            parameters[4] = offsets[2];
         }
-        let word = self.kernel.check_word(target);
-        word.map_err(|cause| self.refused(cause))?;
-        parameters[0] = of_source;
-        parameters[1] = of_target;
-        if let Some(scaling) = options.scaling {
-            let (end, elements) = (
-                u64::from(of_source) + plan.terms.span() as u64,
-                scaling.elements(),
-            );
-            if end > elements {
-                return Err(self.refused(KernelCause::OutOfPicture(end, elements)));
-            }
-            parameters[0] = self
-                .kernel
-                .offset(picture, plan.source, scaling.last() + 1)?;
-            parameters[4] = of_source;
-        }
-        Ok(())
+        parameters
     }
 
     /// Returns the number of invocations in a workgroup, along its first dimension.
@@ -537,7 +565,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Returns the root signature for Direct3D 12, in the notation of HLSL. `SRV`, `UAV` and `CBV` are addresses of buffers,
-    /// which begin at a multiple of 4 bytes, or of 256 bytes for the parameters. The textures of the source are in a table of
+    /// which begin at a multiple of 4 bytes, or of 256 bytes for the parameters. The constants are the
+    /// [offsets](Self::offsets). The textures of the source are in a table of
     /// descriptors, and so is that of the target. The text has this signature as an attribute of `main`, so `CreateRootSignature`
     /// finds it in the bytecode.
     #[doc(alias("RootSignature", "rootsig"))]
@@ -566,13 +595,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Returns the parameters of tensors at the start of their bindings.
-    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
     pub(crate) fn numbers(&self) -> Vec<u32> {
         self.kernel.text().parameters
     }
 
     /// Compares the layouts of two tensors with those of the kernel.
-    #[cfg(feature = "d3d12")]
     pub(crate) fn check_layouts(
         &self,
         source: &Mapping<L>,
@@ -585,27 +612,35 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         })
     }
 
-    /// Checks that source and target are elements in buffers, and that the kernel is for their first bytes.
-    #[cfg(feature = "d3d12")]
-    pub(crate) fn check_begins(&self, [source, target]: [u64; 2]) -> Result<(), KernelCause> {
+    /// Checks that the kernel is for the memory of a source and of a target. `scaling` says how the source is scaled.
+    pub(crate) fn check_memory(
+        &self,
+        [source, target]: [Memory; 2],
+        scaling: Option<Scaling>,
+    ) -> Result<(), KernelCause> {
         let Kernel { plan, options, .. } = &self.kernel;
-        let is_of_elements = options.memory == Memory::Words && options.scaling.is_none();
-        if !is_of_elements || plan.target.is_channel {
-            return Err(KernelCause::NotInBuffers);
-        }
-        plan.source.check_begin(source)?;
-        plan.target.check_begin(target)?;
-        self.kernel.check_word(target)
+        let is_target = match target {
+            Memory::Texels(texel, columns) => {
+                plan.target.is_channel && texel.is_written() && columns == options.target_columns
+            }
+            _ => !plan.target.is_channel,
+        };
+        let is_source = options.memory == source && options.scaling == scaling;
+        (is_source && is_target)
+            .then_some(())
+            .ok_or(KernelCause::OtherMemory)
+    }
+
+    pub(crate) fn memory(&self) -> Memory {
+        self.kernel.options.memory
     }
 
     /// Returns whether the kernel reads its source by a binding that allows writing.
-    #[cfg(feature = "d3d12")]
     pub(crate) fn is_in_one_buffer(&self) -> bool {
         self.kernel.options.is_in_one_buffer
     }
 
     /// Returns whether the target is a texture.
-    #[cfg(feature = "wgpu")]
     pub(crate) fn has_texture_target(&self) -> bool {
         self.kernel.plan.target.is_channel
     }

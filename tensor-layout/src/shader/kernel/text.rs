@@ -5,6 +5,7 @@ use super::error::KernelCause;
 #[cfg(feature = "frames")]
 use super::frame::FrameMemory;
 use super::plan::{Plan, Tile};
+use crate::relayout::Digit;
 use alloc::borrow::ToOwned as _;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -78,7 +79,7 @@ impl Memory {
             Memory::Words => 0,
             Memory::Texels(..) => 1,
             #[cfg(feature = "frames")]
-            Memory::Frame(frame) => frame.textures,
+            Memory::Frame(frame) => frame.textures.len(),
         }
     }
 
@@ -223,7 +224,7 @@ pub(super) fn root_signature(plan: &Plan, options: &Options) -> String {
     } else {
         "UAV(u0)"
     };
-    format!("{source}, {target}, CBV(b0)")
+    format!("{source}, {target}, CBV(b0), RootConstants(num32BitConstants = 4, b1)")
 }
 
 fn constant(number: usize) -> String {
@@ -277,9 +278,27 @@ impl Writer<'_> {
         text
     }
 
-    /// Returns a piece within a line.
-    fn phrase(&self, name: &str) -> String {
-        self.filled(name).trim_end().to_owned()
+    /// Sets a piece within a line.
+    fn set_piece(&mut self, name: &'static str, piece: &str) {
+        let text = self.filled(piece);
+        self.set(name, text.trim_end());
+    }
+
+    /// Returns the name of the piece for texels, if the target is a texture.
+    fn of_target(&self, name: &str) -> String {
+        let end = if self.plan.target.is_channel {
+            "_texel"
+        } else {
+            ""
+        };
+        format!("{name}{end}")
+    }
+
+    /// Sets the sum of the digits of the counted loops, each multiplied by a number.
+    fn set_outer(&mut self, name: &'static str, step: impl Fn(&Digit) -> usize) {
+        let digits = self.plan.outer();
+        let sum = self.sum(digits.map(|(index, digit)| (format!("d{index}"), step(digit))));
+        self.set(name, sum);
     }
 
     /// Returns a size or a step as text: a constant or a parameter.
@@ -321,14 +340,12 @@ impl Writer<'_> {
     fn write_load(&mut self) {
         let (source, scaling) = (self.plan.source, self.options.scaling);
         self.set_element(source);
-        self.set(
-            "LOAD",
-            if scaling.is_some() {
-                "load_unscaled"
-            } else {
-                "load"
-            },
-        );
+        let name = if scaling.is_some() {
+            "load_unscaled"
+        } else {
+            "load"
+        };
+        self.set("LOAD", name);
         match self.options.memory {
             Memory::Words if source.bytes == 4 => self.write("load_words"),
             Memory::Words => self.write("load"),
@@ -345,10 +362,7 @@ impl Writer<'_> {
         let channels = texel.channels().len();
         self.set("CHANNELS", channels);
         let is_bgra = texel == Texel::Bgra8;
-        self.set(
-            "CHANNEL",
-            self.phrase(if is_bgra { "channel_bgra" } else { "channel" }),
-        );
+        self.set_piece("CHANNEL", if is_bgra { "channel_bgra" } else { "channel" });
         self.write("texel");
         self.write(&format!("load_{}", self.plan.source.name));
     }
@@ -403,13 +417,14 @@ impl Writer<'_> {
             self.set("STEP", samples.step);
             self.set_number("FIRST", samples.first);
             self.set_number("PITCH", samples.pitch);
-            self.write(if frame.textures > 0 {
+            let is_texture = !frame.textures.is_empty();
+            self.write(if is_texture {
                 "sample_texture"
             } else {
                 "sample"
             });
         }
-        for (name, weight) in frame.weights {
+        for (name, weight) in frame.weights.named() {
             self.set(name, format!("{weight:?}"));
         }
         self.write("load_frame");
@@ -465,11 +480,7 @@ impl Writer<'_> {
         }
         self.set("MASK", constant(target.mask()));
         self.set("LOW", constant(!target.greatest()));
-        let is_signed = target.is_signed();
-        self.set(
-            "BELOW",
-            self.phrase(if is_signed { "below" } else { "zero" }),
-        );
+        self.set_piece("BELOW", if target.is_signed() { "below" } else { "zero" });
         self.set("SIGN", constant(source.greatest() + 1));
         self.write("value_signed_number");
     }
@@ -548,33 +559,16 @@ impl Writer<'_> {
             digits += &self.filled("counted");
         }
         self.set("OUTER", digits);
-        let name = |index| format!("d{index}");
-        let base = plan
-            .outer()
-            .map(|(index, digit)| (name(index), digit.source.unwrap_or(0)));
-        let base = self.sum(base);
-        self.set("BASE", base);
+        self.set_outer("BASE", |digit| digit.source.unwrap_or(0));
         let lanes = plan.target.lanes();
-        let word = plan
-            .outer()
-            .map(|(index, digit)| (name(index), digit.target / lanes));
-        let word = self.sum(word);
-        self.set("WORD", word);
-        let is_channel = plan.target.is_channel;
-        self.set(
-            "START",
-            self.filled(if is_channel { "bits_texel" } else { "bits" }),
-        );
+        self.set_outer("WORD", |digit| digit.target / lanes);
+        self.set("START", self.filled(&self.of_target("bits")));
     }
 
     /// Sets the text that puts the value of an element into a word or a texel.
     fn set_join(&mut self, value: &str) {
-        self.set("VALUE", self.phrase(value));
-        let is_channel = self.plan.target.is_channel;
-        self.set(
-            "JOIN",
-            self.phrase(if is_channel { "join_texel" } else { "join" }),
-        );
+        self.set_piece("VALUE", value);
+        self.set_piece("JOIN", &self.of_target("join"));
     }
 
     fn write_words(&mut self) {
@@ -590,7 +584,7 @@ impl Writer<'_> {
             self.set_number("STEP", digit.target);
             self.set_number("COUNT", digit.count);
             digits += &self.filled("found");
-            self.set("OWNED", self.phrase("found_owned"));
+            self.set_piece("OWNED", "found_owned");
         }
         self.set("INNER", digits);
         self.set_number("INNER_WORDS", plan.inner_words);
@@ -611,7 +605,7 @@ impl Writer<'_> {
         });
         self.set_number("COUNT_S", of_s.count);
         self.set_number("COUNT_T", of_t.count);
-        self.set("INSIDE", self.phrase("in_tile"));
+        self.set_piece("INSIDE", "in_tile");
         let [tiles_s, tiles_t] = plan.tiles(tile);
         self.set_number("TILES_S", tiles_s);
         self.set_number("TILES_T", tiles_t);

@@ -26,7 +26,7 @@ pub(crate) fn assert_kernels(gpu: &Device) {
                 _ => continue,
             };
             let module = module.unwrap_or_else(|error| panic!("{}: {error}\n{text}", case.name));
-            let after = run(gpu, module, &case);
+            let after = run(gpu, module, &case, language);
             runs += 1;
             if let Err(error) = (case.check)(&after) {
                 wrong += 1;
@@ -72,7 +72,7 @@ fn for_vulkan(text: &str) -> String {
         ("StructuredBuffer<uint> src", "t0", 0),
         ("RWStructuredBuffer<uint> src", "u1", 0),
         ("RWStructuredBuffer<uint> dst", "u0", 1),
-        ("cbuffer Numbers", "b0", 2),
+        ("cbuffer Numbers", "b0", 3),
     ] {
         let line = format!("\n{declared} : register({register})");
         text = text.replace(
@@ -83,7 +83,11 @@ fn for_vulkan(text: &str) -> String {
             text = format!("[[vk::binding({binding}, 0)]] {declared}{rest}");
         }
     }
-    text
+    // Root constants are another uniform buffer.
+    text.replace(
+        " cbuffer Offsets : register(b1)",
+        "\n[[vk::binding(2, 0)]] cbuffer Offsets",
+    )
 }
 
 fn words(bytes: &[u8]) -> Vec<u32> {
@@ -93,19 +97,19 @@ fn words(bytes: &[u8]) -> Vec<u32> {
         .collect()
 }
 
-fn run(gpu: &Device, module: naga::Module, case: &KernelCase) -> Vec<u8> {
-    let parameters = gpu.device.create_buffer(&wgpu::BufferDescriptor {
-        label: None,
-        size: 4 * case.parameters.len() as u64,
-        usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-        mapped_at_creation: false,
-    });
-    let bytes: Vec<u8> = case
-        .parameters
-        .iter()
-        .flat_map(|word| word.to_ne_bytes())
-        .collect();
-    gpu.queue.write_buffer(&parameters, 0, &bytes);
+fn run(gpu: &Device, module: naga::Module, case: &KernelCase, language: Language) -> Vec<u8> {
+    let uniform = |words: &[u32]| {
+        let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: 4 * words.len() as u64,
+            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        gpu.queue.write_buffer(&buffer, 0, &bytes);
+        buffer
+    };
+    let (parameters, offsets) = (uniform(&case.parameters), uniform(&case.offsets));
     let (source, target) = if case.is_in_one_buffer {
         let mut both = case.source.clone();
         both.resize(both.len().next_multiple_of(256), 0);
@@ -131,6 +135,14 @@ fn run(gpu: &Device, module: naga::Module, case: &KernelCase) -> Vec<u8> {
         binding(&target, target_at, &case.target),
         parameters.as_entire_binding(),
     ];
+    let [from, to, numbers] = bindings;
+    let offsets = offsets.as_entire_binding();
+    let bindings = match language {
+        // The offsets are root constants. Few kernels have other parameters.
+        Language::Hlsl if case.texts[2].matches("numbers[").count() == 1 => vec![from, to, offsets],
+        Language::Hlsl => vec![from, to, offsets, numbers],
+        _ => vec![from, to, numbers],
+    };
     let [x, y, _] = case.groups.map(|groups| groups as usize);
     gpu.run(module, &bindings, (x, y));
     let after: Vec<u8> = gpu

@@ -8,10 +8,12 @@ use tensor_layout::frames::{
     FrameErrorKind, FrameFormat, FrameLayout, FramePixels, I420, Nv12, Nv21, P010, Yuy2,
 };
 use tensor_layout::gpu::Buffer;
-use tensor_layout::shader::{Filter, KernelElement, KernelError, KernelErrorKind};
+use tensor_layout::shader::{
+    Filter, KernelElement, KernelError, KernelErrorKind, Scaled, SourceMemory,
+};
 use tensor_layout::traits::machinery::TakesSlice;
 use tensor_layout::traits::{FromBytes, IntoBytes, MovesFrom, StridedStorage, Writable};
-use tensor_layout::wgpu::{Relayout, Scaled, SourceMemory, TexelErrorKind, Texels};
+use tensor_layout::wgpu::{Relayout, Texels};
 use tensor_layout::{C, DimC, DimH, DimW, H, Mapping, StaticLayout, Tensor, View, W, layout, plan};
 use wgpu::{BufferUsages, TextureFormat, TextureUsages};
 
@@ -584,7 +586,7 @@ fn texture_targets(gpu: &Device) {
 }
 
 /// Scales a picture of `rows` and `columns`, to a part of the target. `pixel` has its elements.
-fn assert_scaled<S: SourceMemory, T: KernelElement>(
+fn assert_scaled<S: SourceMemory<Device = wgpu::Device>, T: KernelElement>(
     gpu: &Device,
     (rows, columns): (usize, usize),
     scaled: impl Fn(Mapping<AnyCamera>, Filter) -> Result<Buffer<Scaled<S>, T, AnyCamera>, KernelError>,
@@ -776,7 +778,7 @@ fn scaled_pictures(gpu: &Device) {
     let columns = texels.scaled(Columns::mapping(), Filter::Nearest);
     assert_eq!(
         columns.expect_err("another order").to_string(),
-        "axis H has stride 4, but the layout's is 28: WHC[C=4, H=5, W=7]"
+        "axis H has stride 4, but 28 in a picture without gaps between its pixels: HWC[C=4, H=5, W=7] to WHC[C=4, H=5, W=7]"
     );
     let wide = AnyScreen::with((H(1), W(1 << 29))).expect("small");
     let error = texels.scaled(wide, Filter::Nearest).expect_err("33 bits");
@@ -794,27 +796,24 @@ fn other_textures(gpu: &Device) {
         let texel = format.block_copy_size(None).expect("a texel has bytes") as usize;
         texture(gpu, format, &vec![0; 35 * texel])
     };
+    let other = "kernels read textures of two dimensions, with one layer and one sample for each texel, and with 1, 2 or 4 \
+                 channels of 8 bits as numbers from 0 to 1, or 4 channels of halves";
     for (format, kind, text) in [
         (
             TextureFormat::Bgra8Unorm,
-            TexelErrorKind::Components,
-            "the components are RGBA, but the channels of `Bgra8Unorm` are BGRA in memory",
+            KernelErrorKind::Texel,
+            "the components are RGBA, but the channels of the texels are BGRA in memory",
         ),
         (
             TextureFormat::Rgba8UnormSrgb,
-            TexelErrorKind::Format,
-            "shaders read linear numbers from `Rgba8UnormSrgb`: create the texture as `Rgba8Unorm`, with \
-             `Rgba8UnormSrgb` among its `view_formats`",
+            KernelErrorKind::Texel,
+            "shaders read linear numbers from sRGB formats: create the texture with the same format without sRGB",
         ),
-        (
-            TextureFormat::Rgba8Uint,
-            TexelErrorKind::Format,
-            "kernels do not read textures of `Rgba8Uint`",
-        ),
+        (TextureFormat::Rgba8Uint, KernelErrorKind::Texel, other),
         (
             TextureFormat::Rgba16Float,
-            TexelErrorKind::Format,
-            "the texels of `Rgba16Float` have elements of type `f16`, but the tensor has elements of type `u8`",
+            KernelErrorKind::Texel,
+            "texels of `Rgba16Float` have elements of type `f16`, but the tensor has elements of type `u8`",
         ),
     ] {
         let error =
@@ -830,17 +829,17 @@ fn other_textures(gpu: &Device) {
     let texture = of_zeros(TextureFormat::Rgba8Unorm);
     let error =
         Buffer::<Texels, u8, Wider>::of_texture(&texture, Wider::mapping()).expect_err("a size");
-    assert_eq!(error.kind(), TexelErrorKind::WrongSize);
+    assert_eq!(error.kind(), KernelErrorKind::WrongSize);
     assert_eq!(
         error.to_string(),
         "axis W has size 8, but the texture has 7: HWC[C=4, H=5, W=8]"
     );
     let error =
         Buffer::<Texels, u8, Padded>::of_texture(&texture, Padded::mapping()).expect_err("gaps");
-    assert_eq!(error.kind(), TexelErrorKind::Stride);
+    assert_eq!(error.kind(), KernelErrorKind::WrongSize);
     assert_eq!(
         error.to_string(),
-        "there are gaps between the positions along H, but not between the rows of a texture: \
+        "axis H has stride 32, but 28 in a picture without gaps between its pixels: \
          HWC[C=4, H=5, W=7], pitch(H=32)"
     );
 
@@ -852,11 +851,10 @@ fn other_textures(gpu: &Device) {
     let layers = crate::frames::texture(gpu, TextureFormat::Rgba8Unorm, size);
     let error = Buffer::<Texels, u8, Picture>::of_texture(&layers, Picture::mapping())
         .expect_err("two layers");
-    assert_eq!(error.kind(), TexelErrorKind::WrongSize);
+    assert_eq!(error.kind(), KernelErrorKind::Texel);
     assert_eq!(
         error.to_string(),
-        "kernels read textures of two dimensions, with one layer and one sample for each texel: \
-         Picture = HWC[C=4, H=5, W=7]"
+        format!("{other}: Picture = HWC[C=4, H=5, W=7]")
     );
 
     // Texels that are claimed as other elements.
@@ -1131,6 +1129,11 @@ fn refusals(gpu: &Device) {
             "a tensor begins at byte 3, within an element of 2 bytes: W[W=7] to W[W=7]"
         )
     );
+    // The byte of the buffer, and not of the binding, which begins at byte 256.
+    let far = Buffer::<_, u16, Bytes>::with(gpu.buffer(512), 259, bytes).expect("a part");
+    let error = halves.record(&half(0), &far, &mut commands);
+    let text = error.expect_err("half an element").to_string();
+    assert!(text.starts_with("a tensor begins at byte 259,"), "{text}");
     assert!(halves.record(&half(2), &half(6), &mut commands).is_ok());
 }
 

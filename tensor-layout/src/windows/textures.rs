@@ -1,0 +1,325 @@
+//! Textures and frames of Direct3D 12 as the sources and targets of copies.
+
+use super::AsWindows;
+use crate::d3d12::kernel::texture_views;
+use crate::d3d12::{Format, TextureView};
+#[cfg(feature = "frames")]
+use crate::frames::{Encoding, FrameError, FrameFormat, FrameLayout, FramePixels};
+use crate::gpu::Buffer;
+use crate::layout::AnyLayout;
+use crate::layout::mapping::Mapping;
+use crate::shader::Texel;
+#[cfg(feature = "frames")]
+use crate::shader::kernel::FrameMemory;
+#[cfg(feature = "frames")]
+use crate::shader::kernel::memory::check_plane;
+use crate::shader::kernel::memory::{
+    Graphics, Held, PictureMemory, Source, SourceMemory, TargetMemory, held,
+};
+use crate::shader::kernel::{KernelCause, KernelElement, KernelError, Memory};
+use crate::types::sealed::{Sealed, Tensors};
+use crate::types::storage::StridedStorage;
+use ::windows::Win32::Graphics::Direct3D12::{
+    D3D12_CPU_DESCRIPTOR_HANDLE, D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING,
+    D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_RESOURCE_DESC,
+    D3D12_RESOURCE_DIMENSION_TEXTURE2D, D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS,
+    D3D12_SHADER_RESOURCE_VIEW_DESC, D3D12_SHADER_RESOURCE_VIEW_DESC_0,
+    D3D12_SRV_DIMENSION_TEXTURE2D, D3D12_TEX2D_SRV, D3D12_UAV_DIMENSION_TEXTURE2D,
+    D3D12_UNORDERED_ACCESS_VIEW_DESC, ID3D12DescriptorHeap, ID3D12Device, ID3D12Resource,
+};
+use std::vec::Vec;
+
+/// A place in a program's heap of descriptors, which is visible to shaders and has the type
+/// `D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV`.
+#[doc(alias("CreateShaderResourceView", "CreateUnorderedAccessView"))]
+#[derive(Clone, Copy, Debug)]
+pub struct Descriptors<'a> {
+    /// The device of the heap and of the textures.
+    pub device: &'a ID3D12Device,
+    /// The heap.
+    pub heap: &'a ID3D12DescriptorHeap,
+    /// The index of the first descriptor in the heap.
+    pub first: u32,
+}
+
+impl Descriptors<'_> {
+    /// Returns the handles of a descriptor, for the processor and for the graphics card.
+    fn handles(&self, index: usize) -> (D3D12_CPU_DESCRIPTOR_HANDLE, u64) {
+        let kind = D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV;
+        // SAFETY: the function takes only a number.
+        let step = unsafe { self.device.GetDescriptorHandleIncrementSize(kind) };
+        let at = (self.first as usize + index) * step as usize;
+        // SAFETY: the function takes no arguments.
+        let mut cpu = unsafe { self.heap.GetCPUDescriptorHandleForHeapStart() };
+        // SAFETY: the function takes no arguments.
+        let gpu = unsafe { self.heap.GetGPUDescriptorHandleForHeapStart() };
+        cpu.ptr += at;
+        (cpu, gpu.ptr + at as u64)
+    }
+
+    /// Writes a descriptor for reading each texture, and after them one for writing the first texture, if it allows this.
+    ///
+    /// # Safety
+    ///
+    /// The heap has these descriptors, and no one else uses them.
+    unsafe fn write<'t>(
+        self,
+        textures: impl Iterator<Item = (&'t ID3D12Resource, TextureView)>,
+        is_written: bool,
+    ) -> Vec<TextureInTable> {
+        let mut views = Vec::new();
+        for (index, (texture, view)) in textures.enumerate() {
+            let (cpu, read) = self.handles(index);
+            let desc = D3D12_SHADER_RESOURCE_VIEW_DESC::from(view);
+            // SAFETY: the caller guarantees it. The description lives during the call.
+            unsafe { (self.device).CreateShaderResourceView(texture, Some(&raw const desc), cpu) };
+            let allows = desc_of(texture)
+                .Flags
+                .contains(D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS);
+            let written = (is_written && allows).then(|| {
+                let (cpu, written) = self.handles(index + 1);
+                let desc = D3D12_UNORDERED_ACCESS_VIEW_DESC {
+                    Format: desc.Format,
+                    ViewDimension: D3D12_UAV_DIMENSION_TEXTURE2D,
+                    ..Default::default()
+                };
+                // SAFETY: as above. There is one texture, if it is written.
+                unsafe {
+                    self.device.CreateUnorderedAccessView(
+                        texture,
+                        None,
+                        Some(&raw const desc),
+                        cpu,
+                    );
+                }
+                written
+            });
+            let texture = texture.clone();
+            views.push(TextureInTable {
+                texture,
+                read,
+                written,
+            });
+        }
+        views
+    }
+}
+
+impl From<TextureView> for D3D12_SHADER_RESOURCE_VIEW_DESC {
+    fn from(view: TextureView) -> Self {
+        D3D12_SHADER_RESOURCE_VIEW_DESC {
+            Format: *view.format.as_windows(),
+            ViewDimension: D3D12_SRV_DIMENSION_TEXTURE2D,
+            Shader4ComponentMapping: D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING,
+            Anonymous: D3D12_SHADER_RESOURCE_VIEW_DESC_0 {
+                Texture2D: D3D12_TEX2D_SRV {
+                    MipLevels: 1,
+                    PlaneSlice: view.plane_slice,
+                    ..Default::default()
+                },
+            },
+        }
+    }
+}
+
+/// A texture with its descriptors in the heap.
+#[derive(Clone, Debug)]
+pub struct TextureInTable {
+    pub(super) texture: ID3D12Resource,
+    pub(super) read: u64,
+    pub(super) written: Option<u64>,
+}
+
+impl Sealed<Tensors> for ID3D12Device {}
+impl Graphics for ID3D12Device {
+    type Buffer = ID3D12Resource;
+    type View = TextureInTable;
+}
+
+impl Sealed<Tensors> for ID3D12Resource {}
+impl SourceMemory for ID3D12Resource {
+    type Device = ID3D12Device;
+    fn source(&self) -> Source<'_, ID3D12Device> {
+        Source::of_buffer(self)
+    }
+}
+impl PictureMemory for ID3D12Resource {}
+impl TargetMemory for ID3D12Resource {}
+
+/// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`tensor`](Self::tensor) makes it.
+///
+/// The texture has two dimensions, one layer and one sample. As the source of a [`Relayout`](super::Relayout), it has the
+/// format `R8_UNORM`, `R8G8_UNORM`, `R8G8B8A8_UNORM`, `B8G8R8A8_UNORM` or `R16G16B16A16_FLOAT`, or one of these with the
+/// suffix `TYPELESS`. As the target, it has `R8G8B8A8_UNORM` or `R16G16B16A16_FLOAT`, and the flag
+/// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`. Elements are of `u8`, or of `f16`, and in the order of memory.
+///
+/// ```
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::windows::{Descriptors, Relayout, Texels};
+/// use tensor_layout::{C, DimC, layout};
+/// use windows::Win32::Graphics::Direct3D12::{
+///     ID3D12GraphicsCommandList, ID3D12Resource,
+/// };
+///
+/// layout! {
+///     struct Screen = HWC[C = 4, H = 1080, W = 1920], components(C = BGRA);
+///     type Colours = HWC[C = 3, H = 1080, W = 1920], strides(W = 4);
+///     type Planes = CHW[C = 3, H = 1080, W = 1920];
+/// }
+///
+/// /// Called once. The descriptors at `place` and after it are for the texture.
+/// fn prepare(
+///     texture: &ID3D12Resource,
+///     place: Descriptors<'_>,
+/// ) -> Result<Buffer<Texels, u8, Screen>, Box<dyn std::error::Error>> {
+///     // SAFETY: the heap has these descriptors, and no one else uses them.
+///     Ok(unsafe { Texels::tensor(texture, Screen::mapping(), place) }?)
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Texels(Held<ID3D12Device>);
+
+held! { Texels: ID3D12Device }
+impl TargetMemory for Texels {}
+
+impl Texels {
+    /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout). Writes one descriptor for reading the
+    /// texture, and after it one for writing, if the texture allows unordered access.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the texture is not as this type says, or if the layout has gaps, or another size, element or order of
+    /// components than the texture.
+    ///
+    /// # Safety
+    ///
+    /// The heap has these descriptors, no command that uses them is being executed, and no one else uses them. The texture
+    /// belongs to the same device, and does not deny shader resources.
+    pub unsafe fn tensor<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
+        texture: &ID3D12Resource,
+        mapping: Mapping<L>,
+        descriptors: Descriptors<'_>,
+    ) -> Result<Buffer<Texels, T, L>, KernelError> {
+        let desc = desc_of(texture);
+        let texel = match Format::from(desc.Format) {
+            Format::R8_UNORM | Format::R8_TYPELESS => Ok(Texel::R8),
+            Format::R8G8_UNORM | Format::R8G8_TYPELESS => Ok(Texel::Rg8),
+            Format::R8G8B8A8_UNORM | Format::R8G8B8A8_TYPELESS => Ok(Texel::Rgba8),
+            Format::B8G8R8A8_UNORM | Format::B8G8R8A8_TYPELESS => Ok(Texel::Bgra8),
+            Format::R16G16B16A16_FLOAT | Format::R16G16B16A16_TYPELESS => Ok(Texel::Rgba16Float),
+            Format::R8G8B8A8_UNORM_SRGB | Format::B8G8R8A8_UNORM_SRGB => Err(KernelCause::Srgb),
+            _ => Err(KernelCause::NoTexels),
+        };
+        let texel = texel.and_then(|texel| {
+            is_plane(&desc)
+                .then_some(texel)
+                .ok_or(KernelCause::NoTexels)
+        });
+        let columns = u32::try_from(desc.Width).unwrap_or(u32::MAX);
+        let held = Held::of_texture::<T, L>(mapping, texel, [desc.Height, columns], |texel| {
+            let views = texture_views(&Memory::Texels(texel, columns));
+            let textures = views.into_iter().map(|view| (texture, view));
+            // SAFETY: the caller guarantees it.
+            unsafe { descriptors.write(textures, texel.is_written()) }
+        })?;
+        Ok(Buffer::of_checked_range(Texels(held), 0, mapping))
+    }
+}
+
+fn desc_of(texture: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
+    // SAFETY: the function takes no arguments.
+    unsafe { texture.GetDesc() }
+}
+
+/// Returns whether a texture has two dimensions, one layer, and one sample for each texel.
+fn is_plane(desc: &D3D12_RESOURCE_DESC) -> bool {
+    let is_one = desc.DepthOrArraySize == 1 && desc.SampleDesc.Count == 1;
+    is_one && desc.Dimension == D3D12_RESOURCE_DIMENSION_TEXTURE2D
+}
+
+/// A frame in an `ID3D12Resource`, or in a texture for each plane, as the memory of a typed [`Buffer`] with its pixels as red,
+/// green and blue. [`in_buffer`](Self::in_buffer) and [`in_textures`](Self::in_textures) make it.
+#[cfg(feature = "frames")]
+#[derive(Clone, Debug)]
+pub struct FrameSource(Held<ID3D12Device>);
+
+#[cfg(feature = "frames")]
+held! { FrameSource: ID3D12Device }
+
+#[cfg(feature = "frames")]
+impl FrameSource {
+    /// Makes a tensor of the pixels of a frame that begins at the first byte of a buffer, for a kernel
+    /// [`of_frame`](crate::shader::CopyKernel::of_frame).
+    ///
+    /// Needs the feature `frames`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the buffer ends before the frame, or if the frame is larger than 2^31 bytes.
+    pub fn in_buffer<F: FrameFormat, Matrix: Encoding>(
+        buffer: &ID3D12Resource,
+        layout: FrameLayout<F>,
+        encoding: Matrix,
+    ) -> Result<Buffer<Self, f32, FramePixels>, FrameError> {
+        let _ = encoding;
+        let memory = FrameMemory::new::<F, Matrix>(&layout);
+        let (held, pixels) = Held::of_frame(&layout, memory, Some(buffer.clone()), Vec::new())?;
+        Ok(Buffer::of_checked_range(FrameSource(held), 0, pixels))
+    }
+
+    /// Makes a tensor of the pixels of a frame, for a kernel
+    /// [`of_frame_textures`](crate::shader::CopyKernel::of_frame_textures): from a texture for each plane, such as `R8_UNORM`
+    /// and `R8G8_UNORM` for NV12, or from one texture of the format `NV12` or `P010`. Writes a descriptor for each plane. Only
+    /// the sizes of `layout` are read.
+    ///
+    /// Needs the feature `frames`.
+    ///
+    /// Another number of textures does not compile, nor does a format whose texels have several samples of a letter, such as
+    /// `Yuy2`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a texture has another format or other sizes than its plane, or if the frame is larger than 2^31
+    /// bytes.
+    ///
+    /// # Safety
+    ///
+    /// The heap has these descriptors, no command that uses them is being executed, and no one else uses them. The textures
+    /// belong to the same device, and do not deny shader resources.
+    pub unsafe fn in_textures<F: FrameFormat, Matrix: Encoding, const COUNT: usize>(
+        textures: [&ID3D12Resource; COUNT],
+        layout: FrameLayout<F>,
+        encoding: Matrix,
+        descriptors: Descriptors<'_>,
+    ) -> Result<Buffer<Self, f32, FramePixels>, FrameError> {
+        const { FrameMemory::check_count::<F>(COUNT) };
+        let _ = encoding;
+        let memory = FrameMemory::new::<F, Matrix>(&layout).map(FrameMemory::in_textures::<F>);
+        let views = memory.map_or_else(Vec::new, |frame| texture_views(&Memory::Frame(frame)));
+        let is_one = COUNT < views.len();
+        let mut all = Vec::new();
+        for (plane, mut view) in views.into_iter().enumerate() {
+            let texture = textures[if is_one { 0 } else { plane }];
+            let desc = desc_of(texture);
+            let wanted = |bits| match bits {
+                8 if is_one => Format::NV12,
+                _ if is_one => Format::P010,
+                _ => view.format,
+            };
+            let is_of = |_, bits| Format::from(desc.Format) == wanted(bits) && is_plane(&desc);
+            check_plane(
+                &layout,
+                plane,
+                is_one,
+                is_of,
+                [desc.Height.into(), desc.Width],
+            )?;
+            view.plane_slice = u32::from(is_one && plane == 1);
+            all.push((texture, view));
+        }
+        // SAFETY: the caller guarantees it.
+        let views = unsafe { descriptors.write(all.into_iter(), false) };
+        let (held, pixels) = Held::of_frame(&layout, memory, None, views)?;
+        Ok(Buffer::of_checked_range(FrameSource(held), 0, pixels))
+    }
+}
