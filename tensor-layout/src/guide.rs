@@ -159,7 +159,16 @@ pub mod names {}
 )]
 #[doc(alias("cookbook", "how to"))]
 #[doc(alias(
-    "concat", "flip", "one_hot", "roll", "rot90", "rotate", "save", "stack", "where"
+    "concat",
+    "flip",
+    "one_hot",
+    "roll",
+    "rot90",
+    "rotate",
+    "save",
+    "stack",
+    "where",
+    "masked_fill"
 ))]
 #[doc(alias(
     "center_crop",
@@ -216,6 +225,14 @@ pub mod words {
     /// DirectML's operator is [`Argmin`](crate::operators::Argmin).
     pub mod argmin {}
 
+    /// [`View::from_array`](crate::View::from_array) views an array, and [`Tensor::from`](crate::Tensor) takes nested
+    /// arrays.
+    ///
+    /// Memory of another kind: the [table of constructors](super::tour#which-constructor). Arrays of numpy:
+    /// [borders to other libraries](super::borders).
+    #[doc(alias("asarray", "as_tensor", "ndarray"))]
+    pub mod array {}
+
     /// [`View::broadcast`](crate::View::broadcast) repeats a view along a new axis, or along one of size 1, without a
     /// copy.
     ///
@@ -252,6 +269,7 @@ pub mod words {
     /// The element type is the type parameter `T` of [`View<T, L>`](crate::View) and [`Tensor<T, L>`](crate::Tensor).
     ///
     /// [`View::map_into`](crate::View::map_into) converts elements; see the recipe [dtype](super::recipes#dtype).
+    #[doc(alias("itemsize", "element_size"))]
     pub mod dtype {}
 
     /// [`Tensor::filled`](crate::Tensor::filled) and [`from_fn`](crate::Tensor::from_fn) make a tensor; none is
@@ -438,6 +456,12 @@ pub mod words {
     /// [`Split`](crate::operators::Split).
     #[doc(alias("chunk", "array_split", "hsplit", "vsplit"))]
     pub mod split {}
+
+    /// [`Mapping::stride`](crate::Mapping::stride), which each view and tensor has, returns the elements between two
+    /// positions of an axis, and [`strides`](crate::Mapping::strides) those of all axes.
+    ///
+    /// The clauses `strides` and `pitch` of [`layout!`](crate::layout!) declare them.
+    pub mod stride {}
 
     /// [`rearrange!`](crate::rearrange!) repeats a tensor, with a pattern such as `H W -> H(T H) W, T = 2`.
     ///
