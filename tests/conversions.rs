@@ -175,7 +175,7 @@ const DERIVED: [(&[&str], &str, Positions); 15] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 58] = [
+const ELSEWHERE: [(&str, &str); 62] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -187,6 +187,10 @@ const ELSEWHERE: [(&str, &str); 58] = [
         "views a footprint's own mapping, or a proof's: tests/direct3d12, tests/rearrange",
     ),
     ("input", "takes no tensor"),
+    ("try_in_layout", "takes only sizes: tests/listed_sizes.rs"),
+    ("tensor", "of a texture takes no tensor: tests/windows"),
+    ("in_buffer", "of a frame takes no tensor: tests/windows"),
+    ("in_textures", "of a frame takes no tensor: tests/windows"),
     ("for_buffer", "returns its argument"),
     ("try_for_buffer", "returns its argument"),
     ("mapping_of_static", "takes no tensor"),

@@ -64,13 +64,18 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("add", "guide::words::add"),
     ("arange", "Tensor::from_fn"),
     ("argmax", "guide::words::argmax"),
+    ("argmin", "guide::words::argmin"),
+    ("array", "guide::words::array"),
     ("as_strided", "guide::migration"),
+    ("asarray", "guide::words::array"),
     ("astype", "guide::words::cast"),
     ("broadcast", "guide::words::broadcast"),
     ("broadcast_to", "guide::words::broadcast_to"),
+    ("cast", "guide::words::cast"),
     ("cat", "concat"),
     ("channels_last", "guide::migration"),
     ("chunk", "guide::words::split"),
+    ("clamp", "guide::words::clip"),
     ("clip", "guide::words::clip"),
     ("clone", "guide::words::clone"),
     ("concatenate", "concat"),
@@ -98,17 +103,21 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("gguf", "guide::borders"),
     ("grayscale", "guide::words::grayscale"),
     ("I420", "frames::I420"),
+    ("image", "guide::words::image"),
     ("imread", "guide::words::image"),
     ("index_select", "guide::words::gather"),
     ("is_contiguous", "View::as_contiguous_slice"),
+    ("itemsize", "guide::words::dtype"),
     ("layout", "guide::layout"),
     ("letterbox", "guide::recipes"),
     ("map", "guide::words::map"),
+    ("masked_fill", "guide::recipes"),
     ("Mat", "guide::migration"),
     ("matmul", "guide::words::matmul"),
     ("max", "guide::words::max"),
     ("mean", "View::mean_along"),
     ("merge", "guide::words::merge"),
+    ("min", "guide::words::min"),
     ("moveaxis", "View::permute"),
     ("narrow", "View::crop"),
     ("nchw", "gallery::Nchw"),
@@ -124,6 +133,7 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("permute", "View::permute"),
     ("pixel_shuffle", "guide::words::pixel_shuffle"),
     ("print", "guide::words::print"),
+    ("prod", "View::fold_along"),
     ("ravel", "View::merge"),
     ("rearrange", "rearrange"),
     ("reduce", "View::fold_along"),
@@ -131,6 +141,7 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("reshape", "guide::words::reshape"),
     ("resize", "guide::words::resize"),
     ("roll", "guide::recipes"),
+    ("rollaxis", "View::permute"),
     ("safetensors", "guide::borders"),
     ("save", "guide::recipes"),
     ("scatter", "guide::words::scatter"),
@@ -145,6 +156,7 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("squeeze", "View::fix"),
     ("stack", "stack"),
     ("std", "guide::words::std"),
+    ("stride", "guide::words::stride"),
     ("strides", "Mapping::strides"),
     ("sum", "View::sum_along"),
     ("swap_channels", "View::to_components"),
@@ -162,6 +174,18 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("windows", "View::windows"),
     ("zeros", "Tensor::filled"),
 ];
+
+#[test]
+fn each_page_of_a_word_is_searched_for() {
+    let guide = reader::read("tensor-layout/src/guide.rs");
+    let words = guide.split("pub mod words").nth(1).expect("it is there");
+    let pages = words.split("    pub mod ").skip(1);
+    let missing: Vec<_> = pages
+        .map(|page| page.split_once(' ').expect("braces follow").0)
+        .filter(|page| !FIRST_RESULTS.contains(&(page, &format!("guide::words::{page}"))))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
 
 /// Asks rustdoc's own search, which is a program for browsers.
 #[test]

@@ -42,9 +42,8 @@ use tensor_layout_arithmetic::{
 
 /// A layout together with its run-time sizes. A mapping turns a coordinate into an offset.
 ///
-/// A mapping holds only the sizes that the layout's type leaves open (`?`), so that of a static layout
-/// takes no memory. Every mapping is well formed: its sizes are at least 1, its clauses such as `pad(W = 5)`
-/// suit the sizes, and its lengths, such as the span, are at most `isize::MAX`. All lengths are in elements.
+/// It holds only the sizes that the layout's type leaves open (`?`), so that of a static layout takes no memory. Sizes are
+/// at least 1, clauses such as `pad(W = 5)` suit them, and lengths, in elements, are at most `isize::MAX`.
 ///
 /// ```
 /// use tensor_layout::{layout, D, H, W};
@@ -544,8 +543,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_sizes(&other.all_sizes())
     }
 
-    /// Asserts that another mapping with the same axes has the same sizes. Before a loop that reads two tensors at the
-    /// same positions, the compiler then compares a position with the size of one of them only.
+    /// Asserts that another mapping has the same axes and sizes. In a loop that reads two tensors at the same positions, the
+    /// compiler then compares positions with the sizes of one only.
     ///
     /// ```
     /// # use tensor_layout::{layout, View, W};
@@ -705,9 +704,8 @@ impl<L: AnyLayout> Mapping<L> {
         AxisPositions((0..self.size(axis)).map(Name::Axis::at))
     }
 
-    /// Returns the position of a component along the axis of the components. A layout declares their order by the
-    /// clause `components(C = BGR)` of [`layout!`](crate::layout!). So the same code reads the red of an RGB image
-    /// and of a BGR image.
+    /// Returns the position of a component along its axis, as the clause `components(C = BGR)` of
+    /// [`layout!`](crate::layout!) declares it. So the same code reads the red of RGB and BGR images.
     ///
     /// ```
     /// # use tensor_layout::{layout, View, C, H, R, W};
@@ -809,8 +807,7 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns whether no two positions share an element, as they do with `broadcast` and `overlap`.
     ///
-    /// The answer is exact, with one exception: if axes overlap, the search for shared elements may reach its
-    /// limit of steps. The answer is then `false`.
+    /// If axes overlap, the search for shared elements may reach its limit of steps, and the answer is `false`.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.terms().is_injective()
@@ -865,8 +862,8 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Errors
     ///
-    /// Returns an error in the cases of [`TensorLayout::with`]; if the list does not have one size for each axis of the
-    /// layout; or if a size differs from the one that the layout fixes. An array of the wrong length does not compile.
+    /// Returns an error in the cases of [`TensorLayout::with`], if the list does not have one size for each axis, or if the
+    /// layout fixes another size. An array of the wrong length does not compile.
     #[doc(alias("from_shape", "from_dims", "shape"))]
     pub fn try_from_sizes<Sizes: ListedSizes>(sizes: Sizes) -> Result<Self, LayoutError>
     where
@@ -876,22 +873,19 @@ impl<L: AnyLayout> Mapping<L> {
         Self::of_listed(sizes)
     }
 
-    /// Returns a mapping with the same sizes in another layout, whose axes have the same logical order. The order in memory
-    /// may be another.
+    /// Returns a mapping with these sizes in another layout of the same logical order. The order in memory may be another.
     ///
     /// ```
     /// # use tensor_layout::{layout, Mapping, LayoutError};
-    /// type Planes = layout!(CHW[C = 3, H = ?, W = ?]);
-    /// type Pixels = layout!(HWC[C = 3, H = ?, W = ?]);
-    /// let planes = Mapping::<Planes>::try_from_sizes([3, 480, 640])?;
-    /// let pixels = planes.try_in_layout::<Pixels>()?;
-    /// assert_eq!(pixels.to_string(), "HWC[C=3, H=480, W=640]");
+    /// let planes = Mapping::<layout!(CHW[?, ?, ?])>::try_from_sizes([3, 4, 5])?;
+    /// let pixels = planes.try_in_layout::<layout!(HWC[C = 3, H = ?, W = ?])>()?;
+    /// assert_eq!(pixels.strides(), [1, 15, 3]);
     /// # Ok::<(), LayoutError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns an error in the cases of [`TensorLayout::with`], or if a size differs from the one that the layout fixes.
+    /// Returns an error in the cases of [`TensorLayout::with`], or if the layout fixes another size.
     #[doc(alias("zeros_like", "empty_like"))]
     pub fn try_in_layout<Other: TrySameSizes<L, Storage: StridesOfSizes>>(
         &self,
@@ -905,11 +899,11 @@ impl<L: AnyLayout> Mapping<L> {
         Self::of_sizes_and_strides(&sizes.all(L::STRUCTURE)?, &[0; MAX_RANK])
     }
 
-    /// Makes a mapping from sizes and strides, for example those of another library's array. Both are tuples with one
-    /// number for every axis.
+    /// Makes a mapping from sizes and strides, such as those of another library's array: tuples with a number for each
+    /// axis.
     ///
     /// [`RunTimeStrides`](crate::RunTimeStrides) takes all strides with which each position has an element of its
-    /// own. If a row pitch is shorter than a row, or if a stride is 0, positions share elements: only
+    /// own. If a pitch is shorter than a row, or a stride is 0, positions share elements: only
     /// [`SharedStrides`](crate::SharedStrides) takes these, and its elements can only be read. For any other layout,
     /// the strides must be those of the layout, except along axes of size 1.
     ///
@@ -1186,7 +1180,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Panics
     ///
-    /// Panics if the slice is shorter than the [`span`](Self::span). In that case nothing is written.
+    /// Panics, and writes nothing, if the slice is shorter than the [`span`](Self::span).
     #[track_caller]
     pub fn fill_padding<T: Clone>(&self, memory: &mut [T], value: T)
     where

@@ -203,7 +203,7 @@ operator! {
     /// static VALID: ElementWiseClip1<i64, Ids, Ids> = ElementWiseClip1::new(0, 29_999);
     /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
     /// ```
-    #[doc(alias("DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC", "clamp"))]
+    #[doc(alias("DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC"))]
     pub struct ElementWiseClip1 from 5.0 = 153;
     fn new, with
     <T: [ElementOf<NumberElements>]>(

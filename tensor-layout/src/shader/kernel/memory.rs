@@ -363,7 +363,7 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
     ///
     /// Returns an error where [`CopyKernel::scaled`](crate::shader::CopyKernel::scaled) does, or if `mapping` has another
     /// number of channels, another order than HWC, or gaps.
-    #[doc(alias("resize", "letterbox", "interpolate", "INTER_LINEAR"))]
+    #[doc(alias("resize", "interpolate", "INTER_LINEAR"))]
     pub fn scaled<P>(
         &self,
         mapping: Mapping<P>,

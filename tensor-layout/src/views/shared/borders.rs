@@ -63,7 +63,7 @@ impl<T: Copy + 'static, L: AnyLayout> This<'_, T, L> {
     /// # Panics
     ///
     /// Panics as [`padded_with`](Self::padded_with) does.
-    #[doc(alias("pad", "replicate", "replication_pad", "clamp", "edge"))]
+    #[doc(alias("pad", "replicate", "replication_pad", "edge"))]
     #[must_use]
     #[track_caller]
     pub fn padded_with_edge<Before, After, OtherLayout: PaddedFrom<L, Before, After>>(

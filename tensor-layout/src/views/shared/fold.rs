@@ -26,7 +26,7 @@ impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     /// ```
     ///
     /// To fold along all axes, use [`iter`](View::iter) and [`fold`](Iterator::fold).
-    #[doc(alias("reduce", "fold_axis", "accumulate_axis"))]
+    #[doc(alias("reduce", "fold_axis", "accumulate_axis", "prod"))]
     #[must_use]
     #[track_caller]
     pub fn fold_along<Names, A, OtherLayout: FoldOf<L, Names::Axes>>(

@@ -24,6 +24,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         "swap_axes",
         "swap axes",
         "moveaxis",
+        "rollaxis",
         "rearrange"
     ))]
     #[must_use]
