@@ -845,9 +845,9 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Makes a mapping from the list of all sizes, as a file or a model states them: in logical order, or pairs of an
-    /// axis and its size in any order. Sizes that the layout fixes are compared. Views, tensors and buffers have a
-    /// function `with_sizes`.
+    /// Makes a mapping from the list of all sizes, as a file or a model states them: in logical order, or pairs of axis
+    /// and size in any order. Sizes that the layout fixes are compared. Views, tensors and buffers have
+    /// `with_sizes`.
     ///
     /// ```
     /// # use tensor_layout::{layout, Mapping, LayoutError};
@@ -873,7 +873,7 @@ impl<L: AnyLayout> Mapping<L> {
         Self::of_listed(sizes)
     }
 
-    /// Returns a mapping with these sizes in another layout of the same logical order. The order in memory may be another.
+    /// Returns a mapping with these sizes in another layout of the same logical order. The order in memory may differ.
     ///
     /// ```
     /// # use tensor_layout::{layout, Mapping, LayoutError};
