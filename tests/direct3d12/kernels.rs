@@ -1,6 +1,10 @@
 //! The views that kernels between buffers bind, with numbers worked out by hand, and the errors of `bind`.
 
 use core::ffi::c_void;
+use tensor_layout::d3d12::Format;
+use tensor_layout::frames::{
+    Bt709Limited, FrameFormat, FrameLayout, FramePixels, I420, Nv12, P010,
+};
 use tensor_layout::gpu::{Buffer, D3d12Resource, HostBuffer, Resource};
 use tensor_layout::shader::{CopyKernel, Filter, KernelErrorKind, Language::Hlsl, Texel};
 use tensor_layout::{H, W, layout};
@@ -177,4 +181,25 @@ fn textures_are_bound_by_the_program() {
                     `root_signature` says";
         assert!(error.to_string().starts_with(text), "{error}");
     }
+}
+
+/// Returns the formats of the views of a frame's textures.
+fn formats<F: FrameFormat>() -> Vec<Format> {
+    let frame = FrameLayout::<F>::packed(H(6), W(8)).expect("even sizes");
+    let pixels = FramePixels::with(frame.sizes()).expect("a small frame");
+    let kernel = CopyKernel::<f32, _, f32, _>::new(Hlsl, pixels, pixels).expect("equal sizes");
+    let in_buffer = kernel.clone().of_frame(frame, Bt709Limited);
+    assert_eq!(in_buffer.expect("equal sizes").texture_views(), []);
+    let kernel = kernel.of_frame_textures(frame, Bt709Limited);
+    let views = kernel.expect("equal sizes").texture_views();
+    assert!(views.iter().all(|view| view.plane_slice == 0));
+    views.iter().map(|view| view.format).collect()
+}
+
+/// The formats of Direct3D's views of the planes of textures of NV12 and P010, and of three planes with 8 bits.
+#[test]
+fn views_of_planes() {
+    assert_eq!(formats::<Nv12>(), [Format::R8_UNORM, Format::R8G8_UNORM]);
+    assert_eq!(formats::<I420>(), [Format::R8_UNORM; 3]);
+    assert_eq!(formats::<P010>(), [Format::R16_UNORM, Format::R16G16_UNORM]);
 }

@@ -175,8 +175,8 @@ impl Buffer<FrameSource, f32, FramePixels> {
     ///
     /// Needs the features `wgpu` and `frames`.
     ///
-    /// Another number of textures does not compile, nor does a format whose texels have several samples of a letter, such as
-    /// `Yuy2`.
+    /// Another number of textures does not compile, nor does one texture for the planes of another format than `Nv12` and
+    /// `P010`, nor a format whose texels have several samples of a letter, such as `Yuy2`.
     ///
     /// # Errors
     ///

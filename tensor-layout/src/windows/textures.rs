@@ -29,12 +29,15 @@ use ::windows::Win32::Graphics::Direct3D12::{
 };
 use std::vec::Vec;
 
-/// A place in a program's heap of descriptors, which is visible to shaders and has the type
-/// `D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV`.
+/// A place in a program's heap of descriptors.
+///
+/// The heap has the type `D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV` and the flag
+/// `D3D12_DESCRIPTOR_HEAP_FLAG_SHADER_VISIBLE`. A list has one such heap at a time, so the textures of a copy have their
+/// descriptors in the same heap.
 #[doc(alias("CreateShaderResourceView", "CreateUnorderedAccessView"))]
 #[derive(Clone, Copy, Debug)]
 pub struct Descriptors<'a> {
-    /// The device of the heap and of the textures.
+    /// The device that made the heap and the textures.
     pub device: &'a ID3D12Device,
     /// The heap.
     pub heap: &'a ID3D12DescriptorHeap,
@@ -61,7 +64,7 @@ impl Descriptors<'_> {
     ///
     /// # Safety
     ///
-    /// The heap has these descriptors, and no one else uses them.
+    /// `device` made the heap, which is as [`Descriptors`] says. It has these descriptors, and no one else uses them.
     unsafe fn write<'t>(
         self,
         textures: impl Iterator<Item = (&'t ID3D12Resource, TextureView)>,
@@ -94,9 +97,9 @@ impl Descriptors<'_> {
                 }
                 written
             });
-            let texture = texture.clone();
             views.push(TextureInTable {
-                texture,
+                texture: texture.clone(),
+                heap: self.heap.clone(),
                 read,
                 written,
             });
@@ -122,10 +125,11 @@ impl From<TextureView> for D3D12_SHADER_RESOURCE_VIEW_DESC {
     }
 }
 
-/// A texture with its descriptors in the heap.
+/// A texture with its descriptors in the heap, which lives as long.
 #[derive(Clone, Debug)]
 pub struct TextureInTable {
     pub(super) texture: ID3D12Resource,
+    pub(super) heap: ID3D12DescriptorHeap,
     pub(super) read: u64,
     pub(super) written: Option<u64>,
 }
@@ -184,7 +188,7 @@ impl TargetMemory for Texels {}
 
 impl Texels {
     /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout). Writes one descriptor for reading the
-    /// texture, and after it one for writing, if the texture allows unordered access.
+    /// texture, and after it one for writing, if a target has such texels and the texture allows unordered access.
     ///
     /// # Errors
     ///
@@ -193,8 +197,8 @@ impl Texels {
     ///
     /// # Safety
     ///
-    /// The heap has these descriptors, no command that uses them is being executed, and no one else uses them. The texture
-    /// belongs to the same device, and does not deny shader resources.
+    /// `descriptors.device` made the heap and the texture, and the heap is as [`Descriptors`] says. It has these descriptors,
+    /// no command that uses them is being executed, and no one else uses them. The texture does not deny shader resources.
     pub unsafe fn tensor<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
         texture: &ID3D12Resource,
         mapping: Mapping<L>,
@@ -223,6 +227,19 @@ impl Texels {
             unsafe { descriptors.write(textures, texel.is_written()) }
         })?;
         Ok(Buffer::of_checked_range(Texels(held), 0, mapping))
+    }
+}
+
+/// Returns the format without a kind of numbers that has the same bits as that of a plane.
+#[cfg(feature = "frames")]
+fn typeless(format: Format) -> Format {
+    match format {
+        Format::R8_UNORM => Format::R8_TYPELESS,
+        Format::R8G8_UNORM => Format::R8G8_TYPELESS,
+        Format::R8G8B8A8_UNORM => Format::R8G8B8A8_TYPELESS,
+        Format::R16_UNORM => Format::R16_TYPELESS,
+        Format::R16G16_UNORM => Format::R16G16_TYPELESS,
+        _ => Format::R16G16B16A16_TYPELESS,
     }
 }
 
@@ -269,13 +286,13 @@ impl FrameSource {
 
     /// Makes a tensor of the pixels of a frame, for a kernel
     /// [`of_frame_textures`](crate::shader::CopyKernel::of_frame_textures): from a texture for each plane, such as `R8_UNORM`
-    /// and `R8G8_UNORM` for NV12, or from one texture of the format `NV12` or `P010`. Writes a descriptor for each plane. Only
-    /// the sizes of `layout` are read.
+    /// and `R8G8_UNORM` for NV12, or one of these with the suffix `TYPELESS`, or from one texture of the format `NV12` or
+    /// `P010`. Writes a descriptor for each plane. Only the sizes of `layout` are read.
     ///
     /// Needs the feature `frames`.
     ///
-    /// Another number of textures does not compile, nor does a format whose texels have several samples of a letter, such as
-    /// `Yuy2`.
+    /// Another number of textures does not compile, nor does one texture for the planes of another format than these, nor a
+    /// format whose texels have several samples of a letter, such as `Yuy2`.
     ///
     /// # Errors
     ///
@@ -284,8 +301,8 @@ impl FrameSource {
     ///
     /// # Safety
     ///
-    /// The heap has these descriptors, no command that uses them is being executed, and no one else uses them. The textures
-    /// belong to the same device, and do not deny shader resources.
+    /// `descriptors.device` made the heap and the textures, and the heap is as [`Descriptors`] says. It has these descriptors,
+    /// no command that uses them is being executed, and no one else uses them. The textures do not deny shader resources.
     pub unsafe fn in_textures<F: FrameFormat, Matrix: Encoding, const COUNT: usize>(
         textures: [&ID3D12Resource; COUNT],
         layout: FrameLayout<F>,
@@ -301,12 +318,14 @@ impl FrameSource {
         for (plane, mut view) in views.into_iter().enumerate() {
             let texture = textures[if is_one { 0 } else { plane }];
             let desc = desc_of(texture);
-            let wanted = |bits| match bits {
-                8 if is_one => Format::NV12,
-                _ if is_one => Format::P010,
-                _ => view.format,
+            let is_of = |_, bits| {
+                let wanted = match bits {
+                    8 if is_one => [Format::NV12; 2],
+                    _ if is_one => [Format::P010; 2],
+                    _ => [view.format, typeless(view.format)],
+                };
+                wanted.contains(&Format::from(desc.Format)) && is_plane(&desc)
             };
-            let is_of = |_, bits| Format::from(desc.Format) == wanted(bits) && is_plane(&desc);
             check_plane(
                 &layout,
                 plane,

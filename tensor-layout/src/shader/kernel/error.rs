@@ -101,6 +101,10 @@ causes! {
                 {target[0]}..{target[1]} of the same: copy to another buffer first",
         OneTexture is Overlapping => "source and target are one texture: copy to another texture first",
         OneBuffer is Access => "source and target are in one buffer: make the kernel one `in_one_buffer`",
+        /// A list has the descriptors of one heap.
+        #[cfg_attr(not(all(feature = "windows", windows)), allow(dead_code, reason = "only Direct3D 12 has heaps"))]
+        TwoHeaps is Access
+            => "source and target have their descriptors in two heaps, but a list sets one: place all in one heap",
         OtherMemory is Access
             => "the kernel is for other memory, such as a texture, a frame or a scaled picture: make it for this memory, or \
                 bind what its `root_signature` says",

@@ -100,7 +100,7 @@ const MAX_PAIRS: usize = 4096;
 /// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes; or [a texture](Self::of_texture), or a frame (`of_frame`) |
 /// | target | `@group(0) @binding(1)`, storage | `u0` | words of 4 bytes; or [a texture](Self::into_texture) |
 /// | [parameters](Self::parameters) | `@group(0) @binding(2)`, uniform | `b0` | words of 4 bytes |
-/// | [offsets](Self::offsets) | among the parameters | `b1`, four root constants | words of 4 bytes |
+/// | [offsets](Self::offsets) | among the parameters | only in `b1`, four root constants | words of 4 bytes |
 ///
 /// The offsets of both tensors from the first bound byte are not in the text. So one pipeline serves all tensors with
 /// these layouts in a buffer. The entry point is `main`. Dispatch [`groups`](Self::groups) workgroups.
@@ -275,7 +275,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
 
     /// Converts each element by a function of the shader. `text` declares it under the name `convert`, in the language of
     /// the kernel: `fn convert(x: f32, position: u32) -> f32` in WGSL, and `float convert(float x, uint position)` in GLSL
-    /// and HLSL. The position is that along `axis`.
+    /// and HLSL. The position is that along `axis`. If `text` declares anything else, begin its name with `convert_`: the
+    /// kernel declares other names, such as `load`, `held`, `numbers` and, in HLSL, `offsets`.
     ///
     /// ```
     /// use tensor_layout::shader::{CopyKernel, Language::Hlsl};
@@ -354,7 +355,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
 
     /// Reads the source from a texture, whose rows have this number of `columns`. The elements have the offsets that they
     /// have in a buffer with the texels of the texture, row by row and without gaps. The texture may be larger than the
-    /// source: an offset in the [parameters](Self::parameters) is that of the source in such a buffer.
+    /// source: the [offset](Self::offsets) of the source is that in such a buffer.
     ///
     /// The binding of the source is a texture with numbers of type float: `texture_2d<f32>` in WGSL, `texture2D` in GLSL, and
     /// `Texture2D<float4>` in HLSL. Its view must not be of an sRGB format, or the shader would read linear values.
@@ -389,8 +390,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// picture, whose pixels are stored one after the other, without gaps. The bilinear filter computes with `f32`, and
     /// integers become the nearest ones.
     ///
-    /// The offset of the source in the [parameters](Self::parameters) is that in the scaled picture. The picture in memory
-    /// begins at the first bound byte, plus the number of elements in the first parameter.
+    /// The [offset](Self::offsets) of the source is that in the scaled picture. The picture in memory begins at the first
+    /// bound byte, plus the number of elements in the first parameter, or in the first root constant of HLSL.
     ///
     /// Call `of_frame` after this function.
     ///
@@ -509,7 +510,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Returns the contents of the uniform buffer, in the byte order of the device: a multiple of 16 bytes. `source` and
-    /// `target` are the offsets of the tensors from the first bound byte, in bytes.
+    /// `target` are the offsets of the tensors from the first bound byte, in bytes. A kernel in HLSL does not read the offsets
+    /// among the parameters, but those of [`offsets`](Self::offsets).
     ///
     /// # Errors
     ///
@@ -521,8 +523,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         Ok(self.with_offsets(self.numbers(), offsets))
     }
 
-    /// Returns the root constants of a kernel in HLSL: the offsets that are among the [`parameters`](Self::parameters) in other
-    /// languages.
+    /// Returns the root constants of a kernel in HLSL: the offsets that kernels in other languages read from the
+    /// [`parameters`](Self::parameters).
     ///
     /// # Errors
     ///

@@ -35,7 +35,8 @@ impl Conversion {
     }
 }
 
-/// The text of a kernel, with its parameters. The first two of them are the offsets of the tensors.
+/// The text of a kernel, with its parameters. The first two of them are the offsets of the tensors, and a fifth one that of the
+/// source in a scaled picture. HLSL has these offsets in root constants, and does not read them here.
 pub(super) struct Text {
     pub(super) text: String,
     pub(super) parameters: Vec<u32>,
@@ -407,7 +408,8 @@ impl Writer<'_> {
     #[cfg(feature = "frames")]
     fn write_frame(&mut self, frame: &FrameMemory) {
         self.set("MASK", constant(frame.mask.into()));
-        self.set("GREATEST", frame.greatest);
+        // The number that a texture reads as 1.
+        self.set("GREATEST", format!("{}.0", (1_u32 << frame.bits) - 1));
         for (letter, samples) in ["y", "u", "v"].into_iter().zip(frame.samples) {
             self.set("N", letter);
             self.set("PLANE", samples.plane);
@@ -642,5 +644,15 @@ impl Writer<'_> {
             self.set(list, pieces);
         }
         self.write("tile_words");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    /// Names that begin so are those of programs.
+    #[test]
+    fn names_of_programs() {
+        assert!(!super::PIECES.contains("convert_"));
+        assert!(!super::PHRASES.contains("convert_"));
     }
 }

@@ -1081,7 +1081,15 @@ fn frames_in_textures(gpu: &Device) {
         );
     }
     // One texture, which is none of two planes.
-    assert!(Buffer::of_frame_textures([&luma], layout, Bt709Limited).is_err());
+    let error = Buffer::of_frame_textures([&luma], layout, Bt709Limited).expect_err("one plane");
+    let format = "NV12";
+    let (rows, columns) = (5, 7);
+    let kind = FrameErrorKind::OtherTextureOfPlanes {
+        format,
+        rows,
+        columns,
+    };
+    assert_eq!(error.kind(), kind);
 }
 
 fn refusals(gpu: &Device) {
