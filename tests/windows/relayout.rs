@@ -458,8 +458,8 @@ fn refused_textures() -> Result<()> {
     assert_eq!(wrong.kind(), KernelErrorKind::Texel);
     assert_eq!(
         wrong.to_string(),
-        "shaders read linear numbers from sRGB formats: create the texture with the same format without sRGB: \
-         HWC[C=4, H=5, W=7]"
+        "shaders read linear numbers from the sRGB format `R8G8B8A8_UNORM_SRGB`: create the texture with \
+         `R8G8B8A8_UNORM`: HWC[C=4, H=5, W=7]"
     );
     let wrong = tensor(&blue_first, AnyScreen::with((C(4), H(7), W(5)))?);
     assert_eq!(wrong.kind(), KernelErrorKind::WrongSize);

@@ -1,7 +1,7 @@
 //! Textures of frames: one copy for each plane.
 
 use super::texels::TexelLayout;
-use super::texture::is_plane;
+use super::texture::check_flat;
 use crate::frames::format::FrameTexture;
 use crate::frames::{
     Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels, HasTexture,
@@ -223,7 +223,7 @@ impl<F: FrameFormat> FrameLayout<F> {
                 (2, _) => TextureFormat::Rg16Unorm,
                 _ => TextureFormat::Rgba16Unorm,
             };
-            format == Some(wanted) && is_plane(texture)
+            format == Some(wanted) && check_flat(texture).is_ok()
         };
         let found = [texture.height(), texture.width()].map(u64::from);
         check_plane(self, plane, aspect != TextureAspect::All, is_of, found)?;

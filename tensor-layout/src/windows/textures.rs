@@ -21,11 +21,12 @@ use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_CPU_DESCRIPTOR_HANDLE, D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING,
-    D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_RESOURCE_DESC,
-    D3D12_RESOURCE_DIMENSION_TEXTURE2D, D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS,
-    D3D12_SHADER_RESOURCE_VIEW_DESC, D3D12_SHADER_RESOURCE_VIEW_DESC_0,
-    D3D12_SRV_DIMENSION_TEXTURE2D, D3D12_TEX2D_SRV, D3D12_UAV_DIMENSION_TEXTURE2D,
-    D3D12_UNORDERED_ACCESS_VIEW_DESC, ID3D12DescriptorHeap, ID3D12Device, ID3D12Resource,
+    D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_RESOURCE_DESC, D3D12_RESOURCE_DIMENSION_BUFFER,
+    D3D12_RESOURCE_DIMENSION_TEXTURE1D, D3D12_RESOURCE_DIMENSION_TEXTURE2D,
+    D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS, D3D12_SHADER_RESOURCE_VIEW_DESC,
+    D3D12_SHADER_RESOURCE_VIEW_DESC_0, D3D12_SRV_DIMENSION_TEXTURE2D, D3D12_TEX2D_SRV,
+    D3D12_UAV_DIMENSION_TEXTURE2D, D3D12_UNORDERED_ACCESS_VIEW_DESC, ID3D12DescriptorHeap,
+    ID3D12Device, ID3D12Resource,
 };
 use std::vec::Vec;
 
@@ -211,14 +212,15 @@ impl Texels {
             Format::R8G8B8A8_UNORM | Format::R8G8B8A8_TYPELESS => Ok(Texel::Rgba8),
             Format::B8G8R8A8_UNORM | Format::B8G8R8A8_TYPELESS => Ok(Texel::Bgra8),
             Format::R16G16B16A16_FLOAT | Format::R16G16B16A16_TYPELESS => Ok(Texel::Rgba16Float),
-            Format::R8G8B8A8_UNORM_SRGB | Format::B8G8R8A8_UNORM_SRGB => Err(KernelCause::Srgb),
+            Format::R8G8B8A8_UNORM_SRGB => {
+                Err(KernelCause::Srgb("R8G8B8A8_UNORM_SRGB", "R8G8B8A8_UNORM"))
+            }
+            Format::B8G8R8A8_UNORM_SRGB => {
+                Err(KernelCause::Srgb("B8G8R8A8_UNORM_SRGB", "B8G8R8A8_UNORM"))
+            }
             _ => Err(KernelCause::NoTexels),
         };
-        let texel = texel.and_then(|texel| {
-            is_plane(&desc)
-                .then_some(texel)
-                .ok_or(KernelCause::NoTexels)
-        });
+        let texel = texel.and_then(|texel| check_flat(&desc).map(|()| texel));
         let columns = u32::try_from(desc.Width).unwrap_or(u32::MAX);
         let held = Held::of_texture::<T, L>(mapping, texel, [desc.Height, columns], |texel| {
             let views = texture_views(&Memory::Texels(texel, columns));
@@ -248,10 +250,19 @@ fn desc_of(texture: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
     unsafe { texture.GetDesc() }
 }
 
-/// Returns whether a texture has two dimensions, one layer, and one sample for each texel.
-fn is_plane(desc: &D3D12_RESOURCE_DESC) -> bool {
-    let is_one = desc.DepthOrArraySize == 1 && desc.SampleDesc.Count == 1;
-    is_one && desc.Dimension == D3D12_RESOURCE_DIMENSION_TEXTURE2D
+/// Checks that a texture has two dimensions, one layer, and one sample for each texel.
+fn check_flat(desc: &D3D12_RESOURCE_DESC) -> Result<(), KernelCause> {
+    let dimensions = match desc.Dimension {
+        D3D12_RESOURCE_DIMENSION_BUFFER => 0,
+        D3D12_RESOURCE_DIMENSION_TEXTURE1D => 1,
+        D3D12_RESOURCE_DIMENSION_TEXTURE2D => 2,
+        _ => 3,
+    };
+    KernelCause::check_flat([
+        dimensions,
+        desc.DepthOrArraySize.into(),
+        desc.SampleDesc.Count,
+    ])
 }
 
 /// A frame in an `ID3D12Resource`, or in a texture for each plane, as the memory of a typed [`Buffer`] with its pixels as red,
@@ -324,7 +335,7 @@ impl FrameSource {
                     _ if is_one => [Format::P010; 2],
                     _ => [view.format, typeless(view.format)],
                 };
-                wanted.contains(&Format::from(desc.Format)) && is_plane(&desc)
+                wanted.contains(&Format::from(desc.Format)) && check_flat(&desc).is_ok()
             };
             check_plane(
                 &layout,

@@ -105,21 +105,30 @@ causes! {
         #[cfg_attr(not(all(feature = "windows", windows)), allow(dead_code, reason = "only Direct3D 12 has heaps"))]
         TwoHeaps is Access
             => "source and target have their descriptors in two heaps, but a list sets one: place all in one heap",
-        OtherMemory is Access
-            => "the kernel is for other memory, such as a texture, a frame or a scaled picture: make it for this memory, or \
-                bind what its `root_signature` says",
+        /// The kernel is made for one kind of memory, and another is given.
+        OtherMemory { tensor: &'static str, made: Place, given: Place } is Access => {
+            write!(f, "the kernel is for other memory: its {tensor} is {made}, but the given one is {given}")?;
+            if made == given {
+                f.write_str(" of another format, encoding, size or filter")?;
+            }
+            f.write_str(": make the kernel for this memory, or bind what its `root_signature` says")
+        },
         /// The components of a layout are not the channels of its texels.
         Components { letters: &'static [char], channels: &'static str } is Texel => {
             f.write_str("the components are ")?;
             letters.iter().try_for_each(|letter| write!(f, "{letter}"))?;
             write!(f, ", but the channels of the texels are {channels} in memory")
         },
-        /// A texture has another format than those that kernels read, or layers or samples.
+        /// A texture has another format than those that kernels read.
         NoTexels is Texel
-            => "kernels read textures of two dimensions, with one layer and one sample for each texel, and with 1, 2 or 4 \
-                channels of 8 bits as numbers from 0 to 1, or 4 channels of halves",
-        Srgb is Texel
-            => "shaders read linear numbers from sRGB formats: create the texture with the same format without sRGB",
+            => "kernels read textures with 1, 2 or 4 channels of 8 bits as numbers from 0 to 1, or with 4 channels of halves",
+        /// A texture has these numbers of dimensions, layers and samples.
+        NotFlat(numbers: [u32; 3]) is Texel
+            => "kernels read textures of 2 dimensions, with 1 layer and 1 sample for each texel, but this one has {numbers[0]} \
+                dimensions, a depth or layers of {numbers[1]}, and {numbers[2]} samples",
+        /// A texture has the first format, and needs the second.
+        Srgb(format: &'static str, plain: &'static str) is Texel
+            => "shaders read linear numbers from the sRGB format `{format}`: create the texture with `{plain}`",
         /// A texture has the size `wanted` along this axis.
         Size { axis: char, size: usize, wanted: usize } is WrongSize
             => "axis {axis} has size {size}, but the texture has {wanted}",
@@ -135,7 +144,47 @@ causes! {
     }
 }
 
+/// The memory of a tensor, in the words of an error.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    Buffer,
+    /// A texture with this number of columns.
+    Texels(Texel, u32),
+    /// A frame with this number of columns, in a buffer, or in textures.
+    #[cfg(feature = "frames")]
+    Frame(u32, bool),
+    /// A picture that is scaled to these rows and columns, or not.
+    Scaled(Option<[usize; 2]>),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Buffer => f.write_str("a buffer"),
+            Place::Texels(texel, columns) => {
+                write!(f, "a texture of `{texel:?}` with {columns} columns")
+            }
+            #[cfg(feature = "frames")]
+            Place::Frame(columns, is_textures) => {
+                let memory = if *is_textures { "textures" } else { "a buffer" };
+                write!(f, "a frame with {columns} columns in {memory}")
+            }
+            Place::Scaled(None) => f.write_str("not scaled"),
+            Place::Scaled(Some([rows, columns])) => {
+                write!(f, "scaled to H={rows} and W={columns}")
+            }
+        }
+    }
+}
+
 impl KernelCause {
+    /// Checks that a texture has two dimensions, one layer, and one sample for each texel.
+    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
+    pub(crate) fn check_flat(numbers: [u32; 3]) -> Result<(), Self> {
+        let cause = KernelCause::NotFlat(numbers);
+        (numbers == [2, 1, 1]).then_some(()).ok_or(cause)
+    }
+
     /// Checks that two ranges of bytes in one buffer do not overlap.
     pub(crate) fn check_apart(source: [u64; 2], target: [u64; 2]) -> Result<(), Self> {
         let is_overlap = source[0] < target[1] && target[0] < source[1];

@@ -13,6 +13,7 @@ pub(crate) use element::Scaling;
 use element::{Element, in_32_bits};
 pub use element::{Filter, KernelElement, Texel};
 pub(crate) use error::KernelCause;
+use error::Place;
 pub use error::{KernelError, KernelErrorKind};
 #[cfg(all(
     feature = "frames",
@@ -621,16 +622,40 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         scaling: Option<Scaling>,
     ) -> Result<(), KernelCause> {
         let Kernel { plan, options, .. } = &self.kernel;
-        let is_target = match target {
-            Memory::Texels(texel, columns) => {
-                plan.target.is_channel && texel.is_written() && columns == options.target_columns
-            }
-            _ => !plan.target.is_channel,
+        let texel = match plan.target.name {
+            "u8" => Texel::Rgba8,
+            _ => Texel::Rgba16Float,
         };
-        let is_source = options.memory == source && options.scaling == scaling;
-        (is_source && is_target)
-            .then_some(())
-            .ok_or(KernelCause::OtherMemory)
+        let written = if plan.target.is_channel {
+            Memory::Texels(texel, options.target_columns)
+        } else {
+            Memory::Words
+        };
+        let scaled = |scaling: Option<Scaling>| Place::Scaled(scaling.map(|to| to.scaled));
+        for (tensor, is_same, made, given) in [
+            (
+                "source",
+                options.memory == source,
+                options.memory.place(),
+                source.place(),
+            ),
+            ("target", written == target, written.place(), target.place()),
+            (
+                "source",
+                options.scaling == scaling,
+                scaled(options.scaling),
+                scaled(scaling),
+            ),
+        ] {
+            if !is_same {
+                return Err(KernelCause::OtherMemory {
+                    tensor,
+                    made,
+                    given,
+                });
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn memory(&self) -> Memory {

@@ -1,7 +1,7 @@
 //! The text of a kernel: pieces of `kernel.wgsl`, filled in, in one of the languages of `languages.tsv`.
 
 use super::element::{Element, Filter, Scaling, Texel, in_32_bits};
-use super::error::KernelCause;
+use super::error::{KernelCause, Place};
 #[cfg(feature = "frames")]
 use super::frame::FrameMemory;
 use super::plan::{Plan, Tile};
@@ -71,6 +71,16 @@ impl Memory {
             Memory::Texels(texel, _) => KernelCause::compare(Some(texel), given),
             #[cfg(feature = "frames")]
             Memory::Frame(_) => KernelCause::compare(None, given),
+        }
+    }
+
+    /// Returns the memory in the words of an error.
+    pub(super) fn place(self) -> Place {
+        match self {
+            Memory::Words => Place::Buffer,
+            Memory::Texels(texel, columns) => Place::Texels(texel, columns),
+            #[cfg(feature = "frames")]
+            Memory::Frame(frame) => Place::Frame(frame.columns, !frame.textures.is_empty()),
         }
     }
 
