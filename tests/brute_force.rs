@@ -11,8 +11,8 @@ use proptest::test_runner::TestCaseError;
 use proptest::{prop_assert, prop_assert_eq};
 use random_inputs::{Met, Outcome, failure, try_random};
 use tensor_layout::{
-    AnyLayout, LayoutError, Mapping, PositionError, RunTimeStrides, SharedStrides, TensorLayout,
-    View, axes, layout,
+    AnyLayout, LayoutError, LayoutErrorKind, Mapping, PositionError, RunTimeStrides, SharedStrides,
+    TensorLayout, View, axes, layout,
 };
 use tensor_layout_arithmetic::{self as arithmetic, Factor, FactorPart, Fault, MAX_RANK, Terms};
 
@@ -403,6 +403,86 @@ fn the_short_path_agrees_with_the_long_one() {
     ] {
         assert_eq!(arithmetic::plain_indices(&['A'], &[factor]), None);
     }
+}
+
+/// Sizes that are accepted because one product is small enough, and sizes around this limit: exactly the layouts are
+/// accepted whose elements memory can hold.
+#[test]
+fn one_product_accepts_no_layout_that_is_too_large() {
+    let largest = isize::MAX as usize;
+    let around = |k| [largest / k - 1, largest / k, largest / k + 1];
+    let mut sizes = vec![1, 2, 3, 5, usize::MAX];
+    sizes.extend([1, 2, 3, 4, 8, 12, 16, 48].into_iter().flat_map(around));
+    macro_rules! check {
+        ($({$($layout:tt)+})+) => {$({
+            let text = stringify!($($layout)+);
+            let mut declaration = Declaration::parse(&text.replace('?', "1"));
+            let rank = declaration.order.len();
+            let (mut accepted, mut refused) = (0, 0);
+            for code in 0..sizes.len().pow(u32::try_from(rank).expect("it is small")) {
+                let mut rest = code;
+                for letter in declaration.order.clone() {
+                    declaration.axis_mut(letter).size = sizes[rest % sizes.len()];
+                    rest /= sizes.len();
+                }
+                let expected = footprint(&declaration);
+                let mapping = Mapping::<layout!($($layout)+)>::try_from_sizes(&declaration.sizes());
+                let long = terms(&declaration).ok().map(|terms| terms.footprint());
+                assert_eq!(long, expected, "{declaration:?}");
+                let kind = mapping.as_ref().err().map(LayoutError::kind);
+                assert_eq!(kind.is_none(), expected.is_some(), "{declaration:?}: {kind:?}");
+                match mapping {
+                    Ok(mapping) => {
+                        accepted += 1;
+                        assert_eq!(Some(mapping.footprint()), expected, "{declaration:?}");
+                        let view = |length| View::<(), _>::with(&MANY[..length], mapping);
+                        assert!(view(mapping.footprint()).is_ok(), "{declaration:?}");
+                        assert!(view(mapping.footprint() + 1).is_err(), "{declaration:?}");
+                    }
+                    Err(error) => {
+                        refused += 1;
+                        assert_eq!(error.kind(), LayoutErrorKind::TooLarge, "{declaration:?}");
+                    }
+                }
+            }
+            assert!(accepted > 10 && refused > 1, "{text}: {accepted} and {refused}");
+        })+};
+    }
+    check! {
+        {W[?]} {HW[?, ?]} {CHW[?, ?, ?]}
+        {W[?], align(W = 4)} {HW[?, ?], align(W = 4)} {HW[?, ?], align(H = 3, W = 4)}
+        {W[?], pitch(W = 3)} {HW[?, ?], pitch(H = 16)} {HW[?, ?], pitch(H = 16, W = 3)}
+        {W[?], align(W = 4), pitch(W = 3)} {HW[?, ?], align(W = 4), pitch(H = 16)}
+        {HW[?, ?], align(H = 3), pitch(H = 16)} {HW[?, ?], align(H = 3, W = 4), pitch(H = 16, W = 3)}
+        {W4w[?]} {HW4w[?, ?]} {HW4w2h2w[?, ?]} {CHW2h3w[?, ?, ?]}
+        {W4w[?], align(W = 6)} {HW4w2h3w[?, ?], align(W = 8)} {HW4w[?, ?], align(H = 3), pitch(H = 48)}
+        {CHW4w2h2w[?, ?, ?], align(C = 3, W = 12), pitch(C = 48)}
+        {CHW4c[?, ?, ?], align(C = 6, W = 2), pitch(H = 16)}
+    }
+}
+
+const MANY: &[()] = &[(); usize::MAX];
+
+/// Returns the number of elements of a layout with only blocks, `align` and `pitch`, or `None` if memory cannot hold as
+/// many.
+fn footprint(declaration: &Declaration) -> Option<usize> {
+    let blocks = declaration.blocks.iter().map(|(_, block)| *block as u128);
+    let mut elements: u128 = blocks.product();
+    for axis in declaration.axes.iter().rev() {
+        let mut positions = axis.size as u128;
+        if let Some(Positions::Align(multiple)) = axis.positions {
+            positions = positions.next_multiple_of(multiple as u128);
+        }
+        if let Some(Step::Pitch(multiple)) = axis.step {
+            elements = elements.next_multiple_of(multiple as u128);
+        }
+        let block = declaration.block(axis.letter) as u128;
+        elements *= positions.div_ceil(block);
+        if elements > isize::MAX as u128 {
+            return None;
+        }
+    }
+    usize::try_from(elements).ok()
 }
 
 #[test]

@@ -187,7 +187,7 @@ const ELSEWHERE: [(&str, &str); 62] = [
         "views a footprint's own mapping, or a proof's: tests/direct3d12, tests/rearrange",
     ),
     ("input", "takes no tensor"),
-    ("try_in_layout", "takes only sizes: tests/listed_sizes.rs"),
+    ("try_same_sizes", "takes only sizes: tests/listed_sizes.rs"),
     ("tensor", "of a texture takes no tensor: tests/windows"),
     ("in_buffer", "of a frame takes no tensor: tests/windows"),
     ("in_textures", "of a frame takes no tensor: tests/windows"),

@@ -65,24 +65,24 @@ fn sizes_of_another_mapping() {
     type Pixels = layout!(NHWC[N = 2, C = ?, H = ?, W = ?]);
     type Pitched = layout!(CHNW[N = ?, C = ?, H = ?, W = ?], logical(NCHW), pad(H = 6));
     let images = Images::with((N(2), H(5))).unwrap();
-    let pixels = images.try_in_layout::<Pixels>().unwrap();
+    let pixels = images.try_same_sizes::<Pixels>().unwrap();
     let sizes = (N(2), C(3), H(5), W(4));
     assert_eq!(pixels.sizes(), sizes);
     assert_eq!(pixels.strides(), [60, 1, 12, 3]);
-    let pitched = pixels.try_in_layout::<Pitched>().unwrap();
+    let pitched = pixels.try_same_sizes::<Pitched>().unwrap();
     assert_eq!(pitched.sizes(), sizes);
     assert_eq!(pitched.strides(), [4, 48, 8, 1]);
-    assert_eq!(pitched.try_in_layout::<Images>().unwrap(), images);
+    assert_eq!(pitched.try_same_sizes::<Images>().unwrap(), images);
 
     let three = Images::with((N(3), H(7))).unwrap();
     refused(
-        three.try_in_layout::<Pixels>(),
+        three.try_same_sizes::<Pixels>(),
         LayoutErrorKind::WrongSize,
         Some('N'),
         Some((2, 3)),
         "axis N has size 3, but the layout fixes it to 2: NHWC[N=3, C=3, H=7, W=4]",
     );
-    let three = three.try_in_layout::<Pitched>().unwrap_err();
+    let three = three.try_same_sizes::<Pitched>().unwrap_err();
     assert_eq!(
         (three.kind(), three.axis()),
         (LayoutErrorKind::Clause, Some('H'))

@@ -23,7 +23,7 @@ use tensor_layout::{Tensor, layout, rearrange};
 const PATTERNS: usize = 25_000;
 
 /// The number of patterns that are tested in compiled programs.
-const PROGRAMS: usize = 300;
+const COMPILED_PATTERNS: usize = 300;
 
 const SEED: u64 = 12;
 
@@ -158,7 +158,7 @@ fn letters_of_a_group_may_have_commas() {
 #[ignore = "it is long: `cargo test -- --include-ignored`"]
 fn static_patterns_agree_with_einops() {
     let mut numbers = Numbers::new(SEED + 1);
-    let patterns: Vec<_> = (0..PROGRAMS)
+    let patterns: Vec<_> = (0..COMPILED_PATTERNS)
         .map(|_| Pattern::random(&mut numbers, 512))
         .collect();
     let Some(mut judge) = Judge::of(&patterns, "static_patterns_agree_with_einops") else {

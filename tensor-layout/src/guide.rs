@@ -242,13 +242,13 @@ pub mod words {
     /// [`View::broadcast`](crate::View::broadcast) repeats a view along a new axis, or along one of size 1, without a
     /// copy.
     ///
-    /// Call it for each axis that the other shape has besides.
+    /// Call it for each axis that the view lacks.
     pub mod broadcast_to {}
 
     /// [`View::map_into`](crate::View::map_into) converts each element to another type, with a function.
     ///
-    /// See the recipe [dtype](super::recipes#dtype). Bytes as elements of another type, without a copy:
-    /// [`View::try_from_bytes`](crate::View::try_from_bytes). DirectML's operator is
+    /// See the recipe [dtype](super::recipes#dtype). Bytes as elements of another type, without a copy, with the feature
+    /// `bytemuck`: [`View::try_from_bytes`](crate::View::try_from_bytes). DirectML's operator is
     /// [`Cast`](crate::operators::Cast).
     #[doc(alias("astype"))]
     pub mod cast {}
@@ -268,7 +268,8 @@ pub mod words {
 
     /// The element type is the type parameter `T` of [`View<T, L>`](crate::View) and [`Tensor<T, L>`](crate::Tensor).
     ///
-    /// [`View::map_into`](crate::View::map_into) converts elements; see the recipe [dtype](super::recipes#dtype).
+    /// Its size is `size_of::<T>()`. [`View::map_into`](crate::View::map_into) converts elements; see the recipe
+    /// [dtype](super::recipes#dtype).
     #[doc(alias("itemsize", "element_size"))]
     pub mod dtype {}
 
@@ -276,7 +277,7 @@ pub mod words {
     /// uninitialised.
     ///
     /// Sizes are at least 1. [Nothing found](super::recipes#nothing-found) says what to do with no elements.
-    #[doc(alias("empty_like", "uninit"))]
+    #[doc(alias("uninit"))]
     pub mod empty {}
 
     /// [`View::fold_along`](crate::View::fold_along) folds the elements along some axes with a function.
@@ -286,8 +287,9 @@ pub mod words {
 
     /// [`Tensor::filled`](crate::Tensor::filled) makes a tensor of copies of one value.
     ///
-    /// With sizes known at run time, call [`filled_with`](crate::Tensor::filled_with).
-    #[doc(alias("full_like", "zeros_like", "ones_like"))]
+    /// With sizes known at run time, call [`filled_with`](crate::Tensor::filled_with). With the sizes of another tensor:
+    /// `filled_with(0.0, other.mapping().try_same_sizes()?)`.
+    #[doc(alias("full_like", "empty_like"))]
     pub mod full {}
 
     /// [`Tensor::from_fn`](crate::Tensor::from_fn) takes elements or rows by a list of indices: see the recipe
@@ -392,7 +394,7 @@ pub mod words {
     pub mod reshape {}
 
     /// A picture of another size is computed by the crate `image`, or on the graphics card by
-    /// [`Buffer::scaled`](crate::gpu::Buffer::scaled).
+    /// [`Buffer::scaled`](crate::gpu::Buffer::scaled), with the feature `wgpu` or `windows`.
     ///
     /// See the recipe [letterbox](super::recipes#letterbox). Each position twice, without a computation:
     /// [`View::repeated`](crate::View::repeated). Every other position: [`step_by`](crate::View::step_by).
@@ -417,8 +419,8 @@ pub mod words {
     /// [`Mapping::size`](crate::Mapping::size), which each view and tensor has, returns the size along one axis, and
     /// [`len`](crate::Mapping::len) the number of elements.
     ///
-    /// [`sizes`](crate::Mapping::sizes) returns all sizes. In bytes: `size_of_val(tensor.memory())`. The trait of sizes in
-    /// types is [`Size`](crate::traits::Size).
+    /// [`sizes`](crate::Mapping::sizes) returns all sizes. In bytes, with padding:
+    /// `size_of_val(tensor.memory())`. The trait of sizes in types is [`Size`](crate::traits::Size).
     #[doc(alias("nbytes"))]
     pub mod size {}
 
@@ -431,17 +433,19 @@ pub mod words {
     /// Softmax along an axis is a loop over [`lanes_mut`](crate::ViewMut::lanes_mut): see the recipe
     /// [softmax](super::recipes#softmax).
     ///
-    /// DirectML's operator is [`ActivationSoftmax`](crate::operators::ActivationSoftmax).
+    /// DirectML's operator is [`ActivationSoftmax1`](crate::operators::ActivationSoftmax1).
     pub mod softmax {}
 
-    /// [`View::lanes`](crate::View::lanes) yields the elements along an axis, and a `Vec` of them sorts.
+    /// [`View::lanes`](crate::View::lanes) yields the elements along an axis. Collect a lane to a `Vec`, and sort it, floats by
+    /// `total_cmp`.
     ///
     /// `lane.iter().enumerate()` has the positions, too. DirectML's operator for the largest of them is
     /// [`TopK1`](crate::operators::TopK1).
     #[doc(alias("argsort", "topk"))]
     pub mod sort {}
 
-    /// The standard deviation is a mean of squares: [`View::fold_along`](crate::View::fold_along) adds them up.
+    /// The standard deviation is the root of the mean squared difference from the mean:
+    /// [`View::fold_along`](crate::View::fold_along) adds the squares up.
     ///
     /// [`mean_along`](crate::View::mean_along) returns the mean. The recipe [normalise](super::recipes#normalise)
     /// applies both to channels.

@@ -409,7 +409,7 @@ pub mod traits {
         pub use crate::types::storage::{
             GivenStrides, StoredStrides, Strided, TakesFactor, TakesFactors, TakesStorage,
         };
-        pub use crate::types::type_lists::{IntoShape, RenameStorage};
+        pub use crate::types::type_lists::{HasRoomIn, IntoShape, RenameStorage};
         pub use crate::views::arguments::{
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
             WholeIs, WholeIsMut,

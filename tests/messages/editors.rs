@@ -6,14 +6,13 @@
 use super::messages::{Diagnostic, errors_in};
 use super::programs::{name_of, programs_in};
 use super::quotes::has_parts;
-use super::support::{PROGRAMS, is_pinned_compiler};
+use super::support::{cargo, is_pinned_compiler};
 use core::fmt::Write as _;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 /// Helps of rustc in labels. An editor offers them as quick fixes.
 const QUICK_FIXES: [&str; 2] = [
@@ -21,7 +20,7 @@ const QUICK_FIXES: [&str; 2] = [
     "to access tuple element `0`, use: `.0`",
 ];
 
-/// Folders of programs that need no feature of tensor-layout, if they write none of `OF_FEATURES`.
+/// Folders of programs that need no other crate, if they write none of `OF_FEATURES`.
 const FOLDERS: [&str; 4] = [
     "check/coordinates",
     "check/macro_syntax",
@@ -93,7 +92,7 @@ fn editors_read_the_same_from_cargo() {
     fs::write(folder.join("Cargo.toml"), manifest).expect("a file can be written");
     fs::copy(workspace.join("Cargo.lock"), folder.join("Cargo.lock")).expect("it can be copied");
 
-    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    let output = cargo("programs as an editor builds them")
         .args([
             "check",
             "--offline",
@@ -101,7 +100,6 @@ fn editors_read_the_same_from_cargo() {
             "--message-format=json",
         ])
         .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", PROGRAMS)
         .output()
         .expect("there is a Cargo");
     let mut reported: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();

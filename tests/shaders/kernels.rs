@@ -1,11 +1,16 @@
-//! Random kernels of copies, with the bytes that they must write. The expected bytes come from offsets and conversions that
-//! are written here, position by position.
+//! Random kernels of copies, with the bytes that they must write, and kernels that read frames, with the pixels of the
+//! processor. The expected bytes come from offsets and conversions that are written here, position by position.
 
 use half::f16;
+use tensor_layout::frames::{
+    Bt709Limited, Frame, FrameFormat, FrameLayout, FramePixels, I420, Nv12, Nv21, P010, Uyvy, Yuy2,
+    Yv12,
+};
 use tensor_layout::shader::{CopyKernel, KernelElement, Language};
+use tensor_layout::traits::machinery::TakesSlice;
 use tensor_layout::traits::{TryFilledFrom, Writable};
 use tensor_layout::{
-    AnyLayout, C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, SharedStrides,
+    AnyLayout, C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, SharedStrides, Tensor,
     TensorLayout, View, ViewMut, W, layout,
 };
 
@@ -14,6 +19,7 @@ type Repeated = TensorLayout<(DynN, DynC, DynH, DynW), SharedStrides>;
 type Blocks4 = layout!(NCHW4c[N = ?, C = ?, H = ?, W = ?]);
 type Blocks8 = layout!(NCHW8c[N = ?, C = ?, H = ?, W = ?]);
 type Blocks12 = layout!(NCHW12c[N = ?, C = ?, H = ?, W = ?]);
+type AnyPlanes = layout!(CHW[C = ?, H = ?, W = ?]);
 
 /// Random numbers, by Knuth's linear congruence.
 pub(crate) struct Random(pub(crate) u64);
@@ -412,5 +418,68 @@ pub(crate) fn kernel_cases(seed: u64, count: usize) -> impl Iterator<Item = Kern
         layouts!(random, sizes;
             repeated strided  repeated strided  strided strided  strided blocks8  blocks8 strided
             blocks8 blocks12  blocks12 blocks8  blocks4 blocks8  blocks8 blocks4)
+    })
+}
+
+/// A kernel that reads a frame in a buffer, and writes the planes that the processor computes.
+fn frame_case<F, T>(sizes: (usize, usize, usize), element: fn(u32) -> T) -> KernelCase
+where
+    F: FrameFormat<Element = T>,
+    T: TakesSlice<T> + Number,
+{
+    let (rows, columns, pitch) = sizes;
+    let layout = FrameLayout::<F>::aligned(H(rows), W(columns), pitch, 2).expect("a small frame");
+    let pixels = FramePixels::with((H(rows), W(columns))).expect("a small frame");
+    let planes = AnyPlanes::with((C(3), H(rows), W(columns))).expect("a small frame");
+    let mut random = Random(7);
+    let elements: Vec<T> = (0..layout.elements())
+        .map(|_| element(random.next()))
+        .collect();
+    let frame = Frame::<F, Bt709Limited>::placed(&elements, layout).expect("all planes");
+    let mut wanted = Tensor::<f32, AnyPlanes>::filled_with(0.0, planes);
+    (frame.try_planes_into(&mut wanted, |rgb| rgb)).expect("equal sizes");
+    let kernels = LANGUAGES.map(|language| {
+        let kernel = CopyKernel::<f32, _, f32, _>::new(language, pixels, planes);
+        let kernel = kernel.and_then(|kernel| kernel.of_frame(layout, Bt709Limited));
+        kernel.expect("a small frame")
+    });
+    let mut source: Vec<u8> = elements.iter().flat_map(|x| x.bytes()).collect();
+    source.resize(source.len().next_multiple_of(4), 0);
+    KernelCase {
+        name: format!("{layout:?}"),
+        texts: kernels.each_ref().map(CopyKernel::text),
+        parameters: kernels[0].parameters(0, 0).expect("whole words"),
+        offsets: kernels[2].offsets(0, 0).expect("whole words"),
+        groups: kernels[0].groups(),
+        source,
+        target: vec![0; 4 * planes.span()],
+        is_in_one_buffer: false,
+        check: Box::new(move |after| {
+            for ((at, wanted), found) in wanted.indexed_iter().zip(after.chunks_exact(4)) {
+                let found = f32::from_bytes(found);
+                let is_near = (found - wanted).abs() < 1e-5;
+                if !is_near {
+                    return Err(format!("{at:?}: {found}, not {wanted}"));
+                }
+            }
+            Ok(())
+        }),
+    }
+}
+
+/// Returns a kernel for each format of frames, of several sizes.
+pub(crate) fn frame_cases() -> impl Iterator<Item = KernelCase> {
+    let byte = |x| (x >> 9) as u8;
+    let sizes = [(6, 70, 1), (5, 7, 1), (4, 12, 64)].into_iter();
+    sizes.flat_map(move |sizes| {
+        [
+            frame_case::<Nv12, _>(sizes, byte),
+            frame_case::<Nv21, _>(sizes, byte),
+            frame_case::<I420, _>(sizes, byte),
+            frame_case::<Yv12, _>(sizes, byte),
+            frame_case::<Yuy2, _>(sizes, byte),
+            frame_case::<Uyvy, _>(sizes, byte),
+            frame_case::<P010, _>(sizes, |x| (x >> 9) as u16),
+        ]
     })
 }

@@ -200,8 +200,8 @@ fn links_are_links_in_files_too() {
 
 /// Rustdoc leaves the brackets of a link to an item that has no page, such as one of a crate that is not rendered.
 #[test]
-fn rendered_links_have_targets() {
-    let Some(folder) = doc_search::rendered("rendered_links_have_targets") else {
+fn rendered_links_of_items_have_targets() {
+    let Some(folder) = doc_search::rendered("rendered_links_of_items_have_targets") else {
         return;
     };
     let pages = paths_in(&folder.join("tensor_layout"), "html");

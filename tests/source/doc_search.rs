@@ -64,12 +64,14 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("add", "guide::words::add"),
     ("arange", "Tensor::from_fn"),
     ("argmax", "guide::words::argmax"),
+    ("argmin", "guide::words::argmin"),
     ("array", "guide::words::array"),
     ("as_strided", "guide::migration"),
     ("asarray", "guide::words::array"),
     ("astype", "guide::words::cast"),
     ("broadcast", "guide::words::broadcast"),
     ("broadcast_to", "guide::words::broadcast_to"),
+    ("cast", "guide::words::cast"),
     ("cat", "concat"),
     ("channels_last", "guide::migration"),
     ("chunk", "guide::words::split"),
@@ -101,6 +103,7 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("gguf", "guide::borders"),
     ("grayscale", "guide::words::grayscale"),
     ("I420", "frames::I420"),
+    ("image", "guide::words::image"),
     ("imread", "guide::words::image"),
     ("index_select", "guide::words::gather"),
     ("is_contiguous", "View::as_contiguous_slice"),
@@ -114,6 +117,7 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("max", "guide::words::max"),
     ("mean", "View::mean_along"),
     ("merge", "guide::words::merge"),
+    ("min", "guide::words::min"),
     ("moveaxis", "View::permute"),
     ("narrow", "View::crop"),
     ("nchw", "gallery::Nchw"),
@@ -170,6 +174,18 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("windows", "View::windows"),
     ("zeros", "Tensor::filled"),
 ];
+
+#[test]
+fn each_page_of_a_word_is_searched_for() {
+    let guide = reader::read("tensor-layout/src/guide.rs");
+    let words = guide.split("pub mod words").nth(1).expect("it is there");
+    let pages = words.split("    pub mod ").skip(1);
+    let missing: Vec<_> = pages
+        .map(|page| page.split_once(' ').expect("braces follow").0)
+        .filter(|page| !FIRST_RESULTS.contains(&(page, &format!("guide::words::{page}"))))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
 
 /// Asks rustdoc's own search, which is a program for browsers.
 #[test]

@@ -23,7 +23,7 @@ use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{SharedStrides, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{
-    AxisNames, IntoShape, Put, RenameStorage, Renamed, RenamedStorage, SizeList,
+    AxisNames, HasRoomIn, Put, RenameStorage, Renamed, RenamedStorage, SizeList,
 };
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 
@@ -79,14 +79,14 @@ where
 /// [`View::broadcast`](crate::View::broadcast).
 #[diagnostic::on_unimplemented(
     message = "how `{Self}` is stored is not known, so it cannot be broadcast\n\
-               help: broadcast it where the layout is known, and give this function the result, or add the bound `{Self}: BroadcastTo<{New}>`"
+               help: broadcast it where the layout is known, and give this function the result, or add a bound such as `{Self}: BroadcastTo<DimN<8>>`"
 )]
 pub trait BroadcastTo<New>: AnyLayout<Storage: StridedStorage> {}
 #[doc(hidden)]
-impl<L, New: Size> BroadcastTo<New> for L
+impl<L, New> BroadcastTo<New> for L
 where
     L: ConcreteLayout<OwnStorage: StridedStorage>,
-    Put<<L::OwnShape as Shape>::Sizes, New>: IntoShape,
+    New: Size + HasRoomIn<Put<<L::OwnShape as Shape>::Sizes, New>>,
 {
 }
 
@@ -98,15 +98,15 @@ pub type Broadcasted<L, New> =
 /// [`View::windows`](crate::View::windows).
 #[diagnostic::on_unimplemented(
     message = "how `{Self}` is stored is not known, so it has no windows\n\
-               help: make them where the layout is known, and give this function the result, or add the bound `{Self}: WindowsAlong<{X}, {New}>`"
+               help: make them where the layout is known, and give this function the result, or add a bound such as `{Self}: WindowsAlong<{X}, DimK<3>>`"
 )]
 pub trait WindowsAlong<X, New>: AnyLayout<Storage: StridedStorage> {}
 #[doc(hidden)]
 impl<L, X: Axis, New> WindowsAlong<X, New> for L
 where
     L: ConcreteLayout<OwnStorage: StridedStorage>,
-    New: Size<Axis: FreeName<L::OwnAxes, ()>>,
-    WindowSizes<<L::OwnShape as Shape>::Sizes, X, New>: IntoShape,
+    New: Size<Axis: FreeName<L::OwnAxes, ()>>
+        + HasRoomIn<WindowSizes<<L::OwnShape as Shape>::Sizes, X, New>>,
 {
 }
 

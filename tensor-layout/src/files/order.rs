@@ -299,7 +299,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 #[track_caller]
 const fn check_packed<L: AnyLayout>() {
     layout::check::<L>();
-    if !matches!(L::STRUCTURE.most_for_a_position(), Some(1)) {
+    if !L::STRUCTURE.is_packed() {
         let structure = L::STRUCTURE;
         let text = say!(
             "a file has packed elements: {structure}\n\

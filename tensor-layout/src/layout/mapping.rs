@@ -807,7 +807,7 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns whether no two positions share an element, as they do with `broadcast` and `overlap`.
     ///
-    /// If axes overlap, the search for shared elements may reach its limit of steps, and the answer is `false`.
+    /// The answer is exact, except that it is `false` if axes overlap and the search reaches its limit of steps.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.terms().is_injective()
@@ -878,7 +878,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     /// # use tensor_layout::{layout, Mapping, LayoutError};
     /// let planes = Mapping::<layout!(CHW[?, ?, ?])>::try_from_sizes([3, 4, 5])?;
-    /// let pixels = planes.try_in_layout::<layout!(HWC[C = 3, H = ?, W = ?])>()?;
+    /// let pixels = planes.try_same_sizes::<layout!(HWC[C = 3, H = ?, W = ?])>()?;
     /// assert_eq!(pixels.strides(), [1, 15, 3]);
     /// # Ok::<(), LayoutError>(())
     /// ```
@@ -887,7 +887,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// Returns an error in the cases of [`TensorLayout::with`], or if the layout fixes another size.
     #[doc(alias("zeros_like", "empty_like"))]
-    pub fn try_in_layout<Other: TrySameSizes<L, Storage: StridesOfSizes>>(
+    pub fn try_same_sizes<Other: TrySameSizes<L, Storage: StridesOfSizes>>(
         &self,
     ) -> Result<Mapping<Other>, LayoutError> {
         const { layout::check::<Other>() };

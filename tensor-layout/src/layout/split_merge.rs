@@ -36,9 +36,7 @@
 // - **`merge` is the reverse of `split`**; a search of the documentation for `flatten` or `reshape` finds
 //   `merge`.
 //
-// Three rules keep the time to check a merge (1.8 ms) or a split (1.6 ms) short. A merge around an axis of
-// size 1 takes 1.2 to 1.7 times as long, and a merge of three axes that leaves one out takes 1.9 times as
-// long:
+// Three rules keep the time to check a merge or a split short:
 //
 // - Lists of types (`type_lists.rs`) are computed by associated types without bounds.
 // - The compiler computes both arguments of a choice before it chooses. So a search through a list is not an

@@ -111,16 +111,16 @@ impl<T: Copy> Pass<T> {
             [run, outer @ ..] => (*run, outer),
             [] => (STAY, &[][..]),
         };
+        let copy = match self.count {
+            3 => Self::copy_pixels::<3>,
+            4 => Self::copy_pixels::<4>,
+            2 => Self::copy_run::<2>,
+            1 => Self::copy_run::<1>,
+            _ => Self::copy_run::<0>,
+        };
         walk(outer, LoopPosition::default(), &mut |position| {
             let source = source.as_ptr().wrapping_add(position.source);
             let target = target.as_ptr().wrapping_add(position.target);
-            let copy = match self.count {
-                3 => Self::copy_pixels::<3>,
-                4 => Self::copy_pixels::<4>,
-                2 => Self::copy_run::<2>,
-                1 => Self::copy_run::<1>,
-                _ => Self::copy_run::<0>,
-            };
             // SAFETY: the caller's promise.
             unsafe { copy(self, source, target, run) }
         });

@@ -192,6 +192,12 @@ elements! { half::f16 half::bf16 }
 /// ```
 ///
 /// ```compile_fail,E0119
+/// # use tensor_layout::{layout, traits::*, DimW, H};
+/// # layout! { struct Narrow = HW[H = 2, W = 2]; }
+/// impl WindowsAlong<H, DimW<2>> for Narrow {}
+/// ```
+///
+/// ```compile_fail,E0119
 /// # use tensor_layout::{layout, traits::*, Mapping};
 /// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }
 /// impl Reorder<(W, H)> for Narrow {

@@ -3,7 +3,7 @@
 use crate::types::lookup::index_of;
 use crate::types::written_name::WrittenName;
 use tensor_layout_arithmetic::{
-    Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, Terms, Walk, find,
+    Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, Terms, Walk, find, plain_indices,
 };
 
 /// The facts about a layout that are known at compile time, as values instead of types. So functions that
@@ -138,8 +138,7 @@ impl Structure {
         true
     }
 
-    /// Returns a number of elements, such that the storage occupies at most as many for each position, if it is valid with
-    /// all sizes whose product is not too large. Otherwise, returns `None`.
+    /// Returns the most elements that a position can take, or `None` if validity depends on the sizes.
     pub(crate) const fn most_for_a_position(&self) -> Option<usize> {
         let (Some(factors), None) = (self.factors, &self.whole) else {
             return None;
@@ -175,6 +174,14 @@ impl Structure {
             index += 1;
         }
         Some(most)
+    }
+
+    /// Returns whether each axis is stored once, without clauses or blocks.
+    pub(crate) const fn is_packed(&self) -> bool {
+        let (Some(factors), None) = (self.factors, self.whole) else {
+            return false;
+        };
+        plain_indices(self.axes, factors).is_some()
     }
 
     /// Returns [`Terms::longest`] in less time, for a storage that is valid with these sizes, and whose strides follow from
@@ -410,6 +417,44 @@ mod tests {
             ..structure(&[])
         };
         assert!(!strided.has_plain_factors());
+    }
+
+    /// Blocks of 1 and clauses with the number 1 leave no gaps, but an axis may have two factors.
+    #[test]
+    fn only_axes_stored_once_without_clauses_are_packed() {
+        let (h, w) = (Factor::whole('H'), Factor::whole('W'));
+        let block = |part| packed('W', part);
+        let (outer, lane) = (
+            block(FactorPart::Outer { block: 1 }),
+            block(FactorPart::Lane { block: 1 }),
+        );
+        let aligned = Factor {
+            positions: FactorPositions::Align(1),
+            ..w
+        };
+        let pitched = Factor {
+            step: FactorStep::Pitch(1),
+            ..h
+        };
+        for (factors, is_packed) in [
+            (&[h, w] as &[_], true),
+            (&[w, h], true),
+            (&[h, outer, lane], false),
+            (&[h, aligned], false),
+            (&[pitched, w], false),
+            (&[h, h], false),
+            (&[h], false),
+        ] {
+            let own = structure(std::vec::Vec::from(factors).leak());
+            assert_eq!(own.is_packed(), is_packed, "{factors:?}");
+            assert!(
+                !Structure {
+                    whole: Some(IMAGE),
+                    ..own
+                }
+                .is_packed()
+            );
+        }
     }
 
     #[test]

@@ -86,7 +86,7 @@ fn sample_$N(column: u32, row: u32) -> f32 {
         at_$N = byte >> 2u;
         word_$N = src[byte >> 2u];
     }
-    return f32((word_$N >> ((byte & 3u) * 8u)) & $MASK);
+    return f32((word_$N >> ((byte * 8u) & 24u)) & $MASK);
 }
 // == sample_texture
 fn sample_$N(column: u32, row: u32) -> f32 {

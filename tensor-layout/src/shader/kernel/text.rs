@@ -433,6 +433,7 @@ impl Writer<'_> {
             self.write(if is_texture {
                 "sample_texture"
             } else {
+                // FXC takes `(byte & 3u) * 8u` for 8 where all that it knows of `byte` is that it is odd.
                 "sample"
             });
         }

@@ -1,7 +1,7 @@
-//! Runs random kernels in each language, and compares every byte of their targets.
+//! Runs random kernels and those of frames in each language, and compares all that they write.
 
 use crate::front;
-use crate::kernels_shared::{KernelCase, LANGUAGES, kernel_cases};
+use crate::kernels_shared::{KernelCase, LANGUAGES, frame_cases, kernel_cases};
 use crate::vulkan::Device;
 use std::process::Command;
 use std::{env, fs};
@@ -18,7 +18,7 @@ pub(crate) fn assert_kernels(gpu: &Device) {
         .is_ok();
     let mut runs = 0;
     let mut wrong = 0;
-    for case in kernel_cases(seed, count as usize) {
+    for case in kernel_cases(seed, count as usize).chain(frame_cases()) {
         for (language, text) in LANGUAGES.into_iter().zip(&case.texts) {
             let module = match language {
                 Language::Wgsl => front::parse(language, text),
@@ -38,7 +38,7 @@ pub(crate) fn assert_kernels(gpu: &Device) {
         }
     }
     assert_eq!(wrong, 0, "of {runs} runs");
-    println!("{runs} runs of {count} kernels");
+    println!("{runs} runs of {count} random kernels and those of frames");
 }
 
 /// Compiles a kernel with glslang.
