@@ -72,6 +72,7 @@ causes! {
         /// The picture has several layers, or more channels than a kernel scales together.
         NoPicture { axis: char, size: usize, most: usize } is WrongSize
             => "axis {axis} has size {size}, but a kernel scales pictures with at most {most} along it: scale parts",
+        #[cfg_attr(not(feature = "frames"), allow(dead_code, reason = "no kernel reads a frame"))]
         FrameIsRead is WrongSize => "the kernel already reads a frame: call `scaled` before `of_frame`",
         /// The source ends this number of elements after the start of a scaled picture, which has fewer.
         OutOfPicture(end: u64, elements: u64) is TooLarge
@@ -146,6 +147,10 @@ causes! {
 
 /// The memory of a tensor, in the words of an error.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(
+    not(feature = "d3d12"),
+    allow(dead_code, reason = "wgpu makes kernels for the memory that is given")
+)]
 pub(crate) enum Place {
     Buffer,
     /// A texture with this number of columns.
@@ -186,6 +191,7 @@ impl KernelCause {
     }
 
     /// Checks that two ranges of bytes in one buffer do not overlap.
+    #[cfg(any(feature = "d3d12", feature = "wgpu"))]
     pub(crate) fn check_apart(source: [u64; 2], target: [u64; 2]) -> Result<(), Self> {
         let is_overlap = source[0] < target[1] && target[0] < source[1];
         let cause = KernelCause::Overlap { source, target };
@@ -193,6 +199,7 @@ impl KernelCause {
     }
 
     /// Returns the end of the last word of a tensor in a buffer of the given size, in bytes.
+    #[cfg(any(feature = "d3d12", feature = "wgpu"))]
     pub(crate) fn check_words([_, end]: [u64; 2], size: u64) -> Result<u64, Self> {
         let padded = end.next_multiple_of(4);
         let cause = KernelCause::Incomplete(end, size);
@@ -218,6 +225,7 @@ impl KernelError {
     }
 
     /// Returns an error in a single tensor.
+    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
     pub(crate) fn of_one(cause: KernelCause, layout: DescribedLayout) -> Self {
         let layouts = Box::new([layout]);
         KernelError { layouts, cause }

@@ -66,6 +66,7 @@ impl FrameMemory {
     }
 
     /// Checks that there is a texture for each plane, or one of two planes.
+    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
     pub(crate) const fn check_count<F: FrameFormat>(count: usize) {
         assert!(
             count == F::FACTS.planes.len()
@@ -86,6 +87,7 @@ impl FrameMemory {
 }
 
 /// Returns whether a texture of NV12, or with elements of two bytes one of P010, has the planes of a format.
+#[cfg(any(test, feature = "wgpu", all(feature = "windows", windows)))]
 const fn has_one_texture(facts: &FormatFacts, bytes: usize) -> bool {
     let [y, uv] = facts.planes else {
         return false;

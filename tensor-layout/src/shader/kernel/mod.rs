@@ -13,6 +13,7 @@ pub(crate) use element::Scaling;
 use element::{Element, in_32_bits};
 pub use element::{Filter, KernelElement, Texel};
 pub(crate) use error::KernelCause;
+#[cfg(feature = "d3d12")]
 use error::Place;
 pub use error::{KernelError, KernelErrorKind};
 #[cfg(all(
@@ -24,7 +25,6 @@ pub(crate) use frame::FrameMemory;
 use crate::layout::AnyLayout;
 use crate::layout::bounds::{TryFilledFrom, WithAxes};
 use crate::layout::error::DescribedLayout;
-use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{Axis as _, AxisName, H, W};
 use crate::types::invariant::Invariant;
@@ -603,11 +603,13 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Compares the layouts of two tensors with those of the kernel.
+    #[cfg(feature = "d3d12")]
     pub(crate) fn check_layouts(
         &self,
         source: &Mapping<L>,
         target: &Mapping<M>,
     ) -> Result<(), KernelError> {
+        use crate::layout::error::LayoutError;
         let sources = source.check_same(&self.kernel.plan.terms);
         let both = sources.and_then(|()| target.check_same(&self.kernel.target));
         both.map_err(|LayoutError { cause, layout }| {
@@ -616,6 +618,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Checks that the kernel is for the memory of a source and of a target. `scaling` says how the source is scaled.
+    #[cfg(feature = "d3d12")]
     pub(crate) fn check_memory(
         &self,
         [source, target]: [Memory; 2],
@@ -658,16 +661,19 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         Ok(())
     }
 
+    #[cfg(feature = "d3d12")]
     pub(crate) fn memory(&self) -> Memory {
         self.kernel.options.memory
     }
 
     /// Returns whether the kernel reads its source by a binding that allows writing.
+    #[cfg(feature = "d3d12")]
     pub(crate) fn is_in_one_buffer(&self) -> bool {
         self.kernel.options.is_in_one_buffer
     }
 
     /// Returns whether the target is a texture.
+    #[cfg(feature = "wgpu")]
     pub(crate) fn has_texture_target(&self) -> bool {
         self.kernel.plan.target.is_channel
     }

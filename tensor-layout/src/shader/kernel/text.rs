@@ -1,7 +1,9 @@
 //! The text of a kernel: pieces of `kernel.wgsl`, filled in, in one of the languages of `languages.tsv`.
 
 use super::element::{Element, Filter, Scaling, Texel, in_32_bits};
-use super::error::{KernelCause, Place};
+use super::error::KernelCause;
+#[cfg(feature = "d3d12")]
+use super::error::Place;
 #[cfg(feature = "frames")]
 use super::frame::FrameMemory;
 use super::plan::{Plan, Tile};
@@ -75,6 +77,7 @@ impl Memory {
     }
 
     /// Returns the memory in the words of an error.
+    #[cfg(feature = "d3d12")]
     pub(super) fn place(self) -> Place {
         match self {
             Memory::Words => Place::Buffer,
