@@ -1,6 +1,10 @@
 //! The views that kernels between buffers bind, with numbers worked out by hand, and the errors of `bind`.
 
 use core::ffi::c_void;
+use tensor_layout::d3d12::Format;
+use tensor_layout::frames::{
+    Bt709Limited, FrameFormat, FrameLayout, FramePixels, I420, Nv12, P010,
+};
 use tensor_layout::gpu::{Buffer, D3d12Resource, HostBuffer, Resource};
 use tensor_layout::shader::{CopyKernel, Filter, KernelErrorKind, Language::Hlsl, Texel};
 use tensor_layout::{H, W, layout};
@@ -169,12 +173,51 @@ fn textures_are_bound_by_the_program() {
     );
     let target_texture = kernel.clone().into_texture(Texel::Rgba8, 8);
     let scaled = kernel.scaled(picture, (H(2), W(8)), Filter::Nearest);
-    for kernel in [Ok(texture), target_texture, scaled] {
+    let texture = Ok(texture);
+    for (kernel, text) in [
+        (
+            texture,
+            "source is a texture of `Rgba8` with 8 columns, but the given one is a buffer",
+        ),
+        (
+            target_texture,
+            "target is a texture of `Rgba8` with 8 columns, but the given one is a buffer",
+        ),
+        (
+            scaled,
+            "source is scaled to H=2 and W=8, but the given one is not scaled",
+        ),
+    ] {
         let kernel = kernel.expect("four channels");
         let error = kernel.bind(&source, &target).expect_err("no buffers");
         assert_eq!(error.kind(), KernelErrorKind::Access);
-        let text = "the kernel is for other memory, such as a texture, a frame or a scaled picture: make it for this memory, or bind what its \
-                    `root_signature` says";
-        assert!(error.to_string().starts_with(text), "{error}");
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "the kernel is for other memory: its {text}: make the kernel for this memory, or bind what its \
+                 `root_signature` says: HWC[C=4, H=2, W=8] to HWC[C=4, H=2, W=8]"
+            )
+        );
     }
+}
+
+/// Returns the formats of the views of a frame's textures.
+fn formats<F: FrameFormat>() -> Vec<Format> {
+    let frame = FrameLayout::<F>::packed(H(6), W(8)).expect("even sizes");
+    let pixels = FramePixels::with(frame.sizes()).expect("a small frame");
+    let kernel = CopyKernel::<f32, _, f32, _>::new(Hlsl, pixels, pixels).expect("equal sizes");
+    let in_buffer = kernel.clone().of_frame(frame, Bt709Limited);
+    assert_eq!(in_buffer.expect("equal sizes").texture_views(), []);
+    let kernel = kernel.of_frame_textures(frame, Bt709Limited);
+    let views = kernel.expect("equal sizes").texture_views();
+    assert!(views.iter().all(|view| view.plane_slice == 0));
+    views.iter().map(|view| view.format).collect()
+}
+
+/// The formats of Direct3D's views of the planes of textures of NV12 and P010, and of three planes with 8 bits.
+#[test]
+fn views_of_planes() {
+    assert_eq!(formats::<Nv12>(), [Format::R8_UNORM, Format::R8G8_UNORM]);
+    assert_eq!(formats::<I420>(), [Format::R8_UNORM; 3]);
+    assert_eq!(formats::<P010>(), [Format::R16_UNORM, Format::R16G16_UNORM]);
 }

@@ -87,7 +87,7 @@ fn assert_messages_of_wgpu() {
             "constants",
             [
                 "the frame has another number of planes",
-                "help: give a texture for each plane, or one texture of two planes",
+                "help: give a texture for each plane, or one texture of two planes for a frame of `Nv12` or `P010`",
                 "no textures have the planes of this format: a texel has one sample of each of its letters",
                 "help: give the frame in a buffer, by `of_frame`",
             ],

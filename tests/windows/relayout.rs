@@ -462,8 +462,8 @@ fn refused_textures() -> Result<()> {
     assert_eq!(wrong.kind(), KernelErrorKind::Texel);
     assert_eq!(
         wrong.to_string(),
-        "shaders read linear numbers from sRGB formats: create the texture with the same format without sRGB: \
-         HWC[C=4, H=5, W=7]"
+        "shaders read linear numbers from the sRGB format `R8G8B8A8_UNORM_SRGB`: create the texture with \
+         `R8G8B8A8_UNORM`: HWC[C=4, H=5, W=7]"
     );
     let wrong = tensor(&blue_first, AnyScreen::with((C(4), H(7), W(5)))?);
     assert_eq!(wrong.kind(), KernelErrorKind::WrongSize);
@@ -497,6 +497,14 @@ fn refused_textures() -> Result<()> {
     let place = Descriptors { first: 2, ..place };
     // SAFETY: as above.
     let fixed = unsafe { Texels::tensor::<u8, _>(&fixed, screen, place) }?;
+    let other = self::heap(&card)?;
+    let place = Descriptors {
+        heap: &other,
+        ..place
+    };
+    let apart = texture(&card, &desc(Format::R8G8B8A8_UNORM, W(7), H(5), D(1)))?;
+    // SAFETY: as above.
+    let apart = unsafe { Texels::tensor::<u8, _>(&apart, screen, place) }?;
     let writing = kernel.clone().into_texture(Texel::Rgba8, 7)?;
     let reading = kernel.clone().of_texture(Texel::Bgra8, 7)?;
     let both = relayout(&card, writing.clone().of_texture(Texel::Rgba8, 7)?)?;
@@ -516,6 +524,8 @@ fn refused_textures() -> Result<()> {
         let four = unsafe { both.record(&fixed, &fixed, list) };
         // SAFETY: as above.
         let five = unsafe { writing.record(&buffer, &fixed, list) };
+        // SAFETY: as above.
+        let six = unsafe { both.record(&fixed, &apart, list) };
         for (result, kind, text) in [
             (one, access, other),
             (two, access, other),
@@ -529,6 +539,11 @@ fn refused_textures() -> Result<()> {
                 five,
                 access,
                 "the kernel writes to the resource of the target",
+            ),
+            (
+                six,
+                access,
+                "source and target have their descriptors in two heaps",
             ),
         ] {
             let error = result.expect_err("a mistake");

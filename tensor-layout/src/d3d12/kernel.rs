@@ -198,10 +198,10 @@ pub(crate) fn texture_views(memory: &Memory) -> Vec<TextureView> {
         #[cfg(feature = "frames")]
         Memory::Frame(frame) => {
             let channels = frame.textures.iter().map(|plane| plane.letters.len());
-            let formats = channels.map(|channels| match (channels, frame.greatest) {
-                (1, "255.0") => Format::R8_UNORM,
-                (2, "255.0") => Format::R8G8_UNORM,
-                (_, "255.0") => Format::R8G8B8A8_UNORM,
+            let formats = channels.map(|channels| match (channels, frame.bits) {
+                (1, 8) => Format::R8_UNORM,
+                (2, 8) => Format::R8G8_UNORM,
+                (_, 8) => Format::R8G8B8A8_UNORM,
                 (1, _) => Format::R16_UNORM,
                 (2, _) => Format::R16G16_UNORM,
                 _ => Format::R16G16B16A16_UNORM,

@@ -97,6 +97,16 @@ causes! {
             columns: u32,
         } => "plane `{plane}` needs a texture with {channels} channels of {bits} bits as numbers from 0 to 1, and \
                 {rows} rows of {columns} texels",
+        /// A texture for all planes of a frame is another one.
+        OtherTextureOfPlanes {
+            /// The name of the format that the texture needs: `NV12` or `P010`.
+            format: &'static str,
+            /// The number of rows that the texture needs.
+            rows: u32,
+            /// The number of columns that the texture needs.
+            columns: u32,
+        } => "the frame needs one texture of the format `{format}`, with {rows} rows of {columns} texels, or a texture for \
+                each plane",
         /// The frame has other sizes than the layout for its copy.
         OtherSizes {
             /// The number of rows of the layout.

@@ -276,7 +276,7 @@ only_nothing! {
 }
 
 /// Returns the axis and the letters of the components of `L`, or `None` if `L` declares no components.
-#[cfg(any(feature = "image", feature = "wgpu"))]
+#[cfg(any(feature = "image", feature = "wgpu", all(feature = "windows", windows)))]
 pub(crate) const fn said<L: AnyLayout>() -> Option<(char, &'static [char])> {
     ComponentsOf::<L>::SAID
 }

@@ -133,10 +133,6 @@
 //   writes the text of all layouts. If a size changes, the program has to write the text again.
 
 #[cfg(feature = "alloc")]
-#[cfg_attr(
-    not(all(feature = "d3d12", feature = "wgpu")),
-    allow(dead_code, reason = "each has its own part")
-)]
 pub(crate) mod kernel;
 mod language;
 mod offset_function;

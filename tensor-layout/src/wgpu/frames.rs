@@ -1,7 +1,7 @@
 //! Textures of frames: one copy for each plane.
 
 use super::texels::TexelLayout;
-use super::texture::is_plane;
+use super::texture::check_flat;
 use crate::frames::format::FrameTexture;
 use crate::frames::{
     Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels, HasTexture,
@@ -175,8 +175,8 @@ impl Buffer<FrameSource, f32, FramePixels> {
     ///
     /// Needs the features `wgpu` and `frames`.
     ///
-    /// Another number of textures does not compile, nor does a format whose texels have several samples of a letter, such as
-    /// `Yuy2`.
+    /// Another number of textures does not compile, nor does one texture for the planes of another format than `Nv12` and
+    /// `P010`, nor a format whose texels have several samples of a letter, such as `Yuy2`.
     ///
     /// # Errors
     ///
@@ -223,7 +223,7 @@ impl<F: FrameFormat> FrameLayout<F> {
                 (2, _) => TextureFormat::Rg16Unorm,
                 _ => TextureFormat::Rgba16Unorm,
             };
-            format == Some(wanted) && is_plane(texture)
+            format == Some(wanted) && check_flat(texture).is_ok()
         };
         let found = [texture.height(), texture.width()].map(u64::from);
         check_plane(self, plane, aspect != TextureAspect::All, is_of, found)?;

@@ -85,14 +85,11 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
             TextureFormat::Rgba8Unorm => Ok(Texel::Rgba8),
             TextureFormat::Bgra8Unorm => Ok(Texel::Bgra8),
             TextureFormat::Rgba16Float => Ok(Texel::Rgba16Float),
-            format if format.is_srgb() => Err(KernelCause::Srgb),
+            TextureFormat::Rgba8UnormSrgb => Err(KernelCause::Srgb("Rgba8UnormSrgb", "Rgba8Unorm")),
+            TextureFormat::Bgra8UnormSrgb => Err(KernelCause::Srgb("Bgra8UnormSrgb", "Bgra8Unorm")),
             _ => Err(KernelCause::NoTexels),
         };
-        let texel = texel.and_then(|texel| {
-            is_plane(texture)
-                .then_some(texel)
-                .ok_or(KernelCause::NoTexels)
-        });
+        let texel = texel.and_then(|texel| check_flat(texture).map(|()| texel));
         let held =
             Held::of_texture::<T, L>(mapping, texel, [texture.height(), texture.width()], |_| {
                 Vec::from([texture.create_view(&TextureViewDescriptor {
@@ -104,8 +101,13 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     }
 }
 
-/// Returns whether a texture has two dimensions, one layer, and one sample for each texel.
-pub(super) fn is_plane(texture: &Texture) -> bool {
-    let is_one = texture.depth_or_array_layers() == 1 && texture.sample_count() == 1;
-    is_one && texture.dimension() == TextureDimension::D2
+/// Checks that a texture has two dimensions, one layer, and one sample for each texel.
+pub(super) fn check_flat(texture: &Texture) -> Result<(), KernelCause> {
+    let dimensions = match texture.dimension() {
+        TextureDimension::D1 => 1,
+        TextureDimension::D2 => 2,
+        TextureDimension::D3 => 3,
+    };
+    let (layers, samples) = (texture.depth_or_array_layers(), texture.sample_count());
+    KernelCause::check_flat([dimensions, layers, samples])
 }

@@ -141,9 +141,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     ///
     /// The list's compute root signature and pipeline are changed. Before the copy, the resource of `source` is in the state
     /// `D3D12_RESOURCE_STATE_NON_PIXEL_SHADER_RESOURCE`, and that of `target` is in the state
-    /// `D3D12_RESOURCE_STATE_UNORDERED_ACCESS`. Both may be in the state `.._COMMON` until a command of the list uses them. If
-    /// the kernel is one [in one buffer](CopyKernel::in_one_buffer), both are in the state `.._UNORDERED_ACCESS`. After the
-    /// copy, they are in these states.
+    /// `D3D12_RESOURCE_STATE_UNORDERED_ACCESS`. If the kernel is one [in one buffer](CopyKernel::in_one_buffer), both are in the
+    /// state `.._UNORDERED_ACCESS`. After the copy, they are in these states.
+    ///
+    /// A buffer, a texture with the flag `D3D12_RESOURCE_FLAG_ALLOW_SIMULTANEOUS_ACCESS`, and a texture that is read may be in
+    /// the state `.._COMMON` until a command of the list uses them. Another texture that is the target may not: record a
+    /// transition to the state `.._UNORDERED_ACCESS` before the copy.
     ///
     /// Between two copies that write to one buffer, or of which the second reads in the state `.._UNORDERED_ACCESS` what the
     /// first has written, record a barrier of the type `D3D12_RESOURCE_BARRIER_TYPE_UAV`. Before any other access to the
@@ -154,15 +157,16 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     /// Records nothing and returns an error where [`CopyKernel::bind`] returns one, or if
     ///
     /// - the kernel is for other memory, such as a texture of another format or number of columns;
-    /// - source and target are one texture, or the target is a texture that does not allow unordered access.
+    /// - source and target are one texture, or have their descriptors in two heaps;
+    /// - the target is a texture that does not allow unordered access.
     ///
     /// # Safety
     ///
-    /// This relayout and both resources live until the list has been executed, belong to the list's device, and the
+    /// This relayout and both tensors live until the list has been executed, belong to the list's device, and the
     /// resources are in the states that the text above requires. The list is open for recording, and executes compute
     /// shaders. The heap with the descriptors of textures is set in the list, and no one changes these descriptors until the
-    /// list has been executed. No other command and no processor writes to the bytes of the source, or accesses the words of the target, at
-    /// the same time.
+    /// list has been executed; the tensors keep the heap. No other command and no processor writes to the bytes of the source,
+    /// or accesses the words of the target, at the same time.
     #[doc(alias("Dispatch", "SetComputeRootSignature"))]
     pub unsafe fn record<'b, S, D>(
         &self,
@@ -188,6 +192,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         };
         let one_texture = sides.read.views.iter().any(is_written);
         sides.check_apart(one_texture).map_err(refused)?;
+        let [from, to] = [&sides.read, &sides.written].map(|side| side.views.first());
+        // A list has one heap of such descriptors at a time.
+        if from.zip(to).is_some_and(|(from, to)| from.heap != to.heap) {
+            return Err(refused(KernelCause::TwoHeaps));
+        }
         if sides.are_in_one_buffer() && !kernel.is_in_one_buffer() {
             return Err(refused(KernelCause::OneBuffer));
         }

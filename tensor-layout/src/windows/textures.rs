@@ -21,20 +21,24 @@ use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_CPU_DESCRIPTOR_HANDLE, D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING,
-    D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_RESOURCE_DESC,
-    D3D12_RESOURCE_DIMENSION_TEXTURE2D, D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS,
-    D3D12_SHADER_RESOURCE_VIEW_DESC, D3D12_SHADER_RESOURCE_VIEW_DESC_0,
-    D3D12_SRV_DIMENSION_TEXTURE2D, D3D12_TEX2D_SRV, D3D12_UAV_DIMENSION_TEXTURE2D,
-    D3D12_UNORDERED_ACCESS_VIEW_DESC, ID3D12DescriptorHeap, ID3D12Device, ID3D12Resource,
+    D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_RESOURCE_DESC, D3D12_RESOURCE_DIMENSION_BUFFER,
+    D3D12_RESOURCE_DIMENSION_TEXTURE1D, D3D12_RESOURCE_DIMENSION_TEXTURE2D,
+    D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS, D3D12_SHADER_RESOURCE_VIEW_DESC,
+    D3D12_SHADER_RESOURCE_VIEW_DESC_0, D3D12_SRV_DIMENSION_TEXTURE2D, D3D12_TEX2D_SRV,
+    D3D12_UAV_DIMENSION_TEXTURE2D, D3D12_UNORDERED_ACCESS_VIEW_DESC, ID3D12DescriptorHeap,
+    ID3D12Device, ID3D12Resource,
 };
 use std::vec::Vec;
 
-/// A place in a program's heap of descriptors, which is visible to shaders and has the type
-/// `D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV`.
+/// A place in a program's heap of descriptors.
+///
+/// The heap has the type `D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV` and the flag
+/// `D3D12_DESCRIPTOR_HEAP_FLAG_SHADER_VISIBLE`. A list has one such heap at a time, so the textures of a copy have their
+/// descriptors in the same heap.
 #[doc(alias("CreateShaderResourceView", "CreateUnorderedAccessView"))]
 #[derive(Clone, Copy, Debug)]
 pub struct Descriptors<'a> {
-    /// The device of the heap and of the textures.
+    /// The device that made the heap and the textures.
     pub device: &'a ID3D12Device,
     /// The heap.
     pub heap: &'a ID3D12DescriptorHeap,
@@ -61,7 +65,7 @@ impl Descriptors<'_> {
     ///
     /// # Safety
     ///
-    /// The heap has these descriptors, and no one else uses them.
+    /// `device` made the heap, which is as [`Descriptors`] says. It has these descriptors, and no one else uses them.
     unsafe fn write<'t>(
         self,
         textures: impl Iterator<Item = (&'t ID3D12Resource, TextureView)>,
@@ -94,9 +98,9 @@ impl Descriptors<'_> {
                 }
                 written
             });
-            let texture = texture.clone();
             views.push(TextureInTable {
-                texture,
+                texture: texture.clone(),
+                heap: self.heap.clone(),
                 read,
                 written,
             });
@@ -122,10 +126,11 @@ impl From<TextureView> for D3D12_SHADER_RESOURCE_VIEW_DESC {
     }
 }
 
-/// A texture with its descriptors in the heap.
+/// A texture with its descriptors in the heap, which lives as long.
 #[derive(Clone, Debug)]
 pub struct TextureInTable {
     pub(super) texture: ID3D12Resource,
+    pub(super) heap: ID3D12DescriptorHeap,
     pub(super) read: u64,
     pub(super) written: Option<u64>,
 }
@@ -184,7 +189,7 @@ impl TargetMemory for Texels {}
 
 impl Texels {
     /// Makes a tensor of the texels of a texture, for a [`Relayout`](super::Relayout). Writes one descriptor for reading the
-    /// texture, and after it one for writing, if the texture allows unordered access.
+    /// texture, and after it one for writing, if a target has such texels and the texture allows unordered access.
     ///
     /// # Errors
     ///
@@ -193,8 +198,8 @@ impl Texels {
     ///
     /// # Safety
     ///
-    /// The heap has these descriptors, no command that uses them is being executed, and no one else uses them. The texture
-    /// belongs to the same device, and does not deny shader resources.
+    /// `descriptors.device` made the heap and the texture, and the heap is as [`Descriptors`] says. It has these descriptors,
+    /// no command that uses them is being executed, and no one else uses them. The texture does not deny shader resources.
     pub unsafe fn tensor<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
         texture: &ID3D12Resource,
         mapping: Mapping<L>,
@@ -207,14 +212,15 @@ impl Texels {
             Format::R8G8B8A8_UNORM | Format::R8G8B8A8_TYPELESS => Ok(Texel::Rgba8),
             Format::B8G8R8A8_UNORM | Format::B8G8R8A8_TYPELESS => Ok(Texel::Bgra8),
             Format::R16G16B16A16_FLOAT | Format::R16G16B16A16_TYPELESS => Ok(Texel::Rgba16Float),
-            Format::R8G8B8A8_UNORM_SRGB | Format::B8G8R8A8_UNORM_SRGB => Err(KernelCause::Srgb),
+            Format::R8G8B8A8_UNORM_SRGB => {
+                Err(KernelCause::Srgb("R8G8B8A8_UNORM_SRGB", "R8G8B8A8_UNORM"))
+            }
+            Format::B8G8R8A8_UNORM_SRGB => {
+                Err(KernelCause::Srgb("B8G8R8A8_UNORM_SRGB", "B8G8R8A8_UNORM"))
+            }
             _ => Err(KernelCause::NoTexels),
         };
-        let texel = texel.and_then(|texel| {
-            is_plane(&desc)
-                .then_some(texel)
-                .ok_or(KernelCause::NoTexels)
-        });
+        let texel = texel.and_then(|texel| check_flat(&desc).map(|()| texel));
         let columns = u32::try_from(desc.Width).unwrap_or(u32::MAX);
         let held = Held::of_texture::<T, L>(mapping, texel, [desc.Height, columns], |texel| {
             let views = texture_views(&Memory::Texels(texel, columns));
@@ -226,15 +232,37 @@ impl Texels {
     }
 }
 
+/// Returns the format without a kind of numbers that has the same bits as that of a plane.
+#[cfg(feature = "frames")]
+fn typeless(format: Format) -> Format {
+    match format {
+        Format::R8_UNORM => Format::R8_TYPELESS,
+        Format::R8G8_UNORM => Format::R8G8_TYPELESS,
+        Format::R8G8B8A8_UNORM => Format::R8G8B8A8_TYPELESS,
+        Format::R16_UNORM => Format::R16_TYPELESS,
+        Format::R16G16_UNORM => Format::R16G16_TYPELESS,
+        _ => Format::R16G16B16A16_TYPELESS,
+    }
+}
+
 fn desc_of(texture: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
     // SAFETY: the function takes no arguments.
     unsafe { texture.GetDesc() }
 }
 
-/// Returns whether a texture has two dimensions, one layer, and one sample for each texel.
-fn is_plane(desc: &D3D12_RESOURCE_DESC) -> bool {
-    let is_one = desc.DepthOrArraySize == 1 && desc.SampleDesc.Count == 1;
-    is_one && desc.Dimension == D3D12_RESOURCE_DIMENSION_TEXTURE2D
+/// Checks that a texture has two dimensions, one layer, and one sample for each texel.
+fn check_flat(desc: &D3D12_RESOURCE_DESC) -> Result<(), KernelCause> {
+    let dimensions = match desc.Dimension {
+        D3D12_RESOURCE_DIMENSION_BUFFER => 0,
+        D3D12_RESOURCE_DIMENSION_TEXTURE1D => 1,
+        D3D12_RESOURCE_DIMENSION_TEXTURE2D => 2,
+        _ => 3,
+    };
+    KernelCause::check_flat([
+        dimensions,
+        desc.DepthOrArraySize.into(),
+        desc.SampleDesc.Count,
+    ])
 }
 
 /// A frame in an `ID3D12Resource`, or in a texture for each plane, as the memory of a typed [`Buffer`] with its pixels as red,
@@ -269,13 +297,13 @@ impl FrameSource {
 
     /// Makes a tensor of the pixels of a frame, for a kernel
     /// [`of_frame_textures`](crate::shader::CopyKernel::of_frame_textures): from a texture for each plane, such as `R8_UNORM`
-    /// and `R8G8_UNORM` for NV12, or from one texture of the format `NV12` or `P010`. Writes a descriptor for each plane. Only
-    /// the sizes of `layout` are read.
+    /// and `R8G8_UNORM` for NV12, or one of these with the suffix `TYPELESS`, or from one texture of the format `NV12` or
+    /// `P010`. Writes a descriptor for each plane. Only the sizes of `layout` are read.
     ///
     /// Needs the feature `frames`.
     ///
-    /// Another number of textures does not compile, nor does a format whose texels have several samples of a letter, such as
-    /// `Yuy2`.
+    /// Another number of textures does not compile, nor does one texture for the planes of another format than these, nor a
+    /// format whose texels have several samples of a letter, such as `Yuy2`.
     ///
     /// # Errors
     ///
@@ -284,8 +312,8 @@ impl FrameSource {
     ///
     /// # Safety
     ///
-    /// The heap has these descriptors, no command that uses them is being executed, and no one else uses them. The textures
-    /// belong to the same device, and do not deny shader resources.
+    /// `descriptors.device` made the heap and the textures, and the heap is as [`Descriptors`] says. It has these descriptors,
+    /// no command that uses them is being executed, and no one else uses them. The textures do not deny shader resources.
     pub unsafe fn in_textures<F: FrameFormat, Matrix: Encoding, const COUNT: usize>(
         textures: [&ID3D12Resource; COUNT],
         layout: FrameLayout<F>,
@@ -301,12 +329,14 @@ impl FrameSource {
         for (plane, mut view) in views.into_iter().enumerate() {
             let texture = textures[if is_one { 0 } else { plane }];
             let desc = desc_of(texture);
-            let wanted = |bits| match bits {
-                8 if is_one => Format::NV12,
-                _ if is_one => Format::P010,
-                _ => view.format,
+            let is_of = |_, bits| {
+                let wanted = match bits {
+                    8 if is_one => [Format::NV12; 2],
+                    _ if is_one => [Format::P010; 2],
+                    _ => [view.format, typeless(view.format)],
+                };
+                wanted.contains(&Format::from(desc.Format)) && check_flat(&desc).is_ok()
             };
-            let is_of = |_, bits| Format::from(desc.Format) == wanted(bits) && is_plane(&desc);
             check_plane(
                 &layout,
                 plane,

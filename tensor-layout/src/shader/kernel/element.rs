@@ -2,7 +2,6 @@
 
 use super::error::KernelCause;
 use crate::layout::AnyLayout;
-use crate::layout::error::LayoutCause;
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{H, W};
 use crate::types::sealed::Sealed;
@@ -143,6 +142,7 @@ impl Scaling {
     }
 
     /// Scales a picture to the rows and columns of another, whose elements are stored pixel by pixel and without gaps.
+    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
     pub(crate) fn of_mappings<T, L, P>(
         picture: Mapping<L>,
         scaled: Mapping<P>,
@@ -161,6 +161,11 @@ impl Scaling {
     }
 
     /// Checks that a picture is stored pixel by pixel and without gaps.
+    #[cfg(any(
+        feature = "frames",
+        feature = "wgpu",
+        all(feature = "windows", windows)
+    ))]
     pub(super) fn check_packed(sizes: [usize; 3], steps: [usize; 3]) -> Result<(), KernelCause> {
         // At most the number of positions of a mapping.
         let packed = [1, sizes[0] * sizes[2], sizes[0]];
@@ -210,6 +215,11 @@ pub(super) fn sizes_and_steps<L: AnyLayout<Storage: StridedStorage>>(
 }
 
 /// Compares the sizes of a picture along C, H and W with others, and returns the first one that differs.
+#[cfg(any(
+    feature = "frames",
+    feature = "wgpu",
+    all(feature = "windows", windows)
+))]
 pub(super) fn find_other(sizes: [usize; 3], others: [usize; 3]) -> Option<(char, usize, usize)> {
     let mut pairs = ['C', 'H', 'W']
         .into_iter()
@@ -219,14 +229,17 @@ pub(super) fn find_other(sizes: [usize; 3], others: [usize; 3]) -> Option<(char,
 }
 
 /// Compares the sizes of two pictures.
+#[cfg(any(
+    feature = "frames",
+    feature = "wgpu",
+    all(feature = "windows", windows)
+))]
 pub(super) fn check_sizes(sizes: [usize; 3], others: [usize; 3]) -> Result<(), KernelCause> {
     match find_other(sizes, others) {
         None => Ok(()),
-        Some((axis, size, other)) => Err(KernelCause::Layout(LayoutCause::Unequal {
-            axis,
-            size,
-            other,
-        })),
+        Some((axis, size, other)) => Err(KernelCause::Layout(
+            crate::layout::error::LayoutCause::Unequal { axis, size, other },
+        )),
     }
 }
 

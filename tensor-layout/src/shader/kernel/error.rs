@@ -72,6 +72,7 @@ causes! {
         /// The picture has several layers, or more channels than a kernel scales together.
         NoPicture { axis: char, size: usize, most: usize } is WrongSize
             => "axis {axis} has size {size}, but a kernel scales pictures with at most {most} along it: scale parts",
+        #[cfg_attr(not(feature = "frames"), allow(dead_code, reason = "no kernel reads a frame"))]
         FrameIsRead is WrongSize => "the kernel already reads a frame: call `scaled` before `of_frame`",
         /// The source ends this number of elements after the start of a scaled picture, which has fewer.
         OutOfPicture(end: u64, elements: u64) is TooLarge
@@ -101,21 +102,34 @@ causes! {
                 {target[0]}..{target[1]} of the same: copy to another buffer first",
         OneTexture is Overlapping => "source and target are one texture: copy to another texture first",
         OneBuffer is Access => "source and target are in one buffer: make the kernel one `in_one_buffer`",
-        OtherMemory is Access
-            => "the kernel is for other memory, such as a texture, a frame or a scaled picture: make it for this memory, or \
-                bind what its `root_signature` says",
+        /// A list has the descriptors of one heap.
+        #[cfg_attr(not(all(feature = "windows", windows)), allow(dead_code, reason = "only Direct3D 12 has heaps"))]
+        TwoHeaps is Access
+            => "source and target have their descriptors in two heaps, but a list sets one: place all in one heap",
+        /// The kernel is made for one kind of memory, and another is given.
+        OtherMemory { tensor: &'static str, made: Place, given: Place } is Access => {
+            write!(f, "the kernel is for other memory: its {tensor} is {made}, but the given one is {given}")?;
+            if made == given {
+                f.write_str(" of another format, encoding, size or filter")?;
+            }
+            f.write_str(": make the kernel for this memory, or bind what its `root_signature` says")
+        },
         /// The components of a layout are not the channels of its texels.
         Components { letters: &'static [char], channels: &'static str } is Texel => {
             f.write_str("the components are ")?;
             letters.iter().try_for_each(|letter| write!(f, "{letter}"))?;
             write!(f, ", but the channels of the texels are {channels} in memory")
         },
-        /// A texture has another format than those that kernels read, or layers or samples.
+        /// A texture has another format than those that kernels read.
         NoTexels is Texel
-            => "kernels read textures of two dimensions, with one layer and one sample for each texel, and with 1, 2 or 4 \
-                channels of 8 bits as numbers from 0 to 1, or 4 channels of halves",
-        Srgb is Texel
-            => "shaders read linear numbers from sRGB formats: create the texture with the same format without sRGB",
+            => "kernels read textures with 1, 2 or 4 channels of 8 bits as numbers from 0 to 1, or with 4 channels of halves",
+        /// A texture has these numbers of dimensions, layers and samples.
+        NotFlat(numbers: [u32; 3]) is Texel
+            => "kernels read textures of 2 dimensions, with 1 layer and 1 sample for each texel, but this one has {numbers[0]} \
+                dimensions, a depth or layers of {numbers[1]}, and {numbers[2]} samples",
+        /// A texture has the first format, and needs the second.
+        Srgb(format: &'static str, plain: &'static str) is Texel
+            => "shaders read linear numbers from the sRGB format `{format}`: create the texture with `{plain}`",
         /// A texture has the size `wanted` along this axis.
         Size { axis: char, size: usize, wanted: usize } is WrongSize
             => "axis {axis} has size {size}, but the texture has {wanted}",
@@ -131,8 +145,53 @@ causes! {
     }
 }
 
+/// The memory of a tensor, in the words of an error.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(
+    not(feature = "d3d12"),
+    allow(dead_code, reason = "wgpu makes kernels for the memory that is given")
+)]
+pub(crate) enum Place {
+    Buffer,
+    /// A texture with this number of columns.
+    Texels(Texel, u32),
+    /// A frame with this number of columns, in a buffer, or in textures.
+    #[cfg(feature = "frames")]
+    Frame(u32, bool),
+    /// A picture that is scaled to these rows and columns, or not.
+    Scaled(Option<[usize; 2]>),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Buffer => f.write_str("a buffer"),
+            Place::Texels(texel, columns) => {
+                write!(f, "a texture of `{texel:?}` with {columns} columns")
+            }
+            #[cfg(feature = "frames")]
+            Place::Frame(columns, is_textures) => {
+                let memory = if *is_textures { "textures" } else { "a buffer" };
+                write!(f, "a frame with {columns} columns in {memory}")
+            }
+            Place::Scaled(None) => f.write_str("not scaled"),
+            Place::Scaled(Some([rows, columns])) => {
+                write!(f, "scaled to H={rows} and W={columns}")
+            }
+        }
+    }
+}
+
 impl KernelCause {
+    /// Checks that a texture has two dimensions, one layer, and one sample for each texel.
+    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
+    pub(crate) fn check_flat(numbers: [u32; 3]) -> Result<(), Self> {
+        let cause = KernelCause::NotFlat(numbers);
+        (numbers == [2, 1, 1]).then_some(()).ok_or(cause)
+    }
+
     /// Checks that two ranges of bytes in one buffer do not overlap.
+    #[cfg(any(feature = "d3d12", feature = "wgpu"))]
     pub(crate) fn check_apart(source: [u64; 2], target: [u64; 2]) -> Result<(), Self> {
         let is_overlap = source[0] < target[1] && target[0] < source[1];
         let cause = KernelCause::Overlap { source, target };
@@ -140,6 +199,7 @@ impl KernelCause {
     }
 
     /// Returns the end of the last word of a tensor in a buffer of the given size, in bytes.
+    #[cfg(any(feature = "d3d12", feature = "wgpu"))]
     pub(crate) fn check_words([_, end]: [u64; 2], size: u64) -> Result<u64, Self> {
         let padded = end.next_multiple_of(4);
         let cause = KernelCause::Incomplete(end, size);
@@ -165,6 +225,7 @@ impl KernelError {
     }
 
     /// Returns an error in a single tensor.
+    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
     pub(crate) fn of_one(cause: KernelCause, layout: DescribedLayout) -> Self {
         let layouts = Box::new([layout]);
         KernelError { layouts, cause }

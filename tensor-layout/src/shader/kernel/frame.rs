@@ -15,8 +15,8 @@ pub(crate) struct FrameMemory {
     pub(super) columns: u32,
     /// The planes that are textures: all, or none if the frame is in a buffer.
     pub(crate) textures: &'static [PlaneFacts],
-    /// The number that a texture reads as 1.
-    pub(crate) greatest: &'static str,
+    /// The number of bits of an element.
+    pub(crate) bits: usize,
     /// The samples of Y, U and V.
     pub(super) samples: [Samples; 3],
     /// The bits of an element that are a sample.
@@ -58,7 +58,7 @@ impl FrameMemory {
         Some(FrameMemory {
             columns: u32::try_from(columns).ok()?,
             textures: &[],
-            greatest: if bytes == 1 { "255.0" } else { "65535.0" },
+            bits: 8 * bytes,
             samples: [b'Y', b'U', b'V'].map(samples),
             mask: F::FACTS.mask() & (u16::MAX >> (16 - 8 * bytes)),
             weights: Weights::new(Matrix::MATRIX, Matrix::RANGE, &F::FACTS),
@@ -66,11 +66,13 @@ impl FrameMemory {
     }
 
     /// Checks that there is a texture for each plane, or one of two planes.
+    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
     pub(crate) const fn check_count<F: FrameFormat>(count: usize) {
         assert!(
-            count == F::FACTS.planes.len() || count == 1 && F::FACTS.planes.len() == 2,
+            count == F::FACTS.planes.len()
+                || count == 1 && has_one_texture(&F::FACTS, size_of::<F::Element>()),
             "the frame has another number of planes\n\
-             help: give a texture for each plane, or one texture of two planes"
+             help: give a texture for each plane, or one texture of two planes for a frame of `Nv12` or `P010`"
         );
     }
 
@@ -82,6 +84,17 @@ impl FrameMemory {
             ..self
         }
     }
+}
+
+/// Returns whether a texture of NV12, or with elements of two bytes one of P010, has the planes of a format.
+#[cfg(any(test, feature = "wgpu", all(feature = "windows", windows)))]
+const fn has_one_texture(facts: &FormatFacts, bytes: usize) -> bool {
+    let [y, uv] = facts.planes else {
+        return false;
+    };
+    let has_planes = matches!((y.letters.as_bytes(), y.rows, y.columns), (b"Y", 1, 1))
+        && matches!((uv.letters.as_bytes(), uv.rows, uv.columns), (b"UV", 2, 2));
+    has_planes && (bytes == 1 || facts.mask() == 0xffc0)
 }
 
 /// Checks that each plane can be a texture, and that a texel has one sample of each letter.
@@ -101,7 +114,7 @@ const fn check_texels(facts: &FormatFacts) {
 impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
     /// Reads the source from a frame in a buffer, and computes red, green and blue from its samples, as
     /// [`Frame::planes_into`](crate::frames::Frame::planes_into) does. The buffer is bound at the first byte of the frame, so
-    /// the offset of the source in the [parameters](Self::parameters) is 0.
+    /// the [offset](Self::offsets) of the source is 0.
     ///
     /// Needs the feature `frames`.
     ///
@@ -193,5 +206,49 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
             Some(frame) => self.with_memory(&Memory::Frame(*frame)),
             None => Err(self.refused(KernelCause::Offset(layout.bytes().max(columns) as u64 - 1))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_one_texture;
+    use crate::frames::{FrameFormat, I420, Nv12, Nv21, P010, Uyvy, Yuy2, Yv12};
+
+    crate::frame! {
+        /// U and V for every two columns.
+        struct Nv16: u8 = { Y[H, W], UV[H, W / 2] }
+
+        /// U and V for each pixel.
+        struct Nv24: u8 = { Y[H, W], UV[H, W] }
+
+        /// All bits of 16.
+        struct P016: u16 = { Y[H, W], UV[H / 2, W / 2] }
+
+        /// Chroma before luma.
+        struct Swapped: u8 = { UV[H / 2, W / 2], Y[H, W] }
+    }
+
+    fn is_one<F: FrameFormat>() -> bool {
+        has_one_texture(&F::FACTS, size_of::<F::Element>())
+    }
+
+    #[test]
+    fn textures_of_two_planes() {
+        assert!(is_one::<Nv12>() && is_one::<P010>());
+        let of_two_planes = [
+            is_one::<Nv16>(),
+            is_one::<Nv24>(),
+            is_one::<P016>(),
+            is_one::<Swapped>(),
+            is_one::<Nv21>(),
+        ];
+        let of_others = [
+            is_one::<I420>(),
+            is_one::<Yv12>(),
+            is_one::<Yuy2>(),
+            is_one::<Uyvy>(),
+        ];
+        assert_eq!(of_two_planes, [false; 5]);
+        assert_eq!(of_others, [false; 4]);
     }
 }

@@ -159,8 +159,8 @@ impl<D: Graphics> Held<D> {
     }
 }
 
-/// Checks the texture of a plane, or a texture of two planes. `is_of` says whether the texture has a number of channels, with a
-/// number of bits each, and `found` has its rows and columns.
+/// Checks the texture of a plane, or a texture of two planes, which [`FrameMemory::check_count`] allows. `is_of` says whether the
+/// texture has a number of channels, with a number of bits each, and `found` has its rows and columns.
 #[cfg(feature = "frames")]
 pub(crate) fn check_plane<F: FrameFormat>(
     layout: &FrameLayout<F>,
@@ -171,26 +171,32 @@ pub(crate) fn check_plane<F: FrameFormat>(
 ) -> Result<(), FrameError> {
     let facts = &F::FACTS.planes[plane];
     let (H(rows), W(columns)) = layout.sizes();
-    let size = [facts.row_count(rows), facts.group_count(columns)];
     let wanted = if has_two_planes {
         [rows, columns]
     } else {
-        size
+        [facts.row_count(rows), facts.group_count(columns)]
     };
     let (channels, bits) = (facts.letters.len(), 8 * size_of::<F::Element>());
-    // A texture of two planes has U before V, and in 16 bits those of P010.
-    let has_aspects = facts.letters != "VU" && (bits == 8 || F::FACTS.mask() == 0xffc0);
-    let is_right = found == wanted.map(|size| size as u64) && (has_aspects || !has_two_planes);
-    if is_right && is_of(channels, bits) {
+    if found == wanted.map(|size| size as u64) && is_of(channels, bits) {
         return Ok(());
     }
-    let [rows, columns] = size.map(|size| u32::try_from(size).unwrap_or(u32::MAX));
-    Err(layout.refuse(FrameErrorKind::OtherTexture {
-        plane: facts.letters,
-        channels,
-        bits,
-        rows,
-        columns,
+    let [Ok(rows), Ok(columns)] = wanted.map(u32::try_from) else {
+        return Err(layout.refuse(FrameErrorKind::TooLargeForKernel));
+    };
+    Err(layout.refuse(if has_two_planes {
+        FrameErrorKind::OtherTextureOfPlanes {
+            format: if bits == 8 { "NV12" } else { "P010" },
+            rows,
+            columns,
+        }
+    } else {
+        FrameErrorKind::OtherTexture {
+            plane: facts.letters,
+            channels,
+            bits,
+            rows,
+            columns,
+        }
     }))
 }
 
@@ -384,5 +390,49 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
             size_in_bytes: mapping.span_bytes::<T>() as u64,
         };
         Ok(Buffer::of_checked_range(scaled, 0, mapping))
+    }
+}
+
+#[cfg(all(test, feature = "frames"))]
+mod tests {
+    use super::check_plane;
+    use crate::frames::{FrameError, FrameErrorKind, FrameLayout, Nv12, P010};
+    use crate::types::axis::{H, W};
+    use std::string::ToString as _;
+
+    /// No texture has a size of more than 32 bits, so the sizes of the textures are not the error.
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn textures_of_more_than_32_bits() -> Result<(), FrameError> {
+        let layout = FrameLayout::<Nv12>::packed(H(2), W(1 << 33))?;
+        for (plane, is_one) in [(0, false), (1, false), (0, true)] {
+            let error = check_plane(&layout, plane, is_one, |_, _| true, [2, 2]).unwrap_err();
+            // A row of UV has 2^32 texels.
+            assert_eq!(error.kind(), FrameErrorKind::TooLargeForKernel);
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn another_texture_of_two_planes() -> Result<(), FrameError> {
+        let layout = FrameLayout::<Nv12>::packed(H(6), W(8))?;
+        assert_eq!(check_plane(&layout, 1, true, |_, _| true, [6, 8]), Ok(()));
+        for (is_of, found) in [(true, [3, 4]), (false, [6, 8])] {
+            let error = check_plane(&layout, 1, true, |_, _| is_of, found).unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                "the frame needs one texture of the format `NV12`, with 6 rows of 8 texels, or a texture for each plane: \
+                 Nv12[H=6, W=8]"
+            );
+        }
+        let layout = FrameLayout::<P010>::packed(H(6), W(8))?;
+        let error = check_plane(&layout, 0, true, |_, _| false, [6, 8]).unwrap_err();
+        let kind = FrameErrorKind::OtherTextureOfPlanes {
+            format: "P010",
+            rows: 6,
+            columns: 8,
+        };
+        assert_eq!(error.kind(), kind);
+        Ok(())
     }
 }

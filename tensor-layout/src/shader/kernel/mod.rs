@@ -13,6 +13,8 @@ pub(crate) use element::Scaling;
 use element::{Element, in_32_bits};
 pub use element::{Filter, KernelElement, Texel};
 pub(crate) use error::KernelCause;
+#[cfg(feature = "d3d12")]
+use error::Place;
 pub use error::{KernelError, KernelErrorKind};
 #[cfg(all(
     feature = "frames",
@@ -23,7 +25,6 @@ pub(crate) use frame::FrameMemory;
 use crate::layout::AnyLayout;
 use crate::layout::bounds::{TryFilledFrom, WithAxes};
 use crate::layout::error::DescribedLayout;
-use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::types::axis::{Axis as _, AxisName, H, W};
 use crate::types::invariant::Invariant;
@@ -100,7 +101,7 @@ const MAX_PAIRS: usize = 4096;
 /// | source | `@group(0) @binding(0)`, storage | `t0`; [in one buffer](Self::in_one_buffer) `u1` | words of 4 bytes; or [a texture](Self::of_texture), or a frame (`of_frame`) |
 /// | target | `@group(0) @binding(1)`, storage | `u0` | words of 4 bytes; or [a texture](Self::into_texture) |
 /// | [parameters](Self::parameters) | `@group(0) @binding(2)`, uniform | `b0` | words of 4 bytes |
-/// | [offsets](Self::offsets) | among the parameters | `b1`, four root constants | words of 4 bytes |
+/// | [offsets](Self::offsets) | among the parameters | only in `b1`, four root constants | words of 4 bytes |
 ///
 /// The offsets of both tensors from the first bound byte are not in the text. So one pipeline serves all tensors with
 /// these layouts in a buffer. The entry point is `main`. Dispatch [`groups`](Self::groups) workgroups.
@@ -275,7 +276,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
 
     /// Converts each element by a function of the shader. `text` declares it under the name `convert`, in the language of
     /// the kernel: `fn convert(x: f32, position: u32) -> f32` in WGSL, and `float convert(float x, uint position)` in GLSL
-    /// and HLSL. The position is that along `axis`.
+    /// and HLSL. The position is that along `axis`. If `text` declares anything else, begin its name with `convert_`: the
+    /// kernel declares other names, such as `load`, `held`, `numbers` and, in HLSL, `offsets`.
     ///
     /// ```
     /// use tensor_layout::shader::{CopyKernel, Language::Hlsl};
@@ -354,7 +356,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
 
     /// Reads the source from a texture, whose rows have this number of `columns`. The elements have the offsets that they
     /// have in a buffer with the texels of the texture, row by row and without gaps. The texture may be larger than the
-    /// source: an offset in the [parameters](Self::parameters) is that of the source in such a buffer.
+    /// source: the [offset](Self::offsets) of the source is that in such a buffer.
     ///
     /// The binding of the source is a texture with numbers of type float: `texture_2d<f32>` in WGSL, `texture2D` in GLSL, and
     /// `Texture2D<float4>` in HLSL. Its view must not be of an sRGB format, or the shader would read linear values.
@@ -389,8 +391,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// picture, whose pixels are stored one after the other, without gaps. The bilinear filter computes with `f32`, and
     /// integers become the nearest ones.
     ///
-    /// The offset of the source in the [parameters](Self::parameters) is that in the scaled picture. The picture in memory
-    /// begins at the first bound byte, plus the number of elements in the first parameter.
+    /// The [offset](Self::offsets) of the source is that in the scaled picture. The picture in memory begins at the first
+    /// bound byte, plus the number of elements in the first parameter, or in the first root constant of HLSL.
     ///
     /// Call `of_frame` after this function.
     ///
@@ -509,7 +511,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Returns the contents of the uniform buffer, in the byte order of the device: a multiple of 16 bytes. `source` and
-    /// `target` are the offsets of the tensors from the first bound byte, in bytes.
+    /// `target` are the offsets of the tensors from the first bound byte, in bytes. A kernel in HLSL does not read the offsets
+    /// among the parameters, but those of [`offsets`](Self::offsets).
     ///
     /// # Errors
     ///
@@ -521,8 +524,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         Ok(self.with_offsets(self.numbers(), offsets))
     }
 
-    /// Returns the root constants of a kernel in HLSL: the offsets that are among the [`parameters`](Self::parameters) in other
-    /// languages.
+    /// Returns the root constants of a kernel in HLSL: the offsets that kernels in other languages read from the
+    /// [`parameters`](Self::parameters).
     ///
     /// # Errors
     ///
@@ -600,11 +603,13 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Compares the layouts of two tensors with those of the kernel.
+    #[cfg(feature = "d3d12")]
     pub(crate) fn check_layouts(
         &self,
         source: &Mapping<L>,
         target: &Mapping<M>,
     ) -> Result<(), KernelError> {
+        use crate::layout::error::LayoutError;
         let sources = source.check_same(&self.kernel.plan.terms);
         let both = sources.and_then(|()| target.check_same(&self.kernel.target));
         both.map_err(|LayoutError { cause, layout }| {
@@ -613,34 +618,62 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     }
 
     /// Checks that the kernel is for the memory of a source and of a target. `scaling` says how the source is scaled.
+    #[cfg(feature = "d3d12")]
     pub(crate) fn check_memory(
         &self,
         [source, target]: [Memory; 2],
         scaling: Option<Scaling>,
     ) -> Result<(), KernelCause> {
         let Kernel { plan, options, .. } = &self.kernel;
-        let is_target = match target {
-            Memory::Texels(texel, columns) => {
-                plan.target.is_channel && texel.is_written() && columns == options.target_columns
-            }
-            _ => !plan.target.is_channel,
+        let texel = match plan.target.name {
+            "u8" => Texel::Rgba8,
+            _ => Texel::Rgba16Float,
         };
-        let is_source = options.memory == source && options.scaling == scaling;
-        (is_source && is_target)
-            .then_some(())
-            .ok_or(KernelCause::OtherMemory)
+        let written = if plan.target.is_channel {
+            Memory::Texels(texel, options.target_columns)
+        } else {
+            Memory::Words
+        };
+        let scaled = |scaling: Option<Scaling>| Place::Scaled(scaling.map(|to| to.scaled));
+        for (tensor, is_same, made, given) in [
+            (
+                "source",
+                options.memory == source,
+                options.memory.place(),
+                source.place(),
+            ),
+            ("target", written == target, written.place(), target.place()),
+            (
+                "source",
+                options.scaling == scaling,
+                scaled(options.scaling),
+                scaled(scaling),
+            ),
+        ] {
+            if !is_same {
+                return Err(KernelCause::OtherMemory {
+                    tensor,
+                    made,
+                    given,
+                });
+            }
+        }
+        Ok(())
     }
 
+    #[cfg(feature = "d3d12")]
     pub(crate) fn memory(&self) -> Memory {
         self.kernel.options.memory
     }
 
     /// Returns whether the kernel reads its source by a binding that allows writing.
+    #[cfg(feature = "d3d12")]
     pub(crate) fn is_in_one_buffer(&self) -> bool {
         self.kernel.options.is_in_one_buffer
     }
 
     /// Returns whether the target is a texture.
+    #[cfg(feature = "wgpu")]
     pub(crate) fn has_texture_target(&self) -> bool {
         self.kernel.plan.target.is_channel
     }

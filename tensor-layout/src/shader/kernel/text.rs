@@ -2,6 +2,8 @@
 
 use super::element::{Element, Filter, Scaling, Texel, in_32_bits};
 use super::error::KernelCause;
+#[cfg(feature = "d3d12")]
+use super::error::Place;
 #[cfg(feature = "frames")]
 use super::frame::FrameMemory;
 use super::plan::{Plan, Tile};
@@ -35,7 +37,8 @@ impl Conversion {
     }
 }
 
-/// The text of a kernel, with its parameters. The first two of them are the offsets of the tensors.
+/// The text of a kernel, with its parameters. The first two of them are the offsets of the tensors, and a fifth one that of the
+/// source in a scaled picture. HLSL has these offsets in root constants, and does not read them here.
 pub(super) struct Text {
     pub(super) text: String,
     pub(super) parameters: Vec<u32>,
@@ -70,6 +73,17 @@ impl Memory {
             Memory::Texels(texel, _) => KernelCause::compare(Some(texel), given),
             #[cfg(feature = "frames")]
             Memory::Frame(_) => KernelCause::compare(None, given),
+        }
+    }
+
+    /// Returns the memory in the words of an error.
+    #[cfg(feature = "d3d12")]
+    pub(super) fn place(self) -> Place {
+        match self {
+            Memory::Words => Place::Buffer,
+            Memory::Texels(texel, columns) => Place::Texels(texel, columns),
+            #[cfg(feature = "frames")]
+            Memory::Frame(frame) => Place::Frame(frame.columns, !frame.textures.is_empty()),
         }
     }
 
@@ -407,7 +421,8 @@ impl Writer<'_> {
     #[cfg(feature = "frames")]
     fn write_frame(&mut self, frame: &FrameMemory) {
         self.set("MASK", constant(frame.mask.into()));
-        self.set("GREATEST", frame.greatest);
+        // The number that a texture reads as 1.
+        self.set("GREATEST", format!("{}.0", (1_u32 << frame.bits) - 1));
         for (letter, samples) in ["y", "u", "v"].into_iter().zip(frame.samples) {
             self.set("N", letter);
             self.set("PLANE", samples.plane);
@@ -643,5 +658,15 @@ impl Writer<'_> {
             self.set(list, pieces);
         }
         self.write("tile_words");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    /// Names that begin so are those of programs.
+    #[test]
+    fn names_of_programs() {
+        assert!(!super::PIECES.contains("convert_"));
+        assert!(!super::PHRASES.contains("convert_"));
     }
 }

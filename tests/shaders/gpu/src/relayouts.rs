@@ -796,8 +796,8 @@ fn other_textures(gpu: &Device) {
         let texel = format.block_copy_size(None).expect("a texel has bytes") as usize;
         texture(gpu, format, &vec![0; 35 * texel])
     };
-    let other = "kernels read textures of two dimensions, with one layer and one sample for each texel, and with 1, 2 or 4 \
-                 channels of 8 bits as numbers from 0 to 1, or 4 channels of halves";
+    let other = "kernels read textures with 1, 2 or 4 channels of 8 bits as numbers from 0 to 1, or with 4 channels of \
+                 halves";
     for (format, kind, text) in [
         (
             TextureFormat::Bgra8Unorm,
@@ -807,7 +807,7 @@ fn other_textures(gpu: &Device) {
         (
             TextureFormat::Rgba8UnormSrgb,
             KernelErrorKind::Texel,
-            "shaders read linear numbers from sRGB formats: create the texture with the same format without sRGB",
+            "shaders read linear numbers from the sRGB format `Rgba8UnormSrgb`: create the texture with `Rgba8Unorm`",
         ),
         (TextureFormat::Rgba8Uint, KernelErrorKind::Texel, other),
         (
@@ -1081,7 +1081,15 @@ fn frames_in_textures(gpu: &Device) {
         );
     }
     // One texture, which is none of two planes.
-    assert!(Buffer::of_frame_textures([&luma], layout, Bt709Limited).is_err());
+    let error = Buffer::of_frame_textures([&luma], layout, Bt709Limited).expect_err("one plane");
+    let format = "NV12";
+    let (rows, columns) = (5, 7);
+    let kind = FrameErrorKind::OtherTextureOfPlanes {
+        format,
+        rows,
+        columns,
+    };
+    assert_eq!(error.kind(), kind);
 }
 
 fn refusals(gpu: &Device) {
