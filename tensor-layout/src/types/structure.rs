@@ -3,7 +3,7 @@
 use crate::types::lookup::index_of;
 use crate::types::written_name::WrittenName;
 use tensor_layout_arithmetic::{
-    Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, Terms, Walk, find, plain_indices,
+    Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, Terms, Walk, find,
 };
 
 /// The facts about a layout that are known at compile time, as values instead of types. So functions that
@@ -177,11 +177,12 @@ impl Structure {
     }
 
     /// Returns whether each axis is stored once, without clauses or blocks.
+    #[cfg(any(test, feature = "files"))]
     pub(crate) const fn is_packed(&self) -> bool {
         let (Some(factors), None) = (self.factors, self.whole) else {
             return false;
         };
-        plain_indices(self.axes, factors).is_some()
+        tensor_layout_arithmetic::plain_indices(self.axes, factors).is_some()
     }
 
     /// Returns [`Terms::longest`] in less time, for a storage that is valid with these sizes, and whose strides follow from

@@ -104,8 +104,9 @@ impl Runner {
         let buffer = Buffer::<ID3D12Resource, T, L>::in_default_heap_with(&self.direct3d, mapping);
         let buffer = buffer.map_err(|error| self.explain(error.into()))?;
         let memory = Memory(buffer.into_resource());
-        let buffer = Buffer::with(memory, 0, mapping);
-        let buffer = buffer.expect("memory has the bytes that it was made with");
+        let Ok(buffer) = Buffer::with(memory, 0, mapping) else {
+            unreachable!("memory has the bytes that it was made with")
+        };
         Ok(buffer.with_margin())
     }
 
