@@ -114,7 +114,6 @@ pub mod limits {}
     "as_strided",
     "repeat",
     "expand",
-    "Mat",
     "ggml",
     "flip",
     "fliplr",
@@ -192,6 +191,7 @@ pub mod names {}
     "stft"
 ))]
 #[doc(alias("cuda", "ffmpeg", "npy", "onnxruntime", "opencv", "safetensors"))]
+#[doc(alias("Mat", "blobFromImage"))]
 pub mod recipes {}
 
 // The examples use operators and tensors.
@@ -266,11 +266,20 @@ pub mod words {
     #[doc(alias("copy", "deepcopy"))]
     pub mod clone {}
 
+    /// [`View::to_components`](crate::View::to_components) puts colours in another order, such as BGR to RGB.
+    ///
+    /// Grey values: [`grayscale`]. Frames of cameras, such as YUV: [`Frame::planes_into`](crate::frames::Frame::planes_into),
+    /// with the feature `frames`.
+    #[doc(alias("cvtColor", "color", "colour", "bgr", "bgr2rgb", "rgb2bgr", "yuv2rgb"))]
+    pub mod colors {}
+
     /// The element type is the type parameter `T` of [`View<T, L>`](crate::View) and [`Tensor<T, L>`](crate::Tensor).
     ///
     /// Its size is `size_of::<T>()`. [`View::map_into`](crate::View::map_into) converts elements; see the recipe
     /// [dtype](super::recipes#dtype).
-    #[doc(alias("itemsize", "element_size"))]
+    ///
+    /// With the feature `half`, `f16` and `bf16` of the crate `half` are elements.
+    #[doc(alias("itemsize", "element_size", "bfloat16", "float16"))]
     pub mod dtype {}
 
     /// [`Tensor::filled`](crate::Tensor::filled) and [`from_fn`](crate::Tensor::from_fn) make a tensor; none is
@@ -364,6 +373,12 @@ pub mod words {
     /// which changes no size.
     pub mod pad {}
 
+    /// [`View::merge`](crate::View::merge) joins the axes of each tensor, and [`concat`](crate::concat) joins the tensors.
+    ///
+    /// [`View::split_at`](crate::View::split_at) and [`View::split`](crate::View::split) go the other way.
+    #[doc(alias("unpack"))]
+    pub mod pack {}
+
     /// The clauses `pad`, `align` and `pitch` of [`layout!`](crate::layout!) are padding in memory, which no position
     /// reaches.
     ///
@@ -385,6 +400,20 @@ pub mod words {
     /// memory of a layout.
     #[doc(alias("display"))]
     pub mod print {}
+
+    /// [`View::map_into`](crate::View::map_into) with your scale and zero point quantises elements.
+    ///
+    /// DirectML's operators are [`Quantize`](crate::operators::Quantize) and
+    /// [`ElementWiseQuantizeLinear`](crate::operators::ElementWiseQuantizeLinear).
+    #[doc(alias("dequantize", "quantise"))]
+    pub mod quantize {}
+
+    /// [`View::broadcast`](crate::View::broadcast) repeats a view along a new axis, and
+    /// [`View::repeated`](crate::View::repeated) each position of an axis, both without a copy.
+    ///
+    /// [`rearrange!`](crate::rearrange!) makes a tensor of them, with a pattern such as `H W -> H W C, C = 3`.
+    #[doc(alias("repeat_interleave"))]
+    pub mod repeat {}
 
     /// [`View::merge`](crate::View::merge) joins axes and [`View::split`](crate::View::split) splits one, without
     /// moving elements.
@@ -428,6 +457,7 @@ pub mod words {
     /// view, without a copy.
     ///
     /// One index along an axis: [`fix`](crate::View::fix). Every other position: [`step_by`](crate::View::step_by).
+    #[doc(alias("roi"))]
     pub mod slice {}
 
     /// Softmax along an axis is a loop over [`lanes_mut`](crate::ViewMut::lanes_mut): see the recipe
@@ -460,6 +490,12 @@ pub mod words {
     /// [`Split`](crate::operators::Split).
     #[doc(alias("chunk", "array_split", "hsplit", "vsplit"))]
     pub mod split {}
+
+    /// [`View::step_by`](crate::View::step_by) takes every second or other position of an axis.
+    ///
+    /// The `step` of OpenCV is the pitch of a row in bytes: [`with_byte_strides`](crate::TensorLayout::with_byte_strides)
+    /// takes it, and the clause `pitch` of [`layout!`](crate::layout!) declares it.
+    pub mod step {}
 
     /// [`Mapping::stride`](crate::Mapping::stride), which each view and tensor has, returns the elements between two
     /// positions of an axis, and [`strides`](crate::Mapping::strides) those of all axes.

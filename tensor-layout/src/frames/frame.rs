@@ -308,7 +308,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     /// # Errors
     ///
     /// Returns an error if the range is empty or not inside the frame, or if it begins inside a group of samples.
-    #[doc(alias("crop", "visible_rect", "cleanAperture", "roi"))]
+    #[doc(alias("crop", "visible_rect", "cleanAperture"))]
     pub fn try_range<R: AxisRange<Axis: AxisOf<(H, W)>>>(
         &self,
         range: R,
@@ -537,7 +537,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     /// # Panics
     ///
     /// Panics if the target has other sizes than the frame.
-    #[doc(alias("sws_scale", "toRGB", "blobFromImage", "NV12ToARGB"))]
+    #[doc(alias("sws_scale", "toRGB", "NV12ToARGB"))]
     #[track_caller]
     pub fn planes_into<'t, V>(&self, target: V, function: impl Fn([f32; 3]) -> [V::Element; 3])
     where

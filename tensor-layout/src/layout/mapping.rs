@@ -719,7 +719,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     ///
     /// A letter that names no component does not compile.
-    #[doc(alias("channel", "swizzle", "red", "rgb", "bgr"))]
+    #[doc(alias("channel", "swizzle", "red", "rgb"))]
     #[must_use]
     #[inline]
     pub fn component<Name: AxisName<Axis: ComponentIn<L>>>(

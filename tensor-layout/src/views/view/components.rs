@@ -24,7 +24,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// `OtherLayout` may lack the components `A` (opacity) and `X` (unused) of this view, and no others. Padding is
     /// filled with `T::default()`.
-    #[doc(alias("swap_channels", "swizzle", "cvtColor", "rgb", "bgr", "rgba"))]
+    #[doc(alias("swap_channels", "swizzle", "rgb", "rgba"))]
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
