@@ -177,15 +177,15 @@ fn textures_are_bound_by_the_program() {
     for (kernel, text) in [
         (
             texture,
-            "source is a texture of `Rgba8` with 8 columns, but the given one is a buffer",
+            "the kernel is for other memory: its source is a texture of `Rgba8` with 8 columns, but the given one is a buffer",
         ),
         (
             target_texture,
-            "target is a texture of `Rgba8` with 8 columns, but the given one is a buffer",
+            "the kernel is for other memory: its target is a texture of `Rgba8` with 8 columns, but the given one is a buffer",
         ),
         (
             scaled,
-            "source is scaled to H=2 and W=8, but the given one is not scaled",
+            "the kernel is for other memory: its source is scaled to H=2 and W=8, but the given one is not scaled",
         ),
     ] {
         let kernel = kernel.expect("four channels");
@@ -194,8 +194,8 @@ fn textures_are_bound_by_the_program() {
         assert_eq!(
             error.to_string(),
             format!(
-                "the kernel is for other memory: its {text}: make the kernel for this memory, or bind what its \
-                 `root_signature` says: HWC[C=4, H=2, W=8] to HWC[C=4, H=2, W=8]"
+                "{text}: make the kernel for this memory, or bind what its `root_signature` says: \
+                 HWC[C=4, H=2, W=8] to HWC[C=4, H=2, W=8]"
             )
         );
     }

@@ -543,7 +543,7 @@ fn refused_textures() -> Result<()> {
             (
                 six,
                 access,
-                "source and target have their descriptors in two heaps",
+                "source and target have their descriptors in two heaps, but a list sets one: place all in one heap",
             ),
         ] {
             let error = result.expect_err("a mistake");

@@ -263,3 +263,26 @@ impl fmt::Display for KernelError {
 }
 
 debug_as_display! { KernelError }
+
+#[cfg(test)]
+#[cfg(feature = "frames")]
+mod tests {
+    use super::{KernelCause, Place};
+    use std::string::ToString as _;
+
+    #[test]
+    fn memory_that_differs_in_other_than_its_columns() {
+        let frame = Place::Frame(8, false);
+        let cause = KernelCause::OtherMemory {
+            tensor: "source",
+            made: frame,
+            given: frame,
+        };
+        assert_eq!(
+            cause.to_string(),
+            "the kernel is for other memory: its source is a frame with 8 columns in a buffer, but the given one is \
+             a frame with 8 columns in a buffer of another format, encoding, size or filter: make the kernel for this \
+             memory, or bind what its `root_signature` says"
+        );
+    }
+}

@@ -393,7 +393,8 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
     }
 }
 
-#[cfg(all(test, feature = "frames"))]
+#[cfg(test)]
+#[cfg(feature = "frames")]
 mod tests {
     use super::check_plane;
     use crate::frames::{FrameError, FrameErrorKind, FrameLayout, Nv12, P010};

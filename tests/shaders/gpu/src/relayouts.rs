@@ -846,15 +846,16 @@ fn other_textures(gpu: &Device) {
     let size = wgpu::Extent3d {
         width: 7,
         height: 5,
-        depth_or_array_layers: 2,
+        depth_or_array_layers: 3,
     };
     let layers = crate::frames::texture(gpu, TextureFormat::Rgba8Unorm, size);
     let error = Buffer::<Texels, u8, Picture>::of_texture(&layers, Picture::mapping())
-        .expect_err("two layers");
+        .expect_err("three layers");
     assert_eq!(error.kind(), KernelErrorKind::Texel);
     assert_eq!(
         error.to_string(),
-        format!("{other}: Picture = HWC[C=4, H=5, W=7]")
+        "kernels read textures of 2 dimensions, with 1 layer and 1 sample for each texel, but this one has 2 dimensions, \
+         a depth or layers of 3, and 1 samples: Picture = HWC[C=4, H=5, W=7]"
     );
 
     // Texels that are claimed as other elements.
