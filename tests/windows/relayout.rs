@@ -512,7 +512,7 @@ fn refused_textures() -> Result<()> {
         [kernel, writing, reading].map(|kernel| relayout(&card, kernel));
     let (kernel, writing, reading) = (kernel?, writing?, reading?);
     card.execute(|list| {
-        let access = KernelErrorKind::Access;
+        use KernelErrorKind::{Access, Overlapping};
         let other = "the kernel is for other memory";
         // SAFETY: here and below, nothing is recorded.
         let one = unsafe { kernel.record(&source, &buffer, list) };
@@ -527,22 +527,14 @@ fn refused_textures() -> Result<()> {
         // SAFETY: as above.
         let six = unsafe { both.record(&fixed, &apart, list) };
         for (result, kind, text) in [
-            (one, access, other),
-            (two, access, other),
-            (three, access, other),
-            (
-                four,
-                KernelErrorKind::Overlapping,
-                "source and target are one texture",
-            ),
-            (
-                five,
-                access,
-                "the kernel writes to the resource of the target",
-            ),
+            (one, Access, other),
+            (two, Access, other),
+            (three, Access, other),
+            (four, Overlapping, "source and target are one texture"),
+            (five, Access, "the kernel writes to the resource of the target"),
             (
                 six,
-                access,
+                Access,
                 "source and target have their descriptors in two heaps, but a list sets one: place all in one heap",
             ),
         ] {
