@@ -268,7 +268,16 @@ debug_as_display! { KernelError }
 #[cfg(feature = "frames")]
 mod tests {
     use super::{KernelCause, Place};
+    use core::fmt;
     use std::string::ToString as _;
+
+    struct Text(KernelCause);
+
+    impl fmt::Display for Text {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            self.0.fmt(f)
+        }
+    }
 
     #[test]
     fn memory_that_differs_in_other_than_its_columns() {
@@ -279,7 +288,7 @@ mod tests {
             given: frame,
         };
         assert_eq!(
-            cause.to_string(),
+            Text(cause).to_string(),
             "the kernel is for other memory: its source is a frame with 8 columns in a buffer, but the given one is \
              a frame with 8 columns in a buffer of another format, encoding, size or filter: make the kernel for this \
              memory, or bind what its `root_signature` says"
