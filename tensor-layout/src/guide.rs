@@ -49,7 +49,7 @@ pub mod borders {}
 
 #[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
 #[doc = include_str!("../guide/einops.md")]
-#[doc(alias("attention", "patches"))]
+#[doc(alias("attention", "patches", "parse_shape"))]
 pub mod einops {}
 
 #[cfg_attr(not(doctest), doc = include_str!("../guide/links.md"))]
@@ -211,13 +211,23 @@ pub mod words {
     ///
     /// In place: [`zip_mut`](crate::ViewMut::zip_mut). On the graphics card, DirectML's operators are
     /// [`ElementWiseAdd`](crate::operators::ElementWiseAdd) and others.
-    #[doc(alias("div", "divide", "mul", "multiply", "sub", "subtract"))]
+    #[doc(alias(
+        "addWeighted",
+        "blend",
+        "div",
+        "divide",
+        "mul",
+        "multiply",
+        "sub",
+        "subtract"
+    ))]
     pub mod add {}
 
     /// [`View::argmax_along`](crate::View::argmax_along) returns the position of the largest element along one axis.
     ///
     /// The largest element of all, with its coordinate: `x.indexed_iter().max_by(|(_, a), (_, b)| a.total_cmp(b))`.
     /// DirectML's operator is [`Argmax`](crate::operators::Argmax).
+    #[doc(alias("minMaxLoc"))]
     pub mod argmax {}
 
     /// [`View::argmin_along`](crate::View::argmin_along) returns the position of the smallest element along one axis.
@@ -273,6 +283,13 @@ pub mod words {
     #[doc(alias("cvtColor", "color", "colour", "bgr", "bgr2rgb", "rgb2bgr", "yuv2rgb"))]
     pub mod colors {}
 
+    /// A running sum is a loop over each lane of [`ViewMut::lanes_mut`](crate::ViewMut::lanes_mut), which adds an element to
+    /// the sum and writes it back.
+    ///
+    /// DirectML's operator is [`CumulativeSummation`](crate::operators::CumulativeSummation).
+    #[doc(alias("cumprod", "scan"))]
+    pub mod cumsum {}
+
     /// The element type is the type parameter `T` of [`View<T, L>`](crate::View) and [`Tensor<T, L>`](crate::Tensor).
     ///
     /// Its size is `size_of::<T>()`. [`View::map_into`](crate::View::map_into) converts elements; see the recipe
@@ -291,7 +308,8 @@ pub mod words {
 
     /// [`View::fold_along`](crate::View::fold_along) folds the elements along some axes with a function.
     ///
-    /// All elements: `x.iter().fold(..)`. [`sum_along`](crate::View::sum_along) and others are folds that have a name.
+    /// The function may leave elements out, such as NaN. All elements: `x.iter().fold(..)`. [`sum_along`](crate::View::sum_along) and others are folds that have a name.
+    #[doc(alias("nanmean", "nansum", "count_nonzero"))]
     pub mod fold {}
 
     /// [`Tensor::filled`](crate::Tensor::filled) makes a tensor of copies of one value.
@@ -343,7 +361,7 @@ pub mod words {
     ///
     /// The largest of all: `x.iter().max()`, or `x.iter().copied().fold(f32::MIN, f32::max)`. The larger of two tensors:
     /// [`zip_map_into`](crate::zip_map_into).
-    #[doc(alias("maximum"))]
+    #[doc(alias("maximum", "ptp"))]
     pub mod max {}
 
     /// [`View::merge`](crate::View::merge) joins axes, without a copy. [`stack`](crate::stack) joins planes to a picture, as
@@ -359,6 +377,12 @@ pub mod words {
 
     /// [`Mapping::rank`](crate::Mapping::rank), which each view and tensor has, returns the number of axes.
     pub mod ndim {}
+
+    /// `x.indexed_iter().filter(|(_, x)| **x != 0.0)` yields the elements that are not 0, with their coordinates.
+    ///
+    /// DirectML's operator is [`NonzeroCoordinates`](crate::operators::NonzeroCoordinates).
+    #[doc(alias("argwhere", "flatnonzero"))]
+    pub mod nonzero {}
 
     /// [`Tensor::from_fn`](crate::Tensor::from_fn) writes 1 where the class is that of the label: see the recipe
     /// [one-hot](super::recipes#one-hot).
@@ -427,7 +451,8 @@ pub mod words {
     ///
     /// See the recipe [letterbox](super::recipes#letterbox). Each position twice, without a computation:
     /// [`View::repeated`](crate::View::repeated). Every other position: [`step_by`](crate::View::step_by).
-    #[doc(alias("interpolate"))]
+    /// Other maps of positions, such as `warpAffine`, are not here.
+    #[doc(alias("interpolate", "grid_sample", "warpAffine", "warpPerspective", "remap"))]
     pub mod resize {}
 
     /// `tensor[(N(index), C(0))] = x` in a loop writes elements to positions of a list.
@@ -469,9 +494,9 @@ pub mod words {
     /// [`View::lanes`](crate::View::lanes) yields the elements along an axis. Collect a lane to a `Vec`, and sort it, floats by
     /// `total_cmp`.
     ///
-    /// `lane.iter().enumerate()` has the positions, too. DirectML's operator for the largest of them is
+    /// `lane.iter().enumerate()` has the positions, too, and a sorted `Vec` has `binary_search_by`. DirectML's operator for the largest of them is
     /// [`TopK1`](crate::operators::TopK1).
-    #[doc(alias("argsort", "topk"))]
+    #[doc(alias("argsort", "topk", "searchsorted"))]
     pub mod sort {}
 
     /// The standard deviation is the root of the mean squared difference from the mean:

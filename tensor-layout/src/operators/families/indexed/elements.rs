@@ -31,7 +31,7 @@ operator! {
     /// static CHOSEN: GatherElements<f32, u32, C, Scores, Five, Five> = GatherElements::new();
     /// CHOSEN.with_raw(|desc| assert_eq!(desc.kind, 107)); // here, `CreateOperator(desc)`
     /// ```
-    #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC", "take_along_axis"))]
+    #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC"))]
     pub struct GatherElements from 2.1 = 107;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
