@@ -455,7 +455,7 @@ pub mod words {
     #[doc(alias("interpolate", "grid_sample", "warpAffine", "warpPerspective", "remap"))]
     pub mod resize {}
 
-    /// `tensor[(N(index), C(0))] = x` in a loop writes elements to positions of a list.
+    /// `tensor[(N(index), C(0))] = x` in a loop writes elements to positions of a list, and `+= x` adds to them.
     ///
     /// Rows: [`relayout_into`](crate::View::relayout_into) with [`fix_mut`](crate::ViewMut::fix_mut) of the target.
     /// DirectML's operators are [`ScatterElements`](crate::operators::ScatterElements) and
