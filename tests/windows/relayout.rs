@@ -309,6 +309,19 @@ fn heap(card: &GraphicsCard) -> Result<ID3D12DescriptorHeap> {
     Ok(unsafe { card.direct3d.CreateDescriptorHeap(&raw const desc) }?)
 }
 
+/// Returns a place in a heap of descriptors.
+fn place<'a>(
+    card: &'a GraphicsCard,
+    heap: &'a ID3D12DescriptorHeap,
+    first: u32,
+) -> Descriptors<'a> {
+    Descriptors {
+        device: &card.direct3d,
+        heap,
+        first,
+    }
+}
+
 /// Records a copy between two kinds of memory, and waits for its end.
 fn submit<S, D, T, L, U, M>(
     card: &GraphicsCard,
@@ -348,11 +361,7 @@ where
     T: KernelElement + Sample + IntoBytes + FromBytes + PartialEq + Debug,
 {
     let heap = heap(card)?;
-    let place = |first| Descriptors {
-        device: &card.direct3d,
-        heap: &heap,
-        first,
-    };
+    let place = |first| place(card, &heap, first);
     let numbers: Vec<T> = (0..35 * channels)
         .map(|i| element(u8::try_from(i * 37 % 251).expect("it is below 251")))
         .collect();
@@ -439,11 +448,7 @@ fn refused_textures() -> Result<()> {
     }
     let card = card();
     let heap = heap(&card)?;
-    let place = Descriptors {
-        device: &card.direct3d,
-        heap: &heap,
-        first: 0,
-    };
+    let place = place(&card, &heap, 0);
     let screen = AnyScreen::with((C(4), H(5), W(7)))?;
     let blue_first = picture(&card, Format::B8G8R8A8_UNORM, [5, 7], &[0; 140])?;
     let srgb = desc(Format::R8G8B8A8_UNORM_SRGB, W(7), H(5), D(1));
@@ -494,14 +499,11 @@ fn refused_textures() -> Result<()> {
     let buffer = untouched::<u8, _>(&card, screen)?;
     let kernel = CopyKernel::<u8, _, u8, _>::new(Hlsl, screen, screen)?;
     let fixed = texture(&card, &desc(Format::R8G8B8A8_UNORM, W(7), H(5), D(1)))?;
-    let place = Descriptors { first: 2, ..place };
+    let place = self::place(&card, &heap, 2);
     // SAFETY: as above.
     let fixed = unsafe { Texels::tensor::<u8, _>(&fixed, screen, place) }?;
     let other = self::heap(&card)?;
-    let place = Descriptors {
-        heap: &other,
-        ..place
-    };
+    let place = self::place(&card, &other, 2);
     let apart = texture(&card, &desc(Format::R8G8B8A8_UNORM, W(7), H(5), D(1)))?;
     // SAFETY: as above.
     let apart = unsafe { Texels::tensor::<u8, _>(&apart, screen, place) }?;
@@ -578,11 +580,7 @@ fn assert_planes(
 fn frames() -> Result<()> {
     let card = card();
     let heap = heap(&card)?;
-    let place = Descriptors {
-        device: &card.direct3d,
-        heap: &heap,
-        first: 1,
-    };
+    let place = place(&card, &heap, 1);
     let (camera, layout, wanted) = camera()?;
     let (pixels, planes) = (FramePixels::with((H(6), W(70)))?, wanted.mapping());
     let kernel = CopyKernel::<f32, _, f32, _>::new(Hlsl, pixels, planes)?;
@@ -670,11 +668,7 @@ fn scaled_by_relayouts() -> Result<()> {
     type Planes = layout!(CHW[C = 4, H = 8, W = 20]);
     let card = card();
     let heap = heap(&card)?;
-    let place = Descriptors {
-        device: &card.direct3d,
-        heap: &heap,
-        first: 0,
-    };
+    let place = place(&card, &heap, 0);
     let photo = Tensor::<u8, Screen>::from_fn(|(C(c), H(h), W(w))| {
         u8::try_from((37 * h + 53 * w + 90 * c) % 251).expect("it is below 251")
     });

@@ -52,6 +52,9 @@ impl Sealed<Tensors> for Device {}
 impl Graphics for Device {
     type Buffer = ::wgpu::Buffer;
     type View = TextureView;
+    fn are_one_texture(one: &TextureView, other: &TextureView) -> bool {
+        one.texture() == other.texture()
+    }
 }
 
 impl Sealed<Tensors> for ::wgpu::Buffer {}

@@ -1,6 +1,5 @@
 //! Copies between layouts that a compute shader of Direct3D 12 makes.
 
-use super::textures::TextureInTable;
 use super::transfer::{TransferError, failed};
 use crate::d3d12::Words;
 use crate::d3d12::kernel::begin;
@@ -63,8 +62,8 @@ const CONSTANTS: usize = 64;
 /// ```
 ///
 /// A kernel [with open sizes](CopyKernel::with_open_sizes) has the same text for other sizes, so the program compiles it
-/// once. A kernel that reads or writes a texture, as [`CopyKernel::of_texture`] says, copies [`Texels`](super::Texels), and one that reads a
-/// frame a `FrameSource`, with the feature `frames`. If it scales, the source is [`Buffer::scaled`].
+/// once. A kernel that reads or writes a texture, as [`CopyKernel::of_texture`] says, copies [`Texels`](super::Texels), and
+/// one that reads a frame a `FrameSource`, with the feature `frames`. If it scales, the source is [`Buffer::scaled`].
 pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
     kernel: CopyKernel<T, L, U, M>,
     signature: ID3D12RootSignature,
@@ -186,12 +185,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         let memory = [sides.read.memory, sides.written.memory];
         let checked = kernel.check_memory(memory, sides.scaling());
         checked.map_err(refused)?;
-        let is_written = |view: &TextureInTable| {
-            let mut views = sides.written.views.iter();
-            views.any(|other| other.texture == view.texture)
-        };
-        let one_texture = sides.read.views.iter().any(is_written);
-        sides.check_apart(one_texture).map_err(refused)?;
+        sides.check_apart().map_err(refused)?;
         let [from, to] = [&sides.read, &sides.written].map(|side| side.views.first());
         // A list has one heap of such descriptors at a time.
         if from.zip(to).is_some_and(|(from, to)| from.heap != to.heap) {

@@ -139,6 +139,9 @@ impl Sealed<Tensors> for ID3D12Device {}
 impl Graphics for ID3D12Device {
     type Buffer = ID3D12Resource;
     type View = TextureInTable;
+    fn are_one_texture(one: &TextureInTable, other: &TextureInTable) -> bool {
+        one.texture == other.texture
+    }
 }
 
 impl Sealed<Tensors> for ID3D12Resource {}

@@ -25,6 +25,8 @@ pub trait Graphics: Sealed<Tensors> + Clone + fmt::Debug + 'static {
     type Buffer: Resource + Clone + PartialEq + fmt::Debug;
     #[doc(hidden)]
     type View: Clone + fmt::Debug;
+    #[doc(hidden)]
+    fn are_one_texture(one: &Self::View, other: &Self::View) -> bool;
 }
 
 /// The memory of a source that a relayout reads: a buffer, a texture or a frame of a device, or one of them [`Scaled`]. This
@@ -200,9 +202,9 @@ pub(crate) fn check_plane<F: FrameFormat>(
     }))
 }
 
-/// Implements the traits of the memory of a [`Buffer`] for structures around [`Held`].
+/// Implements the traits of the memory of a [`Buffer`] for a structure around [`Held`].
 macro_rules! held {
-    ($($Memory:ty: $Device:ty),*) => {$(
+    ($Memory:ty: $Device:ty) => {
         impl $crate::gpu::Resource for $Memory {
             fn size_in_bytes(&self) -> u64 {
                 self.0.size_in_bytes
@@ -221,7 +223,7 @@ macro_rules! held {
             }
         }
         impl $crate::shader::kernel::memory::PictureMemory for $Memory {}
-    )*};
+    };
 }
 pub(crate) use held;
 
@@ -268,8 +270,12 @@ impl<'a, D: Graphics> Sides<'a, D> {
     }
 
     /// Checks that both are not one texture, and do not overlap in one buffer.
-    pub(crate) fn check_apart(&self, are_one_texture: bool) -> Result<(), KernelCause> {
-        if are_one_texture {
+    pub(crate) fn check_apart(&self) -> Result<(), KernelCause> {
+        let is_written = |view| {
+            let mut written = self.written.views.iter();
+            written.any(|other| D::are_one_texture(view, other))
+        };
+        if self.read.views.iter().any(is_written) {
             return Err(KernelCause::OneTexture);
         }
         if self.are_in_one_buffer() {
