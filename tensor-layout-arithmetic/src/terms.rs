@@ -220,13 +220,7 @@ impl Terms {
             };
             terms.count += 1;
         }
-        if terms.measure() {
-            terms.footprint = terms.span;
-            terms.longest = terms.span;
-            Ok(terms)
-        } else {
-            Err(Fault::TooLarge)
-        }
+        terms.ending_with_span()
     }
 
     /// Returns the terms of a part of a tensor. The part has some axes of the whole, in any order. Their sizes
@@ -286,13 +280,7 @@ impl Terms {
             }
             i += 1;
         }
-        if terms.measure() {
-            terms.footprint = terms.span;
-            terms.longest = terms.span;
-            Ok(terms)
-        } else {
-            Err(Fault::TooLarge)
-        }
+        terms.ending_with_span()
     }
 
     /// Returns the fault of one axis, or `None` if this axis has none. Faults of other axes are skipped. If
@@ -341,6 +329,16 @@ impl Terms {
             footprint: 1,
             longest: 1,
         }
+    }
+
+    /// Measures terms that have no elements after the span.
+    const fn ending_with_span(mut self) -> Result<Self, Fault> {
+        if !self.measure() {
+            return Err(Fault::TooLarge);
+        }
+        self.footprint = self.span;
+        self.longest = self.span;
+        Ok(self)
     }
 
     /// Computes the number of positions and the span. Returns whether memory can hold both.
