@@ -316,7 +316,7 @@ pub mod words {
     ///
     /// With sizes known at run time, call [`filled_with`](crate::Tensor::filled_with). With the sizes of another tensor:
     /// `filled_with(0.0, other.mapping().try_same_sizes()?)`.
-    #[doc(alias("full_like", "empty_like"))]
+    #[doc(alias("full_like", "empty_like", "ones_like", "zeros_like"))]
     pub mod full {}
 
     /// [`Tensor::from_fn`](crate::Tensor::from_fn) takes elements or rows by a list of indices: see the recipe

@@ -193,6 +193,7 @@ const FIRST_RESULTS: &[(&str, &str)] = &[
     ("where", "guide::recipes"),
     ("windows", "View::windows"),
     ("zeros", "Tensor::filled"),
+    ("zeros_like", "guide::words::full"),
 ];
 
 #[test]

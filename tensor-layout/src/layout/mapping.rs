@@ -886,7 +886,6 @@ impl<L: AnyLayout> Mapping<L> {
     /// # Errors
     ///
     /// Returns an error in the cases of [`TensorLayout::with`], or if the layout fixes another size.
-    #[doc(alias("zeros_like", "empty_like"))]
     pub fn try_same_sizes<Other: TrySameSizes<L, Storage: StridesOfSizes>>(
         &self,
     ) -> Result<Mapping<Other>, LayoutError> {

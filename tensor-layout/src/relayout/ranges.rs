@@ -254,15 +254,18 @@ unsafe fn copy_backwards<T: Copy>(
         // SAFETY: the same.
         let to = unsafe { to.add(step * target) };
         // The compiler copies a constant number of elements without a call.
-        macro_rules! copy {
-            ($($count:pat => $known:expr),*) => {
-                match unit {
-                    // SAFETY: the same.
-                    $($count => unsafe { from.copy_to_nonoverlapping(to, $known) },)*
-                }
-            };
+        match unit {
+            // SAFETY: the same.
+            1 => unsafe { from.copy_to_nonoverlapping(to, 1) },
+            // SAFETY: the same.
+            2 => unsafe { from.copy_to_nonoverlapping(to, 2) },
+            // SAFETY: the same.
+            3 => unsafe { from.copy_to_nonoverlapping(to, 3) },
+            // SAFETY: the same.
+            4 => unsafe { from.copy_to_nonoverlapping(to, 4) },
+            // SAFETY: the same.
+            _ => unsafe { from.copy_to_nonoverlapping(to, unit) },
         }
-        copy!(1 => 1, 2 => 2, 3 => 3, 4 => 4, _ => unit);
     }
 }
 
