@@ -45,8 +45,10 @@ const COLUMNS: [(Drift, &str); 5] = [
 
 /// Writes a table of numbers, and the names of all programs with a difference of more than words.
 #[test]
-#[ignore = "for `.ci/long drift`"]
 fn table_of_drift() {
+    let Some(file) = env::var_os("DRIFT") else {
+        return; // only `.ci/long drift` asks for it
+    };
     let headings = COLUMNS.map(|(_, heading)| heading).join(" | ");
     let mut table = format!("| programs | {headings} |\n|---|{}\n", "---|".repeat(5));
     let mut named: BTreeMap<Drift, Vec<String>> = BTreeMap::new();
@@ -69,7 +71,6 @@ fn table_of_drift() {
             let _ = writeln!(table, "\n{heading}:\n\n- {}", names.join("\n- "));
         }
     }
-    let file = env::var_os("DRIFT").expect("`DRIFT` names a file");
     let file = fs::File::options().append(true).open(file);
     let mut file = file.expect("the file is there");
     writeln!(file, "{table}").expect("it can be written");

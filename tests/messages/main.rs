@@ -8,8 +8,8 @@
 //! another kind: each calls all functions that share a bound which refuses a mistake of order, or on which unsafe code
 //! relies. `published` has mistakes that others have published (`tests/published_mistakes`).
 //!
-//! After a change of the messages, `TRYBUILD=overwrite cargo test -p tensor-layout-messages` writes them
-//! anew, to be read before they are committed. With `MESSAGES=` and parts of paths, such as `views/` or
+//! After a change of the messages, `TRYBUILD=overwrite cargo test -p tensor-layout-messages -- --include-ignored` writes
+//! them anew, to be read before they are committed. With `MESSAGES=` and parts of paths, such as `views/` or
 //! `view_returned views/zip`, only programs with one of those in their paths are compiled. `changed` shows how
 //! messages differ beyond a table of new names.
 
@@ -60,6 +60,7 @@ fn messages_of_cargo_check() {
 }
 
 #[test]
+#[ignore = "it builds the library once more: `cargo test -- --include-ignored`"]
 fn messages_of_cargo_build() {
     let programs = asked("build");
     if programs.is_empty() || !is_pinned_compiler("messages_of_cargo_build") {

@@ -7,27 +7,13 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The subjects that are tested each time: those with most of rustc's own words. `.ci/run` tests all.
-const QUICK: [&str; 7] = [
-    "arguments",
-    "generics",
-    "nominal",
-    "published",
-    "run_time_sizes",
-    "size_names",
-    "views",
-];
-
 /// The maximum number of lines of a message, without those that have only the gutter's `|`.
 const MOST_LINES: usize = 14;
 
 #[test]
-fn messages_of_common_subjects() {
-    if is_pinned_compiler("messages_of_common_subjects") {
+fn messages_of_own_programs() {
+    if is_pinned_compiler("messages_of_own_programs") {
         compare("programs", &programs("programs"), Features::Few);
-        for subject in QUICK {
-            compare(subject, &programs(subject), Features::Few);
-        }
     }
 }
 
