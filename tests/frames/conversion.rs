@@ -86,10 +86,10 @@ fn compare_texels<F: FrameFormat<Element: Element>>(known: &Known) {
     }
 }
 
-/// Compares all sizes, each with one of the encodings.
+/// Compares rows of each length with each encoding. A kernel converts at most 32 pixels of a row at once.
 fn compare_all<F: FrameFormat<Element: Element>>(known: &Known) {
     compare_texels::<F>(known);
-    for rows in 1..=40 {
+    for rows in 1..=6 {
         for columns in 1..=40 {
             match (7 * rows + columns) % 6 {
                 0 => compare::<F, Bt601Limited>(known, BT601, false, rows, columns),

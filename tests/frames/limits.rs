@@ -83,6 +83,10 @@ fn each_pair_of_planes() {
                 .into_iter()
                 .flat_map(|pair| PITCHES.map(|pitch| (pair, pitch.map(|pitch| pitch * element))))
             {
+                let bytes = [(one, pitch[0]), (two, pitch[1])].map(|(i, pitch)| {
+                    let at = |offset| bytes_of(offset * element, pitch, rows[i], row[i]);
+                    (0..48).map(at).collect::<Vec<_>>()
+                });
                 for (a, b) in (0..48).flat_map(|a| (0..48).map(move |b| (a, b))) {
                     let mut offsets = [1000, 2000, 3000].map(|offset| offset * element);
                     (offsets[one], offsets[two]) = (a * element, b * element);
@@ -91,10 +95,8 @@ fn each_pair_of_planes() {
                         pitches[plane] = isize::try_from(pitch).expect("it is small");
                     }
                     let found = FrameLayout::<F>::of_offsets(H(height), W(6), offsets, pitches);
-                    let [first, second] = [(one, pitch[0]), (two, pitch[1])]
-                        .map(|(i, pitch)| bytes_of(offsets[i], pitch, rows[i], row[i]));
                     let planes = [names[one], names[two]];
-                    let expected = (!first.is_disjoint(&second))
+                    let expected = (!bytes[0][a].is_disjoint(&bytes[1][b]))
                         .then_some(FrameErrorKind::SharedBytes { planes });
                     assert_eq!(kind(found), expected, "{offsets:?} {pitch:?}");
                 }
