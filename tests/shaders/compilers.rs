@@ -389,11 +389,11 @@ fn scaled_pictures_that_are_no_frames() {
     assert!(text.starts_with(wanted), "{text}");
     refused!(
         Four,
-        "axis C has size 4, but that of the other tensor has 3: "
+        "axis C has size 4, but the frame has 3: "
     );
     refused!(
         Two,
-        "axis C has size 2, but that of the other tensor has 3: "
+        "axis C has size 2, but the frame has 3: "
     );
     refused!(
         Planar,

@@ -112,9 +112,9 @@ fn $LOAD(i: u32) -> u32 {
     }
     return bitcast<u32>(clamp(held[at % 3u], 0.0, 1.0));
 }
-// == load_u8
-fn $LOAD(i: u32) -> u32 { return u32(round(channel(i) * 255.0)); }
-// == load_f16
+// == load_texel_unsigned
+fn $LOAD(i: u32) -> u32 { return u32(round(channel(i) * $HIGH)); }
+// == load_texel_f16
 fn $LOAD(i: u32) -> u32 {
     let x = channel(i);
     return pack2x16float(vec2<f32>(x, 0.0)) & 0xffffu;
