@@ -9,7 +9,7 @@ use crate::shader::kernel::{Access, CopyKernel, Kernel, KernelCause, KernelEleme
 use crate::types::axis::W;
 use alloc::vec::Vec;
 
-/// The formats that kernels read. A view has the first one of a texel.
+/// The formats that kernels read. A view has the first one of a texel, and a texture the first texel of its format.
 pub(crate) const FORMATS: [(Texel, Format); 16] = [
     (Texel::R8, Format::R8_UNORM),
     (Texel::Rg8, Format::R8G8_UNORM),
@@ -25,8 +25,8 @@ pub(crate) const FORMATS: [(Texel, Format); 16] = [
     (Texel::Bgra8, Format::B8G8R8A8_TYPELESS),
     (Texel::R16, Format::R16_TYPELESS),
     (Texel::Rg16, Format::R16G16_TYPELESS),
-    (Texel::Rgba16, Format::R16G16B16A16_TYPELESS),
     (Texel::Rgba16Float, Format::R16G16B16A16_TYPELESS),
+    (Texel::Rgba16, Format::R16G16B16A16_TYPELESS),
 ];
 
 /// The words of 4 bytes that a kernel reads or writes.

@@ -30,13 +30,13 @@ const FORMATS: [(Texel, TextureFormat); 8] = [
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`Buffer::of_texture`] makes it.
 ///
 /// The texture has two dimensions, one layer and one sample. As the source of a [`Relayout`](super::Relayout), it has the
-/// format `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm` or `Rgba16Float`, and
+/// format `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm`, `R16Unorm`, `Rg16Unorm`, `Rgba16Unorm` or `Rgba16Float`, and
 /// [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). As the target, it has the format `Rgba8Unorm`
 /// or `Rgba16Float`, and [`TextureUsages::STORAGE_BINDING`](::wgpu::TextureUsages::STORAGE_BINDING). Shaders read linear
 /// numbers from the sRGB formats: create the texture with a format without `Srgb`, and name the sRGB format among its
 /// `view_formats`.
 ///
-/// Elements are of `u8`, or of `f16` for `Rgba16Float`, and in the order of memory: blue comes first in a texture of
+/// Elements are of `u8` or `u16`, or of `f16` for `Rgba16Float`, and in the order of memory: blue comes first in a texture of
 /// `Bgra8Unorm`. [`texel_layout`](super::texel_layout) says how axes and texels belong
 /// together.
 ///
@@ -65,14 +65,14 @@ impl Graphics for Device {
     type Buffer = ::wgpu::Buffer;
     type Texture = Texture;
     type View = TextureView;
-    fn describe(texture: &Texture, plane: Option<usize>) -> TextureFacts {
+    fn describe(texture: &Texture, plane: Option<usize>, wanted: Option<Texel>) -> TextureFacts {
         let format = texture.format();
         let of_plane = format
             .aspect_specific_format(aspect(plane))
             .unwrap_or(format);
         let advice = ", and name the sRGB format among its `view_formats`";
         TextureFacts {
-            texel: find_texel(&FORMATS, &of_plane, advice),
+            texel: find_texel(&FORMATS, &of_plane, wanted, advice),
             numbers: [
                 match texture.dimension() {
                     TextureDimension::D1 => 1,

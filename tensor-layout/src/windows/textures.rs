@@ -8,6 +8,7 @@ use crate::frames::{Encoding, FrameError, FrameFormat, FrameLayout, FramePixels}
 use crate::gpu::Buffer;
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
+use crate::shader::Texel;
 use crate::shader::kernel::memory::{
     Graphics, PictureMemory, Source, SourceMemory, TargetMemory, TextureFacts, find_texel, memory,
 };
@@ -125,7 +126,11 @@ impl Graphics for ID3D12Device {
     type Buffer = ID3D12Resource;
     type Texture = ID3D12Resource;
     type View = TextureInTable;
-    fn describe(texture: &ID3D12Resource, plane: Option<usize>) -> TextureFacts {
+    fn describe(
+        texture: &ID3D12Resource,
+        plane: Option<usize>,
+        wanted: Option<Texel>,
+    ) -> TextureFacts {
         let desc = desc_of(texture);
         let format = match (Format::from(desc.Format), plane) {
             (Format::NV12, Some(plane)) => [Format::R8_UNORM, Format::R8G8_UNORM][plane],
@@ -141,7 +146,7 @@ impl Graphics for ID3D12Device {
         };
         let samples = desc.SampleDesc.Count;
         TextureFacts {
-            texel: find_texel(&FORMATS, &format, ""),
+            texel: find_texel(&FORMATS, &format, wanted, ""),
             numbers: [dimensions, desc.DepthOrArraySize.into(), samples],
             // A width beyond 32 bits is that of a buffer.
             sizes: [desc.Height, u32::try_from(desc.Width).unwrap_or(u32::MAX)],
@@ -165,9 +170,10 @@ impl TargetMemory for ID3D12Resource {}
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`tensor`](Self::tensor) makes it.
 ///
 /// The texture has two dimensions, one layer and one sample. As the source of a [`Relayout`](super::Relayout), it has the
-/// format `R8_UNORM`, `R8G8_UNORM`, `R8G8B8A8_UNORM`, `B8G8R8A8_UNORM` or `R16G16B16A16_FLOAT`, or one of these with the
-/// suffix `TYPELESS`. As the target, it has `R8G8B8A8_UNORM` or `R16G16B16A16_FLOAT`, and the flag
-/// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`. Elements are of `u8`, or of `f16`, and in the order of memory.
+/// format `R8_UNORM`, `R8G8_UNORM`, `R8G8B8A8_UNORM`, `B8G8R8A8_UNORM`, `R16_UNORM`, `R16G16_UNORM`, `R16G16B16A16_UNORM` or
+/// `R16G16B16A16_FLOAT`, or one of these with the suffix `TYPELESS`; a texture of `R16G16B16A16_TYPELESS` has halves. As the target, it has `R8G8B8A8_UNORM` or `R16G16B16A16_FLOAT`, and the flag
+/// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`. Elements are of `u8`, `u16` or `f16`, and in the order
+/// of memory.
 ///
 /// ```
 /// use tensor_layout::gpu::Buffer;

@@ -1,21 +1,18 @@
 //! The memory of the tensors that relayouts read and write, for wgpu and Direct3D 12.
 
 #[cfg(feature = "frames")]
-use super::FrameMemory;
+mod frames;
+
 use super::{
     Access, Filter, Kernel, KernelCause, KernelElement, KernelError, Memory, Picture, Scaling,
     Texel,
 };
-#[cfg(feature = "frames")]
-use crate::frames::{Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels};
 use crate::gpu::{Buffer, Resource};
 use crate::layout::AnyLayout;
 use crate::layout::bounds::WithAxes;
 use crate::layout::components;
 use crate::layout::mapping::Mapping;
 use crate::layout::nominal::TakesMeaning;
-#[cfg(feature = "frames")]
-use crate::types::axis::{H, W};
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use alloc::borrow::ToOwned as _;
@@ -31,9 +28,13 @@ pub trait Graphics: Sealed<Tensors> + Clone + fmt::Debug + 'static {
     type Texture;
     #[doc(hidden)]
     type View: Clone + fmt::Debug;
-    /// Describes a texture, or one plane of a texture of two planes.
+    /// Describes a texture, or one plane of a texture of two planes. `wanted` are the only texels to find, if any are.
     #[doc(hidden)]
-    fn describe(texture: &Self::Texture, plane: Option<usize>) -> TextureFacts;
+    fn describe(
+        texture: &Self::Texture,
+        plane: Option<usize>,
+        wanted: Option<Texel>,
+    ) -> TextureFacts;
     #[doc(hidden)]
     fn are_one_texture(one: &Self::View, other: &Self::View) -> bool;
 }
@@ -56,13 +57,16 @@ impl TextureFacts {
     }
 }
 
-/// Returns the texel of a format. `formats` are those that kernels read.
+/// Returns the texel of a format, which is `wanted`, if any is. `formats` are those that kernels read.
 pub(crate) fn find_texel<F: PartialEq + fmt::Debug>(
     formats: &[(Texel, F)],
     format: &F,
+    wanted: Option<Texel>,
     advice: &'static str,
 ) -> Result<Texel, KernelCause> {
-    if let Some((texel, _)) = formats.iter().find(|(_, of)| of == format) {
+    let is_wanted = |texel| wanted.is_none_or(|wanted| wanted == texel);
+    let mut rows = formats.iter();
+    if let Some((texel, _)) = rows.find(|(texel, of)| of == format && is_wanted(*texel)) {
         return Ok(*texel);
     }
     let name = format!("{format:?}");
@@ -135,7 +139,7 @@ impl<D: Graphics> Source<D> {
         texture: &D::Texture,
         view: impl FnOnce(Texel) -> D::View,
     ) -> Result<Self, KernelError> {
-        let facts = D::describe(texture, None);
+        let facts = D::describe(texture, None, None);
         let [rows, columns] = facts.sizes;
         let checked = facts.check().and_then(|texel| {
             let memory = Memory::Texels(texel, columns);
@@ -154,107 +158,6 @@ impl<D: Graphics> Source<D> {
         source.views.push(view(texel));
         Ok(source)
     }
-
-    /// Returns a frame in a buffer, with its pixels.
-    #[cfg(feature = "frames")]
-    pub(crate) fn of_frame<F: FrameFormat, Matrix: Encoding>(
-        buffer: &D::Buffer,
-        layout: &FrameLayout<F>,
-    ) -> Result<(Self, Mapping<FramePixels>), FrameError> {
-        let (needed, given) = (layout.bytes(), buffer.size_in_bytes());
-        if let Some(given) = usize::try_from(given).ok().filter(|given| *given < needed) {
-            let plane = F::FACTS.planes.last().map_or("", |plane| plane.letters);
-            return Err(layout.refuse(FrameErrorKind::TooShort {
-                plane,
-                needed,
-                given,
-            }));
-        }
-        let memory = FrameMemory::new::<F, Matrix>(layout);
-        let (mut source, pixels) = Source::of_pixels(layout, memory)?;
-        source.buffer = Some(buffer.clone());
-        source.frame = Some([0, needed as u64]);
-        Ok((source, pixels))
-    }
-
-    /// Returns a frame in textures, with its pixels: one for each plane, or one with two planes. `view` makes the view of a
-    /// plane, and gets its index twice in a texture of two.
-    #[cfg(feature = "frames")]
-    pub(crate) fn of_planes<F: FrameFormat, Matrix: Encoding, const COUNT: usize>(
-        textures: [&D::Texture; COUNT],
-        layout: &FrameLayout<F>,
-        view: impl Fn(usize, &D::Texture, Texel, Option<usize>) -> D::View,
-    ) -> Result<(Self, Mapping<FramePixels>), FrameError> {
-        const { FrameMemory::check_count::<F>(COUNT) };
-        let count = F::FACTS.planes.len();
-        let mut planes = Vec::new();
-        for index in 0..count {
-            let plane = (COUNT < count).then_some(index);
-            let texture = textures[plane.map_or(index, |_| 0)];
-            let texel = check_plane(layout, index, plane.is_some(), D::describe(texture, plane))?;
-            planes.push((texture, texel, plane));
-        }
-        let memory = FrameMemory::new::<F, Matrix>(layout);
-        let memory = memory.map(FrameMemory::in_textures::<F>);
-        let (mut source, pixels) = Source::of_pixels(layout, memory)?;
-        for (index, (texture, texel, plane)) in planes.into_iter().enumerate() {
-            source.views.push(view(index, texture, texel, plane));
-        }
-        Ok((source, pixels))
-    }
-
-    #[cfg(feature = "frames")]
-    fn of_pixels<F: FrameFormat>(
-        layout: &FrameLayout<F>,
-        memory: Option<FrameMemory>,
-    ) -> Result<(Self, Mapping<FramePixels>), FrameError> {
-        let (Some(memory), Ok(pixels)) = (memory, FramePixels::with(layout.sizes())) else {
-            return Err(layout.refuse(FrameErrorKind::TooLargeForKernel));
-        };
-        let bytes = pixels.span_bytes::<f32>() as u64;
-        Ok((Source::new(Memory::Frame(memory), bytes), pixels))
-    }
-}
-
-/// Compares a texture, or a texture of two planes, with a plane of a frame.
-#[cfg(feature = "frames")]
-fn check_plane<F: FrameFormat>(
-    layout: &FrameLayout<F>,
-    plane: usize,
-    has_two_planes: bool,
-    texture: TextureFacts,
-) -> Result<Texel, FrameError> {
-    let facts = &F::FACTS.planes[plane];
-    let (H(rows), W(columns)) = layout.sizes();
-    let wanted = if has_two_planes {
-        [rows, columns]
-    } else {
-        [facts.row_count(rows), facts.group_count(columns)]
-    };
-    let (channels, bits) = (facts.letters.len(), 8 * size_of::<F::Element>());
-    let texel = Texel::of_plane(facts.letters, bits);
-    let [Ok(rows), Ok(columns)] = wanted.map(u32::try_from) else {
-        return Err(layout.refuse(FrameErrorKind::TooLargeForKernel));
-    };
-    if texture.sizes == [rows, columns] && texture.check() == Ok(texel) {
-        return Ok(texel);
-    }
-    let (plane, format) = (facts.letters, if bits == 8 { "NV12" } else { "P010" });
-    Err(layout.refuse(if has_two_planes {
-        FrameErrorKind::OtherTextureOfPlanes {
-            format,
-            rows,
-            columns,
-        }
-    } else {
-        FrameErrorKind::OtherTexture {
-            plane,
-            channels,
-            bits,
-            rows,
-            columns,
-        }
-    }))
 }
 
 /// Implements the traits of the memory of a [`Buffer`] for a structure around [`Source`].
@@ -452,61 +355,5 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
             size_in_bytes: mapping.span_bytes::<T>() as u64,
         };
         Ok(Buffer::of_checked_range(scaled, 0, mapping))
-    }
-}
-
-#[cfg(test)]
-#[cfg(feature = "frames")]
-mod tests {
-    use super::{KernelCause, Texel, TextureFacts, check_plane};
-    use crate::frames::{FrameError, FrameErrorKind, FrameLayout, Nv12, P010};
-    use crate::types::axis::{H, W};
-    use std::string::{String, ToString as _};
-
-    fn texture(texel: Option<Texel>, sizes: [u32; 2]) -> TextureFacts {
-        TextureFacts {
-            texel: texel.ok_or(KernelCause::NoTexels(String::new())),
-            numbers: [2, 1, 1],
-            sizes,
-        }
-    }
-
-    /// No texture has a size of more than 32 bits, so the sizes of the textures are not the error.
-    #[test]
-    #[cfg(target_pointer_width = "64")]
-    fn textures_of_more_than_32_bits() -> Result<(), FrameError> {
-        let layout = FrameLayout::<Nv12>::packed(H(2), W(1 << 33))?;
-        for (plane, is_one) in [(0, false), (1, false), (0, true)] {
-            let found = texture(Some(Texel::R8), [2, 2]);
-            let error = check_plane(&layout, plane, is_one, found).unwrap_err();
-            // A row of UV has 2^32 texels.
-            assert_eq!(error.kind(), FrameErrorKind::TooLargeForKernel);
-        }
-        Ok(())
-    }
-
-    #[test]
-    fn another_texture_of_two_planes() -> Result<(), FrameError> {
-        let layout = FrameLayout::<Nv12>::packed(H(6), W(8))?;
-        let chroma = Some(Texel::Rg8);
-        let found = check_plane(&layout, 1, true, texture(chroma, [6, 8]));
-        assert_eq!(found, Ok(Texel::Rg8));
-        for (texel, sizes) in [(chroma, [3, 4]), (None, [6, 8])] {
-            let error = check_plane(&layout, 1, true, texture(texel, sizes)).unwrap_err();
-            assert_eq!(
-                error.to_string(),
-                "the frame needs one texture of the format `NV12`, with 6 rows of 8 texels, or a texture for each plane: \
-                 Nv12[H=6, W=8]"
-            );
-        }
-        let layout = FrameLayout::<P010>::packed(H(6), W(8))?;
-        let error = check_plane(&layout, 0, true, texture(None, [6, 8])).unwrap_err();
-        let kind = FrameErrorKind::OtherTextureOfPlanes {
-            format: "P010",
-            rows: 6,
-            columns: 8,
-        };
-        assert_eq!(error.kind(), kind);
-        Ok(())
     }
 }

@@ -14,11 +14,6 @@ pub use element::{Filter, KernelElement, Texel};
 pub(crate) use element::{Picture, Scaling};
 pub(crate) use error::KernelCause;
 pub use error::{KernelError, KernelErrorKind};
-#[cfg(all(
-    feature = "frames",
-    any(feature = "wgpu", all(feature = "windows", windows))
-))]
-pub(crate) use frame::FrameMemory;
 
 use crate::layout::AnyLayout;
 use crate::layout::bounds::{TryFilledFrom, WithAxes};
@@ -437,8 +432,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// # Errors
     ///
-    /// Returns an error for other elements of the source than `f16` with [`Texel::Rgba16Float`], and `u8` with any other
-    /// texel.
+    /// Returns an error for other elements of the source than `f16` with [`Texel::Rgba16Float`], `u16` with texels of 16 bits,
+    /// and `u8` with any other texel.
     pub fn of_texture(self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
         self.with(|access| access.source = Memory::Texels(texel, columns))
     }
