@@ -289,13 +289,8 @@ impl Ready {
         sides: &Sides<Device>,
         commands: &mut CommandEncoder,
     ) -> Result<(), KernelCause> {
-        sides.check_apart(&self.kernel)?;
-        let (source_at, mut bindings) = bind(device, &sides.read, sides.bound())?;
-        let (target_at, targets) = bind(device, &sides.written, sides.to)?;
-        let bytes = [sides.from[0], sides.to[0]];
-        let offsets = self
-            .kernel
-            .offsets(bytes, [source_at, target_at], sides.in_picture)?;
+        let ([mut bindings, targets], offsets) =
+            sides.bind(&self.kernel, |memory, bytes, _| bind(device, memory, bytes))?;
         let parameters = self.kernel.with_offsets(self.parameters.clone(), offsets);
         let parameters = uniform(device, &parameters)?;
         // The planes of a frame after the first one have the bindings from 3 on.

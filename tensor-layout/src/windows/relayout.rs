@@ -223,17 +223,13 @@ fn bind(
     element_bytes: usize,
 ) -> Result<([u64; 2], [u32; 4]), KernelCause> {
     kernel.check_access(&sides.access(element_bytes))?;
-    sides.check_apart(kernel)?;
     let [from, to] = [&sides.read, &sides.written].map(|side| side.views.first());
     // A list has one heap of such descriptors at a time.
-    if from.zip(to).is_some_and(|(from, to)| from.heap != to.heap) {
-        return Err(KernelCause::TwoHeaps);
-    }
-    let (read, source) = bind_one(kernel, &sides.read, sides.bound(), "source")?;
-    let (written, target) = bind_one(kernel, &sides.written, sides.to, "target")?;
-    let bytes = [sides.from[0], sides.to[0]];
-    let offsets = kernel.offsets(bytes, [read, written], sides.in_picture)?;
-    Ok(([source, target], offsets))
+    let is_one = from.zip(to).is_none_or(|(from, to)| from.heap == to.heap);
+    KernelCause::TwoHeaps.unless(is_one)?;
+    sides.bind(kernel, |memory, bytes, tensor| {
+        bind_one(kernel, memory, bytes, tensor)
+    })
 }
 
 /// Returns the first byte that is bound for a tensor, and its address or its descriptor.

@@ -28,7 +28,7 @@ pub trait Graphics: Sealed<Tensors> + Clone + fmt::Debug + 'static {
     type Texture;
     #[doc(hidden)]
     type View: Clone + fmt::Debug;
-    /// Describes a texture, or one plane of a texture of two planes. `wanted` are the only texels to find, if any are.
+    /// Describes a texture, or one plane of a texture of two planes. If some texels are `wanted`, finds no others.
     #[doc(hidden)]
     fn describe(
         texture: &Self::Texture,
@@ -57,7 +57,7 @@ impl TextureFacts {
     }
 }
 
-/// Returns the texel of a format, which is `wanted`, if any is. `formats` are those that kernels read.
+/// Returns the texels of a format, from those that kernels read. If some are `wanted`, finds no others.
 pub(crate) fn find_texel<F: PartialEq + fmt::Debug>(
     formats: &[(Texel, F)],
     format: &F,
@@ -189,10 +189,10 @@ pub(crate) use memory;
 pub(crate) struct Sides<D: Graphics> {
     pub(crate) read: Source<D>,
     pub(crate) written: Source<D>,
-    pub(crate) from: [u64; 2],
-    pub(crate) to: [u64; 2],
+    from: [u64; 2],
+    to: [u64; 2],
     /// The offset of the source in a scaled picture, in bytes.
-    pub(crate) in_picture: u64,
+    in_picture: u64,
 }
 
 impl<D: Graphics> Sides<D> {
@@ -231,24 +231,28 @@ impl<D: Graphics> Sides<D> {
         self.read.buffer.is_some() && self.read.buffer == self.written.buffer
     }
 
-    /// Checks that both are not one texture, and do not overlap in one buffer.
-    pub(crate) fn check_apart(&self, kernel: &Kernel) -> Result<(), KernelCause> {
-        let is_written = |view| {
-            let mut written = self.written.views.iter();
-            written.any(|other| D::are_one_texture(view, other))
-        };
-        if self.read.views.iter().any(is_written) {
-            return Err(KernelCause::OneTexture);
-        }
+    /// Binds both for a kernel, if they are not one texture, and do not overlap in one buffer. `bind` returns the first byte of
+    /// the memory that is bound for some bytes of the source or the target, and the binding. Returns the bindings, and the
+    /// offsets of the tensors from there.
+    pub(crate) fn bind<'s, B>(
+        &'s self,
+        kernel: &Kernel,
+        bind: impl Fn(&'s Source<D>, [u64; 2], &'static str) -> Result<(u64, B), KernelCause>,
+    ) -> Result<([B; 2], [u32; 4]), KernelCause> {
+        // A target is one texture, or a buffer.
+        let mut read = self.read.views.iter();
+        let is_one = |target| read.any(|view| D::are_one_texture(view, target));
+        KernelCause::OneTexture.unless(!self.written.views.first().is_some_and(is_one))?;
+        // The bytes of a frame begin before those of its pixels.
+        let from = self.read.frame.unwrap_or(self.from);
         if self.are_in_one_buffer() {
-            kernel.check_in_one_buffer(self.bound(), self.to)?;
+            kernel.check_in_one_buffer(from, self.to)?;
         }
-        Ok(())
-    }
-
-    /// Returns the bytes of the source that are bound. Those of a frame begin before those of its pixels.
-    pub(crate) fn bound(&self) -> [u64; 2] {
-        self.read.frame.unwrap_or(self.from)
+        let (read_at, read) = bind(&self.read, from, "source")?;
+        let (written_at, written) = bind(&self.written, self.to, "target")?;
+        let bytes = [self.from[0], self.to[0]];
+        let offsets = kernel.offsets(bytes, [read_at, written_at], self.in_picture)?;
+        Ok(([read, written], offsets))
     }
 }
 

@@ -121,37 +121,53 @@ fn piece(name: &str) -> &'static str {
 
 /// Returns a piece in a language.
 fn translated(piece: &str, language: Language) -> String {
-    let mut text = piece.to_owned();
+    if language == Language::Wgsl {
+        return piece.to_owned();
+    }
+    let mut text: String = piece
+        .lines()
+        .map(|line| in_order_of_c(line) + "\n")
+        .collect();
     for line in PHRASES.lines() {
         let phrases: Vec<_> = line.split('\t').collect();
         text = text.replace(phrases[0], phrases[language.choose(0, 1, 2)]);
     }
-    match language {
-        Language::Wgsl => text,
-        _ => text.lines().map(|line| signature(line) + "\n").collect(),
-    }
+    text
 }
 
-/// Returns a line in the order of C: `uint load(uint i) {` for `fn load(i: u32) -> u32 {`.
-fn signature(line: &str) -> String {
-    let name_of = |wgsl: &str| match wgsl {
-        "" => "void".to_owned(),
-        "f32" => "float".to_owned(),
-        "u32" => "uint".to_owned(),
-        same => same.to_owned(),
+/// Returns a line with types before names: `u32 load(u32 i) {` for `fn load(i: u32) -> u32 {`, and `private f32 x;` for
+/// `var<private> x: f32;`. The phrases translate the types.
+fn in_order_of_c(line: &str) -> String {
+    let declared = |declaration: &str| {
+        let (name, kind) = declaration.split_once(": ")?;
+        Some(format!("{kind} {name}"))
     };
-    let changed = || {
+    let function = || {
         let (name, rest) = line.strip_prefix("fn ")?.split_once('(')?;
-        let (parameters, rest) = rest.split_once(')')?;
+        let (parameters, rest) = rest.split_once(") ")?;
         let (result, body) = rest.split_once('{')?;
-        let parameters = parameters.split(", ");
-        let parameters = parameters.filter_map(|one| one.split_once(": "));
-        let parameters = parameters.map(|(name, kind)| name_of(kind) + " " + name);
-        let parameters = parameters.collect::<Vec<_>>().join(", ");
-        let result = name_of(result.trim().trim_start_matches("-> "));
-        Some(format!("{result} {name}({parameters}) {{{body}"))
+        let parameters: Vec<_> = parameters.split(", ").filter_map(declared).collect();
+        let result = result.strip_prefix("-> ").unwrap_or("void ");
+        Some(format!(
+            "{result}{name}({}) {{{body}",
+            parameters.join(", ")
+        ))
     };
-    changed().unwrap_or_else(|| line.to_owned())
+    let variable = || {
+        let (indent, rest) = line.split_at(line.find(|letter| letter != ' ')?);
+        let kinds = [("var<private> ", "private "), ("let ", ""), ("var ", "")];
+        let stripped = |(kind, word)| Some((word, rest.strip_prefix(kind)?));
+        let (word, rest) = kinds.into_iter().find_map(stripped)?;
+        let at = rest.find(": ")? + 2;
+        let (declaration, rest) = rest.split_at(at + rest[at..].find([' ', ';'])?);
+        Some(format!("{indent}{word}{}{rest}", declared(declaration)?))
+    };
+    let changed = if line.contains('@') {
+        None
+    } else {
+        function().or_else(variable)
+    };
+    changed.unwrap_or_else(|| line.to_owned())
 }
 
 /// Writes pieces in which values replace their names.
@@ -206,9 +222,10 @@ pub(super) fn root_signature(kernel: &Kernel) -> String {
         1 => "DescriptorTable(SRV(t0))".to_owned(),
         count => format!("DescriptorTable(SRV(t0, numDescriptors = {count}))"),
     };
-    let target = match kernel.access.target {
-        Memory::Words => "UAV(u0)",
-        _ => "DescriptorTable(UAV(u0))",
+    let target = if kernel.plan.target.is_channel {
+        "DescriptorTable(UAV(u0))"
+    } else {
+        "UAV(u0)"
     };
     format!("{source}, {target}, CBV(b0), RootConstants(num32BitConstants = 4, b1)")
 }
