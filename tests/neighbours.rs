@@ -22,12 +22,11 @@ const MAPPED: [&str; 6] = [
 ];
 
 /// Functions in the same folders that move no bytes of a tensor.
-const MOVE_NOTHING: [&str; 59] = [
+const MOVE_NOTHING: [&str; 58] = [
     "wgpu/frames.rs: of_frame",
     "wgpu/frames.rs: of_frame_textures",
     "wgpu/frames.rs: texel_layouts",
     "wgpu/frames.rs: texture_format",
-    "wgpu/relayout.rs: function",
     "wgpu/relayout.rs: new",
     "windows/relayout.rs: kernel",
     "windows/relayout.rs: new",
@@ -36,7 +35,7 @@ const MOVE_NOTHING: [&str; 59] = [
     "windows/textures.rs: in_buffer",
     "windows/textures.rs: in_textures",
     "windows/textures.rs: tensor",
-    "wgpu/relayout.rs: scale",
+    "wgpu/relayout.rs: with",
     "wgpu/texture.rs: of_texture",
     "wgpu/texels.rs: kind",
     "wgpu/transfer.rs: allocate",

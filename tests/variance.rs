@@ -91,7 +91,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     // as they are.
     (Never, "Relayout<T, L: AnyLayout, U, M: AnyLayout>", "===="),
     (Never, "Scaled<S>", "+"),
-    (Never, "Source<'a, D: Graphics>", "+="),
+    (Never, "Source<D: Graphics>", "="),
     (Never, "Descriptors<'a>", "+"),
     (By("<{} as StaticLayout>::UNCHECKED"), "UncheckedMapping<L: AnyLayout>", "="),
     (By("any::<Rearrangement<{}>>().in_place(\"\")"), "InPlace<L, M>", "=="),

@@ -387,14 +387,8 @@ fn scaled_pictures_that_are_no_frames() {
     let text = early.expect_err("it reads a frame").to_string();
     let wanted = "the kernel already reads a frame: call `scaled` before `of_frame`";
     assert!(text.starts_with(wanted), "{text}");
-    refused!(
-        Four,
-        "axis C has size 4, but that of the other tensor has 3: "
-    );
-    refused!(
-        Two,
-        "axis C has size 2, but that of the other tensor has 3: "
-    );
+    refused!(Four, "axis C has size 4, but the frame has 3: ");
+    refused!(Two, "axis C has size 2, but the frame has 3: ");
     refused!(
         Planar,
         "axis C has stride 420, but 1 in a picture without gaps between its pixels: "

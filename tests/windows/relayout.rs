@@ -590,17 +590,25 @@ fn frames() -> Result<()> {
     // SAFETY: no one else uses these descriptors.
     let source = unsafe { FrameSource::in_textures(both, layout, Bt709Limited, place) }?;
     let target = untouched::<f32, _>(&card, planes)?;
-    let in_textures = kernel.clone().of_frame_textures(layout, Bt709Limited)?;
-    submit(&card, &heap, in_textures, &source, &target)?;
+    let kernel = kernel.of_frame_textures(layout, Bt709Limited)?;
+    submit(&card, &heap, kernel, &source, &target)?;
     assert_planes(&card, &target, &wanted)?;
 
-    // Scaled to the same sizes.
-    let scaled = source.scaled(pixels, Filter::Bilinear)?;
+    // Half of the rows and columns: each pixel is the mean of four.
+    let half = (H(3), W(35));
+    let scaled = source.scaled(FramePixels::with(half)?, Filter::Bilinear)?;
+    let planes = AnyPlanes::with((C(3), half.0, half.1))?;
+    let mean = |(c, H(h), W(w))| {
+        let four = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let four = four.map(|(y, x)| wanted[(c, H(2 * h + y), W(2 * w + x))]);
+        four.iter().sum::<f32>() / 4.0
+    };
     let target = untouched::<f32, _>(&card, planes)?;
-    let kernel = kernel.scaled(pixels, (H(6), W(70)), Filter::Bilinear)?;
+    let kernel = CopyKernel::<f32, _, f32, _>::new(Hlsl, scaled.mapping(), planes)?;
+    let kernel = kernel.scaled(pixels, half, Filter::Bilinear)?;
     let kernel = kernel.of_frame_textures(layout, Bt709Limited)?;
     submit(&card, &heap, kernel, &scaled, &target)?;
-    assert_planes(&card, &target, &wanted)?;
+    assert_planes(&card, &target, &Tensor::from_fn_with(mean, planes))?;
 
     // SAFETY: as above.
     let error = unsafe { FrameSource::in_textures([&luma, &luma], layout, Bt709Limited, place) };

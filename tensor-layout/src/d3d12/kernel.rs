@@ -5,9 +5,29 @@ use super::{BufferView, Format};
 use crate::gpu::{AsBuffer, Buffer, D3d12Resource};
 use crate::layout::AnyLayout;
 use crate::shader::Texel;
-use crate::shader::kernel::{At, CopyKernel, KernelCause, KernelElement, KernelError, Memory};
+use crate::shader::kernel::{Access, CopyKernel, Kernel, KernelCause, KernelElement, KernelError};
 use crate::types::axis::W;
 use alloc::vec::Vec;
+
+/// The formats that kernels read. A view has the first one of a texel, and a texture the first texel of its format.
+pub(crate) const FORMATS: [(Texel, Format); 16] = [
+    (Texel::R8, Format::R8_UNORM),
+    (Texel::Rg8, Format::R8G8_UNORM),
+    (Texel::Rgba8, Format::R8G8B8A8_UNORM),
+    (Texel::Bgra8, Format::B8G8R8A8_UNORM),
+    (Texel::R16, Format::R16_UNORM),
+    (Texel::Rg16, Format::R16G16_UNORM),
+    (Texel::Rgba16, Format::R16G16B16A16_UNORM),
+    (Texel::Rgba16Float, Format::R16G16B16A16_FLOAT),
+    (Texel::R8, Format::R8_TYPELESS),
+    (Texel::Rg8, Format::R8G8_TYPELESS),
+    (Texel::Rgba8, Format::R8G8B8A8_TYPELESS),
+    (Texel::Bgra8, Format::B8G8R8A8_TYPELESS),
+    (Texel::R16, Format::R16_TYPELESS),
+    (Texel::Rg16, Format::R16G16_TYPELESS),
+    (Texel::Rgba16Float, Format::R16G16B16A16_TYPELESS),
+    (Texel::Rgba16, Format::R16G16B16A16_TYPELESS),
+];
 
 /// The words of 4 bytes that a kernel reads or writes.
 pub type Words = crate::layout!(W[W = ?]);
@@ -96,31 +116,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         let (source, target): (&Buffer<R, T, L>, &Buffer<S, U, M>) =
             (source.into_buffer(), target.into_buffer());
         self.check_layouts(&source.mapping(), &target.mapping())?;
-        let refused = |cause| self.refused(cause);
-        self.check_memory([Memory::Words; 2], None)
-            .map_err(refused)?;
-        let (from, to) = (source.byte_range(), target.byte_range());
-        let read = self.words(source.resource(), from, "source");
-        let written = self.words(target.resource(), to, "target");
-        let (source, target): (&dyn D3d12Resource, &dyn D3d12Resource) =
-            (source.resource(), target.resource());
-        if source.as_ptr() == target.as_ptr() {
-            KernelCause::check_apart(from, to).map_err(refused)?;
-            let is_one = self.is_in_one_buffer().then_some(());
-            is_one.ok_or(KernelCause::OneBuffer).map_err(refused)?;
-        }
-        let (source, target) = (read.map_err(refused)?, written.map_err(refused)?);
-        let offsets = self.offsets_at(At {
-            bytes: [from[0], to[0]],
-            bound: [source, target].map(begin),
-            in_picture: 0,
-        })?;
-        Ok(KernelBindings {
-            source,
-            target,
-            parameters: self.with_offsets(self.numbers(), offsets),
-            offsets,
-        })
+        let ranges = [source.byte_range(), target.byte_range()];
+        let bindings = self
+            .kernel
+            .bind([source.resource(), target.resource()], ranges);
+        bindings.map_err(|cause| self.kernel.refused(cause))
     }
 
     /// Returns a view for each texture of the source, in the order of the table of descriptors. There are none for a source in
@@ -146,32 +146,53 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     #[doc(alias("CreateShaderResourceView"))]
     #[must_use]
     pub fn texture_views(&self) -> Vec<TextureView> {
-        texture_views(&self.memory())
+        let texels = self.kernel.access.source.texels().into_iter();
+        texels.map(|texel| texture_view(texel, 0)).collect()
+    }
+}
+
+impl Kernel {
+    fn bind(
+        &self,
+        [source, target]: [&dyn D3d12Resource; 2],
+        [from, to]: [[u64; 2]; 2],
+    ) -> Result<KernelBindings, KernelCause> {
+        self.check_access(&Access::OF_BUFFERS)?;
+        if source.as_ptr() == target.as_ptr() {
+            self.check_in_one_buffer(from, to)?;
+        }
+        let source = self.words(source, from, "source")?;
+        let target = self.words(target, to, "target")?;
+        let offsets = self.offsets([from[0], to[0]], [source, target].map(begin), 0)?;
+        let parameters = self.with_offsets(self.text().parameters, offsets);
+        Ok(KernelBindings {
+            source,
+            target,
+            parameters,
+            offsets,
+        })
     }
 
     /// Returns a view of the words that have a range of bytes of a buffer. `tensor` says what is in them.
     pub(crate) fn words(
         &self,
-        buffer: &impl D3d12Resource,
+        buffer: &dyn D3d12Resource,
         bytes: [u64; 2],
         tensor: &'static str,
     ) -> Result<BufferView<u32, Words>, KernelCause> {
-        if (tensor == "target" || self.is_in_one_buffer()) && !buffer.allows_unordered_access() {
-            return Err(KernelCause::ReadOnly { tensor });
+        if (tensor == "target" || self.access.is_in_one_buffer) && !buffer.allows_unordered_access()
+        {
+            return Err(KernelCause::ReadOnly(tensor));
         }
         let begin = bytes[0] - bytes[0] % 4;
         let needed = (KernelCause::check_words(bytes, buffer.size_in_bytes())? - begin) / 4;
         // A size that does not fit is beyond the limit.
         let mapping = Words::with((W(usize::try_from(needed).unwrap_or(usize::MAX)),));
-        let view = mapping.map(BufferView::structured_with);
-        match view {
-            Ok(Ok(view)) => Ok(view.at_byte(begin)),
-            _ => Err(KernelCause::Limit {
-                name: "StructuredBuffer<uint>",
-                needed,
-                limit: MAX_ELEMENTS,
-            }),
+        if let Ok(Ok(view)) = mapping.map(BufferView::structured_with) {
+            return Ok(view.at_byte(begin));
         }
+        let name = "StructuredBuffer<uint>";
+        Err(KernelCause::Limit(name, needed, MAX_ELEMENTS))
     }
 }
 
@@ -180,33 +201,12 @@ pub(crate) fn begin(view: BufferView<u32, Words>) -> u64 {
     4 * view.shader_resource_view().buffer.first_element
 }
 
-/// Returns the views of the textures of a source.
-pub(crate) fn texture_views(memory: &Memory) -> Vec<TextureView> {
-    let view = |format| TextureView {
+/// Returns a view of a texture or of a plane with these texels.
+pub(crate) fn texture_view(texel: Texel, plane_slice: u32) -> TextureView {
+    let format = FORMATS.iter().find(|(of, _)| *of == texel);
+    let format = format.map_or(Format::UNKNOWN, |(_, format)| *format);
+    TextureView {
         format,
-        plane_slice: 0,
-    };
-    match *memory {
-        Memory::Words => Vec::new(),
-        Memory::Texels(texel, _) => Vec::from([view(match texel {
-            Texel::R8 => Format::R8_UNORM,
-            Texel::Rg8 => Format::R8G8_UNORM,
-            Texel::Rgba8 => Format::R8G8B8A8_UNORM,
-            Texel::Bgra8 => Format::B8G8R8A8_UNORM,
-            Texel::Rgba16Float => Format::R16G16B16A16_FLOAT,
-        })]),
-        #[cfg(feature = "frames")]
-        Memory::Frame(frame) => {
-            let channels = frame.textures.iter().map(|plane| plane.letters.len());
-            let formats = channels.map(|channels| match (channels, frame.bits) {
-                (1, 8) => Format::R8_UNORM,
-                (2, 8) => Format::R8G8_UNORM,
-                (_, 8) => Format::R8G8B8A8_UNORM,
-                (1, _) => Format::R16_UNORM,
-                (2, _) => Format::R16G16_UNORM,
-                _ => Format::R16G16B16A16_UNORM,
-            });
-            formats.map(view).collect()
-        }
+        plane_slice,
     }
 }

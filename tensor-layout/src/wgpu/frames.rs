@@ -1,20 +1,15 @@
 //! Textures of frames: one copy for each plane.
 
 use super::texels::TexelLayout;
-use super::texture::check_flat;
+use super::texture::view;
 use crate::frames::format::FrameTexture;
 use crate::frames::{
     Encoding, FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels, HasTexture,
 };
 use crate::gpu::Buffer;
-use crate::shader::kernel::FrameMemory;
-use crate::shader::kernel::memory::{Held, check_plane, held};
+use crate::shader::kernel::memory::{Source, memory};
 use crate::types::axis::{H, W};
-use ::wgpu::{
-    Device, Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureFormat, TextureView,
-    TextureViewDescriptor,
-};
-use std::vec::Vec;
+use ::wgpu::{Device, Extent3d, TexelCopyBufferLayout, Texture, TextureAspect, TextureFormat};
 
 impl<F: FrameFormat> FrameLayout<F> {
     /// Returns the format of a texture for such frames. A device needs features of wgpu for it: `TEXTURE_FORMAT_NV12`, or
@@ -142,9 +137,9 @@ impl<F: FrameFormat> FrameLayout<F> {
 /// }
 /// ```
 #[derive(Clone, Debug)]
-pub struct FrameSource(Held<Device>);
+pub struct FrameSource(Source<Device>);
 
-held! { FrameSource: Device }
+memory! { FrameSource: Device }
 
 impl Buffer<FrameSource, f32, FramePixels> {
     /// Makes a tensor of the pixels of a frame, as the source of a [`Relayout`](super::Relayout). The kernel computes red,
@@ -165,9 +160,8 @@ impl Buffer<FrameSource, f32, FramePixels> {
         encoding: Matrix,
     ) -> Result<Self, FrameError> {
         let _ = encoding;
-        let memory = FrameMemory::new::<F, Matrix>(&layout);
-        let (held, pixels) = Held::of_frame(&layout, memory, Some(buffer.clone()), Vec::new())?;
-        Ok(Buffer::of_checked_range(FrameSource(held), 0, pixels))
+        let (source, pixels) = Source::of_frame::<F, Matrix>(buffer, &layout)?;
+        Ok(Buffer::of_checked_range(FrameSource(source), 0, pixels))
     }
 
     /// Makes a tensor of the pixels of a frame, as [`of_frame`](Self::of_frame) does, from the textures that
@@ -187,50 +181,11 @@ impl Buffer<FrameSource, f32, FramePixels> {
         layout: FrameLayout<F>,
         encoding: Matrix,
     ) -> Result<Self, FrameError> {
-        const { FrameMemory::check_count::<F>(COUNT) };
         let _ = encoding;
-        let planes = F::FACTS.planes.len();
-        let views = (0..planes).map(|plane| match textures.get(plane) {
-            Some(texture) if COUNT == planes => {
-                layout.plane_view(plane, texture, TextureAspect::All)
-            }
-            _ if plane == 0 => layout.plane_view(plane, textures[0], TextureAspect::Plane0),
-            _ => layout.plane_view(plane, textures[0], TextureAspect::Plane1),
-        });
-        let views = views.collect::<Result<_, _>>()?;
-        let memory = FrameMemory::new::<F, Matrix>(&layout);
-        let memory = memory.map(FrameMemory::in_textures::<F>);
-        let (held, pixels) = Held::of_frame(&layout, memory, None, views)?;
-        Ok(Buffer::of_checked_range(FrameSource(held), 0, pixels))
-    }
-}
-
-impl<F: FrameFormat> FrameLayout<F> {
-    /// Returns a view of a plane: a whole texture, or an aspect of a texture of two planes.
-    fn plane_view(
-        &self,
-        plane: usize,
-        texture: &Texture,
-        aspect: TextureAspect,
-    ) -> Result<TextureView, FrameError> {
-        let format = texture.format().aspect_specific_format(aspect);
-        let is_of = |channels, bits| {
-            let wanted = match (channels, bits) {
-                (1, 8) => TextureFormat::R8Unorm,
-                (2, 8) => TextureFormat::Rg8Unorm,
-                (_, 8) => TextureFormat::Rgba8Unorm,
-                (1, _) => TextureFormat::R16Unorm,
-                (2, _) => TextureFormat::Rg16Unorm,
-                _ => TextureFormat::Rgba16Unorm,
-            };
-            format == Some(wanted) && check_flat(texture).is_ok()
-        };
-        let found = [texture.height(), texture.width()].map(u64::from);
-        check_plane(self, plane, aspect != TextureAspect::All, is_of, found)?;
-        Ok(texture.create_view(&TextureViewDescriptor {
-            format,
-            aspect,
-            ..TextureViewDescriptor::default()
-        }))
+        let (source, pixels) =
+            Source::of_planes::<F, Matrix, COUNT>(textures, &layout, |_, texture, _, plane| {
+                view(texture, plane)
+            })?;
+        Ok(Buffer::of_checked_range(FrameSource(source), 0, pixels))
     }
 }

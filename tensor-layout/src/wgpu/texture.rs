@@ -5,26 +5,38 @@ use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::shader::Texel;
 use crate::shader::kernel::memory::{
-    Graphics, Held, PictureMemory, Source, SourceMemory, TargetMemory, held,
+    Graphics, PictureMemory, Source, SourceMemory, TargetMemory, TextureFacts, find_texel, memory,
 };
-use crate::shader::kernel::{KernelCause, KernelElement, KernelError};
+use crate::shader::kernel::{KernelElement, KernelError};
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use ::wgpu::{
-    Device, Texture, TextureDimension, TextureFormat, TextureView, TextureViewDescriptor,
+    Device, Texture, TextureAspect, TextureDimension, TextureFormat, TextureView,
+    TextureViewDescriptor,
 };
-use std::vec::Vec;
+
+/// The formats that kernels read.
+const FORMATS: [(Texel, TextureFormat); 8] = [
+    (Texel::R8, TextureFormat::R8Unorm),
+    (Texel::Rg8, TextureFormat::Rg8Unorm),
+    (Texel::Rgba8, TextureFormat::Rgba8Unorm),
+    (Texel::Bgra8, TextureFormat::Bgra8Unorm),
+    (Texel::R16, TextureFormat::R16Unorm),
+    (Texel::Rg16, TextureFormat::Rg16Unorm),
+    (Texel::Rgba16, TextureFormat::Rgba16Unorm),
+    (Texel::Rgba16Float, TextureFormat::Rgba16Float),
+];
 
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`Buffer::of_texture`] makes it.
 ///
 /// The texture has two dimensions, one layer and one sample. As the source of a [`Relayout`](super::Relayout), it has the
-/// format `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm` or `Rgba16Float`, and
+/// format `R8Unorm`, `Rg8Unorm`, `Rgba8Unorm`, `Bgra8Unorm`, `R16Unorm`, `Rg16Unorm`, `Rgba16Unorm` or `Rgba16Float`, and
 /// [`TextureUsages::TEXTURE_BINDING`](::wgpu::TextureUsages::TEXTURE_BINDING). As the target, it has the format `Rgba8Unorm`
 /// or `Rgba16Float`, and [`TextureUsages::STORAGE_BINDING`](::wgpu::TextureUsages::STORAGE_BINDING). Shaders read linear
 /// numbers from the sRGB formats: create the texture with a format without `Srgb`, and name the sRGB format among its
 /// `view_formats`.
 ///
-/// Elements are of `u8`, or of `f16` for `Rgba16Float`, and in the order of memory: blue comes first in a texture of
+/// Elements are of `u8` or `u16`, or of `f16` for `Rgba16Float`, and in the order of memory: blue comes first in a texture of
 /// `Bgra8Unorm`. [`texel_layout`](super::texel_layout) says how axes and texels belong
 /// together.
 ///
@@ -46,12 +58,33 @@ use std::vec::Vec;
 /// }
 /// ```
 #[derive(Clone, Debug)]
-pub struct Texels(Held<Device>);
+pub struct Texels(Source<Device>);
 
 impl Sealed<Tensors> for Device {}
 impl Graphics for Device {
     type Buffer = ::wgpu::Buffer;
+    type Texture = Texture;
     type View = TextureView;
+    fn describe(texture: &Texture, plane: Option<usize>, wanted: Option<Texel>) -> TextureFacts {
+        let format = texture.format();
+        let of_plane = format
+            .aspect_specific_format(aspect(plane))
+            .unwrap_or(format);
+        let advice = ", and name the sRGB format among its `view_formats`";
+        TextureFacts {
+            texel: find_texel(&FORMATS, &of_plane, wanted, advice),
+            numbers: [
+                match texture.dimension() {
+                    TextureDimension::D1 => 1,
+                    TextureDimension::D2 => 2,
+                    TextureDimension::D3 => 3,
+                },
+                texture.depth_or_array_layers(),
+                texture.sample_count(),
+            ],
+            sizes: [texture.height(), texture.width()],
+        }
+    }
     fn are_one_texture(one: &TextureView, other: &TextureView) -> bool {
         one.texture() == other.texture()
     }
@@ -60,14 +93,14 @@ impl Graphics for Device {
 impl Sealed<Tensors> for ::wgpu::Buffer {}
 impl SourceMemory for ::wgpu::Buffer {
     type Device = Device;
-    fn source(&self) -> Source<'_, Device> {
+    fn source(&self) -> Source<Device> {
         Source::of_buffer(self)
     }
 }
 impl PictureMemory for ::wgpu::Buffer {}
 impl TargetMemory for ::wgpu::Buffer {}
 
-held! { Texels: Device }
+memory! { Texels: Device }
 impl TargetMemory for Texels {}
 
 impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, L> {
@@ -82,35 +115,26 @@ impl<T: KernelElement, L: AnyLayout<Storage: StridedStorage>> Buffer<Texels, T, 
     /// Returns an error if the texture is not as [`Texels`](super::Texels) says, or if the layout has gaps, or another size,
     /// element or order of components than the texture.
     pub fn of_texture(texture: &Texture, mapping: Mapping<L>) -> Result<Self, KernelError> {
-        let texel = match texture.format() {
-            TextureFormat::R8Unorm => Ok(Texel::R8),
-            TextureFormat::Rg8Unorm => Ok(Texel::Rg8),
-            TextureFormat::Rgba8Unorm => Ok(Texel::Rgba8),
-            TextureFormat::Bgra8Unorm => Ok(Texel::Bgra8),
-            TextureFormat::Rgba16Float => Ok(Texel::Rgba16Float),
-            TextureFormat::Rgba8UnormSrgb => Err(KernelCause::Srgb("Rgba8UnormSrgb", "Rgba8Unorm")),
-            TextureFormat::Bgra8UnormSrgb => Err(KernelCause::Srgb("Bgra8UnormSrgb", "Bgra8Unorm")),
-            _ => Err(KernelCause::NoTexels),
-        };
-        let texel = texel.and_then(|texel| check_flat(texture).map(|()| texel));
-        let held =
-            Held::of_texture::<T, L>(mapping, texel, [texture.height(), texture.width()], |_| {
-                Vec::from([texture.create_view(&TextureViewDescriptor {
-                    mip_level_count: Some(1),
-                    ..TextureViewDescriptor::default()
-                })])
-            })?;
-        Ok(Buffer::of_checked_range(Texels(held), 0, mapping))
+        let source = Source::of_texture::<T, L>(mapping, texture, |_| view(texture, None))?;
+        Ok(Buffer::of_checked_range(Texels(source), 0, mapping))
     }
 }
 
-/// Checks that a texture has two dimensions, one layer, and one sample for each texel.
-pub(super) fn check_flat(texture: &Texture) -> Result<(), KernelCause> {
-    let dimensions = match texture.dimension() {
-        TextureDimension::D1 => 1,
-        TextureDimension::D2 => 2,
-        TextureDimension::D3 => 3,
-    };
-    let (layers, samples) = (texture.depth_or_array_layers(), texture.sample_count());
-    KernelCause::check_flat([dimensions, layers, samples])
+/// Returns the aspect of a plane of a texture of two planes, or of a whole texture.
+fn aspect(plane: Option<usize>) -> TextureAspect {
+    match plane {
+        None => TextureAspect::All,
+        Some(0) => TextureAspect::Plane0,
+        Some(_) => TextureAspect::Plane1,
+    }
+}
+
+/// Returns a view of the first level of a texture, or of a plane of it.
+pub(super) fn view(texture: &Texture, plane: Option<usize>) -> TextureView {
+    texture.create_view(&TextureViewDescriptor {
+        format: texture.format().aspect_specific_format(aspect(plane)),
+        aspect: aspect(plane),
+        mip_level_count: Some(1),
+        ..TextureViewDescriptor::default()
+    })
 }

@@ -6,7 +6,7 @@ use crate::d3d12::kernel::begin;
 use crate::gpu::{AsBuffer, Buffer};
 use crate::layout::AnyLayout;
 use crate::shader::kernel::memory::{Sides, Source, SourceMemory, TargetMemory};
-use crate::shader::kernel::{CopyKernel, KernelCause, KernelElement, KernelError};
+use crate::shader::kernel::{CopyKernel, Kernel, KernelCause, KernelElement, KernelError};
 use crate::types::axis::W;
 use crate::views::view::View;
 use ::windows::Win32::Graphics::Direct3D12::{
@@ -105,7 +105,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         // SAFETY: all pointers are valid during the call.
         let pipeline = unsafe { device.CreateComputePipelineState(&raw const desc) };
         let pipeline = pipeline.map_err(failed("CreateComputePipelineState"))?;
-        let mut numbers = kernel.numbers();
+        let mut numbers = kernel.kernel.text().parameters;
         numbers.resize(numbers.len().next_multiple_of(CONSTANTS), 0);
         let all = View::with(&numbers, Words::with((W(numbers.len()),))?)?;
         Ok(Relayout {
@@ -179,28 +179,13 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     {
         let (source, target): (&Buffer<S, T, L>, &Buffer<D, U, M>) =
             (source.into_buffer(), target.into_buffer());
-        let (kernel, sides) = (&self.kernel, Sides::new(source, target));
-        kernel.check_layouts(&source.mapping(), &target.mapping())?;
-        let refused = |cause| kernel.refused(cause);
-        let memory = [sides.read.memory, sides.written.memory];
-        let checked = kernel.check_memory(memory, sides.scaling());
-        checked.map_err(refused)?;
-        sides.check_apart().map_err(refused)?;
-        let [from, to] = [&sides.read, &sides.written].map(|side| side.views.first());
-        // A list has one heap of such descriptors at a time.
-        if from.zip(to).is_some_and(|(from, to)| from.heap != to.heap) {
-            return Err(refused(KernelCause::TwoHeaps));
-        }
-        if sides.are_in_one_buffer() && !kernel.is_in_one_buffer() {
-            return Err(refused(KernelCause::OneBuffer));
-        }
-        let read = self.bound(&sides.read, sides.bound(), "source");
-        let written = self.bound(&sides.written, sides.to, "target");
-        let ((read, source), (written, target)) =
-            (read.map_err(refused)?, written.map_err(refused)?);
-        let offsets = kernel.offsets_at(sides.at([read, written]))?;
+        let (kernel, sides) = (&self.kernel.kernel, Sides::new(source, target));
+        self.kernel
+            .check_layouts(&source.mapping(), &target.mapping())?;
+        let bound = bind(kernel, &sides, size_of::<U>());
+        let ([source, target], offsets) = bound.map_err(|cause| kernel.refused(cause))?;
         let constants = address(self.parameters.resource());
-        let [x, y, z] = kernel.groups();
+        let [x, y, z] = self.kernel.groups();
         // SAFETY: here and below, the caller guarantees that the list takes commands, and that all live until it is executed.
         unsafe { list.SetComputeRootSignature(&self.signature) };
         // SAFETY: as above.
@@ -208,7 +193,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         match sides.read.buffer {
             // SAFETY: as above. The heap with these descriptors is set.
             None => unsafe { list.SetComputeRootDescriptorTable(0, handle(source)) },
-            Some(_) if kernel.is_in_one_buffer() => {
+            Some(_) if kernel.access.is_in_one_buffer => {
                 // SAFETY: as above. The address is within the resource, which allows unordered access.
                 unsafe { list.SetComputeRootUnorderedAccessView(0, source) }
             }
@@ -229,25 +214,40 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         unsafe { list.Dispatch(x, y, z) };
         Ok(())
     }
+}
 
-    /// Returns the first byte that is bound for a tensor, and its address or its descriptor.
-    fn bound(
-        &self,
-        memory: &Source<'_, ID3D12Device>,
-        bytes: [u64; 2],
-        tensor: &'static str,
-    ) -> Result<(u64, u64), KernelCause> {
-        if let Some(buffer) = memory.buffer {
-            let begin = begin(self.kernel.words(buffer, bytes, tensor)?);
-            return Ok((begin, address(buffer) + begin));
-        }
-        let table = memory.views.first().map(|view| match tensor {
-            "target" => view.written,
-            _ => Some(view.read),
-        });
-        let table = table.flatten().ok_or(KernelCause::ReadOnly { tensor })?;
-        Ok((0, table))
+/// Returns the addresses or descriptors of source and target, and the offsets from there.
+fn bind(
+    kernel: &Kernel,
+    sides: &Sides<ID3D12Device>,
+    element_bytes: usize,
+) -> Result<([u64; 2], [u32; 4]), KernelCause> {
+    kernel.check_access(&sides.access(element_bytes))?;
+    let [from, to] = [&sides.read, &sides.written].map(|side| side.views.first());
+    // A list has one heap of such descriptors at a time.
+    let is_one = from.zip(to).is_none_or(|(from, to)| from.heap == to.heap);
+    KernelCause::TwoHeaps.unless(is_one)?;
+    sides.bind(kernel, |memory, bytes, tensor| {
+        bind_one(kernel, memory, bytes, tensor)
+    })
+}
+
+/// Returns the first byte that is bound for a tensor, and its address or its descriptor.
+fn bind_one(
+    kernel: &Kernel,
+    memory: &Source<ID3D12Device>,
+    bytes: [u64; 2],
+    tensor: &'static str,
+) -> Result<(u64, u64), KernelCause> {
+    if let Some(buffer) = &memory.buffer {
+        let begin = begin(kernel.words(buffer, bytes, tensor)?);
+        return Ok((begin, address(buffer) + begin));
     }
+    let table = memory.views.first().and_then(|view| match tensor {
+        "target" => view.written,
+        _ => Some(view.read),
+    });
+    Ok((0, table.ok_or(KernelCause::ReadOnly(tensor))?))
 }
 
 /// Returns the address of the first byte.

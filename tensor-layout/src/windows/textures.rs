@@ -1,7 +1,7 @@
 //! Textures and frames of Direct3D 12 as the sources and targets of copies.
 
 use super::AsWindows;
-use crate::d3d12::kernel::texture_views;
+use crate::d3d12::kernel::{FORMATS, texture_view};
 use crate::d3d12::{Format, TextureView};
 #[cfg(feature = "frames")]
 use crate::frames::{Encoding, FrameError, FrameFormat, FrameLayout, FramePixels};
@@ -9,14 +9,10 @@ use crate::gpu::Buffer;
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::shader::Texel;
-#[cfg(feature = "frames")]
-use crate::shader::kernel::FrameMemory;
-#[cfg(feature = "frames")]
-use crate::shader::kernel::memory::check_plane;
 use crate::shader::kernel::memory::{
-    Graphics, Held, PictureMemory, Source, SourceMemory, TargetMemory, held,
+    Graphics, PictureMemory, Source, SourceMemory, TargetMemory, TextureFacts, find_texel, memory,
 };
-use crate::shader::kernel::{KernelCause, KernelElement, KernelError, Memory};
+use crate::shader::kernel::{KernelElement, KernelError};
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use ::windows::Win32::Graphics::Direct3D12::{
@@ -28,7 +24,6 @@ use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_UAV_DIMENSION_TEXTURE2D, D3D12_UNORDERED_ACCESS_VIEW_DESC, ID3D12DescriptorHeap,
     ID3D12Device, ID3D12Resource,
 };
-use std::vec::Vec;
 
 /// A place in a program's heap of descriptors.
 ///
@@ -61,51 +56,42 @@ impl Descriptors<'_> {
         (cpu, gpu.ptr + at as u64)
     }
 
-    /// Writes a descriptor for reading each texture, and after them one for writing the first texture, if it allows this.
+    /// Writes a descriptor for reading a texture, and after it one for writing, if `is_written` and the texture allows this.
     ///
     /// # Safety
     ///
     /// `device` made the heap, which is as [`Descriptors`] says. It has these descriptors, and no one else uses them.
-    unsafe fn write<'t>(
+    unsafe fn write(
         self,
-        textures: impl Iterator<Item = (&'t ID3D12Resource, TextureView)>,
+        index: usize,
+        texture: &ID3D12Resource,
+        view: TextureView,
         is_written: bool,
-    ) -> Vec<TextureInTable> {
-        let mut views = Vec::new();
-        for (index, (texture, view)) in textures.enumerate() {
-            let (cpu, read) = self.handles(index);
-            let desc = D3D12_SHADER_RESOURCE_VIEW_DESC::from(view);
-            // SAFETY: the caller guarantees it. The description lives during the call.
-            unsafe { (self.device).CreateShaderResourceView(texture, Some(&raw const desc), cpu) };
-            let allows = desc_of(texture)
-                .Flags
-                .contains(D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS);
-            let written = (is_written && allows).then(|| {
-                let (cpu, written) = self.handles(index + 1);
-                let desc = D3D12_UNORDERED_ACCESS_VIEW_DESC {
-                    Format: desc.Format,
-                    ViewDimension: D3D12_UAV_DIMENSION_TEXTURE2D,
-                    ..Default::default()
-                };
-                // SAFETY: as above. There is one texture, if it is written.
-                unsafe {
-                    self.device.CreateUnorderedAccessView(
-                        texture,
-                        None,
-                        Some(&raw const desc),
-                        cpu,
-                    );
-                }
-                written
-            });
-            views.push(TextureInTable {
-                texture: texture.clone(),
-                heap: self.heap.clone(),
-                read,
-                written,
-            });
+    ) -> TextureInTable {
+        let (cpu, read) = self.handles(index);
+        let desc = D3D12_SHADER_RESOURCE_VIEW_DESC::from(view);
+        // SAFETY: the caller guarantees it. The description lives during the call.
+        unsafe { (self.device).CreateShaderResourceView(texture, Some(&raw const desc), cpu) };
+        let flags = desc_of(texture).Flags;
+        let allows = flags.contains(D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS);
+        let written = (is_written && allows).then(|| {
+            let (cpu, written) = self.handles(index + 1);
+            let desc = D3D12_UNORDERED_ACCESS_VIEW_DESC {
+                Format: desc.Format,
+                ViewDimension: D3D12_UAV_DIMENSION_TEXTURE2D,
+                ..Default::default()
+            };
+            let desc = Some(&raw const desc);
+            // SAFETY: as above.
+            unsafe { (self.device).CreateUnorderedAccessView(texture, None, desc, cpu) };
+            written
+        });
+        TextureInTable {
+            texture: texture.clone(),
+            heap: self.heap.clone(),
+            read,
+            written,
         }
-        views
     }
 }
 
@@ -138,7 +124,34 @@ pub struct TextureInTable {
 impl Sealed<Tensors> for ID3D12Device {}
 impl Graphics for ID3D12Device {
     type Buffer = ID3D12Resource;
+    type Texture = ID3D12Resource;
     type View = TextureInTable;
+    fn describe(
+        texture: &ID3D12Resource,
+        plane: Option<usize>,
+        wanted: Option<Texel>,
+    ) -> TextureFacts {
+        let desc = desc_of(texture);
+        let format = match (Format::from(desc.Format), plane) {
+            (Format::NV12, Some(plane)) => [Format::R8_UNORM, Format::R8G8_UNORM][plane],
+            (Format::P010, Some(plane)) => [Format::R16_UNORM, Format::R16G16_UNORM][plane],
+            (_, Some(_)) => Format::UNKNOWN,
+            (format, None) => format,
+        };
+        let dimensions = match desc.Dimension {
+            D3D12_RESOURCE_DIMENSION_BUFFER => 0,
+            D3D12_RESOURCE_DIMENSION_TEXTURE1D => 1,
+            D3D12_RESOURCE_DIMENSION_TEXTURE2D => 2,
+            _ => 3,
+        };
+        let samples = desc.SampleDesc.Count;
+        TextureFacts {
+            texel: find_texel(&FORMATS, &format, wanted, ""),
+            numbers: [dimensions, desc.DepthOrArraySize.into(), samples],
+            // A width beyond 32 bits is that of a buffer.
+            sizes: [desc.Height, u32::try_from(desc.Width).unwrap_or(u32::MAX)],
+        }
+    }
     fn are_one_texture(one: &TextureInTable, other: &TextureInTable) -> bool {
         one.texture == other.texture
     }
@@ -147,7 +160,7 @@ impl Graphics for ID3D12Device {
 impl Sealed<Tensors> for ID3D12Resource {}
 impl SourceMemory for ID3D12Resource {
     type Device = ID3D12Device;
-    fn source(&self) -> Source<'_, ID3D12Device> {
+    fn source(&self) -> Source<ID3D12Device> {
         Source::of_buffer(self)
     }
 }
@@ -157,9 +170,10 @@ impl TargetMemory for ID3D12Resource {}
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`tensor`](Self::tensor) makes it.
 ///
 /// The texture has two dimensions, one layer and one sample. As the source of a [`Relayout`](super::Relayout), it has the
-/// format `R8_UNORM`, `R8G8_UNORM`, `R8G8B8A8_UNORM`, `B8G8R8A8_UNORM` or `R16G16B16A16_FLOAT`, or one of these with the
-/// suffix `TYPELESS`. As the target, it has `R8G8B8A8_UNORM` or `R16G16B16A16_FLOAT`, and the flag
-/// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`. Elements are of `u8`, or of `f16`, and in the order of memory.
+/// format `R8_UNORM`, `R8G8_UNORM`, `R8G8B8A8_UNORM`, `B8G8R8A8_UNORM`, `R16_UNORM`, `R16G16_UNORM`, `R16G16B16A16_UNORM` or
+/// `R16G16B16A16_FLOAT`, or one of these with the suffix `TYPELESS`; a texture of `R16G16B16A16_TYPELESS` has halves. As the target, it has `R8G8B8A8_UNORM` or `R16G16B16A16_FLOAT`, and the flag
+/// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`. Elements are of `u8`, `u16` or `f16`, and in the order
+/// of memory.
 ///
 /// ```
 /// use tensor_layout::gpu::Buffer;
@@ -185,9 +199,9 @@ impl TargetMemory for ID3D12Resource {}
 /// }
 /// ```
 #[derive(Clone, Debug)]
-pub struct Texels(Held<ID3D12Device>);
+pub struct Texels(Source<ID3D12Device>);
 
-held! { Texels: ID3D12Device }
+memory! { Texels: ID3D12Device }
 impl TargetMemory for Texels {}
 
 impl Texels {
@@ -208,43 +222,12 @@ impl Texels {
         mapping: Mapping<L>,
         descriptors: Descriptors<'_>,
     ) -> Result<Buffer<Texels, T, L>, KernelError> {
-        let desc = desc_of(texture);
-        let texel = match Format::from(desc.Format) {
-            Format::R8_UNORM | Format::R8_TYPELESS => Ok(Texel::R8),
-            Format::R8G8_UNORM | Format::R8G8_TYPELESS => Ok(Texel::Rg8),
-            Format::R8G8B8A8_UNORM | Format::R8G8B8A8_TYPELESS => Ok(Texel::Rgba8),
-            Format::B8G8R8A8_UNORM | Format::B8G8R8A8_TYPELESS => Ok(Texel::Bgra8),
-            Format::R16G16B16A16_FLOAT | Format::R16G16B16A16_TYPELESS => Ok(Texel::Rgba16Float),
-            Format::R8G8B8A8_UNORM_SRGB => {
-                Err(KernelCause::Srgb("R8G8B8A8_UNORM_SRGB", "R8G8B8A8_UNORM"))
-            }
-            Format::B8G8R8A8_UNORM_SRGB => {
-                Err(KernelCause::Srgb("B8G8R8A8_UNORM_SRGB", "B8G8R8A8_UNORM"))
-            }
-            _ => Err(KernelCause::NoTexels),
-        };
-        let texel = texel.and_then(|texel| check_flat(&desc).map(|()| texel));
-        let columns = u32::try_from(desc.Width).unwrap_or(u32::MAX);
-        let held = Held::of_texture::<T, L>(mapping, texel, [desc.Height, columns], |texel| {
-            let views = texture_views(&Memory::Texels(texel, columns));
-            let textures = views.into_iter().map(|view| (texture, view));
+        let source = Source::of_texture::<T, L>(mapping, texture, |texel| {
+            let view = texture_view(texel, 0);
             // SAFETY: the caller guarantees it.
-            unsafe { descriptors.write(textures, texel.is_written()) }
+            unsafe { descriptors.write(0, texture, view, texel.is_written()) }
         })?;
-        Ok(Buffer::of_checked_range(Texels(held), 0, mapping))
-    }
-}
-
-/// Returns the format without a kind of numbers that has the same bits as that of a plane.
-#[cfg(feature = "frames")]
-fn typeless(format: Format) -> Format {
-    match format {
-        Format::R8_UNORM => Format::R8_TYPELESS,
-        Format::R8G8_UNORM => Format::R8G8_TYPELESS,
-        Format::R8G8B8A8_UNORM => Format::R8G8B8A8_TYPELESS,
-        Format::R16_UNORM => Format::R16_TYPELESS,
-        Format::R16G16_UNORM => Format::R16G16_TYPELESS,
-        _ => Format::R16G16B16A16_TYPELESS,
+        Ok(Buffer::of_checked_range(Texels(source), 0, mapping))
     }
 }
 
@@ -253,29 +236,14 @@ fn desc_of(texture: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
     unsafe { texture.GetDesc() }
 }
 
-/// Checks that a texture has two dimensions, one layer, and one sample for each texel.
-fn check_flat(desc: &D3D12_RESOURCE_DESC) -> Result<(), KernelCause> {
-    let dimensions = match desc.Dimension {
-        D3D12_RESOURCE_DIMENSION_BUFFER => 0,
-        D3D12_RESOURCE_DIMENSION_TEXTURE1D => 1,
-        D3D12_RESOURCE_DIMENSION_TEXTURE2D => 2,
-        _ => 3,
-    };
-    KernelCause::check_flat([
-        dimensions,
-        desc.DepthOrArraySize.into(),
-        desc.SampleDesc.Count,
-    ])
-}
-
 /// A frame in an `ID3D12Resource`, or in a texture for each plane, as the memory of a typed [`Buffer`] with its pixels as red,
 /// green and blue. [`in_buffer`](Self::in_buffer) and [`in_textures`](Self::in_textures) make it.
 #[cfg(feature = "frames")]
 #[derive(Clone, Debug)]
-pub struct FrameSource(Held<ID3D12Device>);
+pub struct FrameSource(Source<ID3D12Device>);
 
 #[cfg(feature = "frames")]
-held! { FrameSource: ID3D12Device }
+memory! { FrameSource: ID3D12Device }
 
 #[cfg(feature = "frames")]
 impl FrameSource {
@@ -293,9 +261,8 @@ impl FrameSource {
         encoding: Matrix,
     ) -> Result<Buffer<Self, f32, FramePixels>, FrameError> {
         let _ = encoding;
-        let memory = FrameMemory::new::<F, Matrix>(&layout);
-        let (held, pixels) = Held::of_frame(&layout, memory, Some(buffer.clone()), Vec::new())?;
-        Ok(Buffer::of_checked_range(FrameSource(held), 0, pixels))
+        let (source, pixels) = Source::of_frame::<F, Matrix>(buffer, &layout)?;
+        Ok(Buffer::of_checked_range(FrameSource(source), 0, pixels))
     }
 
     /// Makes a tensor of the pixels of a frame, for a kernel
@@ -323,36 +290,16 @@ impl FrameSource {
         encoding: Matrix,
         descriptors: Descriptors<'_>,
     ) -> Result<Buffer<Self, f32, FramePixels>, FrameError> {
-        const { FrameMemory::check_count::<F>(COUNT) };
         let _ = encoding;
-        let memory = FrameMemory::new::<F, Matrix>(&layout).map(FrameMemory::in_textures::<F>);
-        let views = memory.map_or_else(Vec::new, |frame| texture_views(&Memory::Frame(frame)));
-        let is_one = COUNT < views.len();
-        let mut all = Vec::new();
-        for (plane, mut view) in views.into_iter().enumerate() {
-            let texture = textures[if is_one { 0 } else { plane }];
-            let desc = desc_of(texture);
-            let is_of = |_, bits| {
-                let wanted = match bits {
-                    8 if is_one => [Format::NV12; 2],
-                    _ if is_one => [Format::P010; 2],
-                    _ => [view.format, typeless(view.format)],
-                };
-                wanted.contains(&Format::from(desc.Format)) && check_flat(&desc).is_ok()
-            };
-            check_plane(
-                &layout,
-                plane,
-                is_one,
-                is_of,
-                [desc.Height.into(), desc.Width],
-            )?;
-            view.plane_slice = u32::from(is_one && plane == 1);
-            all.push((texture, view));
-        }
-        // SAFETY: the caller guarantees it.
-        let views = unsafe { descriptors.write(all.into_iter(), false) };
-        let (held, pixels) = Held::of_frame(&layout, memory, None, views)?;
-        Ok(Buffer::of_checked_range(FrameSource(held), 0, pixels))
+        let (source, pixels) = Source::of_planes::<F, Matrix, COUNT>(
+            textures,
+            &layout,
+            |index, texture, texel, plane| {
+                let view = texture_view(texel, u32::from(plane == Some(1)));
+                // SAFETY: the caller guarantees it.
+                unsafe { descriptors.write(index, texture, view, false) }
+            },
+        )?;
+        Ok(Buffer::of_checked_range(FrameSource(source), 0, pixels))
     }
 }

@@ -3,7 +3,6 @@
 use super::error::KernelCause;
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
-use crate::types::axis::{H, W};
 use crate::types::sealed::Sealed;
 use crate::types::storage::StridedStorage;
 use tensor_layout_arithmetic::find;
@@ -16,6 +15,9 @@ pub trait KernelElement: Copy + Sealed + 'static {
     #[doc(hidden)]
     const ELEMENT: Element;
 }
+
+/// The axes of a picture.
+const PICTURE_AXES: [char; 3] = ['C', 'H', 'W'];
 
 /// Returns a number that the plan of a kernel has compared with 32 bits.
 pub(super) fn in_32_bits(number: usize) -> u32 {
@@ -36,11 +38,15 @@ pub struct Element {
 }
 
 impl Element {
-    /// Checks that a tensor begins with an element. `begin` is its first byte.
-    pub(super) fn check_begin(self, begin: u64) -> Result<(), KernelCause> {
+    /// Returns the offset of a tensor in elements. It begins at one byte, and the bound range at another.
+    pub(super) fn offset(self, begin: u64, bound: u64, span: usize) -> Result<u32, KernelCause> {
         let bytes = self.bytes as u64;
-        let cause = KernelCause::WithinElement(begin, bytes);
-        (begin % bytes == 0).then_some(()).ok_or(cause)
+        KernelCause::WithinElement(begin, bytes).unless(begin % bytes == 0)?;
+        let offset = (begin - bound) / bytes;
+        // An offset to which the span cannot be added is beyond the limit itself.
+        let last = offset.checked_add(span as u64 - 1).unwrap_or(offset);
+        let offset = u32::try_from(offset).ok().filter(|_| last < 1 << 31);
+        offset.ok_or(KernelCause::Offset(last))
     }
 
     /// Returns the number of elements in a word of 4 bytes, or in a texel. An invocation writes them together.
@@ -96,150 +102,106 @@ pub enum Filter {
     Bilinear,
 }
 
-/// How a kernel scales a picture while it reads it.
+/// A picture in memory: its sizes and strides along C, H and W, in elements.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Scaling {
-    /// The type of the elements.
-    pub(super) element: &'static str,
-    /// The sizes of the picture in memory, and its steps there in elements: along C, H and W.
+pub(crate) struct Picture {
     pub(crate) sizes: [usize; 3],
-    pub(crate) steps: [usize; 3],
-    /// The rows and columns of the scaled picture. Its elements are numbered pixel by pixel, without gaps.
-    pub(crate) scaled: [usize; 2],
-    pub(crate) filter: Filter,
+    pub(super) steps: [usize; 3],
 }
 
-impl Scaling {
-    /// Scales a picture. Returns an error if it has other axes of several positions than C, H and W, or more channels than
-    /// a kernel holds, or if 32 bits do not hold the numbers that a kernel computes with.
-    pub(crate) fn new<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
-        picture: Mapping<L>,
-        (H(rows), W(columns)): (H, W),
-        filter: Filter,
+impl Picture {
+    /// Returns an error if there are other axes of several positions than C, H and W, or more channels than a kernel holds.
+    pub(crate) fn of<L: AnyLayout<Storage: StridedStorage>>(
+        mapping: Mapping<L>,
     ) -> Result<Self, KernelCause> {
-        let (sizes, steps) = sizes_and_steps(picture)?;
-        let scaling = Scaling {
-            element: T::ELEMENT.name,
-            sizes,
-            steps,
-            scaled: [rows, columns],
-            filter,
-        };
-        for (axis, from, to) in [
-            ('H', scaling.sizes[1], rows),
-            ('W', scaling.sizes[2], columns),
-        ] {
-            let doubled = from.checked_mul(to).and_then(|area| area.checked_mul(2));
-            let doubled = doubled.and_then(|area| u32::try_from(area).ok());
-            if doubled.is_none_or(|area| area == 0) {
-                return Err(KernelCause::Scaled { axis, from, to });
+        let (mut sizes, mut steps) = ([1; 3], [0; 3]);
+        let of_axes = mapping.all_sizes().into_iter().zip(mapping.all_strides());
+        for (axis, (size, step)) in L::STRUCTURE.axes.iter().copied().zip(of_axes) {
+            let index = find(&PICTURE_AXES, axis);
+            if let Some(index) = index {
+                (sizes[index], steps[index]) = (size, step);
             }
+            let most = [4, usize::MAX, usize::MAX, 1][index.unwrap_or(3)];
+            KernelCause::NoPicture(axis, size, most).unless(size <= most)?;
         }
-        let last = scaling.last() as u64;
-        (last < 1 << 31)
-            .then_some(scaling)
-            .ok_or(KernelCause::Offset(last))
+        Ok(Picture { sizes, steps })
     }
 
-    /// Scales a picture to the rows and columns of another, whose elements are stored pixel by pixel and without gaps.
-    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
-    pub(crate) fn of_mappings<T, L, P>(
-        picture: Mapping<L>,
-        scaled: Mapping<P>,
-        filter: Filter,
-    ) -> Result<Self, KernelCause>
-    where
-        T: KernelElement,
-        L: AnyLayout<Storage: StridedStorage>,
-        P: AnyLayout<Storage: StridedStorage>,
-    {
-        let (sizes, steps) = sizes_and_steps(scaled)?;
-        let scaling = Scaling::new::<T, L>(picture, (H(sizes[1]), W(sizes[2])), filter)?;
-        check_sizes(sizes, [scaling.sizes[0], sizes[1], sizes[2]])?;
-        Self::check_packed(sizes, steps)?;
-        Ok(scaling)
-    }
-
-    /// Checks that a picture is stored pixel by pixel and without gaps.
-    #[cfg(any(
-        feature = "frames",
-        feature = "wgpu",
-        all(feature = "windows", windows)
-    ))]
-    pub(super) fn check_packed(sizes: [usize; 3], steps: [usize; 3]) -> Result<(), KernelCause> {
-        // At most the number of positions of a mapping.
-        let packed = [1, sizes[0] * sizes[2], sizes[0]];
-        for (index, axis) in ['C', 'H', 'W'].into_iter().enumerate() {
-            let (wanted, found) = (packed[index], steps[index]);
-            if sizes[index] > 1 && wanted != found {
-                return Err(KernelCause::Gaps {
-                    axis,
-                    wanted,
-                    found,
-                });
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns the number of elements of the scaled picture. [`new`](Self::new) bounds its rows and columns.
-    pub(super) fn elements(&self) -> u64 {
-        let [rows, columns] = self.scaled.map(|size| size as u64);
-        rows * columns * self.sizes[0] as u64
-    }
-
-    /// Returns the offset of the last element of the picture in memory from its first one.
+    /// Returns the offset of the last element from the first one.
     pub(super) fn last(&self) -> usize {
         let ends = self.sizes.iter().zip(self.steps);
         ends.map(|(size, step)| (size - 1) * step).sum()
     }
 }
 
-/// Returns the sizes and strides of a picture along C, H and W.
-pub(super) fn sizes_and_steps<L: AnyLayout<Storage: StridedStorage>>(
-    picture: Mapping<L>,
-) -> Result<([usize; 3], [usize; 3]), KernelCause> {
-    let (mut sizes, mut steps) = ([1; 3], [0; 3]);
-    let of_axes = picture.all_sizes().into_iter().zip(picture.all_strides());
-    for (axis, (size, step)) in L::STRUCTURE.axes.iter().copied().zip(of_axes) {
-        let index = find(&['C', 'H', 'W'], axis);
-        if let Some(index) = index {
-            (sizes[index], steps[index]) = (size, step);
-        }
-        let most = [4, usize::MAX, usize::MAX, 1][index.unwrap_or(3)];
-        if size > most {
-            return Err(KernelCause::NoPicture { axis, size, most });
-        }
+#[cfg(any(
+    feature = "frames",
+    feature = "wgpu",
+    all(feature = "windows", windows)
+))]
+impl Picture {
+    /// Returns a picture without gaps between its pixels. A mapping has at least this number of positions.
+    pub(super) fn packed(sizes: [usize; 3]) -> Self {
+        let steps = [1, sizes[0] * sizes[2], sizes[0]];
+        Picture { sizes, steps }
     }
-    Ok((sizes, steps))
+
+    /// Checks that the picture has the sizes `wanted`, which are those of `other`, and no gaps between its pixels.
+    pub(crate) fn check(&self, wanted: [usize; 3], other: &'static str) -> Result<(), KernelCause> {
+        for (index, axis) in PICTURE_AXES.into_iter().enumerate() {
+            let (size, wanted) = (self.sizes[index], wanted[index]);
+            KernelCause::Size(axis, size, other, wanted).unless(size == wanted)?;
+        }
+        let packed = Picture::packed(wanted);
+        for (index, axis) in PICTURE_AXES.into_iter().enumerate() {
+            let (wanted, found) = (packed.steps[index], self.steps[index]);
+            let is_packed = self.sizes[index] == 1 || found == wanted;
+            KernelCause::Gaps(axis, wanted, found).unless(is_packed)?;
+        }
+        Ok(())
+    }
 }
 
-/// Compares the sizes of a picture along C, H and W with others, and returns the first one that differs.
-#[cfg(any(
-    feature = "frames",
-    feature = "wgpu",
-    all(feature = "windows", windows)
-))]
-pub(super) fn find_other(sizes: [usize; 3], others: [usize; 3]) -> Option<(char, usize, usize)> {
-    let mut pairs = ['C', 'H', 'W']
-        .into_iter()
-        .zip(sizes.into_iter().zip(others));
-    let (axis, (size, other)) = pairs.find(|(_, (size, other))| size != other)?;
-    Some((axis, size, other))
+/// How a kernel scales a picture while it reads it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Scaling {
+    /// The type of the elements.
+    pub(super) element: &'static str,
+    pub(super) picture: Picture,
+    /// The rows and columns of the scaled picture. Its elements are numbered pixel by pixel, without gaps.
+    pub(super) scaled: [usize; 2],
+    pub(super) filter: Filter,
 }
 
-/// Compares the sizes of two pictures.
-#[cfg(any(
-    feature = "frames",
-    feature = "wgpu",
-    all(feature = "windows", windows)
-))]
-pub(super) fn check_sizes(sizes: [usize; 3], others: [usize; 3]) -> Result<(), KernelCause> {
-    match find_other(sizes, others) {
-        None => Ok(()),
-        Some((axis, size, other)) => Err(KernelCause::Layout(
-            crate::layout::error::LayoutCause::Unequal { axis, size, other },
-        )),
+impl Scaling {
+    /// Scales a picture with elements of `T`. Returns an error if 32 bits do not hold the numbers that a kernel computes with.
+    pub(crate) fn new<T: KernelElement>(
+        picture: Picture,
+        scaled: [usize; 2],
+        filter: Filter,
+    ) -> Result<Self, KernelCause> {
+        for index in 0..2 {
+            let (axis, from, to) = (['H', 'W'][index], picture.sizes[index + 1], scaled[index]);
+            let doubled = from.checked_mul(to).and_then(|area| area.checked_mul(2));
+            let doubled = doubled.and_then(|area| u32::try_from(area).ok());
+            let is_right = doubled.is_some_and(|area| area > 0);
+            KernelCause::Scaled(axis, from, to).unless(is_right)?;
+        }
+        let last = picture.last() as u64;
+        KernelCause::Offset(last).unless(last < 1 << 31)?;
+        let element = T::ELEMENT.name;
+        Ok(Scaling {
+            element,
+            picture,
+            scaled,
+            filter,
+        })
+    }
+
+    /// Returns the number of elements of the scaled picture. [`new`](Self::new) bounds its rows and columns.
+    pub(super) fn elements(&self) -> u64 {
+        let [rows, columns] = self.scaled.map(|size| size as u64);
+        rows * columns * self.picture.sizes[0] as u64
     }
 }
 
@@ -255,11 +217,31 @@ pub enum Texel {
     Rgba8,
     /// Blue, green, red and alpha, of 8 bits each.
     Bgra8,
+    /// One channel of 16 bits.
+    R16,
+    /// Two channels of 16 bits.
+    Rg16,
+    /// Red, green, blue and alpha, of 16 bits each.
+    Rgba16,
     /// Red, green, blue and alpha, as halves.
     Rgba16Float,
 }
 
 impl Texel {
+    /// Returns the letters of the channels, in memory order, and the name of the type of its elements.
+    const fn facts(self) -> (&'static str, &'static str) {
+        match self {
+            Texel::R8 => ("R", "u8"),
+            Texel::Rg8 => ("RG", "u8"),
+            Texel::Rgba8 => ("RGBA", "u8"),
+            Texel::Bgra8 => ("BGRA", "u8"),
+            Texel::R16 => ("R", "u16"),
+            Texel::Rg16 => ("RG", "u16"),
+            Texel::Rgba16 => ("RGBA", "u16"),
+            Texel::Rgba16Float => ("RGBA", "f16"),
+        }
+    }
+
     /// Returns the letters of the channels, in memory order.
     ///
     /// ```
@@ -269,24 +251,26 @@ impl Texel {
     /// ```
     #[must_use]
     pub const fn channels(self) -> &'static str {
-        match self {
-            Texel::R8 => "R",
-            Texel::Rg8 => "RG",
-            Texel::Rgba8 | Texel::Rgba16Float => "RGBA",
-            Texel::Bgra8 => "BGRA",
-        }
+        self.facts().0
+    }
+
+    /// Returns the name of the type of its elements.
+    pub(super) const fn element(self) -> &'static str {
+        self.facts().1
+    }
+
+    /// Returns the texel of a plane of a frame: one, two or four samples with a number of bits.
+    #[cfg(feature = "frames")]
+    pub(super) fn of_plane(letters: &str, bits: usize) -> Self {
+        let of_bits = match bits {
+            8 => [Texel::R8, Texel::Rg8, Texel::Rgba8],
+            _ => [Texel::R16, Texel::Rg16, Texel::Rgba16],
+        };
+        of_bits[letters.len() / 2]
     }
 
     /// Returns whether all devices write such texels.
     pub(crate) const fn is_written(self) -> bool {
         matches!(self, Texel::Rgba8 | Texel::Rgba16Float)
-    }
-
-    /// Returns the name of the type of its elements.
-    pub(crate) const fn element(self) -> &'static str {
-        match self {
-            Texel::R8 | Texel::Rg8 | Texel::Rgba8 | Texel::Bgra8 => "u8",
-            Texel::Rgba16Float => "f16",
-        }
     }
 }

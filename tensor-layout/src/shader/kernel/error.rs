@@ -1,8 +1,9 @@
 //! The errors in making and recording kernels.
 
 use super::element::Texel;
-use crate::layout::error::{DescribedLayout, LayoutCause, debug_as_display};
+use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, debug_as_display};
 use alloc::boxed::Box;
+use alloc::string::String;
 use core::fmt;
 use tensor_layout_macros::causes;
 
@@ -41,7 +42,7 @@ pub enum KernelErrorKind {
 
 causes! {
     /// The cause of a [`KernelError`], with its numbers.
-    #[derive(Clone, Copy, PartialEq, Eq)]
+    #[derive(Clone, PartialEq, Eq)]
     pub(crate) enum KernelCause -> KernelErrorKind {
         Layout(cause: LayoutCause) is WrongSize => Ok(()),
         /// The last element has this offset.
@@ -60,17 +61,17 @@ causes! {
         Incomplete(end: u64, size: u64) is Unaligned
             => "a tensor ends at byte {end} of a buffer of {size} bytes, but a kernel accesses whole words of 4 bytes: \
                 create the buffer with {size.next_multiple_of(4)} bytes",
-        Count { axis: char, size: usize, given: usize } is WrongCount
+        Count(axis: char, size: usize, given: usize) is WrongCount
             => "axis {axis} has size {size}, but {given} pairs are given: give one for each position, or one for all",
         /// There are more pairs than a kernel takes.
-        Factors { axis: char, size: usize, most: usize } is WrongCount
+        Factors(axis: char, size: usize, most: usize) is WrongCount
             => "axis {axis} has size {size}, but a kernel has at most {most} pairs: write a `function` of the position",
         /// The picture in memory has `from` positions along the axis, and the scaled picture `to`.
-        Scaled { axis: char, from: usize, to: usize } is TooLarge
+        Scaled(axis: char, from: usize, to: usize) is TooLarge
             => "axis {axis} is scaled from {from} to {to}, but a kernel scales sizes of at least 1 whose product is below \
                 2147483648",
         /// The picture has several layers, or more channels than a kernel scales together.
-        NoPicture { axis: char, size: usize, most: usize } is WrongSize
+        NoPicture(axis: char, size: usize, most: usize) is WrongSize
             => "axis {axis} has size {size}, but a kernel scales pictures with at most {most} along it: scale parts",
         #[cfg_attr(not(feature = "frames"), allow(dead_code, reason = "no kernel reads a frame"))]
         FrameIsRead is WrongSize => "the kernel already reads a frame: call `scaled` before `of_frame`",
@@ -84,20 +85,10 @@ causes! {
         /// The target has other channels than all, or all but alpha.
         Channels is Texel
             => "a kernel writes whole texels: the target has all channels of each texel, or all but alpha",
-        /// Texels, or the pixels of a frame, have elements of another type than the tensor. `texel` is `None` for the
-        /// pixels of a frame.
-        Element { texel: Option<Texel>, given: &'static str } is Texel => {
-            let element = texel.map_or("f32", Texel::element);
-            match texel {
-                Some(texel) => write!(f, "texels of `{texel:?}`"),
-                None => f.write_str("the pixels of a frame"),
-            }?;
-            write!(f, " have elements of type `{element}`, but the tensor has elements of type `{given}`")
-        },
-        /// A scaled picture of other elements was claimed as the tensor.
-        Claimed { element: &'static str, given: &'static str } is Texel
-            => "the scaled picture has elements of type `{element}`, but the tensor has elements of type `{given}`",
-        Overlap { source: [u64; 2], target: [u64; 2] } is Overlapping
+        /// The source or the target has other elements than its memory, which is the subject of the text.
+        Element(memory: String, element: &'static str, given: &'static str) is Texel
+            => "{memory} elements of type `{element}`, but the tensor has elements of type `{given}`",
+        Overlap(source: [u64; 2], target: [u64; 2]) is Overlapping
             => "the source has the bytes {source[0]}..{source[1]} of a buffer, and the target has the bytes \
                 {target[0]}..{target[1]} of the same: copy to another buffer first",
         OneTexture is Overlapping => "source and target are one texture: copy to another texture first",
@@ -107,7 +98,8 @@ causes! {
         TwoHeaps is Access
             => "source and target have their descriptors in two heaps, but a list sets one: place all in one heap",
         /// The kernel is made for one kind of memory, and another is given.
-        OtherMemory { tensor: &'static str, made: Place, given: Place } is Access => {
+        #[cfg_attr(not(feature = "d3d12"), allow(dead_code, reason = "wgpu makes kernels for the memory that is given"))]
+        OtherMemory(tensor: &'static str, made: String, given: String) is Access => {
             write!(f, "the kernel is for other memory: its {tensor} is {made}, but the given one is {given}")?;
             if made == given {
                 f.write_str(" of another format, encoding, size or filter")?;
@@ -115,119 +107,71 @@ causes! {
             f.write_str(": make the kernel for this memory, or bind what its `root_signature` says")
         },
         /// The components of a layout are not the channels of its texels.
-        Components { letters: &'static [char], channels: &'static str } is Texel => {
+        Components(letters: &'static [char], channels: &'static str) is Texel => {
             f.write_str("the components are ")?;
             letters.iter().try_for_each(|letter| write!(f, "{letter}"))?;
             write!(f, ", but the channels of the texels are {channels} in memory")
         },
-        /// A texture has another format than those that kernels read.
-        NoTexels is Texel
-            => "kernels read textures with 1, 2 or 4 channels of 8 bits as numbers from 0 to 1, or with 4 channels of halves",
+        /// Kernels do not read this format.
+        NoTexels(format: String) is Texel
+            => "kernels do not read textures of `{format}`, but of 1, 2 or 4 channels of 8 or 16 bits as numbers from 0 to 1, and \
+                of 4 channels of halves",
         /// A texture has these numbers of dimensions, layers and samples.
         NotFlat(numbers: [u32; 3]) is Texel
             => "kernels read textures of 2 dimensions, with 1 layer and 1 sample for each texel, but this one has {numbers[0]} \
                 dimensions, a depth or layers of {numbers[1]}, and {numbers[2]} samples",
-        /// A texture has the first format, and needs the second.
-        Srgb(format: &'static str, plain: &'static str) is Texel
-            => "shaders read linear numbers from the sRGB format `{format}`: create the texture with `{plain}`",
-        /// A texture has the size `wanted` along this axis.
-        Size { axis: char, size: usize, wanted: usize } is WrongSize
-            => "axis {axis} has size {size}, but the texture has {wanted}",
+        /// A texture has the first format, and needs the second. The advice ends the text.
+        Srgb(format: String, plain: String, advice: &'static str) is Texel
+            => "shaders read linear numbers from the sRGB format `{format}`: create the texture with `{plain}`{advice}",
+        /// The `other` has the size `wanted` along this axis.
+        Size(axis: char, size: usize, other: &'static str, wanted: usize) is WrongSize
+            => "axis {axis} has size {size}, but the {other} has {wanted}",
         /// There are gaps between pixels.
-        Gaps { axis: char, wanted: usize, found: usize } is WrongSize
+        Gaps(axis: char, wanted: usize, found: usize) is WrongSize
             => "axis {axis} has stride {found}, but {wanted} in a picture without gaps between its pixels",
         /// The resource of the source or of the target does not allow a kernel to write.
-        ReadOnly { tensor: &'static str } is Access
+        ReadOnly(tensor: &'static str) is Access
             => "the kernel writes to the resource of the {tensor}, which does not allow it: create it with \
                 `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`",
-        Limit { name: &'static str, needed: u64, limit: u64 } is Limit
+        Limit(name: &'static str, needed: u64, limit: u64) is Limit
             => "the kernel needs a `{name}` of {needed}, but the device has {limit}",
     }
 }
 
-/// The memory of a tensor, in the words of an error.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(
-    not(feature = "d3d12"),
-    allow(dead_code, reason = "wgpu makes kernels for the memory that is given")
-)]
-pub(crate) enum Place {
-    Buffer,
-    /// A texture with this number of columns.
-    Texels(Texel, u32),
-    /// A frame with this number of columns, in a buffer, or in textures.
-    #[cfg(feature = "frames")]
-    Frame(u32, bool),
-    /// A picture that is scaled to these rows and columns, or not.
-    Scaled(Option<[usize; 2]>),
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::Buffer => f.write_str("a buffer"),
-            Place::Texels(texel, columns) => {
-                write!(f, "a texture of `{texel:?}` with {columns} columns")
-            }
-            #[cfg(feature = "frames")]
-            Place::Frame(columns, is_textures) => {
-                let memory = if *is_textures { "textures" } else { "a buffer" };
-                write!(f, "a frame with {columns} columns in {memory}")
-            }
-            Place::Scaled(None) => f.write_str("not scaled"),
-            Place::Scaled(Some([rows, columns])) => {
-                write!(f, "scaled to H={rows} and W={columns}")
-            }
-        }
+impl From<LayoutError> for KernelCause {
+    fn from(error: LayoutError) -> Self {
+        KernelCause::Layout(error.cause)
     }
 }
 
 impl KernelCause {
-    /// Checks that a texture has two dimensions, one layer, and one sample for each texel.
-    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
-    pub(crate) fn check_flat(numbers: [u32; 3]) -> Result<(), Self> {
-        let cause = KernelCause::NotFlat(numbers);
-        (numbers == [2, 1, 1]).then_some(()).ok_or(cause)
-    }
-
-    /// Checks that two ranges of bytes in one buffer do not overlap.
-    #[cfg(any(feature = "d3d12", feature = "wgpu"))]
-    pub(crate) fn check_apart(source: [u64; 2], target: [u64; 2]) -> Result<(), Self> {
-        let is_overlap = source[0] < target[1] && target[0] < source[1];
-        let cause = KernelCause::Overlap { source, target };
-        (!is_overlap).then_some(()).ok_or(cause)
-    }
-
     /// Returns the end of the last word of a tensor in a buffer of the given size, in bytes.
     #[cfg(any(feature = "d3d12", feature = "wgpu"))]
     pub(crate) fn check_words([_, end]: [u64; 2], size: u64) -> Result<u64, Self> {
         let padded = end.next_multiple_of(4);
-        let cause = KernelCause::Incomplete(end, size);
-        (padded <= size).then_some(padded).ok_or(cause)
+        KernelCause::Incomplete(end, size).unless(padded <= size)?;
+        Ok(padded)
     }
 
-    /// Compares the type of the elements of texels, or of the pixels of a frame, with that of a tensor's elements.
-    pub(crate) fn compare(texel: Option<Texel>, given: &'static str) -> Result<(), Self> {
-        let is_same = texel.map_or("f32", Texel::element) == given;
-        let cause = KernelCause::Element { texel, given };
-        is_same.then_some(()).ok_or(cause)
+    /// Returns this cause as an error, unless a condition holds.
+    pub(crate) fn unless(self, is_right: bool) -> Result<(), Self> {
+        is_right.then_some(()).ok_or(self)
+    }
+
+    /// Compares the type of the elements of some memory with that of a tensor's elements.
+    pub(super) fn compare(
+        memory: &str,
+        element: &'static str,
+        given: &'static str,
+    ) -> Result<(), Self> {
+        KernelCause::Element(memory.into(), element, given).unless(element == given)
     }
 }
 
 impl KernelError {
-    pub(crate) fn new(
-        cause: KernelCause,
-        source: DescribedLayout,
-        target: DescribedLayout,
-    ) -> Self {
-        let layouts = Box::new([source, target]);
-        KernelError { layouts, cause }
-    }
-
-    /// Returns an error in a single tensor.
-    #[cfg(any(feature = "wgpu", all(feature = "windows", windows)))]
-    pub(crate) fn of_one(cause: KernelCause, layout: DescribedLayout) -> Self {
-        let layouts = Box::new([layout]);
+    /// Returns an error in one tensor, or in a source and a target.
+    pub(crate) fn new(cause: KernelCause, layouts: &[DescribedLayout]) -> Self {
+        let layouts = Box::from(layouts);
         KernelError { layouts, cause }
     }
 
@@ -251,7 +195,7 @@ impl KernelError {
 
 impl fmt::Display for KernelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let KernelCause::Layout(cause) = self.cause {
+        if let KernelCause::Layout(cause) = &self.cause {
             return cause.fmt(f, &self.layouts[self.layouts.len() - 1]);
         }
         self.cause.fmt(f)?;
@@ -267,7 +211,7 @@ debug_as_display! { KernelError }
 #[cfg(test)]
 #[cfg(feature = "frames")]
 mod tests {
-    use super::{KernelCause, Place};
+    use super::KernelCause;
     use core::fmt;
     use std::string::ToString as _;
 
@@ -281,12 +225,8 @@ mod tests {
 
     #[test]
     fn memory_that_differs_in_other_than_its_columns() {
-        let frame = Place::Frame(8, false);
-        let cause = KernelCause::OtherMemory {
-            tensor: "source",
-            made: frame,
-            given: frame,
-        };
+        let frame = || "a frame with 8 columns in a buffer".to_string();
+        let cause = KernelCause::OtherMemory("source", frame(), frame());
         assert_eq!(
             Text(cause).to_string(),
             "the kernel is for other memory: its source is a frame with 8 columns in a buffer, but the given one is \

@@ -1,6 +1,6 @@
 //! Frames of cameras as the sources of kernels.
 
-use super::element::{KernelElement, Scaling, check_sizes};
+use super::element::{KernelElement, Picture};
 use super::text::Memory;
 use super::{CopyKernel, KernelCause, KernelError};
 use crate::frames::convert::Weights;
@@ -143,8 +143,7 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
         encoding: Matrix,
     ) -> Result<Self, KernelError> {
         let _ = encoding;
-        let memory = FrameMemory::new::<F, Matrix>(&layout);
-        self.framed(&layout, memory.as_ref())
+        self.framed(&layout, FrameMemory::new::<F, Matrix>(&layout))
     }
 
     /// Reads the source from a texture for each plane of a frame, such as R8 and RG8 for NV12, and R16 and RG16 for P010.
@@ -183,29 +182,24 @@ impl<U: KernelElement, M: AnyLayout> CopyKernel<f32, FramePixels, U, M> {
         let _ = encoding;
         let memory = FrameMemory::new::<F, Matrix>(&layout);
         let memory = memory.map(FrameMemory::in_textures::<F>);
-        self.framed(&layout, memory.as_ref())
+        self.framed(&layout, memory)
     }
 
     fn framed<F: FrameFormat>(
         self,
         layout: &FrameLayout<F>,
-        memory: Option<&FrameMemory>,
+        memory: Option<FrameMemory>,
     ) -> Result<Self, KernelError> {
         let (H(rows), W(columns)) = layout.sizes();
-        let read = match self.kernel.options.scaling {
-            Some(scaling) => scaling.sizes,
-            None => ['C', 'H', 'W'].map(|axis| self.size(axis)),
-        };
-        let checked = check_sizes(read, [3, rows, columns]);
-        checked.map_err(|cause| self.refused(cause))?;
-        if let Some(scaling) = self.kernel.options.scaling {
-            let packed = Scaling::check_packed(scaling.sizes, scaling.steps);
-            packed.map_err(|cause| self.refused(cause))?;
-        }
-        match memory {
-            Some(frame) => self.with_memory(&Memory::Frame(*frame)),
-            None => Err(self.refused(KernelCause::Offset(layout.bytes().max(columns) as u64 - 1))),
-        }
+        let sizes = self.kernel.plan.terms[0].sizes();
+        let pixels = Picture::packed([sizes[0], sizes[1], sizes[2]]);
+        let scaling = self.kernel.access.scaling;
+        let picture = scaling.map_or(pixels, |scaling| scaling.picture);
+        let checked = picture.check([3, rows, columns], "frame").and_then(|()| {
+            memory.ok_or(KernelCause::Offset(layout.bytes().max(columns) as u64 - 1))
+        });
+        let frame = checked.map_err(|cause| self.kernel.refused(cause))?;
+        self.with(|access| access.source = Memory::Frame(frame))
     }
 }
 

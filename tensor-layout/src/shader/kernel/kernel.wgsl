@@ -90,7 +90,7 @@ fn sample_$N(column: u32, row: u32) -> f32 {
 }
 // == sample_texture
 fn sample_$N(column: u32, row: u32) -> f32 {
-    let x = textureLoad(src$PLANE, vec2<u32>(column / $COLUMNSu, row / $ROWSu), 0)[$CHANNEL] * $GREATEST;
+    let x: f32 = textureLoad(src$PLANE, vec2<u32>(column / $COLUMNSu, row / $ROWSu), 0)[$CHANNEL] * $GREATEST;
     return f32(u32(round(x)) & $MASK);
 }
 // == load_frame
@@ -103,20 +103,20 @@ fn $LOAD(i: u32) -> u32 {
         held_at = pixel;
         let column = pixel % numbers[0].z;
         let row = pixel / numbers[0].z;
-        let luma = max(sample_y(column, row), $BLACK) * ($LUMA);
-        let blue = sample_u(column, row);
-        let red = sample_v(column, row);
+        let luma: f32 = max(sample_y(column, row), $BLACK) * ($LUMA);
+        let blue: f32 = sample_u(column, row);
+        let red: f32 = sample_v(column, row);
         held[0] = luma + (red * ($RED_V) + ($RED));
         held[1] = luma + (blue * ($GREEN_U) + (red * ($GREEN_V) + ($GREEN)));
         held[2] = luma + (blue * ($BLUE_U) + ($BLUE));
     }
     return bitcast<u32>(clamp(held[at % 3u], 0.0, 1.0));
 }
-// == load_u8
-fn $LOAD(i: u32) -> u32 { return u32(round(channel(i) * 255.0)); }
-// == load_f16
+// == load_texel_unsigned
+fn $LOAD(i: u32) -> u32 { return u32(round(channel(i) * $HIGH)); }
+// == load_texel_f16
 fn $LOAD(i: u32) -> u32 {
-    let x = channel(i);
+    let x: f32 = channel(i);
     return pack2x16float(vec2<f32>(x, 0.0)) & 0xffffu;
 }
 // == load
@@ -202,7 +202,7 @@ fn from_float(x: f32) -> u32 {
 fn from_float(x: f32) -> u32 { return bitcast<u32>(x); }
 // == scale
 fn convert(x: f32, position: u32) -> f32 {
-    let pair = numbers[$FACTORS + (position >> 1u)];
+    let pair: vec4<u32> = numbers[$FACTORS + (position >> 1u)];
     if ((position & 1u) == 0u) { return x * bitcast<f32>(pair.x) + bitcast<f32>(pair.y); }
     return x * bitcast<f32>(pair.z) + bitcast<f32>(pair.w);
 }

@@ -1,21 +1,22 @@
 //! The memory of the tensors that relayouts read and write, for wgpu and Direct3D 12.
 
 #[cfg(feature = "frames")]
-use super::FrameMemory;
-use super::element::{find_other, sizes_and_steps};
-use super::{At, Filter, KernelCause, KernelElement, KernelError, Memory, Scaling, Texel};
-#[cfg(feature = "frames")]
-use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, FramePixels};
+mod frames;
+
+use super::{
+    Access, Filter, Kernel, KernelCause, KernelElement, KernelError, Memory, Picture, Scaling,
+    Texel,
+};
 use crate::gpu::{Buffer, Resource};
 use crate::layout::AnyLayout;
 use crate::layout::bounds::WithAxes;
 use crate::layout::components;
 use crate::layout::mapping::Mapping;
 use crate::layout::nominal::TakesMeaning;
-#[cfg(feature = "frames")]
-use crate::types::axis::{H, W};
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
+use alloc::borrow::ToOwned as _;
+use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -24,9 +25,59 @@ pub trait Graphics: Sealed<Tensors> + Clone + fmt::Debug + 'static {
     #[doc(hidden)]
     type Buffer: Resource + Clone + PartialEq + fmt::Debug;
     #[doc(hidden)]
+    type Texture;
+    #[doc(hidden)]
     type View: Clone + fmt::Debug;
+    /// Describes a texture, or one plane of a texture of two planes. If some texels are `wanted`, finds no others.
+    #[doc(hidden)]
+    fn describe(
+        texture: &Self::Texture,
+        plane: Option<usize>,
+        wanted: Option<Texel>,
+    ) -> TextureFacts;
     #[doc(hidden)]
     fn are_one_texture(one: &Self::View, other: &Self::View) -> bool;
+}
+
+/// A texture, or a plane of it, as a kernel reads it.
+pub struct TextureFacts {
+    pub(crate) texel: Result<Texel, KernelCause>,
+    /// The numbers of dimensions, of layers, and of samples of a texel.
+    pub(crate) numbers: [u32; 3],
+    /// The rows and columns of the texture.
+    pub(crate) sizes: [u32; 2],
+}
+
+impl TextureFacts {
+    /// Returns the texel of a texture of two dimensions, with one layer, and one sample for each texel.
+    fn check(self) -> Result<Texel, KernelCause> {
+        let texel = self.texel?;
+        KernelCause::NotFlat(self.numbers).unless(self.numbers == [2, 1, 1])?;
+        Ok(texel)
+    }
+}
+
+/// Returns the texels of a format, from those that kernels read. If some are `wanted`, finds no others.
+pub(crate) fn find_texel<F: PartialEq + fmt::Debug>(
+    formats: &[(Texel, F)],
+    format: &F,
+    wanted: Option<Texel>,
+    advice: &'static str,
+) -> Result<Texel, KernelCause> {
+    let is_wanted = |texel| wanted.is_none_or(|wanted| wanted == texel);
+    let mut rows = formats.iter();
+    if let Some((texel, _)) = rows.find(|(texel, of)| of == format && is_wanted(*texel)) {
+        return Ok(*texel);
+    }
+    let name = format!("{format:?}");
+    let plain = ["Srgb", "_SRGB"]
+        .into_iter()
+        .find_map(|end| name.strip_suffix(end));
+    let is_read = |plain: &&str| formats.iter().any(|(_, of)| format!("{of:?}") == *plain);
+    Err(match plain.filter(is_read).map(str::to_owned) {
+        Some(plain) => KernelCause::Srgb(name, plain, advice),
+        None => KernelCause::NoTexels(name),
+    })
 }
 
 /// The memory of a source that a relayout reads: a buffer, a texture or a frame of a device, or one of them [`Scaled`]. This
@@ -35,7 +86,7 @@ pub trait SourceMemory: Sealed<Tensors> {
     /// The type of the device.
     type Device: Graphics;
     #[doc(hidden)]
-    fn source(&self) -> Source<'_, Self::Device>;
+    fn source(&self) -> Source<Self::Device>;
 }
 
 /// The memory of a target that a relayout writes: a buffer or a texture of a device. This trait is sealed.
@@ -50,160 +101,67 @@ pub trait TargetMemory: SourceMemory {}
 pub trait PictureMemory: SourceMemory + Clone {}
 
 /// The resources that a kernel binds for a tensor: a buffer or textures.
-#[derive(Debug)]
-pub struct Source<'a, D: Graphics> {
-    pub(crate) memory: Memory,
-    pub(crate) buffer: Option<&'a D::Buffer>,
-    /// The bytes of a frame in the buffer. Other tensors are bound by their own bytes.
-    pub(crate) frame: Option<[u64; 2]>,
-    pub(crate) views: &'a [D::View],
-    /// How a picture is scaled, and its bytes in the memory.
-    pub(crate) scaled: Option<(Scaling, [u64; 2])>,
-}
-
-impl<'a, D: Graphics> Source<'a, D> {
-    /// Returns the elements of a buffer.
-    pub(crate) fn of_buffer(buffer: &'a D::Buffer) -> Self {
-        Source {
-            memory: Memory::Words,
-            buffer: Some(buffer),
-            frame: None,
-            views: &[],
-            scaled: None,
-        }
-    }
-}
-
-/// A texture, or a frame in textures or in a buffer, as the memory of a typed [`Buffer`].
 #[derive(Clone, Debug)]
-pub(crate) struct Held<D: Graphics> {
+pub struct Source<D: Graphics> {
     pub(crate) memory: Memory,
     pub(crate) buffer: Option<D::Buffer>,
-    /// The number of bytes of a frame in the buffer.
-    pub(crate) frame: u64,
     pub(crate) views: Vec<D::View>,
+    /// The bytes of the tensor.
     pub(crate) size_in_bytes: u64,
+    /// The bytes of a frame in the buffer. Other tensors are bound by their own bytes.
+    frame: Option<[u64; 2]>,
+    /// How a picture is scaled, and its bytes in the memory.
+    scaled: Option<(Scaling, [u64; 2])>,
 }
 
-impl<D: Graphics> Held<D> {
-    pub(crate) fn source(&self) -> Source<'_, D> {
+impl<D: Graphics> Source<D> {
+    fn new(memory: Memory, size_in_bytes: u64) -> Self {
         Source {
-            memory: self.memory,
-            buffer: self.buffer.as_ref(),
-            frame: self.buffer.is_some().then_some([0, self.frame]),
-            views: &self.views,
+            memory,
+            buffer: None,
+            views: Vec::new(),
+            size_in_bytes,
+            frame: None,
             scaled: None,
         }
     }
 
-    /// Returns the texels of a texture with these rows and columns, after a comparison with the layout of their tensor.
+    /// Returns the elements of a buffer.
+    pub(crate) fn of_buffer(buffer: &D::Buffer) -> Self {
+        let mut source = Source::new(Memory::Words, buffer.size_in_bytes());
+        source.buffer = Some(buffer.clone());
+        source
+    }
+
+    /// Returns the texels of a texture, after a comparison with the layout of their tensor.
     pub(crate) fn of_texture<T: KernelElement, L: AnyLayout<Storage: StridedStorage>>(
         mapping: Mapping<L>,
-        texel: Result<Texel, KernelCause>,
-        [rows, columns]: [u32; 2],
-        views: impl FnOnce(Texel) -> Vec<D::View>,
+        texture: &D::Texture,
+        view: impl FnOnce(Texel) -> D::View,
     ) -> Result<Self, KernelError> {
-        let checked = texel.and_then(|texel| {
-            KernelCause::compare(Some(texel), T::ELEMENT.name)?;
-            let (sizes, steps) = sizes_and_steps(mapping)?;
+        let facts = D::describe(texture, None, None);
+        let [rows, columns] = facts.sizes;
+        let checked = facts.check().and_then(|texel| {
+            let memory = Memory::Texels(texel, columns);
+            memory.check(T::ELEMENT.name)?;
             let channels = texel.channels();
-            let texels = [channels.len(), rows as usize, columns as usize];
-            if let Some((axis, size, wanted)) = find_other(sizes, texels) {
-                return Err(KernelCause::Size { axis, size, wanted });
-            }
-            Scaling::check_packed(sizes, steps)?;
+            let sizes = [channels.len(), rows as usize, columns as usize];
+            Picture::of(mapping)?.check(sizes, "texture")?;
             match components::others::<L>(channels) {
-                Some(letters) => Err(KernelCause::Components { letters, channels }),
-                None => Ok(texel),
+                Some(letters) => Err(KernelCause::Components(letters, channels)),
+                None => Ok((texel, memory)),
             }
         });
-        let texel = checked.map_err(|cause| KernelError::of_one(cause, mapping.described()))?;
-        Ok(Held {
-            memory: Memory::Texels(texel, columns),
-            buffer: None,
-            frame: 0,
-            views: views(texel),
-            size_in_bytes: mapping.span_bytes::<T>() as u64,
-        })
-    }
-
-    /// Returns a frame in a buffer, or in views of textures where there is no buffer, with its pixels.
-    #[cfg(feature = "frames")]
-    pub(crate) fn of_frame<F: FrameFormat>(
-        layout: &FrameLayout<F>,
-        memory: Option<FrameMemory>,
-        buffer: Option<D::Buffer>,
-        views: Vec<D::View>,
-    ) -> Result<(Self, Mapping<FramePixels>), FrameError> {
-        let given = buffer
-            .as_ref()
-            .and_then(|buffer| usize::try_from(buffer.size_in_bytes()).ok());
-        let needed = layout.bytes();
-        if let Some(given) = given.filter(|given| *given < needed) {
-            let plane = F::FACTS.planes.last().map_or("", |plane| plane.letters);
-            return Err(layout.refuse(FrameErrorKind::TooShort {
-                plane,
-                needed,
-                given,
-            }));
-        }
-        let (Some(memory), Ok(pixels)) = (memory, FramePixels::with(layout.sizes())) else {
-            return Err(layout.refuse(FrameErrorKind::TooLargeForKernel));
-        };
-        let held = Held {
-            memory: Memory::Frame(memory),
-            buffer,
-            frame: needed as u64,
-            views,
-            size_in_bytes: pixels.span_bytes::<f32>() as u64,
-        };
-        Ok((held, pixels))
+        let (texel, memory) =
+            checked.map_err(|cause| KernelError::new(cause, &[mapping.described()]))?;
+        let mut source = Source::new(memory, mapping.span_bytes::<T>() as u64);
+        source.views.push(view(texel));
+        Ok(source)
     }
 }
 
-/// Checks the texture of a plane, or a texture of two planes, which [`FrameMemory::check_count`] allows. `is_of` says whether the
-/// texture has a number of channels, with a number of bits each, and `found` has its rows and columns.
-#[cfg(feature = "frames")]
-pub(crate) fn check_plane<F: FrameFormat>(
-    layout: &FrameLayout<F>,
-    plane: usize,
-    has_two_planes: bool,
-    is_of: impl FnOnce(usize, usize) -> bool,
-    found: [u64; 2],
-) -> Result<(), FrameError> {
-    let facts = &F::FACTS.planes[plane];
-    let (H(rows), W(columns)) = layout.sizes();
-    let wanted = if has_two_planes {
-        [rows, columns]
-    } else {
-        [facts.row_count(rows), facts.group_count(columns)]
-    };
-    let (channels, bits) = (facts.letters.len(), 8 * size_of::<F::Element>());
-    if found == wanted.map(|size| size as u64) && is_of(channels, bits) {
-        return Ok(());
-    }
-    let [Ok(rows), Ok(columns)] = wanted.map(u32::try_from) else {
-        return Err(layout.refuse(FrameErrorKind::TooLargeForKernel));
-    };
-    Err(layout.refuse(if has_two_planes {
-        FrameErrorKind::OtherTextureOfPlanes {
-            format: if bits == 8 { "NV12" } else { "P010" },
-            rows,
-            columns,
-        }
-    } else {
-        FrameErrorKind::OtherTexture {
-            plane: facts.letters,
-            channels,
-            bits,
-            rows,
-            columns,
-        }
-    }))
-}
-
-/// Implements the traits of the memory of a [`Buffer`] for a structure around [`Held`].
-macro_rules! held {
+/// Implements the traits of the memory of a [`Buffer`] for a structure around [`Source`].
+macro_rules! memory {
     ($Memory:ty: $Device:ty) => {
         impl $crate::gpu::Resource for $Memory {
             fn size_in_bytes(&self) -> u64 {
@@ -218,30 +176,27 @@ macro_rules! held {
         impl $crate::types::sealed::Sealed<$crate::types::sealed::Tensors> for $Memory {}
         impl $crate::shader::kernel::memory::SourceMemory for $Memory {
             type Device = $Device;
-            fn source(&self) -> $crate::shader::kernel::memory::Source<'_, $Device> {
-                self.0.source()
+            fn source(&self) -> $crate::shader::kernel::memory::Source<$Device> {
+                self.0.clone()
             }
         }
         impl $crate::shader::kernel::memory::PictureMemory for $Memory {}
     };
 }
-pub(crate) use held;
+pub(crate) use memory;
 
-/// Source and target of a copy, with the bytes of both in their bindings.
-pub(crate) struct Sides<'a, D: Graphics> {
-    pub(crate) read: Source<'a, D>,
-    pub(crate) written: Source<'a, D>,
-    pub(crate) from: [u64; 2],
-    pub(crate) to: [u64; 2],
+/// Source and target of a copy, with the bytes of both in their memory.
+pub(crate) struct Sides<D: Graphics> {
+    pub(crate) read: Source<D>,
+    pub(crate) written: Source<D>,
+    from: [u64; 2],
+    to: [u64; 2],
     /// The offset of the source in a scaled picture, in bytes.
     in_picture: u64,
 }
 
-impl<'a, D: Graphics> Sides<'a, D> {
-    pub(crate) fn new<S, R, T, U, L, M>(
-        source: &'a Buffer<S, T, L>,
-        target: &'a Buffer<R, U, M>,
-    ) -> Self
+impl<D: Graphics> Sides<D> {
+    pub(crate) fn new<S, R, T, U, L, M>(source: &Buffer<S, T, L>, target: &Buffer<R, U, M>) -> Self
     where
         S: SourceMemory<Device = D>,
         R: TargetMemory<Device = D>,
@@ -260,42 +215,44 @@ impl<'a, D: Graphics> Sides<'a, D> {
         }
     }
 
-    pub(crate) fn scaling(&self) -> Option<Scaling> {
-        self.read.scaled.map(|(scaling, _)| scaling)
+    /// Returns what a kernel for these tensors accesses. The elements of the target have this number of bytes.
+    pub(crate) fn access(&self, element_bytes: usize) -> Access {
+        Access {
+            source: self.read.memory,
+            scaling: self.read.scaled.map(|(scaling, _)| scaling),
+            target: self.written.memory,
+            is_aligned: element_bytes == 4 || self.to[0] % 4 == 0,
+            is_in_one_buffer: self.are_in_one_buffer(),
+        }
     }
 
     /// Returns whether both are in one buffer.
-    pub(crate) fn are_in_one_buffer(&self) -> bool {
+    fn are_in_one_buffer(&self) -> bool {
         self.read.buffer.is_some() && self.read.buffer == self.written.buffer
     }
 
-    /// Checks that both are not one texture, and do not overlap in one buffer.
-    pub(crate) fn check_apart(&self) -> Result<(), KernelCause> {
-        let is_written = |view| {
-            let mut written = self.written.views.iter();
-            written.any(|other| D::are_one_texture(view, other))
-        };
-        if self.read.views.iter().any(is_written) {
-            return Err(KernelCause::OneTexture);
-        }
+    /// Binds both for a kernel, if they are not one texture, and do not overlap in one buffer. `bind` returns the first byte of
+    /// the memory that is bound for some bytes of the source or the target, and the binding. Returns the bindings, and the
+    /// offsets of the tensors from there.
+    pub(crate) fn bind<'s, B>(
+        &'s self,
+        kernel: &Kernel,
+        bind: impl Fn(&'s Source<D>, [u64; 2], &'static str) -> Result<(u64, B), KernelCause>,
+    ) -> Result<([B; 2], [u32; 4]), KernelCause> {
+        // A target is one texture, or a buffer.
+        let mut read = self.read.views.iter();
+        let is_one = |target| read.any(|view| D::are_one_texture(view, target));
+        KernelCause::OneTexture.unless(!self.written.views.first().is_some_and(is_one))?;
+        // The bytes of a frame begin before those of its pixels.
+        let from = self.read.frame.unwrap_or(self.from);
         if self.are_in_one_buffer() {
-            return KernelCause::check_apart(self.bound(), self.to);
+            kernel.check_in_one_buffer(from, self.to)?;
         }
-        Ok(())
-    }
-
-    /// Returns the bytes of the source that are bound. Those of a frame begin before those of its pixels.
-    pub(crate) fn bound(&self) -> [u64; 2] {
-        self.read.frame.unwrap_or(self.from)
-    }
-
-    /// Returns where both begin. `bound` has the first bytes of both bindings.
-    pub(crate) fn at(&self, bound: [u64; 2]) -> At {
-        At {
-            bytes: [self.from[0], self.to[0]],
-            bound,
-            in_picture: self.in_picture,
-        }
+        let (read_at, read) = bind(&self.read, from, "source")?;
+        let (written_at, written) = bind(&self.written, self.to, "target")?;
+        let bytes = [self.from[0], self.to[0]];
+        let offsets = kernel.offsets(bytes, [read_at, written_at], self.in_picture)?;
+        Ok(([read, written], offsets))
     }
 }
 
@@ -354,7 +311,7 @@ impl<S: Resource> Resource for Scaled<S> {
 impl<S> Sealed<Tensors> for Scaled<S> {}
 impl<S: SourceMemory> SourceMemory for Scaled<S> {
     type Device = S::Device;
-    fn source(&self) -> Source<'_, S::Device> {
+    fn source(&self) -> Source<S::Device> {
         Source {
             scaled: Some((self.scaling, self.bytes)),
             ..self.picture.source()
@@ -385,9 +342,15 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
         S: PictureMemory,
         P: WithAxes<L::Axes, Storage: StridedStorage, Meaning: TakesMeaning<L::Meaning>>,
     {
-        let scaling = Scaling::of_mappings::<T, L, P>(self.mapping(), mapping, filter);
-        let scaling = scaling.map_err(|cause| {
-            KernelError::new(cause, self.mapping().described(), mapping.described())
+        let scaling = || {
+            let (from, to) = (Picture::of(self.mapping())?, Picture::of(mapping)?);
+            let [_, rows, columns] = to.sizes;
+            let scaling = Scaling::new::<T>(from, [rows, columns], filter)?;
+            to.check([from.sizes[0], rows, columns], "picture")?;
+            Ok(scaling)
+        };
+        let scaling = scaling().map_err(|cause| {
+            KernelError::new(cause, &[self.mapping().described(), mapping.described()])
         })?;
         let scaled = Scaled {
             picture: self.resource().clone(),
@@ -396,50 +359,5 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
             size_in_bytes: mapping.span_bytes::<T>() as u64,
         };
         Ok(Buffer::of_checked_range(scaled, 0, mapping))
-    }
-}
-
-#[cfg(test)]
-#[cfg(feature = "frames")]
-mod tests {
-    use super::check_plane;
-    use crate::frames::{FrameError, FrameErrorKind, FrameLayout, Nv12, P010};
-    use crate::types::axis::{H, W};
-    use std::string::ToString as _;
-
-    /// No texture has a size of more than 32 bits, so the sizes of the textures are not the error.
-    #[test]
-    #[cfg(target_pointer_width = "64")]
-    fn textures_of_more_than_32_bits() -> Result<(), FrameError> {
-        let layout = FrameLayout::<Nv12>::packed(H(2), W(1 << 33))?;
-        for (plane, is_one) in [(0, false), (1, false), (0, true)] {
-            let error = check_plane(&layout, plane, is_one, |_, _| true, [2, 2]).unwrap_err();
-            // A row of UV has 2^32 texels.
-            assert_eq!(error.kind(), FrameErrorKind::TooLargeForKernel);
-        }
-        Ok(())
-    }
-
-    #[test]
-    fn another_texture_of_two_planes() -> Result<(), FrameError> {
-        let layout = FrameLayout::<Nv12>::packed(H(6), W(8))?;
-        assert_eq!(check_plane(&layout, 1, true, |_, _| true, [6, 8]), Ok(()));
-        for (is_of, found) in [(true, [3, 4]), (false, [6, 8])] {
-            let error = check_plane(&layout, 1, true, |_, _| is_of, found).unwrap_err();
-            assert_eq!(
-                error.to_string(),
-                "the frame needs one texture of the format `NV12`, with 6 rows of 8 texels, or a texture for each plane: \
-                 Nv12[H=6, W=8]"
-            );
-        }
-        let layout = FrameLayout::<P010>::packed(H(6), W(8))?;
-        let error = check_plane(&layout, 0, true, |_, _| false, [6, 8]).unwrap_err();
-        let kind = FrameErrorKind::OtherTextureOfPlanes {
-            format: "P010",
-            rows: 6,
-            columns: 8,
-        };
-        assert_eq!(error.kind(), kind);
-        Ok(())
     }
 }

@@ -9,18 +9,11 @@ pub(crate) mod memory;
 mod plan;
 mod text;
 
-pub(crate) use element::Scaling;
-use element::{Element, in_32_bits};
+use element::in_32_bits;
 pub use element::{Filter, KernelElement, Texel};
+pub(crate) use element::{Picture, Scaling};
 pub(crate) use error::KernelCause;
-#[cfg(feature = "d3d12")]
-use error::Place;
 pub use error::{KernelError, KernelErrorKind};
-#[cfg(all(
-    feature = "frames",
-    any(feature = "wgpu", all(feature = "windows", windows))
-))]
-pub(crate) use frame::FrameMemory;
 
 use crate::layout::AnyLayout;
 use crate::layout::bounds::{TryFilledFrom, WithAxes};
@@ -32,6 +25,8 @@ use crate::types::lookup::AxisOf;
 use crate::types::shape::Shape as _;
 use crate::types::storage::{StridedStorage, Writable};
 use alloc::borrow::ToOwned as _;
+#[cfg(feature = "d3d12")]
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -39,8 +34,8 @@ use core::marker::PhantomData;
 use plan::Plan;
 use tensor_layout_arithmetic::shader::Language;
 use tensor_layout_arithmetic::{Term, Terms, find};
-pub(crate) use text::{Conversion, Memory};
-use text::{Options, Text};
+use text::Conversion;
+pub(crate) use text::{Memory, Text};
 
 /// The maximum number of pairs of [`CopyKernel::scale`]. They take 32 KiB of a uniform buffer, which has 64 KiB in Direct3D 12
 /// and WebGPU. Other devices may have a lower limit.
@@ -108,7 +103,7 @@ const MAX_PAIRS: usize = 4096;
 ///
 /// With the feature `wgpu`, `wgpu::Relayout` does all of this, and with the feature `windows`, `windows::Relayout`.
 pub struct CopyKernel<T, L: AnyLayout, U, M: AnyLayout> {
-    kernel: Kernel,
+    pub(crate) kernel: Kernel,
     types: PhantomData<(Invariant<L>, Invariant<M>, Invariant<(T, U)>)>,
 }
 
@@ -126,84 +121,166 @@ fn has_texels(terms: &Terms) -> bool {
             .all(|term| are_channels(term) || is_whole(term))
 }
 
+/// The memory that a kernel reads and writes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Access {
+    pub(crate) source: Memory,
+    pub(crate) scaling: Option<Scaling>,
+    pub(crate) target: Memory,
+    /// Whether the target begins with a word of 4 bytes.
+    pub(crate) is_aligned: bool,
+    /// Whether source and target are in one buffer.
+    pub(crate) is_in_one_buffer: bool,
+}
+
+impl Access {
+    pub(crate) const OF_BUFFERS: Access = Access {
+        source: Memory::Words,
+        scaling: None,
+        target: Memory::Words,
+        is_aligned: true,
+        is_in_one_buffer: false,
+    };
+
+    /// Returns the memory of source and target, and how the source is scaled, in the words of an error.
+    #[cfg(feature = "d3d12")]
+    fn names(&self) -> [String; 3] {
+        let scaled = match self.scaling.map(|scaling| scaling.scaled) {
+            None => "not scaled".to_owned(),
+            Some([rows, columns]) => format!("scaled to H={rows} and W={columns}"),
+        };
+        [self.source.name(), self.target.name(), scaled]
+    }
+}
+
 /// A kernel of layouts and elements that are known as numbers.
 #[derive(Clone)]
-struct Kernel {
+pub(crate) struct Kernel {
     plan: Plan,
-    target: Terms,
     described: [DescribedLayout; 2],
     conversion: Conversion,
-    is_aligned: bool,
-    options: Options,
+    language: Language,
+    /// Whether sizes and steps are parameters, and not constants.
+    has_open_sizes: bool,
+    pub(crate) access: Access,
 }
 
 impl Kernel {
-    fn refused(&self, cause: KernelCause) -> KernelError {
-        let [source, target] = self.described;
-        KernelError::new(cause, source, target)
+    pub(crate) fn refused(&self, cause: KernelCause) -> KernelError {
+        KernelError::new(cause, &self.described)
+    }
+
+    /// Returns whether this is the kernel of two layouts and some memory.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn is_for(&self, terms: &[Terms; 2], access: &Access) -> bool {
+        (&self.plan.terms, &self.access) == (terms, access)
+    }
+
+    /// Returns the kernel for other memory.
+    fn with_access(mut self, access: &Access) -> Result<Self, KernelCause> {
+        let Plan {
+            source,
+            target,
+            terms,
+            ..
+        } = &mut self.plan;
+        if let Some(Scaling { element, .. }) = access.scaling {
+            KernelCause::compare("the scaled picture has", element, source.name)?;
+        }
+        access.source.check(source.name)?;
+        if let Memory::Texels(texel, _) = access.target {
+            access.target.check(target.name)?;
+            KernelCause::NotWritten(texel).unless(texel.is_written())?;
+            KernelCause::Channels.unless(has_texels(&terms[1]))?;
+            target.is_channel = true;
+        }
+        self.access = *access;
+        self.replan();
+        Ok(self)
     }
 
     /// Makes the plan again.
-    fn replan(&mut self, along: Option<usize>) {
-        let source = (self.plan.source, &self.plan.terms);
-        let target = (self.plan.target, &self.target);
-        self.plan = Plan::new(source, target, along, self.is_aligned);
+    fn replan(&mut self) {
+        let Plan {
+            source,
+            target,
+            terms,
+            along,
+            ..
+        } = self.plan;
+        let is_aligned = self.access.is_aligned || target.is_channel;
+        self.plan = Plan::new([source, target], &terms, along, is_aligned);
     }
 
-    fn text(&self) -> Text {
-        text::write(&self.plan, &self.conversion, &self.options)
+    /// Returns the text with the parameters of tensors at the start of their bindings.
+    pub(crate) fn text(&self) -> Text {
+        text::write(self)
     }
 
-    /// Checks that the target begins with a word, unless the kernel takes any offset.
-    fn check_word(&self, target: u64) -> Result<(), KernelCause> {
-        let is_within = self.is_aligned && target % 4 != 0;
-        let cause = KernelCause::WithinWord(target);
-        (!is_within).then_some(()).ok_or(cause)
-    }
-
-    /// Returns the offsets of source and target in elements. If the kernel scales a picture, the first one is that of the picture
-    /// in memory, and the third one that of the source in the scaled picture.
-    fn offsets(&self, at: At) -> Result<[u32; 4], KernelCause> {
-        let plan = &self.plan;
-        let target = offset(at.bytes[1], at.bound[1], plan.target, self.target.span())?;
-        if plan.target.is_channel && target % 4 != 0 {
-            return Err(KernelCause::Channels);
-        }
-        self.check_word(at.bytes[1])?;
-        let of_source = |bytes, bound, span| offset(bytes, bound, plan.source, span);
-        let Some(scaling) = self.options.scaling else {
-            let source = of_source(at.bytes[0], at.bound[0], plan.terms.span())?;
+    /// Returns the offsets of source and target in elements, from the first bytes that are bound. If the kernel scales a picture,
+    /// the first one is that of the picture in memory, and the third one that of the source in the scaled picture, where it
+    /// begins at the byte `in_picture`.
+    pub(crate) fn offsets(
+        &self,
+        bytes: [u64; 2],
+        bound: [u64; 2],
+        in_picture: u64,
+    ) -> Result<[u32; 4], KernelCause> {
+        let Plan { source, target, .. } = &self.plan;
+        let [span, target_span] = self.plan.terms.map(|terms| terms.span());
+        let is_channel = target.is_channel;
+        let target = target.offset(bytes[1], bound[1], target_span)?;
+        KernelCause::Channels.unless(!is_channel || target % 4 == 0)?;
+        let is_whole = !self.access.is_aligned || bytes[1] % 4 == 0;
+        KernelCause::WithinWord(bytes[1]).unless(is_whole)?;
+        let Some(scaling) = self.access.scaling else {
+            let source = source.offset(bytes[0], bound[0], span)?;
             return Ok([source, target, 0, 0]);
         };
-        let source = of_source(at.in_picture, 0, plan.terms.span())?;
-        let end = u64::from(source) + plan.terms.span() as u64;
-        if end > scaling.elements() {
-            return Err(KernelCause::OutOfPicture(end, scaling.elements()));
-        }
-        let picture = of_source(at.bytes[0], at.bound[0], scaling.last() + 1)?;
-        Ok([picture, target, source, 0])
+        let within = source.offset(in_picture, 0, span)?;
+        let end = u64::from(within) + span as u64;
+        let elements = scaling.elements();
+        KernelCause::OutOfPicture(end, elements).unless(end <= elements)?;
+        let picture = source.offset(bytes[0], bound[0], scaling.picture.last() + 1)?;
+        Ok([picture, target, within, 0])
     }
-}
 
-/// Where the tensors of a copy begin, in bytes.
-pub(crate) struct At {
-    /// The first bytes of the source, or of the picture that is scaled, and of the target.
-    pub(crate) bytes: [u64; 2],
-    /// The first bytes that are bound, which are multiples of 4.
-    pub(crate) bound: [u64; 2],
-    /// The offset of the source in a scaled picture.
-    pub(crate) in_picture: u64,
-}
+    /// Writes offsets to parameters.
+    pub(crate) fn with_offsets(&self, mut parameters: Vec<u32>, offsets: [u32; 4]) -> Vec<u32> {
+        parameters[..2].copy_from_slice(&offsets[..2]);
+        if self.access.scaling.is_some() {
+            parameters[4] = offsets[2];
+        }
+        parameters
+    }
 
-/// Returns the offset of a tensor in elements. It begins at one byte, and the bound range at another.
-fn offset(bytes: u64, bound: u64, element: Element, span: usize) -> Result<u32, KernelCause> {
-    element.check_begin(bytes)?;
-    let offset = (bytes - bound) / element.bytes as u64;
-    // An offset to which the span cannot be added is beyond the limit itself.
-    let last = offset.checked_add(span as u64 - 1).unwrap_or(offset);
-    match u32::try_from(offset) {
-        Ok(offset) if last < 1 << 31 => Ok(offset),
-        _ => Err(KernelCause::Offset(last)),
+    /// Checks that two ranges of bytes in one buffer do not overlap, and that the kernel is for one buffer.
+    #[cfg(any(feature = "d3d12", feature = "wgpu"))]
+    pub(crate) fn check_in_one_buffer(
+        &self,
+        source: [u64; 2],
+        target: [u64; 2],
+    ) -> Result<(), KernelCause> {
+        let is_apart = source[1] <= target[0] || target[1] <= source[0];
+        KernelCause::Overlap(source, target).unless(is_apart)?;
+        KernelCause::OneBuffer.unless(self.access.is_in_one_buffer)
+    }
+
+    /// Checks that the kernel is for the memory of a source and of a target.
+    #[cfg(feature = "d3d12")]
+    pub(crate) fn check_access(&self, given: &Access) -> Result<(), KernelCause> {
+        let made = &self.access;
+        let is_same = [
+            made.source == given.source,
+            made.target == given.target,
+            made.scaling == given.scaling,
+        ];
+        let Some(index) = is_same.iter().position(|is_same| !is_same) else {
+            return Ok(());
+        };
+        let [made, given] = [made, given].map(|access| access.names()[index].clone());
+        let tensor = ["source", "target", "source"][index];
+        Err(KernelCause::OtherMemory(tensor, made, given))
     }
 }
 
@@ -229,30 +306,19 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         M: TryFilledFrom<L, Storage: Writable>,
     {
         let described = [source.described(), target.described()];
-        let refused = |cause| {
-            let [source, target] = described;
-            KernelError::new(cause, source, target)
-        };
-        if let Err(error) = target.check_same_sizes(&source) {
-            return Err(refused(KernelCause::Layout(error.cause)));
-        }
-        let (source, target) = (source.terms(), target.terms());
-        Plan::check(&source, (U::ELEMENT, &target)).map_err(refused)?;
+        let refused = |cause| KernelError::new(cause, &described);
+        let checked = target.check_same_sizes(&source).map_err(KernelCause::from);
+        checked.map_err(refused)?;
+        let terms = [source.terms(), target.terms()];
+        Plan::check(U::ELEMENT, &terms).map_err(refused)?;
         Ok(CopyKernel {
             kernel: Kernel {
-                plan: Plan::new((T::ELEMENT, &source), (U::ELEMENT, &target), None, true),
-                target,
+                plan: Plan::new([T::ELEMENT, U::ELEMENT], &terms, None, true),
                 described,
                 conversion: Conversion::Nearest,
-                is_aligned: true,
-                options: Options {
-                    language,
-                    has_open_sizes: false,
-                    memory: Memory::Words,
-                    scaling: None,
-                    target_columns: 0,
-                    is_in_one_buffer: false,
-                },
+                language,
+                has_open_sizes: false,
+                access: Access::OF_BUFFERS,
             },
             types: PhantomData,
         })
@@ -266,12 +332,22 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Returns an error if there is another number of pairs, or more than 4096.
     #[doc(alias("std", "affine"))]
     pub fn scale<Name: AxisName<Axis: AxisOf<M::Axes>>>(
-        self,
+        mut self,
         axis: Name,
         pairs: &[(f32, f32)],
     ) -> Result<Self, KernelError> {
         let _ = axis;
-        self.converted(Name::Axis::NAME, Conversion::scale(pairs))
+        let along = find(M::Shape::AXES, Name::Axis::NAME);
+        let (axis, given, most) = (Name::Axis::NAME, pairs.len(), MAX_PAIRS);
+        let size = along.map_or(1, |index| self.kernel.plan.size(index));
+        let checked = KernelCause::Count(axis, size, given)
+            .unless(given == 1 || given == size)
+            .and_then(|()| KernelCause::Factors(axis, size, most).unless(given <= most));
+        checked.map_err(|cause| self.kernel.refused(cause))?;
+        self.kernel.conversion = Conversion::Scale(pairs.to_vec());
+        self.kernel.plan.along = along.filter(|_| given > 1);
+        self.kernel.replan();
+        Ok(self)
     }
 
     /// Converts each element by a function of the shader. `text` declares it under the name `convert`, in the language of
@@ -300,41 +376,17 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ) -> Self {
         let _ = axis;
         self.kernel.conversion = Conversion::Function(text.to_owned());
-        self.kernel.replan(find(M::Shape::AXES, Name::Axis::NAME));
+        self.kernel.plan.along = find(M::Shape::AXES, Name::Axis::NAME);
+        self.kernel.replan();
         self
-    }
-
-    /// Converts each element, by a function of the position along an axis.
-    pub(crate) fn converted(
-        mut self,
-        axis: char,
-        conversion: Conversion,
-    ) -> Result<Self, KernelError> {
-        let mut along = find(M::Shape::AXES, axis);
-        let size = self.size(axis);
-        let kernel = &mut self.kernel;
-        if let Conversion::Scale(pairs) = &conversion {
-            let given = pairs.len();
-            if given != 1 && given != size {
-                return Err(kernel.refused(KernelCause::Count { axis, size, given }));
-            }
-            if given > MAX_PAIRS {
-                let most = MAX_PAIRS;
-                return Err(kernel.refused(KernelCause::Factors { axis, size, most }));
-            }
-            along = along.filter(|_| given > 1);
-        }
-        kernel.conversion = conversion;
-        kernel.replan(along);
-        Ok(self)
     }
 
     /// Makes the kernel one for targets at any offset that is a multiple of an element's size. Such a kernel needs more
     /// accesses to the memory if elements of the target have less than 4 bytes.
     #[must_use]
     pub fn at_any_offset(mut self) -> Self {
-        self.kernel.is_aligned = false;
-        self.kernel.replan(self.kernel.plan.along);
+        self.kernel.access.is_aligned = false;
+        self.kernel.replan();
         self
     }
 
@@ -342,7 +394,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// share a pipeline.
     #[must_use]
     pub fn with_open_sizes(mut self) -> Self {
-        self.kernel.options.has_open_sizes = true;
+        self.kernel.has_open_sizes = true;
         self
     }
 
@@ -350,7 +402,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// kernel reads by one binding and writes by another, unless both allow writing.
     #[must_use]
     pub fn in_one_buffer(mut self) -> Self {
-        self.kernel.options.is_in_one_buffer = true;
+        self.kernel.access.is_in_one_buffer = true;
         self
     }
 
@@ -380,10 +432,10 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// # Errors
     ///
-    /// Returns an error for other elements of the source than `f16` with [`Texel::Rgba16Float`], and `u8` with any other
-    /// texel.
+    /// Returns an error for other elements of the source than `f16` with [`Texel::Rgba16Float`], `u16` with texels of 16 bits,
+    /// and `u8` with any other texel.
     pub fn of_texture(self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
-        self.with_memory(&Memory::Texels(texel, columns))
+        self.with(|access| access.source = Memory::Texels(texel, columns))
     }
 
     /// Scales a picture while the kernel reads it, as for a letterbox. `picture` is the picture in memory: in a buffer, a
@@ -430,27 +482,17 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     pub fn scaled<P: WithAxes<L::Axes, Storage: StridedStorage>>(
         self,
         picture: Mapping<P>,
-        scaled: (H, W),
+        (H(rows), W(columns)): (H, W),
         filter: Filter,
     ) -> Result<Self, KernelError> {
         #[cfg(feature = "frames")]
-        if matches!(self.kernel.options.memory, Memory::Frame(_)) {
-            return Err(self.refused(KernelCause::FrameIsRead));
+        if matches!(self.kernel.access.source, Memory::Frame(_)) {
+            return Err(self.kernel.refused(KernelCause::FrameIsRead));
         }
-        let scaling = Scaling::new::<T, P>(picture, scaled, filter);
-        let scaling = scaling.map_err(|cause| self.refused(cause))?;
-        self.with_scaling(Some(scaling))
-    }
-
-    /// Scales the source. Returns an error if the elements of the picture are not those of the source.
-    pub(crate) fn with_scaling(mut self, scaling: Option<Scaling>) -> Result<Self, KernelError> {
-        let given = T::ELEMENT.name;
-        let element = scaling.map_or(given, |scaling| scaling.element);
-        if element != given {
-            return Err(self.refused(KernelCause::Claimed { element, given }));
-        }
-        self.kernel.options.scaling = scaling;
-        Ok(self)
+        let scaling = Picture::of(picture)
+            .and_then(|picture| Scaling::new::<T>(picture, [rows, columns], filter));
+        let scaling = scaling.map_err(|cause| self.kernel.refused(cause))?;
+        self.with(|access| access.scaling = Some(scaling))
     }
 
     /// Writes the target to a texture of [`Texel::Rgba8`] or [`Texel::Rgba16Float`], whose rows have this number of
@@ -486,22 +528,22 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Returns an error for other texels, for other channels, and for other elements of the target than `f16` with
     /// [`Texel::Rgba16Float`] and `u8` with [`Texel::Rgba8`].
     #[doc(alias("storage texture", "imageStore", "textureStore"))]
-    pub fn into_texture(mut self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
-        let kernel = &mut self.kernel;
-        let checked = KernelCause::compare(Some(texel), U::ELEMENT.name).and_then(|()| {
-            if !texel.is_written() {
-                return Err(KernelCause::NotWritten(texel));
-            }
-            has_texels(&kernel.target)
-                .then_some(())
-                .ok_or(KernelCause::Channels)
-        });
-        checked.map_err(|cause| kernel.refused(cause))?;
-        kernel.plan.target.is_channel = true;
-        kernel.is_aligned = true;
-        kernel.options.target_columns = columns;
-        kernel.replan(kernel.plan.along);
-        Ok(self)
+    pub fn into_texture(self, texel: Texel, columns: u32) -> Result<Self, KernelError> {
+        self.with(|access| access.target = Memory::Texels(texel, columns))
+    }
+
+    /// Changes the memory that the kernel accesses. Returns an error if its elements are not those of the tensors.
+    pub(crate) fn with(self, change: impl FnOnce(&mut Access)) -> Result<Self, KernelError> {
+        let described = self.kernel.described;
+        let mut access = self.kernel.access;
+        change(&mut access);
+        match self.kernel.with_access(&access) {
+            Ok(kernel) => Ok(CopyKernel {
+                kernel,
+                types: PhantomData,
+            }),
+            Err(cause) => Err(KernelError::new(cause, &described)),
+        }
     }
 
     /// Returns the text of the shader.
@@ -521,7 +563,8 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// source is not within the [`scaled`](Self::scaled) picture.
     pub fn parameters(&self, source: u64, target: u64) -> Result<Vec<u32>, KernelError> {
         let offsets = self.offsets(source, target)?;
-        Ok(self.with_offsets(self.numbers(), offsets))
+        let parameters = self.kernel.text().parameters;
+        Ok(self.kernel.with_offsets(parameters, offsets))
     }
 
     /// Returns the root constants of a kernel in HLSL: the offsets that kernels in other languages read from the
@@ -531,26 +574,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     ///
     /// Returns an error where [`parameters`](Self::parameters) does.
     pub fn offsets(&self, source: u64, target: u64) -> Result<[u32; 4], KernelError> {
-        let is_scaled = self.kernel.options.scaling.is_some();
-        self.offsets_at(At {
-            bytes: [if is_scaled { 0 } else { source }, target],
-            bound: [0; 2],
-            in_picture: source,
-        })
-    }
-
-    pub(crate) fn offsets_at(&self, at: At) -> Result<[u32; 4], KernelError> {
-        let offsets = self.kernel.offsets(at);
-        offsets.map_err(|cause| self.refused(cause))
-    }
-
-    /// Writes offsets to parameters.
-    pub(crate) fn with_offsets(&self, mut parameters: Vec<u32>, offsets: [u32; 4]) -> Vec<u32> {
-        parameters[..2].copy_from_slice(&offsets[..2]);
-        if self.kernel.options.scaling.is_some() {
-            parameters[4] = offsets[2];
-        }
-        parameters
+        let picture = self.kernel.access.scaling.map_or(source, |_| 0);
+        let offsets = self.kernel.offsets([picture, target], [0; 2], source);
+        offsets.map_err(|cause| self.kernel.refused(cause))
     }
 
     /// Returns the number of invocations in a workgroup, along its first dimension.
@@ -575,31 +601,13 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     #[doc(alias("RootSignature", "rootsig"))]
     #[must_use]
     pub fn root_signature(&self) -> String {
-        text::root_signature(&self.kernel.plan, &self.kernel.options)
+        text::root_signature(&self.kernel)
     }
 
     /// Returns the size of the memory that a workgroup shares, in bytes: at most 16 KiB.
     #[must_use]
     pub fn workgroup_bytes(&self) -> u32 {
         in_32_bits(self.kernel.plan.tile.map_or(0, |tile| 4 * tile.words()))
-    }
-
-    /// Reads the source from other memory. Returns an error if its elements are not those of the source.
-    #[cfg_attr(
-        not(feature = "frames"),
-        allow(clippy::trivially_copy_pass_by_ref, reason = "a frame is large")
-    )]
-    pub(crate) fn with_memory(mut self, memory: &Memory) -> Result<Self, KernelError> {
-        memory
-            .check(T::ELEMENT.name)
-            .map_err(|cause| self.kernel.refused(cause))?;
-        self.kernel.options.memory = *memory;
-        Ok(self)
-    }
-
-    /// Returns the parameters of tensors at the start of their bindings.
-    pub(crate) fn numbers(&self) -> Vec<u32> {
-        self.kernel.text().parameters
     }
 
     /// Compares the layouts of two tensors with those of the kernel.
@@ -609,82 +617,9 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
         source: &Mapping<L>,
         target: &Mapping<M>,
     ) -> Result<(), KernelError> {
-        use crate::layout::error::LayoutError;
-        let sources = source.check_same(&self.kernel.plan.terms);
-        let both = sources.and_then(|()| target.check_same(&self.kernel.target));
-        both.map_err(|LayoutError { cause, layout }| {
-            KernelError::new(KernelCause::Layout(cause), layout, layout)
-        })
-    }
-
-    /// Checks that the kernel is for the memory of a source and of a target. `scaling` says how the source is scaled.
-    #[cfg(feature = "d3d12")]
-    pub(crate) fn check_memory(
-        &self,
-        [source, target]: [Memory; 2],
-        scaling: Option<Scaling>,
-    ) -> Result<(), KernelCause> {
-        let Kernel { plan, options, .. } = &self.kernel;
-        let texel = match plan.target.name {
-            "u8" => Texel::Rgba8,
-            _ => Texel::Rgba16Float,
-        };
-        let written = if plan.target.is_channel {
-            Memory::Texels(texel, options.target_columns)
-        } else {
-            Memory::Words
-        };
-        let scaled = |scaling: Option<Scaling>| Place::Scaled(scaling.map(|to| to.scaled));
-        for (tensor, is_same, made, given) in [
-            (
-                "source",
-                options.memory == source,
-                options.memory.place(),
-                source.place(),
-            ),
-            ("target", written == target, written.place(), target.place()),
-            (
-                "source",
-                options.scaling == scaling,
-                scaled(options.scaling),
-                scaled(scaling),
-            ),
-        ] {
-            if !is_same {
-                return Err(KernelCause::OtherMemory {
-                    tensor,
-                    made,
-                    given,
-                });
-            }
-        }
-        Ok(())
-    }
-
-    #[cfg(feature = "d3d12")]
-    pub(crate) fn memory(&self) -> Memory {
-        self.kernel.options.memory
-    }
-
-    /// Returns whether the kernel reads its source by a binding that allows writing.
-    #[cfg(feature = "d3d12")]
-    pub(crate) fn is_in_one_buffer(&self) -> bool {
-        self.kernel.options.is_in_one_buffer
-    }
-
-    /// Returns whether the target is a texture.
-    #[cfg(feature = "wgpu")]
-    pub(crate) fn has_texture_target(&self) -> bool {
-        self.kernel.plan.target.is_channel
-    }
-
-    /// Returns the size along an axis.
-    fn size(&self, axis: char) -> usize {
-        find(M::Shape::AXES, axis).map_or(1, |index| self.kernel.plan.size(index))
-    }
-
-    pub(crate) fn refused(&self, cause: KernelCause) -> KernelError {
-        self.kernel.refused(cause)
+        let sources = source.check_same(&self.kernel.plan.terms[0]);
+        let both = sources.and_then(|()| target.check_same(&self.kernel.plan.terms[1]));
+        both.map_err(|error| KernelError::new(error.into(), &[error.layout]))
     }
 }
 

@@ -61,9 +61,8 @@ impl Tile {
 pub(super) struct Plan {
     pub(super) source: Element,
     pub(super) target: Element,
-    /// The terms of the source, from which an offset is computed where loops have no steps in the source.
-    pub(super) terms: Terms,
-    sizes: Vec<usize>,
+    /// The terms of source and target. From those of the source, an offset is computed where loops have no steps there.
+    pub(super) terms: [Terms; 2],
     /// The loops, the fastest one in the target first.
     pub(super) loops: Vec<Digit>,
     /// The number of loops that are found from the address of a word.
@@ -78,7 +77,7 @@ pub(super) struct Plan {
 }
 
 /// Returns the loops over the elements of two tensors, the fastest one in the target first.
-fn digits(source: &Terms, target: &Terms, lanes: usize) -> Vec<Digit> {
+fn digits([source, target]: &[Terms; 2], lanes: usize) -> Vec<Digit> {
     let mut digits = Vec::new();
     Pair::new(source, target).for_each_digit(lanes > 1, |digit| digits.push(digit));
     digits.sort_by_key(|digit| (digit.target, digit.source));
@@ -86,24 +85,18 @@ fn digits(source: &Terms, target: &Terms, lanes: usize) -> Vec<Digit> {
 }
 
 impl Plan {
-    /// Checks that kernels can copy from one tensor to another.
-    pub(super) fn check(
-        source: &Terms,
-        (element, target): (Element, &Terms),
-    ) -> Result<(), KernelCause> {
-        for terms in [source, target] {
-            if terms.span() > 1 << 31 {
-                return Err(KernelCause::Offset(terms.span() as u64 - 1));
-            }
+    /// Checks that kernels can copy from one tensor to another, whose elements are given.
+    pub(super) fn check(target: Element, terms: &[Terms; 2]) -> Result<(), KernelCause> {
+        for terms in terms {
+            let last = terms.span() as u64 - 1;
+            KernelCause::Offset(last).unless(last < 1 << 31)?;
         }
-        if element.lanes() == 1 {
+        if target.lanes() == 1 {
             return Ok(());
         }
         let mut span = 1;
-        for digit in digits(source, target, element.lanes()) {
-            if digit.target < span {
-                return Err(KernelCause::SharedWords);
-            }
+        for digit in digits(terms, target.lanes()) {
+            KernelCause::SharedWords.unless(digit.target >= span)?;
             span += digit.target * (digit.count - 1);
         }
         Ok(())
@@ -111,19 +104,17 @@ impl Plan {
 
     /// Makes the plan of a copy that [`check`](Self::check) accepts. If `is_aligned`, the target begins at a whole word.
     pub(super) fn new(
-        (source, source_terms): (Element, &Terms),
-        (target, target_terms): (Element, &Terms),
+        [source, target]: [Element; 2],
+        terms: &[Terms; 2],
         along: Option<usize>,
         is_aligned: bool,
     ) -> Plan {
         let lanes = target.lanes();
-        let loops = digits(source_terms, target_terms, lanes);
         let mut plan = Plan {
             source,
             target,
-            terms: *source_terms,
-            sizes: target_terms.sizes().to_vec(),
-            loops,
+            terms: *terms,
+            loops: digits(terms, lanes),
             inner: 0,
             inner_words: 1,
             tile: None,
@@ -135,11 +126,8 @@ impl Plan {
         if is_aligned || lanes == 1 {
             plan.tile = plan.find_tile().or_else(|| plan.find_run());
         }
-        let groups = plan.work().div_ceil(if plan.tile.is_some() {
-            1
-        } else {
-            plan.threads()
-        });
+        let threads = plan.tile.map_or(plan.threads(), |_| 1);
+        let groups = plan.work().div_ceil(threads);
         // A tensor has at most 2^31 elements, so there are few rows.
         let rows = groups.div_ceil(MAX_GROUPS);
         plan.groups = [groups.div_ceil(rows), rows];
@@ -148,12 +136,12 @@ impl Plan {
 
     /// Returns the size of an axis.
     pub(super) fn size(&self, axis: usize) -> usize {
-        self.sizes[axis]
+        self.terms[1].sizes()[axis]
     }
 
     /// Returns the axes along which loops reach positions that are out of range, with their sizes.
     pub(super) fn guards(&self) -> impl Iterator<Item = (usize, usize)> {
-        let guards = self.sizes.iter().copied().enumerate();
+        let guards = self.terms[1].sizes().iter().copied().enumerate();
         guards.filter(|(axis, size)| {
             let of_axis = self.loops.iter().filter(|digit| digit.axis == *axis);
             let last = of_axis.map(|digit| digit.step).max();

@@ -1,12 +1,13 @@
 //! The text of a kernel: pieces of `kernel.wgsl`, filled in, in one of the languages of `languages.tsv`.
 
-use super::element::{Element, Filter, Scaling, Texel, in_32_bits};
+use super::Kernel;
+use super::element::{Element, Filter, Picture, Scaling, Texel, in_32_bits};
 use super::error::KernelCause;
-#[cfg(feature = "d3d12")]
-use super::error::Place;
 #[cfg(feature = "frames")]
 use super::frame::FrameMemory;
 use super::plan::{Plan, Tile};
+#[cfg(feature = "frames")]
+use crate::frames::format::PlaneFacts;
 use crate::relayout::Digit;
 use alloc::borrow::ToOwned as _;
 use alloc::string::{String, ToString};
@@ -25,38 +26,30 @@ pub(crate) enum Conversion {
     /// To the nearest number of the other type.
     Nearest,
     /// By the function `convert`, which multiplies and adds the parameters of a position.
-    Scale(Vec<[f32; 2]>),
+    Scale(Vec<(f32, f32)>),
     /// By a function `convert` of the program.
     Function(String),
 }
 
-impl Conversion {
-    pub(crate) fn scale(pairs: &[(f32, f32)]) -> Conversion {
-        let pairs = pairs.iter().map(|(scale, shift)| [*scale, *shift]);
-        Conversion::Scale(pairs.collect())
-    }
-}
-
 /// The text of a kernel, with its parameters. The first two of them are the offsets of the tensors, and a fifth one that of the
 /// source in a scaled picture. HLSL has these offsets in root constants, and does not read them here.
-pub(super) struct Text {
-    pub(super) text: String,
-    pub(super) parameters: Vec<u32>,
+pub(crate) struct Text {
+    pub(crate) text: String,
+    pub(crate) parameters: Vec<u32>,
 }
 
-/// The memory of a source.
+/// The memory of a tensor.
 #[cfg_attr(
     feature = "frames",
     expect(clippy::large_enum_variant, reason = "a kernel has one")
 )]
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Memory {
     /// Elements in a buffer.
-    #[default]
     Words,
     /// Texels, in rows of this number of columns.
     Texels(Texel, u32),
-    /// Red, green and blue of each pixel of a frame in a buffer.
+    /// Red, green and blue of each pixel of a frame.
     #[cfg(feature = "frames")]
     Frame(FrameMemory),
 }
@@ -70,30 +63,41 @@ impl Memory {
     pub(super) fn check(self, given: &'static str) -> Result<(), KernelCause> {
         match self {
             Memory::Words => Ok(()),
-            Memory::Texels(texel, _) => KernelCause::compare(Some(texel), given),
+            Memory::Texels(texel, _) => {
+                let texels = format!("texels of `{texel:?}` have");
+                KernelCause::compare(&texels, texel.element(), given)
+            }
             #[cfg(feature = "frames")]
-            Memory::Frame(_) => KernelCause::compare(None, given),
+            Memory::Frame(_) => KernelCause::compare("the pixels of a frame have", "f32", given),
         }
     }
 
     /// Returns the memory in the words of an error.
     #[cfg(feature = "d3d12")]
-    pub(super) fn place(self) -> Place {
+    pub(super) fn name(self) -> String {
         match self {
-            Memory::Words => Place::Buffer,
-            Memory::Texels(texel, columns) => Place::Texels(texel, columns),
+            Memory::Words => "a buffer".to_owned(),
+            Memory::Texels(texel, columns) => {
+                format!("a texture of `{texel:?}` with {columns} columns")
+            }
             #[cfg(feature = "frames")]
-            Memory::Frame(frame) => Place::Frame(frame.columns, !frame.textures.is_empty()),
+            Memory::Frame(frame) => {
+                let memory = ["textures", "a buffer"][usize::from(frame.textures.is_empty())];
+                format!("a frame with {} columns in {memory}", frame.columns)
+            }
         }
     }
 
-    /// Returns the number of textures.
-    pub(super) fn textures(self) -> usize {
+    /// Returns the texels of the textures.
+    pub(crate) fn texels(self) -> Vec<Texel> {
         match self {
-            Memory::Words => 0,
-            Memory::Texels(..) => 1,
+            Memory::Words => Vec::new(),
+            Memory::Texels(texel, _) => vec![texel],
             #[cfg(feature = "frames")]
-            Memory::Frame(frame) => frame.textures.len(),
+            Memory::Frame(frame) => {
+                let of_plane = |plane: &PlaneFacts| Texel::of_plane(plane.letters, frame.bits);
+                frame.textures.iter().map(of_plane).collect()
+            }
         }
     }
 
@@ -108,20 +112,6 @@ impl Memory {
     }
 }
 
-/// The choices for a text that are not part of the plan.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Options {
-    pub(super) language: Language,
-    /// Whether sizes and steps are parameters, and not constants.
-    pub(super) has_open_sizes: bool,
-    pub(super) memory: Memory,
-    pub(super) scaling: Option<Scaling>,
-    /// The number of columns of a texture that is the target.
-    pub(super) target_columns: u32,
-    /// Whether source and target are in one buffer.
-    pub(super) is_in_one_buffer: bool,
-}
-
 /// Returns a piece.
 fn piece(name: &str) -> &'static str {
     let head = format!("// == {name}\n");
@@ -134,90 +124,89 @@ fn translated(piece: &str, language: Language) -> String {
     if language == Language::Wgsl {
         return piece.to_owned();
     }
-    let mut text = piece.to_owned();
+    let mut text: String = piece
+        .lines()
+        .map(|line| in_order_of_c(line) + "\n")
+        .collect();
     for line in PHRASES.lines() {
-        let mut phrases = line.split('\t');
-        let mut phrase = || {
-            phrases
-                .next()
-                .expect("each line has a phrase in each language")
-        };
-        let (wgsl, glsl, hlsl) = (phrase(), phrase(), phrase());
-        text = text.replace(wgsl, language.choose(wgsl, glsl, hlsl));
+        let phrases: Vec<_> = line.split('\t').collect();
+        text = text.replace(phrases[0], phrases[language.choose(0, 1, 2)]);
     }
-    text.lines().map(|line| signature(line) + "\n").collect()
+    text
 }
 
-/// Returns a line in the order of C: `uint load(uint i) {` for `fn load(i: u32) -> u32 {`.
-fn signature(line: &str) -> String {
-    let parts = || {
+/// Returns a line with types before names: `u32 load(u32 i) {` for `fn load(i: u32) -> u32 {`, and `private f32 x;` for
+/// `var<private> x: f32;`. The phrases translate the types.
+fn in_order_of_c(line: &str) -> String {
+    let declared = |declaration: &str| {
+        let (name, kind) = declaration.split_once(": ")?;
+        Some(format!("{kind} {name}"))
+    };
+    let function = || {
         let (name, rest) = line.strip_prefix("fn ")?.split_once('(')?;
-        let (parameters, rest) = rest.split_once(')')?;
+        let (parameters, rest) = rest.split_once(") ")?;
         let (result, body) = rest.split_once('{')?;
-        Some((
-            name,
-            parameters,
-            result.trim().trim_start_matches("-> "),
-            body,
+        let parameters: Vec<_> = parameters.split(", ").filter_map(declared).collect();
+        let result = result.strip_prefix("-> ").unwrap_or("void ");
+        Some(format!(
+            "{result}{name}({}) {{{body}",
+            parameters.join(", ")
         ))
     };
-    let Some((name, parameters, result, body)) = parts() else {
-        return line.to_owned();
+    let variable = || {
+        let (indent, rest) = line.split_at(line.find(|letter| letter != ' ')?);
+        let kinds = [("var<private> ", "private "), ("let ", ""), ("var ", "")];
+        let stripped = |(kind, word)| Some((word, rest.strip_prefix(kind)?));
+        let (word, rest) = kinds.into_iter().find_map(stripped)?;
+        let at = rest.find(": ")? + 2;
+        let (declaration, rest) = rest.split_at(at + rest[at..].find([' ', ';'])?);
+        Some(format!("{indent}{word}{}{rest}", declared(declaration)?))
     };
-    let name_of = |wgsl: &str| match wgsl {
-        "" => "void".to_owned(),
-        "bool" | "vec4" | "float4" => wgsl.to_owned(),
-        "f32" => "float".to_owned(),
-        _ => "uint".to_owned(),
+    let changed = if line.contains('@') {
+        None
+    } else {
+        function().or_else(variable)
     };
-    let parameters: Vec<_> = (parameters
-        .split(", ")
-        .filter_map(|one| one.split_once(": ")))
-    .map(|(name, kind)| format!("{} {name}", name_of(kind)))
-    .collect();
-    format!(
-        "{} {name}({}) {{{body}",
-        name_of(result),
-        parameters.join(", ")
-    )
+    changed.unwrap_or_else(|| line.to_owned())
 }
 
 /// Writes pieces in which values replace their names.
 struct Writer<'a> {
+    kernel: &'a Kernel,
     plan: &'a Plan,
-    options: &'a Options,
     text: String,
     parameters: Vec<u32>,
     /// The values with their names. The last one of a name counts.
     values: Vec<(&'static str, String)>,
 }
 
-pub(super) fn write(plan: &Plan, conversion: &Conversion, options: &Options) -> Text {
+pub(super) fn write(kernel: &Kernel) -> Text {
+    let access = &kernel.access;
     let mut writer = Writer {
-        plan,
-        options,
+        kernel,
+        plan: &kernel.plan,
         text: String::new(),
-        parameters: vec![0, 0, options.memory.columns(), options.target_columns],
+        parameters: vec![0, 0, access.source.columns(), access.target.columns()],
         values: Vec::new(),
     };
-    if let Some(scaling) = options.scaling {
+    if let Some(scaling) = access.scaling {
         writer.parameters.extend([0, in_32_bits(scaling.scaled[1])]);
     }
     writer.write_bindings();
     writer.write_load();
-    writer.write_value(conversion);
-    match plan.tile {
+    writer.write_value();
+    match kernel.plan.tile {
         Some(tile) => writer.write_tile(&tile),
         None => writer.write_words(),
     }
     let (text, mut parameters) = (writer.text, writer.parameters);
     parameters.resize(parameters.len().next_multiple_of(4), 0);
-    let first = parameters.len() / 4;
-    if let Conversion::Scale(pairs) = conversion {
-        parameters.extend(pairs.iter().flatten().map(|factor| factor.to_bits()));
+    let text = text.replace("$FACTORS", &constant(parameters.len() / 4));
+    if let Conversion::Scale(pairs) = &kernel.conversion {
+        let factors = pairs.iter().flat_map(|(scale, shift)| [scale, shift]);
+        parameters.extend(factors.map(|factor| factor.to_bits()));
         parameters.resize(parameters.len().next_multiple_of(4), 0);
     }
-    let text = text.replace("$FACTORS", &constant(first));
     let numbers = (parameters.len() / 4).to_string();
     Text {
         text: text.replace("$NUMBERS", &numbers),
@@ -226,14 +215,14 @@ pub(super) fn write(plan: &Plan, conversion: &Conversion, options: &Options) -> 
 }
 
 /// Returns the root signature of a kernel, in the notation of HLSL.
-pub(super) fn root_signature(plan: &Plan, options: &Options) -> String {
-    let source = match options.memory.textures() {
-        0 if options.is_in_one_buffer => "UAV(u1)".to_owned(),
+pub(super) fn root_signature(kernel: &Kernel) -> String {
+    let source = match kernel.access.source.texels().len() {
+        0 if kernel.access.is_in_one_buffer => "UAV(u1)".to_owned(),
         0 => "SRV(t0)".to_owned(),
         1 => "DescriptorTable(SRV(t0))".to_owned(),
         count => format!("DescriptorTable(SRV(t0, numDescriptors = {count}))"),
     };
-    let target = if plan.target.is_channel {
+    let target = if kernel.plan.target.is_channel {
         "DescriptorTable(UAV(u0))"
     } else {
         "UAV(u0)"
@@ -265,6 +254,13 @@ impl Writer<'_> {
         self.set(name, number);
     }
 
+    /// Sets sizes and steps.
+    fn set_numbers<const COUNT: usize>(&mut self, numbers: [(&'static str, usize); COUNT]) {
+        for (name, number) in numbers {
+            self.set_number(name, number);
+        }
+    }
+
     /// Sets the numbers of a type of elements.
     fn set_element(&mut self, element: Element) {
         let [low, high] = element.range.unwrap_or_default();
@@ -282,7 +278,7 @@ impl Writer<'_> {
 
     /// Returns a piece with the values in place of their names.
     fn filled(&self, name: &str) -> String {
-        let mut text = translated(piece(name), self.options.language);
+        let mut text = translated(piece(name), self.kernel.language);
         // A name that begins with another one comes first.
         let mut values: Vec<_> = self.values.iter().rev().collect();
         values.sort_by_key(|(name, _)| core::cmp::Reverse(name.len()));
@@ -317,7 +313,7 @@ impl Writer<'_> {
 
     /// Returns a size or a step as text: a constant or a parameter.
     fn number(&mut self, number: usize) -> String {
-        if !self.options.has_open_sizes {
+        if !self.kernel.has_open_sizes {
             return constant(number);
         }
         let index = self.parameters.len();
@@ -326,15 +322,15 @@ impl Writer<'_> {
     }
 
     fn write_bindings(&mut self) {
-        let textures = self.options.memory.textures();
-        if self.options.language == Language::Glsl {
+        let textures = self.kernel.access.source.texels().len();
+        if self.kernel.language == Language::Glsl {
             self.write("version");
             if textures > 0 {
                 self.write("extension");
             }
         }
         if textures == 0 {
-            let is_one = self.options.is_in_one_buffer;
+            let is_one = self.kernel.access.is_in_one_buffer;
             self.write(if is_one { "source_written" } else { "source" });
         }
         for plane in 0..textures {
@@ -352,15 +348,10 @@ impl Writer<'_> {
 
     /// Writes the function that loads an element of the source.
     fn write_load(&mut self) {
-        let (source, scaling) = (self.plan.source, self.options.scaling);
+        let (source, scaling) = (self.plan.source, self.kernel.access.scaling);
         self.set_element(source);
-        let name = if scaling.is_some() {
-            "load_unscaled"
-        } else {
-            "load"
-        };
-        self.set("LOAD", name);
-        match self.options.memory {
+        self.set("LOAD", scaling.map_or("load", |_| "load_unscaled"));
+        match self.kernel.access.source {
             Memory::Words if source.bytes == 4 => self.write("load_words"),
             Memory::Words => self.write("load"),
             Memory::Texels(texel, _) => self.write_texels(texel),
@@ -378,22 +369,23 @@ impl Writer<'_> {
         let is_bgra = texel == Texel::Bgra8;
         self.set_piece("CHANNEL", if is_bgra { "channel_bgra" } else { "channel" });
         self.write("texel");
-        self.write(&format!("load_{}", self.plan.source.name));
+        let kind = kind_of(self.plan.source);
+        self.write(&format!("load_texel_{kind}"));
     }
 
     /// Writes the function that loads an element of a scaled picture, from those of the picture in memory.
     fn write_scaled(&mut self, scaling: &Scaling) {
         let source = self.plan.source;
-        self.set("CHANNELS", scaling.sizes[0]);
-        for (name, number) in ["STEP_C", "STEP_H", "STEP_W"]
-            .into_iter()
-            .zip(scaling.steps)
-        {
-            self.set_number(name, number);
-        }
-        self.set_number("HEIGHT", scaling.sizes[1]);
-        self.set_number("WIDTH", scaling.sizes[2]);
-        self.set_number("SCALED_ROWS", scaling.scaled[0]);
+        let Picture { sizes, steps } = scaling.picture;
+        self.set("CHANNELS", sizes[0]);
+        self.set_numbers([
+            ("STEP_C", steps[0]),
+            ("STEP_H", steps[1]),
+            ("STEP_W", steps[2]),
+            ("HEIGHT", sizes[1]),
+            ("WIDTH", sizes[2]),
+            ("SCALED_ROWS", scaling.scaled[0]),
+        ]);
         let sample = match scaling.filter {
             Filter::Nearest => "scaled_nearest",
             Filter::Bilinear => {
@@ -432,12 +424,10 @@ impl Writer<'_> {
             self.set("STEP", samples.step);
             self.set_number("FIRST", samples.first);
             self.set_number("PITCH", samples.pitch);
-            let is_texture = !frame.textures.is_empty();
-            self.write(if is_texture {
-                "sample_texture"
-            } else {
-                // FXC takes `(byte & 3u) * 8u` for 8 where all that it knows of `byte` is that it is odd.
-                "sample"
+            // FXC takes `(byte & 3u) * 8u` for 8 where all that it knows of `byte` is that it is odd.
+            self.write(match frame.textures {
+                [] => "sample",
+                _ => "sample_texture",
             });
         }
         for (name, weight) in frame.weights.named() {
@@ -448,7 +438,7 @@ impl Writer<'_> {
 
     /// Returns the number of adjacent elements of the source that an invocation loads.
     fn loaded(&self) -> usize {
-        match self.options.memory {
+        match self.kernel.access.source {
             #[cfg(feature = "frames")]
             Memory::Frame(_) => FRAME_LANES,
             _ => self.plan.source.lanes(),
@@ -456,7 +446,8 @@ impl Writer<'_> {
     }
 
     /// Writes the functions that convert an element, and put a word or a texel.
-    fn write_value(&mut self, conversion: &Conversion) {
+    fn write_value(&mut self) {
+        let conversion = &self.kernel.conversion;
         let (source, target) = (self.plan.source, self.plan.target);
         self.write(match target.lanes() {
             _ if target.is_channel => "put_texel",
@@ -528,7 +519,7 @@ impl Writer<'_> {
         let within = loops.filter(|(index, _)| !is_outer(*index));
         let within = within.map(|(index, of)| (digit(index), of.source.unwrap_or(0)));
         let mut from = self.sum(within);
-        for term in plan.terms.as_slice() {
+        for term in plan.terms[0].as_slice() {
             let size = plan.size(term.axis);
             if !plan.has_formula(term.axis) || term.stride == 0 || term.last_digit(size) == 0 {
                 continue;
@@ -563,7 +554,7 @@ impl Writer<'_> {
     fn begin(&mut self) {
         let plan = self.plan;
         self.set("THREADS", plan.threads());
-        self.set("SIGNATURE", root_signature(plan, self.options));
+        self.set("SIGNATURE", root_signature(self.kernel));
         self.write("main");
         self.set_element(plan.target);
         self.set_number("GROUPS_X", plan.groups[0]);
@@ -619,14 +610,16 @@ impl Writer<'_> {
             _ if index == tile.s => "s".to_owned(),
             _ => format!("d{index}"),
         });
-        self.set_number("COUNT_S", of_s.count);
-        self.set_number("COUNT_T", of_t.count);
-        self.set_piece("INSIDE", "in_tile");
         let [tiles_s, tiles_t] = plan.tiles(tile);
-        self.set_number("TILES_S", tiles_s);
-        self.set_number("TILES_T", tiles_t);
-        self.set_number("TARGET_S", of_s.target);
-        self.set_number("TARGET_T", of_t.target);
+        self.set_numbers([
+            ("COUNT_S", of_s.count),
+            ("COUNT_T", of_t.count),
+            ("TILES_S", tiles_s),
+            ("TILES_T", tiles_t),
+            ("TARGET_S", of_s.target),
+            ("TARGET_T", of_t.target),
+        ]);
+        self.set_piece("INSIDE", "in_tile");
         let source_lanes = plan.source.lanes();
         for (name, number) in [
             ("SIZE_S", tile.size_s),
