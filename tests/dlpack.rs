@@ -178,41 +178,21 @@ fn texts_of_errors() {
         lanes: 1,
     };
     let element = |expected, found| DlpackError::Element { expected, found };
-    for (error, text) in [
-        (
-            DlpackError::Version(DLPackVersion { major: 2, minor: 3 }),
-            "the structure has version 2.3 of DLPack, not 1",
-        ),
-        (
-            element(f32::TYPE, vector),
-            "the elements have the type u16x4, not f32",
-        ),
-        (
-            element(bool::TYPE, unknown),
-            "the elements have the type 17 with 4 bits, not bool",
-        ),
-        (
-            DlpackError::Device(device),
-            "the elements are in the memory of device 7 of kind 2, which the processor does not reach",
-        ),
-        (
-            DlpackError::Rank(9),
-            "the tensor has 9 axes, but a layout has at most 8",
-        ),
-        (
-            DlpackError::Size { axis: 1, size: -3 },
-            "axis 1 of the tensor has size -3, which is not a size",
-        ),
-        (
-            DlpackError::Misaligned { alignment: 4 },
-            "the first element is not at a multiple of 4 bytes",
-        ),
-        (
-            DlpackError::NoMemory,
-            "the tensor has no sizes or no elements: its address is null",
-        ),
+    #[rustfmt::skip]
+    let rows = [
+        (DlpackError::Version(DLPackVersion { major: 2, minor: 3 }),
+            "the structure has version 2.3 of DLPack, not 1"),
+        (element(f32::TYPE, vector), "the elements have the type u16x4, not f32"),
+        (element(bool::TYPE, unknown), "the elements have the type 17 with 4 bits, not bool"),
+        (DlpackError::Device(device),
+            "the elements are in the memory of device 7 of kind 2, which the processor does not reach"),
+        (DlpackError::Rank(9), "the tensor has 9 axes, but a layout has at most 8"),
+        (DlpackError::Size { axis: 1, size: -3 }, "axis 1 of the tensor has size -3, which is not a size"),
+        (DlpackError::Misaligned { alignment: 4 }, "the first element is not at a multiple of 4 bytes"),
+        (DlpackError::NoMemory, "the tensor has no sizes or no elements: its address is null"),
         (DlpackError::ReadOnly, "the elements must not be written to"),
-    ] {
+    ];
+    for (error, text) in rows {
         assert_eq!(error.to_string(), text);
     }
 }

@@ -188,47 +188,27 @@ fn errors_name_what_there_is() {
 #[test]
 fn messages_about_files() {
     let names = || vec!["images".to_owned(), "masks".to_owned()];
-    for (error, name, text) in [
-        (
-            FileError::Unreadable(io::Error::other("it is a folder")),
-            None,
-            "cannot read `det.onnx`: it is a folder | the path begins in the folder of the package's `Cargo.toml`",
-        ),
+    #[rustfmt::skip]
+    let rows = [
+        (FileError::Unreadable(io::Error::other("it is a folder")), None,
+            "cannot read `det.onnx`: it is a folder | the path begins in the folder of the package's `Cargo.toml`"),
         (
             FileError::UnknownKind,
             None,
             "`det.onnx` is not a file whose header can be read here | the kinds are `.onnx`, `.safetensors` and `.npy`",
         ),
-        (
-            FileError::Damaged {
-                at: 7,
-                what: "the file ends here",
-            },
-            None,
-            "`det.onnx` is damaged at byte 7: the file ends here | write the file anew with the program that made it",
-        ),
+        (FileError::Damaged { at: 7, what: "the file ends here", }, None,
+            "`det.onnx` is damaged at byte 7: the file ends here | write the file anew with the program that made it"),
         (
             FileError::TooLong,
             None,
             "the header of `det.onnx` is longer than what is read of it | remove the attribute, and compare the sizes \
              when the program reads the file",
         ),
-        (
-            FileError::NoTensor {
-                count: 0,
-                names: Vec::new(),
-            },
-            Some("image"),
-            "there is no `image` in det.onnx | the file has no tensors",
-        ),
-        (
-            FileError::NoTensor {
-                count: 5,
-                names: names(),
-            },
-            Some("image"),
-            "there is no `image` in det.onnx | the file has `images`, `masks`, and 3 more",
-        ),
+        (FileError::NoTensor { count: 0, names: Vec::new(), }, Some("image"),
+            "there is no `image` in det.onnx | the file has no tensors"),
+        (FileError::NoTensor { count: 5, names: names(), }, Some("image"),
+            "there is no `image` in det.onnx | the file has `images`, `masks`, and 3 more"),
         (
             FileError::NeedsName {
                 count: 2,
@@ -243,20 +223,12 @@ fn messages_about_files() {
             "`image` of det.onnx states no sizes, so there is nothing to compare | remove the attribute, or write the \
              sizes into the model with shape inference",
         ),
-        (
-            FileError::NotTensor {
-                what: "is a sequence",
-                help: "remove the attribute",
-            },
-            Some("image"),
-            "`image` of det.onnx is a sequence | remove the attribute",
-        ),
-        (
-            FileError::HasNoNames,
-            Some("image"),
-            "`det.onnx` holds a single array, which has no name | remove the name",
-        ),
-    ] {
+        (FileError::NotTensor { what: "is a sequence", help: "remove the attribute", }, Some("image"),
+            "`image` of det.onnx is a sequence | remove the attribute"),
+        (FileError::HasNoNames, Some("image"),
+            "`det.onnx` holds a single array, which has no name | remove the name"),
+    ];
+    for (error, name, text) in rows {
         let report = Report::new();
         let locations = [Span::call_site(), Span::call_site()];
         report_error(&error, "det.onnx", name, locations, &report);
@@ -419,25 +391,15 @@ fn damaged_weights_are_errors() {
         "f32[]"
     );
     let json = "this is not the JSON of a header";
-    for (shape, offsets, text) in [
+    #[rustfmt::skip]
+    let rows = [
         ("[2,3]", "[0,28]", "the tensor ends after the file"),
-        (
-            "[2,3]",
-            "[4,24]",
-            "the sizes of the tensor do not agree with its bytes",
-        ),
+        ("[2,3]", "[4,24]", "the sizes of the tensor do not agree with its bytes"),
         ("[2,3]", "[24,0]", "the tensor ends after the file"),
-        (
-            "[2,3]",
-            "[0]",
-            "the header does not say where the tensor is",
-        ),
-        (
-            "[18446744073709551615,3]",
-            "[0,24]",
-            "the sizes of the tensor do not agree with its bytes",
-        ),
-    ] {
+        ("[2,3]", "[0]", "the header does not say where the tensor is"),
+        ("[18446744073709551615,3]", "[0,24]", "the sizes of the tensor do not agree with its bytes"),
+    ];
+    for (shape, offsets, text) in rows {
         assert_damaged(&read(shape, offsets), 8, text);
     }
     for shape in [
@@ -1550,26 +1512,16 @@ fn symbols_and_letters() {
     ] {
         assert_eq!(labelled(label, symbols), [""; 0], "{label} for {symbols:?}");
     }
-    for (symbols, label, axis, letter, word) in [
-        (
-            &["batch", "3", "height", "width"][..],
-            "NHWC",
-            3,
-            'W',
-            "height",
-        ),
+    #[rustfmt::skip]
+    let rows = [
+        (&["batch", "3", "height", "width"][..], "NHWC", 3, 'W', "height"),
         (&["batch", "3", "height", "width"], "NCWH", 3, 'W', "height"),
         (&["1", "3", "height", "width"], "NHWC", 3, 'W', "height"),
         (&["batch", "480", "640"], "CNH", 1, 'C', "batch"),
-        (
-            &["batch", "sequence", "channels"],
-            "NCW",
-            3,
-            'W',
-            "channels",
-        ),
+        (&["batch", "sequence", "channels"], "NCW", 3, 'W', "channels"),
         (&["width", "height"], "HW", 1, 'H', "width"),
-    ] {
+    ];
+    for (symbols, label, axis, letter, word) in rows {
         let texts = labelled(label, symbols);
         let start = format!(
             "axis {axis} of `{label}` in memory is `{letter}`, but it is `{word}` in the file | "

@@ -600,33 +600,15 @@ fn the_order_of_new_sizes_does_not_change_the_error() {
     let mapping = <layout!(W[?])>::with((W(6),)).expect("it is one");
     let memory = numbered(6);
     let row = View::with(&memory, mapping).expect("it is long enough");
-    for (sizes, closed, open) in [
-        (
-            [0, 2, 3],
-            LayoutErrorKind::UnequalParts,
-            LayoutErrorKind::Indivisible,
-        ),
-        (
-            [0, 2, usize::MAX],
-            LayoutErrorKind::UnequalParts,
-            LayoutErrorKind::Indivisible,
-        ),
-        (
-            [0, 0, usize::MAX],
-            LayoutErrorKind::UnequalParts,
-            LayoutErrorKind::Indivisible,
-        ),
-        (
-            [1, 2, usize::MAX],
-            LayoutErrorKind::TooLarge,
-            LayoutErrorKind::TooLarge,
-        ),
-        (
-            [1, 2, 5],
-            LayoutErrorKind::UnequalParts,
-            LayoutErrorKind::Indivisible,
-        ),
-    ] {
+    #[rustfmt::skip]
+    let rows = [
+        ([0, 2, 3], LayoutErrorKind::UnequalParts, LayoutErrorKind::Indivisible),
+        ([0, 2, usize::MAX], LayoutErrorKind::UnequalParts, LayoutErrorKind::Indivisible),
+        ([0, 0, usize::MAX], LayoutErrorKind::UnequalParts, LayoutErrorKind::Indivisible),
+        ([1, 2, usize::MAX], LayoutErrorKind::TooLarge, LayoutErrorKind::TooLarge),
+        ([1, 2, 5], LayoutErrorKind::UnequalParts, LayoutErrorKind::Indivisible),
+    ];
+    for (sizes, closed, open) in rows {
         for order in orders(&sizes) {
             let [a, b, c] = order[..] else {
                 unreachable!("there are three")

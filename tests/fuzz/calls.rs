@@ -38,20 +38,16 @@ fn types_of_samples() {
     let fewer = "write `u16` and the bits of a sample: `u16, bits(0..10)` for ten bits in the lower part, `u16, bits(6..16)` \
                  in the upper";
     let tensor = "declare a tensor by `layout!`, in place of a frame";
-    for (types, help) in [
-        (
-            &["u32", "u64", "u128", "usize", "i32", "i64", "i128", "isize"][..],
-            packed,
-        ),
+    #[rustfmt::skip]
+    let rows = [
+        (&["u32", "u64", "u128", "usize", "i32", "i64", "i128", "isize"][..], packed),
         (&["u9", "u10", "u11", "u12", "u13", "u14", "u15"], fewer),
         (&["f16", "bf16", "f32", "f64", "half::f16"], tensor),
         (&["i8", "core::primitive::u8"], "write `u8`"),
         (&["i16", "::core::primitive::u16"], "write `u16`"),
-        (
-            &["bool", "Pixel", "u4"],
-            "write `u8`, or `u16` for samples of 9 to 16 bits",
-        ),
-    ] {
+        (&["bool", "Pixel", "u4"], "write `u8`, or `u16` for samples of 9 to 16 bits"),
+    ];
+    for (types, help) in rows {
         for (kind, bits) in types
             .iter()
             .flat_map(|kind| ["", ", bits(20..30)"].map(|bits| (kind, bits)))

@@ -59,18 +59,13 @@ fn long_texts() {
         )
     };
     for length in [1_000, 1_001, 5_000, 20_000] {
+        #[rustfmt::skip]
         let texts = [
             ("N".repeat(length), "constant"),
             (format!("?{}", "N".repeat(length - 1)), "name"),
             (format!("?a::{}", "N".repeat(length - 4)), "path of a name"),
             (format!("a::{}", "N".repeat(length - 3)), "path"),
-            (
-                format!("N{}", " + N".repeat(length / 4))
-                    .chars()
-                    .take(length / 4 * 4 + 1)
-                    .collect(),
-                "sum",
-            ),
+            (format!("N{}", " + N".repeat(length / 4)) .chars() .take(length / 4 * 4 + 1) .collect(), "sum"),
             (format!("f({})", "N".repeat(length - 3)), "call"),
             ("é".repeat(length / 2), "letters of two bytes"),
         ];

@@ -491,25 +491,13 @@ fn twins_refuse_what_plain_names_panic_for() {
     );
     type Strided = TensorLayout<(tensor_layout::DynH, tensor_layout::DynW), RunTimeStrides>;
     let view: View<u8, Strided> = rows.step_by(W, 2).range(H(0)..).step_by(H, 1);
+    #[rustfmt::skip]
     let panics: [(&str, Box<dyn Fn() + '_>); 3] = [
-        (
-            "a step of 0 along axis W leads nowhere",
-            Box::new(|| {
-                let _ = view.step_by(W, core::hint::black_box(0));
-            }),
-        ),
-        (
-            "axis H has size 2, but only one of size 1 can be broadcast",
-            Box::new(|| {
-                let _ = view.broadcast(H(3));
-            }),
-        ),
-        (
-            "axis W has size 2, which is no multiple of 3",
-            Box::new(|| {
-                let _ = view.split(W, (P, N(3)));
-            }),
-        ),
+        ("a step of 0 along axis W leads nowhere",
+            Box::new(|| { let _ = view.step_by(W, core::hint::black_box(0)); })),
+        ("axis H has size 2, but only one of size 1 can be broadcast",
+            Box::new(|| { let _ = view.broadcast(H(3)); })),
+        ("axis W has size 2, which is no multiple of 3", Box::new(|| { let _ = view.split(W, (P, N(3))); })),
     ];
     for (words, panics) in panics {
         let panic = catch_unwind(core::panic::AssertUnwindSafe(panics)).unwrap_err();

@@ -8,6 +8,7 @@ use tensor_layout::{C, F, H, I, K, O, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 /// All activations of single elements, and their formulas.
+#[rustfmt::skip]
 const ACTIVATIONS: [(FusedActivation, fn(f64) -> f64); 18] = [
     (FusedActivation::Celu { alpha: 1.5 }, |x| {
         x.max(0.0) + (1.5 * ((x / 1.5).exp() - 1.0)).min(0.0)
@@ -15,78 +16,25 @@ const ACTIVATIONS: [(FusedActivation, fn(f64) -> f64); 18] = [
     (FusedActivation::Elu { alpha: 1.5 }, |x| {
         if x >= 0.0 { x } else { 1.5 * (x.exp() - 1.0) }
     }),
-    (
-        FusedActivation::HardSigmoid {
-            alpha: 0.2,
-            beta: 0.5,
-        },
-        |x| (0.2 * x + 0.5).clamp(0.0, 1.0),
-    ),
-    (
-        FusedActivation::HardSwish {
-            alpha: 0.2,
-            beta: 0.5,
-        },
-        |x| x * (0.2 * x + 0.5).clamp(0.0, 1.0),
-    ),
+    (FusedActivation::HardSigmoid { alpha: 0.2, beta: 0.5, }, |x| (0.2 * x + 0.5).clamp(0.0, 1.0)),
+    (FusedActivation::HardSwish { alpha: 0.2, beta: 0.5, }, |x| x * (0.2 * x + 0.5).clamp(0.0, 1.0)),
     (FusedActivation::LeakyRelu { alpha: 0.1 }, |x| {
         if x >= 0.0 { x } else { 0.1 * x }
     }),
-    (
-        FusedActivation::Linear {
-            alpha: 2.0,
-            beta: 3.0,
-        },
-        |x| 2.0 * x + 3.0,
-    ),
-    (
-        FusedActivation::ParametricSoftplus {
-            alpha: 2.0,
-            beta: 3.0,
-        },
-        |x| 2.0 * (1.0 + (3.0 * x).exp()).ln(),
-    ),
+    (FusedActivation::Linear { alpha: 2.0, beta: 3.0, }, |x| 2.0 * x + 3.0),
+    (FusedActivation::ParametricSoftplus { alpha: 2.0, beta: 3.0, }, |x| 2.0 * (1.0 + (3.0 * x).exp()).ln()),
     (FusedActivation::Relu, |x| x.max(0.0)),
-    (
-        FusedActivation::ScaledElu {
-            alpha: 1.5,
-            gamma: 1.25,
-        },
-        |x| 1.25 * if x > 0.0 { x } else { 1.5 * x.exp() - 1.5 },
-    ),
-    (
-        FusedActivation::ScaledTanh {
-            alpha: 1.5,
-            beta: 0.5,
-        },
-        |x| 1.5 * (0.5 * x).tanh(),
-    ),
-    (
-        FusedActivation::Shrink {
-            bias: 0.25,
-            threshold: 0.5,
-        },
-        |x| {
-            if x > 0.5 {
-                x - 0.25
-            } else if x < -0.5 {
-                x + 0.25
-            } else {
-                0.0
-            }
-        },
-    ),
+    (FusedActivation::ScaledElu { alpha: 1.5, gamma: 1.25, },
+        |x| 1.25 * if x > 0.0 { x } else { 1.5 * x.exp() - 1.5 }),
+    (FusedActivation::ScaledTanh { alpha: 1.5, beta: 0.5, }, |x| 1.5 * (0.5 * x).tanh()),
+    (FusedActivation::Shrink { bias: 0.25, threshold: 0.5, },
+        |x| { if x > 0.5 { x - 0.25 } else if x < -0.5 { x + 0.25 } else { 0.0 } }),
     (FusedActivation::Sigmoid, |x| 1.0 / (1.0 + (-x).exp())),
     (FusedActivation::Softplus { steepness: 2.0 }, |x| {
         (1.0 + (2.0 * x).exp()).ln() / 2.0
     }),
     (FusedActivation::Softsign, |x| x / (1.0 + x.abs())),
-    (
-        FusedActivation::Swish {
-            sigmoid_input_scale: 1.5,
-        },
-        |x| x / (1.0 + (-1.5 * x).exp()),
-    ),
+    (FusedActivation::Swish { sigmoid_input_scale: 1.5, }, |x| x / (1.0 + (-1.5 * x).exp())),
     (FusedActivation::Tanh, f64::tanh),
     (FusedActivation::ThresholdedRelu { alpha: 1.0 }, |x| {
         if x > 1.0 { x } else { 0.0 }

@@ -95,28 +95,14 @@ fn frames() -> Result<()> {
     })?;
 
     // The row and the column of the photo for each element.
-    for (mode, rows, columns) in [
-        (
-            PaddingMode::Edge,
-            [0, 0, 1, 2, 3, 4, 5, 5, 5],
-            [0, 0, 0, 1, 2, 3, 4, 5, 6],
-        ),
-        (
-            PaddingMode::Reflection,
-            [1, 0, 1, 2, 3, 4, 5, 4, 3],
-            [2, 1, 0, 1, 2, 3, 4, 5, 6],
-        ),
-        (
-            PaddingMode::Symmetric,
-            [0, 0, 1, 2, 3, 4, 5, 5, 4],
-            [1, 0, 0, 1, 2, 3, 4, 5, 6],
-        ),
-        (
-            PaddingMode::Wrap,
-            [5, 0, 1, 2, 3, 4, 5, 0, 1],
-            [5, 6, 0, 1, 2, 3, 4, 5, 6],
-        ),
-    ] {
+    #[rustfmt::skip]
+    let rows = [
+        (PaddingMode::Edge, [0, 0, 1, 2, 3, 4, 5, 5, 5], [0, 0, 0, 1, 2, 3, 4, 5, 6]),
+        (PaddingMode::Reflection, [1, 0, 1, 2, 3, 4, 5, 4, 3], [2, 1, 0, 1, 2, 3, 4, 5, 6]),
+        (PaddingMode::Symmetric, [0, 0, 1, 2, 3, 4, 5, 5, 4], [1, 0, 0, 1, 2, 3, 4, 5, 6]),
+        (PaddingMode::Wrap, [5, 0, 1, 2, 3, 4, 5, 0, 1], [5, 6, 0, 1, 2, 3, 4, 5, 6]),
+    ];
+    for (mode, rows, columns) in rows {
         let padding = Padding::<f32, Photo, Framed>::new(mode, MARGINS);
         run!(bench.card, padding, [&input] => [&output]);
         bench.check(&output, |(n, c, H(h), W(w))| {
