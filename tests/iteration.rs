@@ -1104,36 +1104,6 @@ fn tensors_of_other_sizes_are_no_pairs() {
     }
 }
 
-#[test]
-fn static_pairs() {
-    type Rows = layout!(HW[H = 3, W = 4], pad(W = 5));
-    type Columns = layout!(WH[H = 3, W = 4]);
-    let elements = numbered(15);
-    let rows = View::<usize, Rows>::new(&elements).expect("it is long enough");
-    let columns = View::<usize, Columns>::new(&elements[..12]).expect("it is long enough");
-    let row_and_column = |h: usize, w: usize| (5 * h + w, 3 * w + h);
-    let pairs: Vec<_> = (0..12)
-        .map(|index| row_and_column(index / 4, index % 4))
-        .collect();
-    let pair = |(one, other): (&usize, &usize)| (*one, *other);
-    assert_steps(rows.zip(columns), &pair, &pairs);
-    let turned: Vec<_> = (0..12)
-        .map(|index| row_and_column(index % 3, index / 3))
-        .map(|(row, column)| (column, row))
-        .collect();
-    assert_steps(columns.zip(rows), &pair, &turned);
-
-    let mut memory = numbered(15);
-    let mut target = ViewMut::<usize, Rows>::new(&mut memory).expect("it is long enough");
-    target
-        .zip_mut(columns)
-        .for_each(|(element, other)| *element += 100 * other);
-    for (row, column) in pairs {
-        assert_eq!(memory[row], row + 100 * column);
-    }
-    assert_eq!([memory[4], memory[9]], [4, 9]);
-}
-
 /// Tests `for` loops over references to tensors and views.
 #[test]
 fn loops() {
@@ -1303,17 +1273,6 @@ fn skips_do_not_walk() {
     });
 }
 
-#[test]
-fn positions_that_are_left() {
-    type Rows = layout!(HW[H = 5, W = 2]);
-    let elements = [0; 10];
-    let view = View::<u8, Rows>::from_array(&elements);
-    let mut rows = view.axis_iter(H);
-    rows.next();
-    rows.next_back();
-    assert_eq!(format!("{rows:?}"), "H from 1 to 4 of HW[H=5, W=2]");
-}
-
 /// Iterators print how much is left, after steps from both ends.
 #[test]
 fn iterators_print_what_is_left() {
@@ -1385,33 +1344,4 @@ fn parts_to_write_that_are_left() {
         assert_eq!((rows.len(), rows.size_hint()), (left, (left, Some(left))));
     }
     assert!(rows.next().is_none());
-}
-
-/// Compares a clone of an iterator, after each number of steps, with what is left.
-#[track_caller]
-fn assert_all_clones<T: Debug>(iterator: impl Iterator<Item = T> + Clone) {
-    let left = |of: &_| Iterator::map(Clone::clone(of), |item: T| format!("{item:?}")).collect();
-    let all: Vec<_> = left(&iterator);
-    assert!(all.len() > 2, "{all:?}");
-    let mut steps = iterator;
-    for taken in 0..=all.len() {
-        assert_eq!(left(&steps), all[taken..], "after {taken}");
-        steps.next();
-    }
-}
-
-#[test]
-fn clones_go_on_where_the_iterator_is() {
-    type Rows = layout!(CHW[C = 3, H = 3, W = 2], pad(W = 4));
-    let elements: Vec<u8> = (0..).take(Rows::SPAN).collect();
-    let view = View::<u8, Rows>::new(&elements).expect("it is long enough");
-    assert_all_clones(view.iter());
-    assert_all_clones(view.iter_in_storage_order());
-    assert_all_clones(view.indexed_iter());
-    assert_all_clones(view.indexed_iter_in_storage_order());
-    assert_all_clones(view.runs());
-    assert_all_clones(view.axis_iter(H));
-    assert_all_clones(view.lanes(C));
-    assert_all_clones(view.zip(view));
-    assert_all_clones(view.positions(H));
 }
