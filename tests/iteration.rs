@@ -12,6 +12,7 @@
     reason = "blocks side by side are right, though the compiler warns of them"
 )]
 
+use assert_rows::assert_rows;
 use core::fmt::Debug;
 use oracle::declaration::Declaration;
 use oracle::listed::{Listed, Position};
@@ -25,6 +26,7 @@ use tensor_layout::{
 };
 use typed::{Coordinates, filled, numbered, of_strides};
 
+mod assert_rows;
 mod oracle;
 mod random_inputs;
 mod typed;
@@ -1285,16 +1287,12 @@ fn iterators_print_what_is_left() {
     }
     let mut tensor = Tensor::<u8, Rows>::filled(0);
     let view = tensor.as_view();
-    assert_eq!(after_two(view.iter()), format!("Iter of {ROWS}, 22 left"));
-    assert_eq!(
-        after_two(view.iter_in_storage_order()),
-        format!("Iter of {ROWS}, 22 left")
-    );
-    assert_eq!(
-        after_two(view.indexed_iter().rev()),
-        format!("Rev {{ iter: IndexedIter of {ROWS}, 22 left }}")
-    );
-    assert_eq!(after_two(view.runs()), format!("10 runs of {ROWS}"));
+    assert_rows! {
+        after_two(view.iter()) => format!("Iter of {ROWS}, 22 left");
+        after_two(view.iter_in_storage_order()) => format!("Iter of {ROWS}, 22 left");
+        after_two(view.indexed_iter().rev()) => format!("Rev {{ iter: IndexedIter of {ROWS}, 22 left }}");
+        after_two(view.runs()) => format!("10 runs of {ROWS}");
+    }
     for (lanes, left, axis) in [
         (after_two(view.lanes(C)), 4, 'C'),
         (after_two(view.lanes(H)), 6, 'H'),
@@ -1302,26 +1300,13 @@ fn iterators_print_what_is_left() {
     ] {
         assert_eq!(lanes, format!("{left} parts along {axis} of {ROWS}"));
     }
-    assert_eq!(
-        after_two(view.axis_iter(C)),
-        format!("C from 2 to 4 of {ROWS}")
-    );
-    assert_eq!(
-        after_two(tensor.iter_mut()),
-        format!("IterMut of {ROWS}, 22 left")
-    );
-    assert_eq!(
-        after_two(tensor.indexed_iter_mut()),
-        format!("IndexedIterMut of {ROWS}, 22 left")
-    );
-    assert_eq!(
-        after_two(tensor.lanes_mut(H)),
-        format!("6 parts along H of {ROWS}")
-    );
-    assert_eq!(
-        after_two(tensor.axis_iter_mut(H)),
-        format!("H from 2 to 3 of {ROWS}")
-    );
+    assert_rows! {
+        after_two(view.axis_iter(C)) => format!("C from 2 to 4 of {ROWS}");
+        after_two(tensor.iter_mut()) => format!("IterMut of {ROWS}, 22 left");
+        after_two(tensor.indexed_iter_mut()) => format!("IndexedIterMut of {ROWS}, 22 left");
+        after_two(tensor.lanes_mut(H)) => format!("6 parts along H of {ROWS}");
+        after_two(tensor.axis_iter_mut(H)) => format!("H from 2 to 3 of {ROWS}");
+    }
 }
 
 /// Parts that can be written: how many are left after each step, and after steps that skip some.

@@ -7,6 +7,7 @@
     reason = "Rust 1.85, with which this runs on other processors, does not have the method"
 )]
 
+use assert_rows::assert_rows;
 use core::ops::Bound;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
@@ -21,6 +22,7 @@ use tensor_layout::{
 };
 use typed::{Ranges, assert_shows, assert_strides, filled, numbered, of_strides, panics};
 
+mod assert_rows;
 mod oracle;
 #[path = "parts/outermost.rs"]
 mod outermost;
@@ -375,17 +377,11 @@ fn what_a_type_knows_its_parts_know() {
         pointer
     );
     let outer = image.axis_iter(N).next().expect("there is a first");
-    assert_eq!(is::<Photo>(outer), pointer);
-    assert_eq!(
-        is::<TensorLayout<(DimH<4>, DimN<2>, DimW<5>, DimC<3>), Stored>>(
-            image.permute((H, N, W, C))
-        ),
-        pointer
-    );
-    assert_eq!(
-        is::<TensorLayout<(DimN<2>, DimK<3>, DimH<4>, DimW<5>), (N, H, W, K)>>(image.rename(C, K)),
-        pointer
-    );
+    assert_rows! {
+        is::<Photo>(outer) => pointer;
+        is::<TensorLayout<(DimH<4>, DimN<2>, DimW<5>, DimC<3>), Stored>>(image.permute((H, N, W, C))) => pointer;
+        is::<TensorLayout<(DimN<2>, DimK<3>, DimH<4>, DimW<5>), (N, H, W, K)>>(image.rename(C, K)) => pointer;
+    }
     // The type no longer has the size of H. So the view keeps this size, and no other.
     let rows = image.range(H(1)..);
     assert_eq!(
@@ -526,31 +522,15 @@ fn parts_as_text() {
     let (elements, _) = image();
     let image = View::<usize, Image>::new(&elements).expect("it is long enough");
     let whole = "within NHWC[N=2, C=3, H=4, W=5]";
-    assert_eq!(
-        image.fix((N(1), H(0))).mapping().to_string(),
-        "WC[C=3, W=5]"
-    );
-    // The whole lacks the outer axes that were fixed.
-    assert_eq!(
-        image.fix((N(1), C(0))).mapping().to_string(),
-        "HW[H=4, W=5] within HWC[C=3, H=4, W=5]"
-    );
-    assert_eq!(
-        image.range(W(1)..W(3)).fix((H(0),)).mapping().to_string(),
-        format!("NWC[N=2, C=3, W=2] {whole}")
-    );
-    assert_eq!(
-        image.fix((N(0),)).step_by(W, 2).mapping().to_string(),
-        "CHW[C=3, H=4, W=3], strides(C=1, H=15, W=6)"
-    );
-    assert_eq!(
-        image.permute((W, N, C, H)).mapping().to_string(),
-        "NHWC[W=5, N=2, C=3, H=4], logical(WNCH)"
-    );
-    assert_eq!(
-        image.rename(C, K).mapping().to_string(),
-        "NHWK[N=2, K=3, H=4, W=5], logical(NKHW)"
-    );
+    assert_rows! {
+        image.fix((N(1), H(0))).mapping().to_string() => "WC[C=3, W=5]";
+        // The whole lacks the outer axes that were fixed.
+        image.fix((N(1), C(0))).mapping().to_string() => "HW[H=4, W=5] within HWC[C=3, H=4, W=5]";
+        image.range(W(1)..W(3)).fix((H(0),)).mapping().to_string() => format!("NWC[N=2, C=3, W=2] {whole}");
+        image.fix((N(0),)).step_by(W, 2).mapping().to_string() => "CHW[C=3, H=4, W=3], strides(C=1, H=15, W=6)";
+        image.permute((W, N, C, H)).mapping().to_string() => "NHWC[W=5, N=2, C=3, H=4], logical(WNCH)";
+        image.rename(C, K).mapping().to_string() => "NHWK[N=2, K=3, H=4, W=5], logical(NKHW)";
+    }
     let error = image.fix((N(1),)).try_range(W(2)..W(9)).err();
     assert_eq!(
         error.map(|error| error.to_string()).unwrap_or_default(),
