@@ -106,35 +106,22 @@ fn documentation(layout: &str, file: &str, name: &str) -> String {
 /// If a file cannot tell two axes apart, the layout's documentation says so.
 #[test]
 fn documentation_says_what_is_claimed() {
-    for (layout, file, name, text) in [
-        (
-            "NCHW[1, 3, 640, 640]",
-            "square.onnx",
-            "images",
-            "In a file: `images` of square.onnx is f32[1, 3, 640, 640]. The file does not show the order of `H`, `W`: \
-             it is claimed for `images`.",
-        ),
-        (
-            "HW[10, 64]",
-            "weights.safetensors",
-            "head.weight",
-            "In a file: `head.weight` of weights.safetensors is f64[10, 64]. The order of the axes has been compared.",
-        ),
-        (
-            "OIHW[64, 3, 7, 7]",
-            "lettered.safetensors",
-            "stem.weight",
+    #[rustfmt::skip]
+    let rows = [
+        ("NCHW[1, 3, 640, 640]", "square.onnx", "images",
+            "In a file: `images` of square.onnx is f32[1, 3, 640, 640]. The file does not show the order of `H`, \
+            `W`: it is claimed for `images`."),
+        ("HW[10, 64]", "weights.safetensors", "head.weight",
+            "In a file: `head.weight` of weights.safetensors is f64[10, 64]. The order of the axes has been \
+            compared."),
+        ("OIHW[64, 3, 7, 7]", "lettered.safetensors", "stem.weight",
             "In a file: `stem.weight` of lettered.safetensors is f16[64, 3, 7, 7]. The order of the axes has been \
-             compared.",
-        ),
-        (
-            "NCHW[?, ?, ?, ?]",
-            "average.onnx",
-            "image",
-            "In a file: `image` of average.onnx is f32[?batch, 3, ?height, ?width]. The order of the axes \
-             has been compared.",
-        ),
-    ] {
+            compared."),
+        ("NCHW[?, ?, ?, ?]", "average.onnx", "image",
+            "In a file: `image` of average.onnx is f32[?batch, 3, ?height, ?width]. The order of the axes has been \
+            compared."),
+    ];
+    for (layout, file, name, text) in rows {
         assert_eq!(documentation(layout, file, name), text);
     }
 }
@@ -192,37 +179,24 @@ fn messages_about_files() {
     let rows = [
         (FileError::Unreadable(io::Error::other("it is a folder")), None,
             "cannot read `det.onnx`: it is a folder | the path begins in the folder of the package's `Cargo.toml`"),
-        (
-            FileError::UnknownKind,
-            None,
-            "`det.onnx` is not a file whose header can be read here | the kinds are `.onnx`, `.safetensors` and `.npy`",
-        ),
+        (FileError::UnknownKind, None,
+            "`det.onnx` is not a file whose header can be read here | the kinds are `.onnx`, `.safetensors` and \
+            `.npy`"),
         (FileError::Damaged { at: 7, what: "the file ends here", }, None,
             "`det.onnx` is damaged at byte 7: the file ends here | write the file anew with the program that made it"),
-        (
-            FileError::TooLong,
-            None,
-            "the header of `det.onnx` is longer than what is read of it | remove the attribute, and compare the sizes \
-             when the program reads the file",
-        ),
+        (FileError::TooLong, None,
+            "the header of `det.onnx` is longer than what is read of it | remove the attribute, and compare the \
+            sizes when the program reads the file"),
         (FileError::NoTensor { count: 0, names: Vec::new(), }, Some("image"),
             "there is no `image` in det.onnx | the file has no tensors"),
         (FileError::NoTensor { count: 5, names: names(), }, Some("image"),
             "there is no `image` in det.onnx | the file has `images`, `masks`, and 3 more"),
-        (
-            FileError::NeedsName {
-                count: 2,
-                names: names(),
-            },
-            None,
-            "which tensor of `det.onnx` has this layout? | write its name after the path: the file has `images`, `masks`",
-        ),
-        (
-            FileError::NoSizes,
-            Some("image"),
-            "`image` of det.onnx states no sizes, so there is nothing to compare | remove the attribute, or write the \
-             sizes into the model with shape inference",
-        ),
+        (FileError::NeedsName { count: 2, names: names(), }, None,
+            "which tensor of `det.onnx` has this layout? | write its name after the path: the file has `images`, \
+            `masks`"),
+        (FileError::NoSizes, Some("image"),
+            "`image` of det.onnx states no sizes, so there is nothing to compare | remove the attribute, or write \
+            the sizes into the model with shape inference"),
         (FileError::NotTensor { what: "is a sequence", help: "remove the attribute", }, Some("image"),
             "`image` of det.onnx is a sequence | remove the attribute"),
         (FileError::HasNoNames, Some("image"),

@@ -257,21 +257,6 @@ mod try_part_in_closure {
     }
 }
 
-mod axes_by_other_names {
-    use tensor_layout::{D as Feature, S as Token};
-    use tensor_layout::{View, at, layout};
-
-    type Scores = layout!(SD[S = 5, D = 4]);
-
-    pub fn last(scores: View<f32, Scores>) -> f32 {
-        let mut most = at!(scores, Feature = 0, Token = 4);
-        for feature in scores.positions(Feature) {
-            most = most.max(scores[(feature, Token(4))]);
-        }
-        most
-    }
-}
-
 mod band_of_a_photo_of_a_batch {
     use tensor_layout::{DimH, H, N, Tensor, View, layout};
 
