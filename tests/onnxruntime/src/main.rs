@@ -324,16 +324,22 @@ fn differences(session: &Session) {
     assert_eq!(nameless.finish(), Ok(()));
 
     // The model says that both axes have the same size.
-    #[rustfmt::skip]
-    let rows = [
-        (SessionCheck::new(session).input::<f32, Photos>("image").output::<f32, MeansOfImages>("means"),
-            "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, \
-            but ?Batch and ?Images in the layouts"),
-        (SessionCheck::new(session).input::<f32, Photos>("image").output::<f32, Single>("means"),
-            "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, \
-            but ?Batch and 1 in the layouts"),
-    ];
-    for (wrong, text) in rows {
+    for (wrong, text) in [
+        (
+            SessionCheck::new(session)
+                .input::<f32, Photos>("image")
+                .output::<f32, MeansOfImages>("means"),
+            "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, but \
+             ?Batch and ?Images in the layouts",
+        ),
+        (
+            SessionCheck::new(session)
+                .input::<f32, Photos>("image")
+                .output::<f32, Single>("means"),
+            "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, but \
+             ?Batch and 1 in the layouts",
+        ),
+    ] {
         let error = wrong.finish().expect_err("two names");
         assert_eq!(error.differences(), [text]);
     }

@@ -798,17 +798,24 @@ fn other_textures(gpu: &Device) {
     };
     let other = "kernels read textures with 1, 2 or 4 channels of 8 bits as numbers from 0 to 1, or with 4 channels of \
                  halves";
-    #[rustfmt::skip]
-    let rows = [
-        (TextureFormat::Bgra8Unorm, KernelErrorKind::Texel,
-            "the components are RGBA, but the channels of the texels are BGRA in memory"),
-        (TextureFormat::Rgba8UnormSrgb, KernelErrorKind::Texel,
-            "shaders read linear numbers from the sRGB format `Rgba8UnormSrgb`: create the texture with `Rgba8Unorm`"),
+    for (format, kind, text) in [
+        (
+            TextureFormat::Bgra8Unorm,
+            KernelErrorKind::Texel,
+            "the components are RGBA, but the channels of the texels are BGRA in memory",
+        ),
+        (
+            TextureFormat::Rgba8UnormSrgb,
+            KernelErrorKind::Texel,
+            "shaders read linear numbers from the sRGB format `Rgba8UnormSrgb`: create the texture with `Rgba8Unorm`",
+        ),
         (TextureFormat::Rgba8Uint, KernelErrorKind::Texel, other),
-        (TextureFormat::Rgba16Float, KernelErrorKind::Texel,
-            "texels of `Rgba16Float` have elements of type `f16`, but the tensor has elements of type `u8`"),
-    ];
-    for (format, kind, text) in rows {
+        (
+            TextureFormat::Rgba16Float,
+            KernelErrorKind::Texel,
+            "texels of `Rgba16Float` have elements of type `f16`, but the tensor has elements of type `u8`",
+        ),
+    ] {
         let error =
             Buffer::<Texels, u8, Picture>::of_texture(&of_zeros(format), Picture::mapping());
         let error = error.expect_err("another texture");
