@@ -2,6 +2,7 @@
 //! beyond what is accepted. All numbers are written by hand, so these tests find an off-by-one error without a tool
 //! that watches memory.
 
+use assert_rows::assert_rows;
 use std::cell::Cell;
 use std::fmt::{self, Debug};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,6 +11,8 @@ use tensor_layout::{
     View, ViewMut, W, at, axes, layout,
     traits::{StaticStorage, Writable},
 };
+
+mod assert_rows;
 
 /// The sizes of every layout in this file, in the order C, H, W.
 const SIZES: [usize; 3] = [2, 3, 5];
@@ -280,48 +283,23 @@ fn contiguous_slices() {
         let written = view.as_contiguous_mut_slice().map(|slice| slice.len());
         (read, written, runs)
     }
-    assert_eq!(
-        lengths(<layout!(HW[2, 3])>::mapping()),
-        (Some(6), Some(6), 1)
-    );
-    assert_eq!(
-        lengths(<layout!(WH[H = 2, W = 3])>::mapping()),
-        (Some(6), Some(6), 1)
-    );
-    assert_eq!(
-        lengths(<layout!(HW[1, 3], pad(W = 4))>::mapping()),
-        (Some(3), Some(3), 1)
-    );
-    assert_eq!(
-        lengths(<layout!(HW[2, 3], pad(W = 4))>::mapping()),
-        (None, None, 2)
-    );
-    assert_eq!(
-        lengths(<layout!(HW[2, 1], pad(W = 4))>::mapping()),
-        (None, None, 2)
-    );
-    assert_eq!(
-        lengths(<layout!(HW[2, 3], strides(W = 2))>::mapping()),
-        (None, None, 6)
-    );
-    // Full inner blocks are one run. A last block that is not full ends the run.
-    assert_eq!(
-        lengths(<layout!(HW4w[2, 8])>::mapping()),
-        (Some(16), Some(16), 1)
-    );
-    assert_eq!(lengths(<layout!(HW4w[2, 6])>::mapping()), (None, None, 2));
-    // A block of one position is the same as no block.
-    assert_eq!(
-        lengths(<layout!(HW1w[2, 6])>::mapping()),
-        (Some(12), Some(12), 1)
-    );
-    // Between a block that is not full and the next one, a block of one position adds nothing.
-    assert_eq!(lengths(<layout!(HW1h4w[2, 6])>::mapping()), (None, None, 2));
-    assert_eq!(lengths(<layout!(HW2h4w[2, 6])>::mapping()), (None, None, 4));
-    assert_eq!(
-        lengths(<layout!(WH1w[H = 3, W = 6], pad(H = 4))>::mapping()),
-        (None, None, 6)
-    );
+    assert_rows! {
+        lengths(<layout!(HW[2, 3])>::mapping()) => (Some(6), Some(6), 1);
+        lengths(<layout!(WH[H = 2, W = 3])>::mapping()) => (Some(6), Some(6), 1);
+        lengths(<layout!(HW[1, 3], pad(W = 4))>::mapping()) => (Some(3), Some(3), 1);
+        lengths(<layout!(HW[2, 3], pad(W = 4))>::mapping()) => (None, None, 2);
+        lengths(<layout!(HW[2, 1], pad(W = 4))>::mapping()) => (None, None, 2);
+        lengths(<layout!(HW[2, 3], strides(W = 2))>::mapping()) => (None, None, 6);
+        // Full inner blocks are one run. A last block that is not full ends the run.
+        lengths(<layout!(HW4w[2, 8])>::mapping()) => (Some(16), Some(16), 1);
+        lengths(<layout!(HW4w[2, 6])>::mapping()) => (None, None, 2);
+        // A block of one position is the same as no block.
+        lengths(<layout!(HW1w[2, 6])>::mapping()) => (Some(12), Some(12), 1);
+        // Between a block that is not full and the next one, a block of one position adds nothing.
+        lengths(<layout!(HW1h4w[2, 6])>::mapping()) => (None, None, 2);
+        lengths(<layout!(HW2h4w[2, 6])>::mapping()) => (None, None, 4);
+        lengths(<layout!(WH1w[H = 3, W = 6], pad(H = 4))>::mapping()) => (None, None, 6);
+    }
 }
 
 /// Compares the lengths of contiguous slices of tensors, whose padding does not count.

@@ -55,21 +55,13 @@ const KINDS: [Kind; 21] = [
 ];
 
 /// The types with a layout: the name, and an expression that makes a value of the mapping `mapping`.
+#[rustfmt::skip]
 const HOLDERS: [(&str, &str); 6] = [
     ("View", "View::from_prefix(&memory, mapping).unwrap()"),
-    (
-        "ViewMut",
-        "ViewMut::from_prefix(&mut memory, mapping).unwrap()",
-    ),
-    (
-        "Tensor",
-        "Tensor::from_vec_with(footprint(&mapping), mapping).unwrap()",
-    ),
+    ("ViewMut", "ViewMut::from_prefix(&mut memory, mapping).unwrap()"),
+    ("Tensor", "Tensor::from_vec_with(footprint(&mapping), mapping).unwrap()"),
     ("Mapping", "mapping"),
-    (
-        "Buffer",
-        "Buffer::<_, u32, _>::with(HostBuffer([0; 1024]), 0, mapping).unwrap()",
-    ),
+    ("Buffer", "Buffer::<_, u32, _>::with(HostBuffer([0; 1024]), 0, mapping).unwrap()"),
     ("Value", "value(&mut Graph::new(), mapping)"),
 ];
 
@@ -92,72 +84,23 @@ fn all() -> Vec<(usize, usize)> {
 
 /// Conversions whose layout follows from the call: the names of the methods, the arguments, and the positions of the
 /// result in logical order.
+#[rustfmt::skip]
 const DERIVED: [(&[&str], &str, Positions); 15] = [
-    (
-        &["fix", "try_fix", "fix_mut", "try_fix_mut"],
-        "((H(1),))",
-        || (0..4).map(|w| (1, w)).collect(),
-    ),
-    (
-        &["range", "try_range", "range_mut", "try_range_mut"],
-        "(H(1)..H(3))",
-        || (4..12).map(|i| (i / 4, i % 4)).collect(),
-    ),
-    (
-        &["crop", "try_crop", "crop_mut", "try_crop_mut"],
-        "(W(2), DimW::<2>)",
-        || (0..8).map(|i| (i / 2, 2 + i % 2)).collect(),
-    ),
-    (
-        &[
-            "split_at",
-            "try_split_at",
-            "split_at_mut",
-            "try_split_at_mut",
-        ],
-        "(H(2)).second()",
-        || (8..16).map(|i| (i / 4, i % 4)).collect(),
-    ),
-    (
-        &["step_by", "try_step_by", "step_by_mut", "try_step_by_mut"],
-        "(W, 2)",
-        || (0..8).map(|i| (i / 2, 2 * (i % 2))).collect(),
-    ),
-    (
-        &["axis_iter", "axis_iter_mut"],
-        "(H).nth(1).unwrap()",
-        || (0..4).map(|w| (1, w)).collect(),
-    ),
-    (
-        &["permute", "permute_mut", "into_permuted"],
-        "((W, H))",
-        || (0..16).map(|i| (i % 4, i / 4)).collect(),
-    ),
+    (&["fix", "try_fix", "fix_mut", "try_fix_mut"], "((H(1),))", || (0..4).map(|w| (1, w)).collect()),
+    (&["range", "try_range", "range_mut", "try_range_mut"], "(H(1)..H(3))",
+        || (4..12).map(|i| (i / 4, i % 4)).collect()),
+    (&["crop", "try_crop", "crop_mut", "try_crop_mut"], "(W(2), DimW::<2>)",
+        || (0..8).map(|i| (i / 2, 2 + i % 2)).collect()),
+    (&["split_at", "try_split_at", "split_at_mut", "try_split_at_mut"], "(H(2)).second()",
+        || (8..16).map(|i| (i / 4, i % 4)).collect()),
+    (&["step_by", "try_step_by", "step_by_mut", "try_step_by_mut"], "(W, 2)",
+        || (0..8).map(|i| (i / 2, 2 * (i % 2))).collect()),
+    (&["axis_iter", "axis_iter_mut"], "(H).nth(1).unwrap()", || (0..4).map(|w| (1, w)).collect()),
+    (&["permute", "permute_mut", "into_permuted"], "((W, H))", || (0..16).map(|i| (i % 4, i / 4)).collect()),
     (&["rename", "rename_mut", "into_renamed"], "(H, K)", all),
-    (
-        &[
-            "merge",
-            "try_merge",
-            "merge_mut",
-            "try_merge_mut",
-            "into_merged",
-            "try_into_merged",
-        ],
-        "((H, W), P)",
-        all,
-    ),
-    (
-        &[
-            "split",
-            "try_split",
-            "split_mut",
-            "try_split_mut",
-            "into_split",
-            "try_into_split",
-        ],
-        "(W, (X, DimY::<2>))",
-        all,
-    ),
+    (&["merge", "try_merge", "merge_mut", "try_merge_mut", "into_merged", "try_into_merged"], "((H, W), P)", all),
+    (&["split", "try_split", "split_mut", "try_split_mut", "into_split", "try_into_split"], "(W, (X, DimY::<2>))",
+        all),
     (&["broadcast", "try_broadcast"], "(N(2))", || {
         [all(), all()].concat()
     }),
@@ -165,27 +108,18 @@ const DERIVED: [(&[&str], &str, Positions); 15] = [
         let starts = (0..4).flat_map(|h| (0..3).map(move |w| (h, w)));
         starts.flat_map(|(h, w)| [(h, w), (h, w + 1)]).collect()
     }),
-    (
-        &["as_view", "as_view_mut", "try_as_view_mut", "reborrow"],
-        "()",
-        all,
-    ),
+    (&["as_view", "as_view_mut", "try_as_view_mut", "reborrow"], "()", all),
     (&["as_ref"], "()", all),
     (&["mapping"], "()", all),
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
+#[rustfmt::skip]
 const ELSEWHERE: [(&str, &str); 62] = [
-    (
-        "claim_as",
-        "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
-    ),
+    ("claim_as", "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu"),
     ("claim_as_with", "its mapping is the caller's: tests/gpu"),
     ("view", "views a footprint's own mapping: tests/direct3d12"),
-    (
-        "view_mut",
-        "views a footprint's own mapping, or a proof's: tests/direct3d12, tests/rearrange",
-    ),
+    ("view_mut", "views a footprint's own mapping, or a proof's: tests/direct3d12, tests/rearrange"),
     ("input", "takes no tensor"),
     ("try_same_sizes", "takes only sizes: tests/listed_sizes.rs"),
     ("tensor", "of a texture takes no tensor: tests/windows"),
@@ -194,48 +128,24 @@ const ELSEWHERE: [(&str, &str); 62] = [
     ("for_buffer", "returns its argument"),
     ("try_for_buffer", "returns its argument"),
     ("mapping_of_static", "takes no tensor"),
-    (
-        "weights",
-        "moves elements of files by name: tests/operators/weights.rs",
-    ),
+    ("weights", "moves elements of files by name: tests/operators/weights.rs"),
     ("with", "takes no tensor"),
     ("with_strides", "takes no tensor"),
     ("with_byte_strides", "takes no tensor"),
     ("allocate", "takes no tensor"),
-    (
-        "allocate_with",
-        "takes a mapping, and keeps it: tests/windows",
-    ),
-    (
-        "upload",
-        "takes a view, and keeps its mapping: tests/shaders, tests/windows",
-    ),
-    (
-        "scaled",
-        "takes a mapping, and keeps it: tests/shaders/gpu, of scaled pictures",
-    ),
+    ("allocate_with", "takes a mapping, and keeps it: tests/windows"),
+    ("upload", "takes a view, and keeps its mapping: tests/shaders, tests/windows"),
+    ("scaled", "takes a mapping, and keeps it: tests/shaders/gpu, of scaled pictures"),
     ("apply", "moves the elements: tests/rearrange"),
     ("from_fn_with", "takes no tensor"),
     ("to_components", "moves elements: tests/components.rs"),
     ("to_components_or", "moves elements: tests/components.rs"),
     ("try_to_components", "moves elements: tests/components.rs"),
-    (
-        "try_to_components_or",
-        "moves elements: tests/components.rs",
-    ),
+    ("try_to_components_or", "moves elements: tests/components.rs"),
     ("par_axis_iter", "divides `axis_iter`: tests/parallel.rs"),
-    (
-        "par_axis_iter_mut",
-        "divides `axis_iter_mut`: tests/parallel.rs",
-    ),
-    (
-        "try_view",
-        "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs",
-    ),
-    (
-        "try_view_mut",
-        "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs",
-    ),
+    ("par_axis_iter_mut", "divides `axis_iter_mut`: tests/parallel.rs"),
+    ("try_view", "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs"),
+    ("try_view_mut", "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs"),
     ("make", "fills a new tensor: tests/rearrange.rs"),
     ("try_make", "fills a new tensor: tests/rearrange.rs"),
     ("into_ort", "gives the elements away: tests/onnxruntime.rs"),

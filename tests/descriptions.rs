@@ -388,7 +388,8 @@ fn what_cannot_be_shared_is_not_said_to_be() {
 
 #[test]
 fn what_is_told_of_directml() {
-    for (layout, wanted) in [
+    #[rustfmt::skip]
+    let rows = [
         (
             "HW[2, 3]",
             "sizes [2, 3], no strides: stored in this order without gaps\n           24 bytes as f32, 12 as f16, 8 as u8",
@@ -399,19 +400,13 @@ fn what_is_told_of_directml() {
              8_589_934_588 as f16, none as u8: a total size of 4_294_967_296 bytes is that of 4_294_967_296 elements, but \
              DirectML has 32 bits for their number",
         ),
-        (
-            "HW[ROWS, 3]",
-            "sizes [H, 3], strides [3, 1], where 32 bits hold each of them, the span and the number of positions",
-        ),
-        (
-            "NC4c[N = 2, C = 6]",
-            "no description: axis C has inner blocks, and so no stride",
-        ),
-        (
-            "HW[5_000_000_000, 3]",
-            "no description: axis H has size 5_000_000_000, but DirectML has 32 bits for a size",
-        ),
-    ] {
+        ("HW[ROWS, 3]",
+            "sizes [H, 3], strides [3, 1], where 32 bits hold each of them, the span and the number of positions"),
+        ("NC4c[N = 2, C = 6]", "no description: axis C has inner blocks, and so no stride"),
+        ("HW[5_000_000_000, 3]",
+            "no description: axis H has size 5_000_000_000, but DirectML has 32 bits for a size"),
+    ];
+    for (layout, wanted) in rows {
         let text = describe(layout).text();
         assert_eq!(line_of(&text, "DirectML"), wanted, "{layout}");
     }
@@ -421,36 +416,18 @@ fn what_is_told_of_directml() {
 #[test]
 fn what_directml_cannot_describe() {
     let large = 5_000_000_000;
-    for (fault, plain, grouped) in [
-        (
-            DescFault::Blocked,
-            "an axis with inner blocks has no stride",
-            "an axis with inner blocks has no stride",
-        ),
-        (
-            DescFault::Size {
-                axis: 'H',
-                size: large,
-            },
+    #[rustfmt::skip]
+    let rows = [
+        (DescFault::Blocked, "an axis with inner blocks has no stride", "an axis with inner blocks has no stride"),
+        (DescFault::Size { axis: 'H', size: large, },
             "axis H has size 5000000000, but DirectML has 32 bits for a size",
-            "axis H has size 5_000_000_000, but DirectML has 32 bits for a size",
-        ),
-        (
-            DescFault::Stride {
-                axis: 'W',
-                stride: large,
-            },
+            "axis H has size 5_000_000_000, but DirectML has 32 bits for a size"),
+        (DescFault::Stride { axis: 'W', stride: large, },
             "axis W has stride 5000000000, but DirectML has 32 bits for a stride",
-            "axis W has stride 5_000_000_000, but DirectML has 32 bits for a stride",
-        ),
-        (
-            DescFault::TotalTooLarge {
-                bytes: 20_000,
-                elements: Some(40_000),
-            },
+            "axis W has stride 5_000_000_000, but DirectML has 32 bits for a stride"),
+        (DescFault::TotalTooLarge { bytes: 20_000, elements: Some(40_000), },
             "a total size of 20000 bytes is that of 40000 elements, but DirectML has 32 bits for their number",
-            "a total size of 20_000 bytes is that of 40_000 elements, but DirectML has 32 bits for their number",
-        ),
+            "a total size of 20_000 bytes is that of 40_000 elements, but DirectML has 32 bits for their number"),
         (
             DescFault::TotalTooLarge {
                 bytes: 20_000,
@@ -459,7 +436,8 @@ fn what_directml_cannot_describe() {
             "a total size of 20000 bytes is that of more elements than 64 bits count, but DirectML has 32 bits for their number",
             "a total size of 20_000 bytes is that of more elements than 64 bits count, but DirectML has 32 bits for their number",
         ),
-    ] {
+    ];
+    for (fault, plain, grouped) in rows {
         for (in_groups, wanted) in [(false, plain), (true, grouped)] {
             let mut text = Text::<256>::new();
             fault.write(&mut text, in_groups);

@@ -1,6 +1,7 @@
 //! Compares the descriptions for Direct3D 12 with the bindings of others, with figures worked out by hand, and with
 //! frames that are written to memory row by row, as the GPU copies them.
 
+mod assert_rows;
 #[path = "direct3d12/figures.rs"]
 mod figures;
 #[path = "direct3d12/frames.rs"]

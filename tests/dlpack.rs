@@ -1,6 +1,7 @@
 //! Tensors of DLPack: structures written by hand as C declares them, and tensors of numpy and tvm-ffi. A module of
 //! Python (`python/`) makes and takes the capsules.
 
+use assert_rows::assert_rows;
 use core::ffi::c_void;
 use core::ptr::{NonNull, null_mut};
 use std::cell::Cell;
@@ -16,6 +17,7 @@ use tensor_layout::dlpack::{
 };
 use tensor_layout::{LayoutErrorKind, Tensor, View, ViewMut, layout};
 
+mod assert_rows;
 mod support;
 
 layout! {
@@ -98,15 +100,11 @@ fn error_of(
 fn facts_are_compared() {
     let right = || Producer::new(&[2, 3], &[3, 1]);
     let error = |change: fn(&mut DLManagedTensorVersioned)| error_of(&mut right(), change);
-    assert_eq!(error(|_| ()), None);
-    assert_eq!(
-        error(|tensor| tensor.version.major = 2),
-        Some(DlpackError::Version(DLPackVersion { major: 2, minor: 3 }))
-    );
-    assert_eq!(
-        error(|tensor| tensor.version.major = 0),
-        Some(DlpackError::Version(DLPackVersion { major: 0, minor: 3 }))
-    );
+    assert_rows! {
+        error(|_| ()) => None;
+        error(|tensor| tensor.version.major = 2) => Some(DlpackError::Version(DLPackVersion { major: 2, minor: 3 }));
+        error(|tensor| tensor.version.major = 0) => Some(DlpackError::Version(DLPackVersion { major: 0, minor: 3 }));
+    }
     for found in [
         i32::TYPE,
         f64::TYPE,
@@ -147,18 +145,11 @@ fn facts_are_compared() {
         let error = error_of(&mut right(), |tensor| tensor.dl_tensor.ndim = rank);
         assert_eq!(error, Some(DlpackError::Rank(rank)));
     }
-    assert_eq!(
-        error(|tensor| tensor.dl_tensor.shape = null_mut()),
-        Some(DlpackError::NoMemory)
-    );
-    assert_eq!(
-        error(|tensor| tensor.dl_tensor.data = null_mut()),
-        Some(DlpackError::NoMemory)
-    );
-    assert_eq!(
-        error(|tensor| tensor.dl_tensor.byte_offset = 2),
-        Some(DlpackError::Misaligned { alignment: 4 })
-    );
+    assert_rows! {
+        error(|tensor| tensor.dl_tensor.shape = null_mut()) => Some(DlpackError::NoMemory);
+        error(|tensor| tensor.dl_tensor.data = null_mut()) => Some(DlpackError::NoMemory);
+        error(|tensor| tensor.dl_tensor.byte_offset = 2) => Some(DlpackError::Misaligned { alignment: 4 });
+    }
 }
 
 #[test]
@@ -178,41 +169,21 @@ fn texts_of_errors() {
         lanes: 1,
     };
     let element = |expected, found| DlpackError::Element { expected, found };
-    for (error, text) in [
-        (
-            DlpackError::Version(DLPackVersion { major: 2, minor: 3 }),
-            "the structure has version 2.3 of DLPack, not 1",
-        ),
-        (
-            element(f32::TYPE, vector),
-            "the elements have the type u16x4, not f32",
-        ),
-        (
-            element(bool::TYPE, unknown),
-            "the elements have the type 17 with 4 bits, not bool",
-        ),
-        (
-            DlpackError::Device(device),
-            "the elements are in the memory of device 7 of kind 2, which the processor does not reach",
-        ),
-        (
-            DlpackError::Rank(9),
-            "the tensor has 9 axes, but a layout has at most 8",
-        ),
-        (
-            DlpackError::Size { axis: 1, size: -3 },
-            "axis 1 of the tensor has size -3, which is not a size",
-        ),
-        (
-            DlpackError::Misaligned { alignment: 4 },
-            "the first element is not at a multiple of 4 bytes",
-        ),
-        (
-            DlpackError::NoMemory,
-            "the tensor has no sizes or no elements: its address is null",
-        ),
+    #[rustfmt::skip]
+    let rows = [
+        (DlpackError::Version(DLPackVersion { major: 2, minor: 3 }),
+            "the structure has version 2.3 of DLPack, not 1"),
+        (element(f32::TYPE, vector), "the elements have the type u16x4, not f32"),
+        (element(bool::TYPE, unknown), "the elements have the type 17 with 4 bits, not bool"),
+        (DlpackError::Device(device),
+            "the elements are in the memory of device 7 of kind 2, which the processor does not reach"),
+        (DlpackError::Rank(9), "the tensor has 9 axes, but a layout has at most 8"),
+        (DlpackError::Size { axis: 1, size: -3 }, "axis 1 of the tensor has size -3, which is not a size"),
+        (DlpackError::Misaligned { alignment: 4 }, "the first element is not at a multiple of 4 bytes"),
+        (DlpackError::NoMemory, "the tensor has no sizes or no elements: its address is null"),
         (DlpackError::ReadOnly, "the elements must not be written to"),
-    ] {
+    ];
+    for (error, text) in rows {
         assert_eq!(error.to_string(), text);
     }
 }
@@ -227,41 +198,19 @@ fn sizes_and_strides_are_compared_by_axis() {
     };
     use LayoutErrorKind as Kind;
     // Without strides, elements are packed.
-    assert_eq!(error(&[2, 3], &[]), None);
-    assert_eq!(
-        error(&[3, 2], &[]),
-        Some((Kind::WrongSize, Some('H'), Some(3)))
-    );
-    assert_eq!(
-        error(&[2, 4], &[4, 1]),
-        Some((Kind::WrongSize, Some('W'), Some(4)))
-    );
-    assert_eq!(error(&[6], &[1]), Some((Kind::Rank, None, Some(1))));
-    assert_eq!(error(&[], &[]), Some((Kind::Rank, None, Some(0))));
-    assert_eq!(
-        error(&[2, 3], &[1, 2]),
-        Some((Kind::WrongStride, Some('H'), Some(1)))
-    );
-    assert_eq!(
-        error(&[2, 3], &[3, 2]).map(|error| error.0),
-        Some(Kind::WrongStride)
-    );
-    assert_eq!(
-        error(&[2, 3], &[4, 1]),
-        Some((Kind::WrongStride, Some('H'), Some(4)))
-    );
-    assert_eq!(
-        error(&[2, 3], &[-3, 1]).map(|error| error.0),
-        Some(Kind::NegativeStride)
-    );
-    assert_eq!(
-        error(&[2, 3], &[i64::MAX, 1]).map(|error| error.0),
-        Some(Kind::WrongStride)
-    );
-    assert_eq!(
-        error(&[2, 3], &[i64::MIN, 1]).map(|error| error.0),
-        Some(Kind::NegativeStride)
-    );
+    assert_rows! {
+        error(&[2, 3], &[]) => None;
+        error(&[3, 2], &[]) => Some((Kind::WrongSize, Some('H'), Some(3)));
+        error(&[2, 4], &[4, 1]) => Some((Kind::WrongSize, Some('W'), Some(4)));
+        error(&[6], &[1]) => Some((Kind::Rank, None, Some(1)));
+        error(&[], &[]) => Some((Kind::Rank, None, Some(0)));
+        error(&[2, 3], &[1, 2]) => Some((Kind::WrongStride, Some('H'), Some(1)));
+        error(&[2, 3], &[3, 2]).map(|error| error.0) => Some(Kind::WrongStride);
+        error(&[2, 3], &[4, 1]) => Some((Kind::WrongStride, Some('H'), Some(4)));
+        error(&[2, 3], &[-3, 1]).map(|error| error.0) => Some(Kind::NegativeStride);
+        error(&[2, 3], &[i64::MAX, 1]).map(|error| error.0) => Some(Kind::WrongStride);
+        error(&[2, 3], &[i64::MIN, 1]).map(|error| error.0) => Some(Kind::NegativeStride);
+    }
     // An empty tensor, with any strides and no memory.
     for strides in [&[][..], &[3, 1], &[0, 0]] {
         let mut producer = Producer::new(&[0, 3], strides);

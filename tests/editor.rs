@@ -255,25 +255,14 @@ fn mistake(location: &str, first_line: &str) -> Mistake {
 }
 
 /// Layouts with a mistake: the text, the location of the mistake, and the message.
+#[rustfmt::skip]
 const MISTAKES: [(&str, &str, &str); 6] = [
     ("NHWC", "NHWC", "no sizes after `NHWC`"),
-    (
-        "nhwc[1, 3, 2, 2]",
-        "nhwc",
-        "axis `n` must be a capital letter",
-    ),
-    (
-        "NHWC[N = 1, C = 3, H = 224]",
-        "[N = 1, C = 3, H = 224]",
-        "no size for axis `W`",
-    ),
+    ("nhwc[1, 3, 2, 2]", "nhwc", "axis `n` must be a capital letter"),
+    ("NHWC[N = 1, C = 3, H = 224]", "[N = 1, C = 3, H = 224]", "no size for axis `W`"),
     ("HW[H = 1, Q = 2]", "Q", "`HW` has no axis `Q`"),
     ("HW[2, 0]", "0", "axis `W` has size 0"),
-    (
-        "HW[2, 3], pad(W = 1)",
-        "1",
-        "axis `W` has size 3, which does not fit into 1 positions",
-    ),
+    ("HW[2, 3], pad(W = 1)", "1", "axis `W` has size 3, which does not fit into 1 positions"),
 ];
 
 #[test]

@@ -5,6 +5,7 @@
 
 use proc_macro2::Span;
 use random_inputs::{Met, for_each_round};
+use rows::rows;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::fs;
@@ -20,6 +21,7 @@ use tensor_layout_language::report::Report;
 
 mod oracle;
 mod random_inputs;
+mod rows;
 
 /// Counts the bytes that a thread has asked for.
 struct Counting;
@@ -104,35 +106,22 @@ fn documentation(layout: &str, file: &str, name: &str) -> String {
 /// If a file cannot tell two axes apart, the layout's documentation says so.
 #[test]
 fn documentation_says_what_is_claimed() {
-    for (layout, file, name, text) in [
-        (
-            "NCHW[1, 3, 640, 640]",
-            "square.onnx",
-            "images",
-            "In a file: `images` of square.onnx is f32[1, 3, 640, 640]. The file does not show the order of `H`, `W`: \
-             it is claimed for `images`.",
-        ),
-        (
-            "HW[10, 64]",
-            "weights.safetensors",
-            "head.weight",
-            "In a file: `head.weight` of weights.safetensors is f64[10, 64]. The order of the axes has been compared.",
-        ),
-        (
-            "OIHW[64, 3, 7, 7]",
-            "lettered.safetensors",
-            "stem.weight",
+    #[rustfmt::skip]
+    let rows = [
+        ("NCHW[1, 3, 640, 640]", "square.onnx", "images",
+            "In a file: `images` of square.onnx is f32[1, 3, 640, 640]. The file does not show the order of `H`, \
+            `W`: it is claimed for `images`."),
+        ("HW[10, 64]", "weights.safetensors", "head.weight",
+            "In a file: `head.weight` of weights.safetensors is f64[10, 64]. The order of the axes has been \
+            compared."),
+        ("OIHW[64, 3, 7, 7]", "lettered.safetensors", "stem.weight",
             "In a file: `stem.weight` of lettered.safetensors is f16[64, 3, 7, 7]. The order of the axes has been \
-             compared.",
-        ),
-        (
-            "NCHW[?, ?, ?, ?]",
-            "average.onnx",
-            "image",
-            "In a file: `image` of average.onnx is f32[?batch, 3, ?height, ?width]. The order of the axes \
-             has been compared.",
-        ),
-    ] {
+            compared."),
+        ("NCHW[?, ?, ?, ?]", "average.onnx", "image",
+            "In a file: `image` of average.onnx is f32[?batch, 3, ?height, ?width]. The order of the axes has been \
+            compared."),
+    ];
+    for (layout, file, name, text) in rows {
         assert_eq!(documentation(layout, file, name), text);
     }
 }
@@ -186,75 +175,34 @@ fn errors_name_what_there_is() {
 #[test]
 fn messages_about_files() {
     let names = || vec!["images".to_owned(), "masks".to_owned()];
-    for (error, name, text) in [
-        (
-            FileError::Unreadable(io::Error::other("it is a folder")),
-            None,
-            "cannot read `det.onnx`: it is a folder | the path begins in the folder of the package's `Cargo.toml`",
-        ),
-        (
-            FileError::UnknownKind,
-            None,
-            "`det.onnx` is not a file whose header can be read here | the kinds are `.onnx`, `.safetensors` and `.npy`",
-        ),
-        (
-            FileError::Damaged {
-                at: 7,
-                what: "the file ends here",
-            },
-            None,
-            "`det.onnx` is damaged at byte 7: the file ends here | write the file anew with the program that made it",
-        ),
-        (
-            FileError::TooLong,
-            None,
-            "the header of `det.onnx` is longer than what is read of it | remove the attribute, and compare the sizes \
-             when the program reads the file",
-        ),
-        (
-            FileError::NoTensor {
-                count: 0,
-                names: Vec::new(),
-            },
-            Some("image"),
-            "there is no `image` in det.onnx | the file has no tensors",
-        ),
-        (
-            FileError::NoTensor {
-                count: 5,
-                names: names(),
-            },
-            Some("image"),
-            "there is no `image` in det.onnx | the file has `images`, `masks`, and 3 more",
-        ),
-        (
-            FileError::NeedsName {
-                count: 2,
-                names: names(),
-            },
-            None,
-            "which tensor of `det.onnx` has this layout? | write its name after the path: the file has `images`, `masks`",
-        ),
-        (
-            FileError::NoSizes,
-            Some("image"),
-            "`image` of det.onnx states no sizes, so there is nothing to compare | remove the attribute, or write the \
-             sizes into the model with shape inference",
-        ),
-        (
-            FileError::NotTensor {
-                what: "is a sequence",
-                help: "remove the attribute",
-            },
-            Some("image"),
-            "`image` of det.onnx is a sequence | remove the attribute",
-        ),
-        (
-            FileError::HasNoNames,
-            Some("image"),
-            "`det.onnx` holds a single array, which has no name | remove the name",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let rows = [
+        (FileError::Unreadable(io::Error::other("it is a folder")), None,
+            "cannot read `det.onnx`: it is a folder | the path begins in the folder of the package's `Cargo.toml`"),
+        (FileError::UnknownKind, None,
+            "`det.onnx` is not a file whose header can be read here | the kinds are `.onnx`, `.safetensors` and \
+            `.npy`"),
+        (FileError::Damaged { at: 7, what: "the file ends here", }, None,
+            "`det.onnx` is damaged at byte 7: the file ends here | write the file anew with the program that made it"),
+        (FileError::TooLong, None,
+            "the header of `det.onnx` is longer than what is read of it | remove the attribute, and compare the \
+            sizes when the program reads the file"),
+        (FileError::NoTensor { count: 0, names: Vec::new(), }, Some("image"),
+            "there is no `image` in det.onnx | the file has no tensors"),
+        (FileError::NoTensor { count: 5, names: names(), }, Some("image"),
+            "there is no `image` in det.onnx | the file has `images`, `masks`, and 3 more"),
+        (FileError::NeedsName { count: 2, names: names(), }, None,
+            "which tensor of `det.onnx` has this layout? | write its name after the path: the file has `images`, \
+            `masks`"),
+        (FileError::NoSizes, Some("image"),
+            "`image` of det.onnx states no sizes, so there is nothing to compare | remove the attribute, or write \
+            the sizes into the model with shape inference"),
+        (FileError::NotTensor { what: "is a sequence", help: "remove the attribute", }, Some("image"),
+            "`image` of det.onnx is a sequence | remove the attribute"),
+        (FileError::HasNoNames, Some("image"),
+            "`det.onnx` holds a single array, which has no name | remove the name"),
+    ];
+    for (error, name, text) in rows {
         let report = Report::new();
         let locations = [Span::call_site(), Span::call_site()];
         report_error(&error, "det.onnx", name, locations, &report);
@@ -417,25 +365,15 @@ fn damaged_weights_are_errors() {
         "f32[]"
     );
     let json = "this is not the JSON of a header";
-    for (shape, offsets, text) in [
+    #[rustfmt::skip]
+    let rows = [
         ("[2,3]", "[0,28]", "the tensor ends after the file"),
-        (
-            "[2,3]",
-            "[4,24]",
-            "the sizes of the tensor do not agree with its bytes",
-        ),
+        ("[2,3]", "[4,24]", "the sizes of the tensor do not agree with its bytes"),
         ("[2,3]", "[24,0]", "the tensor ends after the file"),
-        (
-            "[2,3]",
-            "[0]",
-            "the header does not say where the tensor is",
-        ),
-        (
-            "[18446744073709551615,3]",
-            "[0,24]",
-            "the sizes of the tensor do not agree with its bytes",
-        ),
-    ] {
+        ("[2,3]", "[0]", "the header does not say where the tensor is"),
+        ("[18446744073709551615,3]", "[0,24]", "the sizes of the tensor do not agree with its bytes"),
+    ];
+    for (shape, offsets, text) in rows {
         assert_damaged(&read(shape, offsets), 8, text);
     }
     for shape in [
@@ -1147,167 +1085,49 @@ fn names_in_errors() {
     assert_eq!((count, names.len()), (2, 0));
 }
 
-/// Returns what is said about a layout for a tensor of these sizes, without the sentence about the file.
-fn compared(layout: &str, sizes: &[u64]) -> Vec<String> {
+/// Returns what is said of a layout for a tensor, without the sentence about the file.
+fn compared(layout: &str, tensor: &HeaderTensor, path: &str, name: Option<&str>) -> Vec<String> {
     let report = Report::new();
-    let layout = read(layout.parse().expect("these are tokens"), &report);
-    let tensor = HeaderTensor {
-        element: "f32".to_owned(),
-        axes: sizes.iter().copied().map(HeaderAxis::of).collect(),
-        is_reversed: false,
-        names_axes: false,
+    let Some(layout) = read(layout.parse().expect("these are tokens"), &report) else {
+        panic!("{layout}: {:?}", texts(report));
     };
     let claim = Claim {
-        layout: &layout.expect("it is a layout"),
-        tensor: &tensor,
-        path: "a.npy",
-        name: None,
+        layout: &layout,
+        tensor,
+        path,
+        name,
     };
-    assert!(compare(&claim, &report).is_empty());
-    let mistakes = report.into_mistakes();
-    let file = format!(": `a.npy` is {tensor}\nhelp: ");
-    let texts = mistakes.into_iter().map(|(_, text)| {
-        assert!(text.contains(&file), "{text}");
-        text.replace(&file, " | ")
-    });
-    texts.collect()
+    compare(&claim, &report);
+    let file = name.map_or_else(|| format!("`{path}`"), |name| format!("`{name}` of {path}"));
+    let statement = format!(": {file} is {tensor}\nhelp: ");
+    let without = |text: String| {
+        assert!(text.contains(&statement), "{text} {statement}");
+        text.replace(&statement, " | ")
+    };
+    texts(report).into_iter().map(without).collect()
 }
 
-/// Sizes that differ from those of a file: one, two that are exchanged or not, and more in one order or in several.
-#[test]
-fn sizes_that_differ() {
-    let nothing: [&str; 0] = [];
-    assert_eq!(compared("HW[3, 4]", &[3, 4]), nothing);
-    assert_eq!(compared("HW[?, 4]", &[3, 4]), nothing);
-    assert_eq!(
-        compared("HW[1, 4]", &[2, 4]),
-        ["`H` has 1 position, but 2 in the file | write `2`"]
-    );
-    assert_eq!(
-        compared("HW[3, 4]", &[3, 5]),
-        ["`W` has 4 positions, but 5 in the file | write `5`"]
-    );
-    assert_eq!(
-        compared("HW[H = 3, W = 4]", &[2, 4]),
-        ["`H` has 3 positions, but 2 in the file | write `H = 2`"]
-    );
-    assert_eq!(
-        compared("HW[3, 4]", &[4, 3]),
-        ["the sizes of `H` and `W` are exchanged | the file has `H = 4` and `W = 3`"]
-    );
-    for [h, w] in [[5, 6], [4, 5], [5, 3]] {
-        assert_eq!(
-            compared("HW[3, 4]", &[h, w]),
-            [
-                format!("`H` has 3 positions, but {h} in the file | write `{h}`"),
-                format!("`W` has 4 positions, but {w} in the file | write `{w}`"),
-            ]
-        );
-    }
-    assert_eq!(
-        compared("NHWC[1, 3, 4, 5]", &[1, 3, 4, 5]),
-        [
-            "`NHWC` stores N, H, W, C, but the file stores N, C, H, W | declare the file's layout with the label \
-             `NCHW`, and move the elements to this one with `to_layout` (`try_to_layout` where sizes are `?`)"
-        ]
-    );
-    // Two of four are exchanged, although another order of the letters fits, too.
-    assert_eq!(
-        compared("NCHW[2, 3, 4, 5]", &[2, 4, 3, 5]),
-        ["the sizes of `C` and `H` are exchanged | the file has `C = 4` and `H = 3`"]
-    );
-    assert_eq!(
-        compared("CHW[3, 4, 5]", &[5, 3, 4]),
-        [
-            "`CHW` stores C, H, W, but the sizes of the file are those of W, C, H | declare the file's layout with \
-             the label `WCH`, and move the elements to this one with `to_layout` (`try_to_layout` where sizes are `?`)"
-        ]
-    );
-    // An open size fits each size of the file. Two sizes that differ are no reason to guess an order.
-    assert_eq!(
-        compared("CHW[3, 4, ?]", &[4, 5, 3]),
-        [
-            "`C` has 3 positions, but 4 in the file | write `4`",
-            "`H` has 4 positions, but 5 in the file | write `5`",
-        ]
-    );
-    // N and H have the same size, so there are two such orders.
-    assert_eq!(
-        compared("NCHW[2, 3, 2, 4]", &[3, 4, 2, 2]),
-        [
-            "`N` has 2 positions, but 3 in the file | write `3`",
-            "`C` has 3 positions, but 4 in the file | write `4`",
-            "`W` has 4 positions, but 2 in the file | write `2`",
-        ]
-    );
-    for (layout, sizes, ranks) in [
-        (
-            "HW[3, 4]",
-            &[3][..],
-            "`HW` has 2 axes, but the tensor in the file has 1 axis",
-        ),
-        (
-            "W[3]",
-            &[3, 4],
-            "`W` has 1 axis, but the tensor in the file has 2 axes",
-        ),
-    ] {
-        let expected = format!("{ranks} | give each size of the file an axis");
-        assert_eq!(compared(layout, sizes), [expected]);
-    }
-    for (layout, what) in [
-        ("HW[3, 4], pad(W = 5)", "`pad`"),
-        ("HW[3, 4], strides(H = 5)", "`strides`"),
-        ("HW[3, 4], broadcast(H)", "`broadcast`"),
-        ("WC4w[W = 3, C = 4]", "inner blocks"),
-    ] {
-        assert_eq!(
-            compared(layout, &[3, 4]),
-            [format!(
-                "the elements of a file are packed, without {what} | declare the file's layout without {what}, and \
-                 move the elements to this one with `to_layout` (`try_to_layout` where sizes are `?`)"
-            )]
-        );
-    }
-}
-
-/// Returns what is said of a layout for a tensor in a file of the folder, without the sentence about the file.
+/// Returns what is said of a layout for a tensor in a file of the folder.
 fn said(layout: &str, file: &str, name: Option<&str>) -> Vec<String> {
-    let report = Report::new();
-    let layout = read(layout.parse().expect("these are tokens"), &report);
-    let Some(layout) = layout else {
-        panic!("{:?}", texts(report));
-    };
     match find(&folder().join(file), name) {
-        Ok(tensor) => {
-            let claim = Claim {
-                layout: &layout,
-                tensor: &tensor,
-                path: file,
-                name,
-            };
-            compare(&claim, &report);
-            let of = name.map_or_else(String::new, |name| format!("`{name}` of "));
-            let file = if of.is_empty() {
-                format!("`{file}`")
-            } else {
-                file.to_owned()
-            };
-            let statement = format!(": {of}{file} is {tensor}\nhelp: ");
-            let texts = texts(report).into_iter();
-            texts
-                .map(|text| {
-                    assert!(text.contains(&statement), "{text} {statement}");
-                    text.replace(&statement, " | ")
-                })
-                .collect()
-        }
+        Ok(tensor) => compared(layout, &tensor, file, name),
         Err(error) => {
+            let report = Report::new();
             let locations = [Span::call_site(), Span::call_site()];
             report_error(&error, file, name, locations, &report);
             let texts = texts(report).into_iter();
             texts.map(|text| text.replace("\nhelp: ", " | ")).collect()
         }
+    }
+}
+
+/// Returns a tensor of these sizes, or symbols.
+fn tensor_of(axes: impl Iterator<Item = HeaderAxis>) -> HeaderTensor {
+    HeaderTensor {
+        element: "f32".to_owned(),
+        axes: axes.collect(),
+        is_reversed: false,
+        names_axes: false,
     }
 }
 
@@ -1411,89 +1231,6 @@ fn labels_for_arrays_in_both_orders() {
                 }
             }
         }
-    }
-}
-
-/// Layouts for arrays in Fortran order whose sizes have to show the order, and what is said of wrong ones.
-#[test]
-fn layouts_for_fortran_order() {
-    for (layout, file, expected) in [
-        // The axes are H, W, C. The logical order C, H, W is fixed.
-        ("CWH[C = 4, H = 2, W = 3]", "fortran_2x3x4.npy", ""),
-        ("CWH[C = 4, H = ?, W = ?]", "fortran_2x3x4.npy", ""),
-        (
-            "HWC[C = 4, H = 2, W = 3]",
-            "fortran_2x3x4.npy",
-            "`HWC` stores H, W, C, but Fortran order stores C, W, H | write `CWH[C = 4, H = 2, W = 3]`, with the label in \
-             the order of the elements in memory",
-        ),
-        (
-            "CWH[?, ?, ?]",
-            "fortran_2x3x4.npy",
-            "the sizes of `CWH` do not show that it has Fortran order | write `CWH[C = 4, H = 2, W = 3]`, with the label in \
-             the order of the elements in memory",
-        ),
-        (
-            "HWC[?, ?, ?]",
-            "fortran_2x3x4.npy",
-            "`HWC` stores H, W, C, but Fortran order stores C, W, H | write `CWH[C = 4, H = 2, W = 3]`, with the label in \
-             the order of the elements in memory",
-        ),
-        (
-            "CWH[3, 3, 3]",
-            "fortran_3x3x3.npy",
-            "the sizes of `CWH` do not show that it has Fortran order | save the array in C order, as \
-             `numpy.ascontiguousarray` returns it",
-        ),
-        (
-            "HWC[?, ?, ?]",
-            "fortran_3x3x3.npy",
-            "`HWC` stores H, W, C, but Fortran order stores C, W, H | save the array in C order, as \
-             `numpy.ascontiguousarray` returns it",
-        ),
-        // The sizes of the label are in the order of the memory.
-        (
-            "HW[H = 4, W = 3]",
-            "fortran_3x4.npy",
-            "the sizes are listed in the order H, W, but the file lists them in the order W, H | save the array in C order, \
-             as `numpy.ascontiguousarray` returns it",
-        ),
-        (
-            "RC[R = 4, C = 3]",
-            "fortran_3x4.npy",
-            "the sizes are listed in the order R, C, but the file lists them in the order C, R | write `RC[R = 4, C = 3], \
-             logical(CR)`, with the label in the order of the elements in memory",
-        ),
-        ("RC[R = 4, C = 3], logical(CR)", "fortran_3x4.npy", ""),
-        // The axes are W, H, C.
-        (
-            "WHC[W = 2, H = 3, C = 4]",
-            "fortran_2x3x4.npy",
-            "`WHC` stores W, H, C, but Fortran order stores C, H, W | save the array in C order, as \
-             `numpy.ascontiguousarray` returns it",
-        ),
-        // The clause stays.
-        (
-            "RST[R = 2, S = 3, T = 4], logical(RTS)",
-            "fortran_2x3x4.npy",
-            "`RST` stores R, S, T, but Fortran order stores S, T, R | write `STR[R = 2, T = 3, S = 4]`, with the label in \
-             the order of the elements in memory",
-        ),
-        // Sizes that are wrong in any order.
-        (
-            "HW[H = 7, W = 4]",
-            "fortran_3x4.npy",
-            "`HW` stores H, W, but Fortran order stores W, H | write `WH[H = 3, W = 4], logical(HW)`, with the label in the \
-             order of the elements in memory",
-        ),
-        (
-            "WH[H = 7, W = 4]",
-            "fortran_3x4.npy",
-            "`H` has 7 positions, but 3 in the file | write `H = 3`",
-        ),
-    ] {
-        let expected: Vec<&str> = expected.lines().collect();
-        assert_eq!(said(layout, file, None), expected, "{layout}");
     }
 }
 
@@ -1610,43 +1347,20 @@ fn views_of_arrays_in_another_order() {
     }
 }
 
-/// A number of the file where the layout has `?`, while an axis with this number stands where the file has none.
+/// Each layout of the table, for a tensor of a file of the folder, or for one of these sizes.
 #[test]
-fn numbers_of_another_axis() {
-    for (layout, name, expected) in [
-        ("NCHW[N = ?, C = 3, H = ?, W = ?]", "sized", ""),
-        ("NCHW[N = 1, C = 3, H = 48, W = 192]", "sized", ""),
-        ("NHWC[N = ?, C = ?, H = ?, W = ?]", "sized", ""),
-        ("NHWC[N = ?, C = 3, H = 3, W = ?]", "sized", ""),
-        (
-            "NHWC[N = ?, C = 3, H = ?, W = ?]",
-            "sized",
-            "the file has the size 3 at `H`, but the layout has it at `C` | write `H = 3` if this is its size, else the label in the order of \
-             the file",
-        ),
-        (
-            "NHWC[?, 3, ?, ?]",
-            "sized",
-            "the file has the size 3 at `H`, but the layout has it at `C` | write `3` if this is its size, else the label in the order of the \
-             file",
-        ),
-        (
-            "NC[N = ?, C = 2]",
-            "two",
-            "the file has the size 2 at `N`, but the layout has it at `C` | write `N = 2` if this is its size, else the label in the order of \
-             the file",
-        ),
-        ("NC[N = 2, C = 2]", "two", ""),
-        ("NC[N = ?, C = 5]", "two", ""),
-        // The numbers are at axes that the file names.
-        ("BCN[B = 22, C = ?, N = ?]", "boxes", ""),
-    ] {
-        let expected: Vec<&str> = expected.lines().collect();
-        assert_eq!(
-            said(layout, "symbols.onnx", Some(name)),
-            expected,
-            "{layout}"
-        );
+fn messages_of_the_table() {
+    for (row, messages) in rows(include_str!("files/messages.txt")) {
+        let said = if let Some((layout, sizes)) = row.rsplit_once(" for ") {
+            let sizes = sizes.split(", ").map(|size| size.parse().expect("a size"));
+            compared(layout, &tensor_of(sizes.map(HeaderAxis::of)), "a.npy", None)
+        } else {
+            let (layout, tensor) = row.rsplit_once(" in ").expect("a layout and a file");
+            let named = tensor.split_once(": ");
+            let (file, name) = named.map_or((tensor, None), |(file, name)| (file, Some(name)));
+            said(layout, file, name)
+        };
+        assert_eq!(said, messages, "{row}");
     }
 }
 
@@ -1692,23 +1406,9 @@ fn symbols_for_any_size() {
         let input = message(&[(1, b"w"), (2, &message(&[(1, &message(&[(2, &shape)]))]))]);
         let tensor = in_onnx(message(&[(7, &message(&[(11, &input)]))]), "w");
         let tensor = tensor.expect("it is there");
-        let texts = compared_with("HW[H = 48, W = 192]", &tensor);
+        let texts = compared("HW[H = 48, W = 192]", &tensor, "a.onnx", Some("w"));
         assert_eq!(texts.is_empty(), is_expected, "{symbol}: {texts:?}");
     }
-}
-
-/// Returns what is said of a layout for a tensor.
-fn compared_with(layout: &str, tensor: &HeaderTensor) -> Vec<String> {
-    let report = Report::new();
-    let layout = read(layout.parse().expect("these are tokens"), &report);
-    let claim = Claim {
-        layout: &layout.expect("it is a layout"),
-        tensor,
-        path: "a.onnx",
-        name: Some("w"),
-    };
-    compare(&claim, &report);
-    texts(report)
 }
 
 /// Returns what is said of a label for sizes with these symbols, or with these numbers.
@@ -1721,14 +1421,9 @@ fn labelled(label: &str, symbols: &[&str]) -> Vec<String> {
             letters: letters_of(symbol).to_owned(),
         },
     };
-    let tensor = HeaderTensor {
-        element: "f32".to_owned(),
-        axes: symbols.iter().map(axis).collect(),
-        is_reversed: false,
-        names_axes: false,
-    };
     let sizes = vec!["?"; symbols.len()].join(", ");
-    compared_with(&format!("{label}[{sizes}]"), &tensor)
+    let tensor = tensor_of(symbols.iter().map(axis));
+    compared(&format!("{label}[{sizes}]"), &tensor, "a.onnx", Some("w"))
 }
 
 /// Words for a batch, for channels, for a height and for a width show a wrong order. Other symbols refuse no label.
@@ -1746,7 +1441,7 @@ fn symbols_and_letters() {
                 let texts = labelled(&label, &words);
                 assert_eq!(texts.is_empty(), label == letters, "{label} for {words:?}");
                 for text in texts {
-                    let help = format!("help: the label of the file's layout is `{letters}`");
+                    let help = format!(" | the label of the file's layout is `{letters}`");
                     assert!(text.ends_with(&help), "{text}");
                 }
             }
@@ -1791,155 +1486,24 @@ fn symbols_and_letters() {
     ] {
         assert_eq!(labelled(label, symbols), [""; 0], "{label} for {symbols:?}");
     }
-    for (symbols, label, axis, letter, word) in [
-        (
-            &["batch", "3", "height", "width"][..],
-            "NHWC",
-            3,
-            'W',
-            "height",
-        ),
+    #[rustfmt::skip]
+    let rows = [
+        (&["batch", "3", "height", "width"][..], "NHWC", 3, 'W', "height"),
         (&["batch", "3", "height", "width"], "NCWH", 3, 'W', "height"),
         (&["1", "3", "height", "width"], "NHWC", 3, 'W', "height"),
         (&["batch", "480", "640"], "CNH", 1, 'C', "batch"),
-        (
-            &["batch", "sequence", "channels"],
-            "NCW",
-            3,
-            'W',
-            "channels",
-        ),
+        (&["batch", "sequence", "channels"], "NCW", 3, 'W', "channels"),
         (&["width", "height"], "HW", 1, 'H', "width"),
-    ] {
+    ];
+    for (symbols, label, axis, letter, word) in rows {
         let texts = labelled(label, symbols);
         let start = format!(
-            "axis {axis} of `{label}` in memory is `{letter}`, but it is `{word}` in the file: "
+            "axis {axis} of `{label}` in memory is `{letter}`, but it is `{word}` in the file | "
         );
         assert!(
             texts.len() == 1 && texts[0].starts_with(&start),
             "{label}: {texts:?}"
         );
-    }
-}
-
-/// Scalars and tensors without elements.
-#[test]
-fn tensors_without_a_layout() {
-    for (layout, file, name, text) in [
-        (
-            "W[1]",
-            "scalar.onnx",
-            Some("sr"),
-            "`W` has 1 axis, but the tensor in the file has 0 axes | a scalar has the layout `[]`",
-        ),
-        (
-            "W[?]",
-            "scalar.onnx",
-            Some("word"),
-            "`W` has 1 axis, but the tensor in the file has 0 axes | a scalar has the layout `[]`",
-        ),
-        (
-            "HW[3, 4]",
-            "scalar.npy",
-            None,
-            "`HW` has 2 axes, but the tensor in the file has 0 axes | a scalar has the layout `[]`",
-        ),
-        (
-            "W[W = 1]",
-            "weights.safetensors",
-            Some("count"),
-            "`W` has 1 axis, but the tensor in the file has 0 axes | a scalar has the layout `[]`",
-        ),
-        (
-            "NC[N = 5, C = 6]",
-            "empty.npy",
-            None,
-            "the tensor in the file is empty: its size along `N` is 0, and a size that is declared is at least 1 | write \
-             `N = ?`, so that the size is known only at run time",
-        ),
-        (
-            "NC[5, 7]",
-            "scalar.onnx",
-            Some("empty"),
-            "the tensor in the file is empty: its size along `N` is 0, and a size that is declared is at least 1 | write `?`, \
-             so that the size is known only at run time",
-        ),
-        (
-            "NC[N = SAMPLES, C = 6]",
-            "empty.npy",
-            None,
-            "the tensor in the file is empty: its size along `N` is 0, and a size that is declared is at least 1 | write \
-             `N = ?`, so that the size is known only at run time",
-        ),
-        ("NC[N = ?, C = 6]", "empty.npy", None, ""),
-        ("[]", "scalar.npy", None, ""),
-        ("[]", "scalar.onnx", Some("sr"), ""),
-        (
-            "[]",
-            "empty.npy",
-            None,
-            "`[]` has 0 axes, but the tensor in the file has 2 axes | give each size of the file an axis",
-        ),
-    ] {
-        let expected: Vec<&str> = text.lines().collect();
-        assert_eq!(said(layout, file, name), expected, "{file}, {name:?}");
-    }
-}
-
-/// Arrays without numbers, and values of a model that are no tensors.
-#[test]
-fn values_that_are_no_tensors() {
-    for (file, name, text) in [
-        (
-            "objects.npy",
-            None,
-            "`objects.npy` holds objects of Python, but the elements of a tensor are numbers | save an array of numbers, such as \
-             `array.astype(numpy.float32)`",
-        ),
-        (
-            "records.npy",
-            None,
-            "`records.npy` holds records with several fields, but the elements of a tensor are numbers | save each field as an array of \
-             its own, such as `array[\"x\"]`",
-        ),
-        (
-            "dates.npy",
-            None,
-            "`dates.npy` holds dates, but the elements of a tensor are numbers | save the dates as numbers: `array.view(numpy.int64)`",
-        ),
-        (
-            "durations.npy",
-            None,
-            "`durations.npy` holds durations, but the elements of a tensor are numbers | save the durations as numbers: \
-             `array.view(numpy.int64)`",
-        ),
-        (
-            "kinds.onnx",
-            Some("sequence"),
-            "`sequence` of kinds.onnx is a sequence, and only a tensor has a layout | remove the attribute",
-        ),
-        (
-            "kinds.onnx",
-            Some("optional"),
-            "`optional` of kinds.onnx is an optional value, and only a tensor has a layout | remove the attribute",
-        ),
-        (
-            "kinds.onnx",
-            Some("map"),
-            "`map` of kinds.onnx is a map, and only a tensor has a layout | remove the attribute",
-        ),
-        (
-            "kinds.onnx",
-            Some("sparse"),
-            "`sparse` of kinds.onnx is a sparse tensor, whose elements have no layout | remove the attribute",
-        ),
-        (
-            "kinds.onnx",
-            Some("weights"),
-            "`weights` of kinds.onnx is a sparse tensor, whose elements have no layout | remove the attribute",
-        ),
-    ] {
-        assert_eq!(said("W[1]", file, name), [text], "{file}, {name:?}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Frames of cameras, compared with OpenCV and with oracles that are written by hand for each format.
 
+mod assert_rows;
 #[macro_use]
 #[path = "frames/formats.rs"]
 mod formats;

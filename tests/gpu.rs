@@ -6,6 +6,7 @@
     reason = "Rust 1.85, with which this runs on other processors, does not have the method"
 )]
 
+mod assert_rows;
 #[path = "gpu/buffers.rs"]
 mod buffers;
 #[path = "gpu/debug.rs"]

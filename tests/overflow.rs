@@ -293,62 +293,30 @@ fn stated_sizes() -> Vec<String> {
 }
 
 /// The types of errors. For each type, its overflows, or the reason why none of its numbers overflows.
+#[rustfmt::skip]
 const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 22] = [
-    (
-        "BindError",
-        Err("its numbers are sizes of tensors and of resources, which exist"),
-    ),
+    ("BindError", Err("its numbers are sizes of tensors and of resources, which exist")),
     ("BufferError", Ok(&[buffers])),
-    (
-        "BytesError",
-        Err("its bytes are those of a slice, and of a layout that is refused if they overflow"),
-    ),
+    ("BytesError", Err("its bytes are those of a slice, and of a layout that is refused if they overflow")),
     ("D3d12Error", Ok(&[direct3d12])),
     ("DlpackError", Ok(&[stated_sizes])),
     ("FileOrderError", Ok(&[stated_sizes])),
-    (
-        "FrameError",
-        Err("its numbers are given, or those of planes of less than `isize::MAX` bytes"),
-    ),
-    (
-        "GraphError",
-        Err("its numbers are indices of nodes, and sizes of 32 bits"),
-    ),
-    (
-        "KernelError",
-        Err("its numbers are given, those of a layout, or sums that do not overflow"),
-    ),
+    ("FrameError", Err("its numbers are given, or those of planes of less than `isize::MAX` bytes")),
+    ("GraphError", Err("its numbers are indices of nodes, and sizes of 32 bits")),
+    ("KernelError", Err("its numbers are given, those of a layout, or sums that do not overflow")),
     ("LayoutError", Ok(&[splits, patterns, ranges, sums, bytes])),
-    (
-        "LengthError",
-        Err("its numbers are the length of a slice, and those of a layout"),
-    ),
+    ("LengthError", Err("its numbers are the length of a slice, and those of a layout")),
     ("OperatorError", Err("`operators/errors.rs` tests it")),
-    (
-        "OrtError",
-        Err("its numbers are those of a tensor in memory, or of a `LayoutError`"),
-    ),
+    ("OrtError", Err("its numbers are those of a tensor in memory, or of a `LayoutError`")),
     ("PositionError", Err("its numbers are given")),
     ("RangeError", Ok(&[ranges])),
     ("RunnerError", Err("it has no number")),
-    (
-        "SessionError",
-        Err("its numbers are given, by the model and by the program"),
-    ),
+    ("SessionError", Err("its numbers are given, by the model and by the program")),
     ("ShaderError", Err("its numbers are those of a layout")),
     ("TensorDescError", Ok(&[descriptions])),
-    (
-        "TexelError",
-        Err("`shaders/gpu` tests it, because it needs wgpu"),
-    ),
-    (
-        "TransferError",
-        Err("its numbers are within a buffer, or those of a `LayoutError`"),
-    ),
-    (
-        "WeightError",
-        Err("its numbers are given, or those of a tensor that has a description"),
-    ),
+    ("TexelError", Err("`shaders/gpu` tests it, because it needs wgpu")),
+    ("TransferError", Err("its numbers are within a buffer, or those of a `LayoutError`")),
+    ("WeightError", Err("its numbers are given, or those of a tensor that has a description")),
 ];
 
 /// Tests that no text has the largest number that a type holds, and that the test above gives an example of
@@ -441,86 +409,28 @@ fn errors_print_their_text_and_their_source() {
 
 /// The locations in the source where a number stops at its maximum: the file, the number of such locations, and the
 /// reason why no text states such a number. Kernels and their plans, which have no texts, are left out.
+#[rustfmt::skip]
 const AT_MOST: [(&str, usize, &str); 19] = [
-    (
-        "d3d12/buffer_view.rs",
-        2,
-        "the end of a view, whose page says so",
-    ),
-    (
-        "d3d12/footprint.rs",
-        5,
-        "the end of a texture, whose page says so; strides of a valid mapping",
-    ),
-    (
-        "d3d12/kernel.rs",
-        1,
-        "a number of words that no mapping has, so it is refused",
-    ),
-    (
-        "dlpack/mod.rs",
-        3,
-        "packed strides of sizes that overflow, and those are reported first; a stride of 64 bits for a pointer of 32",
-    ),
-    (
-        "elements/parts.rs",
-        1,
-        "the largest number is given, as a start that is excluded",
-    ),
-    (
-        "frames/frame.rs",
-        2,
-        "an end that is included, whose page says so; a pitch, which is no larger",
-    ),
+    ("d3d12/buffer_view.rs", 2, "the end of a view, whose page says so"),
+    ("d3d12/footprint.rs", 5, "the end of a texture, whose page says so; strides of a valid mapping"),
+    ("d3d12/kernel.rs", 1, "a number of words that no mapping has, so it is refused"),
+    ("dlpack/mod.rs", 3,
+        "packed strides of sizes that overflow, and those are reported first; a stride of 64 bits for a pointer of 32"),
+    ("elements/parts.rs", 1, "the largest number is given, as a start that is excluded"),
+    ("frames/frame.rs", 2, "an end that is included, whose page says so; a pitch, which is no larger"),
     ("gpu/buffer.rs", 1, "a buffer with more bytes is not made"),
     ("interop/image.rs", 1, "the row of a valid mapping"),
-    (
-        "layout/error.rs",
-        2,
-        "the end of a range, whose page says so; a size that the text shows as `?`",
-    ),
-    (
-        "layout/order.rs",
-        1,
-        "the positions in a block of which a part may have fewer, so that the quotient is 0",
-    ),
-    (
-        "macros.rs",
-        1,
-        "the largest number is given, as an end that is included",
-    ),
-    (
-        "operators/graph/weights.rs",
-        2,
-        "more bytes than a vector has, which refuses them",
-    ),
-    (
-        "operators/runner/memory.rs",
-        1,
-        "a size for Windows, which refuses it",
-    ),
-    (
-        "types/structure.rs",
-        3,
-        "a bound, above which the exact check decides",
-    ),
-    (
-        "views/borders.rs",
-        4,
-        "a size with its border; a layout with such a size is refused",
-    ),
+    ("layout/error.rs", 2, "the end of a range, whose page says so; a size that the text shows as `?`"),
+    ("layout/order.rs", 1, "the positions in a block of which a part may have fewer, so that the quotient is 0"),
+    ("macros.rs", 1, "the largest number is given, as an end that is included"),
+    ("operators/graph/weights.rs", 2, "more bytes than a vector has, which refuses them"),
+    ("operators/runner/memory.rs", 1, "a size for Windows, which refuses it"),
+    ("types/structure.rs", 3, "a bound, above which the exact check decides"),
+    ("views/borders.rs", 4, "a size with its border; a layout with such a size is refused"),
     ("views/debug.rs", 1, "a number that is only compared"),
-    (
-        "views/join.rs",
-        2,
-        "a sum of sizes; a layout with such a size is refused",
-    ),
+    ("views/join.rs", 2, "a sum of sizes; a layout with such a size is refused"),
     ("wgpu/texels.rs", 2, "strides of a valid mapping"),
-    (
-        "windows/transfer.rs",
-        1,
-        "a size for Windows, which refuses it",
-    ),
+    ("windows/transfer.rs", 1, "a size for Windows, which refuses it"),
 ];
 
 #[test]

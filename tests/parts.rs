@@ -7,20 +7,22 @@
     reason = "Rust 1.85, with which this runs on other processors, does not have the method"
 )]
 
+use assert_rows::assert_rows;
 use core::ops::Bound;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use oracle::random::Choices;
 use random_inputs::{Met, try_random};
 use std::collections::HashSet;
-use tensor_layout::traits::{Axis, Factors, Size, StaticStorage, StridedStorage, Writable};
+use tensor_layout::traits::{Axis, Factors, Size, StaticStorage, StridedStorage};
 use tensor_layout::{
-    AnyLayout, C, Cropped, DimC, DimH, DimK, DimN, DimP, DimW, DynC, DynH, DynP, DynW, H, K,
-    LayoutError, Mapping, N, P, RangeError, RunTimeStrides, SharedStrides, Tensor, TensorLayout,
-    View, ViewMut, W, Within, X, Y, Z, axes, layout,
+    AnyLayout, C, Cropped, DimC, DimH, DimK, DimN, DimW, DynC, DynH, DynP, DynW, H, K, LayoutError,
+    Mapping, N, P, RangeError, RunTimeStrides, SharedStrides, Tensor, TensorLayout, View, ViewMut,
+    W, Within, X, Y, Z, axes, layout,
 };
 use typed::{Ranges, assert_shows, assert_strides, filled, numbered, of_strides, panics};
 
+mod assert_rows;
 mod oracle;
 #[path = "parts/outermost.rs"]
 mod outermost;
@@ -251,142 +253,6 @@ macro_rules! fixed {
     };
 }
 
-/// Checks parts of a tensor along one axis, for reading and for writing, and the parts of a mutable view.
-macro_rules! parts_of_tensor {
-    ($kind:ident $L:ident, $listed:ident, $declaration:ident, $axis:ident) => {{
-        let tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
-        let letter = stringify!($axis).chars().next().unwrap_or(' ');
-        let size = $listed.size(letter);
-        let start = (size - 1) / $declaration.block(letter) * $declaration.block(letter);
-        let range = $listed.range(letter, &(start..size));
-        let window = $listed.range(letter, &(start..start + 1));
-        let (first, beyond) = (axes::$axis(start), axes::$axis(size));
-        assert_shows(tensor.range(first..), &range);
-        assert_shows(tensor.try_range(first..).expect("it has that"), &range);
-        assert!(tensor.try_range(beyond..).is_err());
-        assert_shows(tensor.crop(first, one::<axes::$axis>()), &window);
-        assert_shows(tensor.try_crop(first, one::<axes::$axis>()).expect("it has that"), &window);
-        assert!(tensor.try_split_at(beyond).is_err());
-        if start > 0 {
-            let before = $listed.range(letter, &(0..start));
-            assert_shows(tensor.split_at(first).0, &before);
-            assert_shows(tensor.split_at(first).1, &range);
-            assert_shows(tensor.try_split_at(first).expect("it has that").0, &before);
-        }
-        let renamed = $listed.rename(letter, 'Q');
-        assert_shows(tensor.rename(axes::$axis, axes::Q), &renamed);
-        assert_shows(tensor.clone().into_renamed(axes::$axis, axes::Q).as_view(), &renamed);
-        parts_of_tensor!(@$kind tensor, $listed, letter, size, $axis);
-    }};
-    (@strided $tensor:ident, $listed:ident, $letter:ident, $size:ident, $axis:ident) => {
-        parts_of_tensor!(@full $tensor, $listed, $letter, $size, $axis);
-        let divided = $listed.divide($letter, 'Q', 'R', $size).expect("it is one of them");
-        assert_shows($tensor.split(axes::$axis, (axes::Q, axes::R($size))), &divided);
-        let split = $tensor.try_split(axes::$axis, (axes::Q, axes::R($size)));
-        assert_shows(split.expect("it is one of them"), &divided);
-        assert!($tensor.try_split(axes::$axis, (axes::Q, axes::R($size + 1))).is_err());
-        let merged = $tensor.try_merge((axes::$axis,), axes::Q).expect("it is one axis");
-        assert_shows(merged, &$listed.rename($letter, 'Q'));
-    };
-    (@full $tensor:ident, $listed:ident, $letter:ident, $size:ident, $axis:ident) => {
-        assert_shows($tensor.step_by(axes::$axis, 2), &$listed.step($letter, 2));
-        let steps = $tensor.try_step_by(axes::$axis, 3).expect("it is no step of 0");
-        assert_shows(steps, &$listed.step($letter, 3));
-        assert!($tensor.try_step_by(axes::$axis, 0).is_err());
-    };
-    (@blocked $($rest:tt)*) => {};
-}
-
-/// Checks parts of a tensor for writing: each shows the elements of the part for reading, and all other
-/// elements stay unchanged.
-macro_rules! written_parts_of_tensor {
-    ($L:ident, $listed:ident, $block:expr, $axis:ident) => {{
-        let make = || Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
-        let letter = stringify!($axis).chars().next().unwrap_or(' ');
-        let size = $listed.size(letter);
-        let start = (size - 1) / $block * $block;
-        let (first, beyond) = (axes::$axis(start), axes::$axis(size));
-        let range = $listed.range(letter, &(start..size));
-        let window = $listed.range(letter, &(start..start + 1));
-        let renamed = $listed.rename(letter, 'Q');
-        let mut tensor = make();
-        assert_shows(tensor.range_mut(first..).as_view(), &range);
-        assert_shows(
-            tensor
-                .try_range_mut(first..)
-                .expect("it has that")
-                .as_view(),
-            &range,
-        );
-        assert!(tensor.try_range_mut(beyond..).is_err());
-        assert_shows(
-            tensor.crop_mut(first, one::<axes::$axis>()).as_view(),
-            &window,
-        );
-        let part = tensor.try_crop_mut(first, one::<axes::$axis>());
-        assert_shows(part.expect("it has that").as_view(), &window);
-        assert!(tensor.try_crop_mut(beyond, one::<axes::$axis>()).is_err());
-        assert_shows(
-            tensor.fix_mut((first,)).as_view(),
-            &$listed.fix(letter, start),
-        );
-        let part = tensor.try_fix_mut((first,)).expect("it has that");
-        assert_shows(part.as_view(), &$listed.fix(letter, start));
-        assert!(tensor.try_fix_mut((beyond,)).is_err());
-        assert_shows(tensor.rename_mut(axes::$axis, axes::Q).as_view(), &renamed);
-        assert!(tensor.try_split_at_mut(beyond).is_err());
-        if start > 0 {
-            let before = $listed.range(letter, &(0..start));
-            let (one, other) = tensor.split_at_mut(first);
-            assert_shows(one.as_view(), &before);
-            assert_shows(other.as_view(), &range);
-            let (one, other) = tensor.try_split_at_mut(first).expect("it has that");
-            assert_shows(one.as_view(), &before);
-            assert_shows(other.as_view(), &range);
-        }
-        // The written elements are in the part and nowhere else.
-        tensor.range_mut(first..).fill(usize::MAX);
-        let mut expected = numbered($L::FOOTPRINT);
-        for offset in range.elements.iter().map(|(_, offset)| *offset) {
-            expected[offset] = usize::MAX;
-        }
-        assert_eq!(tensor.memory(), expected);
-        let mut tensor = make();
-        for (at, part) in tensor.axis_iter_mut(axes::$axis).enumerate() {
-            assert_shows(part.as_view(), &$listed.fix(letter, at));
-        }
-        for (at, part) in tensor.axis_iter(axes::$axis).enumerate() {
-            assert_shows(part, &$listed.fix(letter, at));
-        }
-        for (at, part) in tensor.as_view_mut().axis_iter(axes::$axis).enumerate() {
-            assert_shows(part, &$listed.fix(letter, at));
-        }
-    }};
-}
-
-/// Makes a test of the parts of a tensor for each layout.
-macro_rules! tensors {
-    ($($name:ident $kind:ident [$($layout:tt)*] ($($axis:ident)*);)*) => {$(
-        #[test]
-        fn $name() {
-            type L = layout!($($layout)*);
-            let (declaration, listed) = read(stringify!($($layout)*));
-            $(
-                parts_of_tensor!($kind L, listed, declaration, $axis);
-                let block = declaration.block(stringify!($axis).chars().next().unwrap_or(' '));
-                written_parts_of_tensor!(L, listed, block, $axis);
-            )*
-        }
-    )*};
-}
-
-// The methods of tensors call the methods of views. So a few layouts are enough.
-tensors! {
-    tensor_padded strided [HW[4, 3], pad(W = 5)] (H W);
-    tensor_blocked blocked [HCW4c[C = 10, H = 2, W = 3]] (C H);
-    tensor_of_eight_axes full [ABCDEFGH[2, 1, 2, 3, 1, 2, 1, 2], pad(D = 4)] (D);
-}
-
 /// Makes a test for each layout.
 macro_rules! static_layouts {
     ($($name:ident $kind:ident [$($layout:tt)*] $axes:tt;)*) => {$(
@@ -460,25 +326,6 @@ fn several_axes_are_fixed_in_any_order() {
 }
 
 #[test]
-fn ranges_as_they_are_written() {
-    let (elements, listed) = image();
-    let image = View::<usize, Image>::new(&elements).expect("it is long enough");
-    let rows = |start, end| listed.range('H', &(start..end));
-    assert_shows(image.range(H(1)..H(3)), &rows(1, 3));
-    assert_shows(image.range(H(1)..=H(3)), &rows(1, 4));
-    assert_shows(image.range(H(2)..), &rows(2, 4));
-    assert_shows(image.range(..H(3)), &rows(0, 3));
-    assert_shows(image.range(..=H(0)), &rows(0, 1));
-    assert_shows(
-        image.range((Bound::<H>::Unbounded, Bound::Unbounded)),
-        &rows(0, 4),
-    );
-    assert!(image.try_range(H(3)..H(3)).is_err());
-    assert!(image.try_range(H(4)..).is_err());
-    assert!(image.try_range(..=H(4)).is_err());
-}
-
-#[test]
 fn windows_keep_their_size_in_the_type() {
     let (elements, listed) = image();
     let image = View::<usize, Image>::new(&elements).expect("it is long enough");
@@ -530,17 +377,11 @@ fn what_a_type_knows_its_parts_know() {
         pointer
     );
     let outer = image.axis_iter(N).next().expect("there is a first");
-    assert_eq!(is::<Photo>(outer), pointer);
-    assert_eq!(
-        is::<TensorLayout<(DimH<4>, DimN<2>, DimW<5>, DimC<3>), Stored>>(
-            image.permute((H, N, W, C))
-        ),
-        pointer
-    );
-    assert_eq!(
-        is::<TensorLayout<(DimN<2>, DimK<3>, DimH<4>, DimW<5>), (N, H, W, K)>>(image.rename(C, K)),
-        pointer
-    );
+    assert_rows! {
+        is::<Photo>(outer) => pointer;
+        is::<TensorLayout<(DimH<4>, DimN<2>, DimW<5>, DimC<3>), Stored>>(image.permute((H, N, W, C))) => pointer;
+        is::<TensorLayout<(DimN<2>, DimK<3>, DimH<4>, DimW<5>), (N, H, W, K)>>(image.rename(C, K)) => pointer;
+    }
     // The type no longer has the size of H. So the view keeps this size, and no other.
     let rows = image.range(H(1)..);
     assert_eq!(
@@ -681,31 +522,15 @@ fn parts_as_text() {
     let (elements, _) = image();
     let image = View::<usize, Image>::new(&elements).expect("it is long enough");
     let whole = "within NHWC[N=2, C=3, H=4, W=5]";
-    assert_eq!(
-        image.fix((N(1), H(0))).mapping().to_string(),
-        "WC[C=3, W=5]"
-    );
-    // The whole lacks the outer axes that were fixed.
-    assert_eq!(
-        image.fix((N(1), C(0))).mapping().to_string(),
-        "HW[H=4, W=5] within HWC[C=3, H=4, W=5]"
-    );
-    assert_eq!(
-        image.range(W(1)..W(3)).fix((H(0),)).mapping().to_string(),
-        format!("NWC[N=2, C=3, W=2] {whole}")
-    );
-    assert_eq!(
-        image.fix((N(0),)).step_by(W, 2).mapping().to_string(),
-        "CHW[C=3, H=4, W=3], strides(C=1, H=15, W=6)"
-    );
-    assert_eq!(
-        image.permute((W, N, C, H)).mapping().to_string(),
-        "NHWC[W=5, N=2, C=3, H=4], logical(WNCH)"
-    );
-    assert_eq!(
-        image.rename(C, K).mapping().to_string(),
-        "NHWK[N=2, K=3, H=4, W=5], logical(NKHW)"
-    );
+    assert_rows! {
+        image.fix((N(1), H(0))).mapping().to_string() => "WC[C=3, W=5]";
+        // The whole lacks the outer axes that were fixed.
+        image.fix((N(1), C(0))).mapping().to_string() => "HW[H=4, W=5] within HWC[C=3, H=4, W=5]";
+        image.range(W(1)..W(3)).fix((H(0),)).mapping().to_string() => format!("NWC[N=2, C=3, W=2] {whole}");
+        image.fix((N(0),)).step_by(W, 2).mapping().to_string() => "CHW[C=3, H=4, W=3], strides(C=1, H=15, W=6)";
+        image.permute((W, N, C, H)).mapping().to_string() => "NHWC[W=5, N=2, C=3, H=4], logical(WNCH)";
+        image.rename(C, K).mapping().to_string() => "NHWK[N=2, K=3, H=4, W=5], logical(NKHW)";
+    }
     let error = image.fix((N(1),)).try_range(W(2)..W(9)).err();
     assert_eq!(
         error.map(|error| error.to_string()).unwrap_or_default(),
@@ -740,52 +565,6 @@ fn logical_orders() {
     let mapping = mapping.expect("nothing is wrong with it");
     let dynamic = View::with(&elements, mapping).expect("it is long enough");
     orders! { dynamic listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
-}
-
-/// Tests mutable parts of strided tensors, and of a mutable view.
-#[test]
-fn reshapes_to_write() {
-    let (_, listed) = image();
-    let make = || Tensor::<usize, Image>::from_vec(numbered(Image::FOOTPRINT)).expect("as many");
-    let mut tensor = make();
-    let merged = listed
-        .merge(&['H', 'W'], 'P')
-        .expect("they lie one after the other");
-    assert_shows(tensor.merge((H, W), P), &merged);
-    assert_shows(tensor.merge_mut((H, W), P).as_view(), &merged);
-    let part = tensor
-        .try_merge_mut((H, W), P)
-        .expect("they lie one after the other");
-    assert_shows(part.as_view(), &merged);
-    assert!(tensor.try_merge_mut((W, H), P).is_err());
-    let divided = listed.divide('H', 'P', 'K', 2).expect("2 divides 4");
-    assert_shows(tensor.split_mut(H, (P, DimK::<2>)).as_view(), &divided);
-    let part = tensor.try_split_mut(H, (P, K(2))).expect("2 divides 4");
-    assert_shows(part.as_view(), &divided);
-    assert!(tensor.try_split_mut(H, (P, K(3))).is_err());
-    let turned = listed.permute(&['W', 'N', 'H', 'C']);
-    assert_shows(tensor.permute((W, N, H, C)), &turned);
-    assert_shows(tensor.permute_mut((W, N, H, C)).as_view(), &turned);
-    assert_shows(
-        tensor.clone().into_permuted((W, N, H, C)).as_view(),
-        &turned,
-    );
-    let steps = listed.step('W', 2);
-    assert_shows(tensor.step_by_mut(W, 2).as_view(), &steps);
-    let part = tensor.try_step_by_mut(W, 2).expect("it is no step of 0");
-    assert_shows(part.as_view(), &steps);
-    assert!(tensor.try_step_by_mut(W, 0).is_err());
-    let row = listed.fix('N', 1).fix('C', 2).fix('H', 3);
-    let repeated = row.broadcast('K', 3).expect("it has no such axis");
-    let mut part = make();
-    let part = part.fix_mut((N(1), C(2), H(3)));
-    assert_shows(part.as_view().broadcast(K(3)), &repeated);
-    let row = Tensor::<usize, layout!(W[5])>::from_vec(numbered(5)).expect("as many");
-    let (_, listed) = read("W[W = 5]");
-    let repeated = listed.broadcast('K', 3).expect("it has no such axis");
-    assert_shows(row.broadcast(DimK::<3>), &repeated);
-    let part = row.try_broadcast(K(3)).expect("it has no such axis");
-    assert_shows(part, &repeated);
 }
 
 /// Windows of every size along two axes of padded rows, and every k-th of them, also steps that are longer than a window.
@@ -1505,57 +1284,4 @@ mod disjoint {
         );
         met.assert_often(20, &["shared", "interlocking", "nested"]);
     }
-}
-
-/// A mutable view can be used again after a part that borrows it.
-#[test]
-fn mutable_views_lend_their_parts() {
-    let mut elements: Vec<usize> = (0..12).collect();
-    let mut image = ViewMut::<usize, layout!(HW[H = 3, W = 4])>::new(&mut elements);
-    let image = image.as_mut().expect("it is long enough");
-    image.fix_mut((H(0),)).fill(20);
-    image.range_mut(H(1)..H(2)).fill(21);
-    image.crop_mut(W(3), DimW::<1>).fill(22);
-    image.step_by_mut(H, 2).fix((W(1),)).fill(23);
-    image.split_at_mut(H(2)).1[(H(0), W(2))] = 24;
-    image.permute_mut((W, H))[(W(0), H(2))] = 25;
-    image.rename_mut(W, K)[(K(0), H(1))] = 26;
-    image.merge_mut((H, W), P)[(P(5),)] = 27;
-    image.split_mut(W, (K, DimP::<2>))[(H(1), K(1), P(0))] = 28;
-    assert!(image.try_fix_mut((H(3),)).is_err());
-    assert!(image.try_merge_mut((W, H), P).is_err());
-    assert_eq!(
-        image.as_slice(),
-        [20, 23, 20, 22, 26, 27, 28, 22, 25, 23, 24, 22]
-    );
-}
-
-/// Writes through one half change only the elements of this half.
-#[test]
-fn halves_write_their_own_elements() {
-    type Padded = layout!(HW[H = 3, W = 5], pad(W = 7));
-    let mut memory = vec![9_u8; Padded::FOOTPRINT];
-    let mut image = ViewMut::<u8, Padded>::new(&mut memory).expect("it is long enough");
-    let (mut left, mut right) = image.reborrow().split_at(W(2));
-    left.fill(1);
-    right.fill(2);
-    left[(H(0), W(0))] = 3;
-    assert_eq!(right[(H(2), W(2))], 2);
-    let row = [1, 1, 2, 2, 2, 9, 9];
-    let mut expected = [row, row, row].concat();
-    expected[0] = 3;
-    assert_eq!(memory, expected);
-}
-
-fn takes_writable<L: AnyLayout<Storage: Writable>>(_: &ViewMut<'_, usize, L>) {}
-
-#[test]
-fn parts_can_be_written_through_like_the_whole() {
-    let mut elements = vec![0; Image::SPAN];
-    let mut image = ViewMut::<usize, Image>::new(&mut elements).expect("it is long enough");
-    takes_writable(&image.reborrow().fix((N(0),)));
-    takes_writable(&image.reborrow().range(H(1)..));
-    takes_writable(&image.reborrow().step_by(H, 2));
-    takes_writable(&image.reborrow().merge((H, W), P));
-    takes_writable(&image.reborrow().permute((H, W, N, C)).rename(C, K));
 }

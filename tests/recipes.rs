@@ -10,26 +10,14 @@ mod support;
 const MOST_LINES: usize = 12;
 
 /// The pages, and the files of which their blocks of text are copies.
+#[rustfmt::skip]
 const PAGES: [(&str, &[&str]); 4] = [
-    (
-        "borders",
-        &[
-            "recipes/src/filters.rs",
-            "recipes/src/arrays.rs",
-            "recipes/src/weights.rs",
-            "python/src/strides.rs",
-        ],
-    ),
+    ("borders",
+        &["recipes/src/filters.rs", "recipes/src/arrays.rs", "recipes/src/weights.rs", "python/src/strides.rs"]),
     ("frames", &["recipes/src/yuv_images.rs"]),
     ("kernels", &["shaders/gpu/src/recipes/camera.rs"]),
-    (
-        "recipes",
-        &[
-            "onnxruntime/src/model.rs",
-            "shaders/gpu/src/recipes/buffers.rs",
-            "shaders/gpu/src/recipes/texture.rs",
-        ],
-    ),
+    ("recipes",
+        &["onnxruntime/src/model.rs", "shaders/gpu/src/recipes/buffers.rs", "shaders/gpu/src/recipes/texture.rs"]),
 ];
 
 fn read(path: &str) -> String {

@@ -173,20 +173,13 @@ fn graphics_cards() {
         (desc.sizes(), desc.strides(), desc.total_size_in_bytes()),
         (&[1][..], None, 4)
     );
-    for (language, expected) in [
-        (
-            Language::Hlsl,
-            "// rate: []\nuint rate_offset() {\n    return 0u;\n}\n",
-        ),
-        (
-            Language::Glsl,
-            "// rate: []\nuint rate_offset() {\n    return 0u;\n}\n",
-        ),
-        (
-            Language::Wgsl,
-            "// rate: []\nfn rate_offset() -> u32 {\n    return 0u;\n}\n",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let rows = [
+        (Language::Hlsl, "// rate: []\nuint rate_offset() {\n    return 0u;\n}\n"),
+        (Language::Glsl, "// rate: []\nuint rate_offset() {\n    return 0u;\n}\n"),
+        (Language::Wgsl, "// rate: []\nfn rate_offset() -> u32 {\n    return 0u;\n}\n"),
+    ];
+    for (language, expected) in rows {
         assert_eq!(
             OffsetFunction::<Rate>::new(language, "rate").as_str(),
             expected

@@ -3,6 +3,7 @@
 //!
 //! The value of each element is its offset in memory. So a view that shows the right values has found the right offsets.
 
+use assert_rows::assert_rows;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use tensor_layout::{
@@ -13,6 +14,7 @@ use tensor_layout::{
 };
 use typed::{assert_shows, numbered, panics};
 
+mod assert_rows;
 #[path = "split_merge/ones.rs"]
 mod ones;
 mod oracle;
@@ -447,30 +449,19 @@ fn sizes_are_compared_at_run_time() {
     let memory = numbered(24);
     let image = View::with(&memory, mapping).expect("it is long enough");
     let error = image.try_merge((H, W), DimP::<23>).expect_err("it is 24");
-    assert_eq!(
-        error.to_string(),
-        "the merged axes have 24 positions together, but axis P is given 23: HW[H=4, W=6]"
-    );
-    assert_eq!(
-        (error.kind(), error.axis()),
-        (LayoutErrorKind::UnequalParts, Some('P'))
-    );
-    assert_eq!((error.expected(), error.found()), (Some(24), Some(23)));
-    assert_eq!(panics(|| image.merge((H, W), P(23))), error.to_string());
+    assert_rows! {
+        error.to_string() => "the merged axes have 24 positions together, but axis P is given 23: HW[H=4, W=6]";
+        (error.kind(), error.axis()) => (LayoutErrorKind::UnequalParts, Some('P'));
+        (error.expected(), error.found()) => (Some(24), Some(23));
+        panics(|| image.merge((H, W), P(23))) => error.to_string();
+    }
     assert!(image.try_merge((H, W), DimP::<1>).is_err());
     let error = image.try_split(H, (DimY::<2>, P(3))).expect_err("it is 4");
-    assert_eq!(
-        error.to_string(),
-        "axis H has size 4, but the new sizes have 6 positions together: HW[H=4, W=6]"
-    );
-    assert_eq!(
-        (error.kind(), error.axis()),
-        (LayoutErrorKind::UnequalParts, Some('H'))
-    );
-    assert_eq!(
-        panics(|| image.split(H, (DimY::<2>, P(3)))),
-        error.to_string()
-    );
+    assert_rows! {
+        error.to_string() => "axis H has size 4, but the new sizes have 6 positions together: HW[H=4, W=6]";
+        (error.kind(), error.axis()) => (LayoutErrorKind::UnequalParts, Some('H'));
+        panics(|| image.split(H, (DimY::<2>, P(3)))) => error.to_string();
+    }
     let error = image
         .try_split(W, (Y, P(4)))
         .expect_err("4 does not divide 6");
@@ -600,33 +591,15 @@ fn the_order_of_new_sizes_does_not_change_the_error() {
     let mapping = <layout!(W[?])>::with((W(6),)).expect("it is one");
     let memory = numbered(6);
     let row = View::with(&memory, mapping).expect("it is long enough");
-    for (sizes, closed, open) in [
-        (
-            [0, 2, 3],
-            LayoutErrorKind::UnequalParts,
-            LayoutErrorKind::Indivisible,
-        ),
-        (
-            [0, 2, usize::MAX],
-            LayoutErrorKind::UnequalParts,
-            LayoutErrorKind::Indivisible,
-        ),
-        (
-            [0, 0, usize::MAX],
-            LayoutErrorKind::UnequalParts,
-            LayoutErrorKind::Indivisible,
-        ),
-        (
-            [1, 2, usize::MAX],
-            LayoutErrorKind::TooLarge,
-            LayoutErrorKind::TooLarge,
-        ),
-        (
-            [1, 2, 5],
-            LayoutErrorKind::UnequalParts,
-            LayoutErrorKind::Indivisible,
-        ),
-    ] {
+    #[rustfmt::skip]
+    let rows = [
+        ([0, 2, 3], LayoutErrorKind::UnequalParts, LayoutErrorKind::Indivisible),
+        ([0, 2, usize::MAX], LayoutErrorKind::UnequalParts, LayoutErrorKind::Indivisible),
+        ([0, 0, usize::MAX], LayoutErrorKind::UnequalParts, LayoutErrorKind::Indivisible),
+        ([1, 2, usize::MAX], LayoutErrorKind::TooLarge, LayoutErrorKind::TooLarge),
+        ([1, 2, 5], LayoutErrorKind::UnequalParts, LayoutErrorKind::Indivisible),
+    ];
+    for (sizes, closed, open) in rows {
         for order in orders(&sizes) {
             let [a, b, c] = order[..] else {
                 unreachable!("there are three")

@@ -1,5 +1,6 @@
 //! Plain values of the crate: errors, positions, and the traits that users expect of types.
 
+mod assert_rows;
 #[path = "values/errors.rs"]
 mod errors;
 #[path = "values/positions.rs"]

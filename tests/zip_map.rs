@@ -85,45 +85,19 @@ where
 }
 
 type Convert = fn(Sizes, [Sizes; 2], u32) -> Outcome;
+#[rustfmt::skip]
 const LAYOUTS: [(&str, Convert); 14] = [
     ("planes", convert_random::<Planes, Planes, Planes, Planes>),
     ("pixels", convert_random::<Pixels, Pixels, Pixels, Pixels>),
-    (
-        "pixels to planes",
-        convert_random::<Pixels, Planes, Planes, Pixels>,
-    ),
-    (
-        "planes to pixels",
-        convert_random::<Planes, Pixels, Pixels, Planes>,
-    ),
-    (
-        "columns",
-        convert_random::<Columns, Planes, Pixels, Columns>,
-    ),
-    (
-        "to columns",
-        convert_random::<Planes, Columns, Columns, Pitched>,
-    ),
-    (
-        "pitched",
-        convert_random::<Pitched, Pitched, Pitched, Pixels>,
-    ),
-    (
-        "pitched to planes",
-        convert_random::<Pitched, Columns, Planes, Pitched>,
-    ),
-    (
-        "blocked",
-        convert_random::<Blocked, Blocked, Blocked, Blocked>,
-    ),
-    (
-        "from blocked",
-        convert_random::<Blocked, Planes, Planes, Pixels>,
-    ),
-    (
-        "to blocked",
-        convert_random::<Planes, Blocked, Pixels, Blocked>,
-    ),
+    ("pixels to planes", convert_random::<Pixels, Planes, Planes, Pixels>),
+    ("planes to pixels", convert_random::<Planes, Pixels, Pixels, Planes>),
+    ("columns", convert_random::<Columns, Planes, Pixels, Columns>),
+    ("to columns", convert_random::<Planes, Columns, Columns, Pitched>),
+    ("pitched", convert_random::<Pitched, Pitched, Pitched, Pixels>),
+    ("pitched to planes", convert_random::<Pitched, Columns, Planes, Pitched>),
+    ("blocked", convert_random::<Blocked, Blocked, Blocked, Blocked>),
+    ("from blocked", convert_random::<Blocked, Planes, Planes, Pixels>),
+    ("to blocked", convert_random::<Planes, Blocked, Pixels, Blocked>),
     ("tiled", convert_random::<Tiled, Tiled, Pixels, Tiled>),
     ("from tiled", convert_random::<Pixels, Tiled, Tiled, Planes>),
     ("all", convert_random::<Columns, Tiled, Blocked, Pitched>),
@@ -534,17 +508,12 @@ fn each_source_and_target_is_compared_along_each_axis() {
             let a = &right;
             let mut targets = targets.map(|sizes| tensor::<u8, Planes>(sizes, || 9));
             let [x, y, z, w] = &mut targets;
+            #[rustfmt::skip]
             let found = [
                 (1, try_zip_map_into(a, (&mut *x,), |a| (a,))),
                 (2, try_zip_map_into(a, (&mut *x, &mut *y), |a| (a, a))),
-                (
-                    3,
-                    try_zip_map_into(a, (&mut *x, &mut *y, &mut *z), |a| (a, a, a)),
-                ),
-                (
-                    4,
-                    try_zip_map_into(a, (&mut *x, &mut *y, &mut *z, &mut *w), |a| (a, a, a, a)),
-                ),
+                (3, try_zip_map_into(a, (&mut *x, &mut *y, &mut *z), |a| (a, a, a))),
+                (4, try_zip_map_into(a, (&mut *x, &mut *y, &mut *z, &mut *w), |a| (a, a, a, a))),
             ];
             for (count, result) in found {
                 if index < count {

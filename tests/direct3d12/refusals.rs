@@ -1,5 +1,6 @@
 //! The errors at run time, and their texts.
 
+use crate::assert_rows::assert_rows;
 use core::fmt::Debug;
 use half::f16;
 use tensor_layout::d3d12::{
@@ -31,6 +32,13 @@ fn texture<T: HasFormat, L: AnyLayout<Storage: StridedStorage>>(
     TextureFootprint::with(format, mapping)
 }
 
+/// Asserts the axis and the text of a refusal.
+macro_rules! refuses {
+    ($result:expr => $axis:expr, $text:expr) => {
+        refused_as($result, $axis, $text)
+    };
+}
+
 #[track_caller]
 fn refused_as<T: Debug>(result: Result<T, D3d12Error>, axis: Option<char>, words: &str) {
     assert_eq!(refused(result), (words.to_owned(), axis));
@@ -40,69 +48,38 @@ fn refused_as<T: Debug>(result: Result<T, D3d12Error>, axis: Option<char>, words
 fn strides_of_no_texture() {
     let rgba = Format::R8G8B8A8_UNORM;
     let planes = <layout!(NCHW[1, 4, ?, ?])>::with((H(3), W(64))).unwrap();
-    refused_as(
-        texture::<u8, _>(planes, rgba),
-        Some('C'),
-        "axis C has stride 192, but the channels of a texel are adjacent, at stride 1: \
-         NCHW[N=1, C=4, H=3, W=64]",
-    );
+    refuses! { texture::<u8, _>(planes, rgba) => Some('C'),
+    "axis C has stride 192, but the channels of a texel are adjacent, at stride 1: NCHW[N=1, C=4, H=3, W=64]" }
     let packed = <layout!(NHWC[1, 4, ?, ?])>::with((H(3), W(70))).unwrap();
-    refused_as(
-        texture::<u8, _>(packed, rgba),
-        Some('H'),
-        "axis H has stride 280, or 280 bytes, but rows of a texture begin at multiples of 256: \
-         NHWC[N=1, C=4, H=3, W=70]",
-    );
+    refuses! { texture::<u8, _>(packed, rgba) => Some('H'),
+    "axis H has stride 280, or 280 bytes, but rows of a texture begin at multiples of 256: NHWC[N=1, C=4, H=3, \
+    W=70]" }
     let half = <layout!(HWC[4, ?, ?], pitch(H = 64))>::with((H(3), W(16))).unwrap();
-    refused_as(
-        texture::<f16, _>(half, Format::R16G16B16A16_FLOAT),
-        Some('H'),
-        "axis H has stride 64, or 128 bytes, but rows of a texture begin at multiples of 256: \
-         HWC[C=4, H=3, W=16], pitch(H=64)",
-    );
+    refuses! { texture::<f16, _>(half, Format::R16G16B16A16_FLOAT) => Some('H'),
+    "axis H has stride 64, or 128 bytes, but rows of a texture begin at multiples of 256: HWC[C=4, H=3, W=16], \
+    pitch(H=64)" }
     let far = <layout!(HW[2, ?], strides(H = 4_294_967_296))>::with((W(4),)).unwrap();
-    refused_as(
-        texture::<f32, _>(far, Format::R32_FLOAT),
-        Some('H'),
-        "axis H has stride 4294967296, or 17179869184 bytes, but a row pitch has 32 bits: \
-         HW[H=2, W=4], strides(H=4294967296)",
-    );
+    refuses! { texture::<f32, _>(far, Format::R32_FLOAT) => Some('H'),
+    "axis H has stride 4294967296, or 17179869184 bytes, but a row pitch has 32 bits: HW[H=2, W=4], \
+    strides(H=4294967296)" }
     let rgb = <layout!(NHWC[1, 3, ?, ?], pitch(H = 256))>::with((H(3), W(70))).unwrap();
-    refused_as(
-        texture::<u8, _>(rgb, rgba),
-        Some('W'),
-        "axis W has stride 3, but the texels of a row are at stride 4: \
-         NHWC[N=1, C=3, H=3, W=70], pitch(H=256)",
-    );
+    refuses! { texture::<u8, _>(rgb, rgba) => Some('W'),
+    "axis W has stride 3, but the texels of a row are at stride 4: NHWC[N=1, C=3, H=3, W=70], pitch(H=256)" }
     let apart =
         <layout!(HWC[4, ?, ?], strides(W = 8), pitch(H = 256))>::with((H(3), W(70))).unwrap();
-    refused_as(
-        texture::<u8, _>(apart, rgba),
-        Some('W'),
-        "axis W has stride 8, but the texels of a row are at stride 4: \
-         HWC[C=4, H=3, W=70], pitch(H=256), strides(W=8)",
-    );
+    refuses! { texture::<u8, _>(apart, rgba) => Some('W'),
+    "axis W has stride 8, but the texels of a row are at stride 4: HWC[C=4, H=3, W=70], pitch(H=256), \
+    strides(W=8)" }
     let apart = <layout!(DHW[2, ?, 64], strides(D = 1_024))>::with((H(3),)).unwrap();
-    refused_as(
-        texture::<f32, _>(apart, Format::R32_FLOAT),
-        Some('D'),
-        "axis D has stride 1024, but the layers of a volume are at stride 192: \
-         DHW[D=2, H=3, W=64], strides(D=1024)",
-    );
+    refuses! { texture::<f32, _>(apart, Format::R32_FLOAT) => Some('D'),
+    "axis D has stride 1024, but the layers of a volume are at stride 192: DHW[D=2, H=3, W=64], strides(D=1024)" }
     let layers = <layout!(DHW[?, 1, 70])>::with((D(2),)).unwrap();
-    refused_as(
-        texture::<u8, _>(layers, Format::R8_UINT),
-        Some('D'),
-        "axis D has stride 70, or 70 bytes, but rows of a texture begin at multiples of 256: \
-         DHW[D=2, H=1, W=70]",
-    );
+    refuses! { texture::<u8, _>(layers, Format::R8_UINT) => Some('D'),
+    "axis D has stride 70, or 70 bytes, but rows of a texture begin at multiples of 256: DHW[D=2, H=1, W=70]" }
     // All rows are one stored row.
     let shared = <layout!(HW[?, 64], broadcast(H))>::with((H(3),)).unwrap();
-    refused_as(
-        texture::<u8, _>(shared, Format::R8_UINT),
-        None,
-        "a row of 64 bytes is longer than the row pitch of 0: HW[H=3, W=64], broadcast(H)",
-    );
+    refuses! { texture::<u8, _>(shared, Format::R8_UINT) => None,
+    "a row of 64 bytes is longer than the row pitch of 0: HW[H=3, W=64], broadcast(H)" }
 }
 
 #[test]
@@ -110,42 +87,24 @@ fn axes_of_no_texture() {
     let rgba = Format::R8G8B8A8_UNORM;
     // C and H are exchanged.
     let swapped = <layout!(NHWC[1, ?, ?, 1920], pitch(H = 256))>::with((C(1080), H(4))).unwrap();
-    refused_as(
-        texture::<u8, _>(swapped, rgba),
-        Some('C'),
-        "axis C has size 1080, which is more than the channels of R8G8B8A8_UNORM: \
-         NHWC[N=1, C=1080, H=4, W=1920], pitch(H=256)",
-    );
+    refuses! { texture::<u8, _>(swapped, rgba) => Some('C'),
+    "axis C has size 1080, which is more than the channels of R8G8B8A8_UNORM: NHWC[N=1, C=1080, H=4, W=1920], \
+    pitch(H=256)" }
     let batch = <layout!(NHWC[?, 4, 2, 64])>::with((N(8),)).unwrap();
-    refused_as(
-        texture::<u8, _>(batch, rgba),
-        Some('N'),
-        "axis N has size 8, but every texture has a footprint of its own: NHWC[N=8, C=4, H=2, W=64]",
-    );
+    refuses! { texture::<u8, _>(batch, rgba) => Some('N'),
+    "axis N has size 8, but every texture has a footprint of its own: NHWC[N=8, C=4, H=2, W=64]" }
     let without = <layout!(HW[?, ?], pitch(H = 256))>::with((H(3), W(280))).unwrap();
-    refused_as(
-        texture::<u8, _>(without, rgba),
-        Some('C'),
-        "the texture has 4 channels, but the layout has no axis C: HW[H=3, W=280], pitch(H=256)",
-    );
+    refuses! { texture::<u8, _>(without, rgba) => Some('C'),
+    "the texture has 4 channels, but the layout has no axis C: HW[H=3, W=280], pitch(H=256)" }
     let heads = <layout!(BSK[?, 2, 64])>::with((tensor_layout::B(2),)).unwrap();
-    refused_as(
-        texture::<f32, _>(heads, Format::R32_FLOAT),
-        Some('B'),
-        "a texture has no axis B, only C, D, H and W: BSK[B=2, S=2, K=64]",
-    );
+    refuses! { texture::<f32, _>(heads, Format::R32_FLOAT) => Some('B'),
+    "a texture has no axis B, only C, D, H and W: BSK[B=2, S=2, K=64]" }
     let wide = <layout!(HW[1, ?])>::with((W(16_385),)).unwrap();
-    refused_as(
-        texture::<f32, _>(wide, Format::R32_FLOAT),
-        Some('W'),
-        "axis W has size 16385, but that of a texture is 1 to 16384: HW[H=1, W=16385]",
-    );
+    refuses! { texture::<f32, _>(wide, Format::R32_FLOAT) => Some('W'),
+    "axis W has size 16385, but that of a texture is 1 to 16384: HW[H=1, W=16385]" }
     let deep = <layout!(DHW[2, ?, 64])>::with((H(2_049),)).unwrap();
-    refused_as(
-        texture::<f32, _>(deep, Format::R32_FLOAT),
-        Some('H'),
-        "axis H has size 2049, but that of a texture is 1 to 2048: DHW[D=2, H=2049, W=64]",
-    );
+    refuses! { texture::<f32, _>(deep, Format::R32_FLOAT) => Some('H'),
+    "axis H has size 2049, but that of a texture is 1 to 2048: DHW[D=2, H=2049, W=64]" }
 }
 
 #[test]
@@ -604,18 +563,11 @@ fn offsets_of_no_view() {
 
 #[test]
 fn buffers_that_are_none() {
-    assert_eq!(
-        text(ResourceDesc::try_buffer(0)),
-        "a buffer has at least one byte"
-    );
-    assert_eq!(
-        text(ConstantBufferViewDesc::try_new(0, 0)),
-        "constants take 1 to 65536 bytes, but not 0"
-    );
-    assert_eq!(
-        text(ConstantBufferViewDesc::try_new(0, 65_537)),
-        "constants take 1 to 65536 bytes, but not 65537"
-    );
+    assert_rows! {
+        text(ResourceDesc::try_buffer(0)) => "a buffer has at least one byte";
+        text(ConstantBufferViewDesc::try_new(0, 0)) => "constants take 1 to 65536 bytes, but not 0";
+        text(ConstantBufferViewDesc::try_new(0, 65_537)) => "constants take 1 to 65536 bytes, but not 65537";
+    }
 }
 
 /// One of several images is a texture of its own.
@@ -666,19 +618,15 @@ fn kinds_and_axes() {
     assert_eq!(of(colours.try_unordered_access_view()), format);
     let size = (Kind::WrongSize, None);
     let long = row((1 << 27) + 1);
-    assert_eq!(of(BufferView::<f32, _>::structured_with(long)), size);
-    assert_eq!(of(BufferView::<f32, _>::raw_with(row((1 << 30) + 1))), size);
-    assert_eq!(of(BufferView::<(), _>::raw_with(row(1))), size);
-    assert_eq!(of(ConstantBufferViewDesc::try_new(0, 0)), size);
-    assert_eq!(of(ResourceDesc::try_buffer(0)), size);
-    assert_eq!(
-        of(SubresourceFootprint::try_new(rgba, W(1), H(0), D(1))),
-        (Kind::WrongSize, Some('H'))
-    );
-    assert_eq!(
-        of(BufferView::<u8, _>::structured_with(row(1))),
-        (Kind::WrongStructure, None)
-    );
+    assert_rows! {
+        of(BufferView::<f32, _>::structured_with(long)) => size;
+        of(BufferView::<f32, _>::raw_with(row((1 << 30) + 1))) => size;
+        of(BufferView::<(), _>::raw_with(row(1))) => size;
+        of(ConstantBufferViewDesc::try_new(0, 0)) => size;
+        of(ResourceDesc::try_buffer(0)) => size;
+        of(SubresourceFootprint::try_new(rgba, W(1), H(0), D(1))) => (Kind::WrongSize, Some('H'));
+        of(BufferView::<u8, _>::structured_with(row(1))) => (Kind::WrongStructure, None);
+    }
     let begin = (Kind::Alignment, None);
     assert_eq!(
         of(BufferView::<u8, _>::raw_with(row(1))
@@ -725,16 +673,13 @@ fn limits_of_pitches_and_offsets() {
             .footprint
             .row_pitch
     };
-    assert_eq!(pitch(most, 4), u32::MAX - 255);
-    assert_eq!(
-        text(rows(most + 64, 4)),
-        "axis H has stride 1073741824, or 4294967296 bytes, but a row pitch has 32 bits: HW[H=2, W=4]"
-    );
-    assert_eq!(pitch(64, 64), 256);
-    assert_eq!(
-        text(rows(64, 65)),
-        "a row of 260 bytes is longer than the row pitch of 256: HW[H=2, W=65]"
-    );
+    assert_rows! {
+        pitch(most, 4) => u32::MAX - 255;
+        text(rows(most + 64, 4)) =>
+            "axis H has stride 1073741824, or 4294967296 bytes, but a row pitch has 32 bits: HW[H=2, W=4]";
+        pitch(64, 64) => 256;
+        text(rows(64, 65)) => "a row of 260 bytes is longer than the row pitch of 256: HW[H=2, W=65]";
+    }
     // From a footprint: rows of 12 bytes.
     let words = |row_pitch| {
         let words = given(|given| {

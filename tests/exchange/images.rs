@@ -163,32 +163,24 @@ where
 #[test]
 fn what_does_not_fit_names_its_axis() {
     let image = RgbImage::new(7, 5);
-    for (refused, expected) in [
-        (
-            refusal::<layout!(HWC[C = 4, H = ?, W = ?])>(&image),
-            "axis C has size 3, but the layout fixes it to 4: HWC[C=3, H=5, W=7]",
-        ),
-        (
-            refusal::<layout!(HWC[C = 3, H = 7, W = 5])>(&image),
-            "axis H has size 5, but the layout fixes it to 7: HWC[C=3, H=5, W=7]",
-        ),
-        (
-            refusal::<layout!(HWC[C = 3, H = ?, W = ?], pad(W = 8))>(&image),
-            "axis H has stride 21, but the layout's is 24: HWC[C=3, H=5, W=7], pad(W=8)",
-        ),
-        (
-            refusal::<layout!(NHWC[N = 2, C = 3, H = ?, W = ?])>(&image),
-            "axis N has size 1, but the layout fixes it to 2: NHWC[N=1, C=3, H=5, W=7]",
-        ),
-        (
-            refusal::<layout!(HW[?, ?])>(&image),
-            "the image has 3 channels, but the layout has no axis C: HW[H=5, W=7]",
-        ),
+    #[rustfmt::skip]
+    let rows = [
+        (refusal::<layout!(HWC[C = 4, H = ?, W = ?])>(&image),
+            "axis C has size 3, but the layout fixes it to 4: HWC[C=3, H=5, W=7]"),
+        (refusal::<layout!(HWC[C = 3, H = 7, W = 5])>(&image),
+            "axis H has size 5, but the layout fixes it to 7: HWC[C=3, H=5, W=7]"),
+        (refusal::<layout!(HWC[C = 3, H = ?, W = ?], pad(W = 8))>(&image),
+            "axis H has stride 21, but the layout's is 24: HWC[C=3, H=5, W=7], pad(W=8)"),
+        (refusal::<layout!(NHWC[N = 2, C = 3, H = ?, W = ?])>(&image),
+            "axis N has size 1, but the layout fixes it to 2: NHWC[N=1, C=3, H=5, W=7]"),
+        (refusal::<layout!(HW[?, ?])>(&image),
+            "the image has 3 channels, but the layout has no axis C: HW[H=5, W=7]"),
         (
             refusal::<layout!(HWC[C = 3, H = ?, W = ?])>(&RgbImage::new(7, 0)),
             "axis H has size 0, but every size is at least 1: HWC[C=3, H=0, W=7] (help: if there may be no elements, match `LayoutErrorKind::ZeroSize` as the kind of this error)",
         ),
-    ] {
+    ];
+    for (refused, expected) in rows {
         assert_eq!(refused, expected);
     }
 }
@@ -208,32 +200,22 @@ fn tensors_that_are_no_image() {
         assert_eq!(refused.into_value().memory().as_ptr(), memory);
         text
     }
-    for (refused, expected) in [
-        (
-            refusal::<Rgb<u8>, layout!(HWC[C = 3, H = 5, W = 7], pad(W = 8))>(),
-            "axis H has stride 21, but the layout's is 24: HWC[C=3, H=5, W=7], pad(W=8)",
-        ),
-        (
-            refusal::<Luma<u8>, layout!(HW[H = 5, W = 7], broadcast(H))>(),
-            "axis H has stride 7, but the layout's is 0: HW[H=5, W=7], broadcast(H)",
-        ),
-        (
-            refusal::<Rgba<u8>, layout!(HWC[C = 3, H = 5, W = 7])>(),
-            "axis C has size 4, but the layout fixes it to 3: HWC[C=3, H=5, W=7]",
-        ),
-        (
-            refusal::<Rgb<u8>, layout!(HW[H = 5, W = 7])>(),
-            "the image has 3 channels, but the layout has no axis C: HW[H=5, W=7]",
-        ),
-        (
-            refusal::<Rgb<u8>, layout!(NHWC[N = 2, C = 3, H = 5, W = 7])>(),
-            "axis N has size 2, but an image's is at most 1: NHWC[N=2, C=3, H=5, W=7]",
-        ),
-        (
-            refusal::<Rgb<u8>, layout!(HWC[C = 256, H = 1, W = 1])>(),
-            "axis C has size 256, but an image's is at most 255: HWC[C=256, H=1, W=1]",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let rows = [
+        (refusal::<Rgb<u8>, layout!(HWC[C = 3, H = 5, W = 7], pad(W = 8))>(),
+            "axis H has stride 21, but the layout's is 24: HWC[C=3, H=5, W=7], pad(W=8)"),
+        (refusal::<Luma<u8>, layout!(HW[H = 5, W = 7], broadcast(H))>(),
+            "axis H has stride 7, but the layout's is 0: HW[H=5, W=7], broadcast(H)"),
+        (refusal::<Rgba<u8>, layout!(HWC[C = 3, H = 5, W = 7])>(),
+            "axis C has size 4, but the layout fixes it to 3: HWC[C=3, H=5, W=7]"),
+        (refusal::<Rgb<u8>, layout!(HW[H = 5, W = 7])>(),
+            "the image has 3 channels, but the layout has no axis C: HW[H=5, W=7]"),
+        (refusal::<Rgb<u8>, layout!(NHWC[N = 2, C = 3, H = 5, W = 7])>(),
+            "axis N has size 2, but an image's is at most 1: NHWC[N=2, C=3, H=5, W=7]"),
+        (refusal::<Rgb<u8>, layout!(HWC[C = 256, H = 1, W = 1])>(),
+            "axis C has size 256, but an image's is at most 255: HWC[C=256, H=1, W=1]"),
+    ];
+    for (refused, expected) in rows {
         assert_eq!(refused, expected);
     }
 }

@@ -1,5 +1,6 @@
 //! Memory that does not hold the frame: each error names the format, the plane and the numbers.
 
+use crate::assert_rows::assert_rows;
 use tensor_layout::frames::{
     Bt709Limited, Frame, FrameError, FrameErrorKind, FrameFormat, FrameLayout, I420, Nv12, P010,
     Plane, Yuy2,
@@ -24,34 +25,19 @@ fn packed<F: FrameFormat<Element = u8>>(length: usize, rows: usize, columns: usi
 
 #[test]
 fn packed_slices() {
-    assert_eq!(packed::<Nv12>(0, 0, 4), "axis H has size 0: Nv12[H=0, W=4]");
-    assert_eq!(packed::<Nv12>(0, 4, 0), "axis W has size 0: Nv12[H=4, W=0]");
-    assert_eq!(
-        packed::<Nv12>(0, 4, 4),
-        "plane `Y` needs 16 bytes, but its slice has 0: Nv12[H=4, W=4]"
-    );
-    assert_eq!(
-        packed::<Nv12>(23, 4, 4),
-        "plane `UV` needs 24 bytes, but its slice has 23: Nv12[H=4, W=4]"
-    );
-    assert_eq!(
-        packed::<I420>(23, 4, 4),
-        "plane `V` needs 24 bytes, but its slice has 23: I420[H=4, W=4]"
-    );
-    // 3 x 3 pixels have 2 x 2 samples of chroma.
-    assert_eq!(
-        packed::<I420>(13, 3, 3),
-        "plane `V` needs 17 bytes, but its slice has 13: I420[H=3, W=3]"
-    );
-    assert_eq!(
-        packed::<Yuy2>(17, 2, 5),
-        "plane `YUYV` needs 24 bytes, but its slice has 17: Yuy2[H=2, W=5]"
-    );
-    assert_eq!(
-        packed::<Nv12>(25, 4, 4),
-        "the packed planes have 24 bytes, but the slice has 25 (help: if rows are padded, state the pitches by \
-         `Frame::placed`; if something else follows the frame, write `[..24]`): Nv12[H=4, W=4]"
-    );
+    assert_rows! {
+        packed::<Nv12>(0, 0, 4) => "axis H has size 0: Nv12[H=0, W=4]";
+        packed::<Nv12>(0, 4, 0) => "axis W has size 0: Nv12[H=4, W=0]";
+        packed::<Nv12>(0, 4, 4) => "plane `Y` needs 16 bytes, but its slice has 0: Nv12[H=4, W=4]";
+        packed::<Nv12>(23, 4, 4) => "plane `UV` needs 24 bytes, but its slice has 23: Nv12[H=4, W=4]";
+        packed::<I420>(23, 4, 4) => "plane `V` needs 24 bytes, but its slice has 23: I420[H=4, W=4]";
+        // 3 x 3 pixels have 2 x 2 samples of chroma.
+        packed::<I420>(13, 3, 3) => "plane `V` needs 17 bytes, but its slice has 13: I420[H=3, W=3]";
+        packed::<Yuy2>(17, 2, 5) => "plane `YUYV` needs 24 bytes, but its slice has 17: Yuy2[H=2, W=5]";
+        packed::<Nv12>(25, 4, 4) =>
+            "the packed planes have 24 bytes, but the slice has 25 (help: if rows are padded, state the pitches by \
+            `Frame::placed`; if something else follows the frame, write `[..24]`): Nv12[H=4, W=4]";
+    }
     let memory = [0_u16; 5];
     assert_eq!(
         text(Frame::<P010, Bt709Limited>::packed(&memory, H(2), W(2))),
@@ -86,47 +72,30 @@ fn a_slice_for_each_plane() {
         Frame::<Nv12, Bt709Limited>::of_planes(H(5), W(7), planes).map(|_| ())
     };
     // Five rows of 7 bytes, and three rows of 8.
-    assert_eq!(of(4 * 16 + 7, 2 * 10 + 8, [16, 10]), Ok(()));
-    assert_eq!(
-        text(of(4 * 16 + 6, 2 * 10 + 8, [16, 10])),
-        "plane `Y` needs 71 bytes, but its slice has 70: Nv12[H=5, W=7]"
-    );
-    assert_eq!(
-        text(of(4 * 16 + 7, 2 * 10 + 7, [16, 10])),
-        "plane `UV` needs 28 bytes, but its slice has 27: Nv12[H=5, W=7]"
-    );
-    assert_eq!(
-        text(of(100, 100, [6, 10])),
-        "plane `Y` has a pitch of 6 bytes, but its rows have 7: Nv12[H=5, W=7]"
-    );
-    // The width of luma is given as the pitch of chroma, whose rows are one byte longer.
-    assert_eq!(
-        text(of(35, 21, [7, 7])),
-        "plane `UV` has a pitch of 7 bytes, but its rows have 8: Nv12[H=5, W=7]"
-    );
-    assert_eq!(
-        text(of(100, 100, [-16, 10])),
-        "plane `Y` has a pitch of -16 bytes, so its last row comes first (help: copy the rows in turn: \
-         `memory.rchunks_exact(16)` yields them from the first to the last): Nv12[H=5, W=7]"
-    );
+    assert_rows! {
+        of(4 * 16 + 7, 2 * 10 + 8, [16, 10]) => Ok(());
+        text(of(4 * 16 + 6, 2 * 10 + 8, [16, 10])) =>
+            "plane `Y` needs 71 bytes, but its slice has 70: Nv12[H=5, W=7]";
+        text(of(4 * 16 + 7, 2 * 10 + 7, [16, 10])) =>
+            "plane `UV` needs 28 bytes, but its slice has 27: Nv12[H=5, W=7]";
+        text(of(100, 100, [6, 10])) => "plane `Y` has a pitch of 6 bytes, but its rows have 7: Nv12[H=5, W=7]";
+        // The width of luma is given as the pitch of chroma, whose rows are one byte longer.
+        text(of(35, 21, [7, 7])) => "plane `UV` has a pitch of 7 bytes, but its rows have 8: Nv12[H=5, W=7]";
+        text(of(100, 100, [-16, 10])) =>
+            "plane `Y` has a pitch of -16 bytes, so its last row comes first (help: copy the rows in turn: \
+            `memory.rchunks_exact(16)` yields them from the first to the last): Nv12[H=5, W=7]";
+    }
     let error = of(100, 100, [isize::MAX, 10]).expect_err("too large");
-    assert_eq!(error.kind(), FrameErrorKind::TooLarge);
-    // The width is given instead of the pitch, for rows of 7 bytes that are 16 bytes apart.
-    assert_eq!(of(5 * 16, 3 * 16, [16, 16]), Ok(()));
-    assert_eq!(
-        text(of(5 * 16 + 5, 3 * 16, [16, 16])),
-        "plane `Y` has 5 rows with a pitch of 16 bytes, but its slice has 85 bytes (help: state the pitch of the \
-         memory; if more rows follow, give the coded size, and then call `try_range`): Nv12[H=5, W=7]"
-    );
-    assert_eq!(
-        of(5 * 16, 3 * 16, [7, 8]).map_err(|error| error.kind()),
-        Err(FrameErrorKind::MoreRows {
-            plane: "Y",
-            rows: 5,
-            pitch: 7,
-            given: 80
-        })
-    );
+    assert_rows! {
+        error.kind() => FrameErrorKind::TooLarge;
+        // The width is given instead of the pitch, for rows of 7 bytes that are 16 bytes apart.
+        of(5 * 16, 3 * 16, [16, 16]) => Ok(());
+        text(of(5 * 16 + 5, 3 * 16, [16, 16])) =>
+            "plane `Y` has 5 rows with a pitch of 16 bytes, but its slice has 85 bytes (help: state the pitch of the \
+            memory; if more rows follow, give the coded size, and then call `try_range`): Nv12[H=5, W=7]";
+        of(5 * 16, 3 * 16, [7, 8]).map_err(|error| error.kind()) =>
+            Err(FrameErrorKind::MoreRows { plane: "Y", rows: 5, pitch: 7, given: 80 });
+    }
     // The pitch of a single row does not matter.
     let planes = [Plane::new(&[0; 4][..], 0), Plane::new(&[0; 4][..], 4096)];
     assert!(Frame::<Nv12, Bt709Limited>::of_planes(H(1), W(4), planes).is_ok());
@@ -148,16 +117,12 @@ fn pixel_strides() {
         let planes = [Plane::new(&memory[..], 16), u, u];
         Frame::<I420, Bt709Limited>::of_planes(H(4), W(8), planes).map(|_| ())
     };
-    assert_eq!([i420(1), i420(2), i420(4)], [Ok(()); 3]);
-    assert_eq!(
-        text(i420(0)),
-        "plane `U` has a pixel stride of 0 bytes, but its samples need 1: I420[H=4, W=8]"
-    );
-    // Four samples with a stride of 6 need 19 bytes.
-    assert_eq!(
-        text(i420(6)),
-        "plane `U` has a pitch of 16 bytes, but its rows have 19: I420[H=4, W=8]"
-    );
+    assert_rows! {
+        [i420(1), i420(2), i420(4)] => [Ok(()); 3];
+        text(i420(0)) => "plane `U` has a pixel stride of 0 bytes, but its samples need 1: I420[H=4, W=8]";
+        // Four samples with a stride of 6 need 19 bytes.
+        text(i420(6)) => "plane `U` has a pitch of 16 bytes, but its rows have 19: I420[H=4, W=8]";
+    }
     assert!(matches!(
         i420(usize::MAX).map_err(|error| error.kind()),
         Err(FrameErrorKind::TooLarge)
@@ -235,22 +200,12 @@ fn parts() {
     let memory = [0; 36];
     let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, H(4), W(6)).expect("right");
     let of = |[start, end]: [usize; 2]| text(frame.try_range(W(start)..W(end)));
-    assert_eq!(
-        text(frame.try_range(H(0)..=H(4))),
-        "the part H(0)..H(5) is empty, or not inside the frame: Nv12[H=4, W=6]"
-    );
-    assert_eq!(
-        of([6, 6]),
-        "the part W(6)..W(6) is empty, or not inside the frame: Nv12[H=4, W=6]"
-    );
-    assert_eq!(
-        of([3, 2]),
-        "the part W(3)..W(2) is empty, or not inside the frame: Nv12[H=4, W=6]"
-    );
-    assert_eq!(
-        of([5, 6]),
-        "the part begins at W(5), inside a group of 2 (help: begin at W(4)): Nv12[H=4, W=6]"
-    );
+    assert_rows! {
+        text(frame.try_range(H(0)..=H(4))) => "the part H(0)..H(5) is empty, or not inside the frame: Nv12[H=4, W=6]";
+        of([6, 6]) => "the part W(6)..W(6) is empty, or not inside the frame: Nv12[H=4, W=6]";
+        of([3, 2]) => "the part W(3)..W(2) is empty, or not inside the frame: Nv12[H=4, W=6]";
+        of([5, 6]) => "the part begins at W(5), inside a group of 2 (help: begin at W(4)): Nv12[H=4, W=6]";
+    }
 }
 
 #[test]
@@ -277,22 +232,14 @@ fn offsets_and_pitches_of_textures() {
     };
     let help = "(help: place the planes by `FrameLayout::direct3d12`, and copy the frame by `Frame::copy_into`): \
                 Nv12[H=4, W=6]";
-    assert_eq!(
-        of(6, [0, 1024], [256, 8]),
-        format!(
-            "plane `UV` has a pitch of 8 bytes, but rows of a texture begin at multiples of 256 {help}"
-        )
-    );
-    assert_eq!(
-        of(6, [0, 1280], [256, 256]),
-        format!(
-            "plane `UV` begins at byte 1280, but a texture in a buffer begins at a multiple of 512 {help}"
-        )
-    );
-    assert_eq!(
-        of(16_386, [0, 1 << 20], [1 << 16, 1 << 16]),
-        "axis W has size 16386, but that of a texture is at most 16384: Nv12[H=4, W=16386]"
-    );
+    assert_rows! {
+        of(6, [0, 1024], [256, 8]) =>
+            format!("plane `UV` has a pitch of 8 bytes, but rows of a texture begin at multiples of 256 {help}");
+        of(6, [0, 1280], [256, 256]) =>
+            format!("plane `UV` begins at byte 1280, but a texture in a buffer begins at a multiple of 512 {help}");
+        of(16_386, [0, 1 << 20], [1 << 16, 1 << 16]) =>
+            "axis W has size 16386, but that of a texture is at most 16384: Nv12[H=4, W=16386]";
+    }
     #[cfg(target_pointer_width = "64")]
     assert_eq!(
         of(6, [0, 1 << 40], [1 << 32, 256]),

@@ -3,6 +3,7 @@
 use super::conversion::{Bits0To10, Bits3To13, Bits4To16};
 use super::oracle;
 use super::samples::{Wide, Y212, Yvu9};
+use crate::assert_rows::assert_rows;
 use std::collections::HashSet;
 use std::panic::catch_unwind;
 use tensor_layout::frames::{
@@ -379,16 +380,12 @@ fn sizes_and_offsets_of_textures() {
         let most = 16_384;
         let after = 1 << 24;
         let row = isize::try_from(most * element).expect("it is small");
-        assert_eq!(of::<F>(2, most, [0, after], row), None);
-        assert_eq!(of::<F>(most, 2, [0, after], 256), None);
-        assert_eq!(
-            of::<F>(2, most + 2, [0, after], 2 * row),
-            Some(FrameErrorKind::TextureSize { axis: 'W', most })
-        );
-        assert_eq!(
-            of::<F>(most + 2, 2, [0, after], 256),
-            Some(FrameErrorKind::TextureSize { axis: 'H', most })
-        );
+        assert_rows! {
+            of::<F>(2, most, [0, after], row) => None;
+            of::<F>(most, 2, [0, after], 256) => None;
+            of::<F>(2, most + 2, [0, after], 2 * row) => Some(FrameErrorKind::TextureSize { axis: 'W', most });
+            of::<F>(most + 2, 2, [0, after], 256) => Some(FrameErrorKind::TextureSize { axis: 'H', most });
+        }
         for (offsets, plane, offset) in [
             ([512, after], "", 0),
             ([256, after], "Y", 256),
@@ -492,24 +489,13 @@ fn as_many_bytes_as_there_can_be() {
         let planes = [Plane::new(&memory[..], pitch), Plane::new(&memory[..2], 4)];
         kind(Of::<F>::of_planes(H(2), W(2), planes))
     }
-    assert_eq!(
-        planes::<Nv12, u8>(isize::MAX - 2),
-        Some(FrameErrorKind::TooShort {
-            plane: "Y",
-            needed: MOST,
-            given: 4
-        })
-    );
-    assert_eq!(planes::<Nv12, u8>(isize::MAX - 1), too_large);
-    assert_eq!(
-        planes::<P010, u16>(isize::MAX - 5),
-        Some(FrameErrorKind::TooShort {
-            plane: "Y",
-            needed: MOST - 1,
-            given: 8
-        })
-    );
-    assert_eq!(planes::<P010, u16>(isize::MAX - 3), too_large);
+    assert_rows! {
+        planes::<Nv12, u8>(isize::MAX - 2) => Some(FrameErrorKind::TooShort { plane: "Y", needed: MOST, given: 4 });
+        planes::<Nv12, u8>(isize::MAX - 1) => too_large;
+        planes::<P010, u16>(isize::MAX - 5) =>
+            Some(FrameErrorKind::TooShort { plane: "Y", needed: MOST - 1, given: 8 });
+        planes::<P010, u16>(isize::MAX - 3) => too_large;
+    }
 }
 
 /// The bits of samples in formats of the crate, and in one that a user declares.

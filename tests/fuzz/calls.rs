@@ -1,6 +1,7 @@
 //! Mistakes in calls of the macros that no program of `tests/messages` makes, each with its message.
 
 use crate::messages::collect;
+use crate::rows::rows;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -21,6 +22,14 @@ fn says(calls: &[(&str, &str)]) {
     }
 }
 
+/// Each call of the table.
+#[test]
+fn each_call() {
+    for (call, messages) in rows(include_str!("calls.txt")) {
+        says(&[(call, &messages.join("\n"))]);
+    }
+}
+
 #[test]
 fn types_of_samples() {
     let packed = "if each sample has 8 or 16 of its bits, write `u8` or `u16`, and a letter for each sample of a group, as \
@@ -29,20 +38,16 @@ fn types_of_samples() {
     let fewer = "write `u16` and the bits of a sample: `u16, bits(0..10)` for ten bits in the lower part, `u16, bits(6..16)` \
                  in the upper";
     let tensor = "declare a tensor by `layout!`, in place of a frame";
-    for (types, help) in [
-        (
-            &["u32", "u64", "u128", "usize", "i32", "i64", "i128", "isize"][..],
-            packed,
-        ),
+    #[rustfmt::skip]
+    let rows = [
+        (&["u32", "u64", "u128", "usize", "i32", "i64", "i128", "isize"][..], packed),
         (&["u9", "u10", "u11", "u12", "u13", "u14", "u15"], fewer),
         (&["f16", "bf16", "f32", "f64", "half::f16"], tensor),
         (&["i8", "core::primitive::u8"], "write `u8`"),
         (&["i16", "::core::primitive::u16"], "write `u16`"),
-        (
-            &["bool", "Pixel", "u4"],
-            "write `u8`, or `u16` for samples of 9 to 16 bits",
-        ),
-    ] {
+        (&["bool", "Pixel", "u4"], "write `u8`, or `u16` for samples of 9 to 16 bits"),
+    ];
+    for (types, help) in rows {
         for (kind, bits) in types
             .iter()
             .flat_map(|kind| ["", ", bits(20..30)"].map(|bits| (kind, bits)))
@@ -55,108 +60,7 @@ fn types_of_samples() {
     }
 }
 
-#[test]
-fn formats_of_frames() {
-    let example = "write `pub struct Nv12: u8 = { Y[H, W], UV[H / 2, W / 2] }`";
-    for (item, mistake) in [
-        ("Y[H, W]", "expected the declaration of a format"),
-        ("pub struct", "expected the name of the format"),
-        ("pub struct Nv12", "expected the type of a sample"),
-        (
-            "pub struct Nv12 = u8 { Y[H, W] }",
-            "expected the type of a sample",
-        ),
-        (
-            "pub struct Nv12: [u8; 2] = { Y[H, W] }",
-            "expected the type of a sample",
-        ),
-        (
-            "pub struct Nv12: core:: = { Y[H, W] }",
-            "expected the type of a sample",
-        ),
-        (
-            "pub struct Nv12: u8 bits(0..8) = { Y[H, W] }",
-            "expected the planes of the format",
-        ),
-        ("pub struct Nv12: u8", "expected the planes of the format"),
-        (
-            "pub struct Nv12: u8 = [Y, UV]",
-            "expected the planes of the format",
-        ),
-    ] {
-        says(&[(
-            &format!("frame! {{ {item} }}"),
-            &format!("{mistake} | {example}"),
-        )]);
-    }
-    says(&[
-        (
-            "frame! { pub Nv12: u8 = { Y[H, W] } }",
-            "expected the declaration of a format | write `struct Nv12`",
-        ),
-        (
-            "frame! { type Nv12: u8 = { Y[H, W] } }",
-            "expected the declaration of a format | write `struct`",
-        ),
-        (
-            "frame! { pub Rgb = HWC[C = 3, H = ?, W = ?]; }",
-            "`HWC` is the label of a layout, and a frame has planes of Y, U and V | write `layout! { pub struct Rgb = \
-             HWC[C = 3, H = ?, W = ?]; }` in place of `frame!`",
-        ),
-        (
-            "frame! { type Rgb = HWC[3, 4, 5] }",
-            "`HWC` is the label of a layout, and a frame has planes of Y, U and V | write `layout! { type Rgb = \
-             HWC[3, 4, 5]; }` in place of `frame!`",
-        ),
-    ]);
-    let chroma = "U[H / 2, W / 4], V[H / 2, W / 4]";
-    for (item, message) in [
-        (
-            format!("u16, bits(6..13) = {{ Y[H, W], {chroma} }}"),
-            "`6..13` are not 8 or more bits of an element of 16 | write the bits that hold the sample as a range: \
-             `bits(6..16)` for ten bits in the upper part of a `u16`, `bits(0..10)` in the lower",
-        ),
-        (
-            format!("u8 = {{ Y[H, W], {chroma}, A[H, W], X[H, W] }}"),
-            "a frame has at most 4 planes | write letters of one plane together, such as `UV[H / 2, W / 2]`",
-        ),
-        (
-            format!("u8 = {{ Y, {chroma} }}"),
-            "expected a plane: the letters of its samples, and its rows and columns | write `Y[H, W]`, or \
-             `UV[H / 2, W / 2]` for samples in turn",
-        ),
-        (
-            format!("u8 = {{ YZ[H, W], {chroma} }}"),
-            "`Z` in `YZ` is not a sample of a frame | write `Y` for luma, `U` for Cb, `V` for Cr, `A` for opacity, `X` \
-             for what is unused",
-        ),
-        (
-            format!("u8 = {{ Y{}[H, W], {chroma} }}", "X".repeat(64)),
-            "a group has at most 64 samples | write the samples of one group, and how many columns share it: \
-             `YUYV[H, W / 2]`",
-        ),
-        (
-            "u8 = { YUYV[H, W / 3] }".to_owned(),
-            "`YUYV` has 2 samples of `Y` for 3 columns | write `W / 2`, if each group has the samples of 2 columns",
-        ),
-        (
-            format!("u8 = {{ Y[H, W], {chroma}, Y[H, W] }}"),
-            "`Y` is in two planes | write each letter in one plane",
-        ),
-        (
-            "u8 = { Y[H, W], U[H / 2, W / 2] }".to_owned(),
-            "the planes have no `V` | write where `Y`, `U` and `V` are, such as `{ Y[H, W], UV[H / 2, W / 2] }`",
-        ),
-        (
-            "u8 = { Y[H, W], U[H / 2, W / 4], V[H / 2, W / 2] }".to_owned(),
-            "`U` and `V` have samples for other numbers of rows and columns | write `[H / 2, W / 4]` for both",
-        ),
-    ] {
-        says(&[(&format!("frame! {{ pub struct Format: {item} }}"), message)]);
-    }
-}
-
-/// Each limit of a format, on both sides, and each number that a message states. All numbers differ.
+/// Each limit of a format, on both sides.
 #[test]
 fn limits_of_frames() {
     let said = |format: &str| said_of(&format!("frame! {{ pub struct Format: {format} }}"));
@@ -191,55 +95,6 @@ fn limits_of_frames() {
             assert_eq!(said(&format), expected.into_iter().collect(), "{format}");
         }
     }
-    for (planes, message) in [
-        (
-            "Y[H, W], UV[W / 4, H / 2]",
-            "`W / 4, H / 2` are not the rows and columns of a plane | rows come first: write `UV[H / 2, W / 4]`",
-        ),
-        (
-            "Y[H, W], UV[W, H / 2]",
-            "`W, H / 2` are not the rows and columns of a plane | rows come first: write `UV[H / 2, W]`",
-        ),
-        (
-            "Y[H / 2, W / 4], UV[H / 2, W / 4]",
-            "`Y` has one sample for 2 x 4 pixels, but luma has one for each pixel | write `Y[H, W]`; in a group such as \
-             `YUYV`, which has two, write `YUYV[H, W / 2]`",
-        ),
-        (
-            "Y[H, W], UUV[H, W / 2]",
-            "the samples of `U` in `UUV` are not equally far apart | a view has one stride along a row; copy such \
-             frames to planes first",
-        ),
-        (
-            "Y[H, W], U[H, W], U[H, W]",
-            "`U` is in two planes | write `V` here, which is in none",
-        ),
-        (
-            "Y[H, W], V[H, W], V[H, W]",
-            "the planes have no `U` | write where `Y`, `U` and `V` are, such as `{ Y[H, W], UV[H / 2, W / 2] }`",
-        ),
-        (
-            "Y[H, W], Y[H, W]",
-            "`Y` is in two planes | write `U` here, which is in none",
-        ),
-        (
-            "Y[H, W], Y[H, W], V[H, W]",
-            "`Y` is in two planes | write `U` here, which is in none",
-        ),
-    ] {
-        says(&[(
-            &format!("frame! {{ pub struct Format: u8 = {{ {planes} }} }}"),
-            message,
-        )]);
-    }
-    for letter in ["C", "c", "b", "r", "R", "B"] {
-        let message = format!(
-            "`{letter}` in `Y{letter}` is not a sample of a frame | write `U` for Cb and `V` for Cr; a pixel of red, \
-             green and blue is declared by `layout!`"
-        );
-        let call = format!("frame! {{ pub struct Format: u8 = {{ Y{letter}[H, W], UV[H, W] }} }}");
-        says(&[(&call, &message)]);
-    }
 }
 
 /// Numbers with many digits in each macro that reads numbers. No call takes a second.
@@ -266,70 +121,6 @@ fn long_numbers() {
     }
 }
 
-#[test]
-fn names_of_sizes() {
-    for (size, message) in [
-        (
-            "?Height[2]",
-            "unexpected `[2]` after the name of a size | write one name, such as `?Height`, a product, \
-             `?Height * Width`, or a quotient, `?Height / 2`",
-        ),
-        (
-            "?[3]",
-            "`[3]` is not the name of a size | write a name that `size_names!` declares, such as `?Height`",
-        ),
-        (
-            "?\"Height\"",
-            "the name of a size is a type, not a text | declare `size_names! { Height }`, and write `?Height`",
-        ),
-        (
-            "?Height * 1.5",
-            "`1.5` is not a number of positions | write a whole number that is at least 1",
-        ),
-        (
-            "?Height *",
-            "expected the name of a size | write a name that `size_names!` declares, such as `?Height`",
-        ),
-    ] {
-        says(&[(&format!("layout!(HW[H = {size}, W = 5])"), message)]);
-    }
-    for operator in ["+", "-", "%", "&", "|", "^", "<", ">", "=", "!", "?"] {
-        let name = match operator {
-            "+" => "HeightPlus2",
-            "-" => "HeightMinus2",
-            _ => "Padded",
-        };
-        let message = format!(
-            "the name of a size has no `{operator}` | declare another size by `size_names! {{ {name} }}`, and write \
-             `?{name}`; only products, `?Height * Width`, and quotients, `?Height / 2`, are computed"
-        );
-        let call = format!("layout!(HW[H = ?Height {operator} 2, W = 5])");
-        says(&[(&call, &message)]);
-    }
-    let divided =
-        "only a name is divided, and only by a number | write a quotient as `?Height / 2`";
-    for quotient in ["Height / Width", "2 / Height", "6 / 2", "Height / (2 * 3)"] {
-        says(&[(&format!("layout!(HW[H = ?{quotient}, W = 5])"), divided)]);
-    }
-    for number in ["0", "2u8", "1.5"] {
-        let message = format!(
-            "`{number}` is not a number of positions | write a whole number that is at least 1"
-        );
-        for name in ["Height *", "Height /"] {
-            says(&[(
-                &format!("layout!(HW[H = ?{name} {number}, W = 5])"),
-                &message,
-            )]);
-        }
-    }
-    for number in ["2", "2 * 3", "(2 * 3)"] {
-        let message = format!(
-            "expected the name of a size after `?` | write `{number}` for a size known at compile time"
-        );
-        says(&[(&format!("layout!(HW[H = ?{number}, W = 5])"), &message)]);
-    }
-}
-
 /// The first word of an item that is no layout.
 #[test]
 fn items_of_other_kinds() {
@@ -343,97 +134,12 @@ fn items_of_other_kinds() {
 
 #[test]
 fn tensors_in_files() {
-    says(&[(
-        "layout! { #[in_file(\"det.onnx\", \"images\", \"masks\")] type Image = HW[2, 3]; }",
-        "`in_file` has a path and a name, and nothing else | the attribute states the path of a file, and the name of \
-         a tensor in it: `#[in_file(\"models/det.onnx\", \"images\")]`",
-    )]);
     #[cfg(not(feature = "files"))]
     says(&[(
         "layout! { #[in_file(\"det.onnx\", \"images\")] type Image = HW[2, 3]; }",
         "`in_file` needs the feature `files` of tensor-layout | in Cargo.toml, write `tensor-layout = { version = \
          \"0.1\", features = [\"files\"] }`",
     )]);
-}
-
-#[test]
-fn positions_and_steps() {
-    says(&[
-        (
-            "at!(H = 1, W = 2)",
-            "expected a tensor, and then a position along each of its axes | write `at!(image, H = 1, W = 2)`",
-        ),
-        (
-            "at!(image, H = 1.5)",
-            "a position is a whole number, not `1.5` | write `H = 0`",
-        ),
-        (
-            "part!(image, H = 1..5;)",
-            "the step is missing | write `;2`, or remove the `;`",
-        ),
-        (
-            "part!(image, H = 1..5;3u8)",
-            "a step is a `usize`, not a `u8` | write `;3`",
-        ),
-        (
-            "part!(image, H = 1..5;1.5)",
-            "a step is a whole number, not `1.5` | write `;2`",
-        ),
-    ]);
-}
-
-#[test]
-fn patterns() {
-    let letters = "write the axes of the layout, such as `H(Y P) W(X Q) C`";
-    let spaces = "write axes with spaces between them, such as `H(Y P) W(X Q) C`";
-    for (call, message) in [
-        (
-            "const H W -> view W H",
-            "a constant copies elements | write `rearrange!(tensor: .. -> view ..)` where the tensor is".to_owned(),
-        ),
-        (
-            "image: -> W H",
-            format!("expected axes on both sides of `->` | {letters}"),
-        ),
-        (
-            "image: H + W -> W H",
-            format!("expected an axis, or a group after an axis | {spaces}"),
-        ),
-        (
-            "image: A B C D E F G H I -> A B C D E F G H I",
-            "a layout has at most 8 axes | put letters into groups".to_owned(),
-        ),
-        (
-            "image: H W -> x1 W",
-            "`x1` is not an axis: axes are the letters A to Z | write a capital letter".to_owned(),
-        ),
-        (
-            "image: H[Y P] W -> Y P W",
-            "a group is in round brackets | write `H(Y P)`".to_owned(),
-        ),
-        (
-            "image: H((Y P)) W -> Y P W",
-            "there are no groups in a group | write `Y P`".to_owned(),
-        ),
-        (
-            "image: H(Y 1) W -> Y W",
-            "a group has letters, whose sizes stand after the pattern | remove the `1`".to_owned(),
-        ),
-        (
-            "image: H(Y + P) W -> Y P W, P = 2",
-            "expected a letter | write letters with spaces between them, such as `(Y P)`".to_owned(),
-        ),
-        (
-            "image: H(Y P) W -> Y P W,, P = 2",
-            "expected a size between two commas | remove one of them".to_owned(),
-        ),
-        (
-            "image: H(Y P) W -> Y P W, P =",
-            "the size of `P` is missing | write `P = 16`".to_owned(),
-        ),
-    ] {
-        says(&[(&format!("rearrange!({call})"), &message)]);
-    }
 }
 
 /// Code for completion has each word of a layout that may be a name. A keyword there would be an error of the compiler.
@@ -515,44 +221,13 @@ fn letters_of_one_side() {
     }
 }
 
-/// Ranges of constants around the shortest range that has a position.
+/// The shortest ranges of constants that have a position.
 #[test]
-fn ranges_without_a_position() {
-    for (range, shown, help) in [
-        ("2..2", "2..2", "`H = 2` for one position, without the axis"),
-        ("..0", "0..0", "`H = 0` for one position, without the axis"),
-        ("2..1", "2..1", "`H = 1..2`"),
-        ("7..3", "7..3", "`H = 3..7`"),
-        ("2..=1", "2..=1", "`H = 1..=2`"),
-        ("7..=3", "7..=3", "`H = 3..=7`"),
-    ] {
-        says(&[(
-            &format!("part!(image, W = 1..5, H = {range})"),
-            &format!("the range `{shown}` of axis `H` has no position | write {help}"),
-        )]);
-    }
+fn ranges_of_one_position() {
     for range in ["2..3", "2..=2", "..1", "..=0", "2..", "7..=SIZE", "7..SIZE"] {
         let call = format!("part!(image, W = 1..5, H = {range})");
         let said = said_of(&call);
         assert!(said.is_empty(), "{call}: {said:?}");
-    }
-}
-
-/// Ranges as Python writes them.
-#[test]
-fn ranges_with_colons() {
-    for (written, meant) in [
-        ("1:5", "1..5"),
-        ("1:5:", "1..5"),
-        ("1:5:2", "1..5;2"),
-        (":5", "..5"),
-        ("1:", "1.."),
-        ("::2", "..;2"),
-    ] {
-        says(&[(
-            &format!("part!(image, H = {written})"),
-            &format!("a range has dots, and its step follows a `;` | write `H = {meant}`"),
-        )]);
     }
 }
 

@@ -34,6 +34,9 @@ mod plan;
 #[path = "../../tensor-layout-macros/src/rearrange.rs"]
 mod rearrange;
 #[cfg(test)]
+#[path = "../rows.rs"]
+mod rows;
+#[cfg(test)]
 mod tokens;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};

@@ -1,6 +1,7 @@
 //! The tensors that a resource can hold.
 
 use crate::Memory;
+use crate::assert_rows::assert_rows;
 use tensor_layout::dml::{
     BindError, BindErrorKind, Int4, Persistent, RawBufferBinding, Temporary, TensorDesc, Uint4,
 };
@@ -86,30 +87,17 @@ fn what_a_view_shows() {
 #[test]
 fn refusals() {
     let refusal = Buffer::<_, f32, Photo>::new(Memory::new(255), 16).unwrap_err();
-    assert_eq!(
-        refusal.to_string(),
-        "the resource has 255 bytes, but the tensor from byte 16 on ends at byte 256: \
-         NHWC[N=1, C=3, H=4, W=5]"
-    );
-    assert_eq!(format!("{refusal:?}"), format!("BufferError({refusal})"));
-    assert_eq!(
-        Buffer::<_, f32, Photo>::new(Memory::texture(), 0)
-            .unwrap_err()
-            .to_string(),
-        "the resource is a texture, but a buffer holds the tensor: NHWC[N=1, C=3, H=4, W=5]"
-    );
-    assert_eq!(
-        Temporary::new(Memory::new(256), 0, 257)
-            .unwrap_err()
-            .to_string(),
-        "the resource has 256 bytes, but the temporary memory from byte 0 on ends at byte 257"
-    );
-    assert_eq!(
-        Persistent::new(Memory::texture(), 0, 256)
-            .unwrap_err()
-            .to_string(),
-        "the resource is a texture, but a buffer holds the persistent memory"
-    );
+    assert_rows! {
+        refusal.to_string() =>
+            "the resource has 255 bytes, but the tensor from byte 16 on ends at byte 256: NHWC[N=1, C=3, H=4, W=5]";
+        format!("{refusal:?}") => format!("BufferError({refusal})");
+        Buffer::<_, f32, Photo>::new(Memory::texture(), 0).unwrap_err().to_string() =>
+            "the resource is a texture, but a buffer holds the tensor: NHWC[N=1, C=3, H=4, W=5]";
+        Temporary::new(Memory::new(256), 0, 257).unwrap_err().to_string() =>
+            "the resource has 256 bytes, but the temporary memory from byte 0 on ends at byte 257";
+        Persistent::new(Memory::texture(), 0, 256).unwrap_err().to_string() =>
+            "the resource is a texture, but a buffer holds the persistent memory";
+    }
 }
 
 /// Tests that no sum of offset and length wraps.
@@ -252,22 +240,16 @@ fn a_range_for_a_description() {
         let odd = Buffer::<_, u8, Odd>::new(memory, offset).unwrap();
         desc.bind(&odd).unwrap_err().to_string()
     };
-    assert_eq!(
-        refusal(DESC, &Memory::new(79), 16),
-        "TensorDesc: `tensor` takes 64 bytes from byte 16 on, but its resource has 79"
-    );
-    assert_eq!(
-        refusal(DESC, &memory, 8),
-        "TensorDesc: the buffer for `tensor` begins at byte 8, which is no multiple of 16"
-    );
-    assert_eq!(
-        refusal(DESC.with_alignment(32), &memory, 16),
-        "TensorDesc: the buffer for `tensor` begins at byte 16, which is no multiple of 32"
-    );
-    assert_eq!(
-        refusal(DESC.with_total_size(100), &memory, 0),
-        "TensorDesc: `tensor` takes 100 bytes from byte 0 on, but its resource has 80"
-    );
+    assert_rows! {
+        refusal(DESC, &Memory::new(79), 16) =>
+            "TensorDesc: `tensor` takes 64 bytes from byte 16 on, but its resource has 79";
+        refusal(DESC, &memory, 8) =>
+            "TensorDesc: the buffer for `tensor` begins at byte 8, which is no multiple of 16";
+        refusal(DESC.with_alignment(32), &memory, 16) =>
+            "TensorDesc: the buffer for `tensor` begins at byte 16, which is no multiple of 32";
+        refusal(DESC.with_total_size(100), &memory, 0) =>
+            "TensorDesc: `tensor` takes 100 bytes from byte 0 on, but its resource has 80";
+    }
     let upload = Memory::without_unordered_access(80);
     assert_eq!(
         refusal(DESC, &upload, 0),

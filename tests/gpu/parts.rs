@@ -1,14 +1,13 @@
 //! Parts of buffers, and buffers under other axes: where each element lies, byte by byte.
 //!
-//! The oracle goes through a plain list of elements. `tests/parts.rs` tests that the same calls of a view find the same
-//! elements.
+//! Each buffer is compared with a view of numbered elements, of which the same part is taken. The first element of a part
+//! is its offset. `tests/parts.rs` compares such views with an oracle.
 
 use crate::Memory;
-use crate::oracle::declaration::Declaration;
-use crate::oracle::listed::Listed;
 use crate::oracle::random::Choices;
 use crate::random_inputs::{Met, try_random};
-use crate::typed::{Coordinates, Ranges};
+use crate::typed::{Ranges, numbered};
+use core::fmt::Display;
 use tensor_layout::dml::{BindErrorKind, TensorDesc};
 use tensor_layout::gpu::{Buffer, BufferErrorKind, Resource};
 use tensor_layout::traits::{Factors, StaticStorage, StridedStorage};
@@ -20,283 +19,201 @@ use tensor_layout::{
 type Chw = (DynC, DynH, DynW);
 type Strided = TensorLayout<Chw, SharedStrides>;
 
-/// Checks that all elements are where the list has them. Offsets are counted from the byte `start`.
+/// A buffer, and a view of the same layout.
+type Both<'a, T, L> = (Buffer<&'a Memory, T, L>, View<'a, usize, L>);
+
+/// Calls a method of both.
+macro_rules! both {
+    ($both:ident.$($call:tt)*) => { ($both.0.$($call)*, $both.1.$($call)*) };
+}
+
+/// Returns both results, or `None` if both are the same error.
 #[track_caller]
-fn assert_offsets<R: Resource, T, L: AnyLayout<Axes: Coordinates>>(
-    buffer: &Buffer<R, T, L>,
-    start: u64,
-    expected: &Listed,
-) {
-    let element = size_of::<T>() as u64;
-    assert_eq!(L::Axes::letters(), expected.axes);
-    assert_eq!(buffer.size_array().as_ref(), expected.sizes);
-    assert_eq!(buffer.size_in_bytes(), expected.span() as u64 * element);
-    for (position, at) in &expected.elements {
-        let offset = buffer.offset(L::Axes::at(position)) as u64;
-        assert_eq!(
-            buffer.offset_in_bytes() + element * offset,
-            start + element * *at as u64,
-            "{buffer:?} at {position:?}"
-        );
+fn agreed<B, V, E: Display>(both: (Result<B, E>, Result<V, E>)) -> Option<(B, V)> {
+    match both {
+        (Ok(buffer), Ok(view)) => Some((buffer, view)),
+        (Err(one), Err(other)) => {
+            assert_eq!(one.to_string(), other.to_string());
+            None
+        }
+        (Err(error), _) | (_, Err(error)) => panic!("only one is refused: {error}"),
     }
+}
+
+/// Checks that all elements are where the view has them. Offsets are counted from the byte `start`.
+#[track_caller]
+fn assert_same<T, L: AnyLayout>((buffer, view): &Both<'_, T, L>, start: u64) {
+    let element = size_of::<T>() as u64;
+    assert_eq!(buffer.mapping(), view.mapping());
+    let first = *view.iter().next().expect("no tensor is empty") as u64;
+    assert_eq!(
+        buffer.offset_in_bytes(),
+        start + element * first,
+        "{buffer:?}"
+    );
+    assert_eq!(buffer.size_in_bytes(), view.span() as u64 * element);
     let end = buffer.offset_in_bytes() + buffer.size_in_bytes();
     assert!(end <= buffer.resource().size_in_bytes());
 }
 
-/// Makes a random part, with the crate and with the oracle.
-#[expect(clippy::too_many_lines, reason = "one arm for each kind")]
+/// Makes a random part.
 fn another<'a, T>(
-    buffer: Buffer<&'a Memory, T, Strided>,
-    listed: &Listed,
+    all: Both<'a, T, Strided>,
     choices: &mut Choices,
     met: &Met,
-) -> (Buffer<&'a Memory, T, Strided>, Listed) {
-    let order = ['C', 'H', 'W'];
-    match choices.below(9) {
+) -> Both<'a, T, Strided> {
+    let (c, h, w) = all.1.sizes();
+    let made = match choices.below(8) {
         0 => {
-            met.note("range");
-            let size = listed.size('H');
-            let start = choices.below(size);
-            let end = start + 1 + choices.below(size - start);
-            (
-                buffer.range(H(start)..H(end)),
-                listed.range('H', &(start..end)),
-            )
+            let start = choices.below(h.0);
+            let end = start + 1 + choices.below(h.0 - start);
+            Some(("range", both!(all.range(H(start)..H(end)))))
         }
         1 => {
-            met.note("step");
             let step = 1 + choices.below(3);
-            match choices.below(3) {
-                0 => (buffer.step_by(C, step), listed.step('C', step)),
-                1 => (buffer.step_by(H, step), listed.step('H', step)),
-                _ => (buffer.step_by(W, step), listed.step('W', step)),
-            }
+            let stepped = match choices.below(3) {
+                0 => both!(all.step_by(C, step)),
+                1 => both!(all.step_by(H, step)),
+                _ => both!(all.step_by(W, step)),
+            };
+            Some(("step", stepped))
         }
         2 => {
-            met.note("other names");
-            let turned = buffer.permute((W, C, H)).rename(W, X).rename(C, Y);
-            let turned = turned.rename(H, Z).rename(X, C).rename(Y, H).rename(Z, W);
-            let expected = Listed {
-                axes: order.to_vec(),
-                ..listed.permute(&['W', 'C', 'H'])
-            };
-            (turned, expected)
+            let turned = both!(
+                all.permute((W, C, H))
+                    .rename(W, X)
+                    .rename(C, Y)
+                    .rename(H, Z)
+            );
+            Some((
+                "other names",
+                both!(turned.rename(X, C).rename(Y, H).rename(Z, W)),
+            ))
         }
         3 => {
-            met.note("crop");
-            let start = choices.below(1 + listed.size('W'));
-            match buffer.try_crop(W(start), DimW::<2>) {
-                Ok(crop) => {
-                    let expected = listed.range('W', &(start..start + 2));
-                    (crop.into_layout(), expected)
-                }
-                Err(error) => {
-                    assert_eq!(error.range(), start..start + 2);
-                    assert!(start + 2 > listed.size('W'));
-                    (buffer, listed.clone())
-                }
-            }
+            let start = choices.below(1 + w.0);
+            let crop = agreed(both!(all.try_crop(W(start), DimW::<2>)));
+            crop.map(|crop| ("crop", both!(crop.into_layout())))
         }
         4 => {
-            met.note("fixed and repeated");
-            let (at, size) = (choices.below(listed.size('H')), 1 + choices.below(3));
-            let row = listed.fix('H', at);
-            let fixed = buffer.fix((H(at),));
-            let repeated = fixed.broadcast(H(size)).permute((C, H, W));
-            let expected = row.broadcast('H', size).expect("it has no such axis");
-            (repeated, expected.permute(&order))
+            let (at, size) = (choices.below(h.0), 1 + choices.below(3));
+            let repeated = both!(all.fix((H(at),)).broadcast(H(size)));
+            Some(("fixed and repeated", both!(repeated.permute((C, H, W)))))
         }
-        5 => match (buffer.try_broadcast(W(3)), listed.broadcast('W', 3)) {
-            (Ok(repeated), Some(expected)) => {
-                met.note("repeated");
-                (repeated, expected)
-            }
-            (Err(error), None) => {
-                met.note("not repeated");
-                assert_eq!(error.kind(), LayoutErrorKind::SeveralPositions);
-                (buffer, listed.clone())
-            }
-            both => panic!("{both:?}"),
-        },
+        5 => agreed(both!(all.try_broadcast(W(3)))).map(|repeated| ("repeated", repeated)),
         6 => {
-            let size = listed.size('C');
-            let at = choices.below(2 + size);
-            if let Ok((before, after)) = buffer.try_split_at(C(at)) {
-                met.note("halves");
-                if choices.one_in(2) {
-                    (before, listed.range('C', &(0..at)))
+            let at = choices.below(2 + c.0);
+            let halves = agreed(both!(all.try_split_at(C(at))));
+            halves.map(|(buffers, views)| {
+                let is_first = choices.one_in(2);
+                let half = if is_first {
+                    (buffers.0, views.0)
                 } else {
-                    (after, listed.range('C', &(at..size)))
-                }
-            } else {
-                met.note("no halves");
-                assert!(at == 0 || at >= size);
-                (buffer, listed.clone())
-            }
+                    (buffers.1, views.1)
+                };
+                ("halves", half)
+            })
         }
-        7 => {
-            let Some(expected) = listed.merge(&['H', 'W'], 'P') else {
-                met.note("not merged");
-                let error = buffer.try_merge((H, W), P).unwrap_err();
-                assert_eq!(error.kind(), LayoutErrorKind::NotAdjacent);
-                return (buffer, listed.clone());
-            };
-            let merged = buffer.try_merge((H, W), P).unwrap();
-            let by = 1 + choices.below(merged.size(P));
-            match (
-                merged.try_split(P, (H, W(by))),
-                expected.divide('P', 'H', 'W', by),
-            ) {
-                (Ok(divided), Some(expected)) => {
-                    met.note("merged and split");
-                    (divided, expected)
-                }
-                (Err(error), None) => {
-                    met.note("not split");
-                    assert_eq!(error.kind(), LayoutErrorKind::Indivisible);
-                    (buffer, listed.clone())
-                }
-                both => panic!("{both:?}"),
-            }
-        }
-        _ => {
-            met.note("copies of one handle");
-            let outside = listed.size('C');
-            assert!(buffer.try_fix((C(outside),)).is_err());
-            assert!(buffer.try_range(C(outside)..).is_err());
-            assert!(buffer.try_step_by(W, 0).is_err());
-            (buffer.range(..=W(0)), listed.range('W', &(0..1)))
-        }
-    }
+        _ => agreed(both!(all.try_merge((H, W), P))).and_then(|merged| {
+            let by = 1 + choices.below(merged.1.size(P));
+            let split = agreed(both!(merged.try_split(P, (H, W(by)))));
+            split.map(|split| ("merged and split", split))
+        }),
+    };
+    assert!(all.0.try_fix((C(c.0),)).is_err() && all.0.try_step_by(W, 0).is_err());
+    let (kind, made) = made.unwrap_or(("refused", all));
+    met.note(kind);
+    made
 }
 
-fn chain<T>(
-    buffer: Buffer<&Memory, T, Strided>,
-    start: u64,
-    listed: &Listed,
-    choices: &mut Choices,
-    met: &Met,
-) {
-    let (mut buffer, mut listed) = (buffer, listed.clone());
+fn chain<T>(mut all: Both<'_, T, Strided>, start: u64, choices: &mut Choices, met: &Met) {
     for _ in 0..=choices.below(8) {
-        (buffer, listed) = another(buffer, &listed, choices, met);
-        assert_offsets(&buffer, start, &listed);
-        if listed.elements.len() > 400 {
+        all = another(all, choices, met);
+        assert_same(&all, start);
+        if all.1.len() > 400 {
             break;
         }
     }
-    let at = choices.below(listed.size('H'));
-    assert_offsets(&buffer.fix((H(at),)), start, &listed.fix('H', at));
+    let at = choices.below(all.1.size(H));
+    assert_same(&both!(all.fix((H(at),))), start);
+}
+
+/// The memory of a buffer and the elements of a view, with the byte at which the buffer begins.
+struct World<'a> {
+    memory: &'a Memory,
+    elements: &'a [usize],
+    start: u64,
+    met: &'a Met,
 }
 
 /// Tests some ranges of a declared tensor.
 fn declared<'a, T, M>(
-    sizes: [usize; 3],
-    text: &str,
-    memory: &'a Memory,
-    start: u64,
+    [c, h, w]: [usize; 3],
+    world: &World<'a>,
     choices: &mut Choices,
-    met: &Met,
-) -> (Buffer<&'a Memory, T, TensorLayout<Chw, M::Three>>, Listed)
+) -> Both<'a, T, TensorLayout<Chw, M::Three>>
 where
     M: Factors + StaticStorage + Ranges<DynC, DynH, DynW>,
 {
-    let [c, h, w] = sizes;
     let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
     let mapping = mapping.expect("nothing is wrong with it");
-    let declaration = Declaration::parse(text);
-    let mut listed = Listed::of(&declaration);
-    let buffer = Buffer::with(memory, start, mapping).expect("it is long enough");
-    assert_offsets(&buffer, start, &listed);
+    let buffer = Buffer::with(world.memory, world.start, mapping).expect("it is long enough");
+    let view = View::with(&world.elements[..mapping.span()], mapping).expect("it is long enough");
+    let all: Both<'a, T, _> = (buffer, view);
+    assert_same(&all, world.start);
 
-    let mut buffer = buffer.range(C(0)..).range(H(0)..).range(W(0)..);
+    let mut all = both!(all.range(C(0)..).range(H(0)..).range(W(0)..));
     for _ in 0..choices.below(5) {
-        let axis = ['C', 'H', 'W'][choices.below(3)];
-        let size = listed.size(axis);
-        let start_along = choices.below(size);
-        let end = start_along + 1 + choices.below(size - start_along);
-        let part = match axis {
-            'C' => buffer.try_range(C(start_along)..C(end)),
-            'H' => buffer.try_range(H(start_along)..H(end)),
-            _ => buffer.try_range(W(start_along)..W(end)),
+        let along = choices.below(3);
+        let size = all.1.size_array()[along];
+        let start = choices.below(size);
+        let end = start + 1 + choices.below(size - start);
+        let part = match along {
+            0 => agreed(both!(all.try_range(C(start)..C(end)))),
+            1 => agreed(both!(all.try_range(H(start)..H(end)))),
+            _ => agreed(both!(all.try_range(W(start)..W(end)))),
         };
-        if start_along % declaration.block(axis) == 0 {
-            buffer = part.expect("nothing is wrong with it");
-            listed = listed.range(axis, &(start_along..end));
-            assert_offsets(&buffer, start, &listed);
-            met.note("part of part");
+        world.met.note(if part.is_some() {
+            "part of part"
         } else {
-            assert!(part.is_err());
-            met.note("inside a block");
-        }
+            "inside a block"
+        });
+        all = part.unwrap_or(all);
+        assert_same(&all, world.start);
     }
-    let at: Vec<_> = listed
-        .sizes
-        .iter()
-        .map(|size| choices.below(*size))
-        .collect();
-    let fixed = buffer.fix((W(at[2]), C(at[0])));
-    assert_offsets(&fixed, start, &listed.fix('C', at[0]).fix('W', at[2]));
-    let turned = buffer.permute((W, C, H));
-    let expected = listed.permute(&['W', 'C', 'H']);
-    assert_offsets(&turned, start, &expected);
-    let row = turned.fix((C(at[0]),));
-    assert_offsets(&row, start, &expected.fix('C', at[0]));
-    (buffer, listed)
+    let (c, w) = (choices.below(all.1.size(C)), choices.below(all.1.size(W)));
+    assert_same(&both!(all.fix((W(w), C(c)))), world.start);
+    let turned = both!(all.permute((W, C, H)));
+    assert_same(&turned, world.start);
+    assert_same(&both!(turned.fix((C(c),))), world.start);
+    all
 }
 
-fn declared_strided<T, M>(
-    sizes: [usize; 3],
-    text: &str,
-    memory: &Memory,
-    start: u64,
-    choices: &mut Choices,
-    met: &Met,
-) where
+fn declared_strided<T, M>(sizes: [usize; 3], world: &World<'_>, choices: &mut Choices)
+where
     M: Factors + StaticStorage + StridedStorage + Ranges<DynC, DynH, DynW, Three: StridedStorage>,
 {
-    let (buffer, listed) = declared::<T, M>(sizes, text, memory, start, choices, met);
-    chain(
-        buffer.step_by(C, 1).into_layout(),
-        start,
-        &listed,
-        choices,
-        met,
-    );
-    met.note("declared, strided");
+    let all = declared::<T, M>(sizes, world, choices);
+    let all = both!(all.step_by(C, 1).into_layout());
+    chain(all, world.start, choices, world.met);
+    world.met.note("declared, strided");
 }
 
-fn declared_blocked<T, M>(
-    sizes: [usize; 3],
-    text: &str,
-    memory: &Memory,
-    start: u64,
-    choices: &mut Choices,
-    met: &Met,
-) where
+fn declared_blocked<T, M>(sizes: [usize; 3], world: &World<'_>, choices: &mut Choices)
+where
     M: Factors + StaticStorage + Ranges<DynC, DynH, DynW>,
 {
-    declared::<T, M>(sizes, text, memory, start, choices, met);
-    met.note("declared, blocked");
+    declared::<T, M>(sizes, world, choices);
+    world.met.note("declared, blocked");
 }
-
-/// A layout as text, and its test.
-type Case = (
-    &'static str,
-    fn([usize; 3], &str, &Memory, u64, &mut Choices, &Met),
-);
 
 macro_rules! cases {
     ($($test:ident $T:ty [$($layout:tt)*];)*) => {
-        [$((
-            stringify!($($layout)*),
-            $test::<$T, <layout!($($layout)*) as AnyLayout>::Storage>
-                as fn([usize; 3], &str, &Memory, u64, &mut Choices, &Met),
-        )),*]
+        [$($test::<$T, <layout!($($layout)*) as AnyLayout>::Storage>),*]
     };
 }
 
-const CASES: [Case; 9] = cases! {
+const CASES: [fn([usize; 3], &World<'_>, &mut Choices); 9] = cases! {
     declared_strided f32 [CHW[?, ?, ?]];
     declared_strided u8 [HWC[C = ?, H = ?, W = ?]];
     declared_strided [u8; 3] [CHW[?, ?, ?], pad(W = 9)];
@@ -311,7 +228,7 @@ const CASES: [Case; 9] = cases! {
 #[test]
 fn parts_of_parts() {
     let met = Met::default();
-    let memory = Memory::new(1 << 20);
+    let (memory, elements) = (Memory::new(1 << 20), numbered(1 << 12));
     try_random(
         600,
         |choices| {
@@ -320,20 +237,20 @@ fn parts_of_parts() {
             (choices.below(CASES.len()), sizes, choices.below(64), rest)
         },
         |(case, sizes, start, rest)| {
-            let (text, test) = CASES[case];
-            let filled = sizes.iter().fold(text.to_owned(), |text, size| {
-                text.replacen('?', &size.to_string(), 1)
-            });
-            let mut choices = Choices::new(rest);
-            test(sizes, &filled, &memory, start as u64, &mut choices, &met);
+            let world = World {
+                memory: &memory,
+                elements: &elements,
+                start: start as u64,
+                met: &met,
+            };
+            CASES[case](sizes, &world, &mut Choices::new(rest));
             Ok(())
         },
     );
     met.assert_often(50, &["declared, strided", "declared, blocked"]);
     met.assert_often(50, &["range", "step", "other names", "crop", "halves"]);
-    met.assert_often(20, &["inside a block", "fixed and repeated", "no halves"]);
-    met.assert_often(20, &["not merged", "merged and split", "not split"]);
-    met.assert_often(20, &["not repeated", "repeated", "copies of one handle"]);
+    met.assert_often(20, &["inside a block", "fixed and repeated", "refused"]);
+    met.assert_often(20, &["merged and split", "repeated"]);
     met.assert_often(200, &["part of part"]);
 }
 

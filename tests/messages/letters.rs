@@ -6,11 +6,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// Helps whose letters are not the program's, by a part of their text.
+#[rustfmt::skip]
 const EXCEPTIONS: [(&str, &[&str]); 6] = [
-    (
-        "a new axis has a letter that the program lacks",
-        &["`N(8)`", "DimP::<16>", "DimK::<1>"],
-    ),
+    ("a new axis has a letter that the program lacks", &["`N(8)`", "DimP::<16>", "DimK::<1>"]),
     (
         "images, and the tensors of an operator, have fixed axes",
         &[
@@ -20,16 +18,11 @@ const EXCEPTIONS: [(&str, &[&str]); 6] = [
             "in the layout of `recurrence`",
         ],
     ),
-    (
-        "samples of frames have fixed letters",
-        &["write `U` for Cb", "write `V` here", "`VUYA[H, W]`"],
-    ),
+    ("samples of frames have fixed letters", &["write `U` for Cb", "write `V` here", "`VUYA[H, W]`"]),
     ("components have fixed letters", &["only `A` and `X` may"]),
     ("the letters of the file", &["the label of the file's"]),
-    (
-        "the letters are lower-case in the program, or those of a format",
-        &["H(Y P) W(X Q) C", "`TYPELESS` and `SRGB`"],
-    ),
+    ("the letters are lower-case in the program, or those of a format",
+        &["H(Y P) W(X Q) C", "`TYPELESS` and `SRGB`"]),
 ];
 
 #[test]

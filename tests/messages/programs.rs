@@ -53,17 +53,13 @@ pub(crate) fn ask_cargo(phase: &str, change: impl FnOnce(&mut Command)) -> Resul
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("asked");
     fs::create_dir_all(folder.join("src/bin")).expect("a folder can be made");
     // Cargo compiles each program anew, because its file is new.
-    for (file, text) in [
-        (
-            "Cargo.toml",
-            "[package]\nname = \"asked\"\nedition = \"2024\"\n[workspace]\n",
-        ),
+    #[rustfmt::skip]
+    let rows = [
+        ("Cargo.toml", "[package]\nname = \"asked\"\nedition = \"2024\"\n[workspace]\n"),
         ("src/bin/right.rs", "fn main() {}\n"),
-        (
-            "src/bin/wrong.rs",
-            "fn main() {\n    let _: u8 = \"\";\n}\n",
-        ),
-    ] {
+        ("src/bin/wrong.rs", "fn main() {\n    let _: u8 = \"\";\n}\n"),
+    ];
+    for (file, text) in rows {
         fs::write(folder.join(file), text).expect("a file can be written");
     }
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

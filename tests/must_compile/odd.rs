@@ -3,7 +3,6 @@
 #![allow(dead_code, unreachable_pub, unused)]
 
 /// Batch of 1 in both orders.
-
 mod axis_of_size_one {
     use tensor_layout::{Tensor, View, layout};
     fn planes(x: View<f32, layout!(NHWC[1, 1, 4, 4])>) -> Tensor<f32, layout!(NCHW[1, 1, 4, 4])> {
@@ -11,42 +10,7 @@ mod axis_of_size_one {
     }
 }
 
-/// S as Token.
-
-mod axis_imported_by_another_name {
-    use tensor_layout::{D as Feature, S as Token, Tensor, at, layout};
-    #[test]
-    fn runs() {
-        let x = Tensor::<f32, layout!(SD[S = 5, D = 4])>::filled(0.5);
-        for t in x.positions(Token) {
-            let _ = x[(t, Feature(3))];
-        }
-        let _ = at!(x, Token = 4, Feature = 0);
-    }
-}
-
-/// W before C before H.
-
-mod coordinate_in_odd_order {
-    use tensor_layout::{C, H, Tensor, W, layout};
-    fn get(x: &Tensor<u8, layout!(CHW[C = 3, H = 4, W = 4])>, c: C, h: H, w: W) -> u8 {
-        x[(w, c, h)]
-    }
-}
-
-/// 2 * COLUMNS as a size.
-
-mod sizes_of_expressions {
-    use tensor_layout::{Tensor, layout};
-    const COLUMNS: usize = 4;
-    #[test]
-    fn runs() {
-        let _ = Tensor::<u8, layout!(HW[COLUMNS / 2, 2 * COLUMNS + 1])>::filled(0);
-    }
-}
-
 /// Elements that are references.
-
 mod view_of_references {
     use tensor_layout::{Tensor, layout};
     fn names<'a>(s: &'a str) -> Tensor<&'a str, layout!(HW[2, 2])> {
@@ -55,7 +19,6 @@ mod view_of_references {
 }
 
 /// A vector of views.
-
 mod boxed_views_in_vec {
     use tensor_layout::{Tensor, View, layout};
     type X = layout!(HW[2, 2]);
@@ -68,7 +31,6 @@ mod boxed_views_in_vec {
 }
 
 /// Mem::swap, take of Option.
-
 mod swap_of_two_tensors {
     use tensor_layout::{Tensor, layout};
     type X = layout!(HW[2, 2]);
@@ -86,7 +48,6 @@ mod swap_of_two_tensors {
 }
 
 /// A part outlives its view.
-
 mod lifetimes_of_part {
     use tensor_layout::{C, View, layout};
     fn red<'a>(
@@ -98,7 +59,6 @@ mod lifetimes_of_part {
 }
 
 /// Part! of part!.
-
 mod part_of_a_part {
     use tensor_layout::{Tensor, layout, part};
     #[test]
@@ -111,7 +71,6 @@ mod part_of_a_part {
 }
 
 /// T: Copy + Into<f32>.
-
 mod generic_over_element {
     use tensor_layout::traits::WithAxes;
     use tensor_layout::{H, View, W};
@@ -121,7 +80,6 @@ mod generic_over_element {
 }
 
 /// L only in PhantomData.
-
 mod generic_struct_with_phantom {
     use core::marker::PhantomData;
     use tensor_layout::{StaticLayout, layout};
@@ -146,7 +104,6 @@ mod generic_struct_with_phantom {
 }
 
 /// Dyn trait with a fixed layout.
-
 mod trait_object_of_steps {
     use tensor_layout::{Tensor, View, layout};
     type X = layout!(NC[N = 1, C = 4]);
@@ -171,24 +128,7 @@ mod trait_object_of_steps {
     }
 }
 
-/// Tensor, view, reference, view mut.
-
-mod as_view_argument_of_all_kinds {
-    use tensor_layout::{AsView, Tensor, layout};
-    type X = layout!(HW[2, 2]);
-    fn sum(x: impl AsView<f32, X>) -> f32 {
-        x.as_view().iter().sum()
-    }
-    #[test]
-    fn runs() {
-        let mut x = Tensor::<f32, X>::filled(1.0);
-        let _ = sum(&x) + sum(x.as_view()) + sum(&x.as_view());
-        let _ = sum(x.as_view_mut());
-    }
-}
-
 /// Two impl AsView of two layouts.
-
 mod as_view_twice_generic {
     use tensor_layout::{AsView, Tensor, layout};
     type A = layout!(HW[2, 2]);
@@ -203,23 +143,7 @@ mod as_view_twice_generic {
     }
 }
 
-/// Scope with axis_iter_mut.
-
-mod threads_over_rows {
-    use tensor_layout::{H, Tensor, layout};
-    #[test]
-    fn runs() {
-        let mut x = Tensor::<f32, layout!(HW[4, 4])>::filled(1.0);
-        std::thread::scope(|s| {
-            for mut row in x.axis_iter_mut(H) {
-                s.spawn(move || row.fill(2.0));
-            }
-        });
-    }
-}
-
 /// Arc<Tensor> moved to threads.
-
 mod threads_with_arc {
     use std::sync::Arc;
     use tensor_layout::{H, Tensor, W, layout};
@@ -232,7 +156,6 @@ mod threads_with_arc {
 }
 
 /// Mpsc of tensors.
-
 mod tensor_through_channel {
     use std::sync::mpsc::channel;
     use tensor_layout::{Tensor, layout};
@@ -246,7 +169,6 @@ mod tensor_through_channel {
 }
 
 /// OnceLock of a tensor.
-
 mod static_tensor_lock {
     use std::sync::OnceLock;
     use tensor_layout::{Tensor, layout};
@@ -258,7 +180,6 @@ mod static_tensor_lock {
 }
 
 /// A const array viewed in a const.
-
 mod view_of_const_array {
     use tensor_layout::{View, layout};
     static SOBEL: [f32; 9] = [1., 0., -1., 2., 0., -2., 1., 0., -1.];
@@ -268,7 +189,6 @@ mod view_of_const_array {
 }
 
 /// Square with one name.
-
 mod names_used_twice {
     use tensor_layout::{H, LayoutError, W, layout, size_names};
     size_names! { Side }
@@ -280,83 +200,7 @@ mod names_used_twice {
     }
 }
 
-/// A name by its path.
-
-mod names_in_modules {
-    use tensor_layout::{View, layout};
-    mod names {
-        tensor_layout::size_names! { pub Rows }
-    }
-    fn count(x: View<u8, layout!(HW[H = ?names::Rows, W = 4])>) -> usize {
-        x.len()
-    }
-}
-
-/// With((W, H)).
-
-mod names_coordinate_any_order {
-    use tensor_layout::{H, LayoutError, W, layout, size_names};
-    size_names! { Height, Width }
-    type Frame = layout!(HWC[C = 3, H = ?Height, W = ?Width]);
-    #[test]
-    fn runs() -> Result<(), LayoutError> {
-        let _ = Frame::with((W(640), H(480)))?;
-        Ok(())
-    }
-}
-
-/// Generic transposed with names.
-
-mod names_generic_called {
-    use tensor_layout::traits::SizeName;
-    use tensor_layout::{Tensor, View, layout, size_names};
-    size_names! { Rows, Columns }
-    fn transposed<A: SizeName, B: SizeName>(
-        x: View<f32, layout!(HW[H = ?A, W = ?B])>,
-    ) -> Tensor<f32, layout!(WH[H = ?A, W = ?B])> {
-        x.to_layout()
-    }
-    fn both(
-        x: View<f32, layout!(HW[H = ?Rows, W = ?Columns])>,
-    ) -> Tensor<f32, layout!(HW[H = ?Rows, W = ?Columns])> {
-        transposed(x).as_view().to_layout()
-    }
-}
-
-/// Const parameters ROWS and COLS, a call infers them.
-
-mod const_parameter_named_like_nothing {
-    use tensor_layout::{Tensor, View, layout};
-    fn sum<const ROWS: usize, const COLS: usize>(
-        x: View<u8, layout!(HW[H = ROWS, W = COLS])>,
-    ) -> usize {
-        x.len()
-    }
-    #[test]
-    fn runs() {
-        let x = Tensor::<u8, layout!(HW[H = 3, W = 7])>::filled(0);
-        let _ = sum(x.as_view());
-    }
-}
-
-/// Both sizes from one const.
-
-mod square_by_one_parameter {
-    use tensor_layout::{Tensor, View, layout};
-    fn transposed<const N: usize>(
-        x: View<f32, layout!(HW[H = N, W = N])>,
-    ) -> Tensor<f32, layout!(WH[H = N, W = N])> {
-        x.to_layout()
-    }
-    #[test]
-    fn runs() {
-        let x = Tensor::<f32, layout!(HW[4, 4])>::filled(0.0);
-        let _ = transposed(x.as_view());
-    }
-}
-
 /// K: Encoding.
-
 mod frame_generic_over_encoding {
     use tensor_layout::frames::{Encoding, Frame, Nv12};
     fn light<K: Encoding>(f: Frame<Nv12, K>) -> u32 {
@@ -365,7 +209,6 @@ mod frame_generic_over_encoding {
 }
 
 /// Samples that two formats have in common.
-
 mod frame_nv21_and_nv12_one_function {
     use tensor_layout::View;
     use tensor_layout::frames::{Bt709Limited, ChromaU, Frame, Nv12, Nv21};
@@ -378,7 +221,6 @@ mod frame_nv21_and_nv12_one_function {
 }
 
 /// Kept beside a number, Clone.
-
 mod frame_in_a_struct {
     use tensor_layout::frames::{Bt601Limited, Frame, Yuy2};
     #[derive(Clone)]
@@ -394,19 +236,7 @@ mod frame_in_a_struct {
     }
 }
 
-/// N(1) removed and added.
-
-mod rearrange_one_letter_left_over {
-    use tensor_layout::{Tensor, layout, rearrange};
-    fn squeeze(
-        x: &Tensor<f32, layout!(NCHW[1, 3, 2, 2])>,
-    ) -> Tensor<f32, layout!(HWC[C = 3, H = 2, W = 2])> {
-        rearrange!(x: N(1) C H W -> H W C)
-    }
-}
-
 /// The result as an argument with a type.
-
 mod rearrange_in_an_expression {
     use tensor_layout::{AsView, Tensor, layout, rearrange};
     type Planes = layout!(CHW[C = 3, H = 2, W = 2]);
@@ -419,122 +249,11 @@ mod rearrange_in_an_expression {
     }
 }
 
-/// Broadcast added by zip.
-
-mod broadcast_bias {
-    use tensor_layout::{DimH, DimW, Tensor, layout, zip_map_into};
-    type X = layout!(CHW[C = 3, H = 2, W = 2]);
-    fn add(
-        x: &Tensor<f32, X>,
-        bias: &Tensor<f32, layout!(CHW[C = 3, H = 1, W = 1])>,
-        y: &mut Tensor<f32, X>,
-    ) {
-        zip_map_into(
-            (x, bias.as_view().repeated((DimH::<2>, DimW::<2>))),
-            y,
-            |(x, b)| x + b,
-        );
-    }
-}
-
-/// == of two orders.
-
-mod equal_by_value {
-    use tensor_layout::{Tensor, layout};
-    fn same(a: &Tensor<u8, layout!(HW[2, 3])>, b: &Tensor<u8, layout!(WH[2, 3])>) -> bool {
-        a == b
-    }
-}
-
-/// F16 mapped to f32.
-
-mod half_elements {
-    use half::f16;
-    use tensor_layout::{Tensor, layout};
-    type X = layout!(NC[N = 1, C = 4]);
-    fn up(x: &Tensor<f16, X>, y: &mut Tensor<f32, X>) {
-        x.map_into(y, f32::from);
-    }
-}
-
-/// Buffer<&R> twice.
-
-mod buffer_of_reference {
-    use tensor_layout::gpu::Buffer;
-    use tensor_layout::{N, layout};
-    type Batch = layout!(NCHW[N = 2, C = 3, H = 8, W = 8]);
-    fn both<R>(b: &Buffer<R, f32, Batch>) -> u64 {
-        b.as_ref().fix((N(0),)).offset_in_bytes() + b.as_ref().fix((N(1),)).offset_in_bytes()
-    }
-}
-
-/// A residual connection.
-
-/// Operator as a const of a generic struct.
-
-/// Array view of an array into ? sizes.
-
-mod ndarray_dynamic_layout {
-    use ndarray::Array2;
-    use tensor_layout::{View, layout};
-    fn count(a: &Array2<f32>) -> usize {
-        View::<f32, layout!(HW[?, ?])>::try_from_ndarray(a.view()).map_or(0, |v| v.len())
-    }
-}
-
-/// Tensor to dlpack and back.
-
-mod dlpack_owned_round {
-    use tensor_layout::dlpack::DLManagedTensorVersioned;
-    use tensor_layout::{Tensor, View, layout};
-    type X = layout!(HW[2, 2]);
-    #[test]
-    fn runs() {
-        let d = Tensor::<f32, X>::filled(1.0).into_dlpack::<DLManagedTensorVersioned>();
-        let v: View<f32, X> = d.try_view().unwrap();
-        let _ = v.len();
-    }
-}
-
 /// Try_part! in a closure with ?.
-
 mod try_part_in_closure {
     use tensor_layout::{LayoutError, View, layout, try_part};
     fn tops(x: View<u8, layout!(HW[?, ?])>) -> Result<Vec<usize>, LayoutError> {
         (1..3).map(|n| Ok(try_part!(x, H = 0..n)?.len())).collect()
-    }
-}
-
-mod arithmetic_of_positions {
-    use tensor_layout::{H, View, W, layout};
-
-    type Image = layout!(HW[H = 8, W = 8]);
-    type Filter = layout!(HW[H = 3, W = 3]);
-
-    /// A convolution with a stride of 2, at one position.
-    pub fn at(image: View<f32, Image>, filter: View<f32, Filter>, h: H, w: W) -> f32 {
-        let mut sum = 0.0;
-        for kw in filter.positions(W) {
-            for kh in filter.positions(H) {
-                sum += image[(2 * w + kw, h * 2 + kh)] * filter[(kh, kw)];
-            }
-        }
-        sum
-    }
-}
-
-mod axes_by_other_names {
-    use tensor_layout::{D as Feature, S as Token};
-    use tensor_layout::{View, at, layout};
-
-    type Scores = layout!(SD[S = 5, D = 4]);
-
-    pub fn last(scores: View<f32, Scores>) -> f32 {
-        let mut most = at!(scores, Feature = 0, Token = 4);
-        for feature in scores.positions(Feature) {
-            most = most.max(scores[(feature, Token(4))]);
-        }
-        most
     }
 }
 
@@ -568,87 +287,6 @@ mod chroma_beyond_the_edge {
             f32::from(y) + 1.402 * (f32::from(v) - 128.0)
         });
         red
-    }
-}
-
-mod concat_of_three_storages {
-    use tensor_layout::{H, Tensor, View, concat, layout};
-
-    layout! {
-        type Pixels = HWC[C = 3, H = 1, W = 2];
-        type Planes = CHW[C = 3, H = 2, W = 2];
-        type Columns = WHC[C = 3, H = 3, W = 2];
-    }
-
-    pub fn joined(top: View<u8, Pixels>, bottom: &Tensor<u8, Planes>) -> Tensor<u8, Columns> {
-        concat(H, (top, bottom))
-    }
-}
-
-mod mean_in_another_storage {
-    use tensor_layout::{C, N, Tensor, View, layout};
-
-    layout! {
-        type Photos = NHWC[N = 2, C = 3, H = 4, W = 5];
-        type Gray = WH[H = 4, W = 5];
-    }
-
-    pub fn gray(photos: View<u8, Photos>) -> Tensor<f64, Gray> {
-        photos.mean_along((N, C))
-    }
-}
-
-mod merge_across_one_channel {
-    use tensor_layout::{C, DimF, H, Tensor, View, W, layout};
-
-    layout! {
-        type Gray = NHWC[N = 1, C = 1, H = 28, W = 28];
-        type Features = NF[1, 784];
-    }
-
-    pub fn features(gray: &Tensor<f32, Gray>) -> View<'_, f32, Features> {
-        gray.merge((C, H, W), DimF::<784>)
-    }
-}
-
-mod no_sizes_but_a_pitch {
-    use tensor_layout::{H, LayoutError, View, layout};
-
-    layout! {
-        pub struct Motion = HWC[C = 2, H = 2, W = 3], strides(H = ?);
-    }
-
-    pub fn motion(memory: &[u16], row_pitch: u32) -> Result<View<'_, u16, Motion>, LayoutError> {
-        let mapping = Motion::with_byte_strides::<u16>((), ((H, row_pitch as isize),))?;
-        View::with(memory, mapping)
-    }
-}
-
-mod row_of_unknown_pitch_is_a_slice {
-    use tensor_layout::{H, View, layout};
-
-    layout! {
-        pub struct Camera = HWC[C = 4, H = ?, W = ?], strides(H = ?);
-    }
-
-    pub fn row(frame: View<'_, u8, Camera>, h: H) -> &[u8] {
-        frame.fix((h,)).as_slice()
-    }
-}
-
-mod rows_beside_columns {
-    use tensor_layout::{Tensor, View, layout};
-
-    layout! {
-        type Rows = HW[H = 2, W = 3];
-        type Columns = WH[H = 2, W = 3];
-    }
-
-    pub fn distance(rows: View<f32, Rows>, columns: &Tensor<f32, Columns>) -> f32 {
-        if rows == *columns {
-            return 0.0;
-        }
-        rows.zip(columns).map(|(a, b)| (a - b).abs()).sum()
     }
 }
 

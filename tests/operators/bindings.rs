@@ -379,20 +379,13 @@ fn memory_where_each_slot_is() {
     let [first, second, third] = parts.each_ref();
     let normalised = NORMALISED.bind((&input, mean, variance, scale, bias), (&output,));
     let split = SPLIT.bind((&planes,), (first, second, third));
-    for (bindings, operator, inputs, outputs) in [
-        (
-            normalised.unwrap(),
-            "BatchNormalization",
-            &["input", "mean", "variance", "scale", "bias"][..],
-            &["output"][..],
-        ),
-        (
-            split.unwrap(),
-            "Split",
-            &["input"],
-            &["outputs.0", "outputs.1", "outputs.2"],
-        ),
-    ] {
+    #[rustfmt::skip]
+    let rows = [
+        (normalised.unwrap(), "BatchNormalization", &["input", "mean", "variance", "scale", "bias"][..],
+            &["output"][..]),
+        (split.unwrap(), "Split", &["input"], &["outputs.0", "outputs.1", "outputs.2"]),
+    ];
+    for (bindings, operator, inputs, outputs) in rows {
         for (slot, name) in inputs.iter().chain(outputs).enumerate() {
             let offset = 256 * slot as u64;
             let refused = |memory| format!("{operator}: `{memory}` shares bytes with `{name}`");

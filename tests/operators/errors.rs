@@ -37,31 +37,19 @@ fn kinds() {
     let short = ElementWiseIdentity::<f32, Image, Row>::with(input, row).map(|_| ());
     let same = image(2, 3, 5, 5);
     assert_eq!(convolution(Window::new(), input, output), Ok(()));
-    for (result, kind) in [
-        (
-            convolution(Window::new(), input, image(1, 2, 4, 3)),
-            OperatorErrorKind::WrongWindow,
-        ),
-        (
-            convolution(Window::new(), image(1, 4, 5, 5), output),
-            OperatorErrorKind::Channels,
-        ),
-        (
-            convolution(Window::new(), image(2, 3, 5, 5), output),
-            OperatorErrorKind::WrongSize,
-        ),
+    #[rustfmt::skip]
+    let rows = [
+        (convolution(Window::new(), input, image(1, 2, 4, 3)), OperatorErrorKind::WrongWindow),
+        (convolution(Window::new(), image(1, 4, 5, 5), output), OperatorErrorKind::Channels),
+        (convolution(Window::new(), image(2, 3, 5, 5), output), OperatorErrorKind::WrongSize),
         (copy, OperatorErrorKind::WrongSize),
         (short, OperatorErrorKind::Axes),
         // No axis has size 1.
-        (
-            ReduceSum::<f32, Image, Image>::with(same, same).map(|_| ()),
-            OperatorErrorKind::Reduction,
-        ),
-        (
-            Join::<f32, C, (Image, Image), Image>::with((input, input), input).map(|_| ()),
-            OperatorErrorKind::WrongSize,
-        ),
-    ] {
+        (ReduceSum::<f32, Image, Image>::with(same, same).map(|_| ()), OperatorErrorKind::Reduction),
+        (Join::<f32, C, (Image, Image), Image>::with((input, input), input).map(|_| ()),
+            OperatorErrorKind::WrongSize),
+    ];
+    for (result, kind) in rows {
         assert_eq!(result.unwrap_err().kind(), kind);
         assert_eq!(result, result);
     }

@@ -25,15 +25,6 @@ fn equal_sizes() {
     TO_PLANES.bind((&cube,), (&planes,)).unwrap();
 }
 
-/// Binds one buffer that is read and written.
-#[test]
-fn in_place() {
-    static ACTIVE: ActivationRelu<f32, Cube, Cube> = ActivationRelu::new();
-    let memory = Memory::new(324);
-    let cube = Buffer::new(&memory, 0).unwrap();
-    ACTIVE.bind((&cube,), (&cube,)).unwrap();
-}
-
 /// Weights are bound at initialisation only. Nothing is ever bound to absent slots.
 #[test]
 fn nothing_bound() {
@@ -197,21 +188,6 @@ fn inferred_buffers() -> Result<(), Box<dyn core::error::Error>> {
         .with(output, &Buffer::new(&memory, 512)?)?
         .finish()?;
     Ok(())
-}
-
-mod graph_value_used_twice {
-    use tensor_layout::layout;
-    use tensor_layout::operators::{ElementWiseAdd, Graph};
-    type X = layout!(NCHW[N = 1, C = 4, H = 8, W = 8]);
-    static ADD: ElementWiseAdd<f32, X, X, X> = ElementWiseAdd::new();
-    #[test]
-    fn runs() {
-        let mut graph = Graph::new();
-        let x = graph.input("x");
-        let y = graph.apply(&ADD, (x, x));
-        let z = graph.apply(&ADD, (y, x));
-        graph.output("z", z);
-    }
 }
 
 mod operator_in_a_function_generic {

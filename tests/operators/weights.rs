@@ -151,43 +151,23 @@ fn elements_are_where_their_slots_read_them() {
 fn errors_name_the_tensor() {
     let graph = graph();
     let filters = bytes(&stored("filters").0);
-    for (first, kind, text) in [
-        (
-            None,
-            WeightErrorKind::Missing,
-            "no stored tensor has the name `filters`",
-        ),
-        (
-            Some(StoredTensor::new("F16", &[2, 3, 2, 1], &filters[..24])),
-            WeightErrorKind::WrongElement,
-            "`filters` is stored as F16, but the input takes f32",
-        ),
-        (
-            Some(StoredTensor::new("f32", &[12], &filters)),
-            WeightErrorKind::WrongAxes,
-            "`filters` is stored with 1 size, but the input has the axes OIHW",
-        ),
-        (
-            Some(StoredTensor::new("f32", &[2, 3, 2, 1], &filters).with_axes("OCHW")),
-            WeightErrorKind::WrongAxes,
-            "`filters` is stored with 4 sizes and the axes OCHW, but the input has the axes OIHW",
-        ),
-        (
-            Some(StoredTensor::new("f32", &[2, 3, 2, 1], &filters).with_axes("OIHH")),
-            WeightErrorKind::WrongAxes,
-            "`filters` is stored with 4 sizes and the axes OIHH, but the input has the axes OIHW",
-        ),
-        (
-            Some(StoredTensor::new("f32", &[2, 2, 1, 3], &filters)),
-            WeightErrorKind::WrongSize,
-            "axis I of the stored `filters` is 2, but the input takes 3",
-        ),
-        (
-            Some(StoredTensor::new("f32", &[2, 3, 2, 1], &filters[..44])),
-            WeightErrorKind::WrongLength,
-            "`filters` is stored with 44 bytes, but its sizes need 48",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let rows = [
+        (None, WeightErrorKind::Missing, "no stored tensor has the name `filters`"),
+        (Some(StoredTensor::new("F16", &[2, 3, 2, 1], &filters[..24])), WeightErrorKind::WrongElement,
+            "`filters` is stored as F16, but the input takes f32"),
+        (Some(StoredTensor::new("f32", &[12], &filters)), WeightErrorKind::WrongAxes,
+            "`filters` is stored with 1 size, but the input has the axes OIHW"),
+        (Some(StoredTensor::new("f32", &[2, 3, 2, 1], &filters).with_axes("OCHW")), WeightErrorKind::WrongAxes,
+            "`filters` is stored with 4 sizes and the axes OCHW, but the input has the axes OIHW"),
+        (Some(StoredTensor::new("f32", &[2, 3, 2, 1], &filters).with_axes("OIHH")), WeightErrorKind::WrongAxes,
+            "`filters` is stored with 4 sizes and the axes OIHH, but the input has the axes OIHW"),
+        (Some(StoredTensor::new("f32", &[2, 2, 1, 3], &filters)), WeightErrorKind::WrongSize,
+            "axis I of the stored `filters` is 2, but the input takes 3"),
+        (Some(StoredTensor::new("f32", &[2, 3, 2, 1], &filters[..44])), WeightErrorKind::WrongLength,
+            "`filters` is stored with 44 bytes, but its sizes need 48"),
+    ];
+    for (first, kind, text) in rows {
         let error = graph.weights(|_| first.clone()).expect_err(text);
         assert_eq!((error.kind(), error.tensor()), (kind, "filters"));
         assert_eq!(error.to_string(), text);

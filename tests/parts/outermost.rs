@@ -1,5 +1,6 @@
 //! Parts along the outermost axes: their types, and their elements, compared with a plain list of positions.
 
+use crate::assert_rows::assert_rows;
 use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
 use crate::typed::{Coordinates, numbered};
@@ -264,19 +265,12 @@ fn sizes_and_strides_known_at_run_time_stay_with_their_axes() {
     let batch = Batch::with((C(3), H(4))).unwrap();
     let batch = View::from_prefix(&elements, batch).unwrap();
     let image = batch.fix((N(1),));
-    assert_eq!(is::<layout!(CHW[C = ?, H = ?, W = 5])>(image), 3 * WORD);
-    assert_eq!(
-        is::<layout!(HW[H = ?, W = 5])>(image.fix((C(1),))),
-        2 * WORD
-    );
-    assert_eq!(
-        is::<layout!(CHW[C = ?, H = ?, W = 5])>(image.range(C(1)..)),
-        3 * WORD
-    );
-    assert_eq!(
-        is::<layout!(CHW[C = 2, H = ?, W = 5])>(image.crop(C(1), DimC::<2>)),
-        2 * WORD
-    );
+    assert_rows! {
+        is::<layout!(CHW[C = ?, H = ?, W = 5])>(image) => 3 * WORD;
+        is::<layout!(HW[H = ?, W = 5])>(image.fix((C(1),))) => 2 * WORD;
+        is::<layout!(CHW[C = ?, H = ?, W = 5])>(image.range(C(1)..)) => 3 * WORD;
+        is::<layout!(CHW[C = 2, H = ?, W = 5])>(image.crop(C(1), DimC::<2>)) => 2 * WORD;
+    }
     let columns = image.range(W(2)..);
     assert_eq!(columns[(C(1), H(2), W(1))], 60 + 20 + 10 + 3);
     type Columns =

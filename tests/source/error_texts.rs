@@ -66,90 +66,35 @@ const METHODS_OF_TEXT: [&str; 6] = [
 ];
 
 /// Texts that no test expects: the file, the beginning of each or nothing for all, and the reason.
+#[rustfmt::skip]
 const EXCUSED: [(&str, &str, &str); 19] = [
-    (
-        "tensor-layout/src/frames/error.rs",
-        "the planes have more than the 2147483648",
-        "a test would need a buffer of 2 GiB",
-    ),
-    (
-        "tensor-layout/src/operators/graph/weights.rs",
-        "the input takes `{tensor}` as",
-        "only operators of the program's own take such weights",
-    ),
-    (
-        "tensor-layout/src/layout/coordinate.rs",
-        "a coordinate has ",
-        "bounds refuse such coordinates, but unsafe code does not rely on bounds alone",
-    ),
-    (
-        "tensor-layout/src/layout/mapping.rs",
-        "a logical order has all axes",
-        "bounds refuse such orders, but unsafe code does not rely on bounds alone",
-    ),
+    ("tensor-layout/src/frames/error.rs", "the planes have more than the 2147483648",
+        "a test would need a buffer of 2 GiB"),
+    ("tensor-layout/src/operators/graph/weights.rs", "the input takes `{tensor}` as",
+        "only operators of the program's own take such weights"),
+    ("tensor-layout/src/layout/coordinate.rs", "a coordinate has ",
+        "bounds refuse such coordinates, but unsafe code does not rely on bounds alone"),
+    ("tensor-layout/src/layout/mapping.rs", "a logical order has all axes",
+        "bounds refuse such orders, but unsafe code does not rely on bounds alone"),
     ("tensor-layout/src/operators/define.rs", "", "documentation"),
-    (
-        "tensor-layout/src/operators/error/mod.rs",
-        "the text of a layout is too long",
-        "no text is longer than the buffer for it",
-    ),
-    (
-        "tensor-layout/src/operators/families/rearranged.rs",
-        "Turns ",
-        "documentation",
-    ),
-    (
-        "tensor-layout/src/operators/families/rearranged.rs",
-        "output[",
-        "documentation",
-    ),
-    (
-        "tensor-layout/src/operators/families/reduce.rs",
-        "ln(",
-        "documentation",
-    ),
-    (
-        "tensor-layout/src/ort/session.rs",
-        "the {kind} `{name}` is no tensor",
-        "the models of the tests take nothing but tensors",
-    ),
-    (
-        "tensor-layout/src/relayout/x86/vectors.rs",
-        "",
-        "no kernel calls a method that its vector does not have",
-    ),
+    ("tensor-layout/src/operators/error/mod.rs", "the text of a layout is too long",
+        "no text is longer than the buffer for it"),
+    ("tensor-layout/src/operators/families/rearranged.rs", "Turns ", "documentation"),
+    ("tensor-layout/src/operators/families/rearranged.rs", "output[", "documentation"),
+    ("tensor-layout/src/operators/families/reduce.rs", "ln(", "documentation"),
+    ("tensor-layout/src/ort/session.rs", "the {kind} `{name}` is no tensor",
+        "the models of the tests take nothing but tensors"),
+    ("tensor-layout/src/relayout/x86/vectors.rs", "", "no kernel calls a method that its vector does not have"),
     ("tensor-layout/src/types/axis.rs", " (", "documentation"),
-    (
-        "tensor-layout-arithmetic/src/terms.rs",
-        "an element has at least one position",
-        "the library passes sizes, which are at least 1",
-    ),
-    (
-        "tensor-layout-arithmetic/src/text.rs",
-        "text ends in its buffer",
-        "no text is longer than the buffer for it",
-    ),
-    (
-        "tensor-layout-arithmetic/src/text.rs",
-        "the text of a layout is too long",
-        "no text is longer than the buffer for it",
-    ),
-    (
-        "tensor-layout-language/src/picture.rs",
-        "<svg",
-        "an element of SVG",
-    ),
-    (
-        "tensor-layout-language/src/picture.rs",
-        "M{left}",
-        "the lines of a path of SVG",
-    ),
+    ("tensor-layout-arithmetic/src/terms.rs", "an element has at least one position",
+        "the library passes sizes, which are at least 1"),
+    ("tensor-layout-arithmetic/src/text.rs", "text ends in its buffer", "no text is longer than the buffer for it"),
+    ("tensor-layout-arithmetic/src/text.rs", "the text of a layout is too long",
+        "no text is longer than the buffer for it"),
+    ("tensor-layout-language/src/picture.rs", "<svg", "an element of SVG"),
+    ("tensor-layout-language/src/picture.rs", "M{left}", "the lines of a path of SVG"),
     ("tensor-layout-macros/src/editor.rs", "", "documentation"),
-    (
-        "tensor-layout-macros/src/in_file.rs",
-        "The header of a file describes",
-        "documentation",
-    ),
+    ("tensor-layout-macros/src/in_file.rs", "The header of a file describes", "documentation"),
 ];
 
 /// A literal is looked for if it has as many words.

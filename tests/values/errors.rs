@@ -5,6 +5,7 @@
     reason = "blocks side by side are right, though the compiler warns of them"
 )]
 
+use crate::assert_rows::assert_rows;
 use core::error::Error;
 use core::fmt::Debug;
 use tensor_layout::{
@@ -322,26 +323,17 @@ fn text<T, E: ToString>(result: Result<T, E>) -> String {
 fn texts_name_the_axis_the_numbers_and_the_layout() {
     type Rows = layout!(HW[?, ?], pad(W = 5));
     let rows = |h, w| text(Rows::with((H(h), W(w))));
-    assert_eq!(
-        rows(2, 6),
-        "axis W has size 6, which does not fit into the 5 positions of its pad: HW[H=2, W=6], pad(W=5)"
-    );
-    assert_eq!(
-        rows(0, 3),
-        "axis H has size 0, but every size is at least 1: HW[H=0, W=3], pad(W=5) (help: if there may be no elements, match `LayoutErrorKind::ZeroSize` as the kind of this error)"
-    );
-    assert_eq!(
-        text(<layout!(HW[?, ?], strides(H = 5))>::with((H(2), W(6)))),
-        "one step along axis H is 5 elements, but what lies inside it takes 6, so elements would overlap: \
-         HW[H=2, W=6], strides(H=5)"
-    );
-    assert_eq!(
-        text(<layout!(HW[?, ?])>::with((H(usize::MAX - 1), W(2)))),
-        format!(
-            "more elements or bytes than memory can hold (isize::MAX): HW[H={}, W=2]",
-            usize::MAX - 1
-        )
-    );
+    assert_rows! {
+        rows(2, 6) => "axis W has size 6, which does not fit into the 5 positions of its pad: HW[H=2, W=6], pad(W=5)";
+        rows(0, 3) =>
+            "axis H has size 0, but every size is at least 1: HW[H=0, W=3], pad(W=5) (help: if there may be no \
+            elements, match `LayoutErrorKind::ZeroSize` as the kind of this error)";
+        text(<layout!(HW[?, ?], strides(H = 5))>::with((H(2), W(6)))) =>
+            "one step along axis H is 5 elements, but what lies inside it takes 6, so elements would overlap: \
+            HW[H=2, W=6], strides(H=5)";
+        text(<layout!(HW[?, ?])>::with((H(usize::MAX - 1), W(2)))) =>
+            format!("more elements or bytes than memory can hold (isize::MAX): HW[H={}, W=2]", usize::MAX - 1);
+    }
 
     let memory = [0; 10];
     let mapping = Rows::with((H(2), W(3))).unwrap();
@@ -363,26 +355,14 @@ fn texts_name_the_axis_the_numbers_and_the_layout() {
             "axis W has size 3, but only one of size 1 can be broadcast (help: `fix((W(0),))` takes one position){of_rows}"
         )
     );
-    assert_eq!(
-        text(view.try_windows(W, C(4))),
-        format!("windows of C = 4 do not fit into axis W of size 3 (help: `C(3)` fits){of_rows}")
-    );
-    assert_eq!(
-        text(view.try_fix((H(2),))),
-        format!("position 2 is out of range for axis H of size 2{of_rows}")
-    );
-    assert_eq!(
-        text(view.try_range(W(1)..W(4))),
-        format!("the range 1..4 is out of range for axis W of size 3{of_rows}")
-    );
-    assert_eq!(
-        text(view.try_range(W(1)..W(1))),
-        format!("the range 1..1 of axis W has no position{of_rows}")
-    );
-    assert_eq!(
-        text(View::with(&memory[..7], mapping)),
-        format!("the buffer has 7 elements, but 8 are needed{of_rows}")
-    );
+    assert_rows! {
+        text(view.try_windows(W, C(4))) =>
+            format!("windows of C = 4 do not fit into axis W of size 3 (help: `C(3)` fits){of_rows}");
+        text(view.try_fix((H(2),))) => format!("position 2 is out of range for axis H of size 2{of_rows}");
+        text(view.try_range(W(1)..W(4))) => format!("the range 1..4 is out of range for axis W of size 3{of_rows}");
+        text(view.try_range(W(1)..W(1))) => format!("the range 1..1 of axis W has no position{of_rows}");
+        text(View::with(&memory[..7], mapping)) => format!("the buffer has 7 elements, but 8 are needed{of_rows}");
+    }
     let blocks = View::<u8, layout!(CHW8c[16, 2, 2])>::from_array(&[0; 64]);
     assert_eq!(
         text(blocks.try_range(C(4)..C(12))),

@@ -1,5 +1,6 @@
 //! Views and tensors with the traits of std. Expected values are written by hand.
 
+use crate::assert_rows::assert_rows;
 use core::hash::{BuildHasher, Hash};
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
@@ -181,16 +182,12 @@ fn elements_by_value() {
 #[test]
 fn printed_with_one_row_a_line() {
     let rows = View::<u8, Rows>::from_array(&ROWS);
-    assert_eq!(format!("{rows:?}"), "HW[H=2, W=3] [[1, 2, 3], [4, 5, 6]]");
-    assert_eq!(
-        format!("{rows:#?}"),
-        "HW[H=2, W=3]\n[\n    [1, 2, 3],\n    [4, 5, 6],\n]"
-    );
-    // All other format options are passed on to the elements.
-    assert_eq!(
-        format!("{rows:x?}"),
-        format!("HW[H=2, W=3] {:x?}", [[1, 2, 3], [4, 5, 6]])
-    );
+    assert_rows! {
+        format!("{rows:?}") => "HW[H=2, W=3] [[1, 2, 3], [4, 5, 6]]";
+        format!("{rows:#?}") => "HW[H=2, W=3]\n[\n    [1, 2, 3],\n    [4, 5, 6],\n]";
+        // All other format options are passed on to the elements.
+        format!("{rows:x?}") => format!("HW[H=2, W=3] {:x?}", [[1, 2, 3], [4, 5, 6]]);
+    }
     let signed = View::<i8, layout!(W[2])>::from_array(&[31, -30]);
     assert_eq!(format!("{signed:+?}"), "W[W=2] [+31, -30]");
     assert_eq!(format!("{signed:04X?}"), "W[W=2] [001F, 00E2]");
@@ -467,18 +464,11 @@ fn mutable_views_compare_and_print() {
 fn twins_refuse_what_plain_names_panic_for() {
     let rows = Tensor::<u8, Rows>::from_vec(ROWS.to_vec()).unwrap();
     let error = rows.try_step_by(W, 0).unwrap_err();
-    assert_eq!(
-        (error.kind(), error.axis()),
-        (LayoutErrorKind::ZeroStep, Some('W'))
-    );
-    assert_eq!(
-        error.to_string(),
-        "a step of 0 along axis W leads nowhere: HW[H=2, W=3]"
-    );
-    assert_eq!(
-        rows.try_split_at(W(3)).unwrap_err(),
-        rows.try_range(W(3)..).unwrap_err()
-    );
+    assert_rows! {
+        (error.kind(), error.axis()) => (LayoutErrorKind::ZeroStep, Some('W'));
+        error.to_string() => "a step of 0 along axis W leads nowhere: HW[H=2, W=3]";
+        rows.try_split_at(W(3)).unwrap_err() => rows.try_range(W(3)..).unwrap_err();
+    }
     let error = rows.try_broadcast(W(4)).unwrap_err();
     assert_eq!(
         (error.kind(), error.axis()),
@@ -491,25 +481,13 @@ fn twins_refuse_what_plain_names_panic_for() {
     );
     type Strided = TensorLayout<(tensor_layout::DynH, tensor_layout::DynW), RunTimeStrides>;
     let view: View<u8, Strided> = rows.step_by(W, 2).range(H(0)..).step_by(H, 1);
+    #[rustfmt::skip]
     let panics: [(&str, Box<dyn Fn() + '_>); 3] = [
-        (
-            "a step of 0 along axis W leads nowhere",
-            Box::new(|| {
-                let _ = view.step_by(W, core::hint::black_box(0));
-            }),
-        ),
-        (
-            "axis H has size 2, but only one of size 1 can be broadcast",
-            Box::new(|| {
-                let _ = view.broadcast(H(3));
-            }),
-        ),
-        (
-            "axis W has size 2, which is no multiple of 3",
-            Box::new(|| {
-                let _ = view.split(W, (P, N(3)));
-            }),
-        ),
+        ("a step of 0 along axis W leads nowhere",
+            Box::new(|| { let _ = view.step_by(W, core::hint::black_box(0)); })),
+        ("axis H has size 2, but only one of size 1 can be broadcast",
+            Box::new(|| { let _ = view.broadcast(H(3)); })),
+        ("axis W has size 2, which is no multiple of 3", Box::new(|| { let _ = view.split(W, (P, N(3))); })),
     ];
     for (words, panics) in panics {
         let panic = catch_unwind(core::panic::AssertUnwindSafe(panics)).unwrap_err();

@@ -1,5 +1,6 @@
 //! Operators on tensors with all kinds of layouts, executed by DirectML, and compared with loops.
 
+mod activations;
 mod at_random;
 mod attention;
 mod convolution;
@@ -29,12 +30,13 @@ use crate::typed::{Coordinates, assert_shows, numbered};
 use crate::{Card, card};
 use std::fmt::Debug;
 use std::iter::repeat_with;
+use std::ops::Deref;
 use tensor_layout::traits::{FromBytes, IntoBytes, StaticStorage};
 use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor, View};
 
 /// Initialises an operator with the inputs that it owns, and executes it on the bound buffers. Each slot is
-/// `[&buffer]`, `[owned &buffer]`, or `[]` for an absent slot. A slot that is a list of tensors needs the form with
-/// `owns`, `takes` and `writes`.
+/// `[given]` or `[owned given]` for a tensor of the bench, `[&buffer]`, or `[]` for an absent slot. A slot that is a list
+/// of tensors needs the form with `owns`, `takes` and `writes`.
 macro_rules! run {
     ($card:expr, $operator:expr, $([$($input:tt)*])+ => $([$($output:tt)*])+) => {
         run!(
@@ -45,9 +47,10 @@ macro_rules! run {
             writes($(run!(@bound $($output)*),)+)
         )
     };
-    (@owned owned $buffer:expr) => { $buffer };
+    (@owned owned $given:ident) => { &$given.on_card };
     (@owned $($slot:tt)*) => { Unbound };
-    (@bound owned $buffer:expr) => { Unbound };
+    (@bound owned $given:ident) => { Unbound };
+    (@bound $given:ident) => { &$given.on_card };
     (@bound $buffer:expr) => { $buffer };
     (@bound) => { Unbound };
     ($card:expr, $operator:expr, owns $owned:tt, takes $inputs:tt, writes $outputs:tt) => {{
@@ -58,6 +61,32 @@ macro_rules! run {
     }};
 }
 use run;
+
+/// Makes the inputs and outputs with these names, of the types that the slots of an operator have, and executes it.
+macro_rules! compute {
+    ($bench:ident, $operator:expr, $([$($input:tt)*])+ => $([$output:ident])+) => {
+        $(compute!(@input $bench $($input)*);)+
+        $(let $output = $bench.output()?;)+
+        run!($bench.card, $operator, $([$($input)*])+ => $([&$output])+);
+    };
+    (@input $bench:ident) => {};
+    (@input $bench:ident owned $input:ident) => { let $input = $bench.input()?; };
+    (@input $bench:ident $input:ident) => { let $input = $bench.input()?; };
+}
+use compute;
+
+/// A tensor in memory and on the card.
+struct Given<T, L: AnyLayout> {
+    tensor: Tensor<T, L>,
+    on_card: OnCard<T, L>,
+}
+
+impl<T, L: AnyLayout> Deref for Given<T, L> {
+    type Target = Tensor<T, L>;
+    fn deref(&self) -> &Tensor<T, L> {
+        &self.tensor
+    }
+}
 
 /// A card, with its uploads and downloads.
 struct Bench {
@@ -76,8 +105,8 @@ impl Bench {
         }
     }
 
-    /// Returns a tensor of small numbers, in memory and on the card.
-    fn input<T, L>(&mut self) -> Result<(Tensor<T, L>, OnCard<T, L>)>
+    /// Returns a tensor of small numbers.
+    fn input<T, L>(&mut self) -> Result<Given<T, L>>
     where
         T: Sample + IntoBytes,
         L: StaticLayout<Storage: StaticStorage, Axes: Coordinates>,
@@ -85,19 +114,27 @@ impl Bench {
         self.input_of(T::from_i8)
     }
 
-    /// Returns a tensor with the results of a function for numbers from -63 to 63, in memory and on the
-    /// card.
-    fn input_of<T, L>(&mut self, element: impl Fn(i8) -> T) -> Result<(Tensor<T, L>, OnCard<T, L>)>
+    /// Returns a tensor with the results of a function for numbers from -63 to 63.
+    fn input_of<T, L>(&mut self, element: impl Fn(i8) -> T) -> Result<Given<T, L>>
     where
         T: IntoBytes,
         L: StaticLayout<Storage: StaticStorage, Axes: Coordinates>,
     {
         assert_is_listed::<L>();
-        let mut elements = || element(self.random.small());
-        let elements = repeat_with(&mut elements).take(Mapping::<L>::default().footprint());
-        let tensor = Tensor::from_vec(elements.collect()).expect("as many as the footprint");
+        let elements = repeat_with(|| element(self.random.small()));
+        let elements = elements.take(Mapping::<L>::default().footprint()).collect();
+        self.given(elements)
+    }
+
+    /// Returns a tensor of these elements.
+    fn given<T, L>(&self, elements: Vec<T>) -> Result<Given<T, L>>
+    where
+        T: IntoBytes,
+        L: StaticLayout<Storage: StaticStorage>,
+    {
+        let tensor = Tensor::from_vec(elements).expect("as many as the footprint");
         let on_card = self.card.upload(tensor.as_view())?;
-        Ok((tensor, on_card))
+        Ok(Given { tensor, on_card })
     }
 
     /// Returns a tensor to which an operator can write.

@@ -26,6 +26,14 @@ struct Sizes {
     v: usize,
 }
 
+const USUAL: Sizes = Sizes {
+    l: 7,
+    heads: 2,
+    key_heads: 2,
+    d: 3,
+    v: 3,
+};
+
 /// The inputs of an attention. The arguments of `query`, `key` and `value` are sequence, position, head and element.
 /// The arguments of `added` are sequence, head, query and key: it returns the number that is added to a match.
 struct Inputs<'a> {
@@ -94,22 +102,16 @@ fn separate_queries_keys_and_values() -> Result<()> {
     type Values = layout!(NKC[N = 2, K = 7, C = 8]);
     type Output = layout!(CNS[C = 8, N = 2, S = 5]);
     let mut bench = Bench::new();
-    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
-    let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
-    let (value, value_on_card) = bench.input_of::<f32, Values>(fraction)?;
+    let query = bench.input_of::<f32, Queries>(fraction)?;
+    let key = bench.input_of::<f32, Keys>(fraction)?;
+    let value = bench.input_of::<f32, Values>(fraction)?;
     let output = bench.output::<f32, Output>()?;
     attend!(
         bench, 0.5, AttentionHeads::new(2);
-        [Queries = &query_on_card] [Keys = &key_on_card] [Values = &value_on_card] [] [] [] [] [] [] [] [] []
+        [Queries = &query.on_card] [Keys = &key.on_card] [Values = &value.on_card] [] [] [] [] [] [] [] [] []
         => [Output = &output] [] []
     );
-    let sizes = Sizes {
-        l: 7,
-        heads: 2,
-        key_heads: 2,
-        d: 3,
-        v: 4,
-    };
+    let sizes = Sizes { v: 4, ..USUAL };
     let inputs = Inputs {
         scale: 0.5,
         query: &|[n, s, h, d]| query[(N(n), S(s), C(h * 3 + d))].into(),
@@ -129,24 +131,22 @@ fn shared_heads_with_a_causal_mask() -> Result<()> {
     type Keys = layout!(KC[K = 5, C = 6]);
     type Causal = layout!(NHSL[N = 1, H = 4, S = 5, L = 5], broadcast(H));
     let mut bench = Bench::new();
-    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
-    let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
-    let (value, value_on_card) = bench.input_of::<f32, Keys>(fraction)?;
+    let query = bench.input_of::<f32, Queries>(fraction)?;
+    let key = bench.input_of::<f32, Keys>(fraction)?;
+    let value = bench.input_of::<f32, Keys>(fraction)?;
     let causal: Vec<i32> = (0..25).map(|i| i32::from(i % 5 <= i / 5)).collect();
     let mask = bench.card.upload(View::<i32, Causal>::new(&causal)?)?;
     let output = bench.output::<f32, Queries>()?;
     attend!(
         bench, 0.75, AttentionHeads::new(4).key_value_heads(2);
-        [Queries = &query_on_card] [Keys = &key_on_card] [Keys = &value_on_card] [] [] []
+        [Queries = &query.on_card] [Keys = &key.on_card] [Keys = &value.on_card] [] [] []
         [] [owned Causal = &mask] [] [] [] []
         => [Queries = &output] [] []
     );
     let sizes = Sizes {
         l: 5,
         heads: 4,
-        key_heads: 2,
-        d: 3,
-        v: 3,
+        ..USUAL
     };
     let inputs = Inputs {
         scale: 0.75,
@@ -174,21 +174,21 @@ fn past_keys_with_biases() -> Result<()> {
     type AllKeys = layout!(NHLD[N = 2, H = 2, L = 7, D = 3]);
     type AllValues = layout!(LNHD[L = 7, N = 2, H = 2, D = 4]);
     let mut bench = Bench::new();
-    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
-    let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
-    let (value, value_on_card) = bench.input_of::<f32, Values>(fraction)?;
-    let (bias, bias_on_card) = bench.input_of::<f32, Bias>(fraction)?;
-    let (relative, relative_on_card) = bench.input_of::<f32, Relative>(fraction)?;
-    let (past_key, past_key_on_card) = bench.input_of::<f32, PastKeys>(fraction)?;
-    let (past_value, past_value_on_card) = bench.input_of::<f32, PastValues>(fraction)?;
+    let query = bench.input_of::<f32, Queries>(fraction)?;
+    let key = bench.input_of::<f32, Keys>(fraction)?;
+    let value = bench.input_of::<f32, Values>(fraction)?;
+    let bias = bench.input_of::<f32, Bias>(fraction)?;
+    let relative = bench.input_of::<f32, Relative>(fraction)?;
+    let past_key = bench.input_of::<f32, PastKeys>(fraction)?;
+    let past_value = bench.input_of::<f32, PastValues>(fraction)?;
     let output = bench.output::<f32, Output>()?;
     let all_keys = bench.output::<f32, AllKeys>()?;
     let all_values = bench.output::<f32, AllValues>()?;
     attend!(
         bench, 0.5, AttentionHeads::new(2);
-        [Queries = &query_on_card] [Keys = &key_on_card] [Values = &value_on_card] [] [] []
-        [Bias = &bias_on_card] [] [Relative = &relative_on_card]
-        [PastKeys = &past_key_on_card] [PastValues = &past_value_on_card] []
+        [Queries = &query.on_card] [Keys = &key.on_card] [Values = &value.on_card] [] [] []
+        [Bias = &bias.on_card] [] [Relative = &relative.on_card]
+        [PastKeys = &past_key.on_card] [PastValues = &past_value.on_card] []
         => [Output = &output] [AllKeys = &all_keys] [AllValues = &all_values]
     );
     let biased = |c: usize| f64::from(bias[(C(c),)]);
@@ -200,13 +200,7 @@ fn past_keys_with_biases() -> Result<()> {
         None => past_value[(N(n), H(h), P(l), D(e))].into(),
         Some(k) => f64::from(value[(N(n), K(k), C(h * 4 + e))]) + biased(12 + h * 4 + e),
     };
-    let sizes = Sizes {
-        l: 7,
-        heads: 2,
-        key_heads: 2,
-        d: 3,
-        v: 4,
-    };
+    let sizes = Sizes { v: 4, ..USUAL };
     let inputs = Inputs {
         scale: 0.5,
         query: &|[n, s, h, d]| f64::from(query[(N(n), S(s), C(h * 3 + d))]) + biased(h * 3 + d),
@@ -236,23 +230,17 @@ fn masks_of_sequences() -> Result<()> {
     type Edges = layout!(EN[E = 2, N = 2]);
     type All = layout!(E[8]);
     let mut bench = Bench::new();
-    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
-    let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
-    let (value, value_on_card) = bench.input_of::<f32, Keys>(fraction)?;
-    let sizes = Sizes {
-        l: 7,
-        heads: 2,
-        key_heads: 2,
-        d: 3,
-        v: 3,
-    };
+    let query = bench.input_of::<f32, Queries>(fraction)?;
+    let key = bench.input_of::<f32, Keys>(fraction)?;
+    let value = bench.input_of::<f32, Keys>(fraction)?;
+    let sizes = USUAL;
     macro_rules! masked {
         ($Mask:ty, $elements:expr, $seen:expr) => {{
             let output = bench.output::<f32, Queries>()?;
             let mask = bench.card.upload(View::<i32, $Mask>::new(&$elements)?)?;
             attend!(
                 bench, 0.5, AttentionHeads::new(2), .with_mask_filter_value(-500.0);
-                [Queries = &query_on_card] [Keys = &key_on_card] [Keys = &value_on_card] [] [] []
+                [Queries = &query.on_card] [Keys = &key.on_card] [Keys = &value.on_card] [] [] []
                 [] [$Mask = &mask] [] [] [] []
                 => [Queries = &output] [] []
             );
@@ -287,22 +275,16 @@ fn stacks() -> Result<()> {
     type Values = layout!(NKC[N = 2, K = 5, C = 6]);
     type KeysAndValues = layout!(NKHTD[N = 2, K = 7, H = 2, T = 2, D = 3]);
     let mut bench = Bench::new();
-    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
-    let (two, two_on_card) = bench.input_of::<f32, Two>(fraction)?;
-    let (three, three_on_card) = bench.input_of::<f32, Three>(fraction)?;
-    let (value, value_on_card) = bench.input_of::<f32, Values>(fraction)?;
-    let (pairs, pairs_on_card) = bench.input_of::<f32, KeysAndValues>(fraction)?;
+    let query = bench.input_of::<f32, Queries>(fraction)?;
+    let two = bench.input_of::<f32, Two>(fraction)?;
+    let three = bench.input_of::<f32, Three>(fraction)?;
+    let value = bench.input_of::<f32, Values>(fraction)?;
+    let pairs = bench.input_of::<f32, KeysAndValues>(fraction)?;
     macro_rules! stacked {
         ($query_slot:tt $value_slot:tt $two:tt $pairs:tt $three:tt; $l:expr, $query:expr, $key:expr, $value:expr) => {{
             let output = bench.output::<f32, Queries>()?;
             stacked!(@attend $query_slot [] $value_slot $two $pairs $three => [Queries = &output]);
-            let sizes = Sizes {
-                l: $l,
-                heads: 2,
-                key_heads: 2,
-                d: 3,
-                v: 3,
-            };
+            let sizes = Sizes { l: $l, ..USUAL };
             let inputs = Inputs {
                 scale: 0.5,
                 query: &$query,
@@ -335,9 +317,9 @@ fn stacks() -> Result<()> {
     };
     let plain = |[n, s, h, d]: [usize; 4]| f64::from(query[(N(n), S(s), C(h * 3 + d))]);
     let values = |[n, l, h, e]: [usize; 4]| f64::from(value[(N(n), K(l), C(h * 3 + e))]);
-    stacked!([] [] [] [] [Three = &three_on_card]; 5, of_three(0), of_three(1), of_three(2));
-    stacked!([] [Values = &value_on_card] [Two = &two_on_card] [] []; 5, of_two(0), of_two(1), values);
-    stacked!([Queries = &query_on_card] [] [] [KeysAndValues = &pairs_on_card] []; 7, plain, of_pairs(0), of_pairs(1));
+    stacked!([] [] [] [] [Three = &three.on_card]; 5, of_three(0), of_three(1), of_three(2));
+    stacked!([] [Values = &value.on_card] [Two = &two.on_card] [] []; 5, of_two(0), of_two(1), values);
+    stacked!([Queries = &query.on_card] [] [] [KeysAndValues = &pairs.on_card] []; 7, plain, of_pairs(0), of_pairs(1));
     Ok(())
 }
 
@@ -349,19 +331,19 @@ fn past_in_place() -> Result<()> {
     type Lengths = layout!(N[2]);
     type All = layout!(NHLD[N = 2, H = 1, L = 9, D = 3]);
     let mut bench = Bench::new();
-    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
-    let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
-    let (value, value_on_card) = bench.input_of::<f32, Keys>(fraction)?;
-    let (past_key, all_keys) = bench.input_of::<f32, All>(fraction)?;
-    let (past_value, all_values) = bench.input_of::<f32, All>(fraction)?;
+    let query = bench.input_of::<f32, Queries>(fraction)?;
+    let key = bench.input_of::<f32, Keys>(fraction)?;
+    let value = bench.input_of::<f32, Keys>(fraction)?;
+    let past_key = bench.input_of::<f32, All>(fraction)?;
+    let past_value = bench.input_of::<f32, All>(fraction)?;
     let past = [4, 6];
     let lengths = bench.card.upload(View::<i32, Lengths>::new(&past)?)?;
     let output = bench.output::<f32, Queries>()?;
     attend!(
         bench, 0.5, AttentionHeads::new(2).key_value_heads(1);
-        [Queries = &query_on_card] [Keys = &key_on_card] [Keys = &value_on_card] [] [] []
+        [Queries = &query.on_card] [Keys = &key.on_card] [Keys = &value.on_card] [] [] []
         [] [] [] [] [] [Lengths = &lengths]
-        => [Queries = &output] [All = &all_keys] [All = &all_values]
+        => [Queries = &output] [All = &past_key.on_card] [All = &past_value.on_card]
     );
     let past = past.map(|length| usize::try_from(length).expect("it is small"));
     let keys = |[n, l, h, d]: [usize; 4]| {
@@ -382,10 +364,8 @@ fn past_in_place() -> Result<()> {
     };
     let sizes = Sizes {
         l: 9,
-        heads: 2,
         key_heads: 1,
-        d: 3,
-        v: 3,
+        ..USUAL
     };
     let inputs = Inputs {
         scale: 0.5,
@@ -397,12 +377,14 @@ fn past_in_place() -> Result<()> {
     bench.check_within(1e-4, &output, |(N(n), S(s), C(c)): (N, S, C)| {
         inputs.output(sizes, n, s, c)
     })?;
-    bench.check_within(1e-4, &all_keys, |(N(n), H(h), L(l), D(d)): (N, H, L, D)| {
-        keys([n, l, h, d])
-    })?;
     bench.check_within(
         1e-4,
-        &all_values,
+        &past_key.on_card,
+        |(N(n), H(h), L(l), D(d)): (N, H, L, D)| keys([n, l, h, d]),
+    )?;
+    bench.check_within(
+        1e-4,
+        &past_value.on_card,
         |(N(n), H(h), L(l), D(d)): (N, H, L, D)| values([n, l, h, d]),
     )
 }

@@ -75,14 +75,7 @@ fn nhwc_by_ohwi() -> Result<()> {
             .dilation::<W>(3),
     );
     let mut bench = Bench::new();
-    let (photo, input) = bench.input::<f32, Photo>()?;
-    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
-    let (bias, bias_on_card) = bench.input::<f32, Bias>()?;
-    let output = bench.output::<f32, Planes>()?;
-    run!(
-        bench.card, convolution,
-        [&input] [owned &filter_on_card] [owned &bias_on_card] => [&output]
-    );
+    compute!(bench, convolution, [photo] [owned filter] [owned bias] => [output]);
     let along_h = Moved {
         stride: 2,
         padding: 2,
@@ -109,10 +102,7 @@ fn groups() -> Result<()> {
         Window::new().groups(2).padding::<W>(1, 1),
     );
     let mut bench = Bench::new();
-    let (image, input) = bench.input::<f32, Input>()?;
-    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
-    let output = bench.output::<f32, Output>()?;
-    run!(bench.card, convolution, [&input] [&filter_on_card] [] => [&output]);
+    compute!(bench, convolution, [image] [filter] [] => [output]);
     let along_w = Moved {
         padding: 1,
         ..Moved::PLAIN
@@ -141,10 +131,7 @@ fn depthwise() -> Result<()> {
         layout!(NHWC[N = 1, C = 4, H = 3, W = 4]),
     >::new(Window::new().groups(4));
     let mut bench = Bench::new();
-    let (frame, input) = bench.input::<f16, Frame>()?;
-    let (filter, filter_on_card) = bench.input::<f16, Filter>()?;
-    let output = bench.output()?;
-    run!(bench.card, convolution, [&input] [owned &filter_on_card] [] => [&output]);
+    compute!(bench, convolution, [frame] [owned filter] [] => [output]);
     bench.check(&output, |at| {
         let moved = (Moved::PLAIN, Moved::PLAIN);
         convolved(frame.as_view(), filter.as_view(), moved, 4, at)
@@ -159,10 +146,7 @@ fn one_dimension() -> Result<()> {
     type Filtered = layout!(NCW[N = 2, C = 3, W = 6]);
     let mut bench = Bench::new();
     let convolution = Convolution::<f32, Signal, Taps, Absent, Filtered>::new(Window::new());
-    let (signal, input) = bench.input::<f32, Signal>()?;
-    let (taps, filter) = bench.input::<f32, Taps>()?;
-    let output = bench.output::<f32, Filtered>()?;
-    run!(bench.card, convolution, [&input] [&filter] [] => [&output]);
+    compute!(bench, convolution, [signal] [taps] [] => [output]);
     bench.check(&output, |(n, C(o), W(w))| {
         let mut sum = 0.0;
         for i in 0..2 {
@@ -187,10 +171,7 @@ fn three_dimensions() -> Result<()> {
             .padding::<H>(1, 0)
             .dilation::<W>(2),
     );
-    let (volume, input) = bench.input::<f32, Volume>()?;
-    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
-    let output = bench.output::<f32, Output>()?;
-    run!(bench.card, convolution, [&input] [owned &filter_on_card] [] => [&output]);
+    compute!(bench, convolution, [volume] [owned filter] [] => [output]);
     bench.check(&output, |(n, C(o), D(d), H(h), W(w))| {
         let mut sum = 0.0;
         for i in 0..2 {
@@ -224,10 +205,7 @@ fn transposed() -> Result<()> {
             .padding::<W>(1, 0),
     );
     let mut bench = Bench::new();
-    let (image, input) = bench.input::<f32, Input>()?;
-    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
-    let output = bench.output::<f32, Output>()?;
-    run!(bench.card, convolution, [&input] [owned &filter_on_card] [] => [&output]);
+    compute!(bench, convolution, [image] [owned filter] [] => [output]);
     let mut spread = [[[0.0; 6]; 6]; 6];
     for (i, h, w, o, y, x) in six([4, 3, 3, 3, 2, 3]) {
         let (row, Some(column)) = (2 * h + y, (2 * w + x).checked_sub(1)) else {
@@ -257,11 +235,7 @@ fn output_padding() -> Result<()> {
             .output_padding::<H>(2),
     );
     let mut bench = Bench::new();
-    let (image, input) = bench.input::<f32, Input>()?;
-    let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
-    let (bias, bias_on_card) = bench.input::<f32, Bias>()?;
-    let output = bench.output::<f32, Output>()?;
-    run!(bench.card, convolution, [&input] [&filter_on_card] [&bias_on_card] => [&output]);
+    compute!(bench, convolution, [image] [filter] [bias] => [output]);
     bench.check(&output, |(n, C(c), H(row), w)| {
         let mut sum = bias[(C(c),)];
         for (i, h, y) in six([2, 3, 2, 1, 1, 1]).map(|(i, h, y, ..)| (i, h, y)) {
@@ -306,14 +280,14 @@ fn one_resource() -> Result<()> {
     let convolution = Convolution::<f32, Small, SmallFilter, Absent, Smaller>::new(Window::new())
         .with_alignment(16);
     let mut bench = Bench::new();
-    let (image, input) = bench.input::<f32, Small>()?;
-    let (filter, filter_on_card) = bench.input::<f32, SmallFilter>()?;
+    let image = bench.input::<f32, Small>()?;
+    let filter = bench.input::<f32, SmallFilter>()?;
     let bytes = <layout!(W[W = ?])>::with((W(usize::try_from(Tensors::SIZE_IN_BYTES)?),))?;
     let resource = bench.card.allocate::<u8, _>(bytes)?.into_resource();
     let tensors = Tensors::new(resource, 0)?;
     assert_eq!(tensors.filter.offset_in_bytes(), 80);
-    bench.card.copy(&input, &tensors.input)?;
-    bench.card.copy(&filter_on_card, &tensors.filter)?;
+    bench.card.copy(&image.on_card, &tensors.input)?;
+    bench.card.copy(&filter.on_card, &tensors.filter)?;
     run!(bench.card, convolution, [&tensors.input] [&tensors.filter] [] => [&tensors.output]);
     bench.check(&tensors.output, |at| {
         let moved = (Moved::PLAIN, Moved::PLAIN);

@@ -1,5 +1,6 @@
 //! Operators that treat every element alike.
 
+use super::activations::{activations, erf};
 use super::*;
 use half::f16;
 use tensor_layout::layout;
@@ -21,11 +22,11 @@ macro_rules! check_unary {
         let mut bench = Bench::new();
         $({
             let domain: fn(f32) -> f32 = $domain;
-            let (pixels, input) =
+            let pixels =
                 bench.input_of::<f32, Pixels>(|number| domain(f32::from(number) / 64.0))?;
             let output = bench.output::<f32, Planes>()?;
             let operator = $operator::<f32, Pixels, Planes>::new($($number),*);
-            run!(bench.card, operator, [&input] => [&output]);
+            run!(bench.card, operator, [pixels] => [&output]);
             let function: fn(f64) -> f64 = $function;
             bench.subject = stringify!($operator);
             bench.check_within(NEAR, &output, |at| function(pixels[at].into()))?;
@@ -70,41 +71,14 @@ fn functions() -> Result<()> {
 }
 
 #[test]
-fn activations() -> Result<()> {
-    check_unary! {
-        ActivationCelu(0.5) of |x| x => |x| x.max(0.0) + (0.5 * (x / 0.5).exp_m1()).min(0.0);
-        ActivationElu(0.5) of |x| x => |x| if x >= 0.0 { x } else { 0.5 * x.exp_m1() };
-        ActivationGelu() of |x| 2.0 * x => |x| 0.5 * x * (1.0 + erf(x / 2.0_f64.sqrt()));
-        ActivationHardSigmoid(0.8, 0.4) of |x| x => |x| (0.8 * x + 0.4).clamp(0.0, 1.0);
-        ActivationHardSwish(0.8, 0.4) of |x| x => |x| x * (0.8 * x + 0.4).clamp(0.0, 1.0);
-        ActivationLeakyRelu(0.1) of |x| x => |x| if x >= 0.0 { x } else { 0.1 * x };
-        ActivationLinear(2.0, 0.5) of |x| x => |x| 2.0 * x + 0.5;
-        ActivationParametricSoftplus(0.5, 2.0) of |x| x => |x| 0.5 * (2.0 * x).exp().ln_1p();
-        ActivationRelu() of |x| x => |x| x.max(0.0);
-        ActivationScaledElu(0.5, 2.0) of |x| x
-            => |x| 2.0 * if x > 0.0 { x } else { 0.5 * x.exp() - 0.5 };
-        ActivationScaledTanh(2.0, 0.5) of |x| x => |x| 2.0 * (0.5 * x).tanh();
-        ActivationShrink(0.1, 0.5) of |x| x
-            => |x| if x > 0.5 { x - 0.1 } else if x < -0.5 { x + 0.1 } else { 0.0 };
-        ActivationSigmoid() of |x| 3.0 * x => |x| (1.0 + (-x).exp()).recip();
-        ActivationSoftplus(2.0) of |x| x => |x| (2.0 * x).exp().ln_1p() / 2.0;
-        ActivationSoftsign() of |x| 3.0 * x => |x| x / (1.0 + x.abs());
-        ActivationSwish(2.0) of |x| x => |x| x / (1.0 + (-2.0 * x).exp());
-        ActivationTanh() of |x| 3.0 * x => f64::tanh;
-        ActivationThresholdedRelu(0.25) of |x| x => |x| if x > 0.25 { x } else { 0.0 };
+fn each_activation() -> Result<()> {
+    macro_rules! check {
+        ($($operator:ident $name:ident($($field:ident: $value:literal),*) $formula:expr;)+) => {
+            check_unary! { $($operator($($value),*) of |x| 3.0 * x => $formula;)+ }
+        };
     }
+    activations!(check);
     Ok(())
-}
-
-/// Computes the error function as a sum of thin slices.
-fn erf(x: f64) -> f64 {
-    const SLICES: u32 = 1000;
-    let width = x / f64::from(SLICES);
-    let middle = |slice: u32| (f64::from(slice) + 0.5) * width;
-    let sum: f64 = (0..SLICES)
-        .map(|slice| (-middle(slice).powi(2)).exp() * width)
-        .sum();
-    sum * std::f64::consts::FRAC_2_SQRT_PI
 }
 
 /// Executes operators with one input on elements of any type, from pixels to planes.
@@ -113,12 +87,12 @@ macro_rules! check_elements {
         $operator:ident<$($of:ty),+>($($argument:expr),*) => $function:expr;
     )+) => {{
         let mut bench = Bench::new();
-        let (pixels, input) = bench.input_of::<$T, Pixels>($element)?;
+        let pixels = bench.input_of::<$T, Pixels>($element)?;
         $({
             bench.subject = stringify!($operator);
             let output = bench.output::<$U, Planes>()?;
             let operator = $operator::<$($of,)+ Pixels, Planes>::new($($argument),*);
-            run!(bench.card, operator, [&input] => [&output]);
+            run!(bench.card, operator, [pixels] => [&output]);
             let function: fn($T) -> $U = $function;
             bench.check(&output, |at| function(pixels[at]).into())?;
         })+
@@ -177,9 +151,7 @@ fn no_numbers() -> Result<()> {
 fn scale_and_bias() -> Result<()> {
     let operator = ElementWiseAbs::<f32, Pixels, Planes>::new().with_scale_bias(2.0, -3.0);
     let mut bench = Bench::new();
-    let (pixels, input) = bench.input::<f32, Pixels>()?;
-    let output = bench.output::<f32, Planes>()?;
-    run!(bench.card, operator, [&input] => [&output]);
+    compute!(bench, operator, [pixels] => [output]);
     bench.check(&output, |at| (2.0 * pixels[at] - 3.0).abs().into())
 }
 
@@ -189,12 +161,12 @@ macro_rules! check_binary {
     ($T:ty => $U:ty, $a:expr, $b:expr; $($operator:ident<$($element:ty),+> => $function:expr;)+) => {{
         let mut bench = Bench::new();
         let of: [fn(i8) -> i8; 2] = [$a, $b];
-        let (a, a_on_card) = bench.input_of::<$T, Pixels>(|number| <$T>::from_i8(of[0](number)))?;
-        let (b, b_on_card) = bench.input_of::<$T, Channels>(|number| <$T>::from_i8(of[1](number)))?;
+        let a = bench.input_of::<$T, Pixels>(|number| <$T>::from_i8(of[0](number)))?;
+        let b = bench.input_of::<$T, Channels>(|number| <$T>::from_i8(of[1](number)))?;
         $({
             let output = bench.output::<$U, Planes>()?;
             let operator = $operator::<$($element,)+ Pixels, Channels, Planes>::new();
-            run!(bench.card, operator, [&a_on_card] [&b_on_card] => [&output]);
+            run!(bench.card, operator, [a] [b] => [&output]);
             let function: fn($T, $T) -> $U = $function;
             bench.subject = stringify!($operator);
             bench.check_within(NEAR, &output, |at| function(a[at], b[at]).into())?;
@@ -258,22 +230,19 @@ fn comparisons() -> Result<()> {
 #[test]
 fn powers() -> Result<()> {
     let mut bench = Bench::new();
-    let (bases, bases_on_card) =
-        bench.input_of::<f32, Pixels>(|number| 1.0 + f32::from(number) / 64.0)?;
+    let bases = bench.input_of::<f32, Pixels>(|number| 1.0 + f32::from(number) / 64.0)?;
     let output = bench.output::<f32, Planes>()?;
 
-    let (exponents, exponents_on_card) =
-        bench.input_of::<f32, Channels>(|number| f32::from(number) / 32.0)?;
+    let exponents = bench.input_of::<f32, Channels>(|number| f32::from(number) / 32.0)?;
     let pow = ElementWisePow::<f32, f32, Pixels, Channels, Planes>::new();
-    run!(bench.card, pow, [&bases_on_card] [&exponents_on_card] => [&output]);
+    run!(bench.card, pow, [bases] [exponents] => [&output]);
     bench.check_within(NEAR, &output, |at| {
         f64::from(bases[at]).powf(exponents[at].into())
     })?;
 
-    let (exponents, exponents_on_card) =
-        bench.input_of::<i32, Channels>(|number| i32::from(number) % 5)?;
+    let exponents = bench.input_of::<i32, Channels>(|number| i32::from(number) % 5)?;
     let pow = ElementWisePow::<f32, i32, Pixels, Channels, Planes>::new();
-    run!(bench.card, pow, [&bases_on_card] [&exponents_on_card] => [&output]);
+    run!(bench.card, pow, [bases] [exponents] => [&output]);
     bench.check_within(NEAR, &output, |at| f64::from(bases[at]).powi(exponents[at]))
 }
 
@@ -282,10 +251,7 @@ fn powers() -> Result<()> {
 fn parameterized_relu() -> Result<()> {
     let relu = ActivationParameterizedRelu::<f32, Pixels, Channels, Planes>::new();
     let mut bench = Bench::new();
-    let (pixels, input) = bench.input::<f32, Pixels>()?;
-    let (slopes, slopes_on_card) = bench.input::<f32, Channels>()?;
-    let output = bench.output::<f32, Planes>()?;
-    run!(bench.card, relu, [&input] [&slopes_on_card] => [&output]);
+    compute!(bench, relu, [pixels] [slopes] => [output]);
     bench.check(&output, |at| {
         let slope = if pixels[at] < 0.0 { slopes[at] } else { 1.0 };
         (slope * pixels[at]).into()
@@ -297,13 +263,12 @@ fn parameterized_relu() -> Result<()> {
 fn either() -> Result<()> {
     type Conditions = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
     let mut bench = Bench::new();
-    let (condition, condition_on_card) =
-        bench.input_of::<u8, Conditions>(|number| number.unsigned_abs() % 2)?;
-    let (a, a_on_card) = bench.input::<f16, Pixels>()?;
-    let (b, b_on_card) = bench.input::<f16, Channels>()?;
+    let condition = bench.input_of::<u8, Conditions>(|number| number.unsigned_abs() % 2)?;
+    let a = bench.input::<f16, Pixels>()?;
+    let b = bench.input::<f16, Channels>()?;
     let output = bench.output::<f16, Planes>()?;
     let either = ElementWiseIf::<f16, Conditions, Pixels, Channels, Planes>::new();
-    run!(bench.card, either, [&condition_on_card] [&a_on_card] [&b_on_card] => [&output]);
+    run!(bench.card, either, [condition] [a] [b] => [&output]);
     bench.check(&output, |at| {
         if condition[at] == 0 { b[at] } else { a[at] }.into()
     })
@@ -314,10 +279,10 @@ fn either() -> Result<()> {
 fn in_place() -> Result<()> {
     let add = ElementWiseAdd::<f32, Planes, Channels, Planes>::new();
     let mut bench = Bench::new();
-    let (a, a_on_card) = bench.input::<f32, Planes>()?;
-    let (b, b_on_card) = bench.input::<f32, Channels>()?;
-    run!(bench.card, add, [&a_on_card] [&b_on_card] => [&a_on_card]);
-    bench.check(&a_on_card, |at| (a[at] + b[at]).into())
+    let a = bench.input::<f32, Planes>()?;
+    let b = bench.input::<f32, Channels>()?;
+    run!(bench.card, add, [a] [b] => [a]);
+    bench.check(&a.on_card, |at| (a[at] + b[at]).into())
 }
 
 /// Casts from bytes to numbers and back, to another storage order each time.
@@ -325,10 +290,10 @@ fn in_place() -> Result<()> {
 fn casts() -> Result<()> {
     type Columns = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
     let mut bench = Bench::new();
-    let (pixels, input) = bench.input::<u8, Pixels>()?;
+    let pixels = bench.input::<u8, Pixels>()?;
     let halves = bench.output::<f16, Planes>()?;
     let cast = Cast::<u8, f16, Pixels, Planes>::new();
-    run!(bench.card, cast, [&input] => [&halves]);
+    run!(bench.card, cast, [pixels] => [&halves]);
     bench.check(&halves, |at| pixels[at].into())?;
 
     let integers = bench.output::<i32, Columns>()?;

@@ -39,7 +39,7 @@ fn filled() -> Result<()> {
 #[test]
 fn running() -> Result<()> {
     let mut bench = Bench::new();
-    let (rows, input) = bench.input_of::<f32, Rows>(|number| f32::from(number % 3) / 2.0)?;
+    let rows = bench.input_of::<f32, Rows>(|number| f32::from(number % 3) / 2.0)?;
     let output = bench.output::<f32, Rows>()?;
     let sum = CumulativeSummation::<f32, H, Rows, Rows>::new();
     let product = CumulativeProduct::<f32, H, Rows, Rows>::new();
@@ -58,7 +58,7 @@ fn running() -> Result<()> {
         if is_exclusive {
             operator = operator.exclusive();
         }
-        run!(bench.card, operator, [&input] => [&output]);
+        run!(bench.card, operator, [rows] => [&output]);
         bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
             before(h)
                 .map(|h| f64::from(rows[(n, c, H(h), w)]))
@@ -71,7 +71,7 @@ fn running() -> Result<()> {
         if is_exclusive {
             operator = operator.exclusive();
         }
-        run!(bench.card, operator, [&input] => [&output]);
+        run!(bench.card, operator, [rows] => [&output]);
         bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
             before(h)
                 .map(|h| f64::from(rows[(n, c, H(h), w)]))
@@ -87,22 +87,22 @@ fn softmax_of_one_axis() -> Result<()> {
     type Scores = layout!(CW[C = 5, W = 7]);
     type Weights = layout!(WC[C = 5, W = 7]);
     let mut bench = Bench::new();
-    let (scores, input) = bench.input_of::<f32, Scores>(|number| f32::from(number) / 64.0)?;
+    let scores = bench.input_of::<f32, Scores>(|number| f32::from(number) / 64.0)?;
     let output = bench.output::<f32, Weights>()?;
     let exponential = |c, w| f64::from(scores[(C(c), w)]).exp();
     let sum = |w| (0..5).map(|c| exponential(c, w)).sum::<f64>();
     let softmax = ActivationSoftmax::<f32, C, Scores, Weights>::new();
-    run!(bench.card, softmax, [&input] => [&output]);
+    run!(bench.card, softmax, [scores] => [&output]);
     bench.check_within(1e-4, &output, |(C(c), w): (C, W)| {
         exponential(c, w) / sum(w)
     })?;
     let logarithm = ActivationLogSoftmax::<f32, C, Scores, Weights>::new();
-    run!(bench.card, logarithm, [&input] => [&output]);
+    run!(bench.card, logarithm, [scores] => [&output]);
     bench.check_within(1e-4, &output, |(C(c), w): (C, W)| {
         (exponential(c, w) / sum(w)).ln()
     })?;
     let hardmax = ActivationHardmax::<f32, C, Scores, Weights>::new();
-    run!(bench.card, hardmax, [&input] => [&output]);
+    run!(bench.card, hardmax, [scores] => [&output]);
     bench.check(&output, |(C(c), w): (C, W)| {
         let is_largest = (0..5).all(|other| {
             let (one, other) = (exponential(c, w), (exponential(other, w), other));

@@ -87,13 +87,13 @@ static SCORED: Gemm<f32, Features, OwnedByDml<Weights>, OwnedByDml<Offsets>, Sco
 #[test]
 fn graph_of_digits() -> Result<()> {
     let mut bench = Bench::new();
-    let (_, image) = bench.input::<f32, Image>()?;
-    let (_, first) = bench.input::<f32, First>()?;
-    let (_, first_bias) = bench.input::<f32, FirstBias>()?;
-    let (_, second) = bench.input::<f32, Second>()?;
-    let (_, second_bias) = bench.input::<f32, SecondBias>()?;
-    let (_, weights) = bench.input::<f32, Weights>()?;
-    let (_, offsets) = bench.input::<f32, Offsets>()?;
+    let image = bench.input::<f32, Image>()?;
+    let first = bench.input::<f32, First>()?;
+    let first_bias = bench.input::<f32, FirstBias>()?;
+    let second = bench.input::<f32, Second>()?;
+    let second_bias = bench.input::<f32, SecondBias>()?;
+    let weights = bench.input::<f32, Weights>()?;
+    let offsets = bench.input::<f32, Offsets>()?;
     let seen = bench.output::<f32, Seen>()?;
     let halved = bench.output::<f32, Halved>()?;
     let found = bench.output::<f32, Found>()?;
@@ -102,12 +102,12 @@ fn graph_of_digits() -> Result<()> {
     let scores = bench.output::<f32, Scores>()?;
 
     let card = &bench.card;
-    run!(card, FIRST, [&image] [owned &first] [owned &first_bias] => [&seen]);
+    run!(card, FIRST, [image] [owned first] [owned first_bias] => [&seen]);
     run!(card, HALVED, [&seen] => [&halved]);
-    run!(card, SECOND, [&halved] [owned &second] [owned &second_bias] => [&found]);
+    run!(card, SECOND, [&halved] [owned second] [owned second_bias] => [&found]);
     run!(card, POOLED, [&found] => [&pooled]);
     let features = pooled.merge((C, H, W), DimK::<20>);
-    run!(card, SCORED, [&features] [owned &weights] [owned &offsets] => [&layered]);
+    run!(card, SCORED, [&features] [owned weights] [owned offsets] => [&layered]);
 
     let mut graph = Graph::new();
     let (x, w1, b1) = (
@@ -127,14 +127,18 @@ fn graph_of_digits() -> Result<()> {
     let compiled = compile(card, &graph)?;
     let owned = graph
         .bind_at_initialization()
-        .with(w1, &first)?
-        .with(b1, &first_bias)?
-        .with(w2, &second)?
-        .with(b2, &second_bias)?
-        .with(w3, &weights)?
-        .with(b3, &offsets)?
+        .with(w1, &first.on_card)?
+        .with(b1, &first_bias.on_card)?
+        .with(w2, &second.on_card)?
+        .with(b2, &second_bias.on_card)?
+        .with(w3, &weights.on_card)?
+        .with(b3, &offsets.on_card)?
         .finish()?;
-    let bindings = graph.bind().with(x, &image)?.with(y, &scores)?.finish()?;
+    let bindings = graph
+        .bind()
+        .with(x, &image.on_card)?
+        .with(y, &scores)?
+        .finish()?;
     card.run(&compiled, &owned, &bindings)?;
     bench.card.read(&layered, |expected| {
         assert!(expected.iter().any(|score| *score != 0.0));

@@ -22,10 +22,9 @@ fn byte(number: i8) -> u8 {
 #[test]
 fn convolutions() -> Result<()> {
     let mut bench = Bench::new();
-    let (photo, photo_on_card) = bench.input_of::<u8, Photo>(byte)?;
-    let (filters, filters_on_card) = bench.input::<i8, Filters>()?;
-    let zero = Tensor::<u8, One>::from_vec(vec![63]).expect("there is one");
-    let zero_on_card = bench.card.upload(zero.as_view())?;
+    let photo = bench.input_of::<u8, Photo>(byte)?;
+    let filters = bench.input::<i8, Filters>()?;
+    let zero = bench.given::<u8, One>(vec![63])?;
     let sum = |(_, C(c), H(h), W(w)): (N, C, H, W)| {
         let mut sum = 0.0;
         for i in 0..2 {
@@ -41,19 +40,15 @@ fn convolutions() -> Result<()> {
     };
     let output = bench.output::<i32, Sums>()?;
     let integer = ConvolutionInteger::<u8, i8, Photo, One, Filters, Absent, Sums>::new(WINDOW);
-    run!(bench.card, integer, [&photo_on_card] [&zero_on_card] [&filters_on_card] [] => [&output]);
+    run!(bench.card, integer, [photo] [zero] [filters] [] => [&output]);
     bench.check(&output, sum)?;
 
-    let scale = Tensor::<f32, One>::from_vec(vec![0.5]).expect("there is one");
-    let scale_on_card = bench.card.upload(scale.as_view())?;
+    let scale = bench.given::<f32, One>(vec![0.5])?;
     let weights = vec![1.0, 0.25, 0.5, 2.0, 1.5, 0.75];
-    let each = Tensor::<f32, Each>::from_vec(weights).expect("there are six");
-    let each_on_card = bench.card.upload(each.as_view())?;
-    let (bias, bias_on_card) = bench.input::<i32, Each>()?;
-    let coarse = Tensor::<f32, One>::from_vec(vec![64.0]).expect("there is one");
-    let coarse_on_card = bench.card.upload(coarse.as_view())?;
-    let middle = Tensor::<u8, One>::from_vec(vec![128]).expect("there is one");
-    let middle_on_card = bench.card.upload(middle.as_view())?;
+    let each = bench.given::<f32, Each>(weights)?;
+    let bias = bench.input::<i32, Each>()?;
+    let coarse = bench.given::<f32, One>(vec![64.0])?;
+    let middle = bench.given::<u8, One>(vec![128])?;
     let output = bench.output::<u8, Sums>()?;
     let quantized = QuantizedLinearConvolution::<
         u8,
@@ -72,8 +67,8 @@ fn convolutions() -> Result<()> {
     >::new(WINDOW);
     run!(
         bench.card, quantized,
-        [&photo_on_card] [&scale_on_card] [&zero_on_card] [&filters_on_card] [&each_on_card] []
-        [&bias_on_card] [&coarse_on_card] [&middle_on_card] => [&output]
+        [photo] [scale] [zero] [filters] [each] []
+        [bias] [coarse] [middle] => [&output]
     );
     // A number halfway between two results may be rounded either way.
     bench.check_within(1.0 / 255.0, &output, |at: (N, C, H, W)| {
@@ -92,16 +87,16 @@ fn matrices() -> Result<()> {
     type EachColumn = layout!(N[5]);
     type Single = layout!(M[1]);
     let mut bench = Bench::new();
-    let (rows, rows_on_card) = bench.input_of::<u8, Rows>(byte)?;
-    let (columns, columns_on_card) = bench.input::<i8, Columns>()?;
-    let (zeros, zeros_on_card) = bench.input_of::<u8, EachRow>(byte)?;
-    let (others, others_on_card) = bench.input::<i8, EachColumn>()?;
+    let rows = bench.input_of::<u8, Rows>(byte)?;
+    let columns = bench.input::<i8, Columns>()?;
+    let zeros = bench.input_of::<u8, EachRow>(byte)?;
+    let others = bench.input::<i8, EachColumn>()?;
     let output = bench.output::<i32, Products>()?;
     let integer =
         MatrixMultiplyInteger::<u8, i8, Rows, EachRow, Columns, EachColumn, Products>::new();
     run!(
         bench.card, integer,
-        [&rows_on_card] [&zeros_on_card] [&columns_on_card] [&others_on_card] => [&output]
+        [rows] [zeros] [columns] [others] => [&output]
     );
     let sum = |(m, n): (M, N), other: f64| {
         let products = (0..7).map(|k| {
@@ -112,12 +107,9 @@ fn matrices() -> Result<()> {
     };
     bench.check(&output, |at: (M, N)| sum(at, others[(at.1,)].into()))?;
 
-    let scales = Tensor::<f32, EachRow>::from_vec(vec![0.5, 2.0, 1.0]).expect("there are three");
-    let scales_on_card = bench.card.upload(scales.as_view())?;
-    let single = Tensor::<f32, Single>::from_vec(vec![0.25]).expect("there is one");
-    let single_on_card = bench.card.upload(single.as_view())?;
-    let coarse = Tensor::<f32, Single>::from_vec(vec![32.0]).expect("there is one");
-    let coarse_on_card = bench.card.upload(coarse.as_view())?;
+    let scales = bench.given::<f32, EachRow>(vec![0.5, 2.0, 1.0])?;
+    let single = bench.given::<f32, Single>(vec![0.25])?;
+    let coarse = bench.given::<f32, Single>(vec![32.0])?;
     let output = bench.output::<i8, Products>()?;
     let quantized = QuantizedLinearMatrixMultiply::<
         u8,
@@ -135,8 +127,8 @@ fn matrices() -> Result<()> {
     >::new();
     run!(
         bench.card, quantized,
-        [&rows_on_card] [&scales_on_card] [&zeros_on_card] [&columns_on_card] [&single_on_card] []
-        [&coarse_on_card] [] => [&output]
+        [rows] [scales] [zeros] [columns] [single] []
+        [coarse] [] => [&output]
     );
     // A number halfway between two results may be rounded either way.
     bench.check_within(1.0, &output, |at: (M, N)| {

@@ -26,17 +26,16 @@ fn batch_normalization() -> Result<()> {
         Normalized,
     >::new(0.5);
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<f32, Features>()?;
-    let (mean, mean_on_card) = bench.input::<f32, Parameter>()?;
-    let (scale, scale_on_card) = bench.input::<f32, Parameter>()?;
-    let (bias, bias_on_card) = bench.input::<f32, Parameter>()?;
+    let features = bench.input::<f32, Features>()?;
+    let mean = bench.input::<f32, Parameter>()?;
+    let scale = bench.input::<f32, Parameter>()?;
+    let bias = bench.input::<f32, Parameter>()?;
     // No variance is negative.
-    let (variance, variance_on_card) =
-        bench.input_of::<f32, Variance>(|number| f32::from(number).abs())?;
+    let variance = bench.input_of::<f32, Variance>(|number| f32::from(number).abs())?;
     let output = bench.output::<f32, Normalized>()?;
     run!(
         bench.card, normalization,
-        [&input] [owned &mean_on_card] [&variance_on_card] [owned &scale_on_card] [&bias_on_card]
+        [features] [owned mean] [variance] [owned scale] [bias]
         => [&output]
     );
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
@@ -62,9 +61,9 @@ fn moments(numbers: &[f64]) -> (f64, f64) {
 #[test]
 fn over_pixels() -> Result<()> {
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<f32, Features>()?;
-    let (scale, scale_on_card) = bench.input::<f32, Each>()?;
-    let (bias, bias_on_card) = bench.input::<f32, Each>()?;
+    let features = bench.input::<f32, Features>()?;
+    let scale = bench.input::<f32, Each>()?;
+    let bias = bench.input::<f32, Each>()?;
     let output = bench.output::<f32, Normalized>()?;
     let normalization = MeanVarianceNormalization1::<
         f32,
@@ -75,7 +74,7 @@ fn over_pixels() -> Result<()> {
         Normalized,
     >::new(0.5)
     .with_activation(FusedActivation::Relu);
-    run!(bench.card, normalization, [&input] [&scale_on_card] [owned &bias_on_card] => [&output]);
+    run!(bench.card, normalization, [features] [scale] [owned bias] => [&output]);
     let pixels = |n, c| -> Vec<f64> {
         let positions = (0..4).flat_map(|h| (0..5).map(move |w| (H(h), W(w))));
         positions
@@ -94,25 +93,25 @@ fn over_pixels() -> Result<()> {
 #[test]
 fn over_channels() -> Result<()> {
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<f32, Features>()?;
+    let features = bench.input::<f32, Features>()?;
     let channels = |n, h, w| [0, 1, 2].map(|c| f64::from(features[(n, C(c), h, w)]));
     let output = bench.output::<f32, Normalized>()?;
     let whole =
         MeanVarianceNormalization1::<f32, C, Features, Absent, Absent, Normalized>::new(0.5);
-    run!(bench.card, whole, [&input] [] [] => [&output]);
+    run!(bench.card, whole, [features] [] [] => [&output]);
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         let (mean, variance) = moments(&channels(n, h, w));
         (f64::from(features[(n, c, h, w)]) - mean) / (variance + 0.5).sqrt()
     })?;
-    run!(bench.card, whole.without_variance(), [&input] [] [] => [&output]);
+    run!(bench.card, whole.without_variance(), [features] [] [] => [&output]);
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         f64::from(features[(n, c, h, w)]) - moments(&channels(n, h, w)).0
     })?;
 
-    let (scale, scale_on_card) = bench.input::<f32, Each>()?;
+    let scale = bench.input::<f32, Each>()?;
     let squares =
         MeanVarianceNormalization2::<f32, C, Features, Each, Absent, Normalized>::new(0.5);
-    run!(bench.card, squares.without_mean(), [&input] [&scale_on_card] [] => [&output]);
+    run!(bench.card, squares.without_mean(), [features] [scale] [] => [&output]);
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         let squares = channels(n, h, w).map(|number| number * number);
         let mean = squares.iter().sum::<f64>() / 3.0;
@@ -124,7 +123,7 @@ fn over_channels() -> Result<()> {
 #[test]
 fn by_neighbours() -> Result<()> {
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<f32, Features>()?;
+    let features = bench.input::<f32, Features>()?;
     let output = bench.output::<f32, Normalized>()?;
     let square = |n, c: Option<usize>, h: Option<usize>, w: Option<usize>| match (c, h, w) {
         (Some(c), Some(h), Some(w)) if c < 3 && h < 4 && w < 5 => {
@@ -136,7 +135,7 @@ fn by_neighbours() -> Result<()> {
     for region in [LocalRegion::Channels(3), LocalRegion::Pixels(3)] {
         let normalization =
             LocalResponseNormalization::<f32, Features, Normalized>::new(region, 0.5, 0.75, 2.0);
-        run!(bench.card, normalization, [&input] => [&output]);
+        run!(bench.card, normalization, [features] => [&output]);
         bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
             let (sum, size) = if region == LocalRegion::Channels(3) {
                 let squares = near(c).map(|c| square(n, c, Some(h), Some(w)));
@@ -162,11 +161,11 @@ type OddPlanes = layout!(NCHW[N = 1, C = 3, H = 5, W = 7]);
 #[test]
 fn by_length() -> Result<()> {
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<f32, Odd>()?;
+    let features = bench.input::<f32, Odd>()?;
     let output = bench.output::<f32, OddPlanes>()?;
     for norm in [VectorNorm::Manhattan, VectorNorm::Euclidean] {
         let normalization = LpNormalization::<f32, C, Odd, OddPlanes>::new(norm, 1e-3);
-        run!(bench.card, normalization, [&input] => [&output]);
+        run!(bench.card, normalization, [features] => [&output]);
         bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
             let channels = [0, 1, 2].map(|c| f64::from(features[(n, C(c), h, w)]));
             let length = match norm {

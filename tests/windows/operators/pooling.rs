@@ -42,9 +42,7 @@ type Pooled = layout!(NCHW[N = 2, C = 3, H = 3, W = 5], pad(W = 8));
 fn the_largest() -> Result<()> {
     let pooling = MaxPooling::<i8, Features, Pooled>::new(WINDOW);
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<i8, Features>()?;
-    let output = bench.output::<i8, Pooled>()?;
-    run!(bench.card, pooling, [&input] => [&output]);
+    compute!(bench, pooling, [features] => [output]);
     bench.check(&output, |at| {
         let under = under(features.as_view(), at);
         under
@@ -61,10 +59,7 @@ fn the_index_of_the_largest() -> Result<()> {
     type Indices = layout!(NHWC[N = 2, C = 3, H = 3, W = 5]);
     let pooling = MaxPoolingWithIndices::<f32, u32, Features, Pooled, Indices>::new(WINDOW);
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<f32, Features>()?;
-    let output = bench.output::<f32, Pooled>()?;
-    let indices = bench.output::<u32, Indices>()?;
-    run!(bench.card, pooling, [&input] => [&output] [&indices]);
+    compute!(bench, pooling, [features] => [output] [indices]);
     let largest = |at| {
         let under = under(features.as_view(), at);
         under
@@ -103,7 +98,7 @@ fn the_mean() -> Result<()> {
     let counted = AveragePooling::<f32, Features, Means>::new(DENSE, AveragedPadding::Counted);
     let left_out = AveragePooling::<f32, Features, Means>::new(DENSE, AveragedPadding::LeftOut);
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<f32, Features>()?;
+    let features = bench.input::<f32, Features>()?;
     let mean = |(n, c, H(h), W(w)): (N, C, H, W), counted: bool| {
         let (mut sum, mut count) = (0.0, 0.0);
         for y in 0..3 {
@@ -120,9 +115,9 @@ fn the_mean() -> Result<()> {
         sum / count
     };
     let output = bench.output::<f32, Means>()?;
-    run!(bench.card, counted, [&input] => [&output]);
+    run!(bench.card, counted, [features] => [&output]);
     bench.check(&output, |at| mean(at, true))?;
-    run!(bench.card, left_out, [&input] => [&output]);
+    run!(bench.card, left_out, [features] => [&output]);
     bench.check(&output, |at| mean(at, false))
 }
 
@@ -132,7 +127,7 @@ fn the_mean_with_gaps() -> Result<()> {
     let counted = AveragePooling::<f32, Features, Pooled>::new(WINDOW, AveragedPadding::Counted);
     let left_out = AveragePooling::<f32, Features, Pooled>::new(WINDOW, AveragedPadding::LeftOut);
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<f32, Features>()?;
+    let features = bench.input::<f32, Features>()?;
     let sum_and_count = |at| {
         let under = under(features.as_view(), at);
         let sum: f64 = under
@@ -142,9 +137,9 @@ fn the_mean_with_gaps() -> Result<()> {
         (sum, real(under.len()))
     };
     let output = bench.output::<f32, Pooled>()?;
-    run!(bench.card, counted, [&input] => [&output]);
+    run!(bench.card, counted, [features] => [&output]);
     bench.check(&output, |at| sum_and_count(at).0 / 6.0)?;
-    run!(bench.card, left_out, [&input] => [&output]);
+    run!(bench.card, left_out, [features] => [&output]);
     bench.check(&output, |at| {
         let (sum, count) = sum_and_count(at);
         sum / count
@@ -161,9 +156,7 @@ fn volumes() -> Result<()> {
         AveragedPadding::LeftOut,
     );
     let mut bench = Bench::new();
-    let (volume, input) = bench.input::<f32, Volume>()?;
-    let output = bench.output::<f32, Layers>()?;
-    run!(bench.card, pooling, [&input] => [&output]);
+    compute!(bench, pooling, [volume] => [output]);
     bench.check(&output, |(n, c, d): (N, C, D)| {
         let mut sum = 0.0;
         for h in 0..4 {
@@ -190,9 +183,7 @@ fn the_largest_of_volumes() -> Result<()> {
             .dilation::<W>(2),
     );
     let mut bench = Bench::new();
-    let (volume, input) = bench.input::<f32, Volume>()?;
-    let output = bench.output::<f32, Largest>()?;
-    run!(bench.card, pooling, [&input] => [&output]);
+    compute!(bench, pooling, [volume] => [output]);
     bench.check(&output, |(n, c, D(d), H(h), W(w)): (N, C, D, H, W)| {
         let mut largest = f64::MIN;
         for layer in [d, d + 1] {

@@ -15,11 +15,7 @@ fn a_layer() -> Result<()> {
     type Scores = layout!(NK[N = 5, K = 6], pad(K = 8));
     let layer = Gemm::<f32, Features, OwnedByDml<Weights>, OwnedByDml<Bias>, Scores>::new(0.5, 2.0);
     let mut bench = Bench::new();
-    let (features, a) = bench.input::<f32, Features>()?;
-    let (weights, b) = bench.input::<f32, Weights>()?;
-    let (bias, c) = bench.input::<f32, Bias>()?;
-    let output = bench.output::<f32, Scores>()?;
-    run!(bench.card, layer, [&a] [owned &b] [owned &c] => [&output]);
+    compute!(bench, layer, [features] [owned weights] [owned bias] => [output]);
     bench.check(&output, |(n, k)| {
         let product: f32 = (0..7)
             .map(|c| features[(n, C(c))] * weights[(k, C(c))])
@@ -37,10 +33,7 @@ fn batches() -> Result<()> {
     type Product = layout!(BMHN[B = 2, H = 3, M = 4, N = 6], logical(BHMN));
     let product = Gemm::<f32, Left, Right, Absent, Product>::new(1.0, 0.0);
     let mut bench = Bench::new();
-    let (left, a) = bench.input::<f32, Left>()?;
-    let (right, b) = bench.input::<f32, Right>()?;
-    let output = bench.output::<f32, Product>()?;
-    run!(bench.card, product, [&a] [&b] [] => [&output]);
+    compute!(bench, product, [left] [right] [] => [output]);
     bench.check(&output, |(b, h, m, n): (B, H, M, N)| {
         let product = (0..5).map(|k| left[(b, h, m, K(k))] * right[(b, h, K(k), n)]);
         product.sum::<f32>().into()
@@ -54,10 +47,7 @@ fn half_precision() -> Result<()> {
     type Product = layout!(NM[M = 3, N = 2], logical(MN));
     let product = Gemm::<f16, Left, Right, Absent, Product>::new(1.0, 0.0);
     let mut bench = Bench::new();
-    let (left, a) = bench.input::<f16, Left>()?;
-    let (right, b) = bench.input::<f16, Right>()?;
-    let output = bench.output::<f16, Product>()?;
-    run!(bench.card, product, [&a] [&b] [] => [&output]);
+    compute!(bench, product, [left] [right] [] => [output]);
     bench.check(&output, |(m, n)| {
         let product = (0..4).map(|k| left[(m, K(k))].to_f32() * right[(K(k), n)].to_f32());
         product.sum::<f32>().into()

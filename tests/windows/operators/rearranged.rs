@@ -24,22 +24,22 @@ fn channel(order: DepthSpaceOrder, c: usize, h: usize, w: usize) -> usize {
 #[test]
 fn blocks() -> Result<()> {
     let mut bench = Bench::new();
-    let (deep, deep_on_card) = bench.input::<f32, Deep>()?;
-    let (wide, wide_on_card) = bench.input::<f32, Wide>()?;
+    let deep = bench.input::<f32, Deep>()?;
+    let wide = bench.input::<f32, Wide>()?;
     for order in [
         DepthSpaceOrder::DepthColumnRow,
         DepthSpaceOrder::ColumnRowDepth,
     ] {
         let output = bench.output::<f32, Wide>()?;
         let larger = DepthToSpace1::<f32, Deep, Wide>::new(2, order);
-        run!(bench.card, larger, [&deep_on_card] => [&output]);
+        run!(bench.card, larger, [deep] => [&output]);
         bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
             deep[(n, C(channel(order, c, h, w)), H(h / 2), W(w / 2))].into()
         })?;
 
         let output = bench.output::<f32, Deep>()?;
         let smaller = SpaceToDepth1::<f32, Wide, Deep>::new(2, order);
-        run!(bench.card, smaller, [&wide_on_card] => [&output]);
+        run!(bench.card, smaller, [wide] => [&output]);
         bench.check(&output, |(n, C(j), H(h), W(w)): (N, C, H, W)| {
             let positions = (0..3).flat_map(|c| (0..4).map(move |yx| (c, yx / 2, yx % 2)));
             let (c, y, x) = positions
@@ -57,10 +57,10 @@ fn repetitions() -> Result<()> {
     type Pattern = layout!(NHWC[N = 1, C = 3, H = 3, W = 5]);
     type Wall = layout!(NCHW[N = 2, C = 3, H = 9, W = 10]);
     let mut bench = Bench::new();
-    let (pattern, input) = bench.input::<f32, Pattern>()?;
+    let pattern = bench.input::<f32, Pattern>()?;
     let output = bench.output::<f32, Wall>()?;
     let tile = Tile::<f32, Pattern, Wall>::new();
-    run!(bench.card, tile, [&input] => [&output]);
+    run!(bench.card, tile, [pattern] => [&output]);
     bench.check(&output, |(_, c, H(h), W(w)): (N, C, H, W)| {
         pattern[(N(0), c, H(h % 3), W(w % 5))].into()
     })
@@ -74,30 +74,28 @@ type One = layout!(H[1]);
 #[test]
 fn quantised() -> Result<()> {
     let mut bench = Bench::new();
-    let scales = Tensor::<f32, Each>::from_vec(vec![0.5, 2.0, 0.25]).expect("there are three");
-    let scales_on_card = bench.card.upload(scales.as_view())?;
-    let zero = Tensor::<u8, One>::from_vec(vec![100]).expect("there is one");
-    let zero_on_card = bench.card.upload(zero.as_view())?;
+    let scales = bench.given::<f32, Each>(vec![0.5, 2.0, 0.25])?;
+    let zero = bench.given::<u8, One>(vec![100])?;
 
-    let (fractions, input) = bench.input::<f32, Features>()?;
+    let fractions = bench.input::<f32, Features>()?;
     let output = bench.output::<u8, Features>()?;
     let quantize = ElementWiseQuantizeLinear::<f32, u8, Features, Each, One, Features>::new();
-    run!(bench.card, quantize, [&input] [&scales_on_card] [&zero_on_card] => [&output]);
+    run!(bench.card, quantize, [fractions] [scales] [zero] => [&output]);
     bench.check(&output, |at: (N, C, H, W)| {
         let scaled = f64::from(fractions[at]) / f64::from(scales[(at.1,)]);
         (scaled.round_ties_even() + 100.0).clamp(0.0, 255.0)
     })?;
 
-    let (integers, input) = bench.input_of::<u8, Features>(|number| number.unsigned_abs() * 4)?;
+    let integers = bench.input_of::<u8, Features>(|number| number.unsigned_abs() * 4)?;
     let output = bench.output::<f32, Features>()?;
     let back = ElementWiseDequantizeLinear::<u8, f32, Features, Each, One, Features>::new();
-    run!(bench.card, back, [&input] [&scales_on_card] [&zero_on_card] => [&output]);
+    run!(bench.card, back, [integers] [scales] [zero] => [&output]);
     bench.check(&output, |at: (N, C, H, W)| {
         (f64::from(integers[at]) - 100.0) * f64::from(scales[(at.1,)])
     })?;
 
     let back = ElementWiseDequantizeLinear::<u8, f32, Features, Each, Absent, Features>::new();
-    run!(bench.card, back, [&input] [&scales_on_card] [] => [&output]);
+    run!(bench.card, back, [integers] [scales] [] => [&output]);
     bench.check(&output, |at: (N, C, H, W)| {
         f64::from(integers[at]) * f64::from(scales[(at.1,)])
     })
@@ -111,26 +109,25 @@ fn quantised_in_blocks() -> Result<()> {
     type Arranged = layout!(CWH[C = 2, W = 2, H = 2]);
     let mut bench = Bench::new();
     let powers: Vec<f32> = (0..8).map(|power: i32| (2.0_f32).powi(power - 4)).collect();
-    let scales = Tensor::<f32, Arranged>::from_vec(powers).expect("there are eight");
-    let scales_on_card = bench.card.upload(scales.as_view())?;
-    let (zeros, zeros_on_card) = bench.input_of::<u8, Arranged>(|number| number.unsigned_abs())?;
+    let scales = bench.given::<f32, Arranged>(powers)?;
+    let zeros = bench.input_of::<u8, Arranged>(|number| number.unsigned_abs())?;
     let block = |(c, h, w): (C, H, W)| (c, H(h.0 / 4), W(w.0 / 3));
 
-    let (fractions, input) = bench.input::<f32, Planes>()?;
+    let fractions = bench.input::<f32, Planes>()?;
     let output = bench.output::<u8, Planes>()?;
     let quantize = Quantize::<f32, u8, Planes, Arranged, Arranged, Planes>::new();
-    run!(bench.card, quantize, [&input] [&scales_on_card] [&zeros_on_card] => [&output]);
+    run!(bench.card, quantize, [fractions] [scales] [zeros] => [&output]);
     bench.check(&output, |at: (C, H, W)| {
         let scaled = f64::from(fractions[at]) / f64::from(scales[block(at)]);
         (scaled.round_ties_even() + f64::from(zeros[block(at)])).clamp(0.0, 255.0)
     })?;
 
-    let (integers, input) = bench.input_of::<i8, Planes>(|number| number)?;
+    let integers = bench.input_of::<i8, Planes>(|number| number)?;
     let output = bench.output::<f32, Planes>()?;
-    let (factors, factors_on_card) = bench.input::<f32, Blocks>()?;
-    let (centres, centres_on_card) = bench.input_of::<i8, Arranged>(|number| number)?;
+    let factors = bench.input::<f32, Blocks>()?;
+    let centres = bench.input_of::<i8, Arranged>(|number| number)?;
     let back = Dequantize::<i8, f32, Planes, Blocks, Arranged, Planes>::new();
-    run!(bench.card, back, [&input] [&factors_on_card] [&centres_on_card] => [&output]);
+    run!(bench.card, back, [integers] [factors] [centres] => [&output]);
     bench.check(&output, |at: (C, H, W)| {
         (f64::from(integers[at]) - f64::from(centres[block(at)])) * f64::from(factors[block(at)])
     })

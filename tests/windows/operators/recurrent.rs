@@ -28,10 +28,10 @@ fn one_gate() -> Result<()> {
     type Recurrence = layout!(DGH[D = 2, G = 5, H = 5]);
     type Bias = layout!(DG[D = 2, G = 10]);
     let mut bench = Bench::new();
-    let (input, input_on_card) = bench.input_of::<f32, Sequences>(fraction)?;
-    let (weight, weight_on_card) = bench.input_of::<f32, Weight>(fraction)?;
-    let (recurrence, recurrence_on_card) = bench.input_of::<f32, Recurrence>(fraction)?;
-    let (bias, bias_on_card) = bench.input_of::<f32, Bias>(fraction)?;
+    let input = bench.input_of::<f32, Sequences>(fraction)?;
+    let weight = bench.input_of::<f32, Weight>(fraction)?;
+    let recurrence = bench.input_of::<f32, Recurrence>(fraction)?;
+    let bias = bench.input_of::<f32, Bias>(fraction)?;
     let output = bench.output::<f32, States>()?;
     let network =
         Rnn::<f32, Sequences, Weight, Recurrence, Bias, Absent, Absent, States, Absent>::new(
@@ -40,7 +40,7 @@ fn one_gate() -> Result<()> {
         .with_activations([FusedActivation::Sigmoid]);
     run!(
         bench.card, network,
-        [&input_on_card] [&weight_on_card] [&recurrence_on_card] [&bias_on_card] [] [] => [&output]
+        [input] [weight] [recurrence] [bias] [] [] => [&output]
         []
     );
     let states = |d: usize, n: usize| {
@@ -78,13 +78,12 @@ type GruBias = layout!(G[30]);
 #[test]
 fn gated_units() -> Result<()> {
     let mut bench = Bench::new();
-    let (input, input_on_card) = bench.input_of::<f32, Sequences>(fraction)?;
-    let (weight, weight_on_card) = bench.input_of::<f32, GruWeight>(fraction)?;
-    let (recurrence, recurrence_on_card) = bench.input_of::<f32, GruRecurrence>(fraction)?;
-    let (bias, bias_on_card) = bench.input_of::<f32, GruBias>(fraction)?;
-    let (first, first_on_card) = bench.input_of::<f32, Last>(fraction)?;
-    let lengths = Tensor::<u32, Lengths>::from_vec(vec![4, 2]).expect("there are two");
-    let lengths_on_card = bench.card.upload(lengths.as_view())?;
+    let input = bench.input_of::<f32, Sequences>(fraction)?;
+    let weight = bench.input_of::<f32, GruWeight>(fraction)?;
+    let recurrence = bench.input_of::<f32, GruRecurrence>(fraction)?;
+    let bias = bench.input_of::<f32, GruBias>(fraction)?;
+    let first = bench.input_of::<f32, Last>(fraction)?;
+    let lengths = bench.given::<u32, Lengths>(vec![4, 2])?;
     let output = bench.output::<f32, Last>()?;
     let network =
         Gru::<f32, Sequences, GruWeight, GruRecurrence, GruBias, Last, Lengths, Absent, Last>::new(
@@ -93,8 +92,8 @@ fn gated_units() -> Result<()> {
     for (network, is_linear) in [(network, false), (network.linear_before_reset(), true)] {
         run!(
             bench.card, network,
-            [&input_on_card] [&weight_on_card] [&recurrence_on_card] [&bias_on_card]
-            [&first_on_card] [&lengths_on_card] => [] [&output]
+            [input] [weight] [recurrence] [bias]
+            [first] [lengths] => [] [&output]
         );
         let last = |n: usize| {
             let mut state = [0, 1, 2, 3, 4].map(|h| f64::from(first[(D(0), N(n), H(h))]));

@@ -25,12 +25,12 @@ macro_rules! check_reductions {
     (of $element:expr; $($operator:ident => $function:expr;)+) => {{
         let mut bench = Bench::new();
         let element: fn(f32) -> f32 = $element;
-        let (features, input) =
+        let features =
             bench.input_of::<f32, Features>(|number| element(f32::from(number) / 64.0))?;
         let output = bench.output::<f32, Channels>()?;
         $({
             let operator = $operator::<f32, Features, Channels>::new();
-            run!(bench.card, operator, [&input] => [&output]);
+            run!(bench.card, operator, [features] => [&output]);
             let function: fn(std::vec::IntoIter<f64>) -> f64 = $function;
             bench.subject = stringify!($operator);
             bench.check_within(1e-4, &output, |(n, c)| {
@@ -63,7 +63,7 @@ fn of_rows_and_columns() -> Result<()> {
 #[test]
 fn of_integers() -> Result<()> {
     let mut bench = Bench::new();
-    let (features, input) = bench.input::<i32, Features>()?;
+    let features = bench.input::<i32, Features>()?;
     let output = bench.output::<i32, Channels>()?;
     let channel = |n, c| {
         let features = &features;
@@ -71,10 +71,10 @@ fn of_integers() -> Result<()> {
         rows.map(move |(h, w)| features[(n, c, h, w)])
     };
     let sum = ReduceSum::<i32, Features, Channels>::new();
-    run!(bench.card, sum, [&input] => [&output]);
+    run!(bench.card, sum, [features] => [&output]);
     bench.check(&output, |(n, c)| channel(n, c).sum::<i32>().into())?;
     let least = ReduceMin::<i32, Features, Channels>::new();
-    run!(bench.card, least, [&input] => [&output]);
+    run!(bench.card, least, [features] => [&output]);
     bench.check(&output, |(n, c)| {
         channel(n, c).min().unwrap_or_default().into()
     })
@@ -86,12 +86,12 @@ fn of_integers() -> Result<()> {
 fn channels_of_extremes() -> Result<()> {
     type Labels = layout!(WHN[N = 2, H = 4, W = 5]);
     let mut bench = Bench::new();
-    let (features, input) = bench.input_of::<f32, Features>(|number| (number % 2).into())?;
+    let features = bench.input_of::<f32, Features>(|number| (number % 2).into())?;
     let output = bench.output::<u32, Labels>()?;
     let channels = |(n, h, w): (N, H, W)| [0, 1, 2].map(|c| features[(n, C(c), h, w)]);
 
     let largest = Argmax::<f32, u32, Features, Labels>::new();
-    run!(bench.card, largest, [&input] => [&output]);
+    run!(bench.card, largest, [features] => [&output]);
     bench.check(&output, |at| match channels(at) {
         [a, b, c] if a >= b && a >= c => 0.0,
         [_, b, c] if b >= c => 1.0,
@@ -99,7 +99,7 @@ fn channels_of_extremes() -> Result<()> {
     })?;
 
     let last = largest.with_direction(AxisDirection::Decreasing);
-    run!(bench.card, last, [&input] => [&output]);
+    run!(bench.card, last, [features] => [&output]);
     bench.check(&output, |at| match channels(at) {
         [a, b, c] if c >= a && c >= b => 2.0,
         [a, b, _] if b >= a => 1.0,
@@ -107,7 +107,7 @@ fn channels_of_extremes() -> Result<()> {
     })?;
 
     let smallest = Argmin::<f32, u32, Features, Labels>::new();
-    run!(bench.card, smallest, [&input] => [&output]);
+    run!(bench.card, smallest, [features] => [&output]);
     bench.check(&output, |at| match channels(at) {
         [a, b, c] if a <= b && a <= c => 0.0,
         [_, b, c] if b <= c => 1.0,

@@ -13,11 +13,11 @@ type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
 fn repeated() -> Result<()> {
     type Large = layout!(NCHW[N = 1, C = 3, H = 8, W = 15]);
     let mut bench = Bench::new();
-    let (photo, input) = bench.input::<f32, Photo>()?;
+    let photo = bench.input::<f32, Photo>()?;
     let output = bench.output::<f32, Large>()?;
     for resampling in [Resampling::nearest().asymmetric(), Resampling::nearest()] {
         let resample = Resample::<f32, Photo, Large>::new(resampling);
-        run!(bench.card, resample, [&input] => [&output]);
+        run!(bench.card, resample, [photo] => [&output]);
         bench.check(&output, |(n, c, H(h), W(w))| {
             photo[(n, c, H(h / 2), W(w / 3))].into()
         })?;
@@ -31,9 +31,7 @@ fn linear() -> Result<()> {
     type Other = layout!(NHWC[N = 1, C = 3, H = 2, W = 8], pad(C = 4));
     let resample = Resample::<f32, Photo, Other>::new(Resampling::linear());
     let mut bench = Bench::new();
-    let (photo, input) = bench.input::<f32, Photo>()?;
-    let output = bench.output::<f32, Other>()?;
-    run!(bench.card, resample, [&input] => [&output]);
+    compute!(bench, resample, [photo] => [output]);
     // Returns the two nearest positions, and the weight of the second.
     let between = |to: usize, from_size: usize, to_size: usize| {
         // (to + 1/2) * from_size / to_size - 1/2, as a fraction
@@ -131,9 +129,7 @@ fn channels() -> Result<()> {
     let resampling = Resampling::nearest().asymmetric().along::<C>();
     let resample = Resample::<f16, Few, Many>::new(resampling);
     let mut bench = Bench::new();
-    let (few, input) = bench.input::<f16, Few>()?;
-    let output = bench.output::<f16, Many>()?;
-    run!(bench.card, resample, [&input] => [&output]);
+    compute!(bench, resample, [few] => [output]);
     bench.check(&output, |(C(c), H(h), w)| {
         few[(C(c / 2), H(h / 3), w)].into()
     })
@@ -147,9 +143,7 @@ fn bytes() -> Result<()> {
     type Large = layout!(CHW[C = 3, H = 3, W = 7], pad(W = 8));
     let resample = Resample::<u8, Small, Large>::new(Resampling::nearest().align_corners());
     let mut bench = Bench::new();
-    let (small, input) = bench.input::<u8, Small>()?;
-    let output = bench.output::<u8, Large>()?;
-    run!(bench.card, resample, [&input] => [&output]);
+    compute!(bench, resample, [small] => [output]);
     bench.check(&output, |(c, H(h), W(w))| {
         small[(c, H(h / 2), W(w / 2))].into()
     })
@@ -161,7 +155,7 @@ fn bytes_rounded() -> Result<()> {
     type Small = layout!(HWC[C = 3, H = 2, W = 4]);
     type Large = layout!(CHW[C = 3, H = 3, W = 7], pad(W = 8));
     let mut bench = Bench::new();
-    let (small, input) = bench.input::<u8, Small>()?;
+    let small = bench.input::<u8, Small>()?;
     let output = bench.output::<u8, Large>()?;
     // The rows are at 0, 1/2 and 1, and the columns at 0, 1/2, 1, ...
     for (rounding, more) in [
@@ -172,7 +166,7 @@ fn bytes_rounded() -> Result<()> {
     ] {
         let resampling = Resampling::nearest().align_corners().rounding(rounding);
         let resample = Resample2::<u8, Small, Large>::new(resampling);
-        run!(bench.card, resample, [&input] => [&output]);
+        run!(bench.card, resample, [small] => [&output]);
         bench.check(&output, |(c, H(h), W(w))| {
             small[(c, H((h + more) / 2), W((w + more) / 2))].into()
         })?;

@@ -20,9 +20,7 @@ fn slice() -> Result<()> {
             .stride::<C>(-1),
     );
     let mut bench = Bench::new();
-    let (photo, input) = bench.input::<u8, Photo>()?;
-    let output = bench.output::<u8, Part>()?;
-    run!(bench.card, slice, [&input] => [&output]);
+    compute!(bench, slice, [photo] => [output]);
     bench.check(&output, |(n, C(c), H(h), W(w))| {
         photo[(n, C(2 - c), H(1 + h), W(2 * w))].into()
     })
@@ -36,15 +34,15 @@ fn join() -> Result<()> {
     type All = layout!(NHWC[N = 1, C = 6, H = 6, W = 7], pad(C = 8));
     let join = Join::<f32, C, (Photo, Depth, Mask), All>::new();
     let mut bench = Bench::new();
-    let (photo, photo_on_card) = bench.input::<f32, Photo>()?;
-    let (depth, depth_on_card) = bench.input::<f32, Depth>()?;
-    let (mask, mask_on_card) = bench.input::<f32, Mask>()?;
+    let photo = bench.input::<f32, Photo>()?;
+    let depth = bench.input::<f32, Depth>()?;
+    let mask = bench.input::<f32, Mask>()?;
     let output = bench.output::<f32, All>()?;
     run!(
         bench.card,
         join,
         owns(Unbound, Unbound, Unbound),
-        takes(&photo_on_card, &depth_on_card, &mask_on_card),
+        takes(&photo.on_card, &depth.on_card, &mask.on_card),
         writes(&output,)
     );
     bench.check(&output, |(n, C(c), h, w)| {
@@ -64,13 +62,13 @@ fn split() -> Result<()> {
     type Bottom = layout!(NHWC[N = 1, C = 3, H = 4, W = 7], pitch(H = 32));
     let split = Split::<i16, H, Photo, (Top, Bottom)>::new();
     let mut bench = Bench::new();
-    let (photo, input) = bench.input::<i16, Photo>()?;
+    let photo = bench.input::<i16, Photo>()?;
     let (top, bottom) = (bench.output::<i16, Top>()?, bench.output::<i16, Bottom>()?);
     run!(
         bench.card,
         split,
         owns(Unbound,),
-        takes(&input,),
+        takes(&photo.on_card,),
         writes(&top, &bottom)
     );
     bench.check(&top, |at| photo[at].into())?;
@@ -83,42 +81,28 @@ const MARGINS: Margins = Margins::new().along::<H>(1, 2).along::<W>(2, 0);
 #[test]
 fn frames() -> Result<()> {
     let mut bench = Bench::new();
-    let (photo, input) = bench.input::<f32, Photo>()?;
+    let photo = bench.input::<f32, Photo>()?;
     let output = bench.output::<f32, Framed>()?;
     let inside = |h: usize, w: usize| Some((h.checked_sub(1)?, w.checked_sub(2)?));
 
     let constant = Padding::<f32, Photo, Framed>::new(PaddingMode::Fill(7.5), MARGINS);
-    run!(bench.card, constant, [&input] => [&output]);
+    run!(bench.card, constant, [photo] => [&output]);
     bench.check(&output, |(n, c, H(h), W(w))| match inside(h, w) {
         Some((h, w)) if h < 6 => photo[(n, c, H(h), W(w))].into(),
         _ => 7.5,
     })?;
 
     // The row and the column of the photo for each element.
-    for (mode, rows, columns) in [
-        (
-            PaddingMode::Edge,
-            [0, 0, 1, 2, 3, 4, 5, 5, 5],
-            [0, 0, 0, 1, 2, 3, 4, 5, 6],
-        ),
-        (
-            PaddingMode::Reflection,
-            [1, 0, 1, 2, 3, 4, 5, 4, 3],
-            [2, 1, 0, 1, 2, 3, 4, 5, 6],
-        ),
-        (
-            PaddingMode::Symmetric,
-            [0, 0, 1, 2, 3, 4, 5, 5, 4],
-            [1, 0, 0, 1, 2, 3, 4, 5, 6],
-        ),
-        (
-            PaddingMode::Wrap,
-            [5, 0, 1, 2, 3, 4, 5, 0, 1],
-            [5, 6, 0, 1, 2, 3, 4, 5, 6],
-        ),
-    ] {
+    #[rustfmt::skip]
+    let rows = [
+        (PaddingMode::Edge, [0, 0, 1, 2, 3, 4, 5, 5, 5], [0, 0, 0, 1, 2, 3, 4, 5, 6]),
+        (PaddingMode::Reflection, [1, 0, 1, 2, 3, 4, 5, 4, 3], [2, 1, 0, 1, 2, 3, 4, 5, 6]),
+        (PaddingMode::Symmetric, [0, 0, 1, 2, 3, 4, 5, 5, 4], [1, 0, 0, 1, 2, 3, 4, 5, 6]),
+        (PaddingMode::Wrap, [5, 0, 1, 2, 3, 4, 5, 0, 1], [5, 6, 0, 1, 2, 3, 4, 5, 6]),
+    ];
+    for (mode, rows, columns) in rows {
         let padding = Padding::<f32, Photo, Framed>::new(mode, MARGINS);
-        run!(bench.card, padding, [&input] => [&output]);
+        run!(bench.card, padding, [photo] => [&output]);
         bench.check(&output, |(n, c, H(h), W(w))| {
             photo[(n, c, H(rows[h]), W(columns[w]))].into()
         })?;
@@ -131,9 +115,7 @@ fn frames() -> Result<()> {
 fn integers() -> Result<()> {
     let constant = Padding1::<i32, Photo, Framed>::new(PaddingMode::Fill(-9), MARGINS);
     let mut bench = Bench::new();
-    let (photo, input) = bench.input::<i32, Photo>()?;
-    let output = bench.output::<i32, Framed>()?;
-    run!(bench.card, constant, [&input] => [&output]);
+    compute!(bench, constant, [photo] => [output]);
     bench.check(&output, |(n, c, H(h), W(w)): (N, C, H, W)| {
         let is_inside = (1..7).contains(&h) && w >= 2;
         if is_inside {

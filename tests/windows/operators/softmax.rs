@@ -11,14 +11,14 @@ type Pixels = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
 type Planes = layout!(NCHW[N = 2, C = 3, H = 4, W = 5], pad(W = 6));
 
 /// Returns a tensor of numbers from -1 to 1.
-fn input(bench: &mut Bench) -> Result<(Tensor<f32, Pixels>, OnCard<f32, Pixels>)> {
+fn input(bench: &mut Bench) -> Result<Given<f32, Pixels>> {
     bench.input_of(|number| f32::from(number) / 64.0)
 }
 
 #[test]
 fn along_channels() -> Result<()> {
     let mut bench = Bench::new();
-    let (pixels, input) = input(&mut bench)?;
+    let pixels = input(&mut bench)?;
     let channels = |(n, _, h, w): (N, C, H, W)| {
         (0..3)
             .map(move |c| (n, C(c), h, w))
@@ -26,13 +26,13 @@ fn along_channels() -> Result<()> {
     };
     let output = bench.output::<f32, Planes>()?;
     let softmax = ActivationSoftmax1::<f32, C, Pixels, Planes>::new();
-    run!(bench.card, softmax, [&input] => [&output]);
+    run!(bench.card, softmax, [pixels] => [&output]);
     bench.check_within(1e-4, &output, |at| {
         f64::from(pixels[at]).exp() / channels(at).map(f64::exp).sum::<f64>()
     })?;
 
     let logarithm = ActivationLogSoftmax1::<f32, C, Pixels, Planes>::new();
-    run!(bench.card, logarithm, [&input] => [&output]);
+    run!(bench.card, logarithm, [pixels] => [&output]);
     bench.check_within(1e-4, &output, |at| {
         f64::from(pixels[at]) - channels(at).map(f64::exp).sum::<f64>().ln()
     })?;
@@ -44,10 +44,10 @@ fn along_channels() -> Result<()> {
 #[test]
 fn the_largest() -> Result<()> {
     let mut bench = Bench::new();
-    let (pixels, input) = bench.input_of::<f32, Pixels>(|number| (number % 2).into())?;
+    let pixels = bench.input_of::<f32, Pixels>(|number| (number % 2).into())?;
     let output = bench.output::<f32, Planes>()?;
     let hardmax = ActivationHardmax1::<f32, C, Pixels, Planes>::new();
-    run!(bench.card, hardmax, [&input] => [&output]);
+    run!(bench.card, hardmax, [pixels] => [&output]);
     bench.check(&output, |at: (N, C, H, W)| {
         let channel = |c| pixels[(at.0, C(c), at.2, at.3)];
         let is_more = (0..at.1.0).all(|before| channel(before) < pixels[at]);
@@ -59,10 +59,10 @@ fn the_largest() -> Result<()> {
 #[test]
 fn along_rows_and_columns() -> Result<()> {
     let mut bench = Bench::new();
-    let (pixels, input) = input(&mut bench)?;
+    let pixels = input(&mut bench)?;
     let output = bench.output::<f32, Planes>()?;
     let softmax = ActivationSoftmax1::<f32, (H, W), Pixels, Planes>::new();
-    run!(bench.card, softmax, [&input] => [&output]);
+    run!(bench.card, softmax, [pixels] => [&output]);
     bench.check_within(1e-4, &output, |(n, c, h, w): (N, C, H, W)| {
         let mut sum = 0.0;
         for h in 0..4 {
