@@ -17,6 +17,7 @@ pub trait NamedAxes: Sealed<Coordinates> + Copy {
 }
 
 impl<X: Axis> Sealed<Coordinates> for X {}
+#[diagnostic::do_not_recommend]
 impl<X: Axis> NamedAxes for X {
     const LETTERS: &'static [char] = &[X::NAME];
 }

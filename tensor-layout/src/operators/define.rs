@@ -8,9 +8,10 @@
 //   operator.
 // - **An output that is left out is a `SlotLeftOut`, which `new` refuses.** Without this default, the compiler would
 //   count the parameters, show the whole definition, and propose to write the name of a parameter.
-// - **Only `new` and `with` of an operator have all bounds on its slots.** The methods and traits for uses of
-//   the operator have weaker bounds: a slot of any kind, and elements that DirectML has. So a wrong slot is
-//   one error, at `new`, even if the operator is also bound, listed, compiled or applied. For the same
+// - **Only `DefinedOperator` has all bounds on the slots, and only `new` and `with` ask for it.** They ask by a trait that
+//   each `DefinedOperator` implements, since messages list the implementations of the first trait that is asked for. The
+//   methods and traits for uses of the operator have weaker bounds: a slot of any kind, and elements that DirectML has. So
+//   a wrong slot is one error, at `new`, even if the operator is also bound, listed, compiled or applied. For the same
 //   reason, an output `OwnedByDml<L>` is bound like an output with the layout `L`.
 // - **Some slots that are refused have a second error where a buffer is bound.** If two slots are swapped, a
 //   constant refuses the operator. But the compiler checks the types of a function before it evaluates
@@ -68,7 +69,7 @@ macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
         pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident
+        fn $new:ident $(where $Copied:ident: Copy)?, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         $(with ($($parameter:ident: $Parameter:ty),* $(,)?))?
         slots: $($rest:tt)+
@@ -76,7 +77,7 @@ macro_rules! operator {
         operator! {
             $(#[$($meta)+])*
             pub struct $name from $level = $kind;
-            fn $new, $with<$($generic: $bound),+> $slots -> $outputs
+            fn $new $(where $Copied: Copy)?, $with<$($generic: $bound),+> $slots -> $outputs
             with ($($($parameter: $Parameter),*)?)
                 as ($($($parameter,)*)?): ($($($Parameter,)*)?) = [($($($parameter,)*)?)];
             slots: $($rest)+
@@ -85,14 +86,14 @@ macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
         pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident
+        fn $new:ident $(where $Copied:ident: Copy)?, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = [$value:expr];
         slots: $($rest:tt)+
     ) => {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
-            [$new, $with] [$($generic: $bound),+] $slots $outputs
+            [$new $(where $Copied)?, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*] [tensors, $kept: $Kept = [$value]] []
             slots: $($rest)+
         }
@@ -100,7 +101,7 @@ macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
         pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident
+        fn $new:ident $(where $Copied:ident: Copy)?, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?)
             as $kept:tt: $Kept:ty = $fit:ident $(::<$($type:tt),+>)? $(($($argument:expr),+))?;
@@ -108,7 +109,7 @@ macro_rules! operator {
     ) => {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
-            [$new, $with] [$($generic: $bound),+] $slots $outputs
+            [$new $(where $Copied)?, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
             [tensors, $kept: $Kept = (
                 $fit $(::<$($type),+>)? (&Self::NAMES, &tensors, $($parameter,)* $($($argument),+)?)
@@ -119,7 +120,7 @@ macro_rules! operator {
     };
     (
         @define [$(#[doc = $doc:expr])* $(#[doc(alias $($alias:tt)+)])?] $name:ident from $level:tt = $kind:expr;
-        [$new:ident, $with:ident] [$($generic:ident: [$($bound:tt)+]),+]
+        [$new:ident $(where $Copied:ident)?, $with:ident] [$($generic:ident: [$($bound:tt)+]),+]
         ($(
             $input:ident: $Input:ident<$input_element:ty>
             is [$input_slot:ident]
@@ -149,9 +150,8 @@ macro_rules! operator {
             slots: Invariant<($($generic,)+ $($Input,)* $($Output,)+)>,
         }
 
-        // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
-        elsewhere! {
-            impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+            elsewhere! {
                 // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but keeps the
                 // aliases of its methods.
                 $(#[doc(alias $($alias)+)])?
@@ -165,9 +165,8 @@ macro_rules! operator {
                 )]
                 pub const fn $new($($parameter: $Parameter),*) -> Self
                 where
-                    $($generic: $($bound)+,)+
-                    $($Input: Fills<$input_slot, Held: StaticSlot>,)*
-                    $($Output: Fills<$output_slot, Held: StaticSlot>,)+
+                    Self: StaticOperator<$inputs, $outputs>,
+                    $($Copied: Copy,)?
                 {
                     // The first failure must be here, because in a constant the compiler then points at the caller.
                     let $tensors = accepted(Self::KNOWN);
@@ -177,7 +176,21 @@ macro_rules! operator {
                     mark!([$new] check::<Self, $inputs, $outputs>());
                     $name { tensors: $tensors, kept, slots: PhantomData }
                 }
+            }
 
+            // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one
+            // error, at `new`, and not another one wherever the operator is used.
+            const NAMES: Names = Names {
+                operator: &stringify!($name),
+                inputs: &[$(stringify!($input)),*],
+                outputs: &[$(stringify!($output)),+],
+            };
+
+            operator! { @methods }
+        }
+
+        impl<$($generic,)+ $($Input: Slot,)* $($Output: Slot),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+            elsewhere! {
                 #[doc = doc_of!(with)]
                 #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
                 pub fn $with(
@@ -186,42 +199,19 @@ macro_rules! operator {
                     $($output: $Output::Mapping),+
                 ) -> Result<Self, OperatorError>
                 where
-                    $($generic: $($bound)+,)+
-                    $($Input: Fills<$input_slot>,)*
-                    $($Output: Fills<$output_slot>,)+
+                    Self: AcceptsSlots<$inputs, $outputs>,
+                    $($Copied: Copy,)?
                 {
-                    let tensors = Tensors::described::<
-                        ($(($input_element, $Input),)*),
-                        ($(($output_element, $Output),)+),
-                    >(&Self::NAMES, ($($input,)*), ($($output,)+));
+                    let mut tensors = Tensors::EMPTY;
+                    let mut descriptions = tensors.descriptions(&Self::NAMES, Self::SLOTS);
+                    $(descriptions.describe::<$Input>($input);)*
+                    $(descriptions.describe::<$Output>($output);)+
+                    attempt!(descriptions.checked());
                     let $tensors = attempt!(operator!(
-                        @fit attempt!(tensors), $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                        @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
                     ));
                     let kept = operator!(@kept attempted $fit);
                     Ok($name { tensors: $tensors, kept, slots: PhantomData })
-                }
-
-                // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one
-                // error, at `new`, and not another one wherever the operator is used.
-                const NAMES: Names = Names {
-                    operator: &stringify!($name),
-                    inputs: &[$(stringify!($input)),*],
-                    outputs: &[$(stringify!($output)),+],
-                };
-
-                operator! { @alignment }
-
-                #[doc = doc_of!(with_raw)]
-                #[doc(alias = "CreateOperator")]
-                pub fn with_raw<Answer>(
-                    &self,
-                    call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-                ) -> Answer
-                where
-                    $($input_element: HasDataType,)*
-                    $($output_element: HasDataType),+
-                {
-                    with_answer(self, call)
                 }
             }
         }
@@ -265,17 +255,14 @@ macro_rules! operator {
             const FEATURE_LEVEL: FeatureLevel = level!($level);
         }
 
-        impl<
-            $($generic: $($bound)+,)+
-            $($Input: Slot,)*
-            $($Output: Slot),+
-        > StaticOperator<$inputs, $outputs> for $name<$($generic,)+ $($Input,)* $($Output),+> {
+        impl<$($generic: $($bound)+,)+ $($Input: Fills<$input_slot>,)* $($Output: Fills<$output_slot>),+>
+            DefinedOperator<$inputs, $outputs> for $name<$($generic,)+ $($Input,)* $($Output),+>
+        {
+            type InputSlots = ($($Input,)*);
+            type OutputSlots = ($($Output,)+);
+            const LETTERS: &'static [&'static [char]] = &[$(operator!(@letters $generic $($bound)+)),+];
             const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> = {
-                let tensors = Tensors::known::<
-                    ($(($input_element, $Input),)*),
-                    ($(($output_element, $Output),)+),
-                >(&Self::NAMES);
-                match tensors {
+                match Tensors::known(&Self::NAMES, Self::SLOTS) {
                     Ok(tensors) => operator!(
                         @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
                     ),
@@ -305,7 +292,11 @@ macro_rules! operator {
             }
         }
     };
-    (@alignment) => {
+    // The letters of the axes that a type parameter names.
+    (@letters $generic:ident ElementOf<$elements:ident>) => { &[] };
+    (@letters $generic:ident $axes:ident) => { <$generic as NamedAxes>::LETTERS };
+    // The methods that are the same for all operators.
+    (@methods) => {
         /// Promises that the offset of every bound tensor is a multiple of `bytes` bytes:
         /// `GuaranteedBaseOffsetAlignment`. If `bytes` is 0, nothing is promised. The page of
         /// [`TensorDesc::with_alignment`](crate::dml::TensorDesc::with_alignment) has an example.
@@ -319,6 +310,15 @@ macro_rules! operator {
         pub const fn with_alignment(mut self, bytes: u32) -> Self {
             self.tensors = self.tensors.with_alignment(bytes);
             self
+        }
+
+        #[doc = doc_of!(with_raw)]
+        #[doc(alias = "CreateOperator")]
+        pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer
+        where
+            Self: AnyOperator,
+        {
+            with_answer(self, call)
         }
     };
     // An operator that checks other data, but has no parameters, is checked with this data.
@@ -463,7 +463,8 @@ pub(super) mod prelude {
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::slot_bindings::Names;
     pub(in super::super) use super::super::{
-        Caller, RawOperatorDesc, StaticOperator, Tensors, accepted, check, with_answer,
+        AcceptsSlots, Caller, DefinedOperator, RawOperatorDesc, StaticOperator, Tensors, accepted,
+        check, with_answer,
     };
     pub(in super::super) use super::{
         doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,

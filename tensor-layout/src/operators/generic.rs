@@ -310,7 +310,7 @@ pub trait SlotTuple: Sized {
     const KNOWN: &'static [(Known, DataType)];
     /// Describes the tensor of each slot.
     #[doc(hidden)]
-    fn describe(mappings: &Self::Mappings, tensors: &mut Descriptions<'_>);
+    fn describe(mappings: Self::Mappings, tensors: &mut Descriptions<'_>);
     /// Returns a value for each slot. The function `source` takes the index of a slot, and returns the source
     /// of the slot's value.
     #[doc(hidden)]
@@ -384,7 +384,7 @@ pub trait TypedSlot: Sized {
     type Value: FitsSlot<Self>;
     const KNOWN: (Known, DataType);
     #[doc(hidden)]
-    fn describe(mapping: &Self::Mapping, tensors: &mut Descriptions<'_>);
+    fn describe(mapping: Self::Mapping, tensors: &mut Descriptions<'_>);
 }
 impl<T: HasDataType, S: Slot> TypedSlot for (T, S) {
     type AtInitialization<'a, R: D3d12Resource + 'a> = S::AtInitialization<'a, R, T>;
@@ -392,8 +392,8 @@ impl<T: HasDataType, S: Slot> TypedSlot for (T, S) {
     type Mapping = S::Mapping;
     type Value = S::InGraph<T>;
     const KNOWN: (Known, DataType) = (S::KNOWN, T::DATA_TYPE);
-    fn describe(mapping: &S::Mapping, tensors: &mut Descriptions<'_>) {
-        tensors.describe::<T, S>(mapping);
+    fn describe(mapping: S::Mapping, tensors: &mut Descriptions<'_>) {
+        tensors.describe::<S>(mapping);
     }
 }
 
@@ -418,8 +418,8 @@ macro_rules! tuples {
             type Mappings = ($($S::Mapping,)*);
             const COUNT: usize = Self::KNOWN.len();
             const KNOWN: &'static [(Known, DataType)] = &[$($S::KNOWN),*];
-            fn describe(mappings: &Self::Mappings, tensors: &mut Descriptions<'_>) {
-                $($S::describe(&mappings.$index, tensors);)*
+            fn describe(mappings: Self::Mappings, tensors: &mut Descriptions<'_>) {
+                $($S::describe(mappings.$index, tensors);)*
             }
             fn applied(source: &dyn Fn(u32) -> GraphSource) -> Self::Applied {
                 one_or_all_values!($($S::Value::of(source($index))),*)

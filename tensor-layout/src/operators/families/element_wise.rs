@@ -28,14 +28,16 @@ struct RawScaled<Numbers> {
     numbers: Numbers,
 }
 
-impl<Numbers: Copy> Scaled<Numbers> {
+impl<Numbers> Scaled<Numbers> {
     const fn new(numbers: Numbers) -> Self {
         Scaled {
             scale_bias: None,
             numbers,
         }
     }
+}
 
+impl<Numbers: Copy> Scaled<Numbers> {
     fn as_raw<Raw>(&self, as_raw: impl FnOnce(Numbers) -> Raw) -> RawScaled<Raw> {
         RawScaled {
             scale_bias: self.scale_bias.as_ref().map_or(ptr::null(), ptr::from_ref),

@@ -86,12 +86,13 @@ struct Running {
     is_exclusive: i32,
 }
 
-const fn running<X: Axis>(
+const fn running(
     names: &Names,
     tensors: &Tensors<1, 1>,
+    axis: char,
 ) -> Result<Running, OperatorError> {
     Ok(Running {
-        axis: attempt!(index_of(names, "input", first(tensors), X::NAME)),
+        axis: attempt!(index_of(names, "input", first(tensors), axis)),
         direction: 0,
         is_exclusive: 0,
     })
@@ -129,7 +130,7 @@ macro_rules! cumulative {
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
-            with () as running: Running = running::<X>;
+            with () as running: Running = running(Self::LETTERS[1][0]);
             slots: [1, 1] = same_shape;
             fields: (*running);
         }

@@ -91,7 +91,7 @@ struct RawSplitDesc<'a> {
 }
 
 /// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro takes, in this
-/// order: the argument, the number of tensors, the type, its bounds in `new` and in `with`, its bound elsewhere with the
+/// order: the argument, the number of tensors, the type, its bound in `new` and in `with`, its bound elsewhere with the
 /// type of its mappings, the slots with their elements, the tuple of mappings, and the names of the slots.
 macro_rules! along_axis {
     (
@@ -99,11 +99,11 @@ macro_rules! along_axis {
         pub struct $name:ident from $level:tt;
         fn $new:ident, $with:ident
         <$T:ident: [$($elements:tt)+], $X:ident: [$Axis:ident]>(
-            $input:ident[$inputs:tt]: $Input:ident is [$($Static:tt)+] or [$($Any:tt)+], $In:ident::$Mapping:ident,
-            [$InputSlots:ty], $mapped:expr, $names:expr
+            $input:ident[$inputs:tt]: $Input:ident is [$($Any:tt)+], $In:ident::$Mapping:ident,
+            [$InputTuple:ty; $InputSlots:ty], $mapped:expr, $names:expr
         ) to (
-            $output:ident[$outputs:tt]: $Output:ident is [$($StaticOut:tt)+] or [$($AnyOut:tt)+], $Out:ident::$OutMapping:ident,
-            [$OutputSlots:ty; $Held:ty], $out_mapped:expr, $out_names:expr
+            $output:ident[$outputs:tt]: $Output:ident is [$($AnyOut:tt)+], $Out:ident::$OutMapping:ident,
+            [$OutputTuple:ty; $OutputSlots:ty; $Held:ty], $out_mapped:expr, $out_names:expr
         )
         axis: $axis:ident;
         call: $call:ident;
@@ -117,8 +117,8 @@ macro_rules! along_axis {
             slots: Invariant<($T, $X, $Input, $Output)>,
         }
 
-        elsewhere! {
-            impl<$T, $X, $Input, $Output> $name<$T, $X, $Input, $Output> {
+        impl<$T, $X, $Input, $Output> $name<$T, $X, $Input, $Output> {
+            elsewhere! {
                 #[doc = doc_of!(new)]
                 #[must_use]
                 #[track_caller]
@@ -128,56 +128,40 @@ macro_rules! along_axis {
                 )]
                 pub const fn $new() -> Self
                 where
-                    $T: $($elements)+,
-                    $X: $Axis,
-                    $Input: $($Static)+,
-                    $Output: $($StaticOut)+,
+                    Self: StaticOperator<$inputs, $outputs>,
                 {
                     // The first failure must be here, because in a constant the compiler then points at the caller.
                     let tensors = accepted(Self::KNOWN);
-                    let axis = accepted($axis(&Self::NAMES, &tensors, $X::NAME));
+                    let axis = accepted($axis(&Self::NAMES, &tensors, Self::LETTERS[1][0]));
                     mark!([$new] check::<Self, $inputs, $outputs>());
                     $name { tensors, axis, slots: PhantomData }
                 }
+            }
 
+            const NAMES: Names = Names {
+                operator: &stringify!($name),
+                inputs: $names,
+                outputs: $out_names,
+            };
+
+            operator! { @methods }
+        }
+
+        impl<$T: HasDataType, $X: $Axis, $Input: $In, $Output: $Out> $name<$T, $X, $Input, $Output> {
+            elsewhere! {
                 #[doc = doc_of!(with)]
                 pub fn $with(
                     $input: $Input::$Mapping,
                     $output: $Output::$OutMapping,
                 ) -> Result<Self, OperatorError>
                 where
-                    $T: $($elements)+,
-                    $X: $Axis,
-                    $Input: $($Any)+,
-                    $Output: $($AnyOut)+,
+                    Self: AcceptsSlots<$inputs, $outputs>,
                 {
                     let tensors = Tensors::described::<$InputSlots, $OutputSlots>(
                         &Self::NAMES, $mapped, $out_mapped
                     )?;
-                    let axis = $axis(&Self::NAMES, &tensors, $X::NAME)?;
+                    let axis = $axis(&Self::NAMES, &tensors, Self::LETTERS[1][0])?;
                     Ok($name { tensors, axis, slots: PhantomData })
-                }
-
-                const NAMES: Names = Names {
-                    operator: &stringify!($name),
-                    inputs: $names,
-                    outputs: $out_names,
-                };
-
-                operator! { @alignment }
-
-                #[doc = doc_of!(with_raw)]
-                pub fn with_raw<Answer>(
-                    &self,
-                    call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-                ) -> Answer
-                where
-                    $T: HasDataType,
-                    $X: $Axis,
-                    $Input: $In,
-                    $Output: $Out,
-                {
-                    with_answer(self, call)
                 }
             }
         }
@@ -208,12 +192,15 @@ macro_rules! along_axis {
             const FEATURE_LEVEL: FeatureLevel = level!($level);
         }
 
-        impl<$T: HasDataType, $X: $Axis, $Input: $In, $Output: $Out>
-            StaticOperator<$inputs, $outputs> for $name<$T, $X, $Input, $Output>
+        impl<$T: $($elements)+, $X: $Axis, $Input: $($Any)+, $Output: $($AnyOut)+> DefinedOperator<$inputs, $outputs>
+            for $name<$T, $X, $Input, $Output>
         {
+            type InputSlots = $InputTuple;
+            type OutputSlots = $OutputTuple;
+            const LETTERS: &'static [&'static [char]] = &[&[], &[$X::NAME]];
             const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> =
-                Tensors::known::<$InputSlots, $OutputSlots>(&Self::NAMES);
-            operator! { @check [checked] tensors ($axis(&Self::NAMES, &tensors, $X::NAME)) }
+                Tensors::known(&Self::NAMES, Self::SLOTS);
+            operator! { @check [checked] tensors ($axis(&Self::NAMES, &tensors, Self::LETTERS[1][0])) }
         }
 
         operator! { @traits $name<[$T $X] [$Input $Output]>, axis }
@@ -243,11 +230,11 @@ along_axis! {
     pub struct Join from 1.0;
     fn new, with
     <T: [ElementOf<AnyElements>], X: [Axis]>(
-        inputs[MOST]: Inputs is [FillsEach<InputSlot, Held: StaticSlot>] or [FillsEach<InputSlot>], SlotList::Mappings,
-        [Inputs::Typed<T>], inputs, &INPUTS
+        inputs[MOST]: Inputs is [FillsEach<InputSlot>], SlotList::Mappings,
+        [<Inputs as FillsEach<InputSlot>>::This; Inputs::Typed<T>], inputs, &INPUTS
     ) to (
-        output[1]: Output is [Fills<OutputSlot, Held: StaticSlot>] or [Fills<OutputSlot>], Slot::Mapping,
-        [((T, Output),); ((T, Output::Held),)], (output,), &["output"]
+        output[1]: Output is [Fills<OutputSlot>], Slot::Mapping,
+        [(Output,); ((T, Output),); ((T, Output::Held),)], (output,), &["output"]
     )
     axis: join;
     call: call_join;
@@ -299,11 +286,11 @@ along_axis! {
     pub struct Split from 1.0;
     fn new, with
     <T: [ElementOf<AnyElements>], X: [Axis]>(
-        input[1]: Input is [Fills<InputSlot, Held: StaticSlot>] or [Fills<InputSlot>], Slot::Mapping,
-        [((T, Input),)], (input,), &["input"]
+        input[1]: Input is [Fills<InputSlot>], Slot::Mapping,
+        [(Input,); ((T, Input),)], (input,), &["input"]
     ) to (
-        outputs[MOST]: Outputs is [FillsEach<OutputSlot, Held: StaticSlot>] or [FillsEach<OutputSlot>],
-        SlotList::Mappings, [Outputs::Typed<T>; Outputs::Typed<T>], outputs, &OUTPUTS
+        outputs[MOST]: Outputs is [FillsEach<OutputSlot>],
+        SlotList::Mappings, [<Outputs as FillsEach<OutputSlot>>::This; Outputs::Typed<T>; Outputs::Typed<T>], outputs, &OUTPUTS
     )
     axis: split;
     call: call_split;

@@ -83,7 +83,7 @@ operator! {
         bias: Bias<T> is [OptionalInputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
+    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized(Self::LETTERS[1]);
     slots: [3, 1] follow [Rule::ANY, EACH, EACH, Rule::like("input")];
     level: kept.level();
     fields: {
@@ -146,7 +146,7 @@ operator! {
         bias: Bias<T> is [OptionalInputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
+    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized(Self::LETTERS[1]);
     slots: [3, 1] follow [Rule::ANY, EACH, EACH, Rule::like("input")];
     fields: {
         axis_count: kept.kept.indices.count(),
@@ -175,17 +175,13 @@ impl<T, X, I, S, B, O> MeanVarianceNormalization2<T, X, I, S, B, O> {
     }
 }
 
-const fn normalized<Axes: NamedAxes>(
+const fn normalized(
     names: &Names,
     tensors: &Tensors<3, 1>,
     epsilon: f32,
+    axes: &[char],
 ) -> Result<Activated<Normalized>, OperatorError> {
-    let indices = attempt!(AxisIndices::of(
-        names,
-        "input",
-        first(tensors),
-        Axes::LETTERS
-    ));
+    let indices = attempt!(AxisIndices::of(names, "input", first(tensors), axes));
     Ok(Activated::new(Normalized {
         indices,
         mean: true,
@@ -327,18 +323,19 @@ operator! {
         input: Input<T> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with (norm: VectorNorm, epsilon: f32) as length: LpFields = length::<X>;
+    ) with (norm: VectorNorm, epsilon: f32) as length: LpFields = length(Self::LETTERS[1][0]);
     slots: [1, 1] = same_shape;
     fields: (*length);
 }
 
-const fn length<X: Axis>(
+const fn length(
     names: &Names,
     tensors: &Tensors<1, 1>,
     norm: VectorNorm,
     epsilon: f32,
+    axis: char,
 ) -> Result<LpFields, OperatorError> {
-    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), axis));
     Ok(LpFields {
         axis,
         epsilon,

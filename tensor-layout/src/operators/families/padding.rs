@@ -208,7 +208,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_PADDING1_OPERATOR_DESC")]
     pub struct Padding1 from 5.0 = 155;
-    fn new, with
+    fn new where T: Copy, with
     <T: [ElementOf<AnyElements>]>(
         input: Input<T> is [InputSlot],
     ) -> (

@@ -163,7 +163,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
-    slots: [3, 1] = regions_along(X::NAME, K::NAME);
+    slots: [3, 1] = regions_along(Self::LETTERS[2][0], Self::LETTERS[3][0]);
     fields: {
         reduction: kept.reduction,
         interpolation: kept.interpolation,
@@ -257,7 +257,7 @@ operator! {
         output_count: Count<u32> is [OutputSlot],
         output_coordinates: Coordinates<u32> is [OutputSlot],
     ) with ()
-    slots: [1, 2] = coordinates(K::NAME);
+    slots: [1, 2] = coordinates(Self::LETTERS[1][0]);
 }
 
 const fn coordinates(

@@ -6,11 +6,12 @@ use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::{AxisCause, OperatorCause, attempt};
 
-const fn axis_indices<Axes: NamedAxes>(
+const fn axis_indices(
     names: &Names,
     tensors: &Tensors<1, 1>,
+    axes: &[char],
 ) -> Result<AxisIndices, OperatorError> {
-    AxisIndices::of(names, "input", first(tensors), Axes::LETTERS)
+    AxisIndices::of(names, "input", first(tensors), axes)
 }
 
 macro_rules! along_axes {
@@ -47,7 +48,7 @@ macro_rules! along_axes {
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<$T: $elements, $Axes: $named> $inputs -> $outputs
-            with () as indices: AxisIndices = axis_indices::<Axes>;
+            with () as indices: AxisIndices = axis_indices(Self::LETTERS[1]);
             slots: [1, 1] = same_shape;
             fields: { axis_count: indices.count(), axes: indices.as_ptr() };
         }
@@ -141,7 +142,7 @@ macro_rules! along_one_axis {
             #[doc(alias = $c_name)]
             pub struct $name from 1.0 = $kind;
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
-            slots: [1, 1] = rows($X::NAME);
+            slots: [1, 1] = rows(Self::LETTERS[1][0]);
         }
     )+};
 }

@@ -39,8 +39,8 @@ operator! {
         indices: Indices<Index> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = along::<X, 2, 1>;
-    slots: [2, 1] = gather_elements(X::NAME);
+    ) with () as numbers: Numbers = along(Self::LETTERS[2][0]);
+    slots: [2, 1] = gather_elements(Self::LETTERS[2][0]);
     fields: (*numbers);
 }
 
@@ -90,8 +90,8 @@ operator! {
         updates: Updates<T> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = along::<X, 3, 1>;
-    slots: [3, 1] = scatter_elements(X::NAME);
+    ) with () as numbers: Numbers = along(Self::LETTERS[2][0]);
+    slots: [3, 1] = scatter_elements(Self::LETTERS[2][0]);
     fields: (*numbers);
 }
 

@@ -50,8 +50,8 @@ operator! {
         indices: Indices<Index> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = gather_numbers::<X>;
-    slots: [2, 1] = gather_along(X::NAME);
+    ) with () as numbers: Numbers = gather_numbers(Self::LETTERS[2][0]);
+    slots: [2, 1] = gather_along(Self::LETTERS[2][0]);
     fields: (*numbers);
 }
 
@@ -101,12 +101,13 @@ const fn gather_along(
 }
 
 /// Returns the fields `Axis` and `IndexDimensions` of the C structure.
-const fn gather_numbers<X: Axis>(
+const fn gather_numbers(
     names: &Names,
     tensors: &Tensors<2, 1>,
+    axis: char,
 ) -> Result<Numbers, OperatorError> {
     let indices = present(&tensors.inputs[1]);
-    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), axis));
     Ok([axis, own_axes(indices), 0])
 }
 

@@ -44,8 +44,8 @@ operator! {
         values: Values<T> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = along_output::<X>;
-    slots: [2, 1] = one_hot_along(X::NAME);
+    ) with () as numbers: Numbers = along_output(Self::LETTERS[2][0]);
+    slots: [2, 1] = one_hot_along(Self::LETTERS[2][0]);
     fields: (*numbers);
 }
 
@@ -101,15 +101,12 @@ const fn one_hot_along(
 }
 
 /// Returns the field `Axis` of the C structure: the index of the axis `X` in the output.
-const fn along_output<X: Axis>(
+const fn along_output(
     names: &Names,
     tensors: &Tensors<2, 1>,
+    axis: char,
 ) -> Result<Numbers, OperatorError> {
-    let axis = attempt!(index_of(
-        names,
-        "output",
-        present(&tensors.outputs[0]),
-        X::NAME
-    ));
+    let output = present(&tensors.outputs[0]);
+    let axis = attempt!(index_of(names, "output", output, axis));
     Ok([axis, 0, 0])
 }

@@ -49,8 +49,8 @@ operator! {
         indices: Indices<Index> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = gather_nd_numbers::<K, Axes>;
-    slots: [2, 1] = gather_points((K::NAME, Axes::LETTERS));
+    ) with () as numbers: Numbers = gather_nd_numbers(Self::LETTERS[2][0], Self::LETTERS[3]);
+    slots: [2, 1] = gather_points((Self::LETTERS[2][0], Self::LETTERS[3]));
     fields: (*numbers);
 }
 
@@ -161,20 +161,21 @@ const fn gather_points(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"
 )]
-const fn gather_nd_numbers<K: Axis, Axes: NamedAxes>(
+const fn gather_nd_numbers(
     _: &Names,
     tensors: &Tensors<2, 1>,
+    coordinate: char,
+    axes: &[char],
 ) -> Result<Numbers, OperatorError> {
     let (input, indices) = (present(&tensors.inputs[0]), present(&tensors.inputs[1]));
     // Reordered tensors also have axes that are not in their layouts. The name of such an axis is a
     // space.
-    let along = (K::NAME, Axes::LETTERS);
     let mut batch = 0;
     let mut index = 0;
     while index < indices.rank() {
         let axis = indices.axis_at(index);
-        let is_batch = axis != along.0 && axis != ' ' && has_axis(input, axis);
-        batch += (is_batch && !is_among(axis, along.1)) as u32;
+        let is_batch = axis != coordinate && axis != ' ' && has_axis(input, axis);
+        batch += (is_batch && !is_among(axis, axes)) as u32;
         index += 1;
     }
     Ok([own_axes(input), own_axes(indices), batch])
@@ -225,7 +226,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = scatter_nd_numbers;
-    slots: [3, 1] = scatter_points((K::NAME, Axes::LETTERS));
+    slots: [3, 1] = scatter_points((Self::LETTERS[2][0], Self::LETTERS[3]));
     fields: (*numbers);
 }
 

@@ -40,8 +40,8 @@ operator! {
     ) -> (
         output_values: Values<T> is [OutputSlot],
         output_indices: Indices<Index> is [OutputSlot],
-    ) with () as numbers: Numbers = top_k_numbers::<X>;
-    slots: [1, 2] = top_k(X::NAME);
+    ) with () as numbers: Numbers = top_k_numbers(Self::LETTERS[2][0]);
+    slots: [1, 2] = top_k(Self::LETTERS[2][0]);
     fields: (*numbers);
 }
 
@@ -75,11 +75,12 @@ const fn top_k(
 
 /// Returns the fields `Axis`, `K` and `AxisDirection` of the C structure. The initial direction is
 /// `DML_AXIS_DIRECTION_DECREASING`.
-const fn top_k_numbers<X: Axis>(
+const fn top_k_numbers(
     names: &Names,
     tensors: &Tensors<1, 2>,
+    axis: char,
 ) -> Result<Numbers, OperatorError> {
-    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), axis));
     let taken = present(&tensors.outputs[0]).size_at(axis as usize);
     Ok([axis, taken, 1])
 }
