@@ -112,7 +112,7 @@ macro_rules! operator {
             [$new $(where $Copied)?, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
             [tensors, $kept: $Kept = (
-                $fit $(::<$($type),+>)? (&Self::NAMES, &tensors, $($parameter,)* $($($argument),+)?)
+                $fit $(::<$($type),+>)? (Self::NAMES, &tensors, $($parameter,)* $($($argument),+)?)
             )]
             [checked $($parameter)*]
             slots: $($rest)+
@@ -178,14 +178,6 @@ macro_rules! operator {
                 }
             }
 
-            // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one
-            // error, at `new`, and not another one wherever the operator is used.
-            const NAMES: Names = Names {
-                operator: &stringify!($name),
-                inputs: &[$(stringify!($input)),*],
-                outputs: &[$(stringify!($output)),+],
-            };
-
             operator! { @methods }
         }
 
@@ -203,7 +195,7 @@ macro_rules! operator {
                     $($Copied: Copy,)?
                 {
                     let mut tensors = Tensors::EMPTY;
-                    let mut descriptions = tensors.descriptions(&Self::NAMES, Self::SLOTS);
+                    let mut descriptions = tensors.descriptions(Self::NAMES, Self::SLOTS);
                     $(descriptions.describe::<$Input>($input);)*
                     $(descriptions.describe::<$Output>($output);)+
                     attempt!(descriptions.checked());
@@ -216,33 +208,8 @@ macro_rules! operator {
             }
         }
 
-        #[diagnostic::do_not_recommend]
-        impl<$($generic,)+ $($Input,)* $($Output),+> AnyOperator
-            for $name<$($generic,)+ $($Input,)* $($Output),+>
-        where
-            $($input_element: HasDataType,)*
-            $($output_element: HasDataType),+
-        {
-            fn described(&self) -> Described<'_> {
-                let level = level!($level);
-                $(
-                    let $kept = &self.kept;
-                    let level = level.max($mode);
-                )?
-                self.tensors.in_operator(&Self::NAMES, operator!(@in_place $($in_place)?), level)
-            }
-
-            #[allow(unused_variables, reason = "not every structure has fields after the tensors")]
-            fn call_with_raw(&self, call: Caller<'_>) {
-                let $kept = &self.kept;
-                let tensors = &self.tensors;
-                $(let $all = tensors;)?
-                operator!(
-                    @call [tensors, call, $kind] $($fields)? $([$raw_inputs, $raw_outputs] $desc)?
-                );
-            }
-        }
-
+        // The following traits have weaker bounds than `new`. So a wrong slot is one error, at `new`, and not another one
+        // wherever the operator is used.
         #[diagnostic::do_not_recommend]
         impl<$($generic: Copy,)+ $($Input: Slot,)* $($Output: Slot),+> Operator
             for $name<$($generic,)+ $($Input,)* $($Output),+>
@@ -252,7 +219,34 @@ macro_rules! operator {
         {
             type Inputs = ($(($input_element, $Input),)*);
             type Outputs = ($(($output_element, $Output::Held),)+);
-            const FEATURE_LEVEL: FeatureLevel = level!($level);
+            const NAMES: &'static Names = &Names {
+                operator: &stringify!($name),
+                inputs: &[$(stringify!($input)),*],
+                outputs: &[$(stringify!($output)),+],
+                in_place: operator!(@in_place $($in_place)?),
+                level: level!($level),
+            };
+
+            fn descs(&self) -> [&[Option<TensorDesc>]; 2] {
+                [&self.tensors.inputs, &self.tensors.outputs]
+            }
+
+            $(
+                fn level(&self) -> FeatureLevel {
+                    let $kept = &self.kept;
+                    Self::FEATURE_LEVEL.max($mode)
+                }
+            )?
+
+            #[allow(unused_variables, reason = "not every structure has fields after the tensors")]
+            fn call(&self, call: Caller<'_>) {
+                let $kept = &self.kept;
+                let tensors = &self.tensors;
+                $(let $all = tensors;)?
+                operator!(
+                    @call [tensors, call, $kind] $($fields)? $([$raw_inputs, $raw_outputs] $desc)?
+                );
+            }
         }
 
         impl<$($generic: $($bound)+,)+ $($Input: Fills<$input_slot>,)* $($Output: Fills<$output_slot>),+>
@@ -262,7 +256,7 @@ macro_rules! operator {
             type OutputSlots = ($($Output,)+);
             const LETTERS: &'static [&'static [char]] = &[$(operator!(@letters $generic $($bound)+)),+];
             const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> = {
-                match Tensors::known(&Self::NAMES, Self::SLOTS) {
+                match Tensors::known(Self::NAMES, Self::SLOTS) {
                     Ok(tensors) => operator!(
                         @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
                     ),
@@ -316,7 +310,7 @@ macro_rules! operator {
         #[doc(alias = "CreateOperator")]
         pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer
         where
-            Self: AnyOperator,
+            Self: Operator,
         {
             with_answer(self, call)
         }
@@ -337,10 +331,10 @@ macro_rules! operator {
     (@kept accepted ($fit:expr)) => { accepted($fit) };
     (@kept attempted ($fit:expr)) => { attempt!($fit) };
     (@fit $tensors:expr, = $fit:ident $(($($argument:expr),+))?) => {
-        $fit(&Self::NAMES, &$tensors $(, $($argument),+)?)
+        $fit(Self::NAMES, &$tensors $(, $($argument),+)?)
     };
     (@fit $tensors:expr, follow $rules:expr) => {
-        $tensors.follow(&Self::NAMES, &$rules)
+        $tensors.follow(Self::NAMES, &$rules)
     };
     // Calls `$call` with the C structure, of which the fields after the tensors are given.
     (@call [$tensors:ident, $call:ident, $kind:expr] {$($field:ident: $value:expr),* $(,)?}) => {
@@ -458,7 +452,7 @@ pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
     pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::{OperatorError, attempt};
-    pub(in super::super) use super::super::generic::{AnyOperator, Described, Operator};
+    pub(in super::super) use super::super::generic::Operator;
     pub(in super::super) use super::super::level::{FeatureLevel, level};
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::slot_bindings::Names;
@@ -469,8 +463,8 @@ pub(super) mod prelude {
     pub(in super::super) use super::{
         doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,
     };
-    pub(in super::super) use crate::dml::RawTensorDesc;
     pub(in super::super) use crate::dml::{DataType, HasDataType};
+    pub(in super::super) use crate::dml::{RawTensorDesc, TensorDesc};
     pub(in super::super) use crate::operators::entry_point::{Invariant, elsewhere};
     pub(in super::super) use crate::traits::Axis;
     pub(in super::super) use core::fmt;

@@ -27,9 +27,7 @@ pub struct Described<'a> {
     pub(super) names: &'static Names,
     pub(super) inputs: &'a [Option<TensorDesc>],
     pub(super) outputs: &'a [Option<TensorDesc>],
-    /// The number of inputs whose memory an output may use. They are the first inputs.
-    pub(super) in_place: usize,
-    /// The feature level that the operator needs.
+    /// The feature level that the operator needs because of its parameters.
     pub(super) level: FeatureLevel,
 }
 
@@ -136,6 +134,24 @@ pub trait AnyOperator {
     }
 }
 
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<O: Operator> AnyOperator for O {
+    fn described(&self) -> Described<'_> {
+        let [inputs, outputs] = self.descs();
+        Described {
+            names: O::NAMES,
+            inputs,
+            outputs,
+            level: self.level(),
+        }
+    }
+
+    fn call_with_raw(&self, call: Caller<'_>) {
+        self.call(call);
+    }
+}
+
 impl dyn AnyOperator + '_ {
     /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
     #[doc(alias = "CreateOperator")]
@@ -197,7 +213,22 @@ pub trait Operator: AnyOperator + Copy {
     type Outputs: SlotTuple;
     /// The feature level that introduced the operator.
     #[doc(alias = "DML_FEATURE_LEVEL")]
-    const FEATURE_LEVEL: FeatureLevel;
+    const FEATURE_LEVEL: FeatureLevel = Self::NAMES.level;
+
+    #[doc(hidden)]
+    const NAMES: &'static Names;
+
+    /// Returns the tensors of the inputs and of the outputs.
+    #[doc(hidden)]
+    fn descs(&self) -> [&[Option<TensorDesc>]; 2];
+    /// Returns the feature level that the operator needs because of its parameters.
+    #[doc(hidden)]
+    fn level(&self) -> FeatureLevel {
+        Self::FEATURE_LEVEL
+    }
+    /// Calls `call` exactly once, with the description for `CreateOperator`.
+    #[doc(hidden)]
+    fn call(&self, call: Caller<'_>);
 
     /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
     #[doc(alias = "CreateOperator")]

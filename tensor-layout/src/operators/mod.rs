@@ -401,7 +401,6 @@ use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::{fmt, ptr};
 use error::{OperatorCause, attempt};
-use generic::Described;
 use slot::Known;
 use slot_bindings::Names;
 
@@ -481,22 +480,6 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             tensors: [&mut self.inputs, &mut self.outputs],
             described: 0,
             error: None,
-        }
-    }
-
-    /// Returns the operator whose tensors these are.
-    fn in_operator<'a>(
-        &'a self,
-        names: &'static Names,
-        in_place: usize,
-        level: FeatureLevel,
-    ) -> Described<'a> {
-        Described {
-            names,
-            inputs: &self.inputs,
-            outputs: &self.outputs,
-            in_place,
-            level,
         }
     }
 

@@ -132,17 +132,11 @@ macro_rules! along_axis {
                 {
                     // The first failure must be here, because in a constant the compiler then points at the caller.
                     let tensors = accepted(Self::KNOWN);
-                    let axis = accepted($axis(&Self::NAMES, &tensors, Self::LETTERS[1][0]));
+                    let axis = accepted($axis(Self::NAMES, &tensors, Self::LETTERS[1][0]));
                     mark!([$new] check::<Self, $inputs, $outputs>());
                     $name { tensors, axis, slots: PhantomData }
                 }
             }
-
-            const NAMES: Names = Names {
-                operator: &stringify!($name),
-                inputs: $names,
-                outputs: $out_names,
-            };
 
             operator! { @methods }
         }
@@ -158,28 +152,11 @@ macro_rules! along_axis {
                     Self: AcceptsSlots<$inputs, $outputs>,
                 {
                     let tensors = Tensors::described::<$InputSlots, $OutputSlots>(
-                        &Self::NAMES, $mapped, $out_mapped
+                        Self::NAMES, $mapped, $out_mapped
                     )?;
-                    let axis = $axis(&Self::NAMES, &tensors, Self::LETTERS[1][0])?;
+                    let axis = $axis(Self::NAMES, &tensors, Self::LETTERS[1][0])?;
                     Ok($name { tensors, axis, slots: PhantomData })
                 }
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<$T: HasDataType, $X: $Axis, $Input: $In, $Output: $Out> AnyOperator
-            for $name<$T, $X, $Input, $Output>
-        {
-            fn described(&self) -> Described<'_> {
-                let mut described = self.tensors.in_operator(&Self::NAMES, 0, level!($level));
-                // The rest of a list is empty.
-                described.inputs = &described.inputs[..<$InputSlots>::COUNT];
-                described.outputs = &described.outputs[..<$OutputSlots>::COUNT];
-                described
-            }
-
-            fn call_with_raw(&self, call: Caller<'_>) {
-                $call(&self.tensors, self.axis, call);
             }
         }
 
@@ -189,7 +166,23 @@ macro_rules! along_axis {
         {
             type Inputs = $InputSlots;
             type Outputs = $Held;
-            const FEATURE_LEVEL: FeatureLevel = level!($level);
+            const NAMES: &'static Names = &Names {
+                operator: &stringify!($name),
+                inputs: $names,
+                outputs: $out_names,
+                in_place: 0,
+                level: level!($level),
+            };
+
+            fn descs(&self) -> [&[Option<TensorDesc>]; 2] {
+                // The rest of a list is empty.
+                let Tensors { inputs, outputs } = &self.tensors;
+                [&inputs[..<$InputSlots>::COUNT], &outputs[..<$OutputSlots>::COUNT]]
+            }
+
+            fn call(&self, call: Caller<'_>) {
+                $call(&self.tensors, self.axis, call);
+            }
         }
 
         impl<$T: $($elements)+, $X: $Axis, $Input: $($Any)+, $Output: $($AnyOut)+> DefinedOperator<$inputs, $outputs>
@@ -199,8 +192,8 @@ macro_rules! along_axis {
             type OutputSlots = $OutputTuple;
             const LETTERS: &'static [&'static [char]] = &[&[], &[$X::NAME]];
             const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> =
-                Tensors::known(&Self::NAMES, Self::SLOTS);
-            operator! { @check [checked] tensors ($axis(&Self::NAMES, &tensors, Self::LETTERS[1][0])) }
+                Tensors::known(Self::NAMES, Self::SLOTS);
+            operator! { @check [checked] tensors ($axis(Self::NAMES, &tensors, Self::LETTERS[1][0])) }
         }
 
         operator! { @traits $name<[$T $X] [$Input $Output]>, axis }
