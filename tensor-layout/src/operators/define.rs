@@ -123,11 +123,11 @@ macro_rules! operator {
         [$new:ident $(where $Copied:ident)?, $with:ident] [$($generic:ident: [$($bound:tt)+]),+]
         ($(
             $input:ident: $Input:ident<$input_element:ty>
-            is [$input_slot:ident]
+            is [$input_slot:ident] $(#[doc = $input_words:literal])?
         ),* $(,)?)
         ($(
             $output:ident: $Output:ident<$output_element:ty>
-            is [$output_slot:ident]
+            is [$output_slot:ident] $(#[doc = $output_words:literal])?
         ),+ $(,)?)
         [$($parameter:ident: $Parameter:ty),*]
         [$tensors:ident, $kept:tt: $Kept:ty = $fit:tt] $checked:tt
@@ -141,6 +141,19 @@ macro_rules! operator {
         $(desc($raw_inputs:pat, $raw_outputs:pat): $desc:expr;)?
     ) => {
         $(#[doc = $doc])*
+        ///
+        /// # Slots
+        ///
+        $(#[doc = doc_of_rule!($slots_fit)])?
+        ///
+        /// | slot | elements | takes | axes and sizes |
+        /// |---|---|---|---|
+        $(#[doc = doc_of_slot!($input: $input_element, $input_slot $(, $input_words)?)])*
+        $(#[doc = doc_of_slot!($output: $output_element, $output_slot $(, $output_words)?)])+
+        ///
+        $(#[doc = doc_of_elements!($generic: $($bound)+)])+
+        $(#[doc = doc_of_names!($($alias)+)])?
+        $(#[doc = doc_of_place!($in_place)])?
         ///
         #[doc = doc_of_level!($level)]
         $(#[doc(alias $($alias)+)])?
@@ -411,33 +424,80 @@ macro_rules! doc_of_level {
     ($level:tt) => { concat!(doc_of_level!(@from $level), ".") };
 }
 
-/// Expands to a sentence with the operator's elements and the name of its C structure. Families of similar
-/// operators use this macro.
-macro_rules! doc_of_elements {
-    ([ElementOf<$elements:ident>], $c_name:expr) => {
-        doc_of_elements!($elements, $c_name)
-    };
-    ($elements:ident, $c_name:expr) => {
+/// Expands to the row of a slot in the table of an operator's page.
+macro_rules! doc_of_slot {
+    ($name:ident: $element:ty, $kind:ident $(, $words:literal)?) => {
         concat!(
-            "Elements: [`",
-            stringify!($elements),
-            "`]. Structure: `",
-            $c_name,
-            "`."
+            "| `", stringify!($name), "` | `", stringify!($element), "` | ", doc_of_slot!($kind), " | ", $($words,)? " |"
         )
+    };
+    (InputSlot) => { "a layout or [`OwnedByDml`](crate::operators::OwnedByDml)" };
+    (OptionalInputSlot) => { concat!(doc_of_slot!(InputSlot), " or [`Absent`](crate::operators::Absent)") };
+    (ExecutionInputSlot) => { "a layout" };
+    (OptionalExecutionInputSlot) => { "a layout or [`Absent`](crate::operators::Absent)" };
+    (OutputSlot) => { "a layout" };
+    (OptionalOutputSlot) => { "a layout or [`Absent`](crate::operators::Absent)" };
+}
+
+/// Expands to a sentence about all slots, if one rule holds for them.
+macro_rules! doc_of_rule {
+    (same_shape) => {
+        "All tensors have the same axes and sizes. They may be stored in different ways."
+    };
+    ($other:ident) => {
+        ""
     };
 }
 
-/// Expands to an example. The macro takes the parameters of the operator's type and the arguments of `new`.
-/// Families of similar operators use this macro.
+/// Expands to a sentence with the elements that a type parameter stands for.
+macro_rules! doc_of_elements {
+    ($T:ident: ElementOf<$elements:ident>) => {
+        concat!(
+            "`",
+            stringify!($T),
+            "` is one of [`",
+            stringify!($elements),
+            "`](crate::operators::elements::",
+            stringify!($elements),
+            ")."
+        )
+    };
+    ($X:ident: $axes:ident) => {
+        ""
+    };
+}
+
+/// Expands to a sentence with the names of DirectML and others for an operator.
+macro_rules! doc_of_names {
+    (= $name:expr) => { doc_of_names!(($name)) };
+    (($name:expr $(, $others:expr)*)) => {
+        concat!("Names in DirectML and elsewhere: `", $name, $("`, `", $others,)* "`.")
+    };
+}
+
+/// Expands to a sentence about an operator that works in place.
+macro_rules! doc_of_place {
+    (true) => {
+        "The operator works in place: its output may use the memory of an input."
+    };
+    (first) => {
+        "The operator works in place: its output may use the memory of its first input."
+    };
+}
+
+/// Expands to an example. The macro takes the parameters of the operator's type, the arguments of `new`, and perhaps what
+/// else the example imports, and its layouts. Families of similar operators use this macro.
 macro_rules! doc_of_example {
+    ($name:ident, $parameters:expr, $arguments:tt, $kind:literal) => {
+        doc_of_example!($name, $parameters, $arguments, $kind, "", "type Scores = layout!(NC[N = 8, C = 1000]);")
+    };
     (
-        $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal
+        $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal, $uses:literal,
+        $layouts:literal
     ) => {
         concat!(
-            "```\nuse tensor_layout::operators::", stringify!($name),
-            ";\nuse tensor_layout::layout;\n\ntype Scores = layout!(NC[N = 8, C = 1000]);\n",
-            "static OPERATOR: ", stringify!($name), "<", $parameters, "> = ",
+            "```\nuse tensor_layout::{", $uses, "layout, operators::", stringify!($name), "};\n", $layouts,
+            "\n\nstatic OPERATOR: ", stringify!($name), "<", $parameters, "> = ",
             stringify!($name), "::new(", $($first, $(", ", $argument,)*)? ");\n",
             "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
             ")); // here, `CreateOperator(desc)`\n```"
@@ -445,7 +505,10 @@ macro_rules! doc_of_example {
     };
 }
 
-pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
+pub(super) use {
+    doc_of, doc_of_elements, doc_of_example, doc_of_level, doc_of_names, doc_of_place, doc_of_rule,
+    doc_of_slot,
+};
 
 /// The names that every definition of an operator needs.
 pub(super) mod prelude {
@@ -461,7 +524,8 @@ pub(super) mod prelude {
         check, with_answer,
     };
     pub(in super::super) use super::{
-        doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,
+        doc_of, doc_of_elements, doc_of_example, doc_of_level, doc_of_names, doc_of_place,
+        doc_of_rule, doc_of_slot, operator,
     };
     pub(in super::super) use crate::dml::{DataType, HasDataType};
     pub(in super::super) use crate::dml::{RawTensorDesc, TensorDesc};

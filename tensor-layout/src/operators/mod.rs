@@ -614,7 +614,7 @@ const fn known<const SLOTS: usize>(
             Known::AtRunTime => panic!("a slot that is known at compile time is known"),
         };
         if let Some(cause) = cause {
-            return Err(OperatorError::new(names, cause));
+            return names.refuse(cause);
         }
         index += 1;
     }

@@ -1,6 +1,7 @@
 //! Bindings for the execution of an operator: a buffer for each slot.
 
 use super::bound_arguments::Bindable;
+use super::error::{OperatorCause, OperatorError};
 use super::generic::Described;
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
@@ -281,6 +282,11 @@ pub struct Names {
 }
 
 impl Names {
+    /// Refuses an operator with these names.
+    pub(super) const fn refuse<Made>(&self, cause: OperatorCause) -> Result<Made, OperatorError> {
+        Err(OperatorError::new(self, cause))
+    }
+
     /// Returns names with the same operator and outputs, for some of its inputs.
     pub(super) const fn with_slots(&self, inputs: &'static [&'static str]) -> Self {
         Names { inputs, ..*self }

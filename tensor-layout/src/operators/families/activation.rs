@@ -42,53 +42,31 @@ unary! {
 operator! {
     /// Computes `½ · x · (1 + erf(x / √2))` for each element `x`.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`FloatElements`]. Structure: `DML_ACTIVATION_GELU_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ActivationGelu;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ActivationGelu};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ACTIVE: ActivationGelu<f32, Scores, Scores> = ActivationGelu::new();
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 157)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ACTIVATION_GELU_OPERATOR_DESC")]
     pub struct ActivationGelu from 5.1 = 157;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    )
+    fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     slots: [1, 1] = same_shape;
 }
 
 operator! {
     /// Computes `ln(1 + exp(steepness · x)) / steepness` for each element `x`. The steepness is at least 1.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`FloatElements`]. Structure: `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. The operator works in
-    /// place: `output` may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ActivationSoftplus;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ActivationSoftplus};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ACTIVE: ActivationSoftplus<f32, Scores, Scores> = ActivationSoftplus::new(1.0);
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 49)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC")]
     pub struct ActivationSoftplus from 1.0 = 49;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (steepness: f32) as kept: f32 = check_steepness;
+    fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (steepness: f32) as kept: f32 = check_steepness;
     slots: [1, 1] = same_shape;
     in_place: true;
     fields: (*kept);
@@ -103,7 +81,7 @@ const fn check_steepness(
     if steepness >= 1.0 {
         Ok(steepness)
     } else {
-        Err(OperatorError::new(names, OperatorCause::Steepness))
+        names.refuse(OperatorCause::Steepness)
     }
 }
 
@@ -113,15 +91,8 @@ operator! {
     ///
     /// The layout of `slope` may broadcast the slopes along axes.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`SignedNarrowElements`]. Structure: `DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC`. The
-    /// output may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{ActivationParameterizedRelu, OwnedByDml};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{ActivationParameterizedRelu, OwnedByDml}};
     /// type Features = layout!(NCHW[N = 8, C = 64, H = 56, W = 56]);
     /// // One slope for each channel.
     /// type Slopes =
@@ -133,8 +104,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC")]
     pub struct ActivationParameterizedRelu from 1.0 = 42;
-    fn new, with
-    <T: [ElementOf<SignedNarrowElements>]>(
+    fn new, with<T: [ElementOf<SignedNarrowElements>]>(
         input: Input<T> is [InputSlot],
         slope: Slope<T> is [InputSlot],
     ) -> (

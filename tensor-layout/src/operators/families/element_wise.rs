@@ -68,15 +68,8 @@ operator! {
     /// Copies every element to a tensor that may have another storage. The copy can transpose the tensor, and
     /// can add or remove gaps between elements.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`AnyElements`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works in
-    /// place: `output` may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ElementWiseIdentity;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWiseIdentity};
     /// layout! {
     ///     /// A photo as files hold it.
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
@@ -92,12 +85,8 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC")]
     pub struct ElementWiseIdentity from 1.0 = 1;
-    fn new, with
-    <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with () as scaled: Scaled<()> = [Scaled::new(())];
+    fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with () as scaled: Scaled<()> = [Scaled::new(())];
     slots: [1, 1] = same_shape;
     in_place: true;
     fields: (scaled.as_raw(identity));
@@ -116,11 +105,6 @@ macro_rules! scaled {
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
-            ///
-            /// All tensors have the same axes and sizes. They may be stored in different ways.
-            ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            /// The operator works in place: its output may use the memory of `input`.
             ///
             #[doc = doc_of_example!(
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
@@ -192,27 +176,16 @@ operator! {
     ///
     /// The older [`ElementWiseClip`] has limits of type `f32`, which cannot represent every integer.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`NumberElements`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works in
-    /// place: `output` may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ElementWiseClip1;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWiseClip1};
     /// type Ids = layout!(NC[N = 8, C = 16]);
     /// static VALID: ElementWiseClip1<i64, Ids, Ids> = ElementWiseClip1::new(0, 29_999);
     /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC"))]
     pub struct ElementWiseClip1 from 5.0 = 153;
-    fn new, with
-    <T: [ElementOf<NumberElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (min: T, max: T) as scaled: Scaled<[T; 2]> = [Scaled::new([min, max])];
+    fn new, with<T: [ElementOf<NumberElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (min: T, max: T) as scaled: Scaled<[T; 2]> = [Scaled::new([min, max])];
     slots: [1, 1] = same_shape;
     in_place: true;
     fields: (scaled.as_raw(RawLimits::new));
@@ -230,11 +203,6 @@ macro_rules! unary {
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
-            ///
-            /// All tensors have the same axes and sizes. They may be stored in different ways.
-            ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            /// The operator works in place: its output may use the memory of `input`.
             ///
             #[doc = doc_of_example!(
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
@@ -280,15 +248,8 @@ pub enum RoundingMode {
 operator! {
     /// Rounds each element to an integer.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`FloatElements`]. Structure: `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. The operator works in
-    /// place: `output` may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{ElementWiseRound, RoundingMode};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{ElementWiseRound, RoundingMode}};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ROUNDED: ElementWiseRound<f32, Scores, Scores> =
     ///     ElementWiseRound::new(RoundingMode::HalvesToNearestEven);
@@ -296,12 +257,8 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_ROUND_OPERATOR_DESC")]
     pub struct ElementWiseRound from 2.1 = 99;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (mode: RoundingMode)
+    fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (mode: RoundingMode)
     slots: [1, 1] = same_shape;
     in_place: true;
     fields: (*mode);
@@ -325,15 +282,8 @@ pub enum InfinityMode {
 operator! {
     /// Writes 1 for each infinite element, and 0 for all others.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`FloatElements`] in `input`, `u8` in `output`.
-    /// Structure: `DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{ElementWiseIsInfinity, InfinityMode};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{ElementWiseIsInfinity, InfinityMode}};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static OVERFLOWN: ElementWiseIsInfinity<f32, Scores, Scores> =
     ///     ElementWiseIsInfinity::new(InfinityMode::Either);
@@ -341,12 +291,8 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC")]
     pub struct ElementWiseIsInfinity from 2.1 = 100;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<u8> is [OutputSlot],
-    ) with (mode: InfinityMode)
+    fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<u8> is [OutputSlot])
+    with (mode: InfinityMode)
     slots: [1, 1] = same_shape;
     fields: (*mode);
 }
@@ -354,15 +300,8 @@ operator! {
 operator! {
     /// Writes 1 for each element that is not a number (NaN), and 0 for all others.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`FloatElements`] in `input`, [`TruthElements`] in `output`.
-    /// Structure: `DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ElementWiseIsNan;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWiseIsNan};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static BROKEN: ElementWiseIsNan<f32, u8, Scores, Scores> = ElementWiseIsNan::new();
     /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
@@ -370,25 +309,15 @@ operator! {
     #[doc(alias = "DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC")]
     pub struct ElementWiseIsNan from 2.0 = 80;
     fn new, with
-    <T: [ElementOf<FloatElements>], Truth: [ElementOf<TruthElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<Truth> is [OutputSlot],
-    )
+    <T: [ElementOf<FloatElements>], Truth: [ElementOf<TruthElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<Truth> is [OutputSlot])
     slots: [1, 1] = same_shape;
 }
 
 operator! {
     /// Converts each element to another type.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`AnyElements`] in `input` and `output`. Structure: `DML_CAST_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::Cast;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::Cast};
     /// layout! {
     ///     /// A photo as files hold it.
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
@@ -402,10 +331,6 @@ operator! {
     #[doc(alias = "DML_CAST_OPERATOR_DESC")]
     pub struct Cast from 1.0 = 61;
     fn new, with
-    <From: [ElementOf<AnyElements>], To: [ElementOf<AnyElements>]>(
-        input: Input<From> is [InputSlot],
-    ) -> (
-        output: Output<To> is [OutputSlot],
-    )
+    <From: [ElementOf<AnyElements>], To: [ElementOf<AnyElements>]>(input: Input<From> is [InputSlot]) -> (output: Output<To> is [OutputSlot])
     slots: [1, 1] = same_shape;
 }

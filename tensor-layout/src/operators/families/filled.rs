@@ -29,13 +29,10 @@ impl<'a, const VALUES: usize> RawFilledDesc<'a, VALUES> {
 operator! {
     /// Writes the same value to every position of the output. The operator has no inputs.
     ///
-    /// Elements: [`AnyElements`]. Structure: `DML_FILL_VALUE_CONSTANT_OPERATOR_DESC`. Tensors with four axes need
-    /// feature level 2.1, all others 4.0.
+    /// Tensors with four axes need feature level 2.1, all others 4.0.
     ///
     /// ```
-    /// use tensor_layout::operators::FillValueConstant;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::FillValueConstant};
     /// type State = layout!(NC[N = 8, C = 256]);
     ///
     /// static CLEARED: FillValueConstant<f32, State> = FillValueConstant::new(0.0);
@@ -43,8 +40,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_FILL_VALUE_CONSTANT_OPERATOR_DESC")]
     pub struct FillValueConstant from 2.1 = 103;
-    fn new, with
-    <T: [ElementOf<AnyElements>]>() -> (
+    fn new, with<T: [ElementOf<AnyElements>]>() -> (
         output: Output<T> is [OutputSlot],
     ) with (value: T)
     slots: [0, 1] follow [Rule::ANY];
@@ -55,13 +51,10 @@ operator! {
     /// Writes the values `start`, `start + delta`, `start + 2 · delta` and so on, in the logical order of the
     /// axes. The operator has no inputs.
     ///
-    /// Elements: [`NumberElements`]. Structure: `DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC`. Tensors with four axes
-    /// need feature level 2.1, all others 4.0.
+    /// Tensors with four axes need feature level 2.1, all others 4.0.
     ///
     /// ```
-    /// use tensor_layout::operators::FillValueSequence;
-    /// use tensor_layout::{axes, layout};
-    ///
+    /// use tensor_layout::{layout, axes, operators::FillValueSequence};
     /// type Positions = layout!(S[S = 128]);
     ///
     /// static POSITIONS: FillValueSequence<i64, Positions> = FillValueSequence::new(0, 1);
@@ -69,8 +62,7 @@ operator! {
     /// ```
     #[doc(alias("DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC", "iota"))]
     pub struct FillValueSequence from 2.1 = 104;
-    fn new, with
-    <T: [ElementOf<NumberElements>]>() -> (
+    fn new, with<T: [ElementOf<NumberElements>]>() -> (
         output: Output<T> is [OutputSlot],
     ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
     slots: [0, 1] follow [Rule::ANY];
@@ -110,23 +102,9 @@ macro_rules! cumulative {
             /// `input` and `output` have the same axes and sizes. Each result includes the element at its own
             /// position. Call [`exclusive`](Self::exclusive) to leave out this element.
             ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            ///
-            /// ```
-            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
-            /// use tensor_layout::{layout, C};
-            ///
-            /// type Chances = layout!(NC[N = 8, C = 1000]);
-            ///
-            #[doc = concat!(
-                "static RUNNING: ", stringify!($name), "<f32, C, Chances, Chances> =\n    ",
-                stringify!($name), "::new();"
+            #[doc = doc_of_example!(
+                $name, "f32, C, Chances, Chances", [], $kind, "C, ", "type Chances = layout!(NC[N = 8, C = 1000]);"
             )]
-            #[doc = concat!(
-                "RUNNING.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
-                ")); // here, `CreateOperator(desc)`"
-            )]
-            /// ```
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs

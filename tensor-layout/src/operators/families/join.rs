@@ -28,7 +28,7 @@ const fn joined(
             if !has_axis(tensor, axis) {
                 let (slot, _) = this;
                 let wrong = AxisCause::NotJoined { slot, axis };
-                return Err(OperatorError::new(names, OperatorCause::Axis(wrong)));
+                return names.refuse(OperatorCause::Axis(wrong));
             }
             attempt!(check_same_axes(names, this, one));
             attempt!(check_same_sizes(names, this, one, axis));
@@ -40,14 +40,13 @@ const fn joined(
     if sum == size as u64 {
         return Ok(index);
     }
-    let cause = OperatorCause::Sum {
+    names.refuse(OperatorCause::Sum {
         slot: one.0,
         axis,
         size,
         list,
         sum,
-    };
-    Err(OperatorError::new(names, cause))
+    })
 }
 
 /// Checks that no input has more positions than DirectML can join.
@@ -58,8 +57,7 @@ const fn check_lengths(names: &Names, inputs: &[Option<TensorDesc>]) -> Result<(
             let positions = input.positions();
             if positions > MOST_JOINED {
                 let slot = names.inputs[slot];
-                let cause = OperatorCause::Limit(LimitCause::Joined { slot, positions });
-                return Err(OperatorError::new(names, cause));
+                return names.refuse(OperatorCause::Limit(LimitCause::Joined { slot, positions }));
             }
         }
         slot += 1;
@@ -210,9 +208,7 @@ along_axis! {
     /// Elements: [`AnyElements`]. Structure: `DML_JOIN_OPERATOR_DESC`.
     ///
     /// ```
-    /// use tensor_layout::operators::Join;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::Join};
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
     /// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
     /// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
@@ -266,9 +262,7 @@ along_axis! {
     /// Elements: [`AnyElements`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
     ///
     /// ```
-    /// use tensor_layout::operators::Split;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::Split};
     /// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
     /// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);

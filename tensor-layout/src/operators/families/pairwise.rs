@@ -36,9 +36,6 @@ macro_rules! binary {
             /// All tensors have the same axes and sizes. If `b` lacks an axis, its elements are repeated along the axis.
             /// The clause `broadcast` of a layout does the same for either input.
             ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            /// The operator works in place: its output may use the memory of an input.
-            ///
             #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
@@ -55,14 +52,11 @@ operator! {
     /// All tensors have the same axes and sizes. If `b` lacks an axis, its elements are repeated along the axis.
     /// The clause `broadcast` of a layout does the same for either input.
     ///
-    /// Elements: [`NumberElements`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
-    /// activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs feature level
-    /// 2.0. The operator works in place: its output may use the memory of an input.
+    /// An operator with an activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs
+    /// feature level 2.0.
     ///
     /// ```
-    /// use tensor_layout::operators::ElementWiseAdd;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWiseAdd};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Bias = layout!(C[1000]);
     ///
@@ -71,8 +65,7 @@ operator! {
     /// ```
     #[doc(alias("DML_ELEMENT_WISE_ADD_OPERATOR_DESC", "DML_ELEMENT_WISE_ADD1_OPERATOR_DESC"))]
     pub struct ElementWiseAdd from 1.0 = if added.activation.is_some() { 89 } else { 4 };
-    fn new, with
-    <T: [ElementOf<NumberElements>]>(
+    fn new, with<T: [ElementOf<NumberElements>]>(
         a: A<T> is [InputSlot],
         b: B<T> is [InputSlot],
     ) -> (
@@ -132,9 +125,6 @@ macro_rules! comparison {
             /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
             /// for an axis. This clause repeats the elements along the axis.
             ///
-            /// Elements: [`NumberElements`] in the inputs, [`TruthElements`] in `output`.
-            #[doc = concat!("Structure: `", $c_name, "`.")]
-            ///
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
@@ -159,15 +149,8 @@ comparison! {
 operator! {
     /// Computes `input ^ exponent` for the elements at each position.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`NarrowElements`] in `input` and `exponent`, which may have different types. Structure:
-    /// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. The output may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ElementWisePow;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWisePow};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Exponents = layout!(NC[N = 8, C = 1000], broadcast(C)); // one in each batch
     ///
@@ -191,14 +174,8 @@ operator! {
 operator! {
     /// Takes the element of `a` at each position where `condition` is not 0, and the element of `b` elsewhere.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`AnyElements`], and `u8` in `condition`. Structure: `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ElementWiseIf;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWiseIf};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Mask = layout!(NC[N = 8, C = 1000], broadcast(N));
     /// type Nothing = layout!(NC[N = 8, C = 1000], broadcast(N), broadcast(C)); // one element
@@ -208,8 +185,7 @@ operator! {
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IF_OPERATOR_DESC")]
     pub struct ElementWiseIf from 2.0 = 88;
-    fn new, with
-    <T: [ElementOf<AnyElements>]>(
+    fn new, with<T: [ElementOf<AnyElements>]>(
         condition: Condition<u8> is [InputSlot],
         a: A<T> is [InputSlot],
         b: B<T> is [InputSlot],

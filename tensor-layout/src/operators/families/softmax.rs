@@ -26,25 +26,10 @@ macro_rules! along_axes {
             /// In the formula, `all` stands for the elements along the axes that the type parameter `Axes`
             /// names. `Axes` is one axis such as `C`, or a tuple of axes such as `(H, W)`.
             ///
-            /// All tensors have the same axes and sizes. They may be stored in different ways.
-            ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            ///
-            /// ```
-            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
-            /// use tensor_layout::{layout, C};
-            ///
-            /// type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
-            /// // One softmax over the classes of each pixel.
-            #[doc = concat!(
-                "static OPERATOR: ", stringify!($name), "<f32, C, Scores, Scores> =\n    ",
-                stringify!($name), "::new();"
+            #[doc = doc_of_example!(
+                $name, "f32, C, Scores, Scores", [], $kind, "C, ",
+                "type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]); // over the classes of each pixel"
             )]
-            #[doc = concat!(
-                "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
-                ")); // here, `CreateOperator(desc)`"
-            )]
-            /// ```
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<$T: $elements, $Axes: $named> $inputs -> $outputs
@@ -96,7 +81,7 @@ const fn rows(
             second,
             operator: names.operator,
         };
-        return Err(OperatorError::new(names, OperatorCause::Axis(cause)));
+        return names.refuse(OperatorCause::Axis(cause));
     }
     let order = ones.then(rows.axes()).then(&[along]);
     let output = present(&tensors.outputs[0]);
@@ -122,23 +107,9 @@ macro_rules! along_one_axis {
             /// them first, or use the successor of this operator,
             #[doc = concat!("[`", $newer, "`].")]
             ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            ///
-            /// ```
-            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
-            /// use tensor_layout::{layout, C};
-            ///
-            /// type Scores = layout!(NC[N = 8, C = 1000]);
-            ///
-            #[doc = concat!(
-                "static OPERATOR: ", stringify!($name), "<f32, C, Scores, Scores> =\n    ",
-                stringify!($name), "::new();"
+            #[doc = doc_of_example!(
+                $name, "f32, C, Scores, Scores", [], $kind, "C, ", "type Scores = layout!(NC[N = 8, C = 1000]);"
             )]
-            #[doc = concat!(
-                "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
-                ")); // here, `CreateOperator(desc)`"
-            )]
-            /// ```
             #[doc(alias = $c_name)]
             pub struct $name from 1.0 = $kind;
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs

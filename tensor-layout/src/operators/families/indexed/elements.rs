@@ -18,13 +18,8 @@ operator! {
     /// All tensors have the same axes. `indices` and `output` have the same sizes. Along all axes but the
     /// indexed one, `input` has these sizes, too.
     ///
-    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure:
-    /// `DML_GATHER_ELEMENTS_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::GatherElements;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::GatherElements};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
@@ -68,13 +63,8 @@ operator! {
     /// along all other axes, they have the size of `input`. If several indices name the same element, any one
     /// of their updates may remain.
     ///
-    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure:
-    /// `DML_SCATTER_OPERATOR_DESC`, with the type `DML_OPERATOR_SCATTER_ELEMENTS`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ScatterElements;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::ScatterElements};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///

@@ -67,5 +67,5 @@ pub(super) const fn check_at_most(
         size,
         input,
     };
-    Err(OperatorError::new(names, OperatorCause::Indices(cause)))
+    names.refuse(OperatorCause::Indices(cause))
 }

@@ -15,22 +15,14 @@ operator! {
     /// output[n, i, c] = input[n, c, h, w] with [h, w] = indices[n, i, ..], here along (H, W)
     /// ```
     ///
-    /// | slot | axes, here along (H, W) with K | sizes |
-    /// |---|---|---|
-    /// | input | H, W, and any others | |
-    /// | indices | K, and any others; its axes H and W are not those of `input` | K = 2: first the coordinate along H, then along W; along the axes of a batch, the sizes of `input` |
-    /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
+    /// The table of slots describes an operator along (H, W) with K.
     ///
     /// An axis that both `input` and `indices` have, other than H and W, is a batch: each of its positions has
     /// its own indices.
     /// The axes may be in any order. No tensor has more than eight axes.
     ///
-    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::GatherNd1;
-    /// use tensor_layout::{layout, H, K, W};
-    ///
+    /// use tensor_layout::{layout, H, K, W, operators::GatherNd1};
     /// layout! {
     ///     type Features = NHWC[N = 2, C = 64, H = 32, W = 32];
     ///     /// Row and column of ten points in each picture.
@@ -45,10 +37,10 @@ operator! {
     pub struct GatherNd1 from 3.0 = 140;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot],
-        indices: Indices<Index> is [InputSlot],
+        input: Input<T> is [InputSlot] #[doc = "H, W, and any others"],
+        indices: Indices<Index> is [InputSlot] #[doc = "K, and any others; its axes H and W are not those of `input`; K = 2: first the coordinate along H, then along W; along the axes of a batch, the sizes of `input`"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `indices` without K, and the axes of `input` without H and W; the sizes of `indices` and `input`"],
     ) with () as numbers: Numbers = gather_nd_numbers(Self::LETTERS[2][0], Self::LETTERS[3]);
     slots: [2, 1] = gather_points((Self::LETTERS[2][0], Self::LETTERS[3]));
     fields: (*numbers);
@@ -80,7 +72,7 @@ impl Coordinates {
                 size,
                 axes: axes.len(),
             };
-            return Err(OperatorError::new(names, OperatorCause::Indices(cause)));
+            return names.refuse(OperatorCause::Indices(cause));
         }
         let (mut batch, mut points) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
         let mut index = 0;
@@ -189,22 +181,13 @@ operator! {
     /// output = input, but output[c, h, w] = updates[i, c] with [h, w] = indices[i, ..], here along (H, W)
     /// ```
     ///
-    /// | slot | axes, here along (H, W) with K | sizes |
-    /// |---|---|---|
-    /// | input | H, W, and any others | |
-    /// | indices | K, and axes that `input` lacks; the layout must not broadcast an axis | K = 2: first the coordinate along H, then along W |
-    /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
-    /// | output | the axes of `input` | the sizes of `input` |
+    /// The table of slots describes an operator along (H, W) with K.
     ///
     /// The axes may be in any order. No tensor has more than eight axes. If several coordinates name the same
     /// element, any one of their updates may remain.
     ///
-    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ScatterNd;
-    /// use tensor_layout::{layout, H, K, W};
-    ///
+    /// use tensor_layout::{layout, H, K, W, operators::ScatterNd};
     /// layout! {
     ///     type Features = HWC[C = 64, H = 32, W = 32];
     ///     /// Row and column of ten points.
@@ -220,11 +203,11 @@ operator! {
     pub struct ScatterNd from 2.1 = 109;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot],
-        indices: Indices<Index> is [InputSlot],
-        updates: Updates<T> is [InputSlot],
+        input: Input<T> is [InputSlot] #[doc = "H, W, and any others"],
+        indices: Indices<Index> is [InputSlot] #[doc = "K, and axes that `input` lacks; the layout must not broadcast an axis; K = 2: first the coordinate along H, then along W"],
+        updates: Updates<T> is [InputSlot] #[doc = "the axes of `indices` without K, and the axes of `input` without H and W; the sizes of `indices` and `input`"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
     ) with () as numbers: Numbers = scatter_nd_numbers;
     slots: [3, 1] = scatter_points((Self::LETTERS[2][0], Self::LETTERS[3]));
     fields: (*numbers);
@@ -243,8 +226,7 @@ const fn scatter_points(
     let (updates, output) = (present(updates), present(output));
     let groups = attempt!(Coordinates::of(names, input, indices, along));
     if let [axis, ..] = groups.batch.axes() {
-        let cause = OperatorCause::Indices(IndexCause::Clash { axis: *axis });
-        return Err(OperatorError::new(names, cause));
+        return names.refuse(OperatorCause::Indices(IndexCause::Clash { axis: *axis }));
     }
     attempt!(check_same_axes(names, ("output", output), ("input", input)));
     attempt!(check_same_sizes(
@@ -275,8 +257,7 @@ const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), O
         let (size, stride) = indices.size_and_stride(indices.axis_at(index));
         if size > 1 && stride == 0 {
             let axis = indices.axis_at(index);
-            let cause = OperatorCause::Indices(IndexCause::Repeated { axis });
-            return Err(OperatorError::new(names, cause));
+            return names.refuse(OperatorCause::Indices(IndexCause::Repeated { axis }));
         }
         index += 1;
     }

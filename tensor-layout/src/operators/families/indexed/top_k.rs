@@ -17,13 +17,10 @@ operator! {
     /// [`smallest`](Self::smallest), the smallest comes first. If elements are equal, the one with the lower
     /// index comes first.
     ///
-    /// Elements: [`NumberElements`], and [`IndexElements`] in `output_indices`. Structure:
-    /// `DML_TOP_K1_OPERATOR_DESC`; the field `K` is the size of the outputs along `X`.
+    /// The field `K` is the size of the outputs along `X`.
     ///
     /// ```
-    /// use tensor_layout::operators::TopK1;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::TopK1};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
