@@ -25,7 +25,7 @@
 /// ```text
 /// operator! {
 ///     /// (Documentation: the result, the elements, the name of the C structure, an example.)
-///     pub struct ActivationLeakyRelu from 1.0 = 39;
+///     pub struct ActivationLeakyRelu from V1_0 = 39;
 ///     fn new, with
 ///     <T: [ElementOf<FloatElements>]>(
 ///         input: Input<T> is [InputSlot],
@@ -40,13 +40,13 @@
 ///
 /// A definition lists, in this order:
 /// - the feature level that introduced the operator, and the operator's number in `DML_OPERATOR_TYPE`;
-/// - for each slot: its name, the type parameter of its layout, the type of its elements, and the traits that
-///   bound the type parameter;
+/// - for each slot: its name, the type parameter of its layout, the type of its elements, its kind, and perhaps
+///   `#[doc = ".."]` with its axes and sizes. The table of slots on the page of the operator is made of these;
 /// - the parameters of the operator, if it has any;
 /// - after `slots:`, the numbers of inputs and outputs, and what the tensors must fulfil: `follow` and a
 ///   [`Rule`](super::rules::Rule) for each slot, or `=` and the name of a `const fn(&Names, &Tensors<1, 1>) ->
 ///   Result<Tensors<1, 1>, OperatorError>`. Other arguments of this function are in brackets after its name: `=
-///   rows(X::NAME)`. It returns the tensors with the axes that DirectML requires, and adds outputs that are always empty;
+///   rows(Self::LETTERS[1][0])`, where `LETTERS` has the letters of each type parameter that names axes. It returns the tensors with the axes that DirectML requires, and adds outputs that are always empty;
 /// - after `in_place:`, which inputs may have exactly the memory of an output: `true` for all inputs, or `first` for
 ///   the first input only. Without `in_place:`, no input may;
 /// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;
@@ -68,7 +68,7 @@
 macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
-        pub struct $name:ident from $level:tt = $kind:expr;
+        pub struct $name:ident from $level:ident = $kind:expr;
         fn $new:ident $(where $Copied:ident: Copy)?, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         $(with ($($parameter:ident: $Parameter:ty),* $(,)?))?
@@ -85,7 +85,7 @@ macro_rules! operator {
     };
     (
         $(#[$($meta:tt)+])*
-        pub struct $name:ident from $level:tt = $kind:expr;
+        pub struct $name:ident from $level:ident = $kind:expr;
         fn $new:ident $(where $Copied:ident: Copy)?, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = [$value:expr];
@@ -100,7 +100,7 @@ macro_rules! operator {
     };
     (
         $(#[$($meta:tt)+])*
-        pub struct $name:ident from $level:tt = $kind:expr;
+        pub struct $name:ident from $level:ident = $kind:expr;
         fn $new:ident $(where $Copied:ident: Copy)?, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?)
@@ -119,7 +119,7 @@ macro_rules! operator {
         }
     };
     (
-        @define [$(#[doc = $doc:expr])* $(#[doc(alias $($alias:tt)+)])?] $name:ident from $level:tt = $kind:expr;
+        @define [$(#[doc = $doc:expr])* $(#[doc(alias $($alias:tt)+)])?] $name:ident from $level:ident = $kind:expr;
         [$new:ident $(where $Copied:ident)?, $with:ident] [$($generic:ident: [$($bound:tt)+]),+]
         ($(
             $input:ident: $Input:ident<$input_element:ty>
@@ -237,7 +237,7 @@ macro_rules! operator {
                 inputs: &[$(stringify!($input)),*],
                 outputs: &[$(stringify!($output)),+],
                 in_place: operator!(@in_place $($in_place)?),
-                level: level!($level),
+                level: FeatureLevel::$level,
             };
 
             fn descs(&self) -> [&[Option<TensorDesc>]; 2] {
@@ -406,22 +406,23 @@ Returns an error if DirectML would refuse the operator."
 
 /// Expands to the section about the feature level that introduced an operator.
 macro_rules! doc_of_level {
-    (5.1) => { doc_of_level!(@redistributable 5.1) };
-    (6.2) => { doc_of_level!(@redistributable 6.2) };
-    (6.3) => { doc_of_level!(@redistributable 6.3) };
-    (@redistributable $level:tt) => {
+    (V5_1) => { doc_of_level!(@redistributable V5_1) };
+    (V6_2) => { doc_of_level!(@redistributable V6_2) };
+    (V6_3) => { doc_of_level!(@redistributable V6_3) };
+    (@redistributable $level:ident) => {
         concat!(
-            doc_of_level!(@from $level), ". This level needs the redistributable library, because the ",
-            "DirectML in Windows has level 5.0."
+            doc_of_level!(@from $level), " This level needs the redistributable library, because the DirectML in Windows ",
+            "has level 5.0."
         )
     };
-    (@from $level:tt) => {
+    (@from $level:ident) => {
         concat!(
-            "# Feature level\n\nThe operator needs level ", stringify!($level),
-            " or higher ([`FEATURE_LEVEL`](crate::operators::Operator::FEATURE_LEVEL))"
+            "# Feature level\n\nThe operator needs the level [`", stringify!($level),
+            "`](crate::operators::FeatureLevel::", stringify!($level),
+            ") or higher ([`FEATURE_LEVEL`](crate::operators::Operator::FEATURE_LEVEL))."
         )
     };
-    ($level:tt) => { concat!(doc_of_level!(@from $level), ".") };
+    ($level:ident) => { doc_of_level!(@from $level) };
 }
 
 /// Expands to the row of a slot in the table of an operator's page.
@@ -432,7 +433,7 @@ macro_rules! doc_of_slot {
         )
     };
     (InputSlot) => { "a layout or [`OwnedByDml`](crate::operators::OwnedByDml)" };
-    (OptionalInputSlot) => { concat!(doc_of_slot!(InputSlot), " or [`Absent`](crate::operators::Absent)") };
+    (OptionalInputSlot) => { "a layout, [`OwnedByDml`](crate::operators::OwnedByDml) or [`Absent`](crate::operators::Absent)" };
     (ExecutionInputSlot) => { "a layout" };
     (OptionalExecutionInputSlot) => { "a layout or [`Absent`](crate::operators::Absent)" };
     (OutputSlot) => { "a layout" };
@@ -516,7 +517,7 @@ pub(super) mod prelude {
     pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::{OperatorError, attempt};
     pub(in super::super) use super::super::generic::Operator;
-    pub(in super::super) use super::super::level::{FeatureLevel, level};
+    pub(in super::super) use super::super::level::FeatureLevel;
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::slot_bindings::Names;
     pub(in super::super) use super::super::{

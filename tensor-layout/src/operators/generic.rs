@@ -428,14 +428,10 @@ impl<T: HasDataType, S: Slot> TypedSlot for (T, S) {
     }
 }
 
-/// Expands to the type itself if the list has one type, else to a tuple of all types.
+/// Expands to the type or the value itself if the list has one, else to a tuple of all.
 macro_rules! one_or_all {
-    ($only:ty) => { $only };
-    ($($all:ty),*) => { ($($all,)*) };
-}
-macro_rules! one_or_all_values {
-    ($only:expr) => { $only };
-    ($($all:expr),*) => { ($($all,)*) };
+    ([$($only:tt)*]) => { $($only)* };
+    ($([$($all:tt)*]),*) => { ($($($all)*,)*) };
 }
 
 macro_rules! tuples {
@@ -445,7 +441,7 @@ macro_rules! tuples {
             type AtInitialization<'a, R: D3d12Resource + 'a> = ($($S::AtInitialization<'a, R>,)*);
             type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R>,)*);
             type Values = ($($S::Value,)*);
-            type Applied = one_or_all!($($S::Value),*);
+            type Applied = one_or_all!($([$S::Value]),*);
             type Mappings = ($($S::Mapping,)*);
             const COUNT: usize = Self::KNOWN.len();
             const KNOWN: &'static [(Known, DataType)] = &[$($S::KNOWN),*];
@@ -453,7 +449,7 @@ macro_rules! tuples {
                 $($S::describe(mappings.$index, tensors);)*
             }
             fn applied(source: &dyn Fn(u32) -> GraphSource) -> Self::Applied {
-                one_or_all_values!($($S::Value::of(source($index))),*)
+                one_or_all!($([$S::Value::of(source($index))]),*)
             }
         }
 

@@ -152,7 +152,7 @@ operator! {
     /// let stricter = ATTENTION.with_mask_filter_value(f32::MIN);
     /// ```
     #[doc(alias("DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC", "scaled_dot_product_attention", "GroupQueryAttention"))]
-    pub struct MultiheadAttention1 from 6.3 = 172;
+    pub struct MultiheadAttention1 from V6_3 = 172;
     fn new, with<T: [ElementOf<FloatElements>]>(
         query: Query<T> is [OptionalInputSlot] #[doc = "N, S, C; N sequences, S queries; along C the elements of all heads"],
         key: Key<T> is [OptionalInputSlot] #[doc = "N, K, C; N sequences, K new keys; along C the elements of all their heads"],

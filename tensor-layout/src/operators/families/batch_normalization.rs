@@ -32,7 +32,7 @@ operator! {
     /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 72)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_BATCH_NORMALIZATION_OPERATOR_DESC")]
-    pub struct BatchNormalization from 1.0 = 72;
+    pub struct BatchNormalization from V1_0 = 72;
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
         mean: Mean<T> is [InputSlot] #[doc = "some axes of `input`, usually C; the sizes of `input`, or 1"],

@@ -61,7 +61,7 @@ operator! {
     /// STEM.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
-    pub struct Convolution from 1.0 = 53;
+    pub struct Convolution from V1_0 = 53;
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
         filter: Filter<T> is [InputSlot] #[doc = "(O, I, H, W) or (O, I, D, H, W); I = C of `input` / groups; O is a multiple of the groups"],
@@ -119,7 +119,7 @@ operator! {
     /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
-    pub struct TransposedConvolution from 1.0 = 53;
+    pub struct TransposedConvolution from V1_0 = 53;
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
         filter: Filter<T> is [InputSlot] #[doc = "(O, I, H, W) or (O, I, D, H, W); I = C of `input`, a multiple of the groups"],

@@ -39,7 +39,7 @@ operator! {
     /// CLEARED.with_raw(|desc| assert_eq!(desc.kind, 103)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_FILL_VALUE_CONSTANT_OPERATOR_DESC")]
-    pub struct FillValueConstant from 2.1 = 103;
+    pub struct FillValueConstant from V2_1 = 103;
     fn new, with<T: [ElementOf<AnyElements>]>() -> (
         output: Output<T> is [OutputSlot],
     ) with (value: T)
@@ -61,7 +61,7 @@ operator! {
     /// POSITIONS.with_raw(|desc| assert_eq!(desc.kind, 104)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC", "iota"))]
-    pub struct FillValueSequence from 2.1 = 104;
+    pub struct FillValueSequence from V2_1 = 104;
     fn new, with<T: [ElementOf<NumberElements>]>() -> (
         output: Output<T> is [OutputSlot],
     ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
@@ -94,7 +94,7 @@ macro_rules! cumulative {
     (
         fn $new:ident, $with:ident
         <$T:ident: $elements:tt, $X:ident: $named:tt> $inputs:tt -> $outputs:tt;
-        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $what:literal;)+
+        $($name:ident from $level:ident = $kind:literal, $c_name:literal: $what:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("Computes the ", $what, " of all elements up to each position along an axis.")]
@@ -160,6 +160,6 @@ cumulative! {
     <T: [ElementOf<SummedElements>], X: [Axis]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot]);
-    CumulativeProduct from 3.1 = 145, "DML_CUMULATIVE_PRODUCT_OPERATOR_DESC": "product";
-    CumulativeSummation from 2.1 = 105, "DML_CUMULATIVE_SUMMATION_OPERATOR_DESC": "sum";
+    CumulativeProduct from V3_1 = 145, "DML_CUMULATIVE_PRODUCT_OPERATOR_DESC": "product";
+    CumulativeSummation from V2_1 = 105, "DML_CUMULATIVE_SUMMATION_OPERATOR_DESC": "sum";
 }

@@ -53,7 +53,7 @@ operator! {
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
-    pub struct Gemm from 1.0 = 54;
+    pub struct Gemm from V1_0 = 54;
     fn new, with<T: [ElementOf<FloatElements>]>(
         a: A<T> is [InputSlot] #[doc = "B, M and K; the sum goes along K, which `output` lacks"],
         b: B<T> is [InputSlot] #[doc = "B, K and N"],

@@ -29,7 +29,7 @@ operator! {
     /// LAYER.with_raw(|desc| assert_eq!(desc.kind, 119)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_CONVOLUTION_INTEGER_OPERATOR_DESC")]
-    pub struct ConvolutionInteger from 2.1 = 119;
+    pub struct ConvolutionInteger from V2_1 = 119;
     fn new, with
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
@@ -67,7 +67,7 @@ operator! {
     /// LAYER.with_raw(|desc| assert_eq!(desc.kind, 120)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC", "QLinearConv"))]
-    pub struct QuantizedLinearConvolution from 2.1 = 120;
+    pub struct QuantizedLinearConvolution from V2_1 = 120;
     fn new, with
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
@@ -114,7 +114,7 @@ operator! {
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 117)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC", "MatMulInteger"))]
-    pub struct MatrixMultiplyInteger from 2.1 = 117;
+    pub struct MatrixMultiplyInteger from V2_1 = 117;
     fn new, with
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>]>(
         a: A<T> is [InputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
@@ -154,7 +154,7 @@ operator! {
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 118)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC", "QLinearMatMul"))]
-    pub struct QuantizedLinearMatrixMultiply from 2.1 = 118;
+    pub struct QuantizedLinearMatrixMultiply from V2_1 = 118;
     fn new, with
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
         a: A<T> is [InputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],

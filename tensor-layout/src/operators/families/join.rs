@@ -94,7 +94,7 @@ struct RawSplitDesc<'a> {
 macro_rules! along_axis {
     (
         $(#[doc = $doc:expr])*
-        pub struct $name:ident from $level:tt;
+        pub struct $name:ident from $level:ident;
         fn $new:ident, $with:ident
         <$T:ident: [$($elements:tt)+], $X:ident: [$Axis:ident]>(
             $input:ident[$inputs:tt]: $Input:ident is [$($Any:tt)+], $In:ident::$Mapping:ident,
@@ -169,7 +169,7 @@ macro_rules! along_axis {
                 inputs: $names,
                 outputs: $out_names,
                 in_place: 0,
-                level: level!($level),
+                level: FeatureLevel::$level,
             };
 
             fn descs(&self) -> [&[Option<TensorDesc>]; 2] {
@@ -216,7 +216,7 @@ along_axis! {
     /// static JOINED: Join<f32, C, (Photo, Depth), Both> = Join::new();
     /// JOINED.with_raw(|desc| assert_eq!(desc.kind, 63)); // here, `CreateOperator(desc)`
     /// ```
-    pub struct Join from 1.0;
+    pub struct Join from V1_0;
     fn new, with
     <T: [ElementOf<AnyElements>], X: [Axis]>(
         inputs[MOST]: Inputs is [FillsEach<InputSlot>], SlotList::Mappings,
@@ -270,7 +270,7 @@ along_axis! {
     /// static SPLIT: Split<f32, C, Both, (Photo, Depth)> = Split::new();
     /// SPLIT.with_raw(|desc| assert_eq!(desc.kind, 62)); // here, `CreateOperator(desc)`
     /// ```
-    pub struct Split from 1.0;
+    pub struct Split from V1_0;
     fn new, with
     <T: [ElementOf<AnyElements>], X: [Axis]>(
         input[1]: Input is [Fills<InputSlot>], Slot::Mapping,

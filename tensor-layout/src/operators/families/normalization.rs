@@ -60,7 +60,7 @@ operator! {
         "LayerNormalization",
         "InstanceNormalization"
     ))]
-    pub struct MeanVarianceNormalization1 from 2.1 = 115;
+    pub struct MeanVarianceNormalization1 from V2_1 = 115;
     fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
@@ -119,7 +119,7 @@ operator! {
     /// let scaled = RMS_NORM.without_variance();
     /// ```
     #[doc(alias("DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC", "RMSNorm"))]
-    pub struct MeanVarianceNormalization2 from 6.3 = 171;
+    pub struct MeanVarianceNormalization2 from V6_3 = 171;
     fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot],
@@ -214,7 +214,7 @@ operator! {
     /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 74)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
-    pub struct LocalResponseNormalization from 1.0 = 74;
+    pub struct LocalResponseNormalization from V1_0 = 74;
     fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
     slots: [1, 1] follow [Rule::letters(&['N', 'C', 'H', 'W']); 2];
@@ -284,7 +284,7 @@ operator! {
     /// UNIT.with_raw(|desc| assert_eq!(desc.kind, 75)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
-    pub struct LpNormalization from 1.0 = 75;
+    pub struct LpNormalization from V1_0 = 75;
     fn new, with<T: [ElementOf<FloatElements>], X: [Axis]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with (norm: VectorNorm, epsilon: f32) as length: LpFields = length(Self::LETTERS[1][0]);
     slots: [1, 1] = same_shape;

@@ -164,7 +164,7 @@ operator! {
     /// FRAME.with_raw(|desc| assert_eq!(desc.kind, 64)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_PADDING_OPERATOR_DESC")]
-    pub struct Padding from 1.0 = 64;
+    pub struct Padding from V1_0 = 64;
     fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
     slots: [1, 1] = same_axes;
@@ -192,7 +192,7 @@ operator! {
     /// FILLED.with_raw(|desc| assert_eq!(desc.kind, 155)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_PADDING1_OPERATOR_DESC")]
-    pub struct Padding1 from 5.0 = 155;
+    pub struct Padding1 from V5_0 = 155;
     fn new where T: Copy, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
     slots: [1, 1] = same_axes;

@@ -64,7 +64,7 @@ operator! {
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
-    pub struct MaxPooling from 2.1 = 110;
+    pub struct MaxPooling from V2_1 = 110;
     fn new, with<T: [ElementOf<NumberElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
     ) -> (
@@ -99,7 +99,7 @@ operator! {
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
-    pub struct MaxPoolingWithIndices from 2.1 = 110;
+    pub struct MaxPoolingWithIndices from V2_1 = 110;
     fn new, with
     <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
@@ -153,7 +153,7 @@ operator! {
     /// GLOBAL.with_raw(|desc| assert_eq!(desc.kind, 56)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
-    pub struct AveragePooling from 1.0 = averaged.kind();
+    pub struct AveragePooling from V1_0 = averaged.kind();
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
     ) -> (

@@ -25,7 +25,7 @@ operator! {
     /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 33)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC")]
-    pub struct ElementWiseQuantizeLinear from 1.0 = 33;
+    pub struct ElementWiseQuantizeLinear from V1_0 = 33;
     fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
@@ -56,7 +56,7 @@ operator! {
     /// BACK.with_raw(|desc| assert_eq!(desc.kind, 34)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC")]
-    pub struct ElementWiseDequantizeLinear from 1.0 = 34;
+    pub struct ElementWiseDequantizeLinear from V1_0 = 34;
     fn new, with
     <Q: [ElementOf<NarrowIntegerElements>], T: [ElementOf<FloatElements>]>(
         input: Input<Q> is [InputSlot] #[doc = "any, up to eight"],
@@ -106,7 +106,7 @@ operator! {
     /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 173)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
-    pub struct Quantize from 6.3 = 173;
+    pub struct Quantize from V6_3 = 173;
     fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot],
@@ -147,7 +147,7 @@ operator! {
     /// BACK.with_raw(|desc| assert_eq!(desc.kind, 174)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_DEQUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
-    pub struct Dequantize from 6.3 = 174;
+    pub struct Dequantize from V6_3 = 174;
     fn new, with
     <Q: [ElementOf<QuantizedElements>], T: [ElementOf<FloatElements>]>(
         input: Input<Q> is [InputSlot],

@@ -61,7 +61,7 @@ macro_rules! blocks {
 type Wide = layout!(NHWC[N = 1, C = 3, H = 448, W = 320]);"
             )]
             #[doc(alias($c_name, $alias))]
-            pub struct $name from 2.1 = $kind;
+            pub struct $name from V2_1 = $kind;
             fn $new, $with<$T: $elements> $inputs -> $outputs
             with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = blocks($is_deep);
             slots: [1, 1] follow [IMAGE, IMAGE.free(&['C', 'H', 'W'])];
@@ -140,7 +140,7 @@ operator! {
     /// TILED.with_raw(|desc| assert_eq!(desc.kind, 70)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_TILE_OPERATOR_DESC"))]
-    pub struct Tile from 1.0 = 70;
+    pub struct Tile from V1_0 = 70;
     fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with () as repeats: Repeats = repeats;
     slots: [1, 1] = same_axes;

@@ -163,7 +163,7 @@ operator! {
     /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 76)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RNN_OPERATOR_DESC")]
-    pub struct Rnn from 1.0 = 76;
+    pub struct Rnn from V1_0 = 76;
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot] #[doc = "S, N, I; S positions of N sequences; I features at each position"],
         weight: Weight<T> is [ExecutionInputSlot] #[doc = "D, G, I; D directions; along G all units of all gates: G = H"],
@@ -215,7 +215,7 @@ operator! {
     /// let other = NETWORK.with_activations([FusedActivation::Sigmoid, FusedActivation::Relu]);
     /// ```
     #[doc(alias = "DML_GRU_OPERATOR_DESC")]
-    pub struct Gru from 1.0 = 78;
+    pub struct Gru from V1_0 = 78;
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot] #[doc = "S, N, I; S positions of N sequences; I features at each position"],
         weight: Weight<T> is [ExecutionInputSlot] #[doc = "D, G, I; D directions; along G all units of all gates: G = 3 · H"],
@@ -271,7 +271,7 @@ operator! {
     /// let other = NETWORK.with_activations([sigmoid, relu, relu]);
     /// ```
     #[doc(alias = "DML_LSTM_OPERATOR_DESC")]
-    pub struct Lstm from 1.0 = 77;
+    pub struct Lstm from V1_0 = 77;
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [ExecutionInputSlot] #[doc = "S, N, I; S positions of N sequences; I features at each position"],
         weight: Weight<T> is [ExecutionInputSlot] #[doc = "D, G, I; D directions; along G all units of all gates: G = 4 · H"],

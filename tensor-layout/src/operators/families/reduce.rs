@@ -109,7 +109,7 @@ macro_rules! reductions {
 type Channels = layout!(NC[N = 8, C = 64]);"
             )]
             #[doc(alias("DML_REDUCE_OPERATOR_DESC", $c_name))]
-            pub struct $name from 1.0 = 55;
+            pub struct $name from V1_0 = 55;
             fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
             with () as indices: AxisIndices = reduced_axes;
             slots: [1, 1] = reduced;
@@ -126,8 +126,7 @@ type Channels = layout!(NC[N = 8, C = 64]);"
 
 reductions! {
     fn new, with
-        (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot]);
+        (input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot]);
     ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on FloatElements: "mean(x)";
     ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on SummedElements: "Σ |x|";
     ReduceL2 = 4, "DML_REDUCE_FUNCTION_L2" on FloatElements: "√ Σ x²";
@@ -169,7 +168,7 @@ macro_rules! arguments {
     (
         fn $new:ident, $with:ident
         <$T:ident: $elements:tt, $Index:ident: $indices:tt> $inputs:tt -> $outputs:tt;
-        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $which:literal;)+
+        $($name:ident from $level:ident = $kind:literal, $c_name:literal: $which:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
@@ -226,6 +225,6 @@ arguments! {
     <T: [ElementOf<NumberElements>], Index: [ElementOf<PositionElements>]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<Index> is [OutputSlot]);
-    Argmax from 3.0 = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
-    Argmin from 3.0 = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";
+    Argmax from V3_0 = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
+    Argmin from V3_0 = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";
 }

@@ -144,7 +144,7 @@ operator! {
     /// PARTS.with_raw(|desc| assert_eq!(desc.kind, 149)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ROI_ALIGN1_OPERATOR_DESC", "DML_ROI_ALIGN_OPERATOR_DESC"))]
-    pub struct RoiAlign1 from 4.0 = 149;
+    pub struct RoiAlign1 from V4_0 = 149;
     fn new, with
     <T: [ElementOf<FloatElements>], Index: [ElementOf<IndexElements>], X: [Axis], K: [Axis]>(
         input: Input<T> is [InputSlot] #[doc = "N, C, H, W"],
@@ -235,7 +235,7 @@ operator! {
     /// FOUND.with_raw(|desc| assert_eq!(desc.kind, 133)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_NONZERO_COORDINATES_OPERATOR_DESC", "nonzero", "argwhere"))]
-    pub struct NonzeroCoordinates from 3.0 = 133;
+    pub struct NonzeroCoordinates from V3_0 = 133;
     fn new, with
     <T: [ElementOf<NarrowElements>], K: [Axis]>(
         input: Input<T> is [InputSlot] #[doc = "any, up to eight"],

@@ -40,7 +40,7 @@ operator! {
     /// SMALLER.with_raw(|desc| assert_eq!(desc.kind, 116)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RESAMPLE1_OPERATOR_DESC")]
-    pub struct Resample from 2.1 = 116;
+    pub struct Resample from V2_1 = 116;
     fn new, with<T: [ElementOf<ResampledElements>]>(
         input: Input<T> is [InputSlot] #[doc = "any, up to four"],
     ) -> (
@@ -78,7 +78,7 @@ operator! {
     /// LARGER.with_raw(|desc| assert_eq!(desc.kind, 161)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RESAMPLE2_OPERATOR_DESC")]
-    pub struct Resample2 from 5.1 = 161;
+    pub struct Resample2 from V5_1 = 161;
     fn new, with<T: [ElementOf<ResampledElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with (resampling: Resampling) as resampled: Resampled = fit_rounded;
     slots: [1, 1] = arranged;

@@ -157,7 +157,7 @@ operator! {
     /// PART.with_raw(|desc| assert_eq!(desc.kind, 111)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_SLICE1_OPERATOR_DESC")]
-    pub struct Slice1 from 2.1 = 111;
+    pub struct Slice1 from V2_1 = 111;
     fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with (window: SliceWindow) as kept: Cut = cut;
     slots: [1, 1] = same_axes;

@@ -18,7 +18,7 @@ macro_rules! along_axes {
     (
         fn $new:ident, $with:ident
         <$T:ident: $elements:tt, $Axes:ident: $named:tt> $inputs:tt -> $outputs:tt;
-        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
+        $($name:ident from $level:ident = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
@@ -45,10 +45,10 @@ along_axes! {
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot]);
-    ActivationHardmax1 from 5.1 = 160, "DML_ACTIVATION_HARDMAX1_OPERATOR_DESC":
+    ActivationHardmax1 from V5_1 = 160, "DML_ACTIVATION_HARDMAX1_OPERATOR_DESC":
         "1 if x is the first of the largest of all, else 0";
-    ActivationLogSoftmax1 from 5.1 = 159, "DML_ACTIVATION_LOG_SOFTMAX1_OPERATOR_DESC": "ln(exp(x) / Σ exp(all))";
-    ActivationSoftmax1 from 5.1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
+    ActivationLogSoftmax1 from V5_1 = 159, "DML_ACTIVATION_LOG_SOFTMAX1_OPERATOR_DESC": "ln(exp(x) / Σ exp(all))";
+    ActivationSoftmax1 from V5_1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
 }
 
 /// Returns the tensors with the axis `X` last. Besides `X`, only the axis before `X` has several positions.
@@ -111,7 +111,7 @@ macro_rules! along_one_axis {
                 $name, "f32, C, Scores, Scores", [], $kind, "C, ", "type Scores = layout!(NC[N = 8, C = 1000]);"
             )]
             #[doc(alias = $c_name)]
-            pub struct $name from 1.0 = $kind;
+            pub struct $name from V1_0 = $kind;
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
             slots: [1, 1] = rows(Self::LETTERS[1][0]);
         }

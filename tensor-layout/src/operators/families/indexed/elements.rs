@@ -27,7 +27,7 @@ operator! {
     /// CHOSEN.with_raw(|desc| assert_eq!(desc.kind, 107)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC"))]
-    pub struct GatherElements from 2.1 = 107;
+    pub struct GatherElements from V2_1 = 107;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
@@ -72,7 +72,7 @@ operator! {
     /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 94)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_SCATTER_OPERATOR_DESC", "DML_OPERATOR_SCATTER_ELEMENTS"))]
-    pub struct ScatterElements from 2.0 = 94;
+    pub struct ScatterElements from V2_0 = 94;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],

@@ -35,7 +35,7 @@ operator! {
     /// EMBEDDED.with_raw(|desc| assert_eq!(desc.kind, 67)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_GATHER_OPERATOR_DESC")]
-    pub struct Gather from 1.0 = 67;
+    pub struct Gather from V1_0 = 67;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot] #[doc = "V, and any others"],

@@ -29,7 +29,7 @@ operator! {
     /// CODED.with_raw(|desc| assert_eq!(desc.kind, 95)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ONE_HOT_OPERATOR_DESC")]
-    pub struct OneHot from 2.0 = 95;
+    pub struct OneHot from V2_0 = 95;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         indices: Indices<Index> is [InputSlot] #[doc = "any axes but C; any sizes"],

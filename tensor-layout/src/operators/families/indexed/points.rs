@@ -34,7 +34,7 @@ operator! {
     /// FOUND.with_raw(|desc| assert_eq!(desc.kind, 140)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_GATHER_ND1_OPERATOR_DESC", "DML_GATHER_ND_OPERATOR_DESC"))]
-    pub struct GatherNd1 from 3.0 = 140;
+    pub struct GatherNd1 from V3_0 = 140;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot] #[doc = "H, W, and any others"],
@@ -200,7 +200,7 @@ operator! {
     /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 109)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_SCATTER_ND_OPERATOR_DESC")]
-    pub struct ScatterNd from 2.1 = 109;
+    pub struct ScatterNd from V2_1 = 109;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot] #[doc = "H, W, and any others"],

@@ -30,7 +30,7 @@ operator! {
     /// static WORST: TopK1<f32, u32, C, Scores, Five, Five> = TopK1::new().smallest();
     /// ```
     #[doc(alias("DML_TOP_K1_OPERATOR_DESC", "DML_TOP_K_OPERATOR_DESC", "sort"))]
-    pub struct TopK1 from 2.1 = 112;
+    pub struct TopK1 from V2_1 = 112;
     fn new, with
     <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
