@@ -262,6 +262,7 @@ macro_rules! operator {
             }
         }
 
+        #[doc(hidden)]
         impl<$($generic: $($bound)+,)+ $($Input: Fills<$input_slot>,)* $($Output: Fills<$output_slot>),+>
             DefinedOperator<$inputs, $outputs> for $name<$($generic,)+ $($Input,)* $($Output),+>
         {

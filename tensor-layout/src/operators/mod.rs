@@ -680,26 +680,31 @@ const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
     }
 }
 
-/// What the type of an operator with these numbers of inputs and outputs says. `operator!` implements this trait, with the
-/// bounds on elements, axes and slots.
-#[doc(hidden)]
+/// An operator with `INPUTS` inputs and `OUTPUTS` outputs whose types fit its definition: elements, axes and slots. Its page
+/// lists them. Bounds ask for [`AcceptsSlots`] or [`StaticOperator`] instead. This trait is sealed.
 pub trait DefinedOperator<const INPUTS: usize, const OUTPUTS: usize>: Operator {
     /// The layouts in the slots, as far as they are known, and the types of their elements.
+    #[doc(hidden)]
     const SLOTS: Slots = [
         <<Self as Operator>::Inputs as SlotTuple>::KNOWN,
         <<Self as Operator>::Outputs as SlotTuple>::KNOWN,
     ];
     /// The tuple of the slots of the inputs, without their elements.
+    #[doc(hidden)]
     type InputSlots;
     /// The tuple of the slots of the outputs.
+    #[doc(hidden)]
     type OutputSlots;
     /// The letters of the axes that each type parameter names.
+    #[doc(hidden)]
     const LETTERS: &'static [&'static [char]];
     /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do not fit
     /// together. The compiler evaluates this constant once, for both `new` and the constant `CHECKED`.
+    #[doc(hidden)]
     const KNOWN: Result<Tensors<INPUTS, OUTPUTS>, OperatorError>;
     /// The result of all checks that need only the operator's type: an error if DirectML would refuse the
     /// operator.
+    #[doc(hidden)]
     const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
         Ok(_) => Ok(()),
         Err(error) => Err(error),

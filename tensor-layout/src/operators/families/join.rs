@@ -183,6 +183,7 @@ macro_rules! along_axis {
             }
         }
 
+        #[doc(hidden)]
         impl<$T: $($elements)+, $X: $Axis, $Input: $($Any)+, $Output: $($AnyOut)+> DefinedOperator<$inputs, $outputs>
             for $name<$T, $X, $Input, $Output>
         {
