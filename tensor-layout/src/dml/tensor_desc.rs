@@ -323,15 +323,16 @@ impl TensorDesc {
     where
         L::Storage: StridedStorage,
     {
-        Self::of_mapping::<T, L>(&mapping)
+        Self::of_mapping(&mapping, T::DATA_TYPE)
     }
 
     /// Describes a tensor as [`with`](Self::with) does. Unlike `with`, this function also compiles for
     /// layouts without strides. For a blocked layout, this function returns an error.
-    pub(crate) fn of_mapping<T: HasDataType, L: AnyLayout>(
+    pub(crate) fn of_mapping<L: AnyLayout>(
         mapping: &Mapping<L>,
+        data_type: DataType,
     ) -> Result<Self, TensorDescError> {
-        Self::described(L::STRUCTURE, T::DATA_TYPE, &mapping.terms())
+        Self::described(L::STRUCTURE, data_type, &mapping.terms())
     }
 
     pub(crate) const fn described(

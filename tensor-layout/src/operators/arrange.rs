@@ -37,10 +37,7 @@ pub(super) const fn arrange(
                 axis,
                 accepted: all,
             };
-            Err(OperatorError::new(
-                names,
-                OperatorCause::AcceptedAxes(cause),
-            ))
+            names.refuse(OperatorCause::AcceptedAxes(cause))
         }
     }
 }
@@ -56,14 +53,13 @@ pub(super) const fn check_same_size(
     if size == others {
         return Ok(());
     }
-    let cause = OperatorCause::Size {
+    names.refuse(OperatorCause::Size {
         slot,
         axis,
         size,
         other,
         others,
-    };
-    Err(OperatorError::new(names, cause))
+    })
 }
 
 pub(super) const fn has_axis(tensor: &TensorDesc, axis: char) -> bool {
@@ -149,8 +145,11 @@ impl AxisOrder {
     ) -> Result<TensorDesc, OperatorError> {
         if rank > MAX_RANK {
             let most = MAX_RANK;
-            let cause = OperatorCause::AcceptedAxes(AcceptedAxesCause::Rank { slot, rank, most });
-            return Err(OperatorError::new(names, cause));
+            return names.refuse(OperatorCause::AcceptedAxes(AcceptedAxesCause::Rank {
+                slot,
+                rank,
+                most,
+            }));
         }
         let mut axes = [' '; MAX_RANK];
         let mut axis = 0;

@@ -17,6 +17,7 @@ pub trait NamedAxes: Sealed<Coordinates> + Copy {
 }
 
 impl<X: Axis> Sealed<Coordinates> for X {}
+#[diagnostic::do_not_recommend]
 impl<X: Axis> NamedAxes for X {
     const LETTERS: &'static [char] = &[X::NAME];
 }
@@ -55,10 +56,7 @@ impl AxisIndices {
         while letter < letters.len() {
             let axis = letters[letter];
             if find(letters.split_at(letter).0, axis).is_some() {
-                return Err(OperatorError::new(
-                    names,
-                    OperatorCause::Axis(AxisCause::Twice { axis }),
-                ));
+                return names.refuse(OperatorCause::Axis(AxisCause::Twice { axis }));
             }
             among.indices[letter] = attempt!(index_of(names, slot, tensor, axis));
             among.count += 1;

@@ -73,13 +73,12 @@ pub(super) const fn check_same_axes(
     let mut index = 0;
     while index < MAX_RANK {
         if axes[index] != others[index] {
-            let cause = OperatorCause::Axes {
+            return names.refuse(OperatorCause::Axes {
                 slot,
                 axes,
                 other,
                 others,
-            };
-            return Err(OperatorError::new(names, cause));
+            });
         }
         index += 1;
     }
@@ -99,14 +98,13 @@ pub(super) const fn check_same_sizes(
         let axis = tensor.all_axes()[index];
         let (size, others) = (tensor.size_at(index), others.size_at(index));
         if size != others && axis != except {
-            let cause = OperatorCause::Size {
+            return names.refuse(OperatorCause::Size {
                 slot,
                 axis,
                 size,
                 other,
                 others,
-            };
-            return Err(OperatorError::new(names, cause));
+            });
         }
         index += 1;
     }

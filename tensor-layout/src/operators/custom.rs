@@ -1,10 +1,10 @@
 //! Operators of DirectML that this crate does not know.
 
-use super::generic::{AnyOperator, Described, Operator, SlotTuple};
+use super::generic::{Operator, SlotTuple};
 use super::list::MOST;
 use super::slot_bindings::Names;
 use super::{Caller, FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
-use crate::dml::RawTensorDesc;
+use crate::dml::{RawTensorDesc, TensorDesc};
 use crate::operators::entry_point::Invariant;
 use core::fmt;
 use core::marker::PhantomData;
@@ -154,12 +154,6 @@ const fn check_names(name: &str, list: &str, names: usize, slots: usize) {
 }
 
 impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S, Inputs, Outputs> {
-    const NAMES: Names = Names {
-        operator: &S::NAME,
-        inputs: S::INPUTS,
-        outputs: S::OUTPUTS,
-    };
-
     /// Returns the operator. `inputs` and `outputs` are tuples with a mapping for each slot.
     ///
     /// # Errors
@@ -174,32 +168,9 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
         const { check::<S>(Inputs::COUNT, Outputs::COUNT) };
         Ok(CustomOperator {
             structure,
-            tensors: Tensors::described::<Inputs, Outputs>(&Self::NAMES, inputs, outputs)?,
+            tensors: Tensors::described::<Inputs, Outputs>(Self::NAMES, inputs, outputs)?,
             slots: PhantomData,
         })
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> AnyOperator
-    for CustomOperator<S, Inputs, Outputs>
-{
-    fn described(&self) -> Described<'_> {
-        Described {
-            names: &Self::NAMES,
-            inputs: &self.tensors.inputs[..Inputs::COUNT],
-            outputs: &self.tensors.outputs[..Outputs::COUNT],
-            in_place: if S::WORKS_IN_PLACE { usize::MAX } else { 0 },
-            level: S::FEATURE_LEVEL,
-        }
-    }
-
-    fn call_with_raw(&self, call: Caller<'_>) {
-        self.tensors.with_raw(&mut |inputs, outputs| {
-            let (inputs, outputs) = (&inputs[..Inputs::COUNT], &outputs[..Outputs::COUNT]);
-            let structure = self.structure.structure(inputs, outputs);
-            call.0(&RawOperatorDesc::new(S::OPERATOR_TYPE, &structure));
-        });
     }
 }
 
@@ -211,7 +182,26 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> Operator
 {
     type Inputs = Inputs;
     type Outputs = Outputs;
-    const FEATURE_LEVEL: FeatureLevel = S::FEATURE_LEVEL;
+    const NAMES: &'static Names = &Names {
+        operator: &S::NAME,
+        inputs: S::INPUTS,
+        outputs: S::OUTPUTS,
+        in_place: if S::WORKS_IN_PLACE { usize::MAX } else { 0 },
+        level: S::FEATURE_LEVEL,
+    };
+
+    fn descs(&self) -> [&[Option<TensorDesc>]; 2] {
+        let Tensors { inputs, outputs } = &self.tensors;
+        [&inputs[..Inputs::COUNT], &outputs[..Outputs::COUNT]]
+    }
+
+    fn call(&self, call: Caller<'_>) {
+        self.tensors.with_raw(&mut |inputs, outputs| {
+            let (inputs, outputs) = (&inputs[..Inputs::COUNT], &outputs[..Outputs::COUNT]);
+            let structure = self.structure.structure(inputs, outputs);
+            call.0(&RawOperatorDesc::new(S::OPERATOR_TYPE, &structure));
+        });
+    }
 }
 
 impl<S: Copy, Inputs, Outputs> Clone for CustomOperator<S, Inputs, Outputs> {

@@ -8,9 +8,10 @@
 //   operator.
 // - **An output that is left out is a `SlotLeftOut`, which `new` refuses.** Without this default, the compiler would
 //   count the parameters, show the whole definition, and propose to write the name of a parameter.
-// - **Only `new` and `with` of an operator have all bounds on its slots.** The methods and traits for uses of
-//   the operator have weaker bounds: a slot of any kind, and elements that DirectML has. So a wrong slot is
-//   one error, at `new`, even if the operator is also bound, listed, compiled or applied. For the same
+// - **Only `DefinedOperator` has all bounds on the slots, and only `new` and `with` ask for it.** They ask by a trait that
+//   each `DefinedOperator` implements, since messages list the implementations of the first trait that is asked for. The
+//   methods and traits for uses of the operator have weaker bounds: a slot of any kind, and elements that DirectML has. So
+//   a wrong slot is one error, at `new`, even if the operator is also bound, listed, compiled or applied. For the same
 //   reason, an output `OwnedByDml<L>` is bound like an output with the layout `L`.
 // - **Some slots that are refused have a second error where a buffer is bound.** If two slots are swapped, a
 //   constant refuses the operator. But the compiler checks the types of a function before it evaluates
@@ -24,7 +25,7 @@
 /// ```text
 /// operator! {
 ///     /// (Documentation: the result, the elements, the name of the C structure, an example.)
-///     pub struct ActivationLeakyRelu from 1.0 = 39;
+///     pub struct ActivationLeakyRelu from V1_0 = 39;
 ///     fn new, with
 ///     <T: [ElementOf<FloatElements>]>(
 ///         input: Input<T> is [InputSlot],
@@ -39,13 +40,13 @@
 ///
 /// A definition lists, in this order:
 /// - the feature level that introduced the operator, and the operator's number in `DML_OPERATOR_TYPE`;
-/// - for each slot: its name, the type parameter of its layout, the type of its elements, and the traits that
-///   bound the type parameter;
+/// - for each slot: its name, the type parameter of its layout, the type of its elements, its kind, and perhaps
+///   `#[doc = ".."]` with its axes and sizes. The table of slots on the page of the operator is made of these;
 /// - the parameters of the operator, if it has any;
 /// - after `slots:`, the numbers of inputs and outputs, and what the tensors must fulfil: `follow` and a
 ///   [`Rule`](super::rules::Rule) for each slot, or `=` and the name of a `const fn(&Names, &Tensors<1, 1>) ->
 ///   Result<Tensors<1, 1>, OperatorError>`. Other arguments of this function are in brackets after its name: `=
-///   rows(X::NAME)`. It returns the tensors with the axes that DirectML requires, and adds outputs that are always empty;
+///   rows(Self::LETTERS[1][0])`, where `LETTERS` has the letters of each type parameter that names axes. It returns the tensors with the axes that DirectML requires, and adds outputs that are always empty;
 /// - after `in_place:`, which inputs may have exactly the memory of an output: `true` for all inputs, or `first` for
 ///   the first input only. Without `in_place:`, no input may;
 /// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;
@@ -67,8 +68,8 @@
 macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
-        pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident
+        pub struct $name:ident from $level:ident = $kind:expr;
+        fn $new:ident $(where $Copied:ident: Copy)?, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         $(with ($($parameter:ident: $Parameter:ty),* $(,)?))?
         slots: $($rest:tt)+
@@ -76,7 +77,7 @@ macro_rules! operator {
         operator! {
             $(#[$($meta)+])*
             pub struct $name from $level = $kind;
-            fn $new, $with<$($generic: $bound),+> $slots -> $outputs
+            fn $new $(where $Copied: Copy)?, $with<$($generic: $bound),+> $slots -> $outputs
             with ($($($parameter: $Parameter),*)?)
                 as ($($($parameter,)*)?): ($($($Parameter,)*)?) = [($($($parameter,)*)?)];
             slots: $($rest)+
@@ -84,23 +85,23 @@ macro_rules! operator {
     };
     (
         $(#[$($meta:tt)+])*
-        pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident
+        pub struct $name:ident from $level:ident = $kind:expr;
+        fn $new:ident $(where $Copied:ident: Copy)?, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = [$value:expr];
         slots: $($rest:tt)+
     ) => {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
-            [$new, $with] [$($generic: $bound),+] $slots $outputs
+            [$new $(where $Copied)?, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*] [tensors, $kept: $Kept = [$value]] []
             slots: $($rest)+
         }
     };
     (
         $(#[$($meta:tt)+])*
-        pub struct $name:ident from $level:tt = $kind:expr;
-        fn $new:ident, $with:ident
+        pub struct $name:ident from $level:ident = $kind:expr;
+        fn $new:ident $(where $Copied:ident: Copy)?, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?)
             as $kept:tt: $Kept:ty = $fit:ident $(::<$($type:tt),+>)? $(($($argument:expr),+))?;
@@ -108,25 +109,25 @@ macro_rules! operator {
     ) => {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
-            [$new, $with] [$($generic: $bound),+] $slots $outputs
+            [$new $(where $Copied)?, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
             [tensors, $kept: $Kept = (
-                $fit $(::<$($type),+>)? (&Self::NAMES, &tensors, $($parameter,)* $($($argument),+)?)
+                $fit $(::<$($type),+>)? (Self::NAMES, &tensors, $($parameter,)* $($($argument),+)?)
             )]
             [checked $($parameter)*]
             slots: $($rest)+
         }
     };
     (
-        @define [$(#[doc = $doc:expr])* $(#[doc(alias $($alias:tt)+)])?] $name:ident from $level:tt = $kind:expr;
-        [$new:ident, $with:ident] [$($generic:ident: [$($bound:tt)+]),+]
+        @define [$(#[doc = $doc:expr])* $(#[doc(alias $($alias:tt)+)])?] $name:ident from $level:ident = $kind:expr;
+        [$new:ident $(where $Copied:ident)?, $with:ident] [$($generic:ident: [$($bound:tt)+]),+]
         ($(
             $input:ident: $Input:ident<$input_element:ty>
-            is [$input_slot:ident]
+            is [$input_slot:ident] $(#[doc = $input_words:literal])?
         ),* $(,)?)
         ($(
             $output:ident: $Output:ident<$output_element:ty>
-            is [$output_slot:ident]
+            is [$output_slot:ident] $(#[doc = $output_words:literal])?
         ),+ $(,)?)
         [$($parameter:ident: $Parameter:ty),*]
         [$tensors:ident, $kept:tt: $Kept:ty = $fit:tt] $checked:tt
@@ -141,6 +142,19 @@ macro_rules! operator {
     ) => {
         $(#[doc = $doc])*
         ///
+        /// # Slots
+        ///
+        $(#[doc = doc_of_rule!($slots_fit)])?
+        ///
+        /// | slot | elements | takes | axes and sizes |
+        /// |---|---|---|---|
+        $(#[doc = doc_of_slot!($input: $input_element, $input_slot $(, $input_words)?)])*
+        $(#[doc = doc_of_slot!($output: $output_element, $output_slot $(, $output_words)?)])+
+        ///
+        $(#[doc = doc_of_elements!($generic: $($bound)+)])+
+        $(#[doc = doc_of_names!($($alias)+)])?
+        $(#[doc = doc_of_place!($in_place)])?
+        ///
         #[doc = doc_of_level!($level)]
         $(#[doc(alias $($alias)+)])?
         pub struct $name<$($generic,)+ $($Input,)* $($Output = $crate::operators::SlotLeftOut),+> {
@@ -149,9 +163,8 @@ macro_rules! operator {
             slots: Invariant<($($generic,)+ $($Input,)* $($Output,)+)>,
         }
 
-        // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
-        elsewhere! {
-            impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+            elsewhere! {
                 // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but keeps the
                 // aliases of its methods.
                 $(#[doc(alias $($alias)+)])?
@@ -165,9 +178,8 @@ macro_rules! operator {
                 )]
                 pub const fn $new($($parameter: $Parameter),*) -> Self
                 where
-                    $($generic: $($bound)+,)+
-                    $($Input: Fills<$input_slot, Held: StaticSlot>,)*
-                    $($Output: Fills<$output_slot, Held: StaticSlot>,)+
+                    Self: StaticOperator<$inputs, $outputs>,
+                    $($Copied: Copy,)?
                 {
                     // The first failure must be here, because in a constant the compiler then points at the caller.
                     let $tensors = accepted(Self::KNOWN);
@@ -177,7 +189,13 @@ macro_rules! operator {
                     mark!([$new] check::<Self, $inputs, $outputs>());
                     $name { tensors: $tensors, kept, slots: PhantomData }
                 }
+            }
 
+            operator! { @methods }
+        }
+
+        impl<$($generic,)+ $($Input: Slot,)* $($Output: Slot),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+            elsewhere! {
                 #[doc = doc_of!(with)]
                 #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
                 pub fn $with(
@@ -186,73 +204,25 @@ macro_rules! operator {
                     $($output: $Output::Mapping),+
                 ) -> Result<Self, OperatorError>
                 where
-                    $($generic: $($bound)+,)+
-                    $($Input: Fills<$input_slot>,)*
-                    $($Output: Fills<$output_slot>,)+
+                    Self: AcceptsSlots<$inputs, $outputs>,
+                    $($Copied: Copy,)?
                 {
-                    let tensors = Tensors::described::<
-                        ($(($input_element, $Input),)*),
-                        ($(($output_element, $Output),)+),
-                    >(&Self::NAMES, ($($input,)*), ($($output,)+));
+                    let mut tensors = Tensors::EMPTY;
+                    let mut descriptions = tensors.descriptions(Self::NAMES, Self::SLOTS);
+                    $(descriptions.describe::<$Input>($input);)*
+                    $(descriptions.describe::<$Output>($output);)+
+                    attempt!(descriptions.checked());
                     let $tensors = attempt!(operator!(
-                        @fit attempt!(tensors), $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
+                        @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
                     ));
                     let kept = operator!(@kept attempted $fit);
                     Ok($name { tensors: $tensors, kept, slots: PhantomData })
                 }
-
-                // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one
-                // error, at `new`, and not another one wherever the operator is used.
-                const NAMES: Names = Names {
-                    operator: &stringify!($name),
-                    inputs: &[$(stringify!($input)),*],
-                    outputs: &[$(stringify!($output)),+],
-                };
-
-                operator! { @alignment }
-
-                #[doc = doc_of!(with_raw)]
-                #[doc(alias = "CreateOperator")]
-                pub fn with_raw<Answer>(
-                    &self,
-                    call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-                ) -> Answer
-                where
-                    $($input_element: HasDataType,)*
-                    $($output_element: HasDataType),+
-                {
-                    with_answer(self, call)
-                }
             }
         }
 
-        #[diagnostic::do_not_recommend]
-        impl<$($generic,)+ $($Input,)* $($Output),+> AnyOperator
-            for $name<$($generic,)+ $($Input,)* $($Output),+>
-        where
-            $($input_element: HasDataType,)*
-            $($output_element: HasDataType),+
-        {
-            fn described(&self) -> Described<'_> {
-                let level = level!($level);
-                $(
-                    let $kept = &self.kept;
-                    let level = level.max($mode);
-                )?
-                self.tensors.in_operator(&Self::NAMES, operator!(@in_place $($in_place)?), level)
-            }
-
-            #[allow(unused_variables, reason = "not every structure has fields after the tensors")]
-            fn call_with_raw(&self, call: Caller<'_>) {
-                let $kept = &self.kept;
-                let tensors = &self.tensors;
-                $(let $all = tensors;)?
-                operator!(
-                    @call [tensors, call, $kind] $($fields)? $([$raw_inputs, $raw_outputs] $desc)?
-                );
-            }
-        }
-
+        // The following traits have weaker bounds than `new`. So a wrong slot is one error, at `new`, and not another one
+        // wherever the operator is used.
         #[diagnostic::do_not_recommend]
         impl<$($generic: Copy,)+ $($Input: Slot,)* $($Output: Slot),+> Operator
             for $name<$($generic,)+ $($Input,)* $($Output),+>
@@ -262,20 +232,45 @@ macro_rules! operator {
         {
             type Inputs = ($(($input_element, $Input),)*);
             type Outputs = ($(($output_element, $Output::Held),)+);
-            const FEATURE_LEVEL: FeatureLevel = level!($level);
+            const NAMES: &'static Names = &Names {
+                operator: &stringify!($name),
+                inputs: &[$(stringify!($input)),*],
+                outputs: &[$(stringify!($output)),+],
+                in_place: operator!(@in_place $($in_place)?),
+                level: FeatureLevel::$level,
+            };
+
+            fn descs(&self) -> [&[Option<TensorDesc>]; 2] {
+                [&self.tensors.inputs, &self.tensors.outputs]
+            }
+
+            $(
+                fn level(&self) -> FeatureLevel {
+                    let $kept = &self.kept;
+                    Self::FEATURE_LEVEL.max($mode)
+                }
+            )?
+
+            #[allow(unused_variables, reason = "not every structure has fields after the tensors")]
+            fn call(&self, call: Caller<'_>) {
+                let $kept = &self.kept;
+                let tensors = &self.tensors;
+                $(let $all = tensors;)?
+                operator!(
+                    @call [tensors, call, $kind] $($fields)? $([$raw_inputs, $raw_outputs] $desc)?
+                );
+            }
         }
 
-        impl<
-            $($generic: $($bound)+,)+
-            $($Input: Slot,)*
-            $($Output: Slot),+
-        > StaticOperator<$inputs, $outputs> for $name<$($generic,)+ $($Input,)* $($Output),+> {
+        #[doc(hidden)]
+        impl<$($generic: $($bound)+,)+ $($Input: Fills<$input_slot>,)* $($Output: Fills<$output_slot>),+>
+            DefinedOperator<$inputs, $outputs> for $name<$($generic,)+ $($Input,)* $($Output),+>
+        {
+            type InputSlots = ($($Input,)*);
+            type OutputSlots = ($($Output,)+);
+            const LETTERS: &'static [&'static [char]] = &[$(operator!(@letters $generic $($bound)+)),+];
             const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> = {
-                let tensors = Tensors::known::<
-                    ($(($input_element, $Input),)*),
-                    ($(($output_element, $Output),)+),
-                >(&Self::NAMES);
-                match tensors {
+                match Tensors::known(Self::NAMES, Self::SLOTS) {
                     Ok(tensors) => operator!(
                         @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
                     ),
@@ -305,7 +300,11 @@ macro_rules! operator {
             }
         }
     };
-    (@alignment) => {
+    // The letters of the axes that a type parameter names.
+    (@letters $generic:ident ElementOf<$elements:ident>) => { &[] };
+    (@letters $generic:ident $axes:ident) => { <$generic as NamedAxes>::LETTERS };
+    // The methods that are the same for all operators.
+    (@methods) => {
         /// Promises that the offset of every bound tensor is a multiple of `bytes` bytes:
         /// `GuaranteedBaseOffsetAlignment`. If `bytes` is 0, nothing is promised. The page of
         /// [`TensorDesc::with_alignment`](crate::dml::TensorDesc::with_alignment) has an example.
@@ -319,6 +318,15 @@ macro_rules! operator {
         pub const fn with_alignment(mut self, bytes: u32) -> Self {
             self.tensors = self.tensors.with_alignment(bytes);
             self
+        }
+
+        #[doc = doc_of!(with_raw)]
+        #[doc(alias = "CreateOperator")]
+        pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer
+        where
+            Self: Operator,
+        {
+            with_answer(self, call)
         }
     };
     // An operator that checks other data, but has no parameters, is checked with this data.
@@ -337,10 +345,10 @@ macro_rules! operator {
     (@kept accepted ($fit:expr)) => { accepted($fit) };
     (@kept attempted ($fit:expr)) => { attempt!($fit) };
     (@fit $tensors:expr, = $fit:ident $(($($argument:expr),+))?) => {
-        $fit(&Self::NAMES, &$tensors $(, $($argument),+)?)
+        $fit(Self::NAMES, &$tensors $(, $($argument),+)?)
     };
     (@fit $tensors:expr, follow $rules:expr) => {
-        $tensors.follow(&Self::NAMES, &$rules)
+        $tensors.follow(Self::NAMES, &$rules)
     };
     // Calls `$call` with the C structure, of which the fields after the tensors are given.
     (@call [$tensors:ident, $call:ident, $kind:expr] {$($field:ident: $value:expr),* $(,)?}) => {
@@ -399,51 +407,99 @@ Returns an error if DirectML would refuse the operator."
 
 /// Expands to the section about the feature level that introduced an operator.
 macro_rules! doc_of_level {
-    (5.1) => { doc_of_level!(@redistributable 5.1) };
-    (6.2) => { doc_of_level!(@redistributable 6.2) };
-    (6.3) => { doc_of_level!(@redistributable 6.3) };
-    (@redistributable $level:tt) => {
+    (V5_1) => { doc_of_level!(@redistributable V5_1) };
+    (V6_2) => { doc_of_level!(@redistributable V6_2) };
+    (V6_3) => { doc_of_level!(@redistributable V6_3) };
+    (@redistributable $level:ident) => {
         concat!(
-            doc_of_level!(@from $level), ". This level needs the redistributable library, because the ",
-            "DirectML in Windows has level 5.0."
+            doc_of_level!(@from $level), " This level needs the redistributable library, because the DirectML in Windows ",
+            "has level 5.0."
         )
     };
-    (@from $level:tt) => {
+    (@from $level:ident) => {
         concat!(
-            "# Feature level\n\nThe operator needs level ", stringify!($level),
-            " or higher ([`FEATURE_LEVEL`](crate::operators::Operator::FEATURE_LEVEL))"
+            "# Feature level\n\nThe operator needs the level [`", stringify!($level),
+            "`](crate::operators::FeatureLevel::", stringify!($level),
+            ") or higher ([`FEATURE_LEVEL`](crate::operators::Operator::FEATURE_LEVEL))."
         )
     };
-    ($level:tt) => { concat!(doc_of_level!(@from $level), ".") };
+    ($level:ident) => { doc_of_level!(@from $level) };
 }
 
-/// Expands to a sentence with the operator's elements and the name of its C structure. Families of similar
-/// operators use this macro.
+/// Expands to the row of a slot in the table of an operator's page.
+macro_rules! doc_of_slot {
+    ($name:ident: $element:ty, $kind:ident $(, $words:literal)?) => {
+        concat!(
+            "| `", stringify!($name), "` | `", stringify!($element), "` | ", doc_of_slot!($kind), " | ", $($words,)? " |"
+        )
+    };
+    (InputSlot) => { "a layout or [`OwnedByDml`](crate::operators::OwnedByDml)" };
+    (OptionalInputSlot) => { "a layout, [`OwnedByDml`](crate::operators::OwnedByDml) or [`Absent`](crate::operators::Absent)" };
+    (ExecutionInputSlot) => { "a layout" };
+    (OptionalExecutionInputSlot) => { "a layout or [`Absent`](crate::operators::Absent)" };
+    (OutputSlot) => { "a layout" };
+    (OptionalOutputSlot) => { "a layout or [`Absent`](crate::operators::Absent)" };
+}
+
+/// Expands to a sentence about all slots, if one rule holds for them.
+macro_rules! doc_of_rule {
+    (same_shape) => {
+        "All tensors have the same axes and sizes. They may be stored in different ways."
+    };
+    ($other:ident) => {
+        ""
+    };
+}
+
+/// Expands to a sentence with the elements that a type parameter stands for.
 macro_rules! doc_of_elements {
-    ([ElementOf<$elements:ident>], $c_name:expr) => {
-        doc_of_elements!($elements, $c_name)
-    };
-    ($elements:ident, $c_name:expr) => {
+    ($T:ident: ElementOf<$elements:ident>) => {
         concat!(
-            "Elements: [`",
+            "`",
+            stringify!($T),
+            "` is one of [`",
             stringify!($elements),
-            "`]. Structure: `",
-            $c_name,
-            "`."
+            "`](crate::operators::elements::",
+            stringify!($elements),
+            ")."
         )
+    };
+    ($X:ident: $axes:ident) => {
+        ""
     };
 }
 
-/// Expands to an example. The macro takes the parameters of the operator's type and the arguments of `new`.
-/// Families of similar operators use this macro.
+/// Expands to a sentence with the names of DirectML and others for an operator.
+macro_rules! doc_of_names {
+    (= $name:expr) => { doc_of_names!(($name)) };
+    (($name:expr $(, $others:expr)*)) => {
+        concat!("Names in DirectML and elsewhere: `", $name, $("`, `", $others,)* "`.")
+    };
+}
+
+/// Expands to a sentence about an operator that works in place.
+macro_rules! doc_of_place {
+    (true) => {
+        "The operator works in place: its output may use the memory of an input."
+    };
+    (first) => {
+        "The operator works in place: its output may use the memory of its first input."
+    };
+}
+
+/// Expands to an example. The macro takes the parameters of the operator's type, the arguments of `new`, and perhaps what
+/// else the example imports, and its layouts. Families of similar operators use this macro.
 macro_rules! doc_of_example {
+    ($name:ident, $parameters:expr, $arguments:tt, $kind:literal) => {
+        doc_of_example!($name, $parameters, $arguments, $kind, "", "type Scores = layout!(NC[N = 8, C = 1000]);")
+    };
     (
-        $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal
+        $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal, $uses:literal,
+        $layouts:literal
     ) => {
         concat!(
-            "```\nuse tensor_layout::operators::", stringify!($name),
-            ";\nuse tensor_layout::layout;\n\ntype Scores = layout!(NC[N = 8, C = 1000]);\n",
-            "static OPERATOR: ", stringify!($name), "<", $parameters, "> = ",
+            "```\nuse tensor_layout::{", $uses, "layout, operators::", stringify!($name), "};\n", $layouts,
+            "\n\nstatic OPERATOR: ", stringify!($name), "<", $parameters, "> = ",
             stringify!($name), "::new(", $($first, $(", ", $argument,)*)? ");\n",
             "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
             ")); // here, `CreateOperator(desc)`\n```"
@@ -451,25 +507,30 @@ macro_rules! doc_of_example {
     };
 }
 
-pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
+pub(super) use {
+    doc_of, doc_of_elements, doc_of_example, doc_of_level, doc_of_names, doc_of_place, doc_of_rule,
+    doc_of_slot,
+};
 
 /// The names that every definition of an operator needs.
 pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
     pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::{OperatorError, attempt};
-    pub(in super::super) use super::super::generic::{AnyOperator, Described, Operator};
-    pub(in super::super) use super::super::level::{FeatureLevel, level};
+    pub(in super::super) use super::super::generic::Operator;
+    pub(in super::super) use super::super::level::FeatureLevel;
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::slot_bindings::Names;
     pub(in super::super) use super::super::{
-        Caller, RawOperatorDesc, StaticOperator, Tensors, accepted, check, with_answer,
+        AcceptsSlots, Caller, DefinedOperator, RawOperatorDesc, StaticOperator, Tensors, accepted,
+        check, with_answer,
     };
     pub(in super::super) use super::{
-        doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,
+        doc_of, doc_of_elements, doc_of_example, doc_of_level, doc_of_names, doc_of_place,
+        doc_of_rule, doc_of_slot, operator,
     };
-    pub(in super::super) use crate::dml::RawTensorDesc;
     pub(in super::super) use crate::dml::{DataType, HasDataType};
+    pub(in super::super) use crate::dml::{RawTensorDesc, TensorDesc};
     pub(in super::super) use crate::operators::entry_point::{Invariant, elsewhere};
     pub(in super::super) use crate::traits::Axis;
     pub(in super::super) use core::fmt;

@@ -27,9 +27,7 @@ pub struct Described<'a> {
     pub(super) names: &'static Names,
     pub(super) inputs: &'a [Option<TensorDesc>],
     pub(super) outputs: &'a [Option<TensorDesc>],
-    /// The number of inputs whose memory an output may use. They are the first inputs.
-    pub(super) in_place: usize,
-    /// The feature level that the operator needs.
+    /// The feature level that the operator needs because of its parameters.
     pub(super) level: FeatureLevel,
 }
 
@@ -136,6 +134,24 @@ pub trait AnyOperator {
     }
 }
 
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<O: Operator> AnyOperator for O {
+    fn described(&self) -> Described<'_> {
+        let [inputs, outputs] = self.descs();
+        Described {
+            names: O::NAMES,
+            inputs,
+            outputs,
+            level: self.level(),
+        }
+    }
+
+    fn call_with_raw(&self, call: Caller<'_>) {
+        self.call(call);
+    }
+}
+
 impl dyn AnyOperator + '_ {
     /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
     #[doc(alias = "CreateOperator")]
@@ -197,7 +213,22 @@ pub trait Operator: AnyOperator + Copy {
     type Outputs: SlotTuple;
     /// The feature level that introduced the operator.
     #[doc(alias = "DML_FEATURE_LEVEL")]
-    const FEATURE_LEVEL: FeatureLevel;
+    const FEATURE_LEVEL: FeatureLevel = Self::NAMES.level;
+
+    #[doc(hidden)]
+    const NAMES: &'static Names;
+
+    /// Returns the tensors of the inputs and of the outputs.
+    #[doc(hidden)]
+    fn descs(&self) -> [&[Option<TensorDesc>]; 2];
+    /// Returns the feature level that the operator needs because of its parameters.
+    #[doc(hidden)]
+    fn level(&self) -> FeatureLevel {
+        Self::FEATURE_LEVEL
+    }
+    /// Calls `call` exactly once, with the description for `CreateOperator`.
+    #[doc(hidden)]
+    fn call(&self, call: Caller<'_>);
 
     /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
     #[doc(alias = "CreateOperator")]
@@ -310,7 +341,7 @@ pub trait SlotTuple: Sized {
     const KNOWN: &'static [(Known, DataType)];
     /// Describes the tensor of each slot.
     #[doc(hidden)]
-    fn describe(mappings: &Self::Mappings, tensors: &mut Descriptions<'_>);
+    fn describe(mappings: Self::Mappings, tensors: &mut Descriptions<'_>);
     /// Returns a value for each slot. The function `source` takes the index of a slot, and returns the source
     /// of the slot's value.
     #[doc(hidden)]
@@ -384,7 +415,7 @@ pub trait TypedSlot: Sized {
     type Value: FitsSlot<Self>;
     const KNOWN: (Known, DataType);
     #[doc(hidden)]
-    fn describe(mapping: &Self::Mapping, tensors: &mut Descriptions<'_>);
+    fn describe(mapping: Self::Mapping, tensors: &mut Descriptions<'_>);
 }
 impl<T: HasDataType, S: Slot> TypedSlot for (T, S) {
     type AtInitialization<'a, R: D3d12Resource + 'a> = S::AtInitialization<'a, R, T>;
@@ -392,19 +423,15 @@ impl<T: HasDataType, S: Slot> TypedSlot for (T, S) {
     type Mapping = S::Mapping;
     type Value = S::InGraph<T>;
     const KNOWN: (Known, DataType) = (S::KNOWN, T::DATA_TYPE);
-    fn describe(mapping: &S::Mapping, tensors: &mut Descriptions<'_>) {
-        tensors.describe::<T, S>(mapping);
+    fn describe(mapping: S::Mapping, tensors: &mut Descriptions<'_>) {
+        tensors.describe::<S>(mapping);
     }
 }
 
-/// Expands to the type itself if the list has one type, else to a tuple of all types.
+/// Expands to the type or the value itself if the list has one, else to a tuple of all.
 macro_rules! one_or_all {
-    ($only:ty) => { $only };
-    ($($all:ty),*) => { ($($all,)*) };
-}
-macro_rules! one_or_all_values {
-    ($only:expr) => { $only };
-    ($($all:expr),*) => { ($($all,)*) };
+    ([$($only:tt)*]) => { $($only)* };
+    ($([$($all:tt)*]),*) => { ($($($all)*,)*) };
 }
 
 macro_rules! tuples {
@@ -414,15 +441,15 @@ macro_rules! tuples {
             type AtInitialization<'a, R: D3d12Resource + 'a> = ($($S::AtInitialization<'a, R>,)*);
             type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R>,)*);
             type Values = ($($S::Value,)*);
-            type Applied = one_or_all!($($S::Value),*);
+            type Applied = one_or_all!($([$S::Value]),*);
             type Mappings = ($($S::Mapping,)*);
             const COUNT: usize = Self::KNOWN.len();
             const KNOWN: &'static [(Known, DataType)] = &[$($S::KNOWN),*];
-            fn describe(mappings: &Self::Mappings, tensors: &mut Descriptions<'_>) {
-                $($S::describe(&mappings.$index, tensors);)*
+            fn describe(mappings: Self::Mappings, tensors: &mut Descriptions<'_>) {
+                $($S::describe(mappings.$index, tensors);)*
             }
             fn applied(source: &dyn Fn(u32) -> GraphSource) -> Self::Applied {
-                one_or_all_values!($($S::Value::of(source($index))),*)
+                one_or_all!($([$S::Value::of(source($index))]),*)
             }
         }
 

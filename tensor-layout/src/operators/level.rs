@@ -185,38 +185,3 @@ impl fmt::Display for FeatureLevel {
         write!(f, "{}.{}", number >> 12, number >> 8 & 0xf)
     }
 }
-
-/// Expands to the [`FeatureLevel`] with the given number, such as `2.1`.
-macro_rules! level {
-    (1.0) => {
-        FeatureLevel::V1_0
-    };
-    (2.0) => {
-        FeatureLevel::V2_0
-    };
-    (2.1) => {
-        FeatureLevel::V2_1
-    };
-    (3.0) => {
-        FeatureLevel::V3_0
-    };
-    (3.1) => {
-        FeatureLevel::V3_1
-    };
-    (5.0) => {
-        FeatureLevel::V5_0
-    };
-    (5.1) => {
-        FeatureLevel::V5_1
-    };
-    (6.2) => {
-        FeatureLevel::V6_2
-    };
-    (6.3) => {
-        FeatureLevel::V6_3
-    };
-    (4.0) => {
-        FeatureLevel::V4_0
-    };
-}
-pub(super) use level;

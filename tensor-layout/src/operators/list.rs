@@ -27,6 +27,11 @@ pub trait SlotList: Sized + ValuesFor<Self> {
     type Typed<T: HasDataType>: SlotTuple<Mappings = Self::Mappings>;
 }
 
+/// A tuple of slots whose sizes and strides are all known at compile time.
+pub trait KnownSlots {}
+
+impl KnownSlots for () {}
+
 /// A [`SlotList`] each of whose slots [`Fills`] a slot of the kind `Kind`: an [`InputSlot`](super::InputSlot) or an
 /// [`OutputSlot`](super::OutputSlot).
 #[diagnostic::on_unimplemented(
@@ -34,8 +39,8 @@ pub trait SlotList: Sized + ValuesFor<Self> {
                help: write the layouts in round brackets; a list of one has a comma after it; only an `InputSlot` takes an `OwnedByDml<..>`"
 )]
 pub trait FillsEach<Kind>: SlotList {
-    /// The tuple of the layouts in the slots, with [`Absent`](super::Absent) for an empty one.
-    type Held;
+    /// The list itself.
+    type This;
 }
 
 macro_rules! list {
@@ -47,10 +52,10 @@ macro_rules! list {
 
         #[diagnostic::do_not_recommend]
         impl<$($X: Fills<Kind>,)+ Kind> FillsEach<Kind> for ($($X,)+) {
-            type Held = ($($X::Held,)+);
+            type This = Self;
         }
-        #[diagnostic::do_not_recommend]
-        impl<$($X: StaticSlot),+> StaticSlot for ($($X,)+) {}
+
+        impl<$($X: Slot<Held: StaticSlot>),+> KnownSlots for ($($X,)+) {}
     };
 }
 

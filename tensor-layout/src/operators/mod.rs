@@ -313,7 +313,7 @@ pub use graph::{
 #[doc(hidden)]
 pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueSizesAre, ValueStoredAs};
 pub use initializer::{InitializationBindings, InitializerPart};
-pub use list::{FillsEach, SlotList};
+pub use list::{FillsEach, KnownSlots, SlotList};
 #[cfg(all(windows, feature = "windows"))]
 pub use runner::{
     Compiled, CompiledGraph, GraphInitialization, GraphRun, Memory, PendingRead, Runner,
@@ -395,13 +395,12 @@ pub use slot::OwnedByDml;
 ))]
 pub use slot_bindings::Bindings;
 
-use crate::dml::{DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
+use crate::dml::{DataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
 use crate::operators::entry_point::TensorDescCause;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::{fmt, ptr};
 use error::{OperatorCause, attempt};
-use generic::Described;
 use slot::Known;
 use slot_bindings::Names;
 
@@ -435,21 +434,23 @@ impl<'a> RawOperatorDesc<'a> {
 )]
 pub struct Caller<'a>(&'a mut dyn FnMut(&RawOperatorDesc<'_>));
 
+/// The layouts in the inputs and the outputs, as far as they are known at compile time, and the types of their elements.
+type Slots = [&'static [(Known, DataType)]; 2];
+
 /// The tensors in the slots of an operator. An empty slot is `None`.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
+pub struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
     inputs: [Option<TensorDesc>; INPUTS],
     outputs: [Option<TensorDesc>; OUTPUTS],
 }
 
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     /// Returns the tensors of all slots. Their sizes and strides are known at compile time.
-    const fn known<Inputs: SlotTuple, Outputs: SlotTuple>(
-        names: &Names,
-    ) -> Result<Self, OperatorError> {
+    const fn known(names: &Names, slots: Slots) -> Result<Self, OperatorError> {
         Ok(Tensors {
-            inputs: attempt!(known(names, names.inputs, Inputs::KNOWN)),
-            outputs: attempt!(known(names, names.outputs, Outputs::KNOWN)),
+            inputs: attempt!(known(names, names.inputs, slots[0])),
+            outputs: attempt!(known(names, names.outputs, slots[1])),
         })
     }
 
@@ -459,43 +460,26 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         inputs: Inputs::Mappings,
         outputs: Outputs::Mappings,
     ) -> Result<Self, OperatorError> {
-        let mut tensors = Tensors {
-            inputs: [None; INPUTS],
-            outputs: [None; OUTPUTS],
-        };
-        let mut descriptions = Descriptions {
-            names,
-            slots: names.inputs,
-            tensors: &mut tensors.inputs,
-            are_written: false,
-            described: 0,
-            error: None,
-        };
-        Inputs::describe(&inputs, &mut descriptions);
-        descriptions = Descriptions {
-            slots: names.outputs,
-            tensors: &mut tensors.outputs,
-            are_written: true,
-            described: 0,
-            ..descriptions
-        };
-        Outputs::describe(&outputs, &mut descriptions);
-        descriptions.error.map_or(Ok(tensors), Err)
+        let mut tensors = Self::EMPTY;
+        let mut descriptions = tensors.descriptions(names, [Inputs::KNOWN, Outputs::KNOWN]);
+        Inputs::describe(inputs, &mut descriptions);
+        Outputs::describe(outputs, &mut descriptions);
+        descriptions.checked()?;
+        Ok(tensors)
     }
 
-    /// Returns the operator whose tensors these are.
-    fn in_operator<'a>(
-        &'a self,
-        names: &'static Names,
-        in_place: usize,
-        level: FeatureLevel,
-    ) -> Described<'a> {
-        Described {
+    const EMPTY: Self = Tensors {
+        inputs: [None; INPUTS],
+        outputs: [None; OUTPUTS],
+    };
+
+    fn descriptions<'a>(&'a mut self, names: &'a Names, slots: Slots) -> Descriptions<'a> {
+        Descriptions {
             names,
-            inputs: &self.inputs,
-            outputs: &self.outputs,
-            in_place,
-            level,
+            slots,
+            tensors: [&mut self.inputs, &mut self.outputs],
+            described: 0,
+            error: None,
         }
     }
 
@@ -630,7 +614,7 @@ const fn known<const SLOTS: usize>(
             Known::AtRunTime => panic!("a slot that is known at compile time is known"),
         };
         if let Some(cause) = cause {
-            return Err(OperatorError::new(names, cause));
+            return names.refuse(cause);
         }
         index += 1;
     }
@@ -645,9 +629,8 @@ const fn known<const SLOTS: usize>(
 )]
 pub struct Descriptions<'a> {
     names: &'a Names,
-    slots: &'a [&'static str],
-    tensors: &'a mut [Option<TensorDesc>],
-    are_written: bool,
+    slots: Slots,
+    tensors: [&'a mut [Option<TensorDesc>]; 2],
     /// The number of slots before the next one.
     described: usize,
     /// The first error.
@@ -656,27 +639,34 @@ pub struct Descriptions<'a> {
 
 impl Descriptions<'_> {
     /// Describes the tensor of the next slot. It is an error if the slot is written, and positions share an element.
-    fn describe<T: HasDataType, S: Slot>(&mut self, mapping: &S::Mapping) {
+    fn describe<S: Slot>(&mut self, mapping: S::Mapping) {
         if self.error.is_some() {
             return;
         }
-        let slot = self.described;
+        let (side, slot) = match self.described.checked_sub(self.slots[0].len()) {
+            None => (0, self.described),
+            Some(slot) => (1, slot),
+        };
         self.described += 1;
-        let error = match S::describe::<T>(mapping) {
-            Ok(Some(desc)) if self.are_written && !S::is_injective(mapping) => {
+        let error = match S::describe(&mapping, self.slots[side][slot].1) {
+            Ok(Some(desc)) if side == 1 && !S::is_injective(&mapping) => {
                 desc.error(TensorDescCause::SharedElements)
             }
             Ok(desc) => {
-                self.tensors[slot] = desc;
+                self.tensors[side][slot] = desc;
                 return;
             }
             Err(error) => error,
         };
-        let slot = self.slots[slot];
+        let slot = [self.names.inputs, self.names.outputs][side][slot];
         self.error = Some(OperatorError::new(
             self.names,
             OperatorCause::TensorDesc { slot, error },
         ));
+    }
+
+    fn checked(self) -> Result<(), OperatorError> {
+        self.error.map_or(Ok(()), Err)
     }
 }
 
@@ -690,17 +680,57 @@ const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
     }
 }
 
-/// An operator on tensors whose sizes and strides are all known at compile time.
-trait StaticOperator<const INPUTS: usize, const OUTPUTS: usize> {
+/// An operator with `INPUTS` inputs and `OUTPUTS` outputs whose types fit its definition: elements, axes and slots. Its page
+/// lists them. Bounds ask for [`AcceptsSlots`] or [`StaticOperator`] instead. This trait is sealed.
+pub trait DefinedOperator<const INPUTS: usize, const OUTPUTS: usize>: Operator {
+    /// The layouts in the slots, as far as they are known, and the types of their elements.
+    #[doc(hidden)]
+    const SLOTS: Slots = [
+        <<Self as Operator>::Inputs as SlotTuple>::KNOWN,
+        <<Self as Operator>::Outputs as SlotTuple>::KNOWN,
+    ];
+    /// The tuple of the slots of the inputs, without their elements.
+    #[doc(hidden)]
+    type InputSlots;
+    /// The tuple of the slots of the outputs.
+    #[doc(hidden)]
+    type OutputSlots;
+    /// The letters of the axes that each type parameter names.
+    #[doc(hidden)]
+    const LETTERS: &'static [&'static [char]];
     /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do not fit
     /// together. The compiler evaluates this constant once, for both `new` and the constant `CHECKED`.
+    #[doc(hidden)]
     const KNOWN: Result<Tensors<INPUTS, OUTPUTS>, OperatorError>;
     /// The result of all checks that need only the operator's type: an error if DirectML would refuse the
     /// operator.
+    #[doc(hidden)]
     const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
         Ok(_) => Ok(()),
         Err(error) => Err(error),
     };
+}
+
+/// An operator with `INPUTS` inputs and `OUTPUTS` outputs that accepts the types in its slots: elements that it calculates
+/// with ([`elements::ElementOf`]), and layouts, [`OwnedByDml`] or [`Absent`] where it takes them ([`Fills`]). Generic code
+/// passes the bound on: `where Convolution<f32, Input, Filter, Absent, Output>: AcceptsSlots<3, 1>`. This trait is sealed.
+pub trait AcceptsSlots<const INPUTS: usize, const OUTPUTS: usize>:
+    DefinedOperator<INPUTS, OUTPUTS>
+{
+}
+
+impl<O: DefinedOperator<I, J>, const I: usize, const J: usize> AcceptsSlots<I, J> for O {}
+
+/// An operator that [accepts](AcceptsSlots) the types in its slots, and whose sizes and strides are all known at compile
+/// time. This trait is sealed.
+pub trait StaticOperator<const INPUTS: usize, const OUTPUTS: usize>:
+    DefinedOperator<INPUTS, OUTPUTS>
+{
+}
+
+impl<O, const I: usize, const J: usize> StaticOperator<I, J> for O where
+    O: DefinedOperator<I, J, InputSlots: KnownSlots, OutputSlots: KnownSlots>
+{
 }
 
 /// Fails to compile if DirectML would refuse the operator because of its type.
@@ -710,7 +740,7 @@ trait StaticOperator<const INPUTS: usize, const OUTPUTS: usize> {
 /// user's call.
 const fn check<Operator, const INPUTS: usize, const OUTPUTS: usize>()
 where
-    Operator: StaticOperator<INPUTS, OUTPUTS>,
+    Operator: DefinedOperator<INPUTS, OUTPUTS>,
 {
     const { accepted(Operator::CHECKED) }
 }

@@ -376,7 +376,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
                     others,
                 },
             };
-            return Err(OperatorError::new(names, cause));
+            return names.refuse(cause);
         }
         Ok(())
     }
@@ -480,5 +480,5 @@ pub(super) const fn check_times(
         others,
         times,
     };
-    Err(OperatorError::new(names, OperatorCause::Block(cause)))
+    names.refuse(OperatorCause::Block(cause))
 }

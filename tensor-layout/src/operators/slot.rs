@@ -2,7 +2,7 @@
 
 use super::bound_arguments::BindsTo;
 use super::graph::{FitsSlot, GraphValue, Value};
-use crate::dml::{HasDataType, TensorDesc, TensorDescError};
+use crate::dml::{DataType, HasDataType, TensorDesc, TensorDescError};
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entry_point::{Invariant, Structure, choice};
 use crate::traits::{StridedStorage, Writable};
@@ -61,8 +61,9 @@ pub trait Slot: Sized {
     #[doc(hidden)]
     const KNOWN: Known;
     #[doc(hidden)]
-    fn describe<T: HasDataType>(
+    fn describe(
         mapping: &Self::Mapping,
+        data_type: DataType,
     ) -> Result<Option<TensorDesc>, TensorDescError>;
     /// Returns whether each position has an element of its own.
     #[doc(hidden)]
@@ -97,8 +98,10 @@ macro_rules! kinds {
         $(#[$doc])*
         #[derive(Debug)]
         pub enum $name {}
+        #[diagnostic::do_not_recommend]
         impl<L: AnyLayout> Holds<$name> for L {}
         $(
+            #[diagnostic::do_not_recommend]
             impl<$($parameter)*> Holds<$name> for $slot {}
         )*
         impl<M: StridedStorage + $Storage> StoredFor<$name> for M {}
@@ -123,7 +126,7 @@ kinds! {
 /// A storage of a layout that an operator accepts for a slot of the kind `Kind`.
 pub trait StoredFor<Kind> {}
 
-/// [`Absent`], a layout whose sizes and strides are all known at compile time, or a tuple of these.
+/// [`Absent`], or a layout whose sizes and strides are all known at compile time.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
                help: write `with`, which takes a mapping for each slot, and handle its error"
@@ -140,6 +143,7 @@ pub trait OutputStorage {}
 #[diagnostic::do_not_recommend]
 impl<M: Writable> OutputStorage for M {}
 // The strides are compared when the operator is made.
+#[diagnostic::do_not_recommend]
 impl OutputStorage for SharedStrides {}
 
 /// The layout in a slot, as far as it is known at compile time.
@@ -183,10 +187,11 @@ impl<L: AnyLayout> Slot for L {
     #[doc(hidden)]
     const KNOWN: Known = Known::of::<Self>(false);
     #[doc(hidden)]
-    fn describe<T: HasDataType>(
+    fn describe(
         mapping: &Mapping<Self>,
+        data_type: DataType,
     ) -> Result<Option<TensorDesc>, TensorDescError> {
-        TensorDesc::of_mapping::<T, Self>(mapping).map(Some)
+        TensorDesc::of_mapping(mapping, data_type).map(Some)
     }
     #[doc(hidden)]
     fn is_injective(mapping: &Mapping<Self>) -> bool {
@@ -194,6 +199,7 @@ impl<L: AnyLayout> Slot for L {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<L: AnyLayout> Slot for OwnedByDml<L> {
     type Mapping = Mapping<L>;
     type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType> = &'a Buffer<R, T, L>;
@@ -205,10 +211,11 @@ impl<L: AnyLayout> Slot for OwnedByDml<L> {
     type HeldShape = L::Shape;
     type HeldStorage = L::Storage;
     const KNOWN: Known = Known::of::<L>(true);
-    fn describe<T: HasDataType>(
+    fn describe(
         mapping: &Self::Mapping,
+        data_type: DataType,
     ) -> Result<Option<TensorDesc>, TensorDescError> {
-        TensorDesc::of_mapping::<T, L>(mapping).map(|desc| Some(desc.owned_by_dml()))
+        TensorDesc::of_mapping(mapping, data_type).map(|desc| Some(desc.owned_by_dml()))
     }
     fn is_injective(mapping: &Self::Mapping) -> bool {
         mapping.is_injective()
@@ -228,7 +235,7 @@ macro_rules! of_nothing {
         type HeldShape = Absent;
         type HeldStorage = (A,);
         const KNOWN: Known = Known::Absent;
-        fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, TensorDescError> {
+        fn describe(_: &Absent, _: DataType) -> Result<Option<TensorDesc>, TensorDescError> {
             Ok(None)
         }
         fn is_injective(_: &Absent) -> bool {
@@ -256,4 +263,5 @@ choice! {
 
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> StaticSlot for L {}
+#[diagnostic::do_not_recommend]
 impl StaticSlot for Absent {}

@@ -1,8 +1,10 @@
 //! Bindings for the execution of an operator: a buffer for each slot.
 
 use super::bound_arguments::Bindable;
+use super::error::{OperatorCause, OperatorError};
 use super::generic::Described;
 use super::initializer::InitializationBindings;
+use super::level::FeatureLevel;
 use super::list::MOST;
 use super::raw_bindings::RawBindings;
 use crate::dml::{BindError, Persistent, RawBindingDesc, RawBufferBinding, Temporary};
@@ -264,17 +266,27 @@ struct SlotNames<'a> {
     outputs: &'a [&'static str],
 }
 
-/// The names of an operator and its slots.
+/// The names of an operator and its slots, and what all operators of the type have in common.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Names {
+pub struct Names {
     /// The name of the operator. The field is a reference to a `&str`, because a `&str` itself would make
     /// errors larger.
     pub(super) operator: &'static &'static str,
     pub(super) inputs: &'static [&'static str],
     pub(super) outputs: &'static [&'static str],
+    /// The number of inputs whose memory an output may use. They are the first inputs.
+    pub(super) in_place: usize,
+    /// The feature level that introduced the operator.
+    pub(super) level: FeatureLevel,
 }
 
 impl Names {
+    /// Refuses an operator with these names.
+    pub(super) const fn refuse<Made>(&self, cause: OperatorCause) -> Result<Made, OperatorError> {
+        Err(OperatorError::new(self, cause))
+    }
+
     /// Returns names with the same operator and outputs, for some of its inputs.
     pub(super) const fn with_slots(&self, inputs: &'static [&'static str]) -> Self {
         Names { inputs, ..*self }
@@ -364,7 +376,6 @@ impl<'a, 'd> Ranges<'a, 'd> {
             names,
             inputs,
             outputs,
-            in_place,
             ..
         } = self.described;
         for (slot, output) in self.bound.outputs().iter().enumerate() {
@@ -374,7 +385,7 @@ impl<'a, 'd> Ranges<'a, 'd> {
                     continue;
                 }
                 let name = name_of(names.inputs, other);
-                if other >= in_place
+                if other >= names.in_place
                     || (input.offset, input.size_in_bytes) != (output.offset, output.size_in_bytes)
                 {
                     return refuse(BindCause::Overlaps { other: name });

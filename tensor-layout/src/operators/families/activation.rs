@@ -7,88 +7,65 @@ use super::error::OperatorCause;
 
 unary! {
     fn new, with
-        (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot]);
-    ActivationCelu(alpha = "1.0") from 3.0 = 128 on FloatElements like "f32", "DML_ACTIVATION_CELU_OPERATOR_DESC":
+        (input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot]);
+    ActivationCelu(alpha = "1.0") from V3_0 = 128 on FloatElements like "f32", "DML_ACTIVATION_CELU_OPERATOR_DESC":
         "max(0, x) + min(0, alpha · (exp(x / alpha) - 1))";
-    ActivationElu(alpha = "1.0") from 1.0 = 35 on FloatElements like "f32", "DML_ACTIVATION_ELU_OPERATOR_DESC":
+    ActivationElu(alpha = "1.0") from V1_0 = 35 on FloatElements like "f32", "DML_ACTIVATION_ELU_OPERATOR_DESC":
         "x if x >= 0, else alpha · (exp(x) - 1)";
-    ActivationHardSigmoid(alpha = "0.2", beta = "0.5") from 1.0 = 37 on FloatElements like "f32",
+    ActivationHardSigmoid(alpha = "0.2", beta = "0.5") from V1_0 = 37 on FloatElements like "f32",
         "DML_ACTIVATION_HARD_SIGMOID_OPERATOR_DESC": "max(0, min(alpha · x + beta, 1))";
-    ActivationHardSwish(alpha = "1.0 / 6.0", beta = "0.5") from 6.2 = 168 on FloatElements like "f32",
+    ActivationHardSwish(alpha = "1.0 / 6.0", beta = "0.5") from V6_2 = 168 on FloatElements like "f32",
         "DML_ACTIVATION_HARD_SWISH_OPERATOR_DESC": "x · max(0, min(alpha · x + beta, 1))";
-    ActivationLeakyRelu(alpha = "0.01") from 1.0 = 39 on FloatElements like "f32", "DML_ACTIVATION_LEAKY_RELU_OPERATOR_DESC":
+    ActivationLeakyRelu(alpha = "0.01") from V1_0 = 39 on FloatElements like "f32", "DML_ACTIVATION_LEAKY_RELU_OPERATOR_DESC":
         "x if x >= 0, else alpha · x";
-    ActivationLinear(alpha = "2.0", beta = "1.0") from 1.0 = 40 on FloatElements like "f32",
+    ActivationLinear(alpha = "2.0", beta = "1.0") from V1_0 = 40 on FloatElements like "f32",
         "DML_ACTIVATION_LINEAR_OPERATOR_DESC": "alpha · x + beta";
-    ActivationParametricSoftplus(alpha = "1.0", beta = "1.0") from 1.0 = 43 on FloatElements like "f32",
+    ActivationParametricSoftplus(alpha = "1.0", beta = "1.0") from V1_0 = 43 on FloatElements like "f32",
         "DML_ACTIVATION_PARAMETRIC_SOFTPLUS_OPERATOR_DESC": "alpha · ln(1 + exp(beta · x))";
-    ActivationRelu() from 1.0 = 44 on SignedNarrowElements like "f32", "DML_ACTIVATION_RELU_OPERATOR_DESC": "max(0, x)";
-    ActivationScaledElu(alpha = "1.673", gamma = "1.051") from 1.0 = 45 on FloatElements like "f32",
+    ActivationRelu() from V1_0 = 44 on SignedNarrowElements like "f32", "DML_ACTIVATION_RELU_OPERATOR_DESC": "max(0, x)";
+    ActivationScaledElu(alpha = "1.673", gamma = "1.051") from V1_0 = 45 on FloatElements like "f32",
         "DML_ACTIVATION_SCALED_ELU_OPERATOR_DESC": "gamma · (x if x > 0, else alpha · exp(x) - alpha)";
-    ActivationScaledTanh(alpha = "1.0", beta = "0.5") from 1.0 = 46 on FloatElements like "f32",
+    ActivationScaledTanh(alpha = "1.0", beta = "0.5") from V1_0 = 46 on FloatElements like "f32",
         "DML_ACTIVATION_SCALED_TANH_OPERATOR_DESC": "alpha · tanh(beta · x)";
-    ActivationShrink(bias = "0.0", threshold = "0.5") from 2.0 = 90 on NarrowElements like "f32",
+    ActivationShrink(bias = "0.0", threshold = "0.5") from V2_0 = 90 on NarrowElements like "f32",
         "DML_ACTIVATION_SHRINK_OPERATOR_DESC": "x - bias if x > threshold, x + bias if x < -threshold, else 0";
-    ActivationSigmoid() from 1.0 = 47 on FloatElements like "f32", "DML_ACTIVATION_SIGMOID_OPERATOR_DESC": "1 / (1 + exp(-x))";
-    ActivationSoftsign() from 1.0 = 50 on FloatElements like "f32", "DML_ACTIVATION_SOFTSIGN_OPERATOR_DESC": "x / (1 + |x|)";
-    ActivationSwish(sigmoid_input_scale = "1.0") from 6.2 = 167 on FloatElements like "f32",
+    ActivationSigmoid() from V1_0 = 47 on FloatElements like "f32", "DML_ACTIVATION_SIGMOID_OPERATOR_DESC": "1 / (1 + exp(-x))";
+    ActivationSoftsign() from V1_0 = 50 on FloatElements like "f32", "DML_ACTIVATION_SOFTSIGN_OPERATOR_DESC": "x / (1 + |x|)";
+    ActivationSwish(sigmoid_input_scale = "1.0") from V6_2 = 167 on FloatElements like "f32",
         "DML_ACTIVATION_SWISH_OPERATOR_DESC": "x / (1 + exp(-sigmoid_input_scale · x))";
-    ActivationTanh() from 1.0 = 51 on FloatElements like "f32", "DML_ACTIVATION_TANH_OPERATOR_DESC": "tanh(x)";
-    ActivationThresholdedRelu(alpha = "1.0") from 1.0 = 52 on FloatElements like "f32",
+    ActivationTanh() from V1_0 = 51 on FloatElements like "f32", "DML_ACTIVATION_TANH_OPERATOR_DESC": "tanh(x)";
+    ActivationThresholdedRelu(alpha = "1.0") from V1_0 = 52 on FloatElements like "f32",
         "DML_ACTIVATION_THRESHOLDED_RELU_OPERATOR_DESC": "x if x > alpha, else 0";
 }
 
 operator! {
     /// Computes `½ · x · (1 + erf(x / √2))` for each element `x`.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`FloatElements`]. Structure: `DML_ACTIVATION_GELU_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ActivationGelu;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ActivationGelu};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ACTIVE: ActivationGelu<f32, Scores, Scores> = ActivationGelu::new();
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 157)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ACTIVATION_GELU_OPERATOR_DESC")]
-    pub struct ActivationGelu from 5.1 = 157;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    )
+    pub struct ActivationGelu from V5_1 = 157;
+    fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     slots: [1, 1] = same_shape;
 }
 
 operator! {
     /// Computes `ln(1 + exp(steepness · x)) / steepness` for each element `x`. The steepness is at least 1.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`FloatElements`]. Structure: `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. The operator works in
-    /// place: `output` may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ActivationSoftplus;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ActivationSoftplus};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ACTIVE: ActivationSoftplus<f32, Scores, Scores> = ActivationSoftplus::new(1.0);
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 49)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC")]
-    pub struct ActivationSoftplus from 1.0 = 49;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (steepness: f32) as kept: f32 = check_steepness;
+    pub struct ActivationSoftplus from V1_0 = 49;
+    fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (steepness: f32) as kept: f32 = check_steepness;
     slots: [1, 1] = same_shape;
     in_place: true;
     fields: (*kept);
@@ -103,7 +80,7 @@ const fn check_steepness(
     if steepness >= 1.0 {
         Ok(steepness)
     } else {
-        Err(OperatorError::new(names, OperatorCause::Steepness))
+        names.refuse(OperatorCause::Steepness)
     }
 }
 
@@ -113,15 +90,8 @@ operator! {
     ///
     /// The layout of `slope` may broadcast the slopes along axes.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`SignedNarrowElements`]. Structure: `DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC`. The
-    /// output may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{ActivationParameterizedRelu, OwnedByDml};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{ActivationParameterizedRelu, OwnedByDml}};
     /// type Features = layout!(NCHW[N = 8, C = 64, H = 56, W = 56]);
     /// // One slope for each channel.
     /// type Slopes =
@@ -132,9 +102,8 @@ operator! {
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 42)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC")]
-    pub struct ActivationParameterizedRelu from 1.0 = 42;
-    fn new, with
-    <T: [ElementOf<SignedNarrowElements>]>(
+    pub struct ActivationParameterizedRelu from V1_0 = 42;
+    fn new, with<T: [ElementOf<SignedNarrowElements>]>(
         input: Input<T> is [InputSlot],
         slope: Slope<T> is [InputSlot],
     ) -> (

@@ -101,21 +101,6 @@ operator! {
     ///     over l
     /// ```
     ///
-    /// | slot | axes | |
-    /// |---|---|---|
-    /// | `query` | N, S, C | N sequences, S queries; along C the elements of all heads |
-    /// | `key`, `value` | N, K, C | N sequences, K new keys; along C the elements of all their heads |
-    /// | `stacked_query_key` | N, S, H, T, D | H heads, T = 2 tensors, D elements of a head; there are as many keys as queries: K = S |
-    /// | `stacked_key_value` | N, K, H, T, D | T = 2 |
-    /// | `stacked_query_key_value` | N, S, H, T, D | T = 3, K = S |
-    /// | `bias` | C | is added to queries, keys and values; along C, first the elements for the queries, then those for the keys, then those for the values |
-    /// | `mask` | see the table below | `i32` |
-    /// | `relative_position_bias` | N, H, S, L | L = P + K is the number of all keys |
-    /// | `past_key`, `past_value` | N, H, P, D | the P keys and values before the new ones |
-    /// | `past_sequence_lengths` | N | `i32`, the number of past keys of each sequence; see the text below |
-    /// | `output` | N, S, C | a head of the output has as many elements as a head of `value` |
-    /// | `present_key`, `present_value` | N, H, L, D | the past keys and values, then the new ones |
-    ///
     /// The letters are fixed. Their order in a layout is free.
     ///
     /// - With a single sequence, N may be left out.
@@ -145,14 +130,10 @@ operator! {
     /// - L is the number of keys for which `present_key` has space.
     /// - `mask`, `relative_position_bias`, `past_key` and `past_value` must be `Absent`.
     ///
-    /// Elements: [`FloatElements`], and `i32` in `mask` and `past_sequence_lengths`. Structure:
-    /// `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`. Sources: Microsoft's page of this structure, and tests of
-    /// DirectML where the page leaves questions open.
+    /// Sources: Microsoft's page of this structure, and tests of DirectML where the page leaves questions open.
     ///
     /// ```
-    /// use tensor_layout::operators::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml}};
     /// layout! {
     ///     type Queries = NSC[N = 1, S = 20, C = 512];
     ///     type Keys = NKC[N = 1, K = 20, C = 128];
@@ -171,25 +152,24 @@ operator! {
     /// let stricter = ATTENTION.with_mask_filter_value(f32::MIN);
     /// ```
     #[doc(alias("DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC", "scaled_dot_product_attention", "GroupQueryAttention"))]
-    pub struct MultiheadAttention1 from 6.3 = 172;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        query: Query<T> is [OptionalInputSlot],
-        key: Key<T> is [OptionalInputSlot],
-        value: Values<T> is [OptionalInputSlot],
-        stacked_query_key: StackedQueryKey<T> is [OptionalInputSlot],
-        stacked_key_value: StackedKeyValue<T> is [OptionalInputSlot],
-        stacked_query_key_value: StackedQueryKeyValue<T> is [OptionalInputSlot],
-        bias: Bias<T> is [OptionalInputSlot],
-        mask: Mask<i32> is [OptionalInputSlot],
-        relative_position_bias: RelativePositionBias<T> is [OptionalInputSlot],
-        past_key: PastKey<T> is [OptionalInputSlot],
-        past_value: PastValue<T> is [OptionalInputSlot],
-        past_sequence_lengths: PastSequenceLengths<i32> is [OptionalInputSlot],
+    pub struct MultiheadAttention1 from V6_3 = 172;
+    fn new, with<T: [ElementOf<FloatElements>]>(
+        query: Query<T> is [OptionalInputSlot] #[doc = "N, S, C; N sequences, S queries; along C the elements of all heads"],
+        key: Key<T> is [OptionalInputSlot] #[doc = "N, K, C; N sequences, K new keys; along C the elements of all their heads"],
+        value: Values<T> is [OptionalInputSlot] #[doc = "N, K, C; N sequences, K new keys; along C the elements of all their heads"],
+        stacked_query_key: StackedQueryKey<T> is [OptionalInputSlot] #[doc = "N, S, H, T, D; H heads, T = 2 tensors, D elements of a head; there are as many keys as queries: K = S"],
+        stacked_key_value: StackedKeyValue<T> is [OptionalInputSlot] #[doc = "N, K, H, T, D; T = 2"],
+        stacked_query_key_value: StackedQueryKeyValue<T> is [OptionalInputSlot] #[doc = "N, S, H, T, D; T = 3, K = S"],
+        bias: Bias<T> is [OptionalInputSlot] #[doc = "C; is added to queries, keys and values; along C, first the elements for the queries, then those for the keys, then those for the values"],
+        mask: Mask<i32> is [OptionalInputSlot] #[doc = "see the table above"],
+        relative_position_bias: RelativePositionBias<T> is [OptionalInputSlot] #[doc = "N, H, S, L; L = P + K is the number of all keys"],
+        past_key: PastKey<T> is [OptionalInputSlot] #[doc = "N, H, P, D; the P keys and values before the new ones"],
+        past_value: PastValue<T> is [OptionalInputSlot] #[doc = "N, H, P, D; the P keys and values before the new ones"],
+        past_sequence_lengths: PastSequenceLengths<i32> is [OptionalInputSlot] #[doc = "N; the number of past keys of each sequence; see the text above"],
     ) -> (
-        output: Output<T> is [OutputSlot],
-        present_key: PresentKey<T> is [OptionalOutputSlot],
-        present_value: PresentValue<T> is [OptionalOutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "N, S, C; a head of the output has as many elements as a head of `value`"],
+        present_key: PresentKey<T> is [OptionalOutputSlot] #[doc = "N, H, L, D; the past keys and values, then the new ones"],
+        present_value: PresentValue<T> is [OptionalOutputSlot] #[doc = "N, H, L, D; the past keys and values, then the new ones"],
     ) with (heads: AttentionHeads, scale: f32) as kept: Attention = attention;
     slots: [12, 3] = arranged;
     fields: {
@@ -267,7 +247,7 @@ const fn axis_of_positions(slot: usize) -> char {
 }
 
 const fn refuse<Kept>(names: &Names, cause: AttentionCause) -> Result<Kept, OperatorError> {
-    Err(OperatorError::new(names, OperatorCause::Attention(cause)))
+    names.refuse(OperatorCause::Attention(cause))
 }
 
 /// The indices of the inputs that have the queries, the keys and the values.

@@ -13,51 +13,34 @@ operator! {
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
     /// ```
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | any, up to eight | |
-    /// | mean, variance, scale, bias (the parameters) | some axes of `input`, usually C | the sizes of `input`, or 1 |
-    /// | output | the axes of `input` | the sizes of `input` |
-    ///
     /// If a parameter lacks an axis of `input`, or has size 1 along this axis, each value of the parameter
     /// applies to all positions along the axis.
     ///
-    /// Elements: [`FloatElements`]. Structure: `DML_BATCH_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes
-    /// need feature level 1.0, all others 3.1. The field `Spatial` is always 1; from feature level 4.0 on,
-    /// DirectML ignores it.
+    /// Tensors with four axes need feature level 1.0, all others 3.1. The field `Spatial` is always 1; from feature
+    /// level 4.0 on, DirectML ignores it.
     ///
     /// ```
-    /// use tensor_layout::operators::{BatchNormalization, OwnedByDml};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{BatchNormalization, OwnedByDml}};
     /// layout! {
     ///     type Features = NHWC[N = 1, C = 64, H = 56, W = 56];
     ///     type Parameter = C[64];
     /// }
     ///
-    /// static NORMALIZED: BatchNormalization<
-    ///     f32,
-    ///     Features,
-    ///     OwnedByDml<Parameter>,
-    ///     OwnedByDml<Parameter>,
-    ///     OwnedByDml<Parameter>,
-    ///     OwnedByDml<Parameter>,
-    ///     Features,
-    /// > = BatchNormalization::new(1e-5);
+    /// static NORMALIZED: BatchNormalization<f32, Features, OwnedByDml<Parameter>, OwnedByDml<Parameter>, OwnedByDml<Parameter>, OwnedByDml<Parameter>, Features> =
+    ///     BatchNormalization::new(1e-5);
     ///
     /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 72)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_BATCH_NORMALIZATION_OPERATOR_DESC")]
-    pub struct BatchNormalization from 1.0 = 72;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-        mean: Mean<T> is [InputSlot],
-        variance: Variance<T> is [InputSlot],
-        scale: Scale<T> is [InputSlot],
-        bias: Bias<T> is [InputSlot],
+    pub struct BatchNormalization from V1_0 = 72;
+    fn new, with<T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
+        mean: Mean<T> is [InputSlot] #[doc = "some axes of `input`, usually C; the sizes of `input`, or 1"],
+        variance: Variance<T> is [InputSlot] #[doc = "some axes of `input`, usually C; the sizes of `input`, or 1"],
+        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`, usually C; the sizes of `input`, or 1"],
+        bias: Bias<T> is [InputSlot] #[doc = "some axes of `input`, usually C; the sizes of `input`, or 1"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
     ) with (epsilon: f32) as kept: Activated<f32> = [Activated::new(epsilon)];
     slots: [5, 1] follow [Rule::ANY, EACH, EACH, EACH, EACH, Rule::like("input")];
     level: kept.level();

@@ -16,22 +16,6 @@ use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activat
 use super::rules::Rule;
 use super::window::{MovedWindow, Window};
 use crate::dml::TensorDesc;
-use core::ffi::c_void;
-
-/// The C structure `DML_CONVOLUTION_OPERATOR_DESC`.
-#[repr(C)]
-struct RawConvolution {
-    mode: i32,
-    direction: i32,
-    dimension_count: u32,
-    strides: *const u32,
-    dilations: *const u32,
-    start_padding: *const u32,
-    end_padding: *const u32,
-    output_padding: *const u32,
-    group_count: u32,
-    fused_activation: *const c_void,
-}
 
 /// The mode in which the filter is not reversed: `DML_CONVOLUTION_MODE_CROSS_CORRELATION`.
 const CROSS_CORRELATION: i32 = 1;
@@ -39,23 +23,6 @@ const CROSS_CORRELATION: i32 = 1;
 /// The output padding in the description for DirectML. It is always 0, because the size of the output already
 /// includes the output padding. If the number were larger, DirectML would fill the padding with zeros.
 static NO_OUTPUT_PADDING: [u32; 3] = [0; 3];
-
-impl RawConvolution {
-    fn new(moved: &MovedWindow, direction: i32, fused_activation: *const c_void) -> Self {
-        RawConvolution {
-            mode: CROSS_CORRELATION,
-            direction,
-            dimension_count: moved.dimension_count(),
-            strides: moved.strides(),
-            dilations: moved.dilations(),
-            start_padding: moved.start_padding(),
-            end_padding: moved.end_padding(),
-            output_padding: NO_OUTPUT_PADDING.as_ptr(),
-            group_count: moved.group_count(),
-            fused_activation,
-        }
-    }
-}
 
 operator! {
     /// Moves a filter over an input. At each position, multiplies each filter element by the input element under
@@ -68,25 +35,12 @@ operator! {
     ///                          h' = h · stride + y · dilation - start padding, likewise w'
     /// ```
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
-    /// | filter | (O, I, H, W) or (O, I, D, H, W) | I = C of `input` / groups; O is a multiple of the groups |
-    /// | bias | C, or [`Absent`] | C of `output` |
-    /// | output | the axes of `input` | C = O of `filter`; D, H and W by the formula of [`Window`] |
-    ///
     /// The letters identify the axes, so their storage order is free: a filter may be OIHW, OHWI or HWIO. A
     /// missing axis counts as size 1. If any tensor has the axis D, the description for DirectML gives every
     /// tensor five axes, otherwise four.
     ///
-    /// Elements: [`FloatElements`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
-    /// `DML_CONVOLUTION_DIRECTION_FORWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
-    /// feature level 1.0.
-    ///
     /// ```
-    /// use tensor_layout::operators::{Convolution, OwnedByDml, Window};
-    /// use tensor_layout::{layout, H, W};
-    ///
+    /// use tensor_layout::{layout, H, W, operators::{Convolution, OwnedByDml, Window}};
     /// layout! {
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
     ///     type Filters = HWIO[O = 64, I = 3, H = 7, W = 7];
@@ -106,34 +60,25 @@ operator! {
     ///
     /// STEM.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
-    ///
-    /// If the output has a size that does not follow from the window, this does not compile:
-    ///
-    /// ```compile_fail
-    /// # use tensor_layout::operators::{Absent, Convolution, OwnedByDml, Window};
-    /// # use tensor_layout::layout;
-    /// # layout! {
-    /// #     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
-    /// #     type Filters = OIHW[O = 64, I = 3, H = 7, W = 7];
-    /// #     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
-    /// # }
-    /// // Without a stride, there are 218 rows.
-    /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Features> =
-    ///     Convolution::new(Window::new());
-    /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
-    pub struct Convolution from 1.0 = 53;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-        filter: Filter<T> is [InputSlot],
-        bias: Bias<T> is [OptionalInputSlot],
+    pub struct Convolution from V1_0 = 53;
+    fn new, with<T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
+        filter: Filter<T> is [InputSlot] #[doc = "(O, I, H, W) or (O, I, D, H, W); I = C of `input` / groups; O is a multiple of the groups"],
+        bias: Bias<T> is [OptionalInputSlot] #[doc = "C; C of `output`"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; C = O of `filter`; D, H and W by the formula of [`Window`]"],
     ) with (window: Window) as layer: Activated<MovedWindow> = fit(Direction::Forward);
     slots: [3, 1] = arranged(['O', 'I']);
     level: layer.level();
-    fields: (RawConvolution::new(&layer.kept, 0, layer.as_raw().as_desc().as_ptr()));
+    fields: {
+        mode: CROSS_CORRELATION,
+        direction: 0_i32,
+        filter: layer.kept.as_raw_filter(),
+        output_padding: NO_OUTPUT_PADDING.as_ptr(),
+        group_count: layer.kept.group_count(),
+        fused_activation: layer.as_raw().as_desc().as_ptr(),
+    };
 }
 
 operator! {
@@ -145,13 +90,6 @@ operator! {
     ///     over i, y, x, h, w, where  c  = o + (i's group) · (size of O)
     ///                                h' = h · stride + y · dilation - start padding, likewise w'
     /// ```
-    ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
-    /// | filter | (O, I, H, W) or (O, I, D, H, W) | I = C of `input`, a multiple of the groups |
-    /// | bias | C, or [`Absent`] | C of `output` |
-    /// | output | the axes of `input` | C = O · groups |
     ///
     /// The page of [`Window`] explains the number `covered`. This formula gives the sizes along D, H and W:
     ///
@@ -167,14 +105,8 @@ operator! {
     /// these letters, the filters of PyTorch's `ConvTranspose2d` and of ONNX are stored as IOHW. DirectML,
     /// too, expects I before O for this operator.
     ///
-    /// Elements: [`FloatElements`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
-    /// `DML_CONVOLUTION_DIRECTION_BACKWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
-    /// feature level 1.0.
-    ///
     /// ```
-    /// use tensor_layout::operators::{Absent, OwnedByDml, TransposedConvolution, Window};
-    /// use tensor_layout::{layout, H, W};
-    ///
+    /// use tensor_layout::{layout, H, W, operators::{Absent, OwnedByDml, TransposedConvolution, Window}};
     /// layout! {
     ///     type Features = NCHW[N = 1, C = 64, H = 56, W = 56];
     ///     type Filters = IOHW[O = 32, I = 64, H = 2, W = 2];
@@ -187,18 +119,24 @@ operator! {
     /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
-    pub struct TransposedConvolution from 1.0 = 53;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-        filter: Filter<T> is [InputSlot],
-        bias: Bias<T> is [OptionalInputSlot],
+    pub struct TransposedConvolution from V1_0 = 53;
+    fn new, with<T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
+        filter: Filter<T> is [InputSlot] #[doc = "(O, I, H, W) or (O, I, D, H, W); I = C of `input`, a multiple of the groups"],
+        bias: Bias<T> is [OptionalInputSlot] #[doc = "C; C of `output`"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; C = O · groups"],
     ) with (window: Window) as layer: Activated<MovedWindow> = fit(Direction::Backward);
     slots: [3, 1] = arranged(['I', 'O']);
     level: layer.level();
-    fields: (RawConvolution::new(&layer.kept, 1, layer.as_raw().as_desc().as_ptr()));
+    fields: {
+        mode: CROSS_CORRELATION,
+        direction: 1_i32,
+        filter: layer.kept.as_raw_filter(),
+        output_padding: NO_OUTPUT_PADDING.as_ptr(),
+        group_count: layer.kept.group_count(),
+        fused_activation: layer.as_raw().as_desc().as_ptr(),
+    };
 }
 
 with_activation! { Convolution<T: [ElementOf<FloatElements>], Input, Filter, Bias, Output>, Clip, [with_activation] }
@@ -214,10 +152,7 @@ pub(super) const fn arranged(
     let [input, filter, _] = &tensors.inputs;
     let (input, filter) = (present(input), present(filter));
     if is_filter(input) && !is_filter(filter) {
-        return Err(OperatorError::new(
-            names,
-            OperatorCause::Channels(ChannelsCause::Swapped),
-        ));
+        return names.refuse(OperatorCause::Channels(ChannelsCause::Swapped));
     }
     // The window and the groups determine the other sizes.
     let image = Rule::IMAGE.free(&['C', 'D', 'H', 'W']);
@@ -246,8 +181,7 @@ const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<
     while index < bias.rank() {
         let (axis, size) = (bias.axis_at(index), bias.size_at(index));
         if axis != 'C' && size != 1 {
-            let cause = OperatorCause::Channels(ChannelsCause::Bias { axis, size });
-            return Err(OperatorError::new(names, cause));
+            return names.refuse(OperatorCause::Channels(ChannelsCause::Bias { axis, size }));
         }
         index += 1;
     }
@@ -268,7 +202,7 @@ pub(super) const fn fit(
     let moved = window.over(names, input, Some(filter), output, direction);
     // Check the channels first: if they are wrong, sizes may belong to other axes.
     match ChannelsCause::of(input, filter, output, window.group_count(), direction) {
-        Some(mismatch) => Err(OperatorError::new(names, OperatorCause::Channels(mismatch))),
+        Some(mismatch) => names.refuse(OperatorCause::Channels(mismatch)),
         None => Ok(Activated::new(attempt!(moved))),
     }
 }

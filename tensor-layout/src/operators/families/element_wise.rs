@@ -28,14 +28,16 @@ struct RawScaled<Numbers> {
     numbers: Numbers,
 }
 
-impl<Numbers: Copy> Scaled<Numbers> {
+impl<Numbers> Scaled<Numbers> {
     const fn new(numbers: Numbers) -> Self {
         Scaled {
             scale_bias: None,
             numbers,
         }
     }
+}
 
+impl<Numbers: Copy> Scaled<Numbers> {
     fn as_raw<Raw>(&self, as_raw: impl FnOnce(Numbers) -> Raw) -> RawScaled<Raw> {
         RawScaled {
             scale_bias: self.scale_bias.as_ref().map_or(ptr::null(), ptr::from_ref),
@@ -66,15 +68,8 @@ operator! {
     /// Copies every element to a tensor that may have another storage. The copy can transpose the tensor, and
     /// can add or remove gaps between elements.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`AnyElements`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works in
-    /// place: `output` may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ElementWiseIdentity;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWiseIdentity};
     /// layout! {
     ///     /// A photo as files hold it.
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
@@ -89,13 +84,9 @@ operator! {
     /// static SCALED: ElementWiseIdentity<f32, Photo, Planes> = TO_PLANES.with_scale_bias(2.0, -1.0);
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC")]
-    pub struct ElementWiseIdentity from 1.0 = 1;
-    fn new, with
-    <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with () as scaled: Scaled<()> = [Scaled::new(())];
+    pub struct ElementWiseIdentity from V1_0 = 1;
+    fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with () as scaled: Scaled<()> = [Scaled::new(())];
     slots: [1, 1] = same_shape;
     in_place: true;
     fields: (scaled.as_raw(identity));
@@ -115,11 +106,6 @@ macro_rules! scaled {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
-            /// All tensors have the same axes and sizes. They may be stored in different ways.
-            ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            /// The operator works in place: its output may use the memory of `input`.
-            ///
             #[doc = doc_of_example!(
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
             )]
@@ -138,34 +124,33 @@ macro_rules! scaled {
 
 scaled! {
     fn new, with
-        (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot]);
+        (input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot]);
         with_scale_bias [ElementOf<NarrowElements>];
-    ElementWiseAbs() from 1.0 = 2 on SignedElements like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
-    ElementWiseAcos() from 1.0 = 3 on FloatElements like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
-    ElementWiseAcosh() from 2.0 = 86 on FloatElements like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
-    ElementWiseAsin() from 1.0 = 5 on FloatElements like "f32", "DML_ELEMENT_WISE_ASIN_OPERATOR_DESC": "asin(x)";
-    ElementWiseAsinh() from 2.0 = 85 on FloatElements like "f32", "DML_ELEMENT_WISE_ASINH_OPERATOR_DESC": "asinh(x)";
-    ElementWiseAtan() from 1.0 = 6 on FloatElements like "f32", "DML_ELEMENT_WISE_ATAN_OPERATOR_DESC": "atan(x)";
-    ElementWiseAtanh() from 2.0 = 87 on FloatElements like "f32", "DML_ELEMENT_WISE_ATANH_OPERATOR_DESC": "atanh(x)";
-    ElementWiseCeil() from 1.0 = 7 on FloatElements like "f32", "DML_ELEMENT_WISE_CEIL_OPERATOR_DESC": "⌈x⌉";
-    ElementWiseClip(min = "0.0", max = "6.0") from 1.0 = 8 on NumberElements like "f32", "DML_ELEMENT_WISE_CLIP_OPERATOR_DESC":
+    ElementWiseAbs() from V1_0 = 2 on SignedElements like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
+    ElementWiseAcos() from V1_0 = 3 on FloatElements like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
+    ElementWiseAcosh() from V2_0 = 86 on FloatElements like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
+    ElementWiseAsin() from V1_0 = 5 on FloatElements like "f32", "DML_ELEMENT_WISE_ASIN_OPERATOR_DESC": "asin(x)";
+    ElementWiseAsinh() from V2_0 = 85 on FloatElements like "f32", "DML_ELEMENT_WISE_ASINH_OPERATOR_DESC": "asinh(x)";
+    ElementWiseAtan() from V1_0 = 6 on FloatElements like "f32", "DML_ELEMENT_WISE_ATAN_OPERATOR_DESC": "atan(x)";
+    ElementWiseAtanh() from V2_0 = 87 on FloatElements like "f32", "DML_ELEMENT_WISE_ATANH_OPERATOR_DESC": "atanh(x)";
+    ElementWiseCeil() from V1_0 = 7 on FloatElements like "f32", "DML_ELEMENT_WISE_CEIL_OPERATOR_DESC": "⌈x⌉";
+    ElementWiseClip(min = "0.0", max = "6.0") from V1_0 = 8 on NumberElements like "f32", "DML_ELEMENT_WISE_CLIP_OPERATOR_DESC":
         "min(max, max(min, x))";
-    ElementWiseConstantPow(exponent = "2.0") from 1.0 = 26 on FloatElements like "f32", "DML_ELEMENT_WISE_CONSTANT_POW_OPERATOR_DESC":
+    ElementWiseConstantPow(exponent = "2.0") from V1_0 = 26 on FloatElements like "f32", "DML_ELEMENT_WISE_CONSTANT_POW_OPERATOR_DESC":
         "x ^ exponent";
-    ElementWiseCos() from 1.0 = 9 on FloatElements like "f32", "DML_ELEMENT_WISE_COS_OPERATOR_DESC": "cos(x)";
-    ElementWiseCosh() from 2.0 = 83 on FloatElements like "f32", "DML_ELEMENT_WISE_COSH_OPERATOR_DESC": "cosh(x)";
-    ElementWiseErf() from 2.0 = 81 on FloatElements like "f32", "DML_ELEMENT_WISE_ERF_OPERATOR_DESC": "2 / √π · ∫ exp(-t²) dt from 0 to x";
-    ElementWiseExp() from 1.0 = 11 on FloatElements like "f32", "DML_ELEMENT_WISE_EXP_OPERATOR_DESC": "exp(x)";
-    ElementWiseFloor() from 1.0 = 12 on FloatElements like "f32", "DML_ELEMENT_WISE_FLOOR_OPERATOR_DESC": "⌊x⌋";
-    ElementWiseLog() from 1.0 = 13 on FloatElements like "f32", "DML_ELEMENT_WISE_LOG_OPERATOR_DESC": "ln(x)";
-    ElementWiseRecip() from 1.0 = 27 on FloatElements like "f32", "DML_ELEMENT_WISE_RECIP_OPERATOR_DESC": "1 / x";
-    ElementWiseSin() from 1.0 = 28 on FloatElements like "f32", "DML_ELEMENT_WISE_SIN_OPERATOR_DESC": "sin(x)";
-    ElementWiseSinh() from 2.0 = 82 on FloatElements like "f32", "DML_ELEMENT_WISE_SINH_OPERATOR_DESC": "sinh(x)";
-    ElementWiseSqrt() from 1.0 = 29 on FloatElements like "f32", "DML_ELEMENT_WISE_SQRT_OPERATOR_DESC": "√x";
-    ElementWiseTan() from 1.0 = 31 on FloatElements like "f32", "DML_ELEMENT_WISE_TAN_OPERATOR_DESC": "tan(x)";
-    ElementWiseTanh() from 2.0 = 84 on FloatElements like "f32", "DML_ELEMENT_WISE_TANH_OPERATOR_DESC": "tanh(x)";
-    ElementWiseThreshold(min = "0.0") from 1.0 = 32 on NarrowElements like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
+    ElementWiseCos() from V1_0 = 9 on FloatElements like "f32", "DML_ELEMENT_WISE_COS_OPERATOR_DESC": "cos(x)";
+    ElementWiseCosh() from V2_0 = 83 on FloatElements like "f32", "DML_ELEMENT_WISE_COSH_OPERATOR_DESC": "cosh(x)";
+    ElementWiseErf() from V2_0 = 81 on FloatElements like "f32", "DML_ELEMENT_WISE_ERF_OPERATOR_DESC": "2 / √π · ∫ exp(-t²) dt from 0 to x";
+    ElementWiseExp() from V1_0 = 11 on FloatElements like "f32", "DML_ELEMENT_WISE_EXP_OPERATOR_DESC": "exp(x)";
+    ElementWiseFloor() from V1_0 = 12 on FloatElements like "f32", "DML_ELEMENT_WISE_FLOOR_OPERATOR_DESC": "⌊x⌋";
+    ElementWiseLog() from V1_0 = 13 on FloatElements like "f32", "DML_ELEMENT_WISE_LOG_OPERATOR_DESC": "ln(x)";
+    ElementWiseRecip() from V1_0 = 27 on FloatElements like "f32", "DML_ELEMENT_WISE_RECIP_OPERATOR_DESC": "1 / x";
+    ElementWiseSin() from V1_0 = 28 on FloatElements like "f32", "DML_ELEMENT_WISE_SIN_OPERATOR_DESC": "sin(x)";
+    ElementWiseSinh() from V2_0 = 82 on FloatElements like "f32", "DML_ELEMENT_WISE_SINH_OPERATOR_DESC": "sinh(x)";
+    ElementWiseSqrt() from V1_0 = 29 on FloatElements like "f32", "DML_ELEMENT_WISE_SQRT_OPERATOR_DESC": "√x";
+    ElementWiseTan() from V1_0 = 31 on FloatElements like "f32", "DML_ELEMENT_WISE_TAN_OPERATOR_DESC": "tan(x)";
+    ElementWiseTanh() from V2_0 = 84 on FloatElements like "f32", "DML_ELEMENT_WISE_TANH_OPERATOR_DESC": "tanh(x)";
+    ElementWiseThreshold(min = "0.0") from V1_0 = 32 on NarrowElements like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
 }
 
 /// The fields `MinMaxDataType`, `Min` and `Max` of the C structure.
@@ -190,27 +175,16 @@ operator! {
     ///
     /// The older [`ElementWiseClip`] has limits of type `f32`, which cannot represent every integer.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`NumberElements`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works in
-    /// place: `output` may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ElementWiseClip1;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWiseClip1};
     /// type Ids = layout!(NC[N = 8, C = 16]);
     /// static VALID: ElementWiseClip1<i64, Ids, Ids> = ElementWiseClip1::new(0, 29_999);
     /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC"))]
-    pub struct ElementWiseClip1 from 5.0 = 153;
-    fn new, with
-    <T: [ElementOf<NumberElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (min: T, max: T) as scaled: Scaled<[T; 2]> = [Scaled::new([min, max])];
+    pub struct ElementWiseClip1 from V5_0 = 153;
+    fn new, with<T: [ElementOf<NumberElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (min: T, max: T) as scaled: Scaled<[T; 2]> = [Scaled::new([min, max])];
     slots: [1, 1] = same_shape;
     in_place: true;
     fields: (scaled.as_raw(RawLimits::new));
@@ -229,11 +203,6 @@ macro_rules! unary {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
-            /// All tensors have the same axes and sizes. They may be stored in different ways.
-            ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            /// The operator works in place: its output may use the memory of `input`.
-            ///
             #[doc = doc_of_example!(
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
             )]
@@ -251,12 +220,11 @@ pub(super) use unary;
 
 unary! {
     fn new, with
-        (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot]);
-    ElementWiseBitNot() from 3.0 = 124 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
-    ElementWiseLogicalNot() from 1.0 = 18 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
-    ElementWiseNegate() from 5.0 = 156 on SignedElements like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
-    ElementWiseSign() from 2.0 = 79 on NumberElements like "f32", "DML_ELEMENT_WISE_SIGN_OPERATOR_DESC":
+        (input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot]);
+    ElementWiseBitNot() from V3_0 = 124 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
+    ElementWiseLogicalNot() from V1_0 = 18 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
+    ElementWiseNegate() from V5_0 = 156 on SignedElements like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
+    ElementWiseSign() from V2_0 = 79 on NumberElements like "f32", "DML_ELEMENT_WISE_SIGN_OPERATOR_DESC":
         "-1 if x < 0, 1 if x > 0, else 0";
 }
 
@@ -278,28 +246,17 @@ pub enum RoundingMode {
 operator! {
     /// Rounds each element to an integer.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`FloatElements`]. Structure: `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. The operator works in
-    /// place: `output` may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{ElementWiseRound, RoundingMode};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{ElementWiseRound, RoundingMode}};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ROUNDED: ElementWiseRound<f32, Scores, Scores> =
     ///     ElementWiseRound::new(RoundingMode::HalvesToNearestEven);
     /// ROUNDED.with_raw(|desc| assert_eq!(desc.kind, 99)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_ROUND_OPERATOR_DESC")]
-    pub struct ElementWiseRound from 2.1 = 99;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (mode: RoundingMode)
+    pub struct ElementWiseRound from V2_1 = 99;
+    fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (mode: RoundingMode)
     slots: [1, 1] = same_shape;
     in_place: true;
     fields: (*mode);
@@ -323,28 +280,17 @@ pub enum InfinityMode {
 operator! {
     /// Writes 1 for each infinite element, and 0 for all others.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`FloatElements`] in `input`, `u8` in `output`.
-    /// Structure: `DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{ElementWiseIsInfinity, InfinityMode};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{ElementWiseIsInfinity, InfinityMode}};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static OVERFLOWN: ElementWiseIsInfinity<f32, Scores, Scores> =
     ///     ElementWiseIsInfinity::new(InfinityMode::Either);
     /// OVERFLOWN.with_raw(|desc| assert_eq!(desc.kind, 100)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC")]
-    pub struct ElementWiseIsInfinity from 2.1 = 100;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<u8> is [OutputSlot],
-    ) with (mode: InfinityMode)
+    pub struct ElementWiseIsInfinity from V2_1 = 100;
+    fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<u8> is [OutputSlot])
+    with (mode: InfinityMode)
     slots: [1, 1] = same_shape;
     fields: (*mode);
 }
@@ -352,41 +298,24 @@ operator! {
 operator! {
     /// Writes 1 for each element that is not a number (NaN), and 0 for all others.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`FloatElements`] in `input`, [`TruthElements`] in `output`.
-    /// Structure: `DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ElementWiseIsNan;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWiseIsNan};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static BROKEN: ElementWiseIsNan<f32, u8, Scores, Scores> = ElementWiseIsNan::new();
     /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC")]
-    pub struct ElementWiseIsNan from 2.0 = 80;
+    pub struct ElementWiseIsNan from V2_0 = 80;
     fn new, with
-    <T: [ElementOf<FloatElements>], Truth: [ElementOf<TruthElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<Truth> is [OutputSlot],
-    )
+    <T: [ElementOf<FloatElements>], Truth: [ElementOf<TruthElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<Truth> is [OutputSlot])
     slots: [1, 1] = same_shape;
 }
 
 operator! {
     /// Converts each element to another type.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`AnyElements`] in `input` and `output`. Structure: `DML_CAST_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::Cast;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::Cast};
     /// layout! {
     ///     /// A photo as files hold it.
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
@@ -398,12 +327,8 @@ operator! {
     /// TO_FLOATS.with_raw(|desc| assert_eq!(desc.kind, 61)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_CAST_OPERATOR_DESC")]
-    pub struct Cast from 1.0 = 61;
+    pub struct Cast from V1_0 = 61;
     fn new, with
-    <From: [ElementOf<AnyElements>], To: [ElementOf<AnyElements>]>(
-        input: Input<From> is [InputSlot],
-    ) -> (
-        output: Output<To> is [OutputSlot],
-    )
+    <From: [ElementOf<AnyElements>], To: [ElementOf<AnyElements>]>(input: Input<From> is [InputSlot]) -> (output: Output<To> is [OutputSlot])
     slots: [1, 1] = same_shape;
 }

@@ -29,22 +29,18 @@ impl<'a, const VALUES: usize> RawFilledDesc<'a, VALUES> {
 operator! {
     /// Writes the same value to every position of the output. The operator has no inputs.
     ///
-    /// Elements: [`AnyElements`]. Structure: `DML_FILL_VALUE_CONSTANT_OPERATOR_DESC`. Tensors with four axes need
-    /// feature level 2.1, all others 4.0.
+    /// Tensors with four axes need feature level 2.1, all others 4.0.
     ///
     /// ```
-    /// use tensor_layout::operators::FillValueConstant;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::FillValueConstant};
     /// type State = layout!(NC[N = 8, C = 256]);
     ///
     /// static CLEARED: FillValueConstant<f32, State> = FillValueConstant::new(0.0);
     /// CLEARED.with_raw(|desc| assert_eq!(desc.kind, 103)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_FILL_VALUE_CONSTANT_OPERATOR_DESC")]
-    pub struct FillValueConstant from 2.1 = 103;
-    fn new, with
-    <T: [ElementOf<AnyElements>]>() -> (
+    pub struct FillValueConstant from V2_1 = 103;
+    fn new, with<T: [ElementOf<AnyElements>]>() -> (
         output: Output<T> is [OutputSlot],
     ) with (value: T)
     slots: [0, 1] follow [Rule::ANY];
@@ -55,22 +51,18 @@ operator! {
     /// Writes the values `start`, `start + delta`, `start + 2 · delta` and so on, in the logical order of the
     /// axes. The operator has no inputs.
     ///
-    /// Elements: [`NumberElements`]. Structure: `DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC`. Tensors with four axes
-    /// need feature level 2.1, all others 4.0.
+    /// Tensors with four axes need feature level 2.1, all others 4.0.
     ///
     /// ```
-    /// use tensor_layout::operators::FillValueSequence;
-    /// use tensor_layout::{axes, layout};
-    ///
+    /// use tensor_layout::{layout, axes, operators::FillValueSequence};
     /// type Positions = layout!(S[S = 128]);
     ///
     /// static POSITIONS: FillValueSequence<i64, Positions> = FillValueSequence::new(0, 1);
     /// POSITIONS.with_raw(|desc| assert_eq!(desc.kind, 104)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC", "iota"))]
-    pub struct FillValueSequence from 2.1 = 104;
-    fn new, with
-    <T: [ElementOf<NumberElements>]>() -> (
+    pub struct FillValueSequence from V2_1 = 104;
+    fn new, with<T: [ElementOf<NumberElements>]>() -> (
         output: Output<T> is [OutputSlot],
     ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
     slots: [0, 1] follow [Rule::ANY];
@@ -86,12 +78,13 @@ struct Running {
     is_exclusive: i32,
 }
 
-const fn running<X: Axis>(
+const fn running(
     names: &Names,
     tensors: &Tensors<1, 1>,
+    axis: char,
 ) -> Result<Running, OperatorError> {
     Ok(Running {
-        axis: attempt!(index_of(names, "input", first(tensors), X::NAME)),
+        axis: attempt!(index_of(names, "input", first(tensors), axis)),
         direction: 0,
         is_exclusive: 0,
     })
@@ -101,7 +94,7 @@ macro_rules! cumulative {
     (
         fn $new:ident, $with:ident
         <$T:ident: $elements:tt, $X:ident: $named:tt> $inputs:tt -> $outputs:tt;
-        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $what:literal;)+
+        $($name:ident from $level:ident = $kind:literal, $c_name:literal: $what:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("Computes the ", $what, " of all elements up to each position along an axis.")]
@@ -109,27 +102,13 @@ macro_rules! cumulative {
             /// `input` and `output` have the same axes and sizes. Each result includes the element at its own
             /// position. Call [`exclusive`](Self::exclusive) to leave out this element.
             ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            ///
-            /// ```
-            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
-            /// use tensor_layout::{layout, C};
-            ///
-            /// type Chances = layout!(NC[N = 8, C = 1000]);
-            ///
-            #[doc = concat!(
-                "static RUNNING: ", stringify!($name), "<f32, C, Chances, Chances> =\n    ",
-                stringify!($name), "::new();"
+            #[doc = doc_of_example!(
+                $name, "f32, C, Chances, Chances", [], $kind, "C, ", "type Chances = layout!(NC[N = 8, C = 1000]);"
             )]
-            #[doc = concat!(
-                "RUNNING.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
-                ")); // here, `CreateOperator(desc)`"
-            )]
-            /// ```
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
-            with () as running: Running = running::<X>;
+            with () as running: Running = running(Self::LETTERS[1][0]);
             slots: [1, 1] = same_shape;
             fields: (*running);
         }
@@ -181,6 +160,6 @@ cumulative! {
     <T: [ElementOf<SummedElements>], X: [Axis]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot]);
-    CumulativeProduct from 3.1 = 145, "DML_CUMULATIVE_PRODUCT_OPERATOR_DESC": "product";
-    CumulativeSummation from 2.1 = 105, "DML_CUMULATIVE_SUMMATION_OPERATOR_DESC": "sum";
+    CumulativeProduct from V3_1 = 145, "DML_CUMULATIVE_PRODUCT_OPERATOR_DESC": "product";
+    CumulativeSummation from V2_1 = 105, "DML_CUMULATIVE_SUMMATION_OPERATOR_DESC": "sum";
 }

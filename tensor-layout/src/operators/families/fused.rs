@@ -16,9 +16,7 @@ use core::ptr;
 /// the operator does not accept the activation, the call panics; in a constant, this is a compile error.
 ///
 /// ```
-/// use tensor_layout::operators::{Convolution, FusedActivation, OwnedByDml, Window};
-/// use tensor_layout::layout;
-///
+/// use tensor_layout::{layout, operators::{Convolution, FusedActivation, OwnedByDml, Window}};
 /// layout! {
 ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 ///     type Filters = OHWI[O = 64, I = 3, H = 1, W = 1];

@@ -21,12 +21,7 @@ operator! {
     /// its rows and its columns. Up to two other axes, such as B, may come before them. Each position along
     /// these other axes has a product of its own.
     ///
-    /// | slot | axes, here for an `output` of B, M, N |
-    /// |---|---|
-    /// | a | B, M and K; the sum goes along K, which `output` lacks |
-    /// | b | B, K and N |
-    /// | c | some of B, M, N, or [`Absent`] |
-    /// | output | B, M, N |
+    /// The table of slots describes an operator for an `output` of B, M, N.
     ///
     /// The order of the axes in `a`, `b` and `c` is free. The description for DirectML states the order by
     /// strides, and by the fields `TransA` and `TransB`. If K comes before M, `a` is transposed. If N comes
@@ -39,13 +34,10 @@ operator! {
     ///
     /// The arguments of `new` are `alpha` and `beta`. Without `c`, `beta` has no effect.
     ///
-    /// Elements: [`FloatElements`]. Structure: `DML_GEMM_OPERATOR_DESC`. Tensors with four axes need feature
-    /// level 1.0, tensors with two or three axes 4.0.
+    /// Tensors with four axes need feature level 1.0, tensors with two or three axes 4.0.
     ///
     /// ```
-    /// use tensor_layout::operators::{Gemm, OwnedByDml};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Gemm, OwnedByDml}};
     /// layout! {
     ///     /// Eight vectors of features.
     ///     type Features = NC[N = 8, C = 512];
@@ -61,14 +53,13 @@ operator! {
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
-    pub struct Gemm from 1.0 = 54;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        a: A<T> is [InputSlot],
-        b: B<T> is [InputSlot],
-        c: C<T> is [OptionalInputSlot],
+    pub struct Gemm from V1_0 = 54;
+    fn new, with<T: [ElementOf<FloatElements>]>(
+        a: A<T> is [InputSlot] #[doc = "B, M and K; the sum goes along K, which `output` lacks"],
+        b: B<T> is [InputSlot] #[doc = "B, K and N"],
+        c: C<T> is [OptionalInputSlot] #[doc = "some of B, M, N"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "B, M, N"],
     ) with (alpha: f32, beta: f32) as kept: Activated<Product> = product;
     slots: [3, 1] = factors_fit;
     level: kept.level();
@@ -129,7 +120,7 @@ const fn factors_fit(
     let (a, b, output) = (present(a), present(b), present(&tensors.outputs[0]));
     let summed = match ProductCause::of(a, b, output) {
         Ok(summed) => summed,
-        Err(cause) => return Err(OperatorError::new(names, OperatorCause::Product(cause))),
+        Err(cause) => return names.refuse(OperatorCause::Product(cause)),
     };
     let [.., rows, columns] = output.axes() else {
         panic!("a product has rows and columns");

@@ -7,30 +7,6 @@ use super::rules::Rule;
 use super::window::{MovedWindow, Window};
 use super::{convolution, gemm};
 
-/// The last fields of a convolution's C structure: from `DimensionCount` to `GroupCount`.
-#[repr(C)]
-struct RawMoved {
-    dimension_count: u32,
-    strides: *const u32,
-    dilations: *const u32,
-    start_padding: *const u32,
-    end_padding: *const u32,
-    group_count: u32,
-}
-
-impl RawMoved {
-    fn new(moved: &MovedWindow) -> Self {
-        RawMoved {
-            dimension_count: moved.dimension_count(),
-            strides: moved.strides(),
-            dilations: moved.dilations(),
-            start_padding: moved.start_padding(),
-            end_padding: moved.end_padding(),
-            group_count: moved.group_count(),
-        }
-    }
-}
-
 operator! {
     /// Moves a filter over images of quantised elements, multiplies the elements, and adds up the products as
     /// integers.
@@ -39,19 +15,8 @@ operator! {
     /// output[n, o, h, w] = Σ (input[n, i, h', w'] - input_zero_point) · (filter[o, i, y, x] - filter_zero_point)
     /// ```
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input, filter, output | as in a [`Convolution`](crate::operators::Convolution), without D | |
-    /// | `input_zero_point` | one element, or [`Absent`](crate::operators::Absent) for 0 | `layout!(C[1])` |
-    /// | `filter_zero_point` | one element in all, or one for each position of `output` along C; [`Absent`](crate::operators::Absent) stands for 0 | `layout!(C[1])`, or C as in `output` |
-    ///
-    /// Elements: [`QuantizedElements`] in `input` and `filter`, `i32` in `output`. Structure:
-    /// `DML_CONVOLUTION_INTEGER_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{Absent, ConvolutionInteger, OwnedByDml, Window};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Absent, ConvolutionInteger, OwnedByDml, Window}};
     /// layout! {
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
     ///     type Filters = OHWI[O = 32, I = 3, H = 3, W = 3];
@@ -64,18 +29,18 @@ operator! {
     /// LAYER.with_raw(|desc| assert_eq!(desc.kind, 119)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_CONVOLUTION_INTEGER_OPERATOR_DESC")]
-    pub struct ConvolutionInteger from 2.1 = 119;
+    pub struct ConvolutionInteger from V2_1 = 119;
     fn new, with
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>]>(
-        input: Input<T> is [InputSlot],
-        input_zero_point: InputZero<T> is [OptionalInputSlot],
-        filter: Filter<F> is [InputSlot],
-        filter_zero_point: FilterZero<F> is [OptionalInputSlot],
+        input: Input<T> is [InputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
+        input_zero_point: InputZero<T> is [OptionalInputSlot] #[doc = "one element: `Absent` stands for 0; `layout!(C[1])`"],
+        filter: Filter<F> is [InputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
+        filter_zero_point: FilterZero<F> is [OptionalInputSlot] #[doc = "one element in all, or one for each position of `output` along C; `Absent` stands for 0; `layout!(C[1])`, or C as in `output`"],
     ) -> (
-        output: Output<i32> is [OutputSlot],
+        output: Output<i32> is [OutputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
     ) with (window: Window) as moved: MovedWindow = moved::<4, 2>;
     slots: [4, 1] = convolution_integer;
-    fields: (RawMoved::new(moved));
+    fields: { filter: moved.as_raw_filter(), group_count: moved.group_count() };
 }
 
 operator! {
@@ -85,21 +50,10 @@ operator! {
     /// · input_scale` with `(filter - filter_zero_point) · filter_scale`. It divides the result by
     /// `output_scale`, rounds it, and adds `output_zero_point`.
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input, filter, bias, output | as in a [`Convolution`](crate::operators::Convolution), without D | |
-    /// | `input_scale`, `output_scale` | one element | `layout!(C[1])` |
-    /// | `filter_scale` | one element in all, or one for each position of `output` along C | `layout!(C[1])`, or C as in `output` |
-    /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of the matching scale; [`Absent`](crate::operators::Absent) stands for 0 | the sizes of that scale |
-    ///
-    /// Elements: [`QuantizedElements`] in `input`, `filter`, `output` and their zero points, `f32` in the
-    /// scales, and `i32` in `bias`. The scale of `bias` is `input_scale · filter_scale`. Structure:
-    /// `DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC`.
+    /// The scale of `bias` is `input_scale · filter_scale`.
     ///
     /// ```
-    /// use tensor_layout::operators::{Absent, OwnedByDml, QuantizedLinearConvolution, Window};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Absent, OwnedByDml, QuantizedLinearConvolution, Window}};
     /// layout! {
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
     ///     type Filters = OHWI[O = 32, I = 3, H = 3, W = 3];
@@ -108,41 +62,28 @@ operator! {
     ///     type Each = C[32];
     /// }
     ///
-    /// static LAYER: QuantizedLinearConvolution<
-    ///     u8,
-    ///     i8,
-    ///     u8,
-    ///     Photo,
-    ///     One,
-    ///     One,
-    ///     OwnedByDml<Filters>,
-    ///     Each,
-    ///     Absent,
-    ///     OwnedByDml<Each>,
-    ///     One,
-    ///     One,
-    ///     Features,
-    /// > = QuantizedLinearConvolution::new(Window::new());
+    /// static LAYER: QuantizedLinearConvolution<u8, i8, u8, Photo, One, One, OwnedByDml<Filters>, Each, Absent, OwnedByDml<Each>, One, One, Features> =
+    ///     QuantizedLinearConvolution::new(Window::new());
     /// LAYER.with_raw(|desc| assert_eq!(desc.kind, 120)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC", "QLinearConv"))]
-    pub struct QuantizedLinearConvolution from 2.1 = 120;
+    pub struct QuantizedLinearConvolution from V2_1 = 120;
     fn new, with
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
-        input: Input<T> is [InputSlot],
-        input_scale: InputScale<f32> is [InputSlot],
-        input_zero_point: InputZero<T> is [OptionalInputSlot],
-        filter: Filter<F> is [InputSlot],
-        filter_scale: FilterScale<f32> is [InputSlot],
-        filter_zero_point: FilterZero<F> is [OptionalInputSlot],
-        bias: Bias<i32> is [OptionalInputSlot],
-        output_scale: OutputScale<f32> is [InputSlot],
-        output_zero_point: OutputZero<Q> is [OptionalInputSlot],
+        input: Input<T> is [InputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
+        input_scale: InputScale<f32> is [InputSlot] #[doc = "one element; `layout!(C[1])`"],
+        input_zero_point: InputZero<T> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
+        filter: Filter<F> is [InputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
+        filter_scale: FilterScale<f32> is [InputSlot] #[doc = "one element in all, or one for each position of `output` along C; `layout!(C[1])`, or C as in `output`"],
+        filter_zero_point: FilterZero<F> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
+        bias: Bias<i32> is [OptionalInputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
+        output_scale: OutputScale<f32> is [InputSlot] #[doc = "one element; `layout!(C[1])`"],
+        output_zero_point: OutputZero<Q> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
     ) -> (
-        output: Output<Q> is [OutputSlot],
+        output: Output<Q> is [OutputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
     ) with (window: Window) as moved: MovedWindow = moved::<9, 3>;
     slots: [9, 1] = quantized_convolution;
-    fields: (RawMoved::new(moved));
+    fields: { filter: moved.as_raw_filter(), group_count: moved.group_count() };
 }
 
 operator! {
@@ -154,21 +95,13 @@ operator! {
     ///     over k
     /// ```
     ///
-    /// | slot | axes, here for an `output` of B, M, N | sizes |
-    /// |---|---|---|
-    /// | a, b, output | as in a [`Gemm`](crate::operators::Gemm) | |
-    /// | `a_zero_point` | one element in all, or one for each position of `output` along M; [`Absent`](crate::operators::Absent) stands for 0 | `layout!(M[1])`, or M as in `output` |
-    /// | `b_zero_point` | one element in all, or one for each position of `output` along N; [`Absent`](crate::operators::Absent) stands for 0 | `layout!(N[1])`, or N as in `output` |
+    /// The table of slots describes an operator for an `output` of B, M, N.
     ///
-    /// Elements: [`QuantizedElements`] in `a` and `b`, `i32` in `output`. Structure:
-    /// `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, tensors
-    /// with two or three axes 4.0. If `b_zero_point` has an element for each position along N, the operator
-    /// needs level 5.2.
+    /// Tensors with four axes need feature level 2.1, tensors with two or three axes 4.0. If `b_zero_point` has an
+    /// element for each position along N, the operator needs level 5.2.
     ///
     /// ```
-    /// use tensor_layout::operators::{Absent, MatrixMultiplyInteger};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Absent, MatrixMultiplyInteger}};
     /// layout! {
     ///     type Features = NC[N = 8, C = 512];
     ///     type Weights = KC[K = 1000, C = 512];
@@ -181,15 +114,15 @@ operator! {
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 117)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC", "MatMulInteger"))]
-    pub struct MatrixMultiplyInteger from 2.1 = 117;
+    pub struct MatrixMultiplyInteger from V2_1 = 117;
     fn new, with
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>]>(
-        a: A<T> is [InputSlot],
-        a_zero_point: AZero<T> is [OptionalInputSlot],
-        b: B<U> is [InputSlot],
-        b_zero_point: BZero<U> is [OptionalInputSlot],
+        a: A<T> is [InputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
+        a_zero_point: AZero<T> is [OptionalInputSlot] #[doc = "one element in all, or one for each position of `output` along M; `Absent` stands for 0; `layout!(M[1])`, or M as in `output`"],
+        b: B<U> is [InputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
+        b_zero_point: BZero<U> is [OptionalInputSlot] #[doc = "one element in all, or one for each position of `output` along N; `Absent` stands for 0; `layout!(N[1])`, or N as in `output`"],
     ) -> (
-        output: Output<i32> is [OutputSlot],
+        output: Output<i32> is [OutputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
     ) with ()
     slots: [4, 1] = multiply_integer;
 }
@@ -203,21 +136,12 @@ operator! {
     /// b_zero_point) · b_scale`. It divides the result by `output_scale`, rounds it, and adds
     /// `output_zero_point`.
     ///
-    /// | slot | axes, here for an `output` of B, M, N | sizes |
-    /// |---|---|---|
-    /// | a, b, output | as in a [`Gemm`](crate::operators::Gemm) | |
-    /// | `a_scale`, `output_scale` | one element in all, or one for each position of `output` along M | `layout!(M[1])`, or M as in `output` |
-    /// | `b_scale` | one element in all, or one for each position of `output` along N | `layout!(N[1])`, or N as in `output` |
-    /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of the matching scale; [`Absent`](crate::operators::Absent) stands for 0 | the sizes of that scale |
+    /// The table of slots describes an operator for an `output` of B, M, N.
     ///
-    /// Elements: [`QuantizedElements`] in `a`, `b`, `output` and their zero points, and `f32` in the scales.
-    /// Structure: `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`. Tensors with four axes need feature
-    /// level 2.1, tensors with two or three axes 4.0.
+    /// Tensors with four axes need feature level 2.1, tensors with two or three axes 4.0.
     ///
     /// ```
-    /// use tensor_layout::operators::{Absent, QuantizedLinearMatrixMultiply};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Absent, QuantizedLinearMatrixMultiply}};
     /// layout! {
     ///     type Features = NC[N = 8, C = 512];
     ///     type Weights = KC[K = 1000, C = 512];
@@ -225,36 +149,24 @@ operator! {
     ///     type One = N[1];
     /// }
     ///
-    /// static CLASSIFIER: QuantizedLinearMatrixMultiply<
-    ///     u8,
-    ///     i8,
-    ///     u8,
-    ///     Features,
-    ///     One,
-    ///     One,
-    ///     Weights,
-    ///     One,
-    ///     Absent,
-    ///     One,
-    ///     One,
-    ///     Scores,
-    /// > = QuantizedLinearMatrixMultiply::new();
+    /// static CLASSIFIER: QuantizedLinearMatrixMultiply<u8, i8, u8, Features, One, One, Weights, One, Absent, One, One, Scores> =
+    ///     QuantizedLinearMatrixMultiply::new();
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 118)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC", "QLinearMatMul"))]
-    pub struct QuantizedLinearMatrixMultiply from 2.1 = 118;
+    pub struct QuantizedLinearMatrixMultiply from V2_1 = 118;
     fn new, with
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
-        a: A<T> is [InputSlot],
-        a_scale: AScale<f32> is [InputSlot],
-        a_zero_point: AZero<T> is [OptionalInputSlot],
-        b: B<U> is [InputSlot],
-        b_scale: BScale<f32> is [InputSlot],
-        b_zero_point: BZero<U> is [OptionalInputSlot],
-        output_scale: OutputScale<f32> is [InputSlot],
-        output_zero_point: OutputZero<Q> is [OptionalInputSlot],
+        a: A<T> is [InputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
+        a_scale: AScale<f32> is [InputSlot] #[doc = "one element in all, or one for each position of `output` along M; `layout!(M[1])`, or M as in `output`"],
+        a_zero_point: AZero<T> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
+        b: B<U> is [InputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
+        b_scale: BScale<f32> is [InputSlot] #[doc = "one element in all, or one for each position of `output` along N; `layout!(N[1])`, or N as in `output`"],
+        b_zero_point: BZero<U> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
+        output_scale: OutputScale<f32> is [InputSlot] #[doc = "one element in all, or one for each position of `output` along M; `layout!(M[1])`, or M as in `output`"],
+        output_zero_point: OutputZero<Q> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
     ) -> (
-        output: Output<Q> is [OutputSlot],
+        output: Output<Q> is [OutputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
     ) with ()
     slots: [8, 1] = quantized_multiply;
 }

@@ -28,7 +28,7 @@ const fn joined(
             if !has_axis(tensor, axis) {
                 let (slot, _) = this;
                 let wrong = AxisCause::NotJoined { slot, axis };
-                return Err(OperatorError::new(names, OperatorCause::Axis(wrong)));
+                return names.refuse(OperatorCause::Axis(wrong));
             }
             attempt!(check_same_axes(names, this, one));
             attempt!(check_same_sizes(names, this, one, axis));
@@ -40,14 +40,13 @@ const fn joined(
     if sum == size as u64 {
         return Ok(index);
     }
-    let cause = OperatorCause::Sum {
+    names.refuse(OperatorCause::Sum {
         slot: one.0,
         axis,
         size,
         list,
         sum,
-    };
-    Err(OperatorError::new(names, cause))
+    })
 }
 
 /// Checks that no input has more positions than DirectML can join.
@@ -58,8 +57,7 @@ const fn check_lengths(names: &Names, inputs: &[Option<TensorDesc>]) -> Result<(
             let positions = input.positions();
             if positions > MOST_JOINED {
                 let slot = names.inputs[slot];
-                let cause = OperatorCause::Limit(LimitCause::Joined { slot, positions });
-                return Err(OperatorError::new(names, cause));
+                return names.refuse(OperatorCause::Limit(LimitCause::Joined { slot, positions }));
             }
         }
         slot += 1;
@@ -91,19 +89,19 @@ struct RawSplitDesc<'a> {
 }
 
 /// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro takes, in this
-/// order: the argument, the number of tensors, the type, its bounds in `new` and in `with`, its bound elsewhere with the
+/// order: the argument, the number of tensors, the type, its bound in `new` and in `with`, its bound elsewhere with the
 /// type of its mappings, the slots with their elements, the tuple of mappings, and the names of the slots.
 macro_rules! along_axis {
     (
         $(#[doc = $doc:expr])*
-        pub struct $name:ident from $level:tt;
+        pub struct $name:ident from $level:ident;
         fn $new:ident, $with:ident
         <$T:ident: [$($elements:tt)+], $X:ident: [$Axis:ident]>(
-            $input:ident[$inputs:tt]: $Input:ident is [$($Static:tt)+] or [$($Any:tt)+], $In:ident::$Mapping:ident,
-            [$InputSlots:ty], $mapped:expr, $names:expr
+            $input:ident[$inputs:tt]: $Input:ident is [$($Any:tt)+], $In:ident::$Mapping:ident,
+            [$InputTuple:ty; $InputSlots:ty], $mapped:expr, $names:expr
         ) to (
-            $output:ident[$outputs:tt]: $Output:ident is [$($StaticOut:tt)+] or [$($AnyOut:tt)+], $Out:ident::$OutMapping:ident,
-            [$OutputSlots:ty; $Held:ty], $out_mapped:expr, $out_names:expr
+            $output:ident[$outputs:tt]: $Output:ident is [$($AnyOut:tt)+], $Out:ident::$OutMapping:ident,
+            [$OutputTuple:ty; $OutputSlots:ty; $Held:ty], $out_mapped:expr, $out_names:expr
         )
         axis: $axis:ident;
         call: $call:ident;
@@ -117,8 +115,8 @@ macro_rules! along_axis {
             slots: Invariant<($T, $X, $Input, $Output)>,
         }
 
-        elsewhere! {
-            impl<$T, $X, $Input, $Output> $name<$T, $X, $Input, $Output> {
+        impl<$T, $X, $Input, $Output> $name<$T, $X, $Input, $Output> {
+            elsewhere! {
                 #[doc = doc_of!(new)]
                 #[must_use]
                 #[track_caller]
@@ -128,74 +126,35 @@ macro_rules! along_axis {
                 )]
                 pub const fn $new() -> Self
                 where
-                    $T: $($elements)+,
-                    $X: $Axis,
-                    $Input: $($Static)+,
-                    $Output: $($StaticOut)+,
+                    Self: StaticOperator<$inputs, $outputs>,
                 {
                     // The first failure must be here, because in a constant the compiler then points at the caller.
                     let tensors = accepted(Self::KNOWN);
-                    let axis = accepted($axis(&Self::NAMES, &tensors, $X::NAME));
+                    let axis = accepted($axis(Self::NAMES, &tensors, Self::LETTERS[1][0]));
                     mark!([$new] check::<Self, $inputs, $outputs>());
                     $name { tensors, axis, slots: PhantomData }
                 }
+            }
 
+            operator! { @methods }
+        }
+
+        impl<$T: HasDataType, $X: $Axis, $Input: $In, $Output: $Out> $name<$T, $X, $Input, $Output> {
+            elsewhere! {
                 #[doc = doc_of!(with)]
                 pub fn $with(
                     $input: $Input::$Mapping,
                     $output: $Output::$OutMapping,
                 ) -> Result<Self, OperatorError>
                 where
-                    $T: $($elements)+,
-                    $X: $Axis,
-                    $Input: $($Any)+,
-                    $Output: $($AnyOut)+,
+                    Self: AcceptsSlots<$inputs, $outputs>,
                 {
                     let tensors = Tensors::described::<$InputSlots, $OutputSlots>(
-                        &Self::NAMES, $mapped, $out_mapped
+                        Self::NAMES, $mapped, $out_mapped
                     )?;
-                    let axis = $axis(&Self::NAMES, &tensors, $X::NAME)?;
+                    let axis = $axis(Self::NAMES, &tensors, Self::LETTERS[1][0])?;
                     Ok($name { tensors, axis, slots: PhantomData })
                 }
-
-                const NAMES: Names = Names {
-                    operator: &stringify!($name),
-                    inputs: $names,
-                    outputs: $out_names,
-                };
-
-                operator! { @alignment }
-
-                #[doc = doc_of!(with_raw)]
-                pub fn with_raw<Answer>(
-                    &self,
-                    call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-                ) -> Answer
-                where
-                    $T: HasDataType,
-                    $X: $Axis,
-                    $Input: $In,
-                    $Output: $Out,
-                {
-                    with_answer(self, call)
-                }
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<$T: HasDataType, $X: $Axis, $Input: $In, $Output: $Out> AnyOperator
-            for $name<$T, $X, $Input, $Output>
-        {
-            fn described(&self) -> Described<'_> {
-                let mut described = self.tensors.in_operator(&Self::NAMES, 0, level!($level));
-                // The rest of a list is empty.
-                described.inputs = &described.inputs[..<$InputSlots>::COUNT];
-                described.outputs = &described.outputs[..<$OutputSlots>::COUNT];
-                described
-            }
-
-            fn call_with_raw(&self, call: Caller<'_>) {
-                $call(&self.tensors, self.axis, call);
             }
         }
 
@@ -205,15 +164,35 @@ macro_rules! along_axis {
         {
             type Inputs = $InputSlots;
             type Outputs = $Held;
-            const FEATURE_LEVEL: FeatureLevel = level!($level);
+            const NAMES: &'static Names = &Names {
+                operator: &stringify!($name),
+                inputs: $names,
+                outputs: $out_names,
+                in_place: 0,
+                level: FeatureLevel::$level,
+            };
+
+            fn descs(&self) -> [&[Option<TensorDesc>]; 2] {
+                // The rest of a list is empty.
+                let Tensors { inputs, outputs } = &self.tensors;
+                [&inputs[..<$InputSlots>::COUNT], &outputs[..<$OutputSlots>::COUNT]]
+            }
+
+            fn call(&self, call: Caller<'_>) {
+                $call(&self.tensors, self.axis, call);
+            }
         }
 
-        impl<$T: HasDataType, $X: $Axis, $Input: $In, $Output: $Out>
-            StaticOperator<$inputs, $outputs> for $name<$T, $X, $Input, $Output>
+        #[doc(hidden)]
+        impl<$T: $($elements)+, $X: $Axis, $Input: $($Any)+, $Output: $($AnyOut)+> DefinedOperator<$inputs, $outputs>
+            for $name<$T, $X, $Input, $Output>
         {
+            type InputSlots = $InputTuple;
+            type OutputSlots = $OutputTuple;
+            const LETTERS: &'static [&'static [char]] = &[&[], &[$X::NAME]];
             const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> =
-                Tensors::known::<$InputSlots, $OutputSlots>(&Self::NAMES);
-            operator! { @check [checked] tensors ($axis(&Self::NAMES, &tensors, $X::NAME)) }
+                Tensors::known(Self::NAMES, Self::SLOTS);
+            operator! { @check [checked] tensors ($axis(Self::NAMES, &tensors, Self::LETTERS[1][0])) }
         }
 
         operator! { @traits $name<[$T $X] [$Input $Output]>, axis }
@@ -230,9 +209,7 @@ along_axis! {
     /// Elements: [`AnyElements`]. Structure: `DML_JOIN_OPERATOR_DESC`.
     ///
     /// ```
-    /// use tensor_layout::operators::Join;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::Join};
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
     /// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
     /// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
@@ -240,14 +217,14 @@ along_axis! {
     /// static JOINED: Join<f32, C, (Photo, Depth), Both> = Join::new();
     /// JOINED.with_raw(|desc| assert_eq!(desc.kind, 63)); // here, `CreateOperator(desc)`
     /// ```
-    pub struct Join from 1.0;
+    pub struct Join from V1_0;
     fn new, with
     <T: [ElementOf<AnyElements>], X: [Axis]>(
-        inputs[MOST]: Inputs is [FillsEach<InputSlot, Held: StaticSlot>] or [FillsEach<InputSlot>], SlotList::Mappings,
-        [Inputs::Typed<T>], inputs, &INPUTS
+        inputs[MOST]: Inputs is [FillsEach<InputSlot>], SlotList::Mappings,
+        [<Inputs as FillsEach<InputSlot>>::This; Inputs::Typed<T>], inputs, &INPUTS
     ) to (
-        output[1]: Output is [Fills<OutputSlot, Held: StaticSlot>] or [Fills<OutputSlot>], Slot::Mapping,
-        [((T, Output),); ((T, Output::Held),)], (output,), &["output"]
+        output[1]: Output is [Fills<OutputSlot>], Slot::Mapping,
+        [(Output,); ((T, Output),); ((T, Output::Held),)], (output,), &["output"]
     )
     axis: join;
     call: call_join;
@@ -286,9 +263,7 @@ along_axis! {
     /// Elements: [`AnyElements`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
     ///
     /// ```
-    /// use tensor_layout::operators::Split;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::Split};
     /// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
     /// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
@@ -296,14 +271,14 @@ along_axis! {
     /// static SPLIT: Split<f32, C, Both, (Photo, Depth)> = Split::new();
     /// SPLIT.with_raw(|desc| assert_eq!(desc.kind, 62)); // here, `CreateOperator(desc)`
     /// ```
-    pub struct Split from 1.0;
+    pub struct Split from V1_0;
     fn new, with
     <T: [ElementOf<AnyElements>], X: [Axis]>(
-        input[1]: Input is [Fills<InputSlot, Held: StaticSlot>] or [Fills<InputSlot>], Slot::Mapping,
-        [((T, Input),)], (input,), &["input"]
+        input[1]: Input is [Fills<InputSlot>], Slot::Mapping,
+        [(Input,); ((T, Input),)], (input,), &["input"]
     ) to (
-        outputs[MOST]: Outputs is [FillsEach<OutputSlot, Held: StaticSlot>] or [FillsEach<OutputSlot>],
-        SlotList::Mappings, [Outputs::Typed<T>; Outputs::Typed<T>], outputs, &OUTPUTS
+        outputs[MOST]: Outputs is [FillsEach<OutputSlot>],
+        SlotList::Mappings, [<Outputs as FillsEach<OutputSlot>>::This; Outputs::Typed<T>; Outputs::Typed<T>], outputs, &OUTPUTS
     )
     axis: split;
     call: call_split;

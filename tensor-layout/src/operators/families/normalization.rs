@@ -29,12 +29,6 @@ operator! {
     ///     with mean and variance of all elements along the axes
     /// ```
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | any, up to eight | |
-    /// | scale, bias | some axes of `input`, or [`Absent`](crate::operators::Absent) | the sizes of `input`, or 1 |
-    /// | output | the axes of `input` | the sizes of `input` |
-    ///
     /// The axes along which the operator normalises are a parameter of its type:
     ///
     /// - `C` for a layer normalisation of vectors;
@@ -44,27 +38,18 @@ operator! {
     /// If `scale` or `bias` lacks an axis of `input`, or has size 1 along it, each element of `scale` or
     /// `bias` applies to all positions along this axis.
     ///
-    /// Elements: [`FloatElements`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`. Tensors with four
-    /// axes need feature level 2.1, all others 3.1. A `scale` without a `bias`, or a `bias` without a `scale`,
-    /// needs level 5.2.
+    /// Tensors with four axes need feature level 2.1, all others 3.1. A `scale` without a `bias`, or a `bias`
+    /// without a `scale`, needs level 5.2.
     ///
     /// ```
-    /// use tensor_layout::operators::{MeanVarianceNormalization1, OwnedByDml};
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::{MeanVarianceNormalization1, OwnedByDml}};
     /// layout! {
     ///     type Vectors = NSC[N = 8, S = 128, C = 384];
     ///     type Parameter = C[384];
     /// }
     ///
-    /// static LAYER_NORM: MeanVarianceNormalization1<
-    ///     f32,
-    ///     C,
-    ///     Vectors,
-    ///     OwnedByDml<Parameter>,
-    ///     OwnedByDml<Parameter>,
-    ///     Vectors,
-    /// > = MeanVarianceNormalization1::new(1e-5);
+    /// static LAYER_NORM: MeanVarianceNormalization1<f32, C, Vectors, OwnedByDml<Parameter>, OwnedByDml<Parameter>, Vectors> =
+    ///     MeanVarianceNormalization1::new(1e-5);
     /// LAYER_NORM.with_raw(|desc| assert_eq!(desc.kind, 115)); // here, `CreateOperator(desc)`
     ///
     /// // Only subtracts the mean.
@@ -75,15 +60,15 @@ operator! {
         "LayerNormalization",
         "InstanceNormalization"
     ))]
-    pub struct MeanVarianceNormalization1 from 2.1 = 115;
+    pub struct MeanVarianceNormalization1 from V2_1 = 115;
     fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot],
-        scale: Scale<T> is [OptionalInputSlot],
-        bias: Bias<T> is [OptionalInputSlot],
+        input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
+        scale: Scale<T> is [OptionalInputSlot] #[doc = "some axes of `input`; the sizes of `input`, or 1"],
+        bias: Bias<T> is [OptionalInputSlot] #[doc = "some axes of `input`; the sizes of `input`, or 1"],
     ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
+    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized(Self::LETTERS[1]);
     slots: [3, 1] follow [Rule::ANY, EACH, EACH, Rule::like("input")];
     level: kept.level();
     fields: {
@@ -121,12 +106,8 @@ operator! {
     /// The slots and axes are those of [`MeanVarianceNormalization1`]. Only this operator can omit the
     /// subtraction of the mean.
     ///
-    /// Elements: [`FloatElements`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{Absent, MeanVarianceNormalization2};
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::{Absent, MeanVarianceNormalization2}};
     /// type Vectors = layout!(NSC[N = 8, S = 128, C = 384]);
     /// type Parameter = layout!(C[384]);
     ///
@@ -138,7 +119,7 @@ operator! {
     /// let scaled = RMS_NORM.without_variance();
     /// ```
     #[doc(alias("DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC", "RMSNorm"))]
-    pub struct MeanVarianceNormalization2 from 6.3 = 171;
+    pub struct MeanVarianceNormalization2 from V6_3 = 171;
     fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot],
@@ -146,7 +127,7 @@ operator! {
         bias: Bias<T> is [OptionalInputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
+    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized(Self::LETTERS[1]);
     slots: [3, 1] follow [Rule::ANY, EACH, EACH, Rule::like("input")];
     fields: {
         axis_count: kept.kept.indices.count(),
@@ -175,17 +156,13 @@ impl<T, X, I, S, B, O> MeanVarianceNormalization2<T, X, I, S, B, O> {
     }
 }
 
-const fn normalized<Axes: NamedAxes>(
+const fn normalized(
     names: &Names,
     tensors: &Tensors<3, 1>,
     epsilon: f32,
+    axes: &[char],
 ) -> Result<Activated<Normalized>, OperatorError> {
-    let indices = attempt!(AxisIndices::of(
-        names,
-        "input",
-        first(tensors),
-        Axes::LETTERS
-    ));
+    let indices = attempt!(AxisIndices::of(names, "input", first(tensors), axes));
     Ok(Activated::new(Normalized {
         indices,
         mean: true,
@@ -228,12 +205,8 @@ operator! {
     /// formula, `size` is the number of these channels, or the length of the square's sides. Beyond the edges
     /// of the input, elements count as 0.
     ///
-    /// Elements: [`FloatElements`]. Structure: `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{LocalRegion, LocalResponseNormalization};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{LocalRegion, LocalResponseNormalization}};
     /// type Features = layout!(NHWC[N = 1, C = 96, H = 27, W = 27]);
     ///
     /// static NORMALIZED: LocalResponseNormalization<f32, Features, Features> =
@@ -241,13 +214,9 @@ operator! {
     /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 74)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
-    pub struct LocalResponseNormalization from 1.0 = 74;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
+    pub struct LocalResponseNormalization from V1_0 = 74;
+    fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
     slots: [1, 1] follow [Rule::letters(&['N', 'C', 'H', 'W']); 2];
     fields: (*response);
 }
@@ -265,10 +234,7 @@ const fn response(
         LocalRegion::Pixels(size) => (0, size),
     };
     if local_size == 0 {
-        return Err(OperatorError::new(
-            names,
-            OperatorCause::Parameter(ParameterCause::EmptyRegion),
-        ));
+        return names.refuse(OperatorCause::Parameter(ParameterCause::EmptyRegion));
     }
     Ok(Response {
         cross_channel,
@@ -307,13 +273,10 @@ operator! {
     ///
     /// `input` and `output` have the same axes and sizes.
     ///
-    /// Elements: [`FloatElements`]. Structure: `DML_LP_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes need
-    /// feature level 1.0, all others 3.1.
+    /// Tensors with four axes need feature level 1.0, all others 3.1.
     ///
     /// ```
-    /// use tensor_layout::operators::{LpNormalization, VectorNorm};
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::{LpNormalization, VectorNorm}};
     /// type Faces = layout!(NC[N = 8, C = 512]);
     ///
     /// static UNIT: LpNormalization<f32, C, Faces, Faces> =
@@ -321,24 +284,21 @@ operator! {
     /// UNIT.with_raw(|desc| assert_eq!(desc.kind, 75)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
-    pub struct LpNormalization from 1.0 = 75;
-    fn new, with
-    <T: [ElementOf<FloatElements>], X: [Axis]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (norm: VectorNorm, epsilon: f32) as length: LpFields = length::<X>;
+    pub struct LpNormalization from V1_0 = 75;
+    fn new, with<T: [ElementOf<FloatElements>], X: [Axis]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (norm: VectorNorm, epsilon: f32) as length: LpFields = length(Self::LETTERS[1][0]);
     slots: [1, 1] = same_shape;
     fields: (*length);
 }
 
-const fn length<X: Axis>(
+const fn length(
     names: &Names,
     tensors: &Tensors<1, 1>,
     norm: VectorNorm,
     epsilon: f32,
+    axis: char,
 ) -> Result<LpFields, OperatorError> {
-    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), axis));
     Ok(LpFields {
         axis,
         epsilon,

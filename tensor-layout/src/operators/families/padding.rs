@@ -63,9 +63,7 @@ impl<T: Copy> PaddingMode<T> {
 /// The numbers of elements that a padding adds along each axis, before and after the input.
 ///
 /// ```
-/// use tensor_layout::operators::Margins;
-/// use tensor_layout::{H, W};
-///
+/// use tensor_layout::{H, W, operators::Margins};
 /// const FRAME: Margins = Margins::new().along::<H>(1, 1).along::<W>(2, 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,18 +124,16 @@ const fn padded<T: Copy>(
         };
         let (input, output) = (input.size_at(index), output.size_at(index));
         if input as u64 + start as u64 + end as u64 != output as u64 {
-            let cause = OperatorCause::Margins {
+            return names.refuse(OperatorCause::Margins {
                 axis,
                 input,
                 start,
                 end,
                 output,
-            };
-            return Err(OperatorError::new(names, cause));
+            });
         }
         if input > MOST_PADDED {
-            let cause = OperatorCause::Limit(LimitCause::Padded { axis, input });
-            return Err(OperatorError::new(names, cause));
+            return names.refuse(OperatorCause::Limit(LimitCause::Padded { axis, input }));
         }
         padded.start[index] = start;
         padded.end[index] = end;
@@ -154,13 +150,10 @@ operator! {
     /// input plus the [`Margins`] at both ends. The input must have fewer than 2^31 positions along each
     /// axis, even along axes without margins.
     ///
-    /// Elements: [`AnyElements`]. The value of [`PaddingMode::Fill`] is an `f32`; use [`Padding1`] for a value
-    /// of another type. Structure: `DML_PADDING_OPERATOR_DESC`.
+    /// The value of [`PaddingMode::Fill`] is an `f32`; use [`Padding1`] for a value of another type.
     ///
     /// ```
-    /// use tensor_layout::operators::{Margins, Padding, PaddingMode};
-    /// use tensor_layout::{layout, H, W};
-    ///
+    /// use tensor_layout::{layout, H, W, operators::{Margins, Padding, PaddingMode}};
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
     /// type Framed = layout!(NHWC[N = 1, C = 3, H = 230, W = 230]);
     ///
@@ -171,13 +164,9 @@ operator! {
     /// FRAME.with_raw(|desc| assert_eq!(desc.kind, 64)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_PADDING_OPERATOR_DESC")]
-    pub struct Padding from 1.0 = 64;
-    fn new, with
-    <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
+    pub struct Padding from V1_0 = 64;
+    fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
     slots: [1, 1] = same_axes;
     level: kept.mode.level();
     fields: {
@@ -193,12 +182,8 @@ operator! {
     /// Adds elements around a tensor, like [`Padding`]. The value of [`PaddingMode::Fill`] has the type of
     /// the elements.
     ///
-    /// Elements: [`AnyElements`]. Structure: `DML_PADDING1_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{Margins, Padding1, PaddingMode};
-    /// use tensor_layout::{layout, S};
-    ///
+    /// use tensor_layout::{layout, S, operators::{Margins, Padding1, PaddingMode}};
     /// type Ids = layout!(BS[B = 4, S = 100]);
     /// type Full = layout!(BS[B = 4, S = 128]);
     ///
@@ -207,13 +192,9 @@ operator! {
     /// FILLED.with_raw(|desc| assert_eq!(desc.kind, 155)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_PADDING1_OPERATOR_DESC")]
-    pub struct Padding1 from 5.0 = 155;
-    fn new, with
-    <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
+    pub struct Padding1 from V5_0 = 155;
+    fn new where T: Copy, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
     slots: [1, 1] = same_axes;
     level: kept.mode.level();
     fields: {

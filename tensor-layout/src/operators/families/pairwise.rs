@@ -26,7 +26,7 @@ macro_rules! binary {
     (
         fn $new:ident, $with:ident $inputs:tt -> $outputs:tt;
         $(
-            $name:ident from $level:tt = $kind:literal on $elements:ident like $element:literal,
+            $name:ident from $level:ident = $kind:literal on $elements:ident like $element:literal,
                 $c_name:literal: $formula:literal;
         )+
     ) => {$(
@@ -35,9 +35,6 @@ macro_rules! binary {
             ///
             /// All tensors have the same axes and sizes. If `b` lacks an axis, its elements are repeated along the axis.
             /// The clause `broadcast` of a layout does the same for either input.
-            ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            /// The operator works in place: its output may use the memory of an input.
             ///
             #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
             #[doc(alias = $c_name)]
@@ -55,14 +52,11 @@ operator! {
     /// All tensors have the same axes and sizes. If `b` lacks an axis, its elements are repeated along the axis.
     /// The clause `broadcast` of a layout does the same for either input.
     ///
-    /// Elements: [`NumberElements`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
-    /// activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs feature level
-    /// 2.0. The operator works in place: its output may use the memory of an input.
+    /// An operator with an activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs
+    /// feature level 2.0.
     ///
     /// ```
-    /// use tensor_layout::operators::ElementWiseAdd;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWiseAdd};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Bias = layout!(C[1000]);
     ///
@@ -70,9 +64,8 @@ operator! {
     /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ELEMENT_WISE_ADD_OPERATOR_DESC", "DML_ELEMENT_WISE_ADD1_OPERATOR_DESC"))]
-    pub struct ElementWiseAdd from 1.0 = if added.activation.is_some() { 89 } else { 4 };
-    fn new, with
-    <T: [ElementOf<NumberElements>]>(
+    pub struct ElementWiseAdd from V1_0 = if added.activation.is_some() { 89 } else { 4 };
+    fn new, with<T: [ElementOf<NumberElements>]>(
         a: A<T> is [InputSlot],
         b: B<T> is [InputSlot],
     ) -> (
@@ -91,49 +84,45 @@ with_activation! { ElementWiseAdd<T: [ElementOf<FloatElements>], A, B, Output>, 
 
 binary! {
     fn new, with
-        (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot]);
-    ElementWiseAtanYx from 3.1 = 141 on FloatElements like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
+        (a: A<T> is [InputSlot], b: B<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot]);
+    ElementWiseAtanYx from V3_1 = 141 on FloatElements like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
         "the angle of the point (b, a), in radians";
-    ElementWiseBitAnd from 3.0 = 121 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
-    ElementWiseBitOr from 3.0 = 122 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
-    ElementWiseBitShiftLeft from 2.1 = 97 on UnsignedElements like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
+    ElementWiseBitAnd from V3_0 = 121 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
+    ElementWiseBitOr from V3_0 = 122 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
+    ElementWiseBitShiftLeft from V2_1 = 97 on UnsignedElements like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
         "a << b";
-    ElementWiseBitShiftRight from 2.1 = 98 on UnsignedElements like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_RIGHT_OPERATOR_DESC":
+    ElementWiseBitShiftRight from V2_1 = 98 on UnsignedElements like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_RIGHT_OPERATOR_DESC":
         "a >> b";
-    ElementWiseBitXor from 3.0 = 123 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_XOR_OPERATOR_DESC": "a ^ b";
-    ElementWiseDifferenceSquare from 3.1 = 143 on MeanElements like "f32", "DML_ELEMENT_WISE_DIFFERENCE_SQUARE_OPERATOR_DESC":
+    ElementWiseBitXor from V3_0 = 123 on AnyElements like "u8", "DML_ELEMENT_WISE_BIT_XOR_OPERATOR_DESC": "a ^ b";
+    ElementWiseDifferenceSquare from V3_1 = 143 on MeanElements like "f32", "DML_ELEMENT_WISE_DIFFERENCE_SQUARE_OPERATOR_DESC":
         "(a - b)²";
-    ElementWiseDivide from 1.0 = 10 on NumberElements like "f32", "DML_ELEMENT_WISE_DIVIDE_OPERATOR_DESC": "a / b";
-    ElementWiseLogicalAnd from 1.0 = 14 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_AND_OPERATOR_DESC": "a && b";
-    ElementWiseLogicalOr from 1.0 = 19 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_OR_OPERATOR_DESC": "a || b";
-    ElementWiseLogicalXor from 1.0 = 20 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_XOR_OPERATOR_DESC":
+    ElementWiseDivide from V1_0 = 10 on NumberElements like "f32", "DML_ELEMENT_WISE_DIVIDE_OPERATOR_DESC": "a / b";
+    ElementWiseLogicalAnd from V1_0 = 14 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_AND_OPERATOR_DESC": "a && b";
+    ElementWiseLogicalOr from V1_0 = 19 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_OR_OPERATOR_DESC": "a || b";
+    ElementWiseLogicalXor from V1_0 = 20 on TruthElements like "u8", "DML_ELEMENT_WISE_LOGICAL_XOR_OPERATOR_DESC":
         "(a != 0) != (b != 0)";
-    ElementWiseMax from 1.0 = 21 on NumberElements like "f32", "DML_ELEMENT_WISE_MAX_OPERATOR_DESC": "max(a, b)";
-    ElementWiseMean from 1.0 = 22 on MeanElements like "f32", "DML_ELEMENT_WISE_MEAN_OPERATOR_DESC": "(a + b) / 2";
-    ElementWiseMin from 1.0 = 23 on NumberElements like "f32", "DML_ELEMENT_WISE_MIN_OPERATOR_DESC": "min(a, b)";
-    ElementWiseModulusFloor from 2.1 = 102 on NumberElements like "f32", "DML_ELEMENT_WISE_MODULUS_FLOOR_OPERATOR_DESC":
+    ElementWiseMax from V1_0 = 21 on NumberElements like "f32", "DML_ELEMENT_WISE_MAX_OPERATOR_DESC": "max(a, b)";
+    ElementWiseMean from V1_0 = 22 on MeanElements like "f32", "DML_ELEMENT_WISE_MEAN_OPERATOR_DESC": "(a + b) / 2";
+    ElementWiseMin from V1_0 = 23 on NumberElements like "f32", "DML_ELEMENT_WISE_MIN_OPERATOR_DESC": "min(a, b)";
+    ElementWiseModulusFloor from V2_1 = 102 on NumberElements like "f32", "DML_ELEMENT_WISE_MODULUS_FLOOR_OPERATOR_DESC":
         "a - b · ⌊a / b⌋";
-    ElementWiseModulusTruncate from 2.1 = 101 on NumberElements like "f32", "DML_ELEMENT_WISE_MODULUS_TRUNCATE_OPERATOR_DESC":
+    ElementWiseModulusTruncate from V2_1 = 101 on NumberElements like "f32", "DML_ELEMENT_WISE_MODULUS_TRUNCATE_OPERATOR_DESC":
         "a % b";
-    ElementWiseMultiply from 1.0 = 24 on NumberElements like "f32", "DML_ELEMENT_WISE_MULTIPLY_OPERATOR_DESC": "a · b";
-    ElementWiseSubtract from 1.0 = 30 on NumberElements like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
+    ElementWiseMultiply from V1_0 = 24 on NumberElements like "f32", "DML_ELEMENT_WISE_MULTIPLY_OPERATOR_DESC": "a · b";
+    ElementWiseSubtract from V1_0 = 30 on NumberElements like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
 }
 
 /// Defines operators that compare two inputs.
 macro_rules! comparison {
     (
         fn $new:ident, $with:ident $truth:tt $inputs:tt -> $outputs:tt;
-        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
+        $($name:ident from $level:ident = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("Writes 1 if `", $formula, "` for the elements `a` and `b` at a position, and 0 if not.")]
             ///
             /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
             /// for an axis. This clause repeats the elements along the axis.
-            ///
-            /// Elements: [`NumberElements`] in the inputs, [`TruthElements`] in `output`.
-            #[doc = concat!("Structure: `", $c_name, "`.")]
             ///
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
             #[doc(alias = $c_name)]
@@ -149,25 +138,18 @@ comparison! {
         [ElementOf<TruthElements>]
         (a: A<T> is [InputSlot], b: B<T> is [InputSlot])
         -> (output: Output<Truth> is [OutputSlot]);
-    ElementWiseLogicalEquals from 1.0 = 15, "DML_ELEMENT_WISE_LOGICAL_EQUALS_OPERATOR_DESC": "a == b";
-    ElementWiseLogicalGreaterThan from 1.0 = 16, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OPERATOR_DESC": "a > b";
-    ElementWiseLogicalGreaterThanOrEqual from 3.0 = 126, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OR_EQUAL_OPERATOR_DESC": "a >= b";
-    ElementWiseLogicalLessThan from 1.0 = 17, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OPERATOR_DESC": "a < b";
-    ElementWiseLogicalLessThanOrEqual from 3.0 = 127, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OR_EQUAL_OPERATOR_DESC": "a <= b";
+    ElementWiseLogicalEquals from V1_0 = 15, "DML_ELEMENT_WISE_LOGICAL_EQUALS_OPERATOR_DESC": "a == b";
+    ElementWiseLogicalGreaterThan from V1_0 = 16, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OPERATOR_DESC": "a > b";
+    ElementWiseLogicalGreaterThanOrEqual from V3_0 = 126, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OR_EQUAL_OPERATOR_DESC": "a >= b";
+    ElementWiseLogicalLessThan from V1_0 = 17, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OPERATOR_DESC": "a < b";
+    ElementWiseLogicalLessThanOrEqual from V3_0 = 127, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OR_EQUAL_OPERATOR_DESC": "a <= b";
 }
 
 operator! {
     /// Computes `input ^ exponent` for the elements at each position.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`NarrowElements`] in `input` and `exponent`, which may have different types. Structure:
-    /// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. The output may use the memory of `input`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ElementWisePow;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWisePow};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Exponents = layout!(NC[N = 8, C = 1000], broadcast(C)); // one in each batch
     ///
@@ -175,7 +157,7 @@ operator! {
     /// POWERS.with_raw(|desc| assert_eq!(desc.kind, 25)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_POW_OPERATOR_DESC")]
-    pub struct ElementWisePow from 1.0 = 25;
+    pub struct ElementWisePow from V1_0 = 25;
     fn new, with
     <T: [ElementOf<NarrowElements>], Power: [ElementOf<NarrowElements>]>(
         input: Input<T> is [InputSlot],
@@ -191,14 +173,8 @@ operator! {
 operator! {
     /// Takes the element of `a` at each position where `condition` is not 0, and the element of `b` elsewhere.
     ///
-    /// All tensors have the same axes and sizes. They may be stored in different ways.
-    ///
-    /// Elements: [`AnyElements`], and `u8` in `condition`. Structure: `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ElementWiseIf;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::ElementWiseIf};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Mask = layout!(NC[N = 8, C = 1000], broadcast(N));
     /// type Nothing = layout!(NC[N = 8, C = 1000], broadcast(N), broadcast(C)); // one element
@@ -207,9 +183,8 @@ operator! {
     /// MASKED.with_raw(|desc| assert_eq!(desc.kind, 88)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IF_OPERATOR_DESC")]
-    pub struct ElementWiseIf from 2.0 = 88;
-    fn new, with
-    <T: [ElementOf<AnyElements>]>(
+    pub struct ElementWiseIf from V2_0 = 88;
+    fn new, with<T: [ElementOf<AnyElements>]>(
         condition: Condition<u8> is [InputSlot],
         a: A<T> is [InputSlot],
         b: B<T> is [InputSlot],

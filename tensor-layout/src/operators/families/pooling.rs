@@ -40,20 +40,12 @@ operator! {
     ///     where h' = h · stride + y · dilation - start padding, likewise w'
     /// ```
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
-    /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
-    ///
     /// If `input` lacks one of these axes, the missing axis counts as an axis of size 1.
     ///
-    /// Elements: [`NumberElements`]. Structure: `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on.
     /// Integers of more than 8 bits need level 5.0.
     ///
     /// ```
-    /// use tensor_layout::operators::{MaxPooling, Window};
-    /// use tensor_layout::{layout, H, W};
-    ///
+    /// use tensor_layout::{layout, H, W, operators::{MaxPooling, Window}};
     /// layout! {
     ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
     ///     type Pooled = NCHW[N = 1, C = 64, H = 56, W = 56];
@@ -72,12 +64,11 @@ operator! {
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
-    pub struct MaxPooling from 2.1 = 110;
-    fn new, with
-    <T: [ElementOf<NumberElements>]>(
-        input: Input<T> is [InputSlot],
+    pub struct MaxPooling from V2_1 = 110;
+    fn new, with<T: [ElementOf<NumberElements>]>(
+        input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; N and C of `input`; D, H and W by the formula of [`Window`]"],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] = arranged_without_indices;
     fields: { window: moved.as_raw(), dilations: moved.dilations() };
@@ -88,20 +79,10 @@ operator! {
     /// element. Indices count the elements of the input in logical order, whatever the storage of the input
     /// is.
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
-    /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
-    /// | indices | the axes of `output` | the sizes of `output` |
-    ///
-    /// Elements: [`NumberElements`], and [`IndexElements`] in `indices`. Structure:
-    /// `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on. Integers of more than 8 bits, and indices
-    /// of type `u64`, need level 5.0.
+    /// Integers of more than 8 bits, and indices of type `u64`, need level 5.0.
     ///
     /// ```
-    /// use tensor_layout::operators::{MaxPoolingWithIndices, Window};
-    /// use tensor_layout::{layout, H, W};
-    ///
+    /// use tensor_layout::{layout, H, W, operators::{MaxPoolingWithIndices, Window}};
     /// layout! {
     ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
     ///     type Pooled = NCHW[N = 1, C = 64, H = 56, W = 56];
@@ -118,13 +99,13 @@ operator! {
     /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
-    pub struct MaxPoolingWithIndices from 2.1 = 110;
+    pub struct MaxPoolingWithIndices from V2_1 = 110;
     fn new, with
     <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>]>(
-        input: Input<T> is [InputSlot],
+        input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
     ) -> (
-        output: Output<T> is [OutputSlot],
-        indices: Indices<Index> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; N and C of `input`; D, H and W by the formula of [`Window`]"],
+        indices: Indices<Index> is [OutputSlot] #[doc = "the axes of `output`; the sizes of `output`"],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] follow [Rule::IMAGE, OUTPUT, Rule::IMAGE.sized_like("output")];
     fields: { window: moved.as_raw(), dilations: moved.dilations() };
@@ -151,21 +132,13 @@ operator! {
     ///
     /// In the formula, [`AveragedPadding`] determines `count`.
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
-    /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
-    ///
     /// If `input` lacks one of these axes, the missing axis counts as an axis of size 1.
     ///
-    /// Elements: [`FloatElements`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC`, from feature level 1.0 on.
-    /// An operator with a dilation has the structure `DML_AVERAGE_POOLING1_OPERATOR_DESC` instead, which
-    /// needs level 6.2.
+    /// An operator with a dilation has the structure `DML_AVERAGE_POOLING1_OPERATOR_DESC` instead, which needs
+    /// level 6.2.
     ///
     /// ```
-    /// use tensor_layout::operators::{AveragePooling, AveragedPadding, Window};
-    /// use tensor_layout::{layout, H, W};
-    ///
+    /// use tensor_layout::{layout, H, W, operators::{AveragePooling, AveragedPadding, Window}};
     /// layout! {
     ///     type Features = NHWC[N = 1, C = 2048, H = 7, W = 7];
     ///     type Pooled = NC[N = 1, C = 2048];
@@ -180,12 +153,11 @@ operator! {
     /// GLOBAL.with_raw(|desc| assert_eq!(desc.kind, 56)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
-    pub struct AveragePooling from 1.0 = averaged.kind();
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [InputSlot],
+    pub struct AveragePooling from V1_0 = averaged.kind();
+    fn new, with<T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; N and C of `input`; D, H and W by the formula of [`Window`]"],
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
     slots: [1, 1] follow [Rule::IMAGE, OUTPUT];
     level: averaged.level();

@@ -8,25 +8,15 @@ use crate::dml::RawBufferTensorDesc;
 operator! {
     /// Converts elements to integers of 8 bits: `clamp(round(x / scale) + zero_point)` for each element `x`.
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | any, up to eight | |
-    /// | scale | some axes of `input` | the sizes of `input`, or 1 |
-    /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::operators::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
-    /// | output | the axes of `input` | the sizes of `input` |
-    ///
     /// If `scale` lacks an axis of `input`, or has size 1 along it, each element of `scale` applies to all
     /// positions along this axis. For example, `layout!(C[1])` has one scale for all elements, and
     /// `layout!(C[64])` has one scale for each channel. An element halfway between two integers is rounded to
     /// the even integer.
     ///
-    /// Elements: [`FloatElements`] in `input` and `scale`, [`QuantizedElements`] in `zero_point` and `output`.
-    /// Elements of `f16` need feature level 6.0. Structure: `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
+    /// Elements of `f16` need feature level 6.0.
     ///
     /// ```
-    /// use tensor_layout::operators::{ElementWiseQuantizeLinear, OwnedByDml};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{ElementWiseQuantizeLinear, OwnedByDml}};
     /// type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);
     /// type One = layout!(C[1]);
     ///
@@ -35,14 +25,14 @@ operator! {
     /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 33)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC")]
-    pub struct ElementWiseQuantizeLinear from 1.0 = 33;
+    pub struct ElementWiseQuantizeLinear from V1_0 = 33;
     fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
-        input: Input<T> is [InputSlot],
-        scale: Scale<T> is [InputSlot],
-        zero_point: ZeroPoint<Q> is [OptionalInputSlot],
+        input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
+        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`; the sizes of `input`, or 1"],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot] #[doc = "the axes of `scale`: `Absent` stands for 0 (needs feature level 6.2); the sizes of `scale`"],
     ) -> (
-        output: Output<Q> is [OutputSlot],
+        output: Output<Q> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
     ) with ()
     slots: [3, 1] = scaled;
 }
@@ -50,25 +40,14 @@ operator! {
 operator! {
     /// Converts integers back to floating-point numbers: `(x - zero_point) · scale` for each element `x`.
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | any, up to eight | |
-    /// | scale | some axes of `input` | the sizes of `input`, or 1 |
-    /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::operators::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
-    /// | output | the axes of `input` | the sizes of `input` |
-    ///
     /// If `scale` lacks an axis of `input`, or has size 1 along it, each element of `scale` applies to all
     /// positions along this axis. For example, `layout!(C[1])` has one scale for all elements, and
     /// `layout!(C[64])` has one scale for each channel.
     ///
-    /// Elements: [`NarrowIntegerElements`] in `input` and `zero_point`, [`FloatElements`] in `scale` and
-    /// `output`. Elements of `f16` need feature level 6.0. Structure:
-    /// `DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC`.
+    /// Elements of `f16` need feature level 6.0.
     ///
     /// ```
-    /// use tensor_layout::operators::{Absent, ElementWiseDequantizeLinear};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Absent, ElementWiseDequantizeLinear}};
     /// type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);
     /// type Each = layout!(C[64]);
     ///
@@ -77,14 +56,14 @@ operator! {
     /// BACK.with_raw(|desc| assert_eq!(desc.kind, 34)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC")]
-    pub struct ElementWiseDequantizeLinear from 1.0 = 34;
+    pub struct ElementWiseDequantizeLinear from V1_0 = 34;
     fn new, with
     <Q: [ElementOf<NarrowIntegerElements>], T: [ElementOf<FloatElements>]>(
-        input: Input<Q> is [InputSlot],
-        scale: Scale<T> is [InputSlot],
-        zero_point: ZeroPoint<Q> is [OptionalInputSlot],
+        input: Input<Q> is [InputSlot] #[doc = "any, up to eight"],
+        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`; the sizes of `input`, or 1"],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot] #[doc = "the axes of `scale`: `Absent` stands for 0 (needs feature level 6.2); the sizes of `scale`"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
     ) with ()
     slots: [3, 1] = scaled;
 }
@@ -115,14 +94,11 @@ operator! {
     /// - *Alternative.* [`ElementWiseQuantizeLinear`] needs no redistributable library. Along each axis, that
     ///   operator has a scale for each position, or one scale for all positions.
     ///
-    /// Elements: [`FloatElements`] in `input` and `scale`, [`QuantizedElements`] in `zero_point` and `output`.
-    /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
-    /// `DML_QUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of DirectML.
+    /// Integers of 4 bits are left out, because no buffer can have such elements. Sources: the header `DirectML.h`,
+    /// and tests of DirectML.
     ///
     /// ```
-    /// use tensor_layout::operators::Quantize;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::Quantize};
     /// type Weights = layout!(OI[O = 512, I = 4096]);
     /// type Blocks = layout!(OI[O = 512, I = 128]); // of 32 weights each
     ///
@@ -130,7 +106,7 @@ operator! {
     /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 173)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
-    pub struct Quantize from 6.3 = 173;
+    pub struct Quantize from V6_3 = 173;
     fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot],
@@ -158,14 +134,11 @@ operator! {
     /// - *Alternative.* [`ElementWiseDequantizeLinear`] needs no redistributable library. Along each axis,
     ///   that operator has a scale for each position, or one scale for all positions.
     ///
-    /// Elements: [`QuantizedElements`] in `input` and `zero_point`, [`FloatElements`] in `scale` and `output`.
-    /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
-    /// `DML_DEQUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of DirectML.
+    /// Integers of 4 bits are left out, because no buffer can have such elements. Sources: the header `DirectML.h`,
+    /// and tests of DirectML.
     ///
     /// ```
-    /// use tensor_layout::operators::{Dequantize, OwnedByDml};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Dequantize, OwnedByDml}};
     /// type Weights = layout!(OI[O = 512, I = 4096]);
     /// type Blocks = layout!(OI[O = 512, I = 128]); // of 32 weights each
     ///
@@ -174,7 +147,7 @@ operator! {
     /// BACK.with_raw(|desc| assert_eq!(desc.kind, 174)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_DEQUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
-    pub struct Dequantize from 6.3 = 174;
+    pub struct Dequantize from V6_3 = 174;
     fn new, with
     <Q: [ElementOf<QuantizedElements>], T: [ElementOf<FloatElements>]>(
         input: Input<Q> is [InputSlot],

@@ -38,7 +38,7 @@ macro_rules! blocks {
         <$T:ident: $elements:tt> $inputs:tt -> $outputs:tt;
         $(
             $name:ident = $kind:literal, $c_name:literal, is_input_deep = $is_deep:literal:
-                $summary:literal $formula:literal, $from:literal to $to:literal, $static:literal, $alias:literal;
+                $summary:literal $formula:literal, $from:literal to $to:literal, $alias:literal;
         )+
     ) => {$(
         operator! {
@@ -54,26 +54,14 @@ macro_rules! blocks {
             /// is wide. With blocks of `b` × `b` pixels, the deep tensor has `b * b` times as many channels,
             /// and the wide tensor has `b` times as many rows and columns.
             ///
-            #[doc = doc_of_elements!([ElementOf<AnyElements>], $c_name)]
-            ///
-            /// ```
-            #[doc = concat!("use tensor_layout::operators::{DepthSpaceOrder, ", stringify!($name), "};")]
-            /// use tensor_layout::layout;
-            ///
-            /// type Deep = layout!(NCHW[N = 1, C = 12, H = 224, W = 160]);
-            /// type Wide = layout!(NHWC[N = 1, C = 3, H = 448, W = 320]);
-            ///
-            #[doc = concat!(
-                "static ", $static, ": ", stringify!($name), "<f32, ", $from, ", ", $to, "> =\n    ",
-                stringify!($name), "::new(2, DepthSpaceOrder::ColumnRowDepth);"
+            #[doc = doc_of_example!(
+                $name, concat!("f32, ", $from, ", ", $to), ["2", "operators::DepthSpaceOrder::ColumnRowDepth"], $kind,
+                "operators, ",
+                "type Deep = layout!(NCHW[N = 1, C = 12, H = 224, W = 160]);
+type Wide = layout!(NHWC[N = 1, C = 3, H = 448, W = 320]);"
             )]
-            #[doc = concat!(
-                $static, ".with_raw(|desc| assert_eq!(desc.kind, ", $kind,
-                ")); // here, `CreateOperator(desc)`"
-            )]
-            /// ```
             #[doc(alias($c_name, $alias))]
-            pub struct $name from 2.1 = $kind;
+            pub struct $name from V2_1 = $kind;
             fn $new, $with<$T: $elements> $inputs -> $outputs
             with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = blocks($is_deep);
             slots: [1, 1] follow [IMAGE, IMAGE.free(&['C', 'H', 'W'])];
@@ -90,11 +78,11 @@ blocks! {
     DepthToSpace1 = 113, "DML_DEPTH_TO_SPACE1_OPERATOR_DESC", is_input_deep = true:
         "Turns the channels of each pixel into a block of pixels. This is sub-pixel upscaling."
         "output[n, c, h · block_size + y, w · block_size + x] = input[n, j, h, w]",
-        "Deep" to "Wide", "LARGER", "pixel_shuffle";
+        "Deep" to "Wide", "pixel_shuffle";
     SpaceToDepth1 = 114, "DML_SPACE_TO_DEPTH1_OPERATOR_DESC", is_input_deep = false:
         "Turns each block of pixels into the channels of one pixel. This is the reverse of [`DepthToSpace1`]."
         "output[n, j, h, w] = input[n, c, h · block_size + y, w · block_size + x]",
-        "Wide" to "Deep", "SMALLER", "pixel_unshuffle";
+        "Wide" to "Deep", "pixel_unshuffle";
 }
 
 /// Checks that one tensor, the deep one, has a channel for each pixel of a block of the other.
@@ -113,10 +101,7 @@ const fn blocks(
     };
     let blocks = Blocks { block_size, order };
     if block_size == 0 {
-        return Err(OperatorError::new(
-            names,
-            OperatorCause::Block(BlockCause::Empty),
-        ));
+        return names.refuse(OperatorCause::Block(BlockCause::Empty));
     }
     let times = block_size as u64;
     let checks = [
@@ -144,13 +129,10 @@ operator! {
     /// size of `input`, and the operator repeats the input to fill the output. If the input has size 1 along
     /// an axis, no operator is needed: a layout with the clause `broadcast` repeats the elements.
     ///
-    /// Elements: [`AnyElements`]. Structure: `DML_TILE_OPERATOR_DESC`. Tensors with four axes need feature level
-    /// 1.0, all others 3.1.
+    /// Tensors with four axes need feature level 1.0, all others 3.1.
     ///
     /// ```
-    /// use tensor_layout::operators::Tile;
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::Tile};
     /// type Pattern = layout!(NHWC[N = 1, C = 3, H = 16, W = 16]);
     /// type Wall = layout!(NHWC[N = 1, C = 3, H = 64, W = 128]);
     ///
@@ -158,13 +140,9 @@ operator! {
     /// TILED.with_raw(|desc| assert_eq!(desc.kind, 70)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_TILE_OPERATOR_DESC"))]
-    pub struct Tile from 1.0 = 70;
-    fn new, with
-    <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with () as repeats: Repeats = repeats;
+    pub struct Tile from V1_0 = 70;
+    fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with () as repeats: Repeats = repeats;
     slots: [1, 1] = same_axes;
     fields: { repeats_count: repeats.count, repeats: repeats.repeats.as_ptr() };
 }
@@ -191,7 +169,7 @@ const fn repeats(names: &Names, tensors: &Tensors<1, 1>) -> Result<Repeats, Oper
                 size,
                 others,
             };
-            return Err(OperatorError::new(names, OperatorCause::Block(cause)));
+            return names.refuse(OperatorCause::Block(cause));
         }
         repeats.repeats[index] = size / others;
         repeats.count += 1;

@@ -91,10 +91,7 @@ const fn arranged<const INPUTS: usize, const OUTPUTS: usize>(
 ) -> Result<Tensors<INPUTS, OUTPUTS>, OperatorError> {
     let arranged = attempt!(tensors.follow(names, rules));
     if arranged.outputs[0].is_none() && arranged.outputs[1].is_none() {
-        return Err(OperatorError::new(
-            names,
-            OperatorCause::Parameter(ParameterCause::NoOutput),
-        ));
+        return names.refuse(OperatorCause::Parameter(ParameterCause::NoOutput));
     }
     Ok(arranged)
 }
@@ -111,8 +108,10 @@ const fn recurrent<const INPUTS: usize, const OUTPUTS: usize>(
     let size = size_of(present(&tensors.inputs[2]), 'D');
     let wanted = direction.count();
     if size != wanted {
-        let cause = OperatorCause::Parameter(ParameterCause::Directions { size, wanted });
-        return Err(OperatorError::new(names, cause));
+        return names.refuse(OperatorCause::Parameter(ParameterCause::Directions {
+            size,
+            wanted,
+        }));
     }
     Ok(Recurrent {
         direction,
@@ -130,23 +129,12 @@ const GATED: [FusedActivation; 3] = [
     FusedActivation::Tanh,
 ];
 
-/// Expands to the table of slots for the pages of [`Rnn`], [`Gru`] and [`Lstm`].
-macro_rules! doc_of_slots {
-    ($gates:literal, $biases:literal, $states:literal) => {
-        concat!(
-            "| slot | axes | |\n|---|---|---|\n",
-            "| `input` | S, N, I | S positions of N sequences; I features at each position |\n",
-            "| `weight` | D, G, I | D directions; along G all units of all gates: G = ", $gates, " |\n",
-            "| `recurrence` | D, G, H | H units of the state |\n",
-            "| `bias` | D, G | G = ", $biases, ": first those of `weight`, then those of `recurrence`; or [`Absent`](crate::operators::Absent) |\n",
-            $states,
-            "| `sequence_lengths` | N | `u32`, at most S; or [`Absent`](crate::operators::Absent) |\n",
-            "| `output_sequence` | S, D, N, H | the state after each position; or [`Absent`](crate::operators::Absent) |\n",
-            "| `output_single` | D, N, H | the last state; or [`Absent`](crate::operators::Absent) |\n\n",
-            "One of `output_sequence` and `output_single` is necessary. ",
-            "The letters are fixed. Their order in a layout is free. With a single direction, D may be left out.\n\n",
-            "DirectML owns no input of a recurrent network: it refuses [`OwnedByDml`](crate::operators::OwnedByDml)."
-        )
+/// Expands to a text for the pages of [`Rnn`], [`Gru`] and [`Lstm`].
+macro_rules! doc_of_recurrent {
+    () => {
+        "One of `output_sequence` and `output_single` is necessary. The letters are fixed. Their order in a layout is
+free. With a single direction, D may be left out. DirectML owns no input
+of a recurrent network: it refuses [`OwnedByDml`](crate::operators::OwnedByDml)."
     };
 }
 
@@ -157,16 +145,12 @@ operator! {
     /// h[t] = f(x[t] · weight + bias[0] + h[t - 1] · recurrence + bias[1])
     /// ```
     ///
-    #[doc = doc_of_slots!("H", "2 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::operators::Absent) for 0 |\n")]
+    #[doc = doc_of_recurrent!()]
     ///
     /// The activation `f` is `tanh`. To replace it, call [`with_activations`](Self::with_activations).
     ///
-    /// Elements: [`FloatElements`], and `u32` in `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{Absent, FusedActivation, RecurrentDirection, Rnn};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Absent, FusedActivation, RecurrentDirection, Rnn}};
     /// layout! {
     ///     type Sequences = SNI[S = 20, N = 8, I = 32];
     ///     type Weight = GI[G = 64, I = 32];
@@ -174,32 +158,22 @@ operator! {
     ///     type States = SNH[S = 20, N = 8, H = 64];
     /// }
     ///
-    /// static NETWORK: Rnn<
-    ///     f32,
-    ///     Sequences,
-    ///     Weight,
-    ///     Recurrence,
-    ///     Absent,
-    ///     Absent,
-    ///     Absent,
-    ///     States,
-    ///     Absent,
-    /// > = Rnn::new(RecurrentDirection::FirstToLast).with_activations([FusedActivation::Relu]);
+    /// static NETWORK: Rnn<f32, Sequences, Weight, Recurrence, Absent, Absent, Absent, States, Absent> =
+    ///     Rnn::new(RecurrentDirection::FirstToLast).with_activations([FusedActivation::Relu]);
     /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 76)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RNN_OPERATOR_DESC")]
-    pub struct Rnn from 1.0 = 76;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [ExecutionInputSlot],
-        weight: Weight<T> is [ExecutionInputSlot],
-        recurrence: Recurrence<T> is [ExecutionInputSlot],
-        bias: Bias<T> is [OptionalExecutionInputSlot],
-        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot],
+    pub struct Rnn from V1_0 = 76;
+    fn new, with<T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [ExecutionInputSlot] #[doc = "S, N, I; S positions of N sequences; I features at each position"],
+        weight: Weight<T> is [ExecutionInputSlot] #[doc = "D, G, I; D directions; along G all units of all gates: G = H"],
+        recurrence: Recurrence<T> is [ExecutionInputSlot] #[doc = "D, G, H; H units of the state"],
+        bias: Bias<T> is [OptionalExecutionInputSlot] #[doc = "D, G; G = 2 · H: first those of `weight`, then those of `recurrence`"],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] #[doc = "D, N, H; the first state, 0 if it is left out"],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] #[doc = "N; at most S"],
     ) -> (
-        output_sequence: OutputSequence<T> is [OptionalOutputSlot],
-        output_single: OutputSingle<T> is [OptionalOutputSlot],
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot] #[doc = "S, D, N, H; the state after each position"],
+        output_single: OutputSingle<T> is [OptionalOutputSlot] #[doc = "D, N, H; the last state"],
     ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(ONE_GATE, 1);
     slots: [6, 2] = one_state(1);
     fields: {
@@ -219,17 +193,13 @@ operator! {
     /// h[t] = (1 - z) · n + z · h[t - 1]
     /// ```
     ///
-    #[doc = doc_of_slots!("3 · H", "6 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::operators::Absent) for 0 |\n")]
+    #[doc = doc_of_recurrent!()]
     ///
     /// The activation `f` is the sigmoid, and `g` is `tanh`. To replace them, call
     /// [`with_activations`](Self::with_activations).
     ///
-    /// Elements: [`FloatElements`], and `u32` in `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{Absent, FusedActivation, Gru, RecurrentDirection};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Absent, FusedActivation, Gru, RecurrentDirection}};
     /// layout! {
     ///     type Sequences = SNI[S = 20, N = 8, I = 32];
     ///     type Weight = DGI[D = 2, G = 192, I = 32];
@@ -238,34 +208,24 @@ operator! {
     ///     type States = SNDH[S = 20, N = 8, D = 2, H = 64];
     /// }
     ///
-    /// static NETWORK: Gru<
-    ///     f32,
-    ///     Sequences,
-    ///     Weight,
-    ///     Recurrence,
-    ///     Bias,
-    ///     Absent,
-    ///     Absent,
-    ///     States,
-    ///     Absent,
-    /// > = Gru::new(RecurrentDirection::BothWays).linear_before_reset();
+    /// static NETWORK: Gru<f32, Sequences, Weight, Recurrence, Bias, Absent, Absent, States, Absent> =
+    ///     Gru::new(RecurrentDirection::BothWays).linear_before_reset();
     /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 78)); // here, `CreateOperator(desc)`
     ///
     /// let other = NETWORK.with_activations([FusedActivation::Sigmoid, FusedActivation::Relu]);
     /// ```
     #[doc(alias = "DML_GRU_OPERATOR_DESC")]
-    pub struct Gru from 1.0 = 78;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [ExecutionInputSlot],
-        weight: Weight<T> is [ExecutionInputSlot],
-        recurrence: Recurrence<T> is [ExecutionInputSlot],
-        bias: Bias<T> is [OptionalExecutionInputSlot],
-        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot],
+    pub struct Gru from V1_0 = 78;
+    fn new, with<T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [ExecutionInputSlot] #[doc = "S, N, I; S positions of N sequences; I features at each position"],
+        weight: Weight<T> is [ExecutionInputSlot] #[doc = "D, G, I; D directions; along G all units of all gates: G = 3 · H"],
+        recurrence: Recurrence<T> is [ExecutionInputSlot] #[doc = "D, G, H; H units of the state"],
+        bias: Bias<T> is [OptionalExecutionInputSlot] #[doc = "D, G; G = 6 · H: first those of `weight`, then those of `recurrence`"],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] #[doc = "D, N, H; the first state, 0 if it is left out"],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] #[doc = "N; at most S"],
     ) -> (
-        output_sequence: OutputSequence<T> is [OptionalOutputSlot],
-        output_single: OutputSingle<T> is [OptionalOutputSlot],
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot] #[doc = "S, D, N, H; the state after each position"],
+        output_single: OutputSingle<T> is [OptionalOutputSlot] #[doc = "D, N, H; the last state"],
     ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(GATED, 2);
     slots: [6, 2] = one_state(3);
     fields: {
@@ -287,20 +247,13 @@ operator! {
     /// h[t] = o · h(c[t])
     /// ```
     ///
-    #[doc = doc_of_slots!(
-        "4 · H", "8 · H",
-        "| `hidden_init`, `cell_init` | D, N, H | the first states; or [`Absent`](crate::operators::Absent) for 0 |\n| `peephole` | D, P | P = 3 · H; or [`Absent`](crate::operators::Absent) |\n| `output_cell_single` | D, N, H | the last cell; or [`Absent`](crate::operators::Absent) |\n"
-    )]
+    #[doc = doc_of_recurrent!()]
     ///
     /// The activation `f` is the sigmoid, and `g` and `h` are `tanh`. To replace them, call
     /// [`with_activations`](Self::with_activations).
     ///
-    /// Elements: [`FloatElements`], and `u32` in `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{Absent, FusedActivation, Lstm, RecurrentDirection};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Absent, FusedActivation, Lstm, RecurrentDirection}};
     /// layout! {
     ///     type Sequences = SNI[S = 20, N = 8, I = 32];
     ///     type Weight = GI[G = 256, I = 32];
@@ -309,20 +262,8 @@ operator! {
     ///     type State = NH[N = 8, H = 64];
     /// }
     ///
-    /// static NETWORK: Lstm<
-    ///     f32,
-    ///     Sequences,
-    ///     Weight,
-    ///     Recurrence,
-    ///     Bias,
-    ///     State,
-    ///     State,
-    ///     Absent,
-    ///     Absent,
-    ///     Absent,
-    ///     State,
-    ///     State,
-    /// > = Lstm::new(RecurrentDirection::FirstToLast).with_clip(3.0);
+    /// static NETWORK: Lstm<f32, Sequences, Weight, Recurrence, Bias, State, State, Absent, Absent, Absent, State, State> =
+    ///     Lstm::new(RecurrentDirection::FirstToLast).with_clip(3.0);
     /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 77)); // here, `CreateOperator(desc)`
     ///
     /// let coupled = NETWORK.coupled_input_and_forget();
@@ -330,21 +271,20 @@ operator! {
     /// let other = NETWORK.with_activations([sigmoid, relu, relu]);
     /// ```
     #[doc(alias = "DML_LSTM_OPERATOR_DESC")]
-    pub struct Lstm from 1.0 = 77;
-    fn new, with
-    <T: [ElementOf<FloatElements>]>(
-        input: Input<T> is [ExecutionInputSlot],
-        weight: Weight<T> is [ExecutionInputSlot],
-        recurrence: Recurrence<T> is [ExecutionInputSlot],
-        bias: Bias<T> is [OptionalExecutionInputSlot],
-        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot],
-        cell_init: CellInit<T> is [OptionalExecutionInputSlot],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot],
-        peephole: Peephole<T> is [OptionalExecutionInputSlot],
+    pub struct Lstm from V1_0 = 77;
+    fn new, with<T: [ElementOf<FloatElements>]>(
+        input: Input<T> is [ExecutionInputSlot] #[doc = "S, N, I; S positions of N sequences; I features at each position"],
+        weight: Weight<T> is [ExecutionInputSlot] #[doc = "D, G, I; D directions; along G all units of all gates: G = 4 · H"],
+        recurrence: Recurrence<T> is [ExecutionInputSlot] #[doc = "D, G, H; H units of the state"],
+        bias: Bias<T> is [OptionalExecutionInputSlot] #[doc = "D, G; G = 8 · H: first those of `weight`, then those of `recurrence`"],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] #[doc = "D, N, H; the first state, 0 if it is left out"],
+        cell_init: CellInit<T> is [OptionalExecutionInputSlot] #[doc = "D, N, H; the first cell, 0 if it is left out"],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] #[doc = "N; at most S"],
+        peephole: Peephole<T> is [OptionalExecutionInputSlot] #[doc = "D, P; P = 3 · H"],
     ) -> (
-        output_sequence: OutputSequence<T> is [OptionalOutputSlot],
-        output_single: OutputSingle<T> is [OptionalOutputSlot],
-        output_cell_single: OutputCell<T> is [OptionalOutputSlot],
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot] #[doc = "S, D, N, H; the state after each position"],
+        output_single: OutputSingle<T> is [OptionalOutputSlot] #[doc = "D, N, H; the last state"],
+        output_cell_single: OutputCell<T> is [OptionalOutputSlot] #[doc = "D, N, H; the last cell"],
     ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(GATED, 3);
     slots: [8, 3] = lstm;
     fields: {

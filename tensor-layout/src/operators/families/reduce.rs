@@ -30,8 +30,7 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     let output = match output.try_arranged(input.axes()) {
         Ok(output) => output,
         Err(axis) => {
-            let cause = OperatorCause::Reduction(ReductionCause::Surplus { axis });
-            return Err(OperatorError::new(names, cause));
+            return names.refuse(OperatorCause::Reduction(ReductionCause::Surplus { axis }));
         }
     };
     let mut is_reduced = false;
@@ -41,18 +40,16 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
         if left == 1 {
             is_reduced |= says_reduced(input, &output, index);
         } else if left != size {
-            let cause = OperatorCause::Reduction(ReductionCause::Size {
+            return names.refuse(OperatorCause::Reduction(ReductionCause::Size {
                 axis: input.axis_at(index),
                 input: size,
                 output: left,
-            });
-            return Err(OperatorError::new(names, cause));
+            }));
         }
         index += 1;
     }
     if !is_reduced {
-        let cause = OperatorCause::Reduction(ReductionCause::Everything);
-        return Err(OperatorError::new(names, cause));
+        return names.refuse(OperatorCause::Reduction(ReductionCause::Everything));
     }
     Ok(Tensors {
         inputs: tensors.inputs,
@@ -106,26 +103,13 @@ macro_rules! reductions {
             /// - At least one axis must be reduced.
             /// - Along all other axes, `output` has the sizes of `input`.
             ///
-            #[doc = concat!(
-                "Elements: [`", stringify!($elements),
-                "`]. Structure: `DML_REDUCE_OPERATOR_DESC` with `", $c_name, "`."
+            #[doc = doc_of_example!(
+                $name, "f32, Features, Channels", [], 55, "",
+                "type Features = layout!(NHWC[N = 8, C = 64, H = 56, W = 56]);
+type Channels = layout!(NC[N = 8, C = 64]);"
             )]
-            ///
-            /// ```
-            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
-            /// use tensor_layout::layout;
-            ///
-            /// type Features = layout!(NHWC[N = 8, C = 64, H = 56, W = 56]);
-            /// type Channels = layout!(NC[N = 8, C = 64]);
-            ///
-            #[doc = concat!(
-                "static REDUCED: ", stringify!($name), "<f32, Features, Channels> = ",
-                stringify!($name), "::new();"
-            )]
-            /// REDUCED.with_raw(|desc| assert_eq!(desc.kind, 55)); // here, `CreateOperator(desc)`
-            /// ```
             #[doc(alias("DML_REDUCE_OPERATOR_DESC", $c_name))]
-            pub struct $name from 1.0 = 55;
+            pub struct $name from V1_0 = 55;
             fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
             with () as indices: AxisIndices = reduced_axes;
             slots: [1, 1] = reduced;
@@ -142,8 +126,7 @@ macro_rules! reductions {
 
 reductions! {
     fn new, with
-        (input: Input<T> is [InputSlot])
-        -> (output: Output<T> is [OutputSlot]);
+        (input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot]);
     ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on FloatElements: "mean(x)";
     ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on SummedElements: "Σ |x|";
     ReduceL2 = 4, "DML_REDUCE_FUNCTION_L2" on FloatElements: "√ Σ x²";
@@ -185,7 +168,7 @@ macro_rules! arguments {
     (
         fn $new:ident, $with:ident
         <$T:ident: $elements:tt, $Index:ident: $indices:tt> $inputs:tt -> $outputs:tt;
-        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $which:literal;)+
+        $($name:ident from $level:ident = $kind:literal, $c_name:literal: $which:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
@@ -198,25 +181,11 @@ macro_rules! arguments {
             /// - The result is a position: the index of an element among all elements along the reduced axes,
             ///   in logical order.
             ///
-            /// Elements: [`NumberElements`] in `input`, [`PositionElements`] in `output`.
-            #[doc = concat!("Structure: `", $c_name, "`.")]
-            ///
-            /// ```
-            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
-            /// use tensor_layout::layout;
-            ///
-            /// type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
-            /// type Labels = layout!(NHW[N = 1, H = 64, W = 64]);
-            ///
-            #[doc = concat!(
-                "static LABELS: ", stringify!($name), "<f32, u32, Scores, Labels> =\n    ",
-                stringify!($name), "::new();"
+            #[doc = doc_of_example!(
+                $name, "f32, u32, Scores, Labels", [], $kind, "",
+                "type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
+type Labels = layout!(NHW[N = 1, H = 64, W = 64]);"
             )]
-            #[doc = concat!(
-                "LABELS.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
-                ")); // here, `CreateOperator(desc)`"
-            )]
-            /// ```
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<$T: $elements, $Index: $indices> $inputs -> $outputs
@@ -256,6 +225,6 @@ arguments! {
     <T: [ElementOf<NumberElements>], Index: [ElementOf<PositionElements>]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<Index> is [OutputSlot]);
-    Argmax from 3.0 = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
-    Argmin from 3.0 = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";
+    Argmax from V3_0 = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
+    Argmin from V3_0 = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";
 }

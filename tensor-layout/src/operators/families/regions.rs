@@ -126,22 +126,12 @@ impl RoiSampling {
 operator! {
     /// Samples regions of images, and writes each region as an image. All written images have the same size.
     ///
-    /// | slot | axes, here with R for regions and K for edges | sizes |
-    /// |---|---|---|
-    /// | input | N, C, H, W | |
-    /// | regions | R, K | K = 4 edges: left, top, right, bottom |
-    /// | `batch_indices` | R | for each region, the index of its image along N |
-    /// | output | R, C, H, W | H and W of any size |
+    /// The table of slots describes an operator with R for regions and K for edges.
     ///
     /// The letters R and K are examples: they are parameters of the operator's type.
     ///
-    /// Elements: [`FloatElements`], and [`IndexElements`] in `batch_indices`. Structure:
-    /// `DML_ROI_ALIGN1_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{RoiAlign1, RoiSampling};
-    /// use tensor_layout::{layout, K, R};
-    ///
+    /// use tensor_layout::{layout, K, R, operators::{RoiAlign1, RoiSampling}};
     /// layout! {
     ///     type Features = NHWC[N = 2, C = 256, H = 50, W = 68];
     ///     type Boxes = RK[R = 100, K = 4];
@@ -154,16 +144,16 @@ operator! {
     /// PARTS.with_raw(|desc| assert_eq!(desc.kind, 149)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ROI_ALIGN1_OPERATOR_DESC", "DML_ROI_ALIGN_OPERATOR_DESC"))]
-    pub struct RoiAlign1 from 4.0 = 149;
+    pub struct RoiAlign1 from V4_0 = 149;
     fn new, with
     <T: [ElementOf<FloatElements>], Index: [ElementOf<IndexElements>], X: [Axis], K: [Axis]>(
-        input: Input<T> is [InputSlot],
-        regions: Regions<T> is [InputSlot],
-        batch_indices: BatchIndices<Index> is [InputSlot],
+        input: Input<T> is [InputSlot] #[doc = "N, C, H, W"],
+        regions: Regions<T> is [InputSlot] #[doc = "R, K; K = 4 edges: left, top, right, bottom"],
+        batch_indices: BatchIndices<Index> is [InputSlot] #[doc = "R; for each region, the index of its image along N"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "R, C, H, W; H and W of any size"],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
-    slots: [3, 1] = regions_along(X::NAME, K::NAME);
+    slots: [3, 1] = regions_along(Self::LETTERS[2][0], Self::LETTERS[3][0]);
     fields: {
         reduction: kept.reduction,
         interpolation: kept.interpolation,
@@ -186,8 +176,10 @@ const fn regions_along(
     let index = attempt!(index_of(names, "regions", regions, sides));
     let size = regions.size_at(index as usize);
     if size != 4 {
-        let cause = OperatorCause::Indices(IndexCause::Sides { axis: sides, size });
-        return Err(OperatorError::new(names, cause));
+        return names.refuse(OperatorCause::Indices(IndexCause::Sides {
+            axis: sides,
+            size,
+        }));
     }
     let (corners, indices) = ([' ', ' ', along, sides], [' ', ' ', ' ', along]);
     let (image, output) = (['N', 'C', 'H', 'W'], [along, 'C', 'H', 'W']);
@@ -215,8 +207,10 @@ const fn sampled(
 ) -> Result<RoiSampling, OperatorError> {
     let [least, most] = sampling.samples;
     if least == 0 || least > most {
-        let cause = OperatorCause::Parameter(ParameterCause::Samples { least, most });
-        return Err(OperatorError::new(names, cause));
+        return names.refuse(OperatorCause::Parameter(ParameterCause::Samples {
+            least,
+            most,
+        }));
     }
     Ok(sampling)
 }
@@ -224,23 +218,15 @@ const fn sampled(
 operator! {
     /// Finds all elements that are not 0. Writes their number, and the coordinates of each of them.
     ///
-    /// | slot | axes, here with K for coordinates | sizes |
-    /// |---|---|---|
-    /// | input | any, up to eight | |
-    /// | `output_count` | one axis | 1: the number of found elements |
-    /// | `output_coordinates` | one axis of any letter, and K | along the first axis the number of elements of `input`; along K the number of axes of `input` |
+    /// The table of slots describes an operator with K for coordinates.
     ///
     /// `output_coordinates` lists the found elements in the logical order of `input`. Only the first entries
     /// are defined; `output_count` states their number.
     ///
-    /// Elements: [`NarrowElements`] in `input`, `u32` in the outputs. Structure:
-    /// `DML_NONZERO_COORDINATES_OPERATOR_DESC`. Inputs with four axes need feature level 3.0, all others
-    /// 4.0.
+    /// Inputs with four axes need feature level 3.0, all others 4.0.
     ///
     /// ```
-    /// use tensor_layout::operators::NonzeroCoordinates;
-    /// use tensor_layout::{layout, K};
-    ///
+    /// use tensor_layout::{layout, K, operators::NonzeroCoordinates};
     /// type Mask = layout!(HW[H = 20, W = 30]);
     /// type Count = layout!(I[1]);
     /// type Points = layout!(IK[I = 600, K = 2]);
@@ -249,15 +235,15 @@ operator! {
     /// FOUND.with_raw(|desc| assert_eq!(desc.kind, 133)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_NONZERO_COORDINATES_OPERATOR_DESC", "nonzero", "argwhere"))]
-    pub struct NonzeroCoordinates from 3.0 = 133;
+    pub struct NonzeroCoordinates from V3_0 = 133;
     fn new, with
     <T: [ElementOf<NarrowElements>], K: [Axis]>(
-        input: Input<T> is [InputSlot],
+        input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
     ) -> (
-        output_count: Count<u32> is [OutputSlot],
-        output_coordinates: Coordinates<u32> is [OutputSlot],
+        output_count: Count<u32> is [OutputSlot] #[doc = "one axis; 1: the number of found elements"],
+        output_coordinates: Coordinates<u32> is [OutputSlot] #[doc = "one axis of any letter, and K; along the first axis the number of elements of `input`; along K the number of axes of `input`"],
     ) with ()
-    slots: [1, 2] = coordinates(K::NAME);
+    slots: [1, 2] = coordinates(Self::LETTERS[1][0]);
 }
 
 const fn coordinates(
@@ -299,5 +285,5 @@ const fn coordinates(
             outputs: [Some(*count), Some(ordered)],
         });
     };
-    Err(OperatorError::new(names, OperatorCause::Indices(cause)))
+    names.refuse(OperatorCause::Indices(cause))
 }

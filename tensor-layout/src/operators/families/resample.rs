@@ -24,19 +24,12 @@ operator! {
     /// In the formula, each scale is the size of the output divided by the size of the input. A scale must be
     /// at least 2^-23. [`Resampling`] states the offsets, and can set other scales.
     ///
-    /// | slot | axes | sizes |
-    /// |---|---|---|
-    /// | input | any, up to four | |
-    /// | output | the axes of `input` | any size along D, H, W and the axes that [`Resampling::along`] names; the size of `input` along all others |
-    ///
-    /// Elements: [`ResampledElements`]; `u8` and `i8` need feature level 6.2. Structure:
-    /// `DML_RESAMPLE1_OPERATOR_DESC`, always with four axes. For `u8` and `i8`, DirectML 1.15.4 (on Vulkan in
-    /// software) chose a wrong nearest element: always the one at or before the position.
+    /// Elements of `u8` and `i8` need feature level 6.2. The tensors always have four axes for DirectML. For `u8`
+    /// and `i8`, DirectML 1.15.4 (on Vulkan in software) chose a wrong nearest element: always the one at or before
+    /// the position.
     ///
     /// ```
-    /// use tensor_layout::operators::{Resample, Resampling};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{Resample, Resampling}};
     /// layout! {
     ///     type Photo = NHWC[N = 1, C = 3, H = 1080, W = 1920];
     ///     type Small = NCHW[N = 1, C = 3, H = 224, W = 224];
@@ -47,12 +40,11 @@ operator! {
     /// SMALLER.with_raw(|desc| assert_eq!(desc.kind, 116)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RESAMPLE1_OPERATOR_DESC")]
-    pub struct Resample from 2.1 = 116;
-    fn new, with
-    <T: [ElementOf<ResampledElements>]>(
-        input: Input<T> is [InputSlot],
+    pub struct Resample from V2_1 = 116;
+    fn new, with<T: [ElementOf<ResampledElements>]>(
+        input: Input<T> is [InputSlot] #[doc = "any, up to four"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; any size along D, H, W and the axes that [`Resampling::along`] names; the size of `input` along all others"],
     ) with (resampling: Resampling) as resampled: Resampled = fit;
     slots: [1, 1] = arranged;
     fields: {
@@ -70,13 +62,10 @@ operator! {
     /// The slots are those of [`Resample`]. Only this operator accepts a [`rounding`](Resampling::rounding).
     /// It also finds the correct nearest element for `u8` and `i8`.
     ///
-    /// Elements: [`ResampledElements`]; `u8` and `i8` need feature level 6.2. Structure:
-    /// `DML_RESAMPLE2_OPERATOR_DESC`.
+    /// Elements of `u8` and `i8` need feature level 6.2.
     ///
     /// ```
-    /// use tensor_layout::operators::{NearestRounding, Resample2, Resampling};
-    /// use tensor_layout::layout;
-    ///
+    /// use tensor_layout::{layout, operators::{NearestRounding, Resample2, Resampling}};
     /// layout! {
     ///     type Small = NHWC[N = 1, C = 3, H = 20, W = 30];
     ///     type Large = NHWC[N = 1, C = 3, H = 50, W = 60];
@@ -89,13 +78,9 @@ operator! {
     /// LARGER.with_raw(|desc| assert_eq!(desc.kind, 161)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RESAMPLE2_OPERATOR_DESC")]
-    pub struct Resample2 from 5.1 = 161;
-    fn new, with
-    <T: [ElementOf<ResampledElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (resampling: Resampling) as resampled: Resampled = fit_rounded;
+    pub struct Resample2 from V5_1 = 161;
+    fn new, with<T: [ElementOf<ResampledElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (resampling: Resampling) as resampled: Resampled = fit_rounded;
     slots: [1, 1] = arranged;
     fields: {
         interpolation_mode: i32::from(resampled.is_linear),
@@ -111,9 +96,7 @@ operator! {
 /// belong to a position of the output, and how to interpolate between the elements of the input.
 ///
 /// ```
-/// use tensor_layout::operators::{NearestRounding, Resampling};
-/// use tensor_layout::{H, S};
-///
+/// use tensor_layout::{H, S, operators::{NearestRounding, Resampling}};
 /// /// `mode="bilinear", align_corners=False` of PyTorch; `half_pixel` of ONNX.
 /// const BILINEAR: Resampling = Resampling::linear();
 /// /// `mode="bilinear", align_corners=True`; `align_corners`.
@@ -316,10 +299,7 @@ const fn fit(
     resampling: Resampling,
 ) -> Result<Resampled, OperatorError> {
     if resampling.rounding.is_some() {
-        return Err(OperatorError::new(
-            names,
-            OperatorCause::Parameter(ParameterCause::Rounding),
-        ));
+        return names.refuse(OperatorCause::Parameter(ParameterCause::Rounding));
     }
     let (input, output) = resampling.offsets();
     resampled(names, tensors, resampling, (input, output, 0))
@@ -361,7 +341,7 @@ const fn resampled(
             None if from == to => 1.0,
             None if resampling.along & bit(axis) == 0 => {
                 let wrong = ResamplingCause::NotResampled { axis, from, to };
-                return Err(OperatorError::new(names, OperatorCause::Resampling(wrong)));
+                return names.refuse(OperatorCause::Resampling(wrong));
             }
             None => resampling.scale(from, to),
         };
@@ -373,7 +353,7 @@ const fn resampled(
                 to,
                 least,
             };
-            return Err(OperatorError::new(names, OperatorCause::Limit(limit)));
+            return names.refuse(OperatorCause::Limit(limit));
         }
         if from != to || given.is_some() {
             resampled.scales[index] = scale;
@@ -418,7 +398,7 @@ const fn scaled(
     } else {
         ResamplingCause::NothingLeft { axis, from }
     };
-    Err(OperatorError::new(names, OperatorCause::Resampling(wrong)))
+    names.refuse(OperatorCause::Resampling(wrong))
 }
 
 /// Returns the tensors with four axes. If a layout has fewer axes, adds axes of size 1 before the axes of the
@@ -429,10 +409,7 @@ const fn arranged(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1
     let (slot, rank, most) = ("input", input.rank(), RANK);
     if rank > most {
         let cause = AcceptedAxesCause::Rank { slot, rank, most };
-        return Err(OperatorError::new(
-            names,
-            OperatorCause::AcceptedAxes(cause),
-        ));
+        return names.refuse(OperatorCause::AcceptedAxes(cause));
     }
     let mut axes = [' '; RANK];
     let mut axis = 0;

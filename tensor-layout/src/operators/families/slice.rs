@@ -15,9 +15,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// all elements along it.
 ///
 /// ```
-/// use tensor_layout::operators::SliceWindow;
-/// use tensor_layout::{C, H};
-///
+/// use tensor_layout::{C, H, operators::SliceWindow};
 /// /// Ten rows from the twentieth on, the channels in reverse.
 /// const PART: SliceWindow = SliceWindow::new().range::<H>(20..30).stride::<C>(-1);
 /// ```
@@ -131,7 +129,7 @@ const fn cut(
                 output,
             }
         };
-        return Err(OperatorError::new(names, OperatorCause::Slice(wrong)));
+        return names.refuse(OperatorCause::Slice(wrong));
     }
     Ok(cut)
 }
@@ -144,12 +142,8 @@ operator! {
     /// stride `stride`, the output has `1 + ⌊(size - 1) / |stride|⌋` positions along this axis. DirectML
     /// itself would also accept a smaller output, and silently leave out the elements that do not fit.
     ///
-    /// Elements: [`AnyElements`]. Structure: `DML_SLICE1_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::{Slice1, SliceWindow};
-    /// use tensor_layout::{layout, C, H, W};
-    ///
+    /// use tensor_layout::{layout, C, H, W, operators::{Slice1, SliceWindow}};
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
     /// type Part = layout!(NHWC[N = 1, C = 3, H = 224, W = 320]);
     ///
@@ -163,13 +157,9 @@ operator! {
     /// PART.with_raw(|desc| assert_eq!(desc.kind, 111)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_SLICE1_OPERATOR_DESC")]
-    pub struct Slice1 from 2.1 = 111;
-    fn new, with
-    <T: [ElementOf<AnyElements>]>(
-        input: Input<T> is [InputSlot],
-    ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with (window: SliceWindow) as kept: Cut = cut;
+    pub struct Slice1 from V2_1 = 111;
+    fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
+    with (window: SliceWindow) as kept: Cut = cut;
     slots: [1, 1] = same_axes;
     fields: {
         dimension_count: kept.count,

@@ -6,18 +6,19 @@ use super::compare::{first, same_shape};
 use super::define::prelude::*;
 use super::error::{AxisCause, OperatorCause, attempt};
 
-const fn axis_indices<Axes: NamedAxes>(
+const fn axis_indices(
     names: &Names,
     tensors: &Tensors<1, 1>,
+    axes: &[char],
 ) -> Result<AxisIndices, OperatorError> {
-    AxisIndices::of(names, "input", first(tensors), Axes::LETTERS)
+    AxisIndices::of(names, "input", first(tensors), axes)
 }
 
 macro_rules! along_axes {
     (
         fn $new:ident, $with:ident
         <$T:ident: $elements:tt, $Axes:ident: $named:tt> $inputs:tt -> $outputs:tt;
-        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
+        $($name:ident from $level:ident = $kind:literal, $c_name:literal: $formula:literal;)+
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
@@ -25,29 +26,14 @@ macro_rules! along_axes {
             /// In the formula, `all` stands for the elements along the axes that the type parameter `Axes`
             /// names. `Axes` is one axis such as `C`, or a tuple of axes such as `(H, W)`.
             ///
-            /// All tensors have the same axes and sizes. They may be stored in different ways.
-            ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            ///
-            /// ```
-            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
-            /// use tensor_layout::{layout, C};
-            ///
-            /// type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
-            /// // One softmax over the classes of each pixel.
-            #[doc = concat!(
-                "static OPERATOR: ", stringify!($name), "<f32, C, Scores, Scores> =\n    ",
-                stringify!($name), "::new();"
+            #[doc = doc_of_example!(
+                $name, "f32, C, Scores, Scores", [], $kind, "C, ",
+                "type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]); // over the classes of each pixel"
             )]
-            #[doc = concat!(
-                "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
-                ")); // here, `CreateOperator(desc)`"
-            )]
-            /// ```
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<$T: $elements, $Axes: $named> $inputs -> $outputs
-            with () as indices: AxisIndices = axis_indices::<Axes>;
+            with () as indices: AxisIndices = axis_indices(Self::LETTERS[1]);
             slots: [1, 1] = same_shape;
             fields: { axis_count: indices.count(), axes: indices.as_ptr() };
         }
@@ -59,10 +45,10 @@ along_axes! {
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>
         (input: Input<T> is [InputSlot])
         -> (output: Output<T> is [OutputSlot]);
-    ActivationHardmax1 from 5.1 = 160, "DML_ACTIVATION_HARDMAX1_OPERATOR_DESC":
+    ActivationHardmax1 from V5_1 = 160, "DML_ACTIVATION_HARDMAX1_OPERATOR_DESC":
         "1 if x is the first of the largest of all, else 0";
-    ActivationLogSoftmax1 from 5.1 = 159, "DML_ACTIVATION_LOG_SOFTMAX1_OPERATOR_DESC": "ln(exp(x) / Σ exp(all))";
-    ActivationSoftmax1 from 5.1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
+    ActivationLogSoftmax1 from V5_1 = 159, "DML_ACTIVATION_LOG_SOFTMAX1_OPERATOR_DESC": "ln(exp(x) / Σ exp(all))";
+    ActivationSoftmax1 from V5_1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
 }
 
 /// Returns the tensors with the axis `X` last. Besides `X`, only the axis before `X` has several positions.
@@ -95,7 +81,7 @@ const fn rows(
             second,
             operator: names.operator,
         };
-        return Err(OperatorError::new(names, OperatorCause::Axis(cause)));
+        return names.refuse(OperatorCause::Axis(cause));
     }
     let order = ones.then(rows.axes()).then(&[along]);
     let output = present(&tensors.outputs[0]);
@@ -121,27 +107,13 @@ macro_rules! along_one_axis {
             /// them first, or use the successor of this operator,
             #[doc = concat!("[`", $newer, "`].")]
             ///
-            #[doc = doc_of_elements!($elements, $c_name)]
-            ///
-            /// ```
-            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
-            /// use tensor_layout::{layout, C};
-            ///
-            /// type Scores = layout!(NC[N = 8, C = 1000]);
-            ///
-            #[doc = concat!(
-                "static OPERATOR: ", stringify!($name), "<f32, C, Scores, Scores> =\n    ",
-                stringify!($name), "::new();"
+            #[doc = doc_of_example!(
+                $name, "f32, C, Scores, Scores", [], $kind, "C, ", "type Scores = layout!(NC[N = 8, C = 1000]);"
             )]
-            #[doc = concat!(
-                "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
-                ")); // here, `CreateOperator(desc)`"
-            )]
-            /// ```
             #[doc(alias = $c_name)]
-            pub struct $name from 1.0 = $kind;
+            pub struct $name from V1_0 = $kind;
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
-            slots: [1, 1] = rows($X::NAME);
+            slots: [1, 1] = rows(Self::LETTERS[1][0]);
         }
     )+};
 }

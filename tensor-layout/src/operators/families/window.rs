@@ -29,9 +29,7 @@ window_axes! { D H W }
 /// axis.
 ///
 /// ```
-/// use tensor_layout::operators::Window;
-/// use tensor_layout::{H, W};
-///
+/// use tensor_layout::{H, W, operators::Window};
 /// /// A stride of 2, and a padding of 3 positions on each side.
 /// const STEM: Window = Window::new()
 ///     .stride::<H>(2)
@@ -248,9 +246,7 @@ impl Window {
     /// Sets the strides along `H` and `W`: `.strides((H(2), W(2)))`. See [`stride`](Self::stride).
     ///
     /// ```
-    /// use tensor_layout::operators::Window;
-    /// use tensor_layout::{H, W};
-    ///
+    /// use tensor_layout::{H, W, operators::Window};
     /// const STEM: Window = Window::new().strides((H(2), W(2))).paddings((H(3), W(3)));
     /// let one_by_one = Window::new().stride::<H>(2).stride::<W>(2).padding::<H>(3, 3).padding::<W>(3, 3);
     /// assert_eq!(STEM, one_by_one);
@@ -302,9 +298,7 @@ impl Window {
     /// overflows, or if a size, the stride or the dilation is 0. This function is not for a [`TransposedConvolution`](crate::operators::TransposedConvolution).
     ///
     /// ```
-    /// use tensor_layout::operators::Window;
-    /// use tensor_layout::{H, W};
-    ///
+    /// use tensor_layout::{H, W, operators::Window};
     /// const STEM: Window = Window::new().strides((H(2), W(2))).paddings((H(3), W(3)));
     /// assert_eq!(STEM.output::<H>(224, 7), Some(112)); // 1 + (224 + 3 + 3 - 7) / 2
     /// assert_eq!(STEM.output::<W>(1, 9), None);
@@ -356,7 +350,7 @@ impl Window {
         direction: Direction,
     ) -> Result<MovedWindow, OperatorError> {
         match self.misfit(input, filter, output, direction) {
-            Some(misfit) => Err(OperatorError::new(names, OperatorCause::Window(misfit))),
+            Some(misfit) => names.refuse(OperatorCause::Window(misfit)),
             None => Ok(MovedWindow {
                 window: self,
                 first: first_axis(input),
@@ -472,14 +466,34 @@ pub(super) struct RawWindow {
     end_padding: *const u32,
 }
 
+/// The fields of a C structure about the positions of a filter, whose size a tensor states.
+#[repr(C)]
+pub(super) struct RawFilter {
+    dimension_count: u32,
+    strides: *const u32,
+    dilations: *const u32,
+    start_padding: *const u32,
+    end_padding: *const u32,
+}
+
 impl MovedWindow {
+    pub(super) const fn as_raw_filter(&self) -> RawFilter {
+        RawFilter {
+            dimension_count: self.dimension_count(),
+            strides: self.of_axes(&self.window.strides),
+            dilations: self.dilations(),
+            start_padding: self.of_axes(&self.window.start_padding),
+            end_padding: self.of_axes(&self.window.end_padding),
+        }
+    }
+
     pub(super) const fn as_raw(&self) -> RawWindow {
         RawWindow {
             dimension_count: self.dimension_count(),
-            strides: self.strides(),
+            strides: self.of_axes(&self.window.strides),
             window_size: self.of_axes(&self.window.sizes),
-            start_padding: self.start_padding(),
-            end_padding: self.end_padding(),
+            start_padding: self.of_axes(&self.window.start_padding),
+            end_padding: self.of_axes(&self.window.end_padding),
         }
     }
 
@@ -488,20 +502,8 @@ impl MovedWindow {
         (AXES.len() - self.first) as u32
     }
 
-    pub(super) const fn strides(&self) -> *const u32 {
-        self.of_axes(&self.window.strides)
-    }
-
     pub(super) const fn dilations(&self) -> *const u32 {
         self.of_axes(&self.window.dilations)
-    }
-
-    pub(super) const fn start_padding(&self) -> *const u32 {
-        self.of_axes(&self.window.start_padding)
-    }
-
-    pub(super) const fn end_padding(&self) -> *const u32 {
-        self.of_axes(&self.window.end_padding)
     }
 
     pub(super) const fn group_count(&self) -> u32 {

@@ -18,13 +18,8 @@ operator! {
     /// All tensors have the same axes. `indices` and `output` have the same sizes. Along all axes but the
     /// indexed one, `input` has these sizes, too.
     ///
-    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure:
-    /// `DML_GATHER_ELEMENTS_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::GatherElements;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::GatherElements};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
@@ -32,15 +27,15 @@ operator! {
     /// CHOSEN.with_raw(|desc| assert_eq!(desc.kind, 107)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC"))]
-    pub struct GatherElements from 2.1 = 107;
+    pub struct GatherElements from V2_1 = 107;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
         indices: Indices<Index> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = along::<X, 2, 1>;
-    slots: [2, 1] = gather_elements(X::NAME);
+    ) with () as numbers: Numbers = along(Self::LETTERS[2][0]);
+    slots: [2, 1] = gather_elements(Self::LETTERS[2][0]);
     fields: (*numbers);
 }
 
@@ -68,13 +63,8 @@ operator! {
     /// along all other axes, they have the size of `input`. If several indices name the same element, any one
     /// of their updates may remain.
     ///
-    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure:
-    /// `DML_SCATTER_OPERATOR_DESC`, with the type `DML_OPERATOR_SCATTER_ELEMENTS`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ScatterElements;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::ScatterElements};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
@@ -82,7 +72,7 @@ operator! {
     /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 94)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_SCATTER_OPERATOR_DESC", "DML_OPERATOR_SCATTER_ELEMENTS"))]
-    pub struct ScatterElements from 2.0 = 94;
+    pub struct ScatterElements from V2_0 = 94;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
@@ -90,8 +80,8 @@ operator! {
         updates: Updates<T> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = along::<X, 3, 1>;
-    slots: [3, 1] = scatter_elements(X::NAME);
+    ) with () as numbers: Numbers = along(Self::LETTERS[2][0]);
+    slots: [3, 1] = scatter_elements(Self::LETTERS[2][0]);
     fields: (*numbers);
 }
 

@@ -16,22 +16,14 @@ operator! {
     /// output[.., i, .., j] = input[.., indices[i], .., j]
     /// ```
     ///
-    /// | slot | axes, here along V | sizes |
-    /// |---|---|---|
-    /// | input | V, and any others | |
-    /// | indices | axes that `input` lacks; V is allowed, too | any sizes |
-    /// | output | the axes of `input` without V, and the axes of `indices` | the sizes of `input` and `indices` |
+    /// The table of slots describes an operator along V.
     ///
     /// The axes of `output` may be in any order. No tensor has more than eight axes. If the type of the
     /// indices is signed, an index below 0 counts from the end. DirectML does not check whether an index is
     /// too large.
     ///
-    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_GATHER_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::Gather;
-    /// use tensor_layout::{axes::V, layout};
-    ///
+    /// use tensor_layout::{layout, axes::V, operators::Gather};
     /// layout! {
     ///     /// A vector for each of 30,522 words.
     ///     type Table = VC[V = 30_522, C = 384];
@@ -43,15 +35,15 @@ operator! {
     /// EMBEDDED.with_raw(|desc| assert_eq!(desc.kind, 67)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_GATHER_OPERATOR_DESC")]
-    pub struct Gather from 1.0 = 67;
+    pub struct Gather from V1_0 = 67;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
-        input: Input<T> is [InputSlot],
-        indices: Indices<Index> is [InputSlot],
+        input: Input<T> is [InputSlot] #[doc = "V, and any others"],
+        indices: Indices<Index> is [InputSlot] #[doc = "axes that `input` lacks; V is allowed, too; any sizes"],
     ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = gather_numbers::<X>;
-    slots: [2, 1] = gather_along(X::NAME);
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input` without V, and the axes of `indices`; the sizes of `input` and `indices`"],
+    ) with () as numbers: Numbers = gather_numbers(Self::LETTERS[2][0]);
+    slots: [2, 1] = gather_along(Self::LETTERS[2][0]);
     fields: (*numbers);
 }
 
@@ -101,12 +93,13 @@ const fn gather_along(
 }
 
 /// Returns the fields `Axis` and `IndexDimensions` of the C structure.
-const fn gather_numbers<X: Axis>(
+const fn gather_numbers(
     names: &Names,
     tensors: &Tensors<2, 1>,
+    axis: char,
 ) -> Result<Numbers, OperatorError> {
     let indices = present(&tensors.inputs[1]);
-    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), axis));
     Ok([axis, own_axes(indices), 0])
 }
 
@@ -121,8 +114,7 @@ const fn check_apart(
     while index < indices.rank() {
         let axis = indices.axis_at(index);
         if has_axis(input, axis) && !is_among(axis, except) {
-            let cause = OperatorCause::Indices(IndexCause::Clash { axis });
-            return Err(OperatorError::new(names, cause));
+            return names.refuse(OperatorCause::Indices(IndexCause::Clash { axis }));
         }
         index += 1;
     }

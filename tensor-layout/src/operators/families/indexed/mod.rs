@@ -19,7 +19,6 @@ use super::error::{IndexCause, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use super::{OperatorError, Tensors};
 use crate::dml::TensorDesc;
-use crate::traits::Axis;
 
 /// The numbers that follow the tensors in a C structure. If a structure has fewer than three such numbers,
 /// the other elements of this array are 0.
@@ -41,12 +40,13 @@ pub(super) const fn is_among(axis: char, axes: &[char]) -> bool {
     tensor_layout_arithmetic::find(axes, axis).is_some()
 }
 
-/// Returns the field `Axis` of the C structure: the index of the axis `X` in the input.
-pub(super) const fn along<X: Axis, const INPUTS: usize, const OUTPUTS: usize>(
+/// Returns the field `Axis` of the C structure: the index of the axis in the input.
+pub(super) const fn along<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
+    axis: char,
 ) -> Result<Numbers, OperatorError> {
-    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), axis));
     Ok([axis, 0, 0])
 }
 
@@ -67,5 +67,5 @@ pub(super) const fn check_at_most(
         size,
         input,
     };
-    Err(OperatorError::new(names, OperatorCause::Indices(cause)))
+    names.refuse(OperatorCause::Indices(cause))
 }

@@ -14,21 +14,13 @@ operator! {
     /// output[n, c] = values[1] if c == indices[n], else values[0], here along C
     /// ```
     ///
-    /// | slot | axes, here along C | sizes |
-    /// |---|---|---|
-    /// | indices | any axes but C | any sizes |
-    /// | values | one axis | 2: the first value is for the positions that the index does not state, the second for the position that it states |
-    /// | output | C, and the axes of `indices` | any size of C; all other sizes as in `indices` |
+    /// The table of slots describes an operator along C.
     ///
     /// If the type of the indices is signed, an index below 0 counts from the end. If an index is too large,
     /// all positions of its list get the first value.
     ///
-    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::OneHot;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::OneHot};
     /// type Labels = layout!(NHW[N = 1, H = 64, W = 64]);
     /// type Values = layout!(K[2]);
     /// type Classes = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
@@ -37,15 +29,15 @@ operator! {
     /// CODED.with_raw(|desc| assert_eq!(desc.kind, 95)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ONE_HOT_OPERATOR_DESC")]
-    pub struct OneHot from 2.0 = 95;
+    pub struct OneHot from V2_0 = 95;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
-        indices: Indices<Index> is [InputSlot],
-        values: Values<T> is [InputSlot],
+        indices: Indices<Index> is [InputSlot] #[doc = "any axes but C; any sizes"],
+        values: Values<T> is [InputSlot] #[doc = "one axis; 2: the first value is for the positions that the index does not state, the second for the position that it states"],
     ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = along_output::<X>;
-    slots: [2, 1] = one_hot_along(X::NAME);
+        output: Output<T> is [OutputSlot] #[doc = "C, and the axes of `indices`; any size of C; all other sizes as in `indices`"],
+    ) with () as numbers: Numbers = along_output(Self::LETTERS[2][0]);
+    slots: [2, 1] = one_hot_along(Self::LETTERS[2][0]);
     fields: (*numbers);
 }
 
@@ -62,8 +54,7 @@ const fn one_hot_along(
     attempt!(index_of(names, "output", output, along));
     if values.rank() != 1 || values.size_at(0) != 2 {
         let (rank, size) = (values.rank(), values.size_at(0));
-        let cause = OperatorCause::Indices(IndexCause::Values { rank, size });
-        return Err(OperatorError::new(names, cause));
+        return names.refuse(OperatorCause::Indices(IndexCause::Values { rank, size }));
     }
     let order = AxisOrder::EMPTY.then(output.axes());
     let rank = order.count();
@@ -74,14 +65,13 @@ const fn one_hot_along(
         if axis == along {
             // The indices may have this axis with size 1.
             if indices.size_at(index) != 1 {
-                let cause = OperatorCause::Size {
+                return names.refuse(OperatorCause::Size {
                     slot: "indices",
                     axis,
                     size: indices.size_at(index),
                     other: "values",
                     others: 1,
-                };
-                return Err(OperatorError::new(names, cause));
+                });
             }
         } else {
             let (by, to) = (("indices", &indices), ("output", output));
@@ -101,15 +91,12 @@ const fn one_hot_along(
 }
 
 /// Returns the field `Axis` of the C structure: the index of the axis `X` in the output.
-const fn along_output<X: Axis>(
+const fn along_output(
     names: &Names,
     tensors: &Tensors<2, 1>,
+    axis: char,
 ) -> Result<Numbers, OperatorError> {
-    let axis = attempt!(index_of(
-        names,
-        "output",
-        present(&tensors.outputs[0]),
-        X::NAME
-    ));
+    let output = present(&tensors.outputs[0]);
+    let axis = attempt!(index_of(names, "output", output, axis));
     Ok([axis, 0, 0])
 }

@@ -15,22 +15,14 @@ operator! {
     /// output[n, i, c] = input[n, c, h, w] with [h, w] = indices[n, i, ..], here along (H, W)
     /// ```
     ///
-    /// | slot | axes, here along (H, W) with K | sizes |
-    /// |---|---|---|
-    /// | input | H, W, and any others | |
-    /// | indices | K, and any others; its axes H and W are not those of `input` | K = 2: first the coordinate along H, then along W; along the axes of a batch, the sizes of `input` |
-    /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
+    /// The table of slots describes an operator along (H, W) with K.
     ///
     /// An axis that both `input` and `indices` have, other than H and W, is a batch: each of its positions has
     /// its own indices.
     /// The axes may be in any order. No tensor has more than eight axes.
     ///
-    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::GatherNd1;
-    /// use tensor_layout::{layout, H, K, W};
-    ///
+    /// use tensor_layout::{layout, H, K, W, operators::GatherNd1};
     /// layout! {
     ///     type Features = NHWC[N = 2, C = 64, H = 32, W = 32];
     ///     /// Row and column of ten points in each picture.
@@ -42,15 +34,15 @@ operator! {
     /// FOUND.with_raw(|desc| assert_eq!(desc.kind, 140)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_GATHER_ND1_OPERATOR_DESC", "DML_GATHER_ND_OPERATOR_DESC"))]
-    pub struct GatherNd1 from 3.0 = 140;
+    pub struct GatherNd1 from V3_0 = 140;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot],
-        indices: Indices<Index> is [InputSlot],
+        input: Input<T> is [InputSlot] #[doc = "H, W, and any others"],
+        indices: Indices<Index> is [InputSlot] #[doc = "K, and any others; its axes H and W are not those of `input`; K = 2: first the coordinate along H, then along W; along the axes of a batch, the sizes of `input`"],
     ) -> (
-        output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = gather_nd_numbers::<K, Axes>;
-    slots: [2, 1] = gather_points((K::NAME, Axes::LETTERS));
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `indices` without K, and the axes of `input` without H and W; the sizes of `indices` and `input`"],
+    ) with () as numbers: Numbers = gather_nd_numbers(Self::LETTERS[2][0], Self::LETTERS[3]);
+    slots: [2, 1] = gather_points((Self::LETTERS[2][0], Self::LETTERS[3]));
     fields: (*numbers);
 }
 
@@ -80,7 +72,7 @@ impl Coordinates {
                 size,
                 axes: axes.len(),
             };
-            return Err(OperatorError::new(names, OperatorCause::Indices(cause)));
+            return names.refuse(OperatorCause::Indices(cause));
         }
         let (mut batch, mut points) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
         let mut index = 0;
@@ -161,20 +153,21 @@ const fn gather_points(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"
 )]
-const fn gather_nd_numbers<K: Axis, Axes: NamedAxes>(
+const fn gather_nd_numbers(
     _: &Names,
     tensors: &Tensors<2, 1>,
+    coordinate: char,
+    axes: &[char],
 ) -> Result<Numbers, OperatorError> {
     let (input, indices) = (present(&tensors.inputs[0]), present(&tensors.inputs[1]));
     // Reordered tensors also have axes that are not in their layouts. The name of such an axis is a
     // space.
-    let along = (K::NAME, Axes::LETTERS);
     let mut batch = 0;
     let mut index = 0;
     while index < indices.rank() {
         let axis = indices.axis_at(index);
-        let is_batch = axis != along.0 && axis != ' ' && has_axis(input, axis);
-        batch += (is_batch && !is_among(axis, along.1)) as u32;
+        let is_batch = axis != coordinate && axis != ' ' && has_axis(input, axis);
+        batch += (is_batch && !is_among(axis, axes)) as u32;
         index += 1;
     }
     Ok([own_axes(input), own_axes(indices), batch])
@@ -188,22 +181,13 @@ operator! {
     /// output = input, but output[c, h, w] = updates[i, c] with [h, w] = indices[i, ..], here along (H, W)
     /// ```
     ///
-    /// | slot | axes, here along (H, W) with K | sizes |
-    /// |---|---|---|
-    /// | input | H, W, and any others | |
-    /// | indices | K, and axes that `input` lacks; the layout must not broadcast an axis | K = 2: first the coordinate along H, then along W |
-    /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
-    /// | output | the axes of `input` | the sizes of `input` |
+    /// The table of slots describes an operator along (H, W) with K.
     ///
     /// The axes may be in any order. No tensor has more than eight axes. If several coordinates name the same
     /// element, any one of their updates may remain.
     ///
-    /// Elements: [`AnyElements`], and [`PositionElements`] in `indices`. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
-    ///
     /// ```
-    /// use tensor_layout::operators::ScatterNd;
-    /// use tensor_layout::{layout, H, K, W};
-    ///
+    /// use tensor_layout::{layout, H, K, W, operators::ScatterNd};
     /// layout! {
     ///     type Features = HWC[C = 64, H = 32, W = 32];
     ///     /// Row and column of ten points.
@@ -216,16 +200,16 @@ operator! {
     /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 109)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_SCATTER_ND_OPERATOR_DESC")]
-    pub struct ScatterNd from 2.1 = 109;
+    pub struct ScatterNd from V2_1 = 109;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
-        input: Input<T> is [InputSlot],
-        indices: Indices<Index> is [InputSlot],
-        updates: Updates<T> is [InputSlot],
+        input: Input<T> is [InputSlot] #[doc = "H, W, and any others"],
+        indices: Indices<Index> is [InputSlot] #[doc = "K, and axes that `input` lacks; the layout must not broadcast an axis; K = 2: first the coordinate along H, then along W"],
+        updates: Updates<T> is [InputSlot] #[doc = "the axes of `indices` without K, and the axes of `input` without H and W; the sizes of `indices` and `input`"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
     ) with () as numbers: Numbers = scatter_nd_numbers;
-    slots: [3, 1] = scatter_points((K::NAME, Axes::LETTERS));
+    slots: [3, 1] = scatter_points((Self::LETTERS[2][0], Self::LETTERS[3]));
     fields: (*numbers);
 }
 
@@ -242,8 +226,7 @@ const fn scatter_points(
     let (updates, output) = (present(updates), present(output));
     let groups = attempt!(Coordinates::of(names, input, indices, along));
     if let [axis, ..] = groups.batch.axes() {
-        let cause = OperatorCause::Indices(IndexCause::Clash { axis: *axis });
-        return Err(OperatorError::new(names, cause));
+        return names.refuse(OperatorCause::Indices(IndexCause::Clash { axis: *axis }));
     }
     attempt!(check_same_axes(names, ("output", output), ("input", input)));
     attempt!(check_same_sizes(
@@ -274,8 +257,7 @@ const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), O
         let (size, stride) = indices.size_and_stride(indices.axis_at(index));
         if size > 1 && stride == 0 {
             let axis = indices.axis_at(index);
-            let cause = OperatorCause::Indices(IndexCause::Repeated { axis });
-            return Err(OperatorError::new(names, cause));
+            return names.refuse(OperatorCause::Indices(IndexCause::Repeated { axis }));
         }
         index += 1;
     }

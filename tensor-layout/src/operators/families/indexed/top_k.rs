@@ -17,13 +17,10 @@ operator! {
     /// [`smallest`](Self::smallest), the smallest comes first. If elements are equal, the one with the lower
     /// index comes first.
     ///
-    /// Elements: [`NumberElements`], and [`IndexElements`] in `output_indices`. Structure:
-    /// `DML_TOP_K1_OPERATOR_DESC`; the field `K` is the size of the outputs along `X`.
+    /// The field `K` is the size of the outputs along `X`.
     ///
     /// ```
-    /// use tensor_layout::operators::TopK1;
-    /// use tensor_layout::{layout, C};
-    ///
+    /// use tensor_layout::{layout, C, operators::TopK1};
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
@@ -33,15 +30,15 @@ operator! {
     /// static WORST: TopK1<f32, u32, C, Scores, Five, Five> = TopK1::new().smallest();
     /// ```
     #[doc(alias("DML_TOP_K1_OPERATOR_DESC", "DML_TOP_K_OPERATOR_DESC", "sort"))]
-    pub struct TopK1 from 2.1 = 112;
+    pub struct TopK1 from V2_1 = 112;
     fn new, with
     <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>], X: [Axis]>(
         input: Input<T> is [InputSlot],
     ) -> (
         output_values: Values<T> is [OutputSlot],
         output_indices: Indices<Index> is [OutputSlot],
-    ) with () as numbers: Numbers = top_k_numbers::<X>;
-    slots: [1, 2] = top_k(X::NAME);
+    ) with () as numbers: Numbers = top_k_numbers(Self::LETTERS[2][0]);
+    slots: [1, 2] = top_k(Self::LETTERS[2][0]);
     fields: (*numbers);
 }
 
@@ -75,11 +72,12 @@ const fn top_k(
 
 /// Returns the fields `Axis`, `K` and `AxisDirection` of the C structure. The initial direction is
 /// `DML_AXIS_DIRECTION_DECREASING`.
-const fn top_k_numbers<X: Axis>(
+const fn top_k_numbers(
     names: &Names,
     tensors: &Tensors<1, 2>,
+    axis: char,
 ) -> Result<Numbers, OperatorError> {
-    let axis = attempt!(index_of(names, "input", first(tensors), X::NAME));
+    let axis = attempt!(index_of(names, "input", first(tensors), axis));
     let taken = present(&tensors.outputs[0]).size_at(axis as usize);
     Ok([axis, taken, 1])
 }

@@ -1,5 +1,5 @@
 // mistakes: 2
-//! As `concat((photo, depth), axis)` of elsewhere.
+// exception: paths: the standard library has a `Join`, too
 use tensor_layout::operators::Join;
 use tensor_layout::{C, layout};
 
