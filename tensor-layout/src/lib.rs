@@ -407,7 +407,7 @@ pub mod traits {
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
-            GivenStrides, StoredStrides, Strided, TakesFactor, TakesFactors, TakesStorage,
+            TakesFactor, TakesFactors, TakesStorage,
         };
         pub use crate::types::type_lists::{HasRoomIn, IntoShape, RenameStorage};
         pub use crate::views::arguments::{

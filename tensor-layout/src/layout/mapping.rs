@@ -27,7 +27,7 @@ use crate::types::lookup::{After, AxisOf, AxisTuple, index_of};
 use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape, known};
 use crate::types::size::Size;
 use crate::types::storage::{
-    Factors, StaticStorage, Storage, StoredStrides, StridedStorage, StridesOfSizes, TakesStorage,
+    Factors, StaticStorage, Storage, StridedStorage, StridesOfSizes, TakesStorage,
     Writable,
 };
 use crate::types::type_lists::{IntoShape, RenameStorage, RenamedStorage, SizeList, same_sizes};
@@ -196,7 +196,7 @@ const fn sized_by_part<P: AnyLayout>() -> Option<char> {
     }
 }
 
-impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
+impl<S: Shape, M: Storage> Mapping<TensorLayout<S, M>> {
     /// Returns the mapping of a part with the given sizes and strides. An example is the mapping of every
     /// second row of a tensor. `M` is [`Storage::Strides`] of the whole, so if `M` promises that no two
     /// positions share an element, the whole does, too.

@@ -5,7 +5,7 @@ use crate::types::merge_order::{ByStrides, Gap, Joined, MergeOrder, NotThere, Wi
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    Cropped, CroppedAlong, FactorKind, Factors, ListOf, Storage, StorageFactor, Within,
+    Cropped, CroppedAlong, FactorKind, Factors, ListOf, RunTimeStrides, SharedStrides, Storage, StorageFactor, StridedStorage, Within,
 };
 use crate::types::type_lists::{After, AxisList, FactorList, Longer, SizeList};
 
@@ -28,6 +28,8 @@ pub trait Decide {
     type And<Other: Decide>: Decide;
     type Or<Other: Decide>: Decide;
     type Not: Decide;
+    /// The storage with a stride for each axis at run time, if the answer says that positions share no elements.
+    type Strides: Storage + StridedStorage;
 
     // Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`, with these
     // exceptions:
@@ -105,6 +107,7 @@ impl Decide for Yes {
     type And<Other: Decide> = Other;
     type Or<Other: Decide> = Yes;
     type Not = No;
+    type Strides = RunTimeStrides;
 
     type HasSize<Rest: SizeList, X: Axis> = Yes;
     type KnowsSize<First: Size, Rest: SizeList, X: Axis> = First::IsKnown;
@@ -184,6 +187,7 @@ impl Decide for No {
     type And<Other: Decide> = No;
     type Or<Other: Decide> = Other;
     type Not = Yes;
+    type Strides = SharedStrides;
 
     type HasSize<Rest: SizeList, X: Axis> = Rest::Has<X>;
     type KnowsSize<First: Size, Rest: SizeList, X: Axis> = Rest::Knows<X>;

@@ -56,14 +56,13 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     type Outer<To: Axis>: StorageFactor<Axis = To>;
     #[doc(hidden)]
     type Kind: FactorKind;
-    /// [`RunTimeStrides`] if each position along the axis has an element of its own; otherwise,
-    /// [`SharedStrides`].
+    /// Whether each position along the axis has an element of its own.
     #[doc(hidden)]
-    type Strides: StoredStrides;
+    type IsUnshared: Decide;
     /// The list of given strides of this factor and of all inner factors. `Rest` is the list of the inner
     /// factors.
     #[doc(hidden)]
-    type WithGiven<Rest: GivenStrides>: GivenStrides;
+    type WithGiven<Rest: AxisList>: AxisList;
     /// `No` for [`Cropped`], and `Yes` for all others.
     #[doc(hidden)]
     type IsWhole: Decide;
@@ -166,12 +165,9 @@ factor_kinds! {
     Blocked: No No No No No No, Blocked Blocked Blocked Blocked;
 }
 
-/// A factor of an axis without blocks. Such an axis has a stride.
-pub trait Strided {}
-
 macro_rules! factors {
     ($($(#[$doc:meta])* $name:ident<$axis:ident $(, $value:ident)?>: $part:ident = $set:expr,
-        $kind:ty, $strides:ty, outer $outer:ty, given $given:ty, padded $padded:ty;)*) => {$(
+        $kind:ty, $unshared:ty, outer $outer:ty, given $given:ty, padded $padded:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name<$axis $(, const $value: usize)?>(Invariant<$axis>);
@@ -186,8 +182,8 @@ macro_rules! factors {
             type On<To: Axis> = $name<$axis::On<To> $(, $value)?>;
             type Outer<To: Axis> = $outer;
             type Kind = $kind;
-            type Strides = $strides;
-            type WithGiven<Rest: GivenStrides> = $given;
+            type IsUnshared = $unshared;
+            type WithGiven<Rest: AxisList> = $given;
             type IsWhole = Yes;
             type Cropped = Cropped<Self>;
             type Outermost = Self;
@@ -200,35 +196,35 @@ macro_rules! factors {
 factors! {
     /// `pad(W = 5)`: the axis is padded to `POSITIONS` positions.
     Pad<X, POSITIONS>: positions = FactorPositions::Pad(POSITIONS),
-        <X::Kind as FactorKind>::Padded, X::Strides, outer To, given X::WithGiven<Rest>, padded Yes;
+        <X::Kind as FactorKind>::Padded, X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
     /// `align(W = 64)`: the axis is padded to the next multiple of `MULTIPLE` positions.
     Align<X, MULTIPLE>: positions = FactorPositions::Align(MULTIPLE),
-        <X::Kind as FactorKind>::Padded, X::Strides, outer To, given X::WithGiven<Rest>, padded Yes;
+        <X::Kind as FactorKind>::Padded, X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
     /// `strides(H = 5)`: the stride of the axis is `STEP` elements.
     Stride<X, STEP>: step = FactorStep::Stride(STEP),
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given Rest, padded X::IsPadded;
+        <X::Kind as FactorKind>::Stepped, X::IsUnshared, outer To, given Rest, padded X::IsPadded;
     /// `strides(H = ?)`: the stride of the axis is given together with the sizes. It is at least as long as
     /// the extent of the inner axes.
     DynStride<X>: step = FactorStep::Given,
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given (X::Axis, Rest), padded X::IsPadded;
+        <X::Kind as FactorKind>::Stepped, X::IsUnshared, outer To, given (X::Axis, Rest), padded X::IsPadded;
     /// `pitch(H = 256)`: the stride of the axis is rounded up to a multiple of `MULTIPLE` elements.
     Pitch<X, MULTIPLE>: step = FactorStep::Pitch(MULTIPLE),
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given Rest, padded X::IsPadded;
+        <X::Kind as FactorKind>::Stepped, X::IsUnshared, outer To, given Rest, padded X::IsPadded;
     /// `overlap(H = 2)`: the stride of the axis is `STEP` elements, even if this is less than the inner axes
     /// occupy.
     Overlap<X, STEP>: step = FactorStep::Overlap(STEP),
-        <X::Kind as FactorKind>::Shared, SharedStrides, outer To, given Rest, padded X::IsPadded;
+        <X::Kind as FactorKind>::Shared, No, outer To, given Rest, padded X::IsPadded;
     /// `broadcast(H)`: one stored element serves the whole axis.
     Broadcast<X>: step = FactorStep::Broadcast,
-        <X::Kind as FactorKind>::Broadcast, SharedStrides, outer Broadcast<To>, given Rest, padded X::IsPadded;
+        <X::Kind as FactorKind>::Broadcast, No, outer Broadcast<To>, given Rest, padded X::IsPadded;
     /// The outer part of a blocked axis, such as `C` in `NCHW16c`. This factor counts blocks of `BLOCK`
     /// positions. The sizes of all [`Lane`]s of the axis have the product `BLOCK`.
     Block<X, BLOCK>: part = FactorPart::Outer { block: BLOCK },
-        Blocked, X::Strides, outer To, given X::WithGiven<Rest>, padded Yes;
+        Blocked, X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
     /// An inner block of an axis, such as `16c` in `NCHW16c`. This factor counts the `BLOCK` positions within
     /// the block.
     Lane<X, BLOCK>: part = FactorPart::Lane { block: BLOCK },
-        Blocked, X::Strides, outer To, given X::WithGiven<Rest>, padded X::IsPadded;
+        Blocked, X::IsUnshared, outer To, given X::WithGiven<Rest>, padded X::IsPadded;
 }
 
 /// An axis along which a part of a tensor may have fewer positions than the whole tensor, because the part was
@@ -245,8 +241,8 @@ impl<X: StorageFactor> StorageFactor for Cropped<X> {
     type On<To: Axis> = Cropped<X::On<To>>;
     type Outer<To: Axis> = Cropped<X::Outer<To>>;
     type Kind = <X::Kind as FactorKind>::Padded;
-    type Strides = X::Strides;
-    type WithGiven<Rest: GivenStrides> = X::WithGiven<Rest>;
+    type IsUnshared = X::IsUnshared;
+    type WithGiven<Rest: AxisList> = X::WithGiven<Rest>;
     type IsWhole = No;
     type Cropped = Self;
     type Outermost = <X::IsPadded as Decide>::Outermost<X>;
@@ -256,9 +252,6 @@ impl<X: StorageFactor> StorageFactor for Cropped<X> {
         ..X::FACTOR
     };
 }
-
-#[diagnostic::do_not_recommend]
-impl<X: Strided> Strided for Cropped<X> {}
 
 /// A factor of an axis along which a part has all positions of the whole tensor.
 #[diagnostic::on_unimplemented(
@@ -271,66 +264,6 @@ impl<F: StorageFactor<IsWhole = Yes>> NotCropped for F {}
 // Another bound refuses to split a blocked axis.
 #[diagnostic::do_not_recommend]
 impl<X: StorageFactor, const BLOCK: usize> NotCropped for Cropped<Block<X, BLOCK>> {}
-
-/// A list of the strides that are given together with the sizes, one for each factor of a storage that has
-/// such a stride: `(H(2048), (W(4), ()))`. The stride of the outermost factor comes first.
-pub trait GivenStrides: AxisList + Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// The number of strides.
-    #[doc(hidden)]
-    const COUNT: usize;
-    /// The list if it is empty; otherwise, `None`.
-    #[doc(hidden)]
-    const EMPTY: Option<Self>;
-    /// Makes a list of the first strides in `strides`.
-    #[doc(hidden)]
-    fn first(strides: &[usize]) -> Self;
-    /// Returns the stride at an index, or 0 if the list is shorter.
-    #[doc(hidden)]
-    fn get(&self, index: usize) -> usize;
-}
-
-impl GivenStrides for () {
-    const COUNT: usize = 0;
-    const EMPTY: Option<()> = Some(());
-    #[inline(always)]
-    fn first(_: &[usize]) {}
-    #[inline(always)]
-    fn get(&self, _: usize) -> usize {
-        0
-    }
-}
-
-impl<X: Axis, Rest: GivenStrides> GivenStrides for (X, Rest) {
-    const COUNT: usize = 1 + Rest::COUNT;
-    const EMPTY: Option<Self> = None;
-    fn first(strides: &[usize]) -> Self {
-        match strides {
-            [first, rest @ ..] => (X::at(*first), Rest::first(rest)),
-            [] => (X::at(0), Rest::first(&[])),
-        }
-    }
-    #[inline(always)]
-    fn get(&self, index: usize) -> usize {
-        if index == 0 {
-            self.0.get()
-        } else {
-            self.1.get(index - 1)
-        }
-    }
-}
-
-macro_rules! strided {
-    ($($name:ident)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<X: Strided, const VALUE: usize> Strided for $name<X, VALUE> {}
-    )*};
-}
-
-strided! { Pad Align Stride Pitch Overlap }
-#[diagnostic::do_not_recommend]
-impl<X: Strided> Strided for Broadcast<X> {}
-#[diagnostic::do_not_recommend]
-impl<X: Strided> Strided for DynStride<X> {}
 
 /// The storage of a tensor's elements in memory. It has one of three forms. It is a tuple of factors, such as
 /// `(N, H, Pad<W, 5>, C)`. For a part that no such tuple describes, it is [`Within`]. If strides are known only at run
@@ -359,7 +292,7 @@ pub trait Storage:
     type HasFactors: Decide;
     /// The storage that keeps the strides of this one at run time: [`RunTimeStrides`] for a [`Writable`]
     /// storage, and [`SharedStrides`] for any other.
-    type Strides: StoredStrides;
+    type Strides: Storage + StridedStorage;
     /// Whether a mapping with this storage must compare its strides, because the type promises that no two
     /// positions share an element, and the strides are known only at run time.
     #[doc(hidden)]
@@ -475,15 +408,13 @@ pub trait TakesStorage<Given> {
 /// another stride in `Given`. The stride is at least as long as the extent of the inner axes in both.
 pub trait TakesFactor<Given> {}
 impl<F: StorageFactor> TakesFactor<F> for F {}
-impl<X: Strided + StorageFactor<Strides = RunTimeStrides>> TakesFactor<X> for DynStride<X> {}
-impl<X: Strided + StorageFactor<Strides = RunTimeStrides>, const STEP: usize>
-    TakesFactor<Stride<X, STEP>> for DynStride<X>
-{
+
+macro_rules! taken_by_run_time_stride {
+    ($([$($value:ident)?] $given:ty;)*) => {$(
+        impl<X: StorageFactor<Kind: FactorKind<IsInOrder = Yes>> $(, const $value: usize)?> TakesFactor<$given> for DynStride<X> {}
+    )*};
 }
-impl<X: Strided + StorageFactor<Strides = RunTimeStrides>, const MULTIPLE: usize>
-    TakesFactor<Pitch<X, MULTIPLE>> for DynStride<X>
-{
-}
+taken_by_run_time_stride! { [] X; [STEP] Stride<X, STEP>; [MULTIPLE] Pitch<X, MULTIPLE>; }
 
 /// A tuple of factors, each of which takes the factor of `Given` at its index. It has the message of [`TakesStorage`],
 /// because the compiler reports it where the call names the layout.
@@ -536,12 +467,12 @@ pub trait FactorTuple: TakesFactors<Self> + Sized + Send + Sync + 'static {
     const LIST: &'static [Factor];
     #[doc(hidden)]
     type List: FactorList;
-    /// [`RunTimeStrides`] if all factors have them; otherwise, [`SharedStrides`].
+    /// Whether no factor has positions that share elements.
     #[doc(hidden)]
-    type FoldedStrides: StoredStrides;
+    type AreUnshared: Decide;
     /// The strides that are given together with the sizes.
     #[doc(hidden)]
-    type Given: GivenStrides;
+    type Given: AxisList;
     /// Returns the offset of `position`. Requires that the position is in range, and that the layout is known
     /// to be well formed.
     #[doc(hidden)]
@@ -557,25 +488,13 @@ pub trait FactorTuple: TakesFactors<Self> + Sized + Send + Sync + 'static {
     }
 }
 
-/// A storage that keeps one stride for each axis at run time: [`RunTimeStrides`] or [`SharedStrides`].
-pub trait StoredStrides: Storage + StridedStorage {
-    /// The strides of a tensor with axes of both kinds: [`RunTimeStrides`] only if both types are.
-    #[doc(hidden)]
-    type And<Other: StoredStrides>: StoredStrides;
-}
-
 macro_rules! stored_strides {
-    ($($(#[$doc:meta])* $name:ident, unshared $unshared:literal, |$other:ident| $and:ty,
-        takes $($bound:ident)+;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident, unshared $unshared:literal, takes $($bound:ident)+;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub enum $name {}
 
         impl Sealed<Storages> for $name {}
-
-        impl StoredStrides for $name {
-            type And<$other: StoredStrides> = $and;
-        }
 
         impl Storage for $name {
             const FACTORS: Option<&'static [Factor]> = None;
@@ -662,14 +581,14 @@ stored_strides! {
     /// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes a mapping with this storage, and
     /// refuses strides with which positions share elements. Use [`SharedStrides`] for these. A part of a
     /// tensor also has this storage if no declaration can describe the part, for example every second row.
-    RunTimeStrides, unshared true, |Other| Other, takes StridedStorage Writable;
+    RunTimeStrides, unshared true, takes StridedStorage Writable;
     /// A storage with one run-time stride for each axis. Positions may share elements, so the elements can be
     /// read, but not written.
     ///
     /// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes a mapping with this storage from
     /// any strides, 0 included. A part of a tensor with `broadcast` or `overlap` also has this storage if no
     /// declaration can describe the part.
-    SharedStrides, unshared false, |Other| SharedStrides, takes StridedStorage;
+    SharedStrides, unshared false, takes StridedStorage;
 }
 
 // Each way to a mapping with this storage compares the strides, or begins with a mapping of a writable storage.
@@ -886,7 +805,7 @@ fn in_factor_order(
 }
 
 /// Returns the strides in the order of the list.
-fn listed<G: GivenStrides>(given: &G) -> [usize; MAX_FACTORS] {
+fn listed<G: AxisList>(given: &G) -> [usize; MAX_FACTORS] {
     let mut strides = [0; MAX_FACTORS];
     for (index, stride) in strides.iter_mut().enumerate().take(G::COUNT) {
         *stride = given.get(index);
@@ -903,7 +822,7 @@ impl<M: FactorTuple> Storage for M {
     const WHOLE: Option<&'static Structure> = None;
     type FactorList = M::List;
     type HasFactors = Yes;
-    type Strides = M::FoldedStrides;
+    type Strides = <M::AreUnshared as Decide>::Strides;
     type IsWhole = Yes;
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;
     type CanReplace<Axes: AxisList, New: SizeList> = Yes;
@@ -1006,11 +925,11 @@ impl<M: FactorTuple<Given = ()>> StaticStorage for M {
     const NONE: () = ();
 }
 
-/// Combines the strides of several factors.
-macro_rules! folded_strides {
-    ($factor:ident) => { $factor::Strides };
-    ($factor:ident $($rest:ident)+) => {
-        <$factor::Strides as StoredStrides>::And<folded_strides!($($rest)+)>
+/// Whether no one of several factors has positions that share elements.
+macro_rules! are_unshared {
+    () => { Yes };
+    ($factor:ident $($rest:ident)*) => {
+        <$factor::IsUnshared as Decide>::And<are_unshared!($($rest)*)>
     };
 }
 
@@ -1033,14 +952,14 @@ macro_rules! storages {
         impl<$($front: StorageFactor),+> FactorTuple for ($($front,)+) {
             const LIST: &'static [Factor] = &[$($front::FACTOR),+];
             type List = list!($($front),+);
-            type FoldedStrides = folded_strides!($($front)+);
+            type AreUnshared = are_unshared!($($front)+);
             type Given = given_strides!($($front)+);
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($front: StorageFactor<Strides = RunTimeStrides>),+> Writable for ($($front,)+) {}
+        impl<$($front: StorageFactor<IsUnshared = Yes>),+> Writable for ($($front,)+) {}
         #[diagnostic::do_not_recommend]
-        impl<$($front: Strided),+> StridedStorage for ($($front,)+) {}
+        impl<$($front: StorageFactor<Kind: FactorKind<IsOneFactor = Yes>>),+> StridedStorage for ($($front,)+) {}
     };
 }
 
@@ -1048,7 +967,7 @@ impl TakesFactors<()> for () {}
 impl FactorTuple for () {
     const LIST: &'static [Factor] = &[];
     type List = ();
-    type FoldedStrides = RunTimeStrides;
+    type AreUnshared = Yes;
     type Given = ();
 }
 #[diagnostic::do_not_recommend]

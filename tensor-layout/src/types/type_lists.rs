@@ -5,7 +5,7 @@
 //! exists, so one mistake gives one message. The associated types have no bounds, which would make merges and splits
 //! much slower to check; see [`Decide`].
 
-use crate::types::axis::{A, Axis, DimA, Letter};
+use crate::types::axis::{A, Axis, DimA};
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::lookup::{AxisTuple, NotAmong, Nothing};
 use crate::types::names::{NoName, SizeName, Times};
@@ -13,10 +13,14 @@ use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    FactorKind, Factors, GivenStrides, IndexOf, RunTimeStrides, SharedStrides, Storage,
-    StorageFactor, Within,
+    FactorKind, Factors, IndexOf, RunTimeStrides, SharedStrides, Storage, StorageFactor, Within,
 };
+use core::fmt;
+use core::hash::Hash;
 use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Walk};
+
+/// The number of letters.
+pub(crate) const LETTERS: usize = 26;
 
 /// Declares associated types that turn a list into a tuple. A list that is too long for a tuple becomes the
 /// type `$fallback`. The arguments of each type are the elements that have been taken from the list so far.
@@ -149,7 +153,7 @@ impl SizeList for () {
 }
 
 /// Whether the axis of a size is `X`.
-type IsOf<S, X> = <<S as Size>::Axis as Letter>::Is<X>;
+type IsOf<S, X> = <<S as Size>::Axis as Axis>::Is<X>;
 
 impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
     type Shape = Rest::Shape1<Head>;
@@ -211,7 +215,7 @@ pub trait FactorList {
     /// Adds the factors to a walk, from the last to the first, and returns the sum of what they contribute to the offset
     /// of `position`. Before `index`, there are the given strides of these factors.
     #[doc(hidden)]
-    fn push_to<Axes: AxisTuple, G: GivenStrides>(
+    fn push_to<Axes: AxisTuple, G: AxisList>(
         walk: &mut Walk<false>,
         index: &mut usize,
         position: &[usize; MAX_RANK],
@@ -235,7 +239,7 @@ impl FactorList for () {
     type CroppedAlong<X: Axis> = ();
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList> = Nothing;
     #[inline(always)]
-    fn push_to<Axes: AxisTuple, G: GivenStrides>(
+    fn push_to<Axes: AxisTuple, G: AxisList>(
         _: &mut Walk<false>,
         _: &mut usize,
         _: &[usize; MAX_RANK],
@@ -247,7 +251,7 @@ impl FactorList for () {
 }
 
 /// Whether the axis of a factor is `X`.
-type IsFactorOf<F, X> = <<F as StorageFactor>::Axis as Letter>::Is<X>;
+type IsFactorOf<F, X> = <<F as StorageFactor>::Axis as Axis>::Is<X>;
 
 impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
     type Storage = Rest::Storage1<Head>;
@@ -271,7 +275,7 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
     type Before<X: Axis, After: AxisList, Sizes: SizeList> =
         <IsFactorOf<Head, X> as Decide>::Before<Head, Rest, X, After, Sizes>;
     #[inline(always)]
-    fn push_to<Axes: AxisTuple, G: GivenStrides>(
+    fn push_to<Axes: AxisTuple, G: AxisList>(
         walk: &mut Walk<false>,
         index: &mut usize,
         position: &[usize; MAX_RANK],
@@ -311,8 +315,18 @@ type IsIn<X, F> = <<F as FactorList>::From<X> as FactorList>::Starts<X>;
 /// The size of the axis `X` in `Sizes`, as a factor.
 type FactorOf<X, Sizes> = <<Sizes as SizeList>::SizeOf<X> as Size>::Factor;
 
-/// A list of axes.
-pub trait AxisList {
+/// A list of axes, such as `(H, (W, ()))`. Its values are positions, or strides, such as `(H(2048), (W(4), ()))`.
+pub trait AxisList: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// The number of axes.
+    const COUNT: usize;
+    /// The letters of the axes, of which there are at most 26, and then spaces.
+    const LETTERS: &'static [char; LETTERS];
+    /// The list if it is empty; otherwise, `None`.
+    const EMPTY: Option<Self>;
+    /// Makes a list of the first strides in `strides`.
+    fn first(strides: &[usize]) -> Self;
+    /// Returns the stride at an index, or 0 if the list is shorter.
+    fn get(&self, index: usize) -> usize;
     /// The first axis, or `A` if the list is empty.
     type First: Axis;
     /// The axes after the first.
@@ -321,6 +335,8 @@ pub trait AxisList {
     type Has<X: Axis>: Decide;
     /// Whether the list is empty.
     type IsEmpty: Decide;
+    /// Whether `Other` has each axis of this list.
+    type AreAmong<Other: AxisList>: Decide;
     /// Whether this list has at least as many axes as `Other`.
     type IsAsLongAs<Other: AxisList>: Decide;
     /// The first axis of this list that `Given` lacks, or [`Nothing`].
@@ -391,10 +407,20 @@ pub trait AxisList {
 }
 
 impl AxisList for () {
+    const COUNT: usize = 0;
+    const LETTERS: &'static [char; LETTERS] = &[' '; LETTERS];
+    const EMPTY: Option<()> = Some(());
+    #[inline(always)]
+    fn first(_: &[usize]) {}
+    #[inline(always)]
+    fn get(&self, _: usize) -> usize {
+        0
+    }
     type First = A;
     type Rest = ();
     type Has<X: Axis> = No;
     type IsEmpty = Yes;
+    type AreAmong<Other: AxisList> = Yes;
     type IsAsLongAs<Other: AxisList> = Other::IsEmpty;
     type Missing<Given: AxisList> = Nothing;
     type Surplus<Wanted: AxisList> = Nothing;
@@ -424,10 +450,38 @@ impl AxisList for () {
 }
 
 impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
+    const COUNT: usize = 1 + Tail::COUNT;
+    const LETTERS: &'static [char; LETTERS] = &{
+        let mut letters = [' '; LETTERS];
+        letters[0] = Head::NAME;
+        let mut i = 0;
+        while i < Tail::COUNT {
+            letters[i + 1] = Tail::LETTERS[i];
+            i += 1;
+        }
+        letters
+    };
+    const EMPTY: Option<Self> = None;
+    fn first(strides: &[usize]) -> Self {
+        match strides {
+            [first, rest @ ..] => (Head::at(*first), Tail::first(rest)),
+            [] => (Head::at(0), Tail::first(&[])),
+        }
+    }
+    #[inline(always)]
+    fn get(&self, index: usize) -> usize {
+        if index == 0 {
+            self.0.get()
+        } else {
+            self.1.get(index - 1)
+        }
+    }
     type First = Head;
     type Rest = Tail;
     type Has<X: Axis> = <Head::Is<X> as Decide>::HasAxis<Tail, X>;
     type IsEmpty = No;
+    type AreAmong<Other: AxisList> =
+        <Other::Has<Head> as Decide>::And<Tail::AreAmong<Other>>;
     type IsAsLongAs<Other: AxisList> = Tail::IsAsLongAs<Other::Rest>;
     type Missing<Given: AxisList> = <Given::Has<Head> as Decide>::If<Tail::Missing<Given>, Head>;
     type Surplus<Wanted: AxisList> = <<Wanted::Has<Head> as Decide>::And<
@@ -552,7 +606,7 @@ pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
 }
 
 /// Returns the same strides for factors of renamed axes.
-fn same_strides<G: GivenStrides, G2: GivenStrides>(given: &G) -> G2 {
+fn same_strides<G: AxisList, G2: AxisList>(given: &G) -> G2 {
     let mut strides = [0; MAX_FACTORS];
     for (index, stride) in strides.iter_mut().enumerate() {
         *stride = given.get(index);
