@@ -406,9 +406,7 @@ pub mod traits {
             AfterShapes, AxesInOrder, Comparison, EqualAxes, FixedLike, SameRank, TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
-        pub use crate::types::storage::{
-            TakesFactor, TakesFactors, TakesStorage,
-        };
+        pub use crate::types::storage::{TakesFactor, TakesStorage};
         pub use crate::types::type_lists::{HasRoomIn, IntoShape, RenameStorage};
         pub use crate::views::arguments::{
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,

@@ -27,8 +27,7 @@ use crate::types::lookup::{After, AxisOf, AxisTuple, index_of};
 use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape, known};
 use crate::types::size::Size;
 use crate::types::storage::{
-    Factors, StaticStorage, Storage, StridedStorage, StridesOfSizes, TakesStorage,
-    Writable,
+    Factors, StaticStorage, Storage, StridedStorage, StridesOfSizes, TakesStorage, Writable,
 };
 use crate::types::type_lists::{IntoShape, RenameStorage, RenamedStorage, SizeList, same_sizes};
 use core::fmt;

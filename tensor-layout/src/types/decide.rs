@@ -5,7 +5,8 @@ use crate::types::merge_order::{ByStrides, Gap, Joined, MergeOrder, NotThere, Wi
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    Cropped, CroppedAlong, FactorKind, Factors, ListOf, RunTimeStrides, SharedStrides, Storage, StorageFactor, StridedStorage, Within,
+    Cropped, CroppedAlong, FactorKind, Factors, ListOf, RunTimeStrides, SharedStrides, Storage,
+    StorageFactor, StridedStorage, Within,
 };
 use crate::types::type_lists::{After, AxisList, FactorList, Longer, SizeList};
 

@@ -416,14 +416,6 @@ macro_rules! taken_by_run_time_stride {
 }
 taken_by_run_time_stride! { [] X; [STEP] Stride<X, STEP>; [MULTIPLE] Pitch<X, MULTIPLE>; }
 
-/// A tuple of factors, each of which takes the factor of `Given` at its index. It has the message of [`TakesStorage`],
-/// because the compiler reports it where the call names the layout.
-#[diagnostic::on_unimplemented(
-    message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
-               help: write `to_layout` in place of `into_layout` (`try_to_layout` where sizes are `?`): it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
-)]
-pub trait TakesFactors<Given> {}
-
 /// A storage whose strides follow from the sizes.
 #[diagnostic::on_unimplemented(message = "the strides of `{Self}` are not known at compile time\n\
                help: for a slice, `as_contiguous_slice()` returns `None` if there are gaps between the elements; for a new tensor, copy to a target that has them, by `view.try_relayout_into(&mut target)?`: it is a `Tensor::filled_with(value, mapping)`, with a mapping such as from `Frame::with_strides(..)?`")]
@@ -447,22 +439,16 @@ impl<M: StaticStorage> StridesOfSizes for M {}
                help: a new tensor has a layout of `layout!`, such as `layout!(HW[?, ?])`; `try_to_layout` copies elements to one")]
 pub trait DeclaredStorage: Storage {}
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple> DeclaredStorage for M {}
+impl<M: Factors> DeclaredStorage for M {}
 #[diagnostic::do_not_recommend]
 impl<S: StaticShape, M: Factors + StaticStorage> DeclaredStorage for Within<S, M> {}
 
-/// A tuple of factors, as a storage.
+/// A tuple of up to 16 factors, as a storage. All other properties of such a storage follow from this trait.
 #[diagnostic::on_unimplemented(
     message = "the storage `{Self}` does not say which elements are padding\n\
                help: fill all elements first, and then write those of the tensor"
 )]
-pub trait Factors: Storage<Kept = <Self as FactorTuple>::Given> + FactorTuple {}
-#[diagnostic::do_not_recommend]
-impl<M: FactorTuple> Factors for M {}
-
-/// A tuple of one to 16 factors. Only this trait has an implementation for each length. All other properties
-/// of a storage of factors follow from this trait.
-pub trait FactorTuple: TakesFactors<Self> + Sized + Send + Sync + 'static {
+pub trait Factors: Storage<Kept = <Self as Factors>::Given> {
     #[doc(hidden)]
     const LIST: &'static [Factor];
     #[doc(hidden)]
@@ -730,7 +716,7 @@ impl<S: StaticShape, M: Factors + StaticStorage> StaticStorage for Within<S, M> 
 }
 
 /// The factors of the storage `M`, as a list.
-pub(crate) type ListOf<M> = <M as FactorTuple>::List;
+pub(crate) type ListOf<M> = <M as Factors>::List;
 
 /// Whether the outermost factor of the storage `M` belongs to the axis `X`, along which there is no padding. A
 /// crop along `X` then leaves the factors as they are.
@@ -814,10 +800,10 @@ fn listed<G: AxisList>(given: &G) -> [usize; MAX_FACTORS] {
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple> Sealed<Storages> for M {}
+impl<M: Factors> Sealed<Storages> for M {}
 
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple> Storage for M {
+impl<M: Factors> Storage for M {
     const FACTORS: Option<&'static [Factor]> = Some(M::LIST);
     const WHOLE: Option<&'static Structure> = None;
     type FactorList = M::List;
@@ -879,24 +865,19 @@ impl<M: FactorTuple> Storage for M {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<M: FactorTuple + TakesFactors<G>, G: FactorTuple> TakesStorage<G> for M {
-    type GivenKept = G::Given;
-    type TakenKept = M::Given;
-    #[inline(always)]
-    fn take<S: Shape>(given: &G::Given, shape: S) -> M::Given {
-        if const { M::Given::COUNT == G::Given::COUNT } {
-            // Each factor is the same.
-            M::Given::first(&listed(given))
-        } else {
-            M::Given::first(&strides_of_more_given::<S, M, G>(given, shape))
-        }
+/// Returns the strides that `M` keeps for a mapping with the storage `G`. `M` is a storage with the factors of `G`, and
+/// more of them may be a [`DynStride`].
+#[inline(always)]
+fn given_taken<S: Shape, M: Factors, G: Factors>(given: &G::Given, shape: S) -> M::Given {
+    if const { M::Given::COUNT == G::Given::COUNT } {
+        // Each factor is the same.
+        M::Given::first(&listed(given))
+    } else {
+        M::Given::first(&strides_of_more_given::<S, M, G>(given, shape))
     }
 }
 
-/// Returns the strides that `M` keeps for a mapping with the storage `G`. `M` is a storage with the factors of `G`, and
-/// more of them are a [`DynStride`].
-fn strides_of_more_given<S: Shape, M: FactorTuple, G: FactorTuple>(
+fn strides_of_more_given<S: Shape, M: Factors, G: Factors>(
     given: &G::Given,
     shape: S,
 ) -> [usize; MAX_FACTORS] {
@@ -921,7 +902,7 @@ fn strides_of_more_given<S: Shape, M: FactorTuple, G: FactorTuple>(
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple<Given = ()>> StaticStorage for M {
+impl<M: Factors<Given = ()>> StaticStorage for M {
     const NONE: () = ();
 }
 
@@ -947,9 +928,18 @@ macro_rules! storages {
         storages! { [$($front $given)* $next $other] $($rest)* }
     };
     (@ [$($front:ident $given:ident)+]) => {
-        impl<$($front: TakesFactor<$given>, $given),+> TakesFactors<($($given,)+)> for ($($front,)+) {}
+        #[diagnostic::do_not_recommend]
+        impl<$($front: StorageFactor + TakesFactor<$given>, $given: StorageFactor),+> TakesStorage<($($given,)+)> for ($($front,)+) {
+            type GivenKept = given_strides!($($given)+);
+            type TakenKept = given_strides!($($front)+);
+            #[inline(always)]
+            fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept {
+                given_taken::<S, Self, ($($given,)+)>(given, shape)
+            }
+        }
 
-        impl<$($front: StorageFactor),+> FactorTuple for ($($front,)+) {
+        #[diagnostic::do_not_recommend]
+        impl<$($front: StorageFactor),+> Factors for ($($front,)+) {
             const LIST: &'static [Factor] = &[$($front::FACTOR),+];
             type List = list!($($front),+);
             type AreUnshared = are_unshared!($($front)+);
@@ -963,8 +953,15 @@ macro_rules! storages {
     };
 }
 
-impl TakesFactors<()> for () {}
-impl FactorTuple for () {
+#[diagnostic::do_not_recommend]
+impl TakesStorage<()> for () {
+    type GivenKept = ();
+    type TakenKept = ();
+    #[inline(always)]
+    fn take<S: Shape>((): &(), _: S) {}
+}
+#[diagnostic::do_not_recommend]
+impl Factors for () {
     const LIST: &'static [Factor] = &[];
     type List = ();
     type AreUnshared = Yes;

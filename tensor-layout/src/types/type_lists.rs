@@ -480,8 +480,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type Rest = Tail;
     type Has<X: Axis> = <Head::Is<X> as Decide>::HasAxis<Tail, X>;
     type IsEmpty = No;
-    type AreAmong<Other: AxisList> =
-        <Other::Has<Head> as Decide>::And<Tail::AreAmong<Other>>;
+    type AreAmong<Other: AxisList> = <Other::Has<Head> as Decide>::And<Tail::AreAmong<Other>>;
     type IsAsLongAs<Other: AxisList> = Tail::IsAsLongAs<Other::Rest>;
     type Missing<Given: AxisList> = <Given::Has<Head> as Decide>::If<Tail::Missing<Given>, Head>;
     type Surplus<Wanted: AxisList> = <<Wanted::Has<Head> as Decide>::And<
