@@ -38,7 +38,7 @@ use crate::layout::error::{LayoutCause, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{FixedLayout, Mapping, ResizedLayout};
 use crate::layout::notation;
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
-use crate::types::axis::{A, Axis, Position};
+use crate::types::axis::{A, Axis, Position, RunTimeSize};
 use crate::types::lookup::{After, AxisTuple, choice, index_of};
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
@@ -131,32 +131,16 @@ where
     }
 }
 
-/// A layout that has the axes `Axes`. A part can have all positions along these axes, and one along each of the others;
-/// see [`View::lanes`](crate::View::lanes).
-pub trait LanesAlong<Axes>: AnyLayout {
-    /// The layout with only these axes.
-    type Lane: AnyLayout;
-    #[doc(hidden)]
-    fn lane(mapping: &Mapping<Self>) -> Mapping<Self::Lane>;
-}
+/// The layout of the parts of `L` that have the axes `Axes` alone.
+pub(crate) type LaneOf<L, Axes> = FixedLayout<
+    L,
+    <LaneSizes<L, Axes> as SizeList>::LeftOf<<<L as AnyLayout>::Axes as AxisTuple>::List>,
+    LaneSizes<L, Axes>,
+    <Axes as AxisTuple>::Permuted<SizesOf<L>>,
+>;
 
 /// The sizes of the layout `L` along `Axes`.
 type LaneSizes<L, Axes> = <<Axes as AxisTuple>::Permuted<SizesOf<L>> as Shape>::Sizes;
-
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<L: AnyLayout, Axes: AxisTuple> LanesAlong<Axes> for L {
-    type Lane = FixedLayout<
-        L,
-        <LaneSizes<L, Axes> as SizeList>::LeftOf<<L::Axes as AxisTuple>::List>,
-        LaneSizes<L, Axes>,
-        Axes::Permuted<SizesOf<L>>,
-    >;
-    #[inline]
-    fn lane(mapping: &Mapping<L>) -> Mapping<Self::Lane> {
-        mapping.part(&mapping.all_sizes())
-    }
-}
 
 /// A layout that can have the size `New`, such as `DimH<480>`, along the axis of `New`; see
 /// [`View::range`](crate::View::range) and [`View::crop`](crate::View::crop).
@@ -188,35 +172,17 @@ where
     }
 }
 
-/// A layout that has the axis `X`. A part can take every k-th position along `X`; see
-/// [`View::step_by`](crate::View::step_by).
-#[diagnostic::on_unimplemented(
-    message = "the layout `{Self}` is not known to have parts with every k-th position along axis `{X}`\n\
-               help: add the bound `{Self}: Step<{X}>`"
-)]
-pub trait Step<X>: AnyLayout {
-    /// The shape with a run-time size for the axis `X`.
-    type NewShape: Shape<Axes = Self::Axes>;
-}
-
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<L: AnyLayout, X: Axis> Step<X> for L
-where
-    After<X, SizesOf<L>>:
-        SizeList<Replace<X, (X::Dynamic, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
-    After<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>>: IntoShape,
-{
-    type NewShape =
-        <After<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>> as IntoShape>::Known;
-}
-
 /// The layout of every k-th position along the axis `X` of the layout `L`.
-pub type Stepped<L, X> =
-    TensorLayout<<L as Step<X>>::NewShape, <<L as AnyLayout>::Storage as Storage>::Strides>;
+pub type Stepped<L, X> = TensorLayout<
+    <Opened<L, X> as AnyLayout>::Shape,
+    <<L as AnyLayout>::Storage as Storage>::Strides,
+>;
 
-/// The storage of `L`, for a bound that is checked after the bound `L: Step<X>`.
-pub type StorageToStep<L, X> = After<<L as Step<X>>::NewShape, <L as AnyLayout>::Storage>;
+/// The layout `L` with a size along the axis `X` that is known at run time.
+type Opened<L, X> = <L as Resize<RunTimeSize<X>>>::Resized;
+
+/// The storage of `L`, for a bound that is checked after the bound `L: Resize<RunTimeSize<X>>`.
+pub type StorageToStep<L, X> = After<Opened<L, X>, <L as AnyLayout>::Storage>;
 
 /// A checked range of positions along one axis. Only [`Mapping::try_stretch`] makes a `Stretch`, so
 /// [`Resize::resized`] cannot be called with an unchecked range.
@@ -406,7 +372,7 @@ impl<L: AnyLayout> Mapping<L> {
         step: usize,
     ) -> Result<Selection<Stepped<L, X>>, LayoutError>
     where
-        L: Step<X>,
+        L: Resize<RunTimeSize<X>>,
         L::Storage: StridedStorage,
     {
         if step == 0 {
@@ -466,11 +432,11 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     /// This is the offset of a position in range that is 0 along these axes. If the elements are mutable, no other part made
     /// from these elements has the positions of this one.
     #[inline]
-    pub(crate) unsafe fn lane<Axes: AxisTuple>(self, offset: usize) -> Elements<T, L::Lane, B>
-    where
-        L: LanesAlong<Axes>,
-    {
-        let mapping = L::lane(self.mapping());
+    pub(crate) unsafe fn lane<Axes: AxisTuple>(
+        self,
+        offset: usize,
+    ) -> Elements<T, LaneOf<L, Axes>, B> {
+        let mapping = self.mapping().part(&self.mapping().all_sizes());
         // The part has all positions along its axes, and starts at the first.
         // SAFETY: the selection belongs to this mapping, and the caller's promise.
         unsafe { self.select(Selection { offset, mapping }) }
@@ -543,10 +509,10 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         step: usize,
     ) -> Result<Elements<T, Stepped<L, X>, B>, LayoutError>
     where
-        L: Step<X>,
+        L: Resize<RunTimeSize<X>>,
         L::Storage: StridedStorage,
     {
-        let part = self.mapping().try_step_by(step)?;
+        let part = self.mapping().try_step_by::<X>(step)?;
         // SAFETY: the selection belongs to this mapping, and `self` ends here.
         Ok(unsafe { self.select(part) })
     }

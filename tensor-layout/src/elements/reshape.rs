@@ -17,32 +17,18 @@ use crate::layout::split_merge::{MergedLayout, SplitLayout};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
+use crate::types::decide::Yes;
 use crate::types::lookup::{AxisTuple, EachOnce, FreeName, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
-use crate::types::storage::{SharedStrides, StridedStorage};
+use crate::types::storage::{SharedStrides, Storage, StridedStorage};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{
-    AxisNames, HasRoomIn, Put, RenameStorage, Renamed, RenamedStorage, SizeList,
-};
+use crate::types::type_lists::{AxisNames, HasRoomIn, Put, Renamed, SizeList};
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 
-/// A layout whose axes can be listed in the order of `Axes`; see [`View::permute`](crate::View::permute).
-pub trait Reorder<Axes>: AnyLayout {
-    /// The layout with the new logical order.
-    type Reordered: AnyLayout;
-    #[doc(hidden)]
-    fn reordered(mapping: &Mapping<Self>) -> Mapping<Self::Reordered>;
-}
-
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<L: AnyLayout, Axes: AxisTuple> Reorder<Axes> for L {
-    type Reordered = TensorLayout<Axes::Permuted<SizesOf<L>>, L::Storage>;
-    fn reordered(mapping: &Mapping<L>) -> Mapping<Self::Reordered> {
-        mapping.permuted()
-    }
-}
+/// The layout `L` with its axes in the logical order `Axes`.
+pub type Reordered<L, Axes> =
+    TensorLayout<<Axes as AxisTuple>::Permuted<SizesOf<L>>, <L as AnyLayout>::Storage>;
 
 /// A layout whose axis `From` can be renamed to `To`; see [`View::rename`](crate::View::rename).
 #[diagnostic::on_unimplemented(
@@ -66,10 +52,11 @@ where
                     Rename<From, To>: SizeList<Shape: Shape<Axes: AxisTuple<List: EachOnce>>>,
                 >,
             >,
-            Storage: RenameStorage<From, To>,
+            Storage: Storage<IsFree<To> = Yes>,
         >,
 {
-    type Renamed = TensorLayout<Renamed<L::Shape, From, To>, RenamedStorage<L::Storage, From, To>>;
+    type Renamed =
+        TensorLayout<Renamed<L::Shape, From, To>, <L::Storage as Storage>::Renamed<From, To>>;
     fn renamed(mapping: &Mapping<L>) -> Mapping<Self::Renamed> {
         mapping.renamed::<From, To, _>()
     }
@@ -239,11 +226,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.part(0, mapping) }
     }
 
-    pub(crate) fn permute<Axes>(self) -> Elements<T, L::Reordered, B>
-    where
-        L: Reorder<Axes>,
-    {
-        let mapping = L::reordered(self.mapping());
+    pub(crate) fn permute<Axes: AxisTuple>(self) -> Elements<T, Reordered<L, Axes>, B> {
+        let mapping = self.mapping().permuted();
         // SAFETY: only the order in which axes are listed differs.
         unsafe { self.with(mapping) }
     }

@@ -18,10 +18,6 @@ crate::size_names! {
     #[doc = "The number of columns of a frame, as the name of a size: `W = ?Width`."] pub Width,
 }
 
-/// The layout of a view of one kind of samples.
-pub trait SampleLayout: AnyLayout<Axes = (H, W), Storage = RunTimeStrides> {}
-impl<L: AnyLayout<Axes = (H, W), Storage = RunTimeStrides>> SampleLayout for L {}
-
 macro_rules! samples {
     ($(
         $(#[$attribute:meta])*

@@ -151,7 +151,7 @@ pub trait FixedLike<Other> {
 ///
 /// If a bound fails, the compiler lists the implementations of its trait. Therefore this trait has a single
 /// implementation, for all types, and [`SameRank`] and [`Comparison`] have one for each rank.
-pub trait ComparableShape<Other>: EqualAxes<Other> {
+pub trait ComparableShape<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
     /// type is unknown, so bounds on it give no second error.
     type Checked;
@@ -180,14 +180,7 @@ pub type AfterShapes<S, Other, Next> = After<<S as ComparableShape<Other>>::Chec
 
 /// A shape of the rank of `Other`, with the same axes in the same order. If the size of an axis is known at
 /// compile time in both shapes, the two sizes are equal.
-pub trait Comparison<Other>: EqualAxes<Other> {}
-
-/// A shape with the axes of `Other` in the same order, whatever their sizes are. It follows from [`ComparableShape`], so
-/// generic code needs no bound more where the message of a trait names the axes of two shapes.
-pub trait EqualAxes<Other> {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: Shape, Other: Shape<Axes: AxesInOrder<S::Axes>>> EqualAxes<Other> for S {}
+pub trait Comparison<Other> {}
 
 /// Declares a trait of a shape that has the axes of the shape `Like`. The other parameters are for its message.
 #[cfg(feature = "alloc")]
@@ -201,7 +194,7 @@ macro_rules! with_axes_of {
         }
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<S: $crate::types::shape::EqualAxes<Like>, $($parameter,)+ Like> $name<$($parameter,)+ Like> for S {
+        impl<S: Shape, $($parameter,)+ Like: Shape<Axes: $crate::types::shape::AxesInOrder<S::Axes>>> $name<$($parameter,)+ Like> for S {
             type Checked = S;
         }
         $crate::types::lookup::choice! {

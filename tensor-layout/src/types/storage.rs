@@ -34,7 +34,7 @@ use crate::types::sealed::{Sealed, Storages};
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::size::Size;
 use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisList, FactorList, SizeList};
+use crate::types::type_lists::{AxisList, FactorList, FactorsRenamed, Renamed, SizeList};
 use core::fmt;
 use core::hash::Hash;
 use core::marker::PhantomData;
@@ -312,6 +312,12 @@ pub trait Storage:
     /// run-time strides, the list is empty, too.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
+    /// Whether no axis has the name `To`, apart from those of the layout: a part lacks axes of its whole.
+    #[doc(hidden)]
+    type IsFree<To: Axis>: Decide;
+    /// The storage with the axis `From` renamed to `To`.
+    #[doc(hidden)]
+    type Renamed<From: Axis, To: Axis>: Storage;
     /// The data that a mapping keeps besides its sizes: run-time strides, the strides of `strides(H = ?)`, the
     /// run-time sizes of the whole tensor, or nothing.
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
@@ -493,6 +499,8 @@ macro_rules! stored_strides {
             type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = $name;
             type CanReplace<Axes: AxisList, New: SizeList> = No;
             type StoredSizes<Sizes: SizeList> = ();
+            type IsFree<To: Axis> = Yes;
+            type Renamed<From: Axis, To: Axis> = $name;
             type Kept = [usize; MAX_RANK];
             const STATIC: Option<[usize; MAX_RANK]> = None;
             type Part<S: Shape, Fixed: AxisList, P: SizeList> = $name;
@@ -633,6 +641,9 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
     type StoredSizes<Sizes: SizeList> = ();
     type CanReplace<Axes: AxisList, New: SizeList> =
         <New::Meets<Axes::RemovedFrom<S::Sizes>> as Decide>::Not;
+    type IsFree<To: Axis> = <<S::Sizes as SizeList>::Has<To> as Decide>::Not;
+    type Renamed<From: Axis, To: Axis> =
+        Within<Renamed<S, From, To>, FactorsRenamed<M::List, From, To>>;
     type Kept = (S, M::Given);
     const STATIC: Option<Self::Kept> = match (S::STATIC, M::Given::EMPTY) {
         (Some(whole), Some(given)) => Some((whole, given)),
@@ -813,6 +824,8 @@ impl<M: Factors> Storage for M {
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;
     type CanReplace<Axes: AxisList, New: SizeList> = Yes;
     type StoredSizes<Sizes: SizeList> = Sizes;
+    type IsFree<To: Axis> = Yes;
+    type Renamed<From: Axis, To: Axis> = FactorsRenamed<M::List, From, To>;
     type Kept = M::Given;
     const STATIC: Option<M::Given> = M::Given::EMPTY;
     type Part<S: Shape, Fixed: AxisList, P: SizeList> =

@@ -7,17 +7,15 @@
 
 use crate::types::axis::{A, Axis, DimA};
 use crate::types::decide::{Decide, No, Yes};
-use crate::types::lookup::{AxisTuple, NotAmong, Nothing};
+use crate::types::lookup::{AxisTuple, Nothing};
 use crate::types::names::{NoName, SizeName, Times};
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
-use crate::types::storage::{
-    FactorKind, Factors, IndexOf, RunTimeStrides, SharedStrides, Storage, StorageFactor, Within,
-};
+use crate::types::storage::{FactorKind, Factors, IndexOf, Storage, StorageFactor};
 use core::fmt;
 use core::hash::Hash;
-use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Walk};
+use tensor_layout_arithmetic::{MAX_RANK, Walk};
 
 /// The number of letters.
 pub(crate) const LETTERS: usize = 26;
@@ -533,85 +531,13 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
         Tail::MergeBehind<F::Head, New, F::Tail>;
 }
 
-/// A storage in which the axis `From` can be renamed to `To`.
-#[diagnostic::on_unimplemented(
-    message = "axis `{From}` cannot be called `{To}`, for another axis of the whole tensor is\n\
-               help: choose a letter that is not there; the tensor of which this is a part does not have it either"
-)]
-pub trait RenameStorage<From, To>: Storage {
-    /// The renamed storage.
-    type Renamed: Storage;
-    /// Returns the data that the renamed storage keeps.
-    #[doc(hidden)]
-    fn renamed(kept: &Self::Kept) -> <Self::Renamed as Storage>::Kept;
-}
-
-macro_rules! rename_strides {
-    ($($strides:ident)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<From: Axis, To: Axis> RenameStorage<From, To> for $strides {
-            type Renamed = $strides;
-            fn renamed(kept: &Self::Kept) -> Self::Kept {
-                *kept
-            }
-        }
-    )*};
-}
-rename_strides! { RunTimeStrides SharedStrides }
-
-// The whole may have an axis `To` that the part lacks.
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<From: Axis, To, S, M> RenameStorage<From, To> for Within<S, M>
-where
-    S: Shape,
-    M: Factors,
-    To: Axis + NotAmong<S::List>,
-{
-    type Renamed =
-        Within<Renamed<S, From, To>, <FactorsRenamed<M, From, To> as FactorList>::Storage>;
-    fn renamed((whole, given): &Self::Kept) -> <Self::Renamed as Storage>::Kept {
-        (same_sizes(*whole), same_strides(given))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<From: Axis, To: Axis, M> RenameStorage<From, To> for M
-where
-    M: Factors,
-{
-    type Renamed = <FactorsRenamed<M, From, To> as FactorList>::Storage;
-    fn renamed(given: &Self::Kept) -> <Self::Renamed as Storage>::Kept {
-        same_strides(given)
-    }
-}
-
-type FactorsRenamed<M, From, To> = <<M as Storage>::FactorList as FactorList>::Rename<From, To>;
-
 /// The shape `S` with the axis `From` renamed to `To`.
 pub(crate) type Renamed<S, From, To> =
     <<<S as Shape>::Sizes as SizeList>::Rename<From, To> as SizeList>::Shape;
 
-/// The storage `M` with the axis `From` renamed to `To`.
-pub(crate) type RenamedStorage<M, From, To> = <M as RenameStorage<From, To>>::Renamed;
-
-/// Returns a shape `S2` with the sizes of `shape`. The names of the axes may differ.
-pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
-    match S2::new(&shape.sizes()) {
-        Ok(shape) => shape,
-        Err(_) => unreachable!("the sizes are the same"),
-    }
-}
-
-/// Returns the same strides for factors of renamed axes.
-fn same_strides<G: AxisList, G2: AxisList>(given: &G) -> G2 {
-    let mut strides = [0; MAX_FACTORS];
-    for (index, stride) in strides.iter_mut().enumerate() {
-        *stride = given.get(index);
-    }
-    G2::first(&strides)
-}
+/// The storage of the factors `F` with the axis `From` renamed to `To`.
+pub(crate) type FactorsRenamed<F, From, To> =
+    <<F as FactorList>::Rename<From, To> as FactorList>::Storage;
 
 /// A tuple of the names of axes, such as `(H, W)`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of the names of axes, found `{Self}`\n\

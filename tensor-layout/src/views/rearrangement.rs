@@ -7,7 +7,7 @@
 // name axes. So one letter may name both: `C(C P Q)`.
 
 use crate::elements::pointer::Elements;
-use crate::layout::axis_parts::GroupsOf;
+use crate::layout::axis_parts::EachGroupOf;
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
@@ -364,12 +364,17 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     #[doc(hidden)]
     #[must_use]
     #[track_caller]
-    pub const fn of_pattern<A: NamesOf<L::Axes>, B: NamesOf<M::Axes>, P: GroupsOf<L, M>>(
+    pub const fn of_pattern<
+        A: NamesOf<L::Axes>,
+        B: NamesOf<M::Axes>,
+        P: EachGroupOf<L>,
+        Q: EachGroupOf<M>,
+    >(
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: P,
+        _groups: (P, Q),
     ) -> Self {
         layout::check::<L>();
         layout::check::<M>();
@@ -515,14 +520,15 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         T,
         A: NamesOf<L::Axes>,
         B,
-        P: GroupsOf<L, M>,
+        P: EachGroupOf<L>,
+        Q: EachGroupOf<M>,
     >(
         source: S,
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: P,
+        _groups: (P, Q),
     ) -> Result<Tensor<T, M>, LayoutError>
     where
         T: Copy + Default + 'static,
@@ -559,7 +565,8 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         V,
         A: NamesOf<L::Axes>,
         B: NamesOf<M::Axes>,
-        P: GroupsOf<L, M>,
+        P: EachGroupOf<L>,
+        Q: EachGroupOf<M>,
     >(
         source: S,
         target: V,
@@ -567,7 +574,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: P,
+        _groups: (P, Q),
     ) -> Result<(), LayoutError>
     where
         S::Element: Copy + 'static,
@@ -600,14 +607,15 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         S: AsSource<'v, Layout = L>,
         A: NamesOf<L::Axes>,
         B: NamesOf<M::Axes>,
-        P: GroupsOf<L, M>,
+        P: EachGroupOf<L>,
+        Q: EachGroupOf<M>,
     >(
         source: S,
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: P,
+        _groups: (P, Q),
     ) -> Result<View<'v, S::Element, M>, LayoutError>
     where
         M::Storage: StaticStorage,
@@ -634,14 +642,15 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         V: IntoViewMut<'v, Layout = L>,
         A: NamesOf<L::Axes>,
         B: NamesOf<M::Axes>,
-        P: GroupsOf<L, M>,
+        P: EachGroupOf<L>,
+        Q: EachGroupOf<M>,
     >(
         source: V,
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: P,
+        _groups: (P, Q),
     ) -> Result<ViewMut<'v, V::Element, M>, LayoutError>
     where
         M::Storage: StaticStorage + Writable,
@@ -675,7 +684,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         _given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: P,
+        _groups: (P, Q),
     ) -> Result<R, LayoutError>
     where
         S: NeedsAlloc,

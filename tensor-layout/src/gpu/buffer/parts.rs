@@ -140,11 +140,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         step: usize,
     ) -> Buffer<R, T, Stepped<L, Name::Axis>>
     where
-        L: Step<Name::Axis>,
+        L: Resize<RunTimeSize<Name::Axis>>,
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
-        match self.mapping.try_step_by(step) {
+        match self.mapping.try_step_by::<Name::Axis>(step) {
             Ok(part) => self.select(part),
             Err(error) => panic!("{error}"),
         }
@@ -157,11 +157,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         step: usize,
     ) -> Result<Buffer<R, T, Stepped<L, Name::Axis>>, LayoutError>
     where
-        L: Step<Name::Axis>,
+        L: Resize<RunTimeSize<Name::Axis>>,
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
-        let part = self.mapping.try_step_by(step)?;
+        let part = self.mapping.try_step_by::<Name::Axis>(step)?;
         Ok(self.select(part))
     }
 }

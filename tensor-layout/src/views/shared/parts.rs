@@ -223,11 +223,11 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         step: usize,
     ) -> Part<'a, T, Stepped<L, Name::Axis>>
     where
-        L: Step<Name::Axis>,
+        L: Resize<RunTimeSize<Name::Axis>>,
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
-        match self.borrowed().try_step_by(step) {
+        match self.borrowed().try_step_by::<Name::Axis>(step) {
             Ok(elements) => Part { elements },
             Err(error) => panic!("{error}"),
         }
@@ -240,12 +240,12 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         step: usize,
     ) -> Result<Part<'a, T, Stepped<L, Name::Axis>>, LayoutError>
     where
-        L: Step<Name::Axis>,
+        L: Resize<RunTimeSize<Name::Axis>>,
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
         Ok(Part {
-            elements: self.borrowed().try_step_by(step)?,
+            elements: self.borrowed().try_step_by::<Name::Axis>(step)?,
         })
     }
 }
