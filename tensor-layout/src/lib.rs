@@ -346,7 +346,7 @@ pub mod traits {
         layout::coordinate::{OrderOf, Positions},
         layout::given_sizes::{ListedSizes, SizesFor},
         layout::given_strides::{ByteStridesFor, StridesFor},
-        layout::split_merge::{DirectlyBefore, Ownable, StaticStrides},
+        layout::split_merge::{DirectlyBefore, Ownable},
         layout::{SizeArray, StaticOffsets, StridedLayout},
         relayout::ElementFunction,
         types::axis::{AxisName, Position, RunTimeSize},
@@ -404,14 +404,14 @@ pub mod traits {
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{TakesFactor, TakesStorage};
-        pub use crate::types::type_lists::{HasRoomIn, IntoShape};
+        pub use crate::types::type_lists::IntoShape;
         pub use crate::views::arguments::{
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
             WholeIs, WholeIsMut,
         };
         pub use crate::views::axis_iter::{HasParts, WholeOf};
         #[cfg(feature = "alloc")]
-        pub use crate::views::fold::{FoldedShape, FoldedTo};
+        pub use crate::views::fold::FoldedShape;
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
         pub use crate::views::given_arrays::GivesArray;
         #[cfg(feature = "ndarray")]

@@ -18,12 +18,12 @@ use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::decide::Yes;
-use crate::types::lookup::{AxisTuple, EachOnce, FreeName, index_of};
+use crate::types::lookup::{After, AxisTuple, EachOnce, FreeName, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{SharedStrides, Storage, StridedStorage};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisNames, HasRoomIn, Put, Renamed, SizeList};
+use crate::types::type_lists::{AxisNames, IntoShape, Put, Renamed, SizeList};
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 
 /// The layout `L` with its axes in the logical order `Axes`.
@@ -73,7 +73,8 @@ pub trait BroadcastTo<New>: AnyLayout<Storage: StridedStorage> {}
 impl<L, New> BroadcastTo<New> for L
 where
     L: ConcreteLayout<OwnStorage: StridedStorage>,
-    New: Size + HasRoomIn<Put<<L::OwnShape as Shape>::Sizes, New>>,
+    New: Size,
+    After<New, Put<<L::OwnShape as Shape>::Sizes, New>>: IntoShape,
 {
 }
 
@@ -92,8 +93,8 @@ pub trait WindowsAlong<X, New>: AnyLayout<Storage: StridedStorage> {}
 impl<L, X: Axis, New> WindowsAlong<X, New> for L
 where
     L: ConcreteLayout<OwnStorage: StridedStorage>,
-    New: Size<Axis: FreeName<L::OwnAxes, ()>>
-        + HasRoomIn<WindowSizes<<L::OwnShape as Shape>::Sizes, X, New>>,
+    New: Size<Axis: FreeName<L::OwnAxes, ()>>,
+    After<New, WindowSizes<<L::OwnShape as Shape>::Sizes, X, New>>: IntoShape,
 {
 }
 

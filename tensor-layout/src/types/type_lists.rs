@@ -81,7 +81,7 @@ tuples! {
 
 /// A list of up to eight sizes, as a shape has.
 #[diagnostic::on_unimplemented(
-    message = "a layout has at most eight axes, and this split is not known to make so few\n\
+    message = "a layout has at most eight axes, and this result is not known to have so few\n\
                help: split into fewer axes, or fix or merge an axis first"
 )]
 pub trait IntoShape: SizeList {
@@ -89,16 +89,6 @@ pub trait IntoShape: SizeList {
     /// second error.
     type Known: Shape<Axes = <Self::Shape as Shape>::Axes>;
 }
-
-/// A size that is in the list `Sizes`, which has up to eight sizes.
-// The size is `Self`, so an error waits until the size is inferred.
-#[diagnostic::on_unimplemented(
-    message = "a layout has at most eight axes, and this one is not known to have room for `{Self}`\n\
-               help: fix or merge an axis first"
-)]
-pub trait HasRoomIn<Sizes> {}
-#[diagnostic::do_not_recommend]
-impl<New: Size, Sizes: IntoShape> HasRoomIn<Sizes> for New {}
 
 /// A list of sizes.
 pub trait SizeList {
