@@ -271,7 +271,7 @@ pub mod storage {
 /// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | all sizes are known at compile time; two shapes have the same sizes |
 /// | [`NamedShape`](traits::NamedShape), [`SizeName`](traits::SizeName) | each size has a number or a name; a type parameter is the name of a size |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
-/// | [`Fix`](traits::Fix), [`Resize`](traits::Resize) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`, or `step_by` (with a size such as `DynH`) |
+/// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
 /// | `FoldOf<L, Axes>`, `PaddedFrom<L, Before, After>` | of the layout of a result: `fold_along`, `sum_along`, `max_along` and others can be called; `padded_with` and `padded_with_edge` |
 /// | `ConcatFrom`, `StackFrom` | of the layout of a result: `concat` and `stack` can be called |
 /// | [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo), [`WindowsAlong`](traits::WindowsAlong) | `permute`, `rename`, `merge`, `split`, `broadcast`, `windows` can be called |
@@ -286,7 +286,7 @@ pub mod storage {
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
 /// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
 pub mod traits {
-    pub use crate::elements::parts::{Fix, Resize, Stepped};
+    pub use crate::elements::parts::{Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{
         BroadcastTo, Broadcasted, Rename, Reordered, Windowed, WindowsAlong,
     };
@@ -346,7 +346,7 @@ pub mod traits {
         layout::coordinate::{OrderOf, Positions},
         layout::given_sizes::{ListedSizes, SizesFor},
         layout::given_strides::{ByteStridesFor, StridesFor},
-        layout::split_merge::{DirectlyBefore, Ownable},
+        layout::split_merge::{DirectlyBefore, Ownable, StaticStrides},
         layout::{SizeArray, StaticOffsets, StridedLayout},
         relayout::ElementFunction,
         types::axis::{AxisName, Position, RunTimeSize},
@@ -376,7 +376,9 @@ pub mod traits {
             ArgumentIs, BufferAxesAre, BufferElementsAre, BufferIsWhole, BufferSizesAre,
             BufferStoredAs, LendsBuffer, ThisBuffer,
         };
-        pub use crate::layout::axis_parts::{DeclaredParts, EachGroupOf, PartsAre};
+        pub use crate::layout::axis_parts::{
+            DeclaredParts, EachGroupOf, GroupsOf, OnBothSides, PartsAre,
+        };
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
         pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
         pub use crate::layout::given_sizes::{ListedSize, SizeGivenBy, SizeTakenBy, SizesInList};
@@ -411,7 +413,7 @@ pub mod traits {
         };
         pub use crate::views::axis_iter::{HasParts, WholeOf};
         #[cfg(feature = "alloc")]
-        pub use crate::views::fold::FoldedShape;
+        pub use crate::views::fold::{FoldedShape, FoldedTo};
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
         pub use crate::views::given_arrays::GivesArray;
         #[cfg(feature = "ndarray")]

@@ -56,10 +56,23 @@ impl DeclaredParts for Unnamed {
 /// The parts of the axis `X` that the layout `L` declares. If it declares none, this is `Given`.
 type PartsOf<L, X, Given> = <MeaningOf<L> as DeclaredParts>::Of<X, Given>;
 
+/// The groups of both sides of a pattern of `rearrange!`, as two tuples: the groups for the layout `L`, and
+/// the groups for the layout `M`. A group names an axis and the tuple of the axis's parts. Each group is a
+/// type without data, because this takes the least time to compile.
+pub trait GroupsOf<L, M>: Copy {}
+
+#[doc(hidden)]
+impl<L, M, Groups: OnBothSides<L, M> + Copy> GroupsOf<L, M> for Groups {}
+
+/// The groups of both sides of a pattern of `rearrange!`. If [`GroupsOf`] itself had the implementation for
+/// the pair `(From, To)`, the compiler's error would show this implementation.
+pub trait OnBothSides<L, M> {}
+
+impl<L, M, From: EachGroupOf<L>, To: EachGroupOf<M>> OnBothSides<L, M> for (From, To) {}
+
 /// The groups of one side of a pattern of `rearrange!`. For the axis of each group, the layout `L` declares
-/// either the parts of this group or no parts. A group names an axis and the tuple of the axis's parts. Each group is a type
-/// without data, because this takes the least time to compile.
-pub trait EachGroupOf<L>: Copy {}
+/// either the parts of this group or no parts.
+pub trait EachGroupOf<L> {}
 
 // A pattern without groups compares nothing, so generic code can use it for all layouts.
 impl<L: AnyLayout> EachGroupOf<L> for () {}

@@ -48,9 +48,9 @@ use crate::layout::error::{ApartInMemory, LayoutCause, LayoutError, SHOWN_SIZES}
 use crate::layout::mapping::Mapping;
 use crate::layout::notation::Text;
 use crate::layout::tensor_layout::ConcreteLayout;
-use crate::layout::{self, AnyLayout, SizesOf, StaticOffsets, TensorLayout};
+use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
-use crate::types::decide::Decide;
+use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{AxisTuple, FreeName, FreeNames, index_of};
 use crate::types::merge_order::MergeOrder;
 use crate::types::shape::{Shape, known};
@@ -154,8 +154,8 @@ where
             Ones<OwnOrder<L, Axes, New>>,
             Moved<L::OwnShape, Axes>,
         >,
-    Compared<OwnOrder<L, Axes, New>, L, TensorLayout<(DimA<1>,), (A,)>>: StaticOffsets,
-    Compared<OwnOrder<L, Axes, New>, L::OwnStorage, (A,)>: StridedStorage,
+    Compared<OwnOrder<L, Axes, New>, L::OwnStorage, (A,)>:
+        StaticStrides<Compared<OwnOrder<L, Axes, New>, L::OwnShape, (DimA<1>,)>> + StridedStorage,
 {
 }
 
@@ -248,6 +248,16 @@ pub trait DirectlyBefore<Inner, Storage, Ones, Moved> {}
 #[cfg(not(doc))]
 #[diagnostic::do_not_recommend]
 impl<X, Inner, Storage, Ones: AllOne, Moved> DirectlyBefore<Inner, Storage, Ones, Moved> for X {}
+
+/// A storage declared by factors, whose strides are known at compile time for the shape `S`.
+#[diagnostic::on_unimplemented(
+    message = "the strides of the storage `{Self}` with the sizes `{S}` are known at run time only\n\
+               help: call the method whose name begins with `try_`, and handle its error"
+)]
+pub trait StaticStrides<S> {}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<M: Storage<HasFactors = Yes>, S> StaticStrides<S> for M where TensorLayout<S, M>: StaticLayout {}
 
 /// A layout whose axis `X` can be split into axes of the sizes `New`, such as `(DynY, DimP<16>)`, by
 /// [`split`](crate::View::split). No other axis has the letters of the new ones. This trait is sealed.

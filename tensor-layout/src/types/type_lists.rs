@@ -81,7 +81,7 @@ tuples! {
 
 /// A list of up to eight sizes, as a shape has.
 #[diagnostic::on_unimplemented(
-    message = "a layout has at most eight axes, and this result is not known to have so few\n\
+    message = "a layout has at most eight axes, and this one is not known to have so few\n\
                help: split into fewer axes, or fix or merge an axis first"
 )]
 pub trait IntoShape: SizeList {

@@ -50,61 +50,18 @@ impl<From: AnyLayout, Axes, Out> FoldOf<From, Axes> for Out where
 }
 
 /// As [`FoldOf`], but sizes are compared at run time. This trait is sealed.
-pub trait TryFoldOf<From: AnyLayout, Axes>: AnyLayout<Storage: StaticStorage + Writable> {
-    /// The shape that is left of `From` without the axes `Axes`.
-    #[doc(hidden)]
-    type Left: Shape;
-    /// The shape of this layout. While it is not known to be the one that is left, this type is unknown, so bounds on it
-    /// give no second error.
-    #[doc(hidden)]
-    type Folded;
-    /// The layout of a part that becomes one value.
-    #[doc(hidden)]
-    type Lane: AnyLayout;
-    #[doc(hidden)]
-    fn sizes_left(source: &Mapping<From>) -> [usize; MAX_RANK];
-    #[doc(hidden)]
-    fn lanes<'v, T: 'v>(source: View<'v, T, From>)
-    -> impl Iterator<Item = View<'v, T, Self::Lane>>;
+pub trait TryFoldOf<From: AnyLayout, Axes>:
+    FoldedTo<From, Axes> + AnyLayout<Storage: StaticStorage + Writable>
+{
 }
-
 #[doc(hidden)]
 impl<From, Axes, Out> TryFoldOf<From, Axes> for Out
 where
-    From: Fix<Axes>,
-    Axes: AxisTuple,
-    Out: AnyLayout,
-    Axes::Then<Out::Shape>: FoldedShape<
-            Axes,
-            AxesOf<From::Fixed>,
-            Out::Axes,
-            Lacking<Out, From>,
-            ShapeOf<From::Fixed>,
-            Checked: ComparableShape<ShapeOf<From::Fixed>>,
-        >,
-    After<Folded<Out, From, Axes>, Out::Storage>: StaticStorage + Writable,
+    From: AnyLayout,
+    Out: FoldedTo<From, Axes>,
+    After<Out::Folded, Out::Storage>: StaticStorage + Writable,
 {
-    type Left = ShapeOf<From::Fixed>;
-    type Folded = Folded<Out, From, Axes>;
-    type Lane = LaneOf<From, Axes>;
-    fn sizes_left(source: &Mapping<From>) -> [usize; MAX_RANK] {
-        From::fixed(source).all_sizes()
-    }
-    fn lanes<'v, T: 'v>(
-        source: View<'v, T, From>,
-    ) -> impl Iterator<Item = View<'v, T, Self::Lane>> {
-        Lanes::<T, From, Axes>::new(source)
-    }
 }
-
-/// The shape of the layout `Out`, if it is what is left of `From` without the axes `Axes`.
-type Folded<Out, From, Axes> = <<<Axes as AxisTuple>::Then<ShapeOf<Out>> as FoldedShape<
-    Axes,
-    AxesOf<<From as Fix<Axes>>::Fixed>,
-    AxesOf<Out>,
-    Lacking<Out, From>,
-    ShapeOf<<From as Fix<Axes>>::Fixed>,
->>::Checked as ComparableShape<ShapeOf<<From as Fix<Axes>>::Fixed>>>::Checked;
 
 /// Returns a tensor whose value at each position begins with `start`, and is folded with the elements at this position
 /// and any along the axes `Axes`.
@@ -313,6 +270,56 @@ where
     };
     let found: Tensor<_, Out> = along::<_, _, (X,), _, _>(source, start, Chosen::<LARGEST>)?;
     Ok(found.map_memory(|found| X::at(found.position as usize)))
+}
+
+/// Compares the shape of a layout with the shape that is left of `From` without the axes `Axes`.
+pub trait FoldedTo<From: AnyLayout, Axes>: AnyLayout {
+    /// The shape that is left.
+    type Left: Shape;
+    /// The shape of this layout. While it is not known to be the one that is left, this type is unknown, so bounds on it
+    /// give no second error.
+    type Folded;
+    /// The layout of a part that becomes one value.
+    type Lane: AnyLayout;
+    #[doc(hidden)]
+    fn sizes_left(source: &Mapping<From>) -> [usize; MAX_RANK];
+    #[doc(hidden)]
+    fn lanes<'v, T: 'v>(source: View<'v, T, From>)
+    -> impl Iterator<Item = View<'v, T, Self::Lane>>;
+}
+
+#[doc(hidden)]
+impl<From, Axes, Out> FoldedTo<From, Axes> for Out
+where
+    From: Fix<Axes>,
+    Axes: AxisTuple,
+    Out: AnyLayout,
+    Axes::Then<Out::Shape>: FoldedShape<
+            Axes,
+            AxesOf<From::Fixed>,
+            Out::Axes,
+            Lacking<Out, From>,
+            ShapeOf<From::Fixed>,
+            Checked: ComparableShape<ShapeOf<From::Fixed>>,
+        >,
+{
+    type Left = ShapeOf<From::Fixed>;
+    type Folded = <<Axes::Then<Out::Shape> as FoldedShape<
+        Axes,
+        AxesOf<From::Fixed>,
+        Out::Axes,
+        Lacking<Out, From>,
+        ShapeOf<From::Fixed>,
+    >>::Checked as ComparableShape<ShapeOf<From::Fixed>>>::Checked;
+    type Lane = LaneOf<From, Axes>;
+    fn sizes_left(source: &Mapping<From>) -> [usize; MAX_RANK] {
+        From::fixed(source).all_sizes()
+    }
+    fn lanes<'v, T: 'v>(
+        source: View<'v, T, From>,
+    ) -> impl Iterator<Item = View<'v, T, Self::Lane>> {
+        Lanes::<T, From, Axes>::new(source)
+    }
 }
 
 with_axes_of! {

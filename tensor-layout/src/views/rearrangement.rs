@@ -7,7 +7,7 @@
 // name axes. So one letter may name both: `C(C P Q)`.
 
 use crate::elements::pointer::Elements;
-use crate::layout::axis_parts::EachGroupOf;
+use crate::layout::axis_parts::GroupsOf;
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
@@ -364,17 +364,12 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     #[doc(hidden)]
     #[must_use]
     #[track_caller]
-    pub const fn of_pattern<
-        A: NamesOf<L::Axes>,
-        B: NamesOf<M::Axes>,
-        P: EachGroupOf<L>,
-        Q: EachGroupOf<M>,
-    >(
+    pub const fn of_pattern<A: NamesOf<L::Axes>, B: NamesOf<M::Axes>, P: GroupsOf<L, M>>(
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: (P, Q),
+        _groups: P,
     ) -> Self {
         layout::check::<L>();
         layout::check::<M>();
@@ -520,15 +515,14 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         T,
         A: NamesOf<L::Axes>,
         B,
-        P: EachGroupOf<L>,
-        Q: EachGroupOf<M>,
+        P: GroupsOf<L, M>,
     >(
         source: S,
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: (P, Q),
+        _groups: P,
     ) -> Result<Tensor<T, M>, LayoutError>
     where
         T: Copy + Default + 'static,
@@ -565,8 +559,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         V,
         A: NamesOf<L::Axes>,
         B: NamesOf<M::Axes>,
-        P: EachGroupOf<L>,
-        Q: EachGroupOf<M>,
+        P: GroupsOf<L, M>,
     >(
         source: S,
         target: V,
@@ -574,7 +567,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: (P, Q),
+        _groups: P,
     ) -> Result<(), LayoutError>
     where
         S::Element: Copy + 'static,
@@ -607,15 +600,14 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         S: AsSource<'v, Layout = L>,
         A: NamesOf<L::Axes>,
         B: NamesOf<M::Axes>,
-        P: EachGroupOf<L>,
-        Q: EachGroupOf<M>,
+        P: GroupsOf<L, M>,
     >(
         source: S,
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: (P, Q),
+        _groups: P,
     ) -> Result<View<'v, S::Element, M>, LayoutError>
     where
         M::Storage: StaticStorage,
@@ -642,15 +634,14 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         V: IntoViewMut<'v, Layout = L>,
         A: NamesOf<L::Axes>,
         B: NamesOf<M::Axes>,
-        P: EachGroupOf<L>,
-        Q: EachGroupOf<M>,
+        P: GroupsOf<L, M>,
     >(
         source: V,
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: (P, Q),
+        _groups: P,
     ) -> Result<ViewMut<'v, V::Element, M>, LayoutError>
     where
         M::Storage: StaticStorage + Writable,
@@ -684,7 +675,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         _given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
-        _groups: (P, Q),
+        _groups: P,
     ) -> Result<R, LayoutError>
     where
         S: NeedsAlloc,
