@@ -12,13 +12,13 @@ pub use crate::gpu::plan::{
 use crate::layout::AnyLayout;
 pub use crate::layout::axis_parts::{NoParts, PartsAlong};
 pub use crate::layout::check_axes;
-pub use crate::layout::components::{ComponentsAlong, NoComponents, check as check_components};
+pub use crate::layout::components::check as check_components;
 use crate::layout::coordinate::Constant;
 pub use crate::layout::given_sizes::SizesFor;
 pub use crate::layout::given_strides::{
     ByteStridesFor, StridesFor, with_byte_strides, with_strides,
 };
-pub use crate::layout::nominal::{Facts, NamesMeaning, Nominal};
+pub use crate::layout::nominal::{Facts, Nominal};
 pub use crate::layout::tensor_layout::{ShapeOf, StorageOf, mapping_of_static, with};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;

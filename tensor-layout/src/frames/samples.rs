@@ -2,7 +2,6 @@
 
 use super::encoding::Encoding;
 use crate::layout::axis_parts::NoParts;
-use crate::layout::components::NoComponents;
 use crate::layout::nominal::{Facts, Nominal};
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::{C, DimC, DynH, DynW, H, W};
@@ -54,7 +53,7 @@ macro_rules! samples {
         impl<K: Encoding, $(const $parameter: usize),*> Nominal for $name<K, $($parameter),*> {
             type Of = TensorLayout<(DynH<$rows>, DynW<$columns>), RunTimeStrides>;
             type Meaning = Self;
-            type Components = NoComponents;
+            type Components = ();
             type Parts = NoParts;
             const NAME: &'static str = stringify!($name);
         }

@@ -15,7 +15,6 @@ use crate::layout::nominal::{Meaning, MeaningOf};
 use crate::layout::notation::Text;
 use crate::types::axis::{A, Axis, X};
 use crate::types::decide::{Decide, No, Yes};
-use crate::types::invariant::Invariant;
 use crate::types::lookup::{Nothing, choice, index_of, only_nothing};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::structure::Structure;
@@ -23,40 +22,7 @@ use crate::types::type_lists::{AxisList, LETTERS, SizeList};
 use tensor_layout_arithmetic::find;
 use tensor_layout_macros::say;
 
-/// Marks a layout that declares no components.
-#[derive(Debug)]
-pub enum NoComponents {}
-
-/// The components in the list `Letters`, one for each position along the axis `X`.
-#[derive(Debug)]
-pub struct ComponentsAlong<X, Letters>(Invariant<(X, Letters)>);
-
-/// The components that a layout's declaration states: [`NoComponents`] or [`ComponentsAlong`].
-pub trait Components {
-    /// The axis and the letters of the components, or `None` if none are declared.
-    const SAID: Option<(char, &'static [char])>;
-    /// Whether components are declared. If not, nothing reads the other types.
-    type AreSaid: Decide;
-    type Along: Axis;
-    type Letters: AxisList;
-}
-
-impl Components for NoComponents {
-    const SAID: Option<(char, &'static [char])> = None;
-    type AreSaid = No;
-    type Along = A;
-    type Letters = ();
-}
-
-impl<X: Axis, Letters: AxisList> Components for ComponentsAlong<X, Letters> {
-    const SAID: Option<(char, &'static [char])> =
-        Some((X::NAME, Letters::LETTERS.split_at(Letters::COUNT).0));
-    type AreSaid = Yes;
-    type Along = X;
-    type Letters = Letters;
-}
-
-/// The components that the declaration of the layout `L` states.
+/// The components that the declaration of the layout `L` states: the axis along which they lie, and their letters.
 type ComponentsOf<L> = <MeaningOf<L> as Meaning>::Components;
 
 /// A layout that declares its components.
@@ -77,10 +43,10 @@ pub trait HasComponents: AnyLayout {
 #[doc(hidden)]
 impl<L: AnyLayout> HasComponents for L
 where
-    ComponentsOf<L>: Components<AreSaid = Yes>,
+    ComponentsOf<L>: AxisList<IsEmpty = No>,
 {
     type Along = AlongOf<L>;
-    type Letters = <ComponentsOf<L> as Components>::Letters;
+    type Letters = <ComponentsOf<L> as AxisList>::Rest;
     type Others = <<<L::Shape as Shape>::Sizes as SizeList>::Replace<
         AlongOf<L>,
         (<AlongOf<L> as Axis>::Static<1>, ()),
@@ -95,7 +61,7 @@ choice! {
     }
 }
 
-type AlongOf<L> = <ComponentsOf<L> as Components>::Along;
+type AlongOf<L> = <ComponentsOf<L> as AxisList>::First;
 
 /// The letters of `List` that no copy leaves out: all but `A` (opacity) and `X` (unused).
 type Needful<List> = <<List as AxisList>::Without<A> as AxisList>::Without<X>;
@@ -225,9 +191,14 @@ only_nothing! {
 }
 
 /// Returns the axis and the letters of the components of `L`, or `None` if `L` declares no components.
-#[cfg(any(feature = "image", feature = "wgpu", all(feature = "windows", windows)))]
 pub(crate) const fn said<L: AnyLayout>() -> Option<(char, &'static [char])> {
-    ComponentsOf::<L>::SAID
+    let letters = ComponentsOf::<L>::LETTERS
+        .split_at(ComponentsOf::<L>::COUNT)
+        .0;
+    match letters.split_first() {
+        Some((axis, letters)) => Some((*axis, letters)),
+        None => None,
+    }
 }
 
 /// Returns the components along C if they are not the channels of texels. X is an unused component.
@@ -247,7 +218,7 @@ pub(crate) fn others<L: AnyLayout>(channels: &str) -> Option<&'static [char]> {
 /// Panics if the number of components is not the size of their axis. In a constant, this is a compile error.
 #[track_caller]
 pub const fn check<L: AnyLayout>() {
-    let Some((axis, letters)) = ComponentsOf::<L>::SAID else {
+    let Some((axis, letters)) = said::<L>() else {
         return;
     };
     let size = match find(L::Shape::AXES, axis) {

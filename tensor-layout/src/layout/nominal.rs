@@ -29,16 +29,16 @@
 //   but shows neither the axes that differ nor how to convert the elements.
 
 use crate::layout::axis_parts::DeclaredParts;
-use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, DescriptionText, Text};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{AnyLayout, StaticLayout};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{Compares, choice};
+use crate::types::lookup::Compares;
 use crate::types::sealed::{Layouts, Sealed};
 use crate::types::shape::Shape;
 use crate::types::structure::Structure;
+use crate::types::type_lists::AxisList;
 use core::fmt;
 use core::hash::Hash;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
@@ -51,6 +51,10 @@ pub enum Unnamed {}
 ///
 /// Any crate may implement this trait; [`layout!`](crate::layout!) implements it in the crate of its caller.
 /// Unsafe code relies only on the type `Of`, which is a [`TensorLayout`](crate::TensorLayout).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no name that another layout could mean the same by\n\
+               help: name a layout that is declared as `struct`, not as `type`"
+)]
 pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
     /// The layout without its name.
     // Only a `TensorLayout` has this meaning: the other implementation of `AnyLayout` is for `Nominal` types, whose meaning
@@ -59,31 +63,13 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     /// The named layout that says what the elements mean. For `struct RgbPlanes: Rgb`, it is `Rgb`; for
     /// `struct Rgb`, it is `Rgb` itself.
     type Meaning: Nominal;
-    /// The components that the declaration states. They are used only if `Meaning` is this layout itself.
-    type Components: Components;
+    /// The components that the declaration states: a list of their axis and their letters, such as `(C, (R, (G, (B, ()))))`,
+    /// or an empty list. They are used only if `Meaning` is this layout itself.
+    type Components: AxisList;
     /// The parts of axes that the declaration states. They are used only if `Meaning` is this layout itself.
     type Parts: DeclaredParts;
     /// The name of the layout.
     const NAME: &'static str;
-}
-
-/// A [`Nominal`] layout as the meaning of another layout, such as `Rgb` in `struct RgbPlanes: Rgb`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no name that another layout could mean the same by\n\
-               help: name a layout that is declared as `struct`, not as `type`"
-)]
-pub trait NamesMeaning {
-    /// The meaning of the elements.
-    type Meaning;
-}
-#[diagnostic::do_not_recommend]
-impl<N: Nominal> NamesMeaning for N {
-    type Meaning = N::Meaning;
-}
-choice! {
-    impl[L] NamesMeaning, L {
-        type Meaning = Unnamed;
-    }
 }
 
 /// Functions that compute the constants of a named layout.
@@ -216,14 +202,14 @@ pub trait Meaning:
 {
     /// The components that the named layout declares.
     #[doc(hidden)]
-    type Components: Components;
+    type Components: AxisList;
 }
 impl<N: Nominal> Meaning for N {
     #[doc(hidden)]
     type Components = N::Components;
 }
 impl Meaning for Unnamed {
-    type Components = NoComponents;
+    type Components = ();
 }
 
 /// The meaning of the elements of the layout `L`.

@@ -9,7 +9,7 @@
 //
 // - **Factors that follow each other become one factor.** A split replaces the factor of an axis by several
 //   factors. The clauses `strides` and `pitch` move to the innermost of the new axes, and `broadcast` to all of them
-//   (`FactorKind`). An axis with `pad`, `align` or `overlap` is split into axes of strides known at run time, because
+//   (`StorageFactor::CanSplit`). An axis with `pad`, `align` or `overlap` is split into axes of strides known at run time, because
 //   the clause of a new axis would need a product that a type cannot compute. Only types decide the order of axes in
 //   memory. So `cargo check` refuses a merge that would have to reorder elements.
 // - **Axes of size 1 may lie between the merged axes in memory.** A merged axis of size 1 may be anywhere, because it
@@ -55,9 +55,7 @@ use crate::types::lookup::{AxisTuple, FreeName, FreeNames, index_of};
 use crate::types::merge_order::MergeOrder;
 use crate::types::shape::{Shape, known};
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
-use crate::types::storage::{
-    FactorKind, Factors, NotCropped, Storage, StorageFactor, StridedStorage,
-};
+use crate::types::storage::{Factors, NotCropped, Storage, StorageFactor, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, AxisNames, FactorList, IntoShape, SizeList};
 use core::mem;
@@ -308,7 +306,7 @@ type SplitSizes<Sizes, X, New> = <Sizes as SizeList>::Replace<X, <New as Shape>:
 
 /// Whether a tuple of factors can describe how the axes are stored into which the axis `X` is split.
 type CanSplit<M, X, New> = And<
-    <<FactorOf<M, X> as StorageFactor>::Kind as FactorKind>::CanSplit,
+    <FactorOf<M, X> as StorageFactor>::CanSplit,
     <M as Storage>::CanReplace<(X, ()), <New as Shape>::Sizes>,
 >;
 

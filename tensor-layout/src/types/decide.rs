@@ -5,10 +5,10 @@ use crate::types::merge_order::{ByStrides, Gap, Joined, MergeOrder, NotThere, Wi
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    Cropped, CroppedAlong, FactorKind, Factors, ListOf, RunTimeStrides, SharedStrides, Storage,
-    StorageFactor, StridedStorage, Within,
+    Cropped, CroppedAlong, Factors, ListOf, RunTimeStrides, SharedStrides, Storage, StorageFactor,
+    StridedStorage, Within,
 };
-use crate::types::type_lists::{After, AxisList, FactorList, Longer, SizeList};
+use crate::types::type_lists::{After, AxisList, FactorList, IfPlain, Longer, SizeList};
 
 /// The answer that something is so.
 #[derive(Debug)]
@@ -136,7 +136,7 @@ impl Decide for Yes {
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Rest::Outer<X, F::Tail>;
     type Inner<Rest: AxisList, X: Axis, F: FactorList> = Rest::Inner<F::Tail>;
     type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList> =
-        <First::Kind as FactorKind>::IfPlain<After::Between<Rest, Sizes>>;
+        IfPlain<First, After::Between<Rest, Sizes>>;
     type Longer<First: AxisList, Second: AxisList> = First;
 
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
@@ -219,7 +219,7 @@ impl Decide for No {
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Before;
     type Inner<Rest: AxisList, X: Axis, F: FactorList> = X;
     type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList> = (
-        <First::Kind as FactorKind>::IfPlain<Sizes::SizeOf<First::Axis>>,
+        IfPlain<First, Sizes::SizeOf<First::Axis>>,
         Rest::Before<X, After, Sizes>,
     );
     type Longer<First: AxisList, Second: AxisList> = Second;

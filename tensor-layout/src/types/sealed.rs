@@ -101,7 +101,7 @@ elements! { half::f16 half::bf16 }
 /// impl Nominal for Own {
 ///     type Of = layout!(HW[2, 3]);
 ///     type Meaning = Own;
-///     type Components = tensor_layout::macros::NoComponents;
+///     type Components = ();
 ///     type Parts = tensor_layout::macros::NoParts;
 ///     const NAME: &'static str = "any text";
 /// }
@@ -120,7 +120,7 @@ elements! { half::f16 half::bf16 }
 /// impl Nominal for Own {
 ///     type Of = Other;
 ///     type Meaning = Own;
-///     type Components = tensor_layout::macros::NoComponents;
+///     type Components = ();
 ///     type Parts = tensor_layout::macros::NoParts;
 ///     const NAME: &'static str = "any text";
 /// }

@@ -28,7 +28,7 @@
 use crate::types::axis::Axis;
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{AxisTuple, Nothing, index_of};
+use crate::types::lookup::{AxisTuple, index_of};
 use crate::types::rank::list;
 use crate::types::sealed::{Sealed, Storages};
 use crate::types::shape::{Shape, StaticShape};
@@ -54,8 +54,22 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// The factor of the axis `To`, after this factor's axis is split. `To` is the outermost of the new axes.
     #[doc(hidden)]
     type Outer<To: Axis>: StorageFactor<Axis = To>;
+    /// Whether the axis has no clauses and no blocks. Only then, it can be merged with the next inner axis.
     #[doc(hidden)]
-    type Kind: FactorKind;
+    type IsPlain: Decide;
+    /// Whether the axis can be split. If so, the innermost new axis keeps the clauses.
+    #[doc(hidden)]
+    type CanSplit: Decide;
+    /// Whether the axis can be merged with the next outer axis.
+    #[doc(hidden)]
+    type CanBeInner: Decide;
+    /// Whether a step along the axis is at least as long as the extent of all inner axes. If so, and if this
+    /// axis is merged with an inner axis, this axis can only be the outer one of the two.
+    #[doc(hidden)]
+    type IsInOrder: Decide;
+    /// Whether the axis has no other factor: it is not blocked. Such an axis has a stride.
+    #[doc(hidden)]
+    type IsOneFactor: Decide;
     /// Whether each position along the axis has an element of its own.
     #[doc(hidden)]
     type IsUnshared: Decide;
@@ -100,74 +114,9 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     };
 }
 
-/// The kind of a factor, which follows from the factor's clauses. The kind decides whether the axis can be
-/// split and merged.
-pub trait FactorKind {
-    /// Whether the axis can be split. If so, the innermost new axis keeps the clauses.
-    type CanSplit: Decide;
-    /// Whether the axis can be merged with the next inner axis.
-    type CanBeOuter: Decide;
-    /// Whether the axis can be merged with the next outer axis.
-    type CanBeInner: Decide;
-    /// Whether a step along the axis is at least as long as the extent of all inner axes. If so, and if this
-    /// axis is merged with an inner axis, this axis can only be the outer one of the two.
-    type IsInOrder: Decide;
-    /// Whether the axis has no other factor: it is not blocked.
-    type IsOneFactor: Decide;
-    /// The type `T`, if the axis has no clauses; otherwise, `Nothing`.
-    type IfPlain<T>;
-    /// The kind of this factor after the clause `strides` or `pitch` is added. The next three types are its
-    /// kinds after other clauses: `Padded` after `pad` or `align`, `Shared` after `overlap`, and `Broadcast`
-    /// after `broadcast`.
-    type Stepped: FactorKind;
-    type Padded: FactorKind;
-    type Shared: FactorKind;
-    type Broadcast: FactorKind;
-}
-
-/// An axis without clauses.
-pub enum Plain {}
-/// An axis whose step is declared by the clause `strides` or `pitch`.
-pub enum WithStep {}
-/// An axis that is padded by the clause `pad` or `align`.
-pub enum Padded {}
-/// An axis with the clause `broadcast`.
-pub enum Broadcasting {}
-/// An axis with the clause `overlap`, or with `broadcast` and another clause.
-pub enum Shared {}
-/// A factor of a blocked axis, such as `Lane<C, 16>`.
-pub enum Blocked {}
-
-macro_rules! factor_kinds {
-    ($($kind:ident: $plain:ident $split:ident $outer:ident $inner:ident $order:ident $one:ident,
-        $stepped:ident $padded:ident $shared:ident $broadcast:ident;)*) => {$(
-        impl FactorKind for $kind {
-            type CanSplit = $split;
-            type CanBeOuter = $outer;
-            type CanBeInner = $inner;
-            type IsInOrder = $order;
-            type IsOneFactor = $one;
-            type IfPlain<T> = <$plain as Decide>::If<T, Nothing>;
-            type Stepped = $stepped;
-            type Padded = $padded;
-            type Shared = $shared;
-            type Broadcast = $broadcast;
-        }
-    )*};
-}
-
-factor_kinds! {
-    Plain: Yes Yes Yes Yes Yes Yes, WithStep Padded Shared Broadcasting;
-    WithStep: No Yes No Yes Yes Yes, Padded Padded Shared Shared;
-    Padded: No No No No Yes Yes, Padded Padded Shared Shared;
-    Broadcasting: No Yes No No No Yes, Shared Shared Shared Shared;
-    Shared: No No No No No Yes, Shared Shared Shared Shared;
-    Blocked: No No No No No No, Blocked Blocked Blocked Blocked;
-}
-
 macro_rules! factors {
     ($($(#[$doc:meta])* $name:ident<$axis:ident $(, $value:ident)?>: $part:ident = $set:expr,
-        $kind:ty, $unshared:ty, outer $outer:ty, given $given:ty, padded $padded:ty;)*) => {$(
+        split $split:ty, inner $inner:ty, order $order:ty, one $one:ty, unshared $unshared:ty, outer $outer:ty, given $given:ty, padded $padded:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name<$axis $(, const $value: usize)?>(Invariant<$axis>);
@@ -181,7 +130,11 @@ macro_rules! factors {
             type Axis = $axis::Axis;
             type On<To: Axis> = $name<$axis::On<To> $(, $value)?>;
             type Outer<To: Axis> = $outer;
-            type Kind = $kind;
+            type IsPlain = No;
+            type CanSplit = $split;
+            type CanBeInner = $inner;
+            type IsInOrder = $order;
+            type IsOneFactor = $one;
             type IsUnshared = $unshared;
             type WithGiven<Rest: AxisList> = $given;
             type IsWhole = Yes;
@@ -196,35 +149,44 @@ macro_rules! factors {
 factors! {
     /// `pad(W = 5)`: the axis is padded to `POSITIONS` positions.
     Pad<X, POSITIONS>: positions = FactorPositions::Pad(POSITIONS),
-        <X::Kind as FactorKind>::Padded, X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
+        split No, inner No, order X::IsInOrder, one X::IsOneFactor,
+        unshared X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
     /// `align(W = 64)`: the axis is padded to the next multiple of `MULTIPLE` positions.
     Align<X, MULTIPLE>: positions = FactorPositions::Align(MULTIPLE),
-        <X::Kind as FactorKind>::Padded, X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
+        split No, inner No, order X::IsInOrder, one X::IsOneFactor,
+        unshared X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
     /// `strides(H = 5)`: the stride of the axis is `STEP` elements.
     Stride<X, STEP>: step = FactorStep::Stride(STEP),
-        <X::Kind as FactorKind>::Stepped, X::IsUnshared, outer To, given Rest, padded X::IsPadded;
+        split X::IsPlain, inner X::IsPlain, order X::IsInOrder, one X::IsOneFactor,
+        unshared X::IsUnshared, outer To, given Rest, padded X::IsPadded;
     /// `strides(H = ?)`: the stride of the axis is given together with the sizes. It is at least as long as
     /// the extent of the inner axes.
     DynStride<X>: step = FactorStep::Given,
-        <X::Kind as FactorKind>::Stepped, X::IsUnshared, outer To, given (X::Axis, Rest), padded X::IsPadded;
+        split X::IsPlain, inner X::IsPlain, order X::IsInOrder, one X::IsOneFactor,
+        unshared X::IsUnshared, outer To, given (X::Axis, Rest), padded X::IsPadded;
     /// `pitch(H = 256)`: the stride of the axis is rounded up to a multiple of `MULTIPLE` elements.
     Pitch<X, MULTIPLE>: step = FactorStep::Pitch(MULTIPLE),
-        <X::Kind as FactorKind>::Stepped, X::IsUnshared, outer To, given Rest, padded X::IsPadded;
+        split X::IsPlain, inner X::IsPlain, order X::IsInOrder, one X::IsOneFactor,
+        unshared X::IsUnshared, outer To, given Rest, padded X::IsPadded;
     /// `overlap(H = 2)`: the stride of the axis is `STEP` elements, even if this is less than the inner axes
     /// occupy.
     Overlap<X, STEP>: step = FactorStep::Overlap(STEP),
-        <X::Kind as FactorKind>::Shared, No, outer To, given Rest, padded X::IsPadded;
+        split No, inner No, order No, one X::IsOneFactor,
+        unshared No, outer To, given Rest, padded X::IsPadded;
     /// `broadcast(H)`: one stored element serves the whole axis.
     Broadcast<X>: step = FactorStep::Broadcast,
-        <X::Kind as FactorKind>::Broadcast, No, outer Broadcast<To>, given Rest, padded X::IsPadded;
+        split X::IsPlain, inner No, order No, one X::IsOneFactor,
+        unshared No, outer Broadcast<To>, given Rest, padded X::IsPadded;
     /// The outer part of a blocked axis, such as `C` in `NCHW16c`. This factor counts blocks of `BLOCK`
     /// positions. The sizes of all [`Lane`]s of the axis have the product `BLOCK`.
     Block<X, BLOCK>: part = FactorPart::Outer { block: BLOCK },
-        Blocked, X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
+        split No, inner No, order No, one No,
+        unshared X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
     /// An inner block of an axis, such as `16c` in `NCHW16c`. This factor counts the `BLOCK` positions within
     /// the block.
     Lane<X, BLOCK>: part = FactorPart::Lane { block: BLOCK },
-        Blocked, X::IsUnshared, outer To, given X::WithGiven<Rest>, padded X::IsPadded;
+        split No, inner No, order No, one No,
+        unshared X::IsUnshared, outer To, given X::WithGiven<Rest>, padded X::IsPadded;
 }
 
 /// An axis along which a part of a tensor may have fewer positions than the whole tensor, because the part was
@@ -240,7 +202,11 @@ impl<X: StorageFactor> StorageFactor for Cropped<X> {
     type Axis = X::Axis;
     type On<To: Axis> = Cropped<X::On<To>>;
     type Outer<To: Axis> = Cropped<X::Outer<To>>;
-    type Kind = <X::Kind as FactorKind>::Padded;
+    type IsPlain = No;
+    type CanSplit = No;
+    type CanBeInner = No;
+    type IsInOrder = X::IsInOrder;
+    type IsOneFactor = X::IsOneFactor;
     type IsUnshared = X::IsUnshared;
     type WithGiven<Rest: AxisList> = X::WithGiven<Rest>;
     type IsWhole = No;
@@ -417,7 +383,7 @@ impl<F: StorageFactor> TakesFactor<F> for F {}
 
 macro_rules! taken_by_run_time_stride {
     ($([$($value:ident)?] $given:ty;)*) => {$(
-        impl<X: StorageFactor<Kind: FactorKind<IsInOrder = Yes>> $(, const $value: usize)?> TakesFactor<$given> for DynStride<X> {}
+        impl<X: StorageFactor<IsInOrder = Yes> $(, const $value: usize)?> TakesFactor<$given> for DynStride<X> {}
     )*};
 }
 taken_by_run_time_stride! { [] X; [STEP] Stride<X, STEP>; [MULTIPLE] Pitch<X, MULTIPLE>; }
@@ -962,7 +928,7 @@ macro_rules! storages {
         #[diagnostic::do_not_recommend]
         impl<$($front: StorageFactor<IsUnshared = Yes>),+> Writable for ($($front,)+) {}
         #[diagnostic::do_not_recommend]
-        impl<$($front: StorageFactor<Kind: FactorKind<IsOneFactor = Yes>>),+> StridedStorage for ($($front,)+) {}
+        impl<$($front: StorageFactor<IsOneFactor = Yes>),+> StridedStorage for ($($front,)+) {}
     };
 }
 

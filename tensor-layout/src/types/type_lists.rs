@@ -12,13 +12,13 @@ use crate::types::names::{NoName, SizeName, Times};
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
-use crate::types::storage::{FactorKind, Factors, IndexOf, Storage, StorageFactor};
+use crate::types::storage::{Factors, IndexOf, Storage, StorageFactor};
 use core::fmt;
 use core::hash::Hash;
 use tensor_layout_arithmetic::{MAX_RANK, Walk};
 
-/// The number of letters.
-pub(crate) const LETTERS: usize = 26;
+/// The largest number of axes in a list: an axis, and a component along it for each letter.
+pub(crate) const LETTERS: usize = 27;
 
 /// Declares associated types that turn a list into a tuple. A list that is too long for a tuple becomes the
 /// type `$fallback`. The arguments of each type are the elements that have been taken from the list so far.
@@ -256,7 +256,7 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         Rest::Rename<From, To>,
     );
     type Part<Gone: AxisList, S: SizeList, P: SizeList> = <<Gone::Has<Head::Axis> as Decide>::And<
-        <Head::Kind as FactorKind>::IsOneFactor,
+        Head::IsOneFactor,
     > as Decide>::LeaveOut<Head, Rest, Gone, S, P>;
     type AreWhole = <Head::IsWhole as Decide>::And<Rest::AreWhole>;
     type CroppedAlong<X: Axis> = <IsFactorOf<Head, X> as Decide>::CroppedFactor<Head, Rest, X>;
@@ -294,8 +294,11 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
     }
 }
 
-/// The kind of the first factor of the list `F`.
-type KindOf<F> = <<F as FactorList>::Head as StorageFactor>::Kind;
+/// The first factor of the list `F`.
+type HeadOf<F> = <F as FactorList>::Head;
+
+/// The type `T`, if the factor `F` has no clauses; otherwise, [`Nothing`].
+pub(crate) type IfPlain<F, T> = <<F as StorageFactor>::IsPlain as Decide>::If<T, Nothing>;
 
 /// Whether the list `F` has a factor of the axis `X`.
 type IsIn<X, F> = <<F as FactorList>::From<X> as FactorList>::Starts<X>;
@@ -307,7 +310,7 @@ type FactorOf<X, Sizes> = <<Sizes as SizeList>::SizeOf<X> as Size>::Factor;
 pub trait AxisList: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The number of axes.
     const COUNT: usize;
-    /// The letters of the axes, of which there are at most 26, and then spaces.
+    /// The letters of the axes, of which there are at most 27, and then spaces.
     const LETTERS: &'static [char; LETTERS];
     /// The list if it is empty; otherwise, `None`.
     const EMPTY: Option<Self>;
@@ -432,7 +435,7 @@ impl AxisList for () {
     type Inner<F: FactorList> = Nothing;
     type Between<F: FactorList, Sizes: SizeList> = ();
     type CanMerge<F: FactorList> = Yes;
-    type CanMergeBehind<F: FactorList> = <KindOf<F> as FactorKind>::CanBeInner;
+    type CanMergeBehind<F: FactorList> = <HeadOf<F> as StorageFactor>::CanBeInner;
     type Merge<New: Axis, F: FactorList> = F;
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList> = (Before::On<New>, F);
 }
@@ -495,7 +498,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type RemovedFrom<Sizes: SizeList> = Tail::RemovedFrom<Sizes::Without<Head>>;
     type RemovedFromFactors<F: FactorList> = Tail::RemovedFromFactors<F::Without<Head>>;
     type AreInOrder<F: FactorList> =
-        <<KindOf<F::From<Head>> as FactorKind>::IsInOrder as Decide>::And<Tail::AreInOrder<F>>;
+        <<HeadOf<F::From<Head>> as StorageFactor>::IsInOrder as Decide>::And<Tail::AreInOrder<F>>;
     type AreStoredIn<F: FactorList> =
         <IsIn<Head, F> as Decide>::And<Tail::AreStoredIn<<F::From<Head> as FactorList>::Tail>>;
     type Counted<F: FactorList, Sizes: SizeList> =
@@ -504,7 +507,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
         <Counted::Has<Head> as Decide>::If<
             Tail::Ones<Counted, F, Sizes>,
             (
-                <KindOf<F::From<Head>> as FactorKind>::IfPlain<Sizes::SizeOf<Head>>,
+                IfPlain<HeadOf<F::From<Head>>, Sizes::SizeOf<Head>>,
                 Tail::Ones<Counted, F, Sizes>,
             ),
         >;
@@ -515,7 +518,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type Between<F: FactorList, Sizes: SizeList> = F::Before<Head, Tail, Sizes>;
     type CanMerge<F: FactorList> = Tail::CanMergeBehind<F>;
     type CanMergeBehind<F: FactorList> =
-        <<KindOf<F> as FactorKind>::CanBeOuter as Decide>::And<Tail::CanMergeBehind<F::Tail>>;
+        <<HeadOf<F> as StorageFactor>::IsPlain as Decide>::And<Tail::CanMergeBehind<F::Tail>>;
     type Merge<New: Axis, F: FactorList> = Tail::MergeBehind<F::Head, New, F::Tail>;
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList> =
         Tail::MergeBehind<F::Head, New, F::Tail>;
