@@ -416,7 +416,7 @@ pub mod traits {
         pub use crate::views::given_arrays::GivesArray;
         #[cfg(feature = "ndarray")]
         pub use crate::views::given_arrays::{LendsArray, LendsArrayMut};
-        pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
+        pub use crate::views::given_elements::{HoldsArray, HoldsArrayMut};
         #[cfg(feature = "alloc")]
         pub use crate::views::join::{ConcatOf, StackOf};
         pub use crate::views::missing::*;
