@@ -270,6 +270,7 @@ fn nominal(
         quote!(strided)
     };
     quote! {
+        #[diagnostic::do_not_recommend]
         impl<#parameters> #krate::macros::Nominal for #itself {
             type Of = #of;
             type Meaning = #meaning;
