@@ -389,9 +389,8 @@ pub mod traits {
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
         pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
-            After, AxisTuple, CheckedFirst, EachOf, EachOnce, FirstOfEight, FirstOfFive,
-            FirstOfFour, FirstOfOne, FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong,
-            Nothing,
+            After, AxisTuple, CheckedFirst, EachOf, FirstOfEight, FirstOfFive, FirstOfFour,
+            FirstOfOne, FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NamedOnce, Nothing,
         };
         pub use crate::types::merge_order::MergeOrder;
         pub use crate::types::names::{

@@ -18,12 +18,12 @@ use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::decide::Yes;
-use crate::types::lookup::{After, AxisTuple, EachOnce, FreeName, index_of};
+use crate::types::lookup::{After, AxisTuple, FreeName, Nothing, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{SharedStrides, Storage, StridedStorage};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisNames, IntoShape, Put, Renamed, SizeList};
+use crate::types::type_lists::{AxisList, AxisNames, IntoShape, Put, Renamed, SizeList};
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 
 /// The layout `L` with its axes in the logical order `Axes`.
@@ -49,7 +49,9 @@ where
     L: AnyLayout<
             Shape: Shape<
                 Sizes: SizeList<
-                    Rename<From, To>: SizeList<Shape: Shape<Axes: AxisTuple<List: EachOnce>>>,
+                    Rename<From, To>: SizeList<
+                        Shape: Shape<Axes: AxisTuple<List: AxisList<Repeated = Nothing>>>,
+                    >,
                 >,
             >,
             Storage: Storage<IsFree<To> = Yes>,

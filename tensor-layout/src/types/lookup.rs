@@ -4,7 +4,7 @@
 // Decision: 676 implementations state which letters are equal. They take no time that can be measured.
 
 use crate::types::axis::Axis;
-use crate::types::decide::{Decide, No, Yes};
+use crate::types::decide::{Decide, Yes};
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::shape::Shape;
 use crate::types::type_lists::{AxisList, SizeList};
@@ -89,19 +89,6 @@ pub trait AxisTuple {
     #[doc(hidden)]
     const LETTERS: &'static [char];
 }
-
-/// A list of axes without duplicates.
-pub trait EachOnce {}
-impl EachOnce for () {}
-impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
-
-/// An axis that is not in the list `Axes`.
-#[diagnostic::on_unimplemented(message = "axis `{Self}` is named twice\n\
-               help: leave one of the two out, or name another axis in its place")]
-pub trait NotAmong<Axes> {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<X: Axis, Axes: AxisList<Has<X> = No>> NotAmong<Axes> for X {}
 
 /// A tuple of axes that are all among the axes `Axes` of a layout, each there once.
 pub trait Among<Axes> {}
@@ -203,6 +190,12 @@ macro_rules! only_nothing {
 
 pub(crate) use only_nothing;
 
+only_nothing! {
+    /// Reports an axis that a tuple of axes has twice.
+    NamedOnce: "axis `{Self}` is named twice\n\
+     help: leave one of the two out, or name another axis in its place";
+}
+
 macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),*) => {
         impl<$($axis: Axis),*> AxisTuple for ($($axis,)*) {
@@ -215,7 +208,7 @@ macro_rules! look_up {
         #[doc(hidden)]
         impl<Axes, $($axis: AxisOf<Axes>),*> EachOf<Axes> for ($($axis,)*)
         where
-            list!($($axis),*): EachOnce,
+            list!($($axis),*): AxisList<Repeated: NamedOnce>,
         {
         }
 
@@ -223,7 +216,7 @@ macro_rules! look_up {
         impl<Axes, Replaced, $($axis: FreeName<Axes, Replaced>),*> FreeNames<Axes, Replaced>
             for ($($axis,)*)
         where
-            list!($($axis),*): EachOnce,
+            list!($($axis),*): AxisList<Repeated: NamedOnce>,
         {
         }
     };

@@ -326,6 +326,8 @@ pub trait AxisList: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     type Has<X: Axis>: Decide;
     /// Whether the list is empty.
     type IsEmpty: Decide;
+    /// The first axis that is in the list once more, or [`Nothing`].
+    type Repeated;
     /// Whether `Other` has each axis of this list.
     type AreAmong<Other: AxisList>: Decide;
     /// Whether this list has at least as many axes as `Other`.
@@ -411,6 +413,7 @@ impl AxisList for () {
     type Rest = ();
     type Has<X: Axis> = No;
     type IsEmpty = Yes;
+    type Repeated = Nothing;
     type AreAmong<Other: AxisList> = Yes;
     type IsAsLongAs<Other: AxisList> = Other::IsEmpty;
     type Missing<Given: AxisList> = Nothing;
@@ -471,6 +474,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type Rest = Tail;
     type Has<X: Axis> = <Head::Is<X> as Decide>::HasAxis<Tail, X>;
     type IsEmpty = No;
+    type Repeated = <Tail::Has<Head> as Decide>::If<Head, Tail::Repeated>;
     type AreAmong<Other: AxisList> = <Other::Has<Head> as Decide>::And<Tail::AreAmong<Other>>;
     type IsAsLongAs<Other: AxisList> = Tail::IsAsLongAs<Other::Rest>;
     type Missing<Given: AxisList> = <Given::Has<Head> as Decide>::If<Tail::Missing<Given>, Head>;
@@ -539,7 +543,7 @@ pub trait AxisNames {
     /// The axes as a tuple, in the order of the names.
     type Axes: AxisTuple<List = Self::List>;
     /// The axes as a list.
-    type List;
+    type List: AxisList;
     /// The letters of the axes.
     #[doc(hidden)]
     const LETTERS: &'static [char];
