@@ -350,7 +350,7 @@ pub mod traits {
         layout::{SizeArray, StaticOffsets, StridedLayout},
         relayout::ElementFunction,
         types::axis::{AxisName, Position, RunTimeSize},
-        types::lookup::{FreeName, FreeNames},
+        types::lookup::FreeName,
         types::shape::ComparableShape,
         types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSize, StaticSizeOf},
         types::storage::{DeclaredStorage, Factors, NotCropped, StorageFactor},

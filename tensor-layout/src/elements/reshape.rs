@@ -95,7 +95,8 @@ pub trait WindowsAlong<X, New>: AnyLayout<Storage: StridedStorage> {}
 impl<L, X: Axis, New> WindowsAlong<X, New> for L
 where
     L: ConcreteLayout<OwnStorage: StridedStorage>,
-    New: Size<Axis: FreeName<L::OwnAxes, ()>>,
+    New: Size,
+    <(New::Axis, ()) as AxisList>::Taken<<L::OwnShape as Shape>::Sizes>: FreeName<L::OwnAxes>,
     After<New, WindowSizes<<L::OwnShape as Shape>::Sizes, X, New>>: IntoShape,
 {
 }

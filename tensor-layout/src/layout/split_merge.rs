@@ -51,7 +51,7 @@ use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
 use crate::types::decide::{Decide, Yes};
-use crate::types::lookup::{AxisTuple, FreeName, FreeNames, index_of};
+use crate::types::lookup::{AxisTuple, FreeName, NamedOnce, index_of};
 use crate::types::merge_order::MergeOrder;
 use crate::types::shape::{Shape, known};
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
@@ -67,6 +67,9 @@ type OwnSizes<L> = <<L as ConcreteLayout>::OwnShape as Shape>::Sizes;
 /// The factors of the storage `M` from that of the axis `X`.
 type FactorsFrom<M, X> = <<M as Storage>::FactorList as FactorList>::From<X>;
 type ListOf<Axes> = <Axes as AxisTuple>::List;
+/// The first axis of the list `New` whose letter an axis of `Sizes` has that is not among `Replaced`.
+type TakenOf<New, Replaced, Sizes> =
+    <New as AxisList>::Taken<<Replaced as AxisList>::RemovedFrom<Sizes>>;
 type FirstOf<Axes> = <ListOf<Axes> as AxisList>::First;
 
 /// The list `Sizes` after the axes `Axes` are merged. The size `New` replaces their sizes.
@@ -145,7 +148,8 @@ pub trait Merge<Axes, New>: MergedLayout<Axes, New> {}
 impl<L, Axes: AxisTuple, New> Merge<Axes, New> for L
 where
     L: ConcreteLayout,
-    New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
+    New: Size,
+    TakenOf<(New::Axis, ()), ListOf<Axes>, OwnSizes<L>>: FreeName<L::OwnAxes>,
     Outer<OwnOrder<L, Axes, New>>: DirectlyBefore<
             Inner<OwnOrder<L, Axes, New>>,
             L::OwnStorage,
@@ -167,7 +171,8 @@ pub trait IntoMerged<Axes, New>:
 impl<L, Axes: AxisTuple, New> IntoMerged<Axes, New> for L
 where
     L: ConcreteLayout,
-    New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
+    New: Size,
+    TakenOf<(New::Axis, ()), ListOf<Axes>, OwnSizes<L>>: FreeName<L::OwnAxes>,
     Outer<OwnOrder<L, Axes, New>>: DirectlyBefore<
             Inner<OwnOrder<L, Axes, New>>,
             L::OwnStorage,
@@ -184,7 +189,8 @@ pub trait TryMerge<Axes, New>: MergedLayout<Axes, New> {}
 impl<L, Axes: AxisTuple, New> TryMerge<Axes, New> for L
 where
     L: ConcreteLayout,
-    New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
+    New: Size,
+    TakenOf<(New::Axis, ()), ListOf<Axes>, OwnSizes<L>>: FreeName<L::OwnAxes>,
     <OwnOrder<L, Axes, New> as MergeOrder>::IsDecided:
         Decide<If<(A,), L::OwnStorage>: StridedStorage>,
 {
@@ -278,7 +284,8 @@ pub trait SplitAxis<X, New>: TrySplit<X, New> {}
 impl<L, X: Axis, New> SplitAxis<X, New> for L
 where
     L: ConcreteLayout,
-    New: Shape<Axes: FreeNames<L::OwnAxes, (X,)>>,
+    New: Shape<Axes: AxisTuple<List: AxisList<Repeated: NamedOnce>>>,
+    TakenOf<ListOf<New::Axes>, (X, ()), OwnSizes<L>>: FreeName<L::OwnAxes>,
     FactorOf<L::OwnStorage, X>: NotCropped,
     SplitSizes<OwnSizes<L>, X, New>: IntoShape,
     IsSplitKnown<L::OwnStorage, OwnSizes<L>, X, New>:
@@ -293,7 +300,8 @@ pub trait TrySplit<X, New>: SplitLayout<X, New> {}
 impl<L, X: Axis, New> TrySplit<X, New> for L
 where
     L: ConcreteLayout,
-    New: Shape<Axes: FreeNames<L::OwnAxes, (X,)>>,
+    New: Shape<Axes: AxisTuple<List: AxisList<Repeated: NamedOnce>>>,
+    TakenOf<ListOf<New::Axes>, (X, ()), OwnSizes<L>>: FreeName<L::OwnAxes>,
     SplitSizes<OwnSizes<L>, X, New>: IntoShape,
     IsSplitKnown<L::OwnStorage, OwnSizes<L>, X, New>:
         Decide<If<(A,), L::OwnStorage>: StridedStorage>,

@@ -4,7 +4,7 @@
 // Decision: 676 implementations state which letters are equal. They take no time that can be measured.
 
 use crate::types::axis::Axis;
-use crate::types::decide::{Decide, Yes};
+use crate::types::decide::Yes;
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::shape::Shape;
 use crate::types::type_lists::{AxisList, SizeList};
@@ -99,26 +99,6 @@ impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
 /// would list the implementations for all tuples.
 pub trait EachOf<Axes> {}
 
-/// An axis whose name is free in a layout with the axes `Axes`. The layout lacks the axis, or the axis is
-/// among the axes `Replaced`, which are to be removed.
-#[diagnostic::on_unimplemented(message = "another axis of this layout is called `{Self}`, too\n\
-               help: choose a letter that is not among its axes: `{Axes}`")]
-pub trait FreeName<Axes, Replaced>: Axis {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<X, Axes, Replaced> FreeName<Axes, Replaced> for X
-where
-    X: Axis,
-    Axes: AxisTuple,
-    Replaced: AxisTuple,
-    <Replaced::List as AxisList>::Has<X>:
-        Decide<Or<<<Axes::List as AxisList>::Has<X> as Decide>::Not> = Yes>,
-{
-}
-
-/// A tuple of axes, each there once. Each of them implements [`FreeName`].
-pub trait FreeNames<Axes, Replaced> {}
-
 /// An axis of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(message = "expected one of the axes `{Axes}`, found `{Self}`\n\
                help: a type parameter needs a bound with all of its axes, such as `L: WithAxes<({Self},)>`")]
@@ -194,6 +174,9 @@ only_nothing! {
     /// Reports an axis that a tuple of axes has twice.
     NamedOnce: "axis `{Self}` is named twice\n\
      help: leave one of the two out, or name another axis in its place";
+    /// Reports a new axis whose letter another axis of a layout with the axes `Axes` has.
+    FreeName<Axes>: "another axis of this layout is called `{Self}`, too\n\
+     help: choose a letter that is not among its axes: `{Axes}`";
 }
 
 macro_rules! look_up {
@@ -207,14 +190,6 @@ macro_rules! look_up {
 
         #[doc(hidden)]
         impl<Axes, $($axis: AxisOf<Axes>),*> EachOf<Axes> for ($($axis,)*)
-        where
-            list!($($axis),*): AxisList<Repeated: NamedOnce>,
-        {
-        }
-
-        #[doc(hidden)]
-        impl<Axes, Replaced, $($axis: FreeName<Axes, Replaced>),*> FreeNames<Axes, Replaced>
-            for ($($axis,)*)
         where
             list!($($axis),*): AxisList<Repeated: NamedOnce>,
         {

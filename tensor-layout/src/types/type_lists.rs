@@ -328,6 +328,8 @@ pub trait AxisList: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     type IsEmpty: Decide;
     /// The first axis that is in the list once more, or [`Nothing`].
     type Repeated;
+    /// The first axis of this list that `Sizes` has, too, or [`Nothing`].
+    type Taken<Sizes: SizeList>;
     /// Whether `Other` has each axis of this list.
     type AreAmong<Other: AxisList>: Decide;
     /// Whether this list has at least as many axes as `Other`.
@@ -414,6 +416,7 @@ impl AxisList for () {
     type Has<X: Axis> = No;
     type IsEmpty = Yes;
     type Repeated = Nothing;
+    type Taken<Sizes: SizeList> = Nothing;
     type AreAmong<Other: AxisList> = Yes;
     type IsAsLongAs<Other: AxisList> = Other::IsEmpty;
     type Missing<Given: AxisList> = Nothing;
@@ -475,6 +478,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type Has<X: Axis> = <Head::Is<X> as Decide>::HasAxis<Tail, X>;
     type IsEmpty = No;
     type Repeated = <Tail::Has<Head> as Decide>::If<Head, Tail::Repeated>;
+    type Taken<Sizes: SizeList> = <Sizes::Has<Head> as Decide>::If<Head, Tail::Taken<Sizes>>;
     type AreAmong<Other: AxisList> = <Other::Has<Head> as Decide>::And<Tail::AreAmong<Other>>;
     type IsAsLongAs<Other: AxisList> = Tail::IsAsLongAs<Other::Rest>;
     type Missing<Given: AxisList> = <Given::Has<Head> as Decide>::If<Tail::Missing<Given>, Head>;
