@@ -198,16 +198,6 @@ elements! { half::f16 half::bf16 }
 /// ```
 ///
 /// ```compile_fail,E0119
-/// # use tensor_layout::{layout, traits::*, Mapping};
-/// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }
-/// impl Reorder<(W, H)> for Narrow {
-///     type Reordered = Wide;
-///     fn reordered(_: &Mapping<Self>) -> Mapping<Wide> { *Wide }
-/// }
-/// # use tensor_layout::{H, W};
-/// ```
-///
-/// ```compile_fail,E0119
 /// # use tensor_layout::{layout, traits::*};
 /// # layout! {
 /// #     struct Grey = HWC[H = 2, W = 2, C = 1];
