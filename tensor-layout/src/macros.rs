@@ -7,7 +7,7 @@ pub use crate::files::check_size_in_file;
 pub use crate::frames::format::{FormatFacts, PlaneFacts};
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{
-    CheckedRange, NoSpace, PlacedEntries, PlanForm, Space, check_alignment, place,
+    CheckedRange, NoSpace, PlacedEntries, Plan, PlanForm, Space, check_alignment, place,
 };
 use crate::layout::AnyLayout;
 pub use crate::layout::axis_parts::{NoParts, PartsAlong};
@@ -791,8 +791,8 @@ macro_rules! declare_plan {
         };
 
         #[allow(deprecated)]
-        #[diagnostic::do_not_recommend]
-        impl<$R $(, const $N: $Number)*> $crate::gpu::Planned<$R> for $name<$R, $({ $N }),*> {
+        impl<$R $(, const $N: $Number)*> $crate::macros::Plan for $name<$R, $({ $N }),*> {
+            type Resource = $R;
             const SPACE: ::core::result::Result<$crate::macros::Space, $crate::macros::NoSpace> =
                 Self::PLACED.space();
             fn at(range: $crate::macros::CheckedRange<'_, $R>) -> Self

@@ -8,7 +8,7 @@ use core::ops::Range;
 use std::panic::catch_unwind;
 use tensor_layout::dml::{Persistent, Temporary};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Planned};
-use tensor_layout::macros::{CheckedRange, NoSpace, PlacedEntries, PlanForm, Space, place};
+use tensor_layout::macros::{CheckedRange, NoSpace, PlacedEntries, Plan, PlanForm, Space, place};
 use tensor_layout::{DimH, DimW, H, TensorLayout, layout, plan};
 
 layout! {
@@ -332,9 +332,8 @@ fn many_plans() {
 #[derive(Debug)]
 struct ByHand<R, E, const BYTES: u64, const OFFSET: u64>(E, PhantomData<R>);
 
-impl<R, E: Planned<R>, const BYTES: u64, const OFFSET: u64> Planned<R>
-    for ByHand<R, E, BYTES, OFFSET>
-{
+impl<R, E: Planned<R>, const BYTES: u64, const OFFSET: u64> Plan for ByHand<R, E, BYTES, OFFSET> {
+    type Resource = R;
     const SPACE: Result<Space, NoSpace> = Ok(Space::new(BYTES, 16));
     fn at(range: CheckedRange<'_, R>) -> Self
     where
@@ -349,7 +348,7 @@ fn by_hand<E: Planned<Memory>, const BYTES: u64, const OFFSET: u64>() -> Result<
     let memory = Memory::new(1_000);
     let space = Space::new(BYTES, 16);
     let placed =
-        catch_unwind(|| place::<_, ByHand<_, E, BYTES, OFFSET>>("by hand", space, &memory, 0));
+        catch_unwind(|| place::<ByHand<_, E, BYTES, OFFSET>>("by hand", space, &memory, 0));
     match placed {
         Ok(plan) => Ok(plan.expect("the resource has so many bytes").0),
         Err(panic) => Err(panic.downcast::<&str>().expect("a text").to_string()),

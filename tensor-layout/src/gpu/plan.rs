@@ -46,7 +46,7 @@ pub trait Planned<R>: Sized {
 /// entries a part of it.
 ///
 /// Only [`place`] makes a range, after it has checked the size of the resource. A range can be cut, but never
-/// extended. [`Planned`] can be implemented by hand, with wrong sizes and offsets. Even then, the entries of the
+/// extended. [`Plan`] can be implemented by hand, with wrong sizes and offsets. Even then, the entries of the
 /// plan stay within the range.
 #[doc(hidden)]
 #[derive(Debug)]
@@ -86,6 +86,28 @@ impl<'a, R> CheckedRange<'a, R> {
         let fits = space.is_ok_and(|space| space.bytes <= self.end - self.begin);
         assert!(fits, "an entry ends within its plan");
         (self.resource.clone(), self.begin)
+    }
+}
+
+/// The trait that `plan!` implements. The compiler does not suggest this trait in errors, because the
+/// implementation below has the attribute `do_not_recommend`.
+#[doc(hidden)]
+pub trait Plan: Sized {
+    type Resource;
+    const SPACE: Result<Space, NoSpace>;
+    fn at(range: CheckedRange<'_, Self::Resource>) -> Self
+    where
+        Self::Resource: Clone;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P: Plan> Planned<P::Resource> for P {
+    const SPACE: Result<Space, NoSpace> = P::SPACE;
+    fn at(range: CheckedRange<'_, P::Resource>) -> Self
+    where
+        P::Resource: Clone,
+    {
+        P::at(range)
     }
 }
 
@@ -365,10 +387,10 @@ impl<const ENTRIES: usize> PlacedEntries<ENTRIES> {
 /// Returns an error if the resource is a texture, if it ends before the plan ends, or if the offset is not a
 /// multiple of the plan's alignment.
 #[doc(hidden)]
-pub fn place<R: Resource + Clone, P: Planned<R>>(
+pub fn place<P: Plan<Resource: Resource + Clone>>(
     plan: &'static str,
     space: Space,
-    resource: &R,
+    resource: &P::Resource,
     offset: u64,
 ) -> Result<P, BufferError> {
     let Space {
