@@ -251,7 +251,7 @@ fn nominal(
     } else {
         let location = meaning.clone().into_iter().next();
         let location = location.map_or_else(Span::call_site, |first| first.span());
-        quote_spanned!(location=> <#meaning as #krate::macros::Nominal>::Meaning)
+        quote_spanned!(location=> <#meaning as #krate::macros::NamesMeaning>::Meaning)
     };
     let text = name.to_string();
     let text = text.trim_start_matches("r#");
@@ -270,7 +270,6 @@ fn nominal(
         quote!(strided)
     };
     quote! {
-        #[diagnostic::do_not_recommend]
         impl<#parameters> #krate::macros::Nominal for #itself {
             type Of = #of;
             type Meaning = #meaning;

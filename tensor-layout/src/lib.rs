@@ -383,7 +383,9 @@ pub mod traits {
         pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
         pub use crate::layout::given_sizes::{ListedSize, SizeGivenBy, SizeTakenBy, SizesInList};
         pub use crate::layout::given_strides::{ByteStridesAlong, StrideGivenBy, StridesAlong};
-        pub use crate::layout::nominal::{AreComparable, AreEqual, Meaning, Meanings, Unnamed};
+        pub use crate::layout::nominal::{
+            AreComparable, AreEqual, Meaning, Meanings, NamesMeaning, Unnamed,
+        };
         pub use crate::layout::split_merge::{MergedLayout, SplitLayout};
         pub use crate::layout::tensor_layout::ConcreteLayout;
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};

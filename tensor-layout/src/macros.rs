@@ -18,7 +18,7 @@ pub use crate::layout::given_sizes::SizesFor;
 pub use crate::layout::given_strides::{
     ByteStridesFor, StridesFor, with_byte_strides, with_strides,
 };
-pub use crate::layout::nominal::{Facts, Nominal};
+pub use crate::layout::nominal::{Facts, NamesMeaning, Nominal};
 pub use crate::layout::tensor_layout::{ShapeOf, StorageOf, mapping_of_static, with};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;

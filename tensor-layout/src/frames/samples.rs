@@ -50,7 +50,6 @@ macro_rules! samples {
                 Facts::<Self>::fmt(f)
             }
         }
-        #[diagnostic::do_not_recommend]
         impl<K: Encoding, $(const $parameter: usize),*> Nominal for $name<K, $($parameter),*> {
             type Of = TensorLayout<(DynH<$rows>, DynW<$columns>), RunTimeStrides>;
             type Meaning = Self;

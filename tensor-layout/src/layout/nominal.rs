@@ -34,7 +34,7 @@ use crate::layout::notation::{self, DescriptionText, Text};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{AnyLayout, StaticLayout};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::Compares;
+use crate::types::lookup::{Compares, choice};
 use crate::types::sealed::{Layouts, Sealed};
 use crate::types::shape::Shape;
 use crate::types::structure::Structure;
@@ -51,10 +51,6 @@ pub enum Unnamed {}
 ///
 /// Any crate may implement this trait; [`layout!`](crate::layout!) implements it in the crate of its caller.
 /// Unsafe code relies only on the type `Of`, which is a [`TensorLayout`](crate::TensorLayout).
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no name that another layout could mean the same by\n\
-               help: name a layout that is declared as `struct`, not as `type`"
-)]
 pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
     /// The layout without its name.
     // Only a `TensorLayout` has this meaning: the other implementation of `AnyLayout` is for `Nominal` types, whose meaning
@@ -70,6 +66,25 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     type Parts: DeclaredParts;
     /// The name of the layout.
     const NAME: &'static str;
+}
+
+/// A [`Nominal`] layout as the meaning of another layout, such as `Rgb` in `struct RgbPlanes: Rgb`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no name that another layout could mean the same by\n\
+               help: name a layout that is declared as `struct`, not as `type`"
+)]
+pub trait NamesMeaning {
+    /// The meaning of the elements.
+    type Meaning;
+}
+#[diagnostic::do_not_recommend]
+impl<N: Nominal> NamesMeaning for N {
+    type Meaning = N::Meaning;
+}
+choice! {
+    impl[L] NamesMeaning, L {
+        type Meaning = Unnamed;
+    }
 }
 
 /// Functions that compute the constants of a named layout.
