@@ -315,8 +315,10 @@ pub trait AxisList: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The list if it is empty; otherwise, `None`.
     const EMPTY: Option<Self>;
     /// Makes a list of the first strides in `strides`.
+    #[doc(hidden)]
     fn first(strides: &[usize]) -> Self;
     /// Returns the stride at an index, or 0 if the list is shorter.
+    #[doc(hidden)]
     fn get(&self, index: usize) -> usize;
     /// The first axis, or `A` if the list is empty.
     type First: Axis;
