@@ -32,7 +32,7 @@ pub type Reordered<L, Axes> =
 
 /// A layout whose axis `From` can be renamed to `To`; see [`View::rename`](crate::View::rename).
 #[diagnostic::on_unimplemented(
-    message = "axis `{From}` cannot be called `{To}`, for another axis of the tensor, or of the whole of which it is a part, is\n\
+    message = "axis `{From}` cannot be called `{To}`: the tensor, or the whole of which it is a part, has another axis of this name\n\
                help: choose a letter that is not there; the tensor of which this is a part does not have it either"
 )]
 pub trait Rename<From, To>: AnyLayout {
