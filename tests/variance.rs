@@ -98,7 +98,6 @@ const TYPES: &[(Named, &str, &str)] = &[
     // Types that only name something. They have no values, or only one value.
     (In("axes"), "Constant<X, const POSITION: usize>", "=."),
     (In("operators"), "OwnedByDml<L>", "="),
-    (In("macros"), "ComponentsAlong<X, Letters>", "=="),
     (In("macros"), "OneName<A>", "="),
     (In("sizes"), "Exactly<const SIZE: usize>", "."),
     (In("sizes"), "Over<A, const DIVISOR: usize>", "=."),

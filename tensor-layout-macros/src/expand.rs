@@ -236,7 +236,7 @@ fn nominal(
     let itself = quote!(#name #arguments);
     let components = layout.and_then(|layout| layout.components.as_ref());
     let components = components.map_or_else(
-        || quote!(#krate::macros::NoComponents),
+        || quote!(()),
         |components| components_type(krate, components),
     );
     let parts = parts_type(krate, layout.map_or(&[][..], |layout| &layout.parts[..]));
@@ -302,8 +302,7 @@ fn has_open_strides(layout: Option<&Layout>) -> bool {
     })
 }
 
-/// Returns the type that states the components of a layout. Its parameters are the axis of the components,
-/// and the list of their letters.
+/// Returns the type that states the components of a layout: a list of the axis of the components, and their letters.
 fn components_type(krate: &TokenStream, components: &AxisLetters) -> TokenStream {
     let letters = components.letters.iter().rev();
     let list = letters.fold(quote!(()), |list, letter| {
@@ -311,7 +310,7 @@ fn components_type(krate: &TokenStream, components: &AxisLetters) -> TokenStream
         quote!((#krate::#letter, #list))
     });
     let axis = size_type(components.axis, "", Span::call_site());
-    quote!(#krate::macros::ComponentsAlong<#krate::#axis, #list>)
+    quote!((#krate::#axis, #list))
 }
 
 /// Returns the type that states the parts of axes: for each axis, the letters of its parts.

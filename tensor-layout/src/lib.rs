@@ -272,10 +272,9 @@ pub mod storage {
 /// | [`NamedShape`](traits::NamedShape), [`SizeName`](traits::SizeName) | each size has a number or a name; a type parameter is the name of a size |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
-/// | [`LanesAlong`](traits::LanesAlong) | `lanes` can be called |
 /// | `FoldOf<L, Axes>`, `PaddedFrom<L, Before, After>` | of the layout of a result: `fold_along`, `sum_along`, `max_along` and others can be called; `padded_with` and `padded_with_edge` |
 /// | `ConcatFrom`, `StackFrom` | of the layout of a result: `concat` and `stack` can be called |
-/// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo), [`WindowsAlong`](traits::WindowsAlong) | `permute`, `rename`, `merge`, `split`, `broadcast`, `windows` can be called |
+/// | [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo), [`WindowsAlong`](traits::WindowsAlong) | `permute`, `rename`, `merge`, `split`, `broadcast`, `windows` can be called |
 /// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
 /// | [`MovesFrom`](traits::MovesFrom), [`FilledFrom`](traits::FilledFrom) | of the layout of a result or a target: `to_layout` and `flipped` can be called; `relayout_into` |
 /// | [`SameSizes`](traits::SameSizes), [`ComparedWith`](traits::ComparedWith) | `zip` and `map_into` can be called (`TrySameSizes` for their twins with `try_`); `==` and `is_close` |
@@ -287,12 +286,12 @@ pub mod storage {
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
 /// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
 pub mod traits {
-    pub use crate::elements::parts::{Fix, LanesAlong, Resize, Step, Stepped};
+    pub use crate::elements::parts::{Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{
-        BroadcastTo, Broadcasted, Rename, Reorder, Windowed, WindowsAlong,
+        BroadcastTo, Broadcasted, Rename, Reordered, Windowed, WindowsAlong,
     };
     #[cfg(feature = "bytemuck")]
-    pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
+    pub use crate::interop::bytemuck::{FromBytes, IntoBytes};
     pub use crate::layout::bounds::{
         ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, TrySameSizes,
         WithAxes,
@@ -351,7 +350,7 @@ pub mod traits {
         layout::{SizeArray, StaticOffsets, StridedLayout},
         relayout::ElementFunction,
         types::axis::{AxisName, Position, RunTimeSize},
-        types::lookup::{FreeName, FreeNames},
+        types::lookup::FreeName,
         types::shape::ComparableShape,
         types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSize, StaticSizeOf},
         types::storage::{DeclaredStorage, Factors, NotCropped, StorageFactor},
@@ -378,7 +377,7 @@ pub mod traits {
             BufferStoredAs, LendsBuffer, ThisBuffer,
         };
         pub use crate::layout::axis_parts::{
-            ConcreteParts, EachGroupOf, GroupsOf, OnBothSides, PartsAre,
+            DeclaredParts, EachGroupOf, GroupsOf, OnBothSides, PartsAre,
         };
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
         pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
@@ -392,9 +391,8 @@ pub mod traits {
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
         pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
-            After, AxisTuple, CheckedFirst, EachOf, EachOnce, FirstOfEight, FirstOfFive,
-            FirstOfFour, FirstOfOne, FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong,
-            Nothing,
+            After, AxisTuple, CheckedFirst, EachOf, FirstOfEight, FirstOfFive, FirstOfFour,
+            FirstOfOne, FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NamedOnce, Nothing,
         };
         pub use crate::types::merge_order::MergeOrder;
         pub use crate::types::names::{
@@ -403,25 +401,23 @@ pub mod traits {
             QuotientNotQuotient, SizeFactor,
         };
         pub use crate::types::shape::{
-            AfterShapes, AxesInOrder, Comparison, EqualAxes, FixedLike, SameRank, TakesShape,
+            AfterShapes, AxesInOrder, Comparison, FixedLike, SameRank, TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
-        pub use crate::types::storage::{
-            GivenStrides, StoredStrides, Strided, TakesFactor, TakesFactors, TakesStorage,
-        };
-        pub use crate::types::type_lists::{HasRoomIn, IntoShape, RenameStorage};
+        pub use crate::types::storage::{TakesFactor, TakesStorage};
+        pub use crate::types::type_lists::IntoShape;
         pub use crate::views::arguments::{
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
             WholeIs, WholeIsMut,
         };
-        pub use crate::views::axis_iter::{HasParts, OuterTo, WholeOf};
+        pub use crate::views::axis_iter::{HasParts, WholeOf};
         #[cfg(feature = "alloc")]
         pub use crate::views::fold::{FoldedShape, FoldedTo};
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
         pub use crate::views::given_arrays::GivesArray;
         #[cfg(feature = "ndarray")]
         pub use crate::views::given_arrays::{LendsArray, LendsArrayMut};
-        pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
+        pub use crate::views::given_elements::{HoldsArray, HoldsArrayMut};
         #[cfg(feature = "alloc")]
         pub use crate::views::join::{ConcatOf, StackOf};
         pub use crate::views::missing::*;

@@ -12,7 +12,7 @@ pub use crate::gpu::plan::{
 use crate::layout::AnyLayout;
 pub use crate::layout::axis_parts::{NoParts, PartsAlong};
 pub use crate::layout::check_axes;
-pub use crate::layout::components::{ComponentsAlong, NoComponents, check as check_components};
+pub use crate::layout::components::check as check_components;
 use crate::layout::coordinate::Constant;
 pub use crate::layout::given_sizes::SizesFor;
 pub use crate::layout::given_strides::{

@@ -288,28 +288,24 @@ fn whole_axes_of_any_layout() {
     assert_eq!(columns(rows).into_vec(), [0, 3, 1, 4, 2, 5]);
 }
 
-/// The axes of a result follow from the bound on its shape. So a fold and a stack of any layout need no bound on axes.
+/// The axes of a result follow from the bound on its layout. So a fold and a stack of any layout need no bound on axes.
 #[test]
 fn results_of_any_layout_are_folded_and_stacked() {
-    use tensor_layout::traits::{
-        AxisOf, Fix, LanesAlong, SameShape, StaticStorage, TakesMeaning, Writable,
-    };
+    use tensor_layout::traits::{AxisOf, FoldOf, StackFrom};
     use tensor_layout::{C, N, stack};
 
     fn gray<L, M>(image: View<'_, f32, L>) -> Tensor<f32, M>
     where
-        L: AnyLayout<Axes = (C, H, W)> + Fix<(C,)> + LanesAlong<(C,)>,
-        M: AnyLayout<Storage: StaticStorage + Writable>,
-        M::Shape: SameShape<<L::Fixed as AnyLayout>::Shape>,
+        L: AnyLayout<Axes = (C, H, W)>,
+        M: FoldOf<L, (C,)>,
     {
         image.mean_along((C,))
     }
 
-    fn both<L, M>(images: [View<'_, f32, L>; 2]) -> Tensor<f32, M>
+    fn both<'v, L, M>(images: [View<'v, f32, L>; 2]) -> Tensor<f32, M>
     where
         L: AnyLayout,
-        M: AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
-        M: Fix<(N,), Fixed: AnyLayout<Shape: SameShape<L::Shape>>>,
+        M: StackFrom<'v, [View<'v, f32, L>; 2], N>,
         N: AxisOf<M::Axes>,
     {
         stack(N, images)

@@ -5,7 +5,7 @@
 
 use core::iter;
 use core::ops::Range;
-use tensor_layout::traits::PlainData;
+use tensor_layout::traits::{FromBytes, IntoBytes};
 use tensor_layout::{DynH, DynW, H, Mapping, RunTimeStrides, TensorLayout, W};
 
 /// The functions in `wgpu`. `tests/shaders/gpu/src/neighbours.rs` tests them on Vulkan in software.
@@ -45,7 +45,7 @@ pub(crate) fn elements(count: usize) -> Vec<u8> {
 }
 
 /// Elements that are made of bytes.
-pub(crate) trait Element: PlainData + PartialEq {
+pub(crate) trait Element: FromBytes + IntoBytes + PartialEq {
     fn from_bytes(bytes: &[u8]) -> Self;
 
     /// Returns the elements that consist of the given bytes.

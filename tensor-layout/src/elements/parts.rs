@@ -131,32 +131,16 @@ where
     }
 }
 
-/// A layout that has the axes `Axes`. A part can have all positions along these axes, and one along each of the others;
-/// see [`View::lanes`](crate::View::lanes).
-pub trait LanesAlong<Axes>: AnyLayout {
-    /// The layout with only these axes.
-    type Lane: AnyLayout;
-    #[doc(hidden)]
-    fn lane(mapping: &Mapping<Self>) -> Mapping<Self::Lane>;
-}
+/// The layout of the parts of `L` that have the axes `Axes` alone.
+pub(crate) type LaneOf<L, Axes> = FixedLayout<
+    L,
+    <LaneSizes<L, Axes> as SizeList>::LeftOf<<<L as AnyLayout>::Axes as AxisTuple>::List>,
+    LaneSizes<L, Axes>,
+    <Axes as AxisTuple>::Permuted<SizesOf<L>>,
+>;
 
 /// The sizes of the layout `L` along `Axes`.
 type LaneSizes<L, Axes> = <<Axes as AxisTuple>::Permuted<SizesOf<L>> as Shape>::Sizes;
-
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<L: AnyLayout, Axes: AxisTuple> LanesAlong<Axes> for L {
-    type Lane = FixedLayout<
-        L,
-        <LaneSizes<L, Axes> as SizeList>::LeftOf<<L::Axes as AxisTuple>::List>,
-        LaneSizes<L, Axes>,
-        Axes::Permuted<SizesOf<L>>,
-    >;
-    #[inline]
-    fn lane(mapping: &Mapping<L>) -> Mapping<Self::Lane> {
-        mapping.part(&mapping.all_sizes())
-    }
-}
 
 /// A layout that can have the size `New`, such as `DimH<480>`, along the axis of `New`; see
 /// [`View::range`](crate::View::range) and [`View::crop`](crate::View::crop).
@@ -466,11 +450,11 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     /// This is the offset of a position in range that is 0 along these axes. If the elements are mutable, no other part made
     /// from these elements has the positions of this one.
     #[inline]
-    pub(crate) unsafe fn lane<Axes: AxisTuple>(self, offset: usize) -> Elements<T, L::Lane, B>
-    where
-        L: LanesAlong<Axes>,
-    {
-        let mapping = L::lane(self.mapping());
+    pub(crate) unsafe fn lane<Axes: AxisTuple>(
+        self,
+        offset: usize,
+    ) -> Elements<T, LaneOf<L, Axes>, B> {
+        let mapping = self.mapping().part(&self.mapping().all_sizes());
         // The part has all positions along its axes, and starts at the first.
         // SAFETY: the selection belongs to this mapping, and the caller's promise.
         unsafe { self.select(Selection { offset, mapping }) }
@@ -546,7 +530,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         L: Step<X>,
         L::Storage: StridedStorage,
     {
-        let part = self.mapping().try_step_by(step)?;
+        let part = self.mapping().try_step_by::<X>(step)?;
         // SAFETY: the selection belongs to this mapping, and `self` ends here.
         Ok(unsafe { self.select(part) })
     }

@@ -35,15 +35,15 @@ impl<T, L: AnyLayout, B: Copy> Clone for Elements<T, L, B> {
 
 impl<T, L: AnyLayout, B: Copy> Copy for Elements<T, L, B> {}
 
-impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
+impl<T, L: AnyLayout, B: Into<NonNull<[T]>>> Elements<T, L, B> {
     /// Makes the elements of a tensor from a slice. Returns an error if the slice does not have the length
     /// that the mapping needs.
     #[inline]
     pub(crate) fn of_slice(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
-        let (start, length) = slice.parts();
-        mapping.check_length(length)?;
+        let slice = slice.into();
+        mapping.check_length(slice.len())?;
         Ok(Elements {
-            start,
+            start: slice.cast(),
             mapping,
             borrow: PhantomData,
         })
@@ -53,10 +53,10 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
     /// for the mapping.
     #[inline]
     pub(crate) fn of_start(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
-        let (start, length) = slice.parts();
-        mapping.check_least_length(length)?;
+        let slice = slice.into();
+        mapping.check_least_length(slice.len())?;
         Ok(Elements {
-            start,
+            start: slice.cast(),
             mapping,
             borrow: PhantomData,
         })
@@ -69,14 +69,15 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
     where
         L: StaticLayout,
     {
-        let (start, length) = slice.parts();
+        let slice = slice.into();
+        let length = slice.len();
         if length != L::SPAN_OR_MAX {
             if let Some(needed) = wrong_length::<L>(length) {
                 return Err(LengthError::new_static(needed, length, L::STRUCTURE));
             }
         }
         Ok(Elements {
-            start,
+            start: slice.cast(),
             mapping: L::UNCHECKED.of_checked_layout(),
             borrow: PhantomData,
         })
@@ -263,27 +264,6 @@ macro_rules! element_at {
 }
 
 pub(crate) use element_at;
-
-/// A shared or mutable reference to a slice.
-pub(crate) trait BorrowedSlice<T> {
-    /// Returns the address of the first element, and the length.
-    fn parts(self) -> (NonNull<T>, usize);
-}
-
-impl<T> BorrowedSlice<T> for &[T] {
-    #[inline(always)]
-    fn parts(self) -> (NonNull<T>, usize) {
-        (NonNull::from(self).cast(), self.len())
-    }
-}
-
-impl<T> BorrowedSlice<T> for &mut [T] {
-    #[inline(always)]
-    fn parts(self) -> (NonNull<T>, usize) {
-        let length = self.len();
-        (NonNull::from(self).cast(), length)
-    }
-}
 
 /// Returns `None` if a slice of `length` elements fits the layout. If the slice is too short, returns the
 /// span, the least length. If it is too long, returns the largest length.

@@ -17,36 +17,22 @@ use crate::layout::split_merge::{MergedLayout, SplitLayout};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{AxisTuple, EachOnce, FreeName, index_of};
+use crate::types::decide::Yes;
+use crate::types::lookup::{After, AxisTuple, FreeName, Nothing, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
-use crate::types::storage::{SharedStrides, StridedStorage};
+use crate::types::storage::{SharedStrides, Storage, StridedStorage};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{
-    AxisNames, HasRoomIn, Put, RenameStorage, Renamed, RenamedStorage, SizeList,
-};
+use crate::types::type_lists::{AxisList, AxisNames, IntoShape, Put, Renamed, SizeList};
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 
-/// A layout whose axes can be listed in the order of `Axes`; see [`View::permute`](crate::View::permute).
-pub trait Reorder<Axes>: AnyLayout {
-    /// The layout with the new logical order.
-    type Reordered: AnyLayout;
-    #[doc(hidden)]
-    fn reordered(mapping: &Mapping<Self>) -> Mapping<Self::Reordered>;
-}
-
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<L: AnyLayout, Axes: AxisTuple> Reorder<Axes> for L {
-    type Reordered = TensorLayout<Axes::Permuted<SizesOf<L>>, L::Storage>;
-    fn reordered(mapping: &Mapping<L>) -> Mapping<Self::Reordered> {
-        mapping.permuted()
-    }
-}
+/// The layout `L` with its axes in the logical order `Axes`.
+pub type Reordered<L, Axes> =
+    TensorLayout<<Axes as AxisTuple>::Permuted<SizesOf<L>>, <L as AnyLayout>::Storage>;
 
 /// A layout whose axis `From` can be renamed to `To`; see [`View::rename`](crate::View::rename).
 #[diagnostic::on_unimplemented(
-    message = "axis `{From}` cannot be called `{To}`, for another axis is\n\
+    message = "axis `{From}` cannot be called `{To}`: the tensor, or the whole of which it is a part, has another axis of this name\n\
                help: choose a letter that is not there; the tensor of which this is a part does not have it either"
 )]
 pub trait Rename<From, To>: AnyLayout {
@@ -63,13 +49,16 @@ where
     L: AnyLayout<
             Shape: Shape<
                 Sizes: SizeList<
-                    Rename<From, To>: SizeList<Shape: Shape<Axes: AxisTuple<List: EachOnce>>>,
+                    Rename<From, To>: SizeList<
+                        Shape: Shape<Axes: AxisTuple<List: AxisList<Repeated = Nothing>>>,
+                    >,
                 >,
             >,
-            Storage: RenameStorage<From, To>,
+            Storage: Storage<IsFree<To> = Yes>,
         >,
 {
-    type Renamed = TensorLayout<Renamed<L::Shape, From, To>, RenamedStorage<L::Storage, From, To>>;
+    type Renamed =
+        TensorLayout<Renamed<L::Shape, From, To>, <L::Storage as Storage>::Renamed<From, To>>;
     fn renamed(mapping: &Mapping<L>) -> Mapping<Self::Renamed> {
         mapping.renamed::<From, To, _>()
     }
@@ -86,7 +75,8 @@ pub trait BroadcastTo<New>: AnyLayout<Storage: StridedStorage> {}
 impl<L, New> BroadcastTo<New> for L
 where
     L: ConcreteLayout<OwnStorage: StridedStorage>,
-    New: Size + HasRoomIn<Put<<L::OwnShape as Shape>::Sizes, New>>,
+    New: Size,
+    After<New, Put<<L::OwnShape as Shape>::Sizes, New>>: IntoShape,
 {
 }
 
@@ -105,8 +95,9 @@ pub trait WindowsAlong<X, New>: AnyLayout<Storage: StridedStorage> {}
 impl<L, X: Axis, New> WindowsAlong<X, New> for L
 where
     L: ConcreteLayout<OwnStorage: StridedStorage>,
-    New: Size<Axis: FreeName<L::OwnAxes, ()>>
-        + HasRoomIn<WindowSizes<<L::OwnShape as Shape>::Sizes, X, New>>,
+    New: Size,
+    <(New::Axis, ()) as AxisList>::Taken<<L::OwnShape as Shape>::Sizes>: FreeName<L::OwnAxes>,
+    After<New, WindowSizes<<L::OwnShape as Shape>::Sizes, X, New>>: IntoShape,
 {
 }
 
@@ -239,11 +230,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.part(0, mapping) }
     }
 
-    pub(crate) fn permute<Axes>(self) -> Elements<T, L::Reordered, B>
-    where
-        L: Reorder<Axes>,
-    {
-        let mapping = L::reordered(self.mapping());
+    pub(crate) fn permute<Axes: AxisTuple>(self) -> Elements<T, Reordered<L, Axes>, B> {
+        let mapping = self.mapping().permuted();
         // SAFETY: only the order in which axes are listed differs.
         unsafe { self.with(mapping) }
     }

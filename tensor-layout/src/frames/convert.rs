@@ -14,9 +14,8 @@ use super::format::{FormatFacts, FrameFormat, Sample};
 use super::samples::{Height, Luma, Width};
 use crate::elements::parts::Fix;
 use crate::layout::AnyLayout;
-use crate::layout::components::Components;
+use crate::layout::components;
 use crate::layout::error::LayoutError;
-use crate::layout::nominal::{Meaning, MeaningOf};
 use crate::types::axis::{C, DimC, DynH, DynW, H, W};
 use crate::views::axis_iter::AxisIterMut;
 use crate::views::view::View;
@@ -69,7 +68,7 @@ where
 /// Returns the positions of red, green and blue along C.
 #[track_caller]
 const fn order<L: AnyLayout>() -> [usize; 3] {
-    match <MeaningOf<L> as Meaning>::Components::SAID {
+    match components::said::<L>() {
         Some(('C', letters)) => {
             match (find(letters, 'R'), find(letters, 'G'), find(letters, 'B')) {
                 (Some(r), Some(g), Some(b)) => [r, g, b],

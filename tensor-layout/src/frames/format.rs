@@ -2,8 +2,10 @@
 
 use super::encoding::Encoding;
 use super::plane::Plane;
-use super::samples::SampleLayout;
+use crate::layout::AnyLayout;
+use crate::types::axis::{H, W};
 use crate::types::sealed::Sealed;
+use crate::types::storage::RunTimeStrides;
 use core::fmt;
 
 /// The maximum number of planes.
@@ -43,9 +45,9 @@ pub trait FrameFormat: Copy + fmt::Debug + 'static {
     /// An array with an offset in bytes for each plane of the format.
     type Offsets: AsRef<[usize]>;
     /// The layout of the view of U.
-    type U<K: Encoding>: SampleLayout;
+    type U<K: Encoding>: AnyLayout<Axes = (H, W), Storage = RunTimeStrides>;
     /// The layout of the view of V.
-    type V<K: Encoding>: SampleLayout;
+    type V<K: Encoding>: AnyLayout<Axes = (H, W), Storage = RunTimeStrides>;
     /// The planes and their samples.
     #[doc(hidden)]
     const FACTS: FormatFacts;

@@ -6,9 +6,9 @@ use super::error::{FrameError, FrameErrorKind};
 use super::format::{FrameFormat, MAX_PLANES, Sample as _, SamplePlace};
 use super::memory::FrameLayout;
 use super::plane::{BeforeWidth, Plane, TakesPlanes, TakesSlice};
+use super::samples::Luma;
 #[cfg(doc)]
 use super::samples::{Height, Width};
-use super::samples::{Luma, SampleLayout};
 use crate::elements::parts::{AxisRange, Fix, ends_of};
 use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
@@ -17,6 +17,7 @@ use crate::types::axis::{Axis as _, C, H, W};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::AxisOf;
 use crate::types::shape::{ComparableShape, SameShape};
+use crate::types::storage::RunTimeStrides;
 use crate::views::view::View;
 use crate::views::view_mut::IntoViewMut;
 use core::fmt;
@@ -470,7 +471,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
         self.check_samples(b'V', self.v())
     }
 
-    fn check_samples<L: SampleLayout>(
+    fn check_samples<L: AnyLayout<Axes = (H, W), Storage = RunTimeStrides>>(
         &self,
         letter: u8,
         samples: View<'a, F::Element, L>,
@@ -583,7 +584,10 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
         convert::<F, Matrix, V>((self.y(), self.u(), self.v()), target, function)
     }
 
-    fn samples<L: SampleLayout>(&self, place: SamplePlace) -> View<'a, F::Element, L> {
+    fn samples<L: AnyLayout<Axes = (H, W), Storage = RunTimeStrides>>(
+        &self,
+        place: SamplePlace,
+    ) -> View<'a, F::Element, L> {
         let PlaneRows {
             memory,
             pitch,

@@ -215,4 +215,4 @@ pub use samples::ChromaU;
 pub use samples::ChromaV;
 #[doc(alias = "Y")]
 pub use samples::Luma;
-pub use samples::{FramePixels, Height, SampleLayout, Width};
+pub use samples::{FramePixels, Height, Width};

@@ -2,7 +2,6 @@
 
 use super::encoding::Encoding;
 use crate::layout::axis_parts::NoParts;
-use crate::layout::components::NoComponents;
 use crate::layout::nominal::{Facts, Nominal};
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::{C, DimC, DynH, DynW, H, W};
@@ -17,10 +16,6 @@ crate::size_names! {
     #[doc = "The number of rows of a frame, as the name of a size: `H = ?Height`."] pub Height,
     #[doc = "The number of columns of a frame, as the name of a size: `W = ?Width`."] pub Width,
 }
-
-/// The layout of a view of one kind of samples.
-pub trait SampleLayout: AnyLayout<Axes = (H, W), Storage = RunTimeStrides> {}
-impl<L: AnyLayout<Axes = (H, W), Storage = RunTimeStrides>> SampleLayout for L {}
 
 macro_rules! samples {
     ($(
@@ -58,7 +53,7 @@ macro_rules! samples {
         impl<K: Encoding, $(const $parameter: usize),*> Nominal for $name<K, $($parameter),*> {
             type Of = TensorLayout<(DynH<$rows>, DynW<$columns>), RunTimeStrides>;
             type Meaning = Self;
-            type Components = NoComponents;
+            type Components = ();
             type Parts = NoParts;
             const NAME: &'static str = stringify!($name);
         }

@@ -27,7 +27,7 @@ use super::resource::Resource;
 use crate::elements::parts::{
     AxisRange, Fix, Resize, Selection, Step, Stepped, StorageToStep, check_crop,
 };
-use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
+use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reordered, check_broadcast};
 use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, PositionError, RangeError};
 use crate::layout::given_sizes::ListedSizes;

@@ -25,18 +25,6 @@ pub trait IntoBytes: NoUninit {}
 #[diagnostic::do_not_recommend]
 impl<T: NoUninit> IntoBytes for T {}
 
-/// Elements for which any bytes are a valid value, and whose bytes can be read. Such elements have no
-/// padding.
-///
-/// Needs the feature `bytemuck`.
-#[diagnostic::on_unimplemented(
-    message = "a `{Self}` is more than its bytes: not all bytes are one, or some are padding\n\
-               help: view them as `u8` and convert each, or derive `bytemuck::Pod` for a type of your own"
-)]
-pub trait PlainData: AnyBitPattern + NoUninit {}
-#[diagnostic::do_not_recommend]
-impl<T: AnyBitPattern + NoUninit> PlainData for T {}
-
 /// Fails to compile if the layout is not well formed, if `T` has size 0, or if the elements of a static layout
 /// have more bytes than memory can hold.
 #[track_caller]

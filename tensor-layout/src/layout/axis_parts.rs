@@ -22,43 +22,39 @@ pub enum NoParts {}
 #[derive(Debug)]
 pub struct PartsAlong<X, Letters, Rest>(Invariant<(X, Letters, Rest)>);
 
-/// The parts that a layout's declaration states: [`NoParts`] or [`PartsAlong`].
+/// The parts that a layout's declaration states, [`NoParts`] or [`PartsAlong`], or a meaning whose declared parts the compiler
+/// knows. Every meaning implements this trait. But this trait is not required by
+/// [`Meaning`](crate::layout::nominal::Meaning): so for the meaning of a type parameter, a group is refused with the message
+/// below. Otherwise, the message would state that the parts are in another order.
+#[diagnostic::on_unimplemented(
+    message = "the parts of axes that `{Self}` declares are not known here\n\
+               help: for layouts without a name, add the bound `L: AnyLayout<Meaning = Unnamed>`"
+)]
 pub trait DeclaredParts {
     /// The parts of the axis `X`, as a tuple. If none are declared, this is `Given`.
     type Of<X: Axis, Given>;
 }
 
+#[diagnostic::do_not_recommend]
 impl DeclaredParts for NoParts {
     type Of<X: Axis, Given> = Given;
 }
-
+#[diagnostic::do_not_recommend]
 impl<Y: Axis, Letters, Rest: DeclaredParts> DeclaredParts for PartsAlong<Y, Letters, Rest> {
     type Of<X: Axis, Given> = <Y::Is<X> as Decide>::If<Letters, Rest::Of<X, Given>>;
 }
-
-/// A meaning whose declared parts the compiler knows. Every meaning implements this trait. But this trait is not
-/// required by [`Meaning`](crate::layout::nominal::Meaning): so for the meaning of a type parameter, a group is refused
-/// with the message below. Otherwise, the message would state that the parts are in another order.
-#[diagnostic::on_unimplemented(
-    message = "the parts of axes that `{Self}` declares are not known here\n\
-               help: for layouts without a name, add the bound `L: AnyLayout<Meaning = Unnamed>`"
-)]
-pub trait ConcreteParts {
-    /// The parts of axes that the named layout declares.
-    type Parts: DeclaredParts;
-}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<N: Nominal> ConcreteParts for N {
-    type Parts = N::Parts;
+impl<N: Nominal> DeclaredParts for N {
+    type Of<X: Axis, Given> = <N::Parts as DeclaredParts>::Of<X, Given>;
 }
 #[diagnostic::do_not_recommend]
-impl ConcreteParts for Unnamed {
-    type Parts = NoParts;
+impl DeclaredParts for Unnamed {
+    type Of<X: Axis, Given> = Given;
 }
 
 /// The parts of the axis `X` that the layout `L` declares. If it declares none, this is `Given`.
-type PartsOf<L, X, Given> = <<MeaningOf<L> as ConcreteParts>::Parts as DeclaredParts>::Of<X, Given>;
+type PartsOf<L, X, Given> = <MeaningOf<L> as DeclaredParts>::Of<X, Given>;
 
 /// The groups of both sides of a pattern of `rearrange!`, as two tuples: the groups for the layout `L`, and
 /// the groups for the layout `M`. A group names an axis and the tuple of the axis's parts. Each group is a
@@ -83,7 +79,7 @@ impl<L: AnyLayout> EachGroupOf<L> for () {}
 
 macro_rules! groups {
     ($($axis:ident $group:ident),+) => {
-        impl<L: AnyLayout<Meaning: ConcreteParts>, $($axis: Axis, $group),+> EachGroupOf<L>
+        impl<L: AnyLayout<Meaning: DeclaredParts>, $($axis: Axis, $group),+> EachGroupOf<L>
             for ($(PhantomData<($axis, $group)>,)+)
         where
             $(PhantomData<($axis, $group)>: PartsAre<$axis, $group, PartsOf<L, $axis, $group>>),+

@@ -13,104 +13,16 @@
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{Meaning, MeaningOf};
 use crate::layout::notation::Text;
-use crate::types::axis::{A, Axis, Letter};
+use crate::types::axis::{A, Axis, X};
 use crate::types::decide::{Decide, No, Yes};
-use crate::types::invariant::Invariant;
 use crate::types::lookup::{Nothing, choice, index_of, only_nothing};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::structure::Structure;
-use crate::types::type_lists::SizeList;
+use crate::types::type_lists::{AxisList, LETTERS, SizeList};
 use tensor_layout_arithmetic::find;
 use tensor_layout_macros::say;
 
-/// Marks a layout that declares no components.
-#[derive(Debug)]
-pub enum NoComponents {}
-
-/// The components in the list `Letters`, one for each position along the axis `X`.
-#[derive(Debug)]
-pub struct ComponentsAlong<X, Letters>(Invariant<(X, Letters)>);
-
-/// The components that a layout's declaration states: [`NoComponents`] or [`ComponentsAlong`].
-pub trait Components {
-    /// The axis and the letters of the components, or `None` if none are declared.
-    const SAID: Option<(char, &'static [char])>;
-    /// Whether components are declared. If not, nothing reads the other types.
-    type AreSaid: Decide;
-    type Along: Axis;
-    type Letters: ComponentList;
-}
-
-impl Components for NoComponents {
-    const SAID: Option<(char, &'static [char])> = None;
-    type AreSaid = No;
-    type Along = A;
-    type Letters = ();
-}
-
-impl<X: Axis, Letters: ComponentList> Components for ComponentsAlong<X, Letters> {
-    const SAID: Option<(char, &'static [char])> =
-        Some((X::NAME, Letters::LETTERS.split_at(Letters::COUNT).0));
-    type AreSaid = Yes;
-    type Along = X;
-    type Letters = Letters;
-}
-
-/// The maximum number of components. Each component has its own letter, from `A` to `Z`.
-const MOST: usize = 26;
-
-/// A list of components. The name of each component is a letter, such as `R`.
-pub trait ComponentList {
-    const COUNT: usize;
-    const LETTERS: &'static [char; MOST];
-    /// Whether the list has the letter that the parameter `X` names.
-    type Has<X: Axis>: Decide;
-    /// Whether each letter of this list, other than `A` and `X`, is among `Given`.
-    type AreAmong<Given: ComponentList>: Decide;
-    /// The first letter of this list, other than `A` and `X`, that is not among `Given`. If there is none,
-    /// this is [`Nothing`].
-    type Missing<Given: ComponentList>;
-    /// The first letter of this list that is not among `Given`. If there is none, this is [`Nothing`].
-    type Lacking<Given: ComponentList>;
-}
-
-impl ComponentList for () {
-    const COUNT: usize = 0;
-    const LETTERS: &'static [char; MOST] = &[' '; MOST];
-    type Has<X: Axis> = No;
-    type AreAmong<Given: ComponentList> = Yes;
-    type Missing<Given: ComponentList> = Nothing;
-    type Lacking<Given: ComponentList> = Nothing;
-}
-
-/// Whether the letter that the parameter `X` names is among `Given`, or may be missing. The letters `A`
-/// (opacity) and `X` (unused) may be missing.
-type IsAmongOrFree<X, Given> = <<Given as ComponentList>::Has<X> as Decide>::Or<
-    <<X as Letter>::IsA as Decide>::Or<<X as Letter>::IsX>,
->;
-
-impl<Head: Axis, Rest: ComponentList> ComponentList for (Head, Rest) {
-    const COUNT: usize = Rest::COUNT + 1;
-    const LETTERS: &'static [char; MOST] = &{
-        let mut letters = [' '; MOST];
-        letters[0] = Head::NAME;
-        let mut i = 0;
-        while i < Rest::COUNT {
-            letters[i + 1] = Rest::LETTERS[i];
-            i += 1;
-        }
-        letters
-    };
-    type Has<X: Axis> = <Head::Is<X> as Decide>::Or<Rest::Has<X>>;
-    type AreAmong<Given: ComponentList> =
-        <IsAmongOrFree<Head, Given> as Decide>::And<Rest::AreAmong<Given>>;
-    type Missing<Given: ComponentList> =
-        <IsAmongOrFree<Head, Given> as Decide>::If<Rest::Missing<Given>, Head>;
-    type Lacking<Given: ComponentList> =
-        <Given::Has<Head> as Decide>::If<Rest::Lacking<Given>, Head>;
-}
-
-/// The components that the declaration of the layout `L` states.
+/// The components that the declaration of the layout `L` states: the axis along which they lie, and their letters.
 type ComponentsOf<L> = <MeaningOf<L> as Meaning>::Components;
 
 /// A layout that declares its components.
@@ -122,7 +34,7 @@ pub trait HasComponents: AnyLayout {
     /// The axis along which the components lie.
     type Along: Axis;
     /// The letters of the components, as a list.
-    type Letters: ComponentList;
+    type Letters: AxisList;
     /// The shape of the layout, but with size 1 along the axis of the components.
     #[doc(hidden)]
     type Others: Shape;
@@ -131,10 +43,10 @@ pub trait HasComponents: AnyLayout {
 #[doc(hidden)]
 impl<L: AnyLayout> HasComponents for L
 where
-    ComponentsOf<L>: Components<AreSaid = Yes>,
+    ComponentsOf<L>: AxisList<IsEmpty = No>,
 {
     type Along = AlongOf<L>;
-    type Letters = <ComponentsOf<L> as Components>::Letters;
+    type Letters = <ComponentsOf<L> as AxisList>::Rest;
     type Others = <<<L::Shape as Shape>::Sizes as SizeList>::Replace<
         AlongOf<L>,
         (<AlongOf<L> as Axis>::Static<1>, ()),
@@ -149,13 +61,16 @@ choice! {
     }
 }
 
-type AlongOf<L> = <ComponentsOf<L> as Components>::Along;
+type AlongOf<L> = <ComponentsOf<L> as AxisList>::First;
 
-/// Whether each letter of `List`, other than `A` and `X`, is among `Given`.
-type AreAmong<List, Given> = <List as ComponentList>::AreAmong<Given>;
+/// The letters of `List` that no copy leaves out: all but `A` (opacity) and `X` (unused).
+type Needful<List> = <<List as AxisList>::Without<A> as AxisList>::Without<X>;
 
-/// The first letter of `List`, other than `A` and `X`, that is not among `Given`.
-type Missing<List, Given> = <List as ComponentList>::Missing<Given>;
+/// Whether each needful letter of `List` is among `Given`.
+type AreAmong<List, Given> = <Needful<List> as AxisList>::AreAmong<Given>;
+
+/// The first needful letter of `List` that is not among `Given`.
+type Missing<List, Given> = <Needful<List> as AxisList>::Missing<Given>;
 
 /// The first letter of `From`, other than `A` and `X`, that `To` lacks. If `From` also lacks letters of `To`,
 /// this is [`Nothing`], because another bound reports the mistake.
@@ -164,7 +79,7 @@ type LeftOut<From, To> = <AreAmong<To, From> as Decide>::If<Missing<From, To>, N
 /// The first letter of `To` that `From` lacks: `A` or `X`, for which the caller has to give a value. If
 /// `From` lacks no letter, or another bound reports a mistake, this is [`Nothing`].
 type Needed<From, To> = <<AreAmong<To, From> as Decide>::And<AreAmong<From, To>> as Decide>::If<
-    <To as ComponentList>::Lacking<From>,
+    <To as AxisList>::Missing<From>,
     Nothing,
 >;
 
@@ -187,7 +102,7 @@ pub type ComponentAxis<L, X> = <X as ComponentIn<L>>::Along;
 impl<L, X> ComponentIn<L> for X
 where
     X: Axis,
-    L: HasComponents<Letters: ComponentList<Has<X> = Yes>>,
+    L: HasComponents<Letters: AxisList<Has<X> = Yes>>,
 {
     type Along = L::Along;
     const POSITION: usize = match find(L::Letters::LETTERS, X::NAME) {
@@ -215,8 +130,8 @@ impl<From, To, F, T, O, P> TakesComponents<From> for To
 where
     From: HasComponents<Letters = F, Others = O>,
     To: HasComponents<Letters = T, Others = P>,
-    F: ComponentList,
-    T: ComponentList,
+    F: AxisList,
+    T: AxisList,
     Missing<T, F>: ComponentOf<From, To>,
     LeftOut<F, T>: ComponentOf<To, From>,
     P: ComparableShape<O>,
@@ -229,10 +144,10 @@ where
 }
 
 /// Returns, for each letter of `letters`, its index in `others`, or `None` if `others` lacks it.
-const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; MOST] {
-    let mut positions = [None; MOST];
+const fn positions(letters: &[char; LETTERS], others: &[char]) -> [Option<usize>; LETTERS] {
+    let mut positions = [None; LETTERS];
     let mut i = 0;
-    while i < MOST {
+    while i < LETTERS {
         positions[i] = find(others, letters[i]);
         i += 1;
     }
@@ -248,8 +163,8 @@ impl<From, To, F, T> TakesAllComponents<From> for To
 where
     From: HasComponents<Letters = F>,
     To: TakesComponents<From> + HasComponents<Letters = T>,
-    F: ComponentList,
-    T: ComponentList,
+    F: AxisList,
+    T: AxisList,
     Needed<F, T>: GivenFor<To, From>,
 {
 }
@@ -276,9 +191,14 @@ only_nothing! {
 }
 
 /// Returns the axis and the letters of the components of `L`, or `None` if `L` declares no components.
-#[cfg(any(feature = "image", feature = "wgpu", all(feature = "windows", windows)))]
 pub(crate) const fn said<L: AnyLayout>() -> Option<(char, &'static [char])> {
-    ComponentsOf::<L>::SAID
+    let letters = ComponentsOf::<L>::LETTERS
+        .split_at(ComponentsOf::<L>::COUNT)
+        .0;
+    match letters.split_first() {
+        Some((axis, letters)) => Some((*axis, letters)),
+        None => None,
+    }
 }
 
 /// Returns the components along C if they are not the channels of texels. X is an unused component.
@@ -298,7 +218,7 @@ pub(crate) fn others<L: AnyLayout>(channels: &str) -> Option<&'static [char]> {
 /// Panics if the number of components is not the size of their axis. In a constant, this is a compile error.
 #[track_caller]
 pub const fn check<L: AnyLayout>() {
-    let Some((axis, letters)) = ComponentsOf::<L>::SAID else {
+    let Some((axis, letters)) = said::<L>() else {
         return;
     };
     let size = match find(L::Shape::AXES, axis) {

@@ -10,7 +10,7 @@ use crate::types::decide::Yes;
 use crate::types::lookup::only_nothing;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
-use crate::types::storage::FactorTuple;
+use crate::types::storage::Factors;
 use crate::types::type_lists::AxisList;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -43,7 +43,7 @@ pub trait StridesAlong<M>: Positions {
 #[doc(hidden)]
 impl<M, Given: Positions> StridesAlong<M> for Given
 where
-    M: FactorTuple<Given: AxisList<IsAsLongAs<Given::List> = Yes>>,
+    M: Factors<Given: AxisList<IsAsLongAs<Given::List> = Yes>>,
 {
     type Given = Given::Axes;
     type Missing = <M::Given as AxisList>::Missing<Given::List>;
@@ -84,7 +84,7 @@ macro_rules! byte_strides {
         #[doc(hidden)]
         impl<M, $($name: AxisName),+> ByteStridesAlong<M> for ($(($name, isize),)+)
         where
-            M: FactorTuple<Given: AxisList<IsAsLongAs<list!($($name::Axis),+)> = Yes>>,
+            M: Factors<Given: AxisList<IsAsLongAs<list!($($name::Axis),+)> = Yes>>,
         {
             type Given = ($($name::Axis,)+);
             type Missing = <M::Given as AxisList>::Missing<list!($($name::Axis),+)>;

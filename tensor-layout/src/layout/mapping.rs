@@ -27,10 +27,9 @@ use crate::types::lookup::{After, AxisOf, AxisTuple, index_of};
 use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape, known};
 use crate::types::size::Size;
 use crate::types::storage::{
-    Factors, StaticStorage, Storage, StoredStrides, StridedStorage, StridesOfSizes, TakesStorage,
-    Writable,
+    Factors, StaticStorage, Storage, StridedStorage, StridesOfSizes, TakesStorage, Writable,
 };
-use crate::types::type_lists::{IntoShape, RenameStorage, RenamedStorage, SizeList, same_sizes};
+use crate::types::type_lists::{IntoShape, SizeList};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::iter::{FusedIterator, Map};
@@ -196,7 +195,7 @@ const fn sized_by_part<P: AnyLayout>() -> Option<char> {
     }
 }
 
-impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
+impl<S: Shape, M: Storage> Mapping<TensorLayout<S, M>> {
     /// Returns the mapping of a part with the given sizes and strides. An example is the mapping of every
     /// second row of a tensor. `M` is [`Storage::Strides`] of the whole, so if `M` promises that no two
     /// positions share an element, the whole does, too.
@@ -382,16 +381,13 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the mapping with another name for one axis.
-    pub(crate) fn renamed<From, To, S: Shape>(
+    pub(crate) fn renamed<From: Axis, To: Axis, S: Shape>(
         &self,
-    ) -> Mapping<TensorLayout<S, RenamedStorage<L::Storage, From, To>>>
-    where
-        L::Storage: RenameStorage<From, To>,
-    {
-        Mapping {
-            shape_of_layout: same_sizes(self.shape_of_layout),
-            kept: L::Storage::renamed(&self.kept),
-        }
+    ) -> Mapping<TensorLayout<S, <L::Storage as Storage>::Renamed<From, To>>> {
+        let strides = L::Storage::kept_strides::<L::Shape>(&self.kept).unwrap_or([0; MAX_RANK]);
+        self.with_replaced_axes(&self.all_sizes(), &strides, |letter| {
+            L::Storage::size_in_whole(&self.kept, From::NAME).filter(|_| letter == To::NAME)
+        })
     }
 
     /// Returns a mapping that has other axes and the same elements. `sizes` are the new sizes. `strides` are

@@ -29,7 +29,6 @@
 //   but shows neither the axes that differ nor how to convert the elements.
 
 use crate::layout::axis_parts::DeclaredParts;
-use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, DescriptionText, Text};
 use crate::layout::tensor_layout::ConcreteLayout;
@@ -39,6 +38,7 @@ use crate::types::lookup::{Compares, choice};
 use crate::types::sealed::{Layouts, Sealed};
 use crate::types::shape::Shape;
 use crate::types::structure::Structure;
+use crate::types::type_lists::AxisList;
 use core::fmt;
 use core::hash::Hash;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
@@ -59,8 +59,9 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     /// The named layout that says what the elements mean. For `struct RgbPlanes: Rgb`, it is `Rgb`; for
     /// `struct Rgb`, it is `Rgb` itself.
     type Meaning: Nominal;
-    /// The components that the declaration states. They are used only if `Meaning` is this layout itself.
-    type Components: Components;
+    /// The components that the declaration states: a list of their axis and their letters, such as `(C, (R, (G, (B, ()))))`,
+    /// or an empty list. They are used only if `Meaning` is this layout itself.
+    type Components: AxisList;
     /// The parts of axes that the declaration states. They are used only if `Meaning` is this layout itself.
     type Parts: DeclaredParts;
     /// The name of the layout.
@@ -216,14 +217,14 @@ pub trait Meaning:
 {
     /// The components that the named layout declares.
     #[doc(hidden)]
-    type Components: Components;
+    type Components: AxisList;
 }
 impl<N: Nominal> Meaning for N {
     #[doc(hidden)]
     type Components = N::Components;
 }
 impl Meaning for Unnamed {
-    type Components = NoComponents;
+    type Components = ();
 }
 
 /// The meaning of the elements of the layout `L`.

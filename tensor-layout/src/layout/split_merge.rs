@@ -9,7 +9,7 @@
 //
 // - **Factors that follow each other become one factor.** A split replaces the factor of an axis by several
 //   factors. The clauses `strides` and `pitch` move to the innermost of the new axes, and `broadcast` to all of them
-//   (`FactorKind`). An axis with `pad`, `align` or `overlap` is split into axes of strides known at run time, because
+//   (`StorageFactor::CanSplit`). An axis with `pad`, `align` or `overlap` is split into axes of strides known at run time, because
 //   the clause of a new axis would need a product that a type cannot compute. Only types decide the order of axes in
 //   memory. So `cargo check` refuses a merge that would have to reorder elements.
 // - **Axes of size 1 may lie between the merged axes in memory.** A merged axis of size 1 may be anywhere, because it
@@ -51,13 +51,11 @@ use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
 use crate::types::decide::{Decide, Yes};
-use crate::types::lookup::{AxisTuple, FreeName, FreeNames, index_of};
+use crate::types::lookup::{AxisTuple, FreeName, NamedOnce, index_of};
 use crate::types::merge_order::MergeOrder;
 use crate::types::shape::{Shape, known};
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
-use crate::types::storage::{
-    FactorKind, Factors, NotCropped, Storage, StorageFactor, StridedStorage,
-};
+use crate::types::storage::{Factors, NotCropped, Storage, StorageFactor, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, AxisNames, FactorList, IntoShape, SizeList};
 use core::mem;
@@ -69,6 +67,9 @@ type OwnSizes<L> = <<L as ConcreteLayout>::OwnShape as Shape>::Sizes;
 /// The factors of the storage `M` from that of the axis `X`.
 type FactorsFrom<M, X> = <<M as Storage>::FactorList as FactorList>::From<X>;
 type ListOf<Axes> = <Axes as AxisTuple>::List;
+/// The first axis of the list `New` whose letter an axis of `Sizes` has that is not among `Replaced`.
+type TakenOf<New, Replaced, Sizes> =
+    <New as AxisList>::Taken<<Replaced as AxisList>::RemovedFrom<Sizes>>;
 type FirstOf<Axes> = <ListOf<Axes> as AxisList>::First;
 
 /// The list `Sizes` after the axes `Axes` are merged. The size `New` replaces their sizes.
@@ -147,7 +148,8 @@ pub trait Merge<Axes, New>: MergedLayout<Axes, New> {}
 impl<L, Axes: AxisTuple, New> Merge<Axes, New> for L
 where
     L: ConcreteLayout,
-    New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
+    New: Size,
+    TakenOf<(New::Axis, ()), ListOf<Axes>, OwnSizes<L>>: FreeName<L::OwnAxes>,
     Outer<OwnOrder<L, Axes, New>>: DirectlyBefore<
             Inner<OwnOrder<L, Axes, New>>,
             L::OwnStorage,
@@ -169,7 +171,8 @@ pub trait IntoMerged<Axes, New>:
 impl<L, Axes: AxisTuple, New> IntoMerged<Axes, New> for L
 where
     L: ConcreteLayout,
-    New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
+    New: Size,
+    TakenOf<(New::Axis, ()), ListOf<Axes>, OwnSizes<L>>: FreeName<L::OwnAxes>,
     Outer<OwnOrder<L, Axes, New>>: DirectlyBefore<
             Inner<OwnOrder<L, Axes, New>>,
             L::OwnStorage,
@@ -186,7 +189,8 @@ pub trait TryMerge<Axes, New>: MergedLayout<Axes, New> {}
 impl<L, Axes: AxisTuple, New> TryMerge<Axes, New> for L
 where
     L: ConcreteLayout,
-    New: Size<Axis: FreeName<L::OwnAxes, Axes>>,
+    New: Size,
+    TakenOf<(New::Axis, ()), ListOf<Axes>, OwnSizes<L>>: FreeName<L::OwnAxes>,
     <OwnOrder<L, Axes, New> as MergeOrder>::IsDecided:
         Decide<If<(A,), L::OwnStorage>: StridedStorage>,
 {
@@ -280,7 +284,8 @@ pub trait SplitAxis<X, New>: TrySplit<X, New> {}
 impl<L, X: Axis, New> SplitAxis<X, New> for L
 where
     L: ConcreteLayout,
-    New: Shape<Axes: FreeNames<L::OwnAxes, (X,)>>,
+    New: Shape<Axes: AxisTuple<List: AxisList<Repeated: NamedOnce>>>,
+    TakenOf<ListOf<New::Axes>, (X, ()), OwnSizes<L>>: FreeName<L::OwnAxes>,
     FactorOf<L::OwnStorage, X>: NotCropped,
     SplitSizes<OwnSizes<L>, X, New>: IntoShape,
     IsSplitKnown<L::OwnStorage, OwnSizes<L>, X, New>:
@@ -295,7 +300,8 @@ pub trait TrySplit<X, New>: SplitLayout<X, New> {}
 impl<L, X: Axis, New> TrySplit<X, New> for L
 where
     L: ConcreteLayout,
-    New: Shape<Axes: FreeNames<L::OwnAxes, (X,)>>,
+    New: Shape<Axes: AxisTuple<List: AxisList<Repeated: NamedOnce>>>,
+    TakenOf<ListOf<New::Axes>, (X, ()), OwnSizes<L>>: FreeName<L::OwnAxes>,
     SplitSizes<OwnSizes<L>, X, New>: IntoShape,
     IsSplitKnown<L::OwnStorage, OwnSizes<L>, X, New>:
         Decide<If<(A,), L::OwnStorage>: StridedStorage>,
@@ -308,7 +314,7 @@ type SplitSizes<Sizes, X, New> = <Sizes as SizeList>::Replace<X, <New as Shape>:
 
 /// Whether a tuple of factors can describe how the axes are stored into which the axis `X` is split.
 type CanSplit<M, X, New> = And<
-    <<FactorOf<M, X> as StorageFactor>::Kind as FactorKind>::CanSplit,
+    <FactorOf<M, X> as StorageFactor>::CanSplit,
     <M as Storage>::CanReplace<(X, ()), <New as Shape>::Sizes>,
 >;
 

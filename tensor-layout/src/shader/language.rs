@@ -1,6 +1,7 @@
 //! The shader languages, and the parts of an offset function's text that differ between them.
 
-use crate::types::lookup::{AxisTuple, EachOnce};
+use crate::types::lookup::{AxisTuple, NamedOnce};
+use crate::types::type_lists::AxisList;
 use crate::types::type_lists::AxisNames;
 use core::marker::PhantomData;
 pub use tensor_layout_arithmetic::shader::Language;
@@ -26,7 +27,9 @@ use tensor_layout_arithmetic::shader::ShaderText;
 ///
 /// [structs]: https://github.com/microsoft/DirectXShaderCompiler/issues/1694
 #[must_use]
-pub const fn axis_types<Names: AxisNames<Axes: AxisTuple<List: EachOnce>> + Copy>(
+pub const fn axis_types<
+    Names: AxisNames<Axes: AxisTuple<List: AxisList<Repeated: NamedOnce>>> + Copy,
+>(
     language: Language,
     _axes: Names,
 ) -> &'static str {

@@ -6,7 +6,7 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::{Never, choice};
 use crate::types::names::{Differ, Exactly, NoName, SizeName};
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
-use crate::types::storage::{Cropped, GivenStrides, Plain, RunTimeStrides, StorageFactor, Strided};
+use crate::types::storage::{Cropped, StorageFactor};
 use crate::types::type_lists::{AxisList, SizeList};
 use crate::types::written_name::WrittenName;
 use core::fmt;
@@ -34,7 +34,6 @@ use tensor_layout_arithmetic::Factor;
                help: the axes are the letters A to Z")]
 pub trait Axis:
     Position<Axis = Self>
-    + Letter
     + StorageFactor<Axis = Self>
     + Add<usize, Output = Self>
     + AddAssign<usize>
@@ -59,6 +58,61 @@ pub trait Axis:
     type Named<Name: SizeName>: Size<Axis = Self>;
     /// Returns the given position along the axis.
     fn at(position: usize) -> Self;
+    /// Whether `Other` is the same axis.
+    #[doc(hidden)]
+    type Is<Other: Axis>: Decide;
+    #[doc(hidden)]
+    type IsA: Decide;
+    #[doc(hidden)]
+    type IsB: Decide;
+    #[doc(hidden)]
+    type IsC: Decide;
+    #[doc(hidden)]
+    type IsD: Decide;
+    #[doc(hidden)]
+    type IsE: Decide;
+    #[doc(hidden)]
+    type IsF: Decide;
+    #[doc(hidden)]
+    type IsG: Decide;
+    #[doc(hidden)]
+    type IsH: Decide;
+    #[doc(hidden)]
+    type IsI: Decide;
+    #[doc(hidden)]
+    type IsJ: Decide;
+    #[doc(hidden)]
+    type IsK: Decide;
+    #[doc(hidden)]
+    type IsL: Decide;
+    #[doc(hidden)]
+    type IsM: Decide;
+    #[doc(hidden)]
+    type IsN: Decide;
+    #[doc(hidden)]
+    type IsO: Decide;
+    #[doc(hidden)]
+    type IsP: Decide;
+    #[doc(hidden)]
+    type IsQ: Decide;
+    #[doc(hidden)]
+    type IsR: Decide;
+    #[doc(hidden)]
+    type IsS: Decide;
+    #[doc(hidden)]
+    type IsT: Decide;
+    #[doc(hidden)]
+    type IsU: Decide;
+    #[doc(hidden)]
+    type IsV: Decide;
+    #[doc(hidden)]
+    type IsW: Decide;
+    #[doc(hidden)]
+    type IsX: Decide;
+    #[doc(hidden)]
+    type IsY: Decide;
+    #[doc(hidden)]
+    type IsZ: Decide;
 }
 
 /// A size of the axis `X` that is known at run time, such as `DynH`.
@@ -144,18 +198,6 @@ macro_rules! axes {
         impl crate::types::sealed::Sealed for $axis {}
 
         #[diagnostic::do_not_recommend]
-        impl Axis for $axis {
-            const NAME: char = stringify!($axis).as_bytes()[0] as char;
-            type Static<const SIZE: usize> = $static_size<SIZE>;
-            type Dynamic = $dynamic_size;
-            type Named<Name: SizeName> = $dynamic_size<Name>;
-            #[inline(always)]
-            fn at(position: usize) -> Self {
-                $axis(position)
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
         impl Position for $axis {
             type Axis = Self;
             #[inline(always)]
@@ -169,17 +211,19 @@ macro_rules! axes {
             type Axis = Self;
             type On<To: Axis> = To;
             type Outer<To: Axis> = To;
-            type Kind = Plain;
-            type Strides = RunTimeStrides;
-            type WithGiven<Rest: GivenStrides> = Rest;
+            type IsPlain = Yes;
+            type CanSplit = Yes;
+            type CanBeInner = Yes;
+            type IsInOrder = Yes;
+            type IsOneFactor = Yes;
+            type IsUnshared = Yes;
+            type WithGiven<Rest: AxisList> = Rest;
             type IsWhole = Yes;
             type Cropped = Cropped<Self>;
             type Outermost = Self;
             type IsPadded = No;
             const FACTOR: Factor = Factor::whole(<Self as Axis>::NAME);
         }
-        #[diagnostic::do_not_recommend]
-        impl Strided for $axis {}
         impl<const SIZE: usize> crate::types::sealed::Sealed for $static_size<SIZE> {}
 
         #[diagnostic::do_not_recommend]
@@ -364,84 +408,38 @@ axes! {
     Z DimZ DynZ "";
 }
 
-/// A letter. The associated type `Is` compares it with another letter.
-pub trait Letter {
-    /// Whether `Other` is the same letter.
-    #[doc(hidden)]
-    type Is<Other: Letter>: Decide;
-    #[doc(hidden)]
-    type IsA: Decide;
-    #[doc(hidden)]
-    type IsB: Decide;
-    #[doc(hidden)]
-    type IsC: Decide;
-    #[doc(hidden)]
-    type IsD: Decide;
-    #[doc(hidden)]
-    type IsE: Decide;
-    #[doc(hidden)]
-    type IsF: Decide;
-    #[doc(hidden)]
-    type IsG: Decide;
-    #[doc(hidden)]
-    type IsH: Decide;
-    #[doc(hidden)]
-    type IsI: Decide;
-    #[doc(hidden)]
-    type IsJ: Decide;
-    #[doc(hidden)]
-    type IsK: Decide;
-    #[doc(hidden)]
-    type IsL: Decide;
-    #[doc(hidden)]
-    type IsM: Decide;
-    #[doc(hidden)]
-    type IsN: Decide;
-    #[doc(hidden)]
-    type IsO: Decide;
-    #[doc(hidden)]
-    type IsP: Decide;
-    #[doc(hidden)]
-    type IsQ: Decide;
-    #[doc(hidden)]
-    type IsR: Decide;
-    #[doc(hidden)]
-    type IsS: Decide;
-    #[doc(hidden)]
-    type IsT: Decide;
-    #[doc(hidden)]
-    type IsU: Decide;
-    #[doc(hidden)]
-    type IsV: Decide;
-    #[doc(hidden)]
-    type IsW: Decide;
-    #[doc(hidden)]
-    type IsX: Decide;
-    #[doc(hidden)]
-    type IsY: Decide;
-    #[doc(hidden)]
-    type IsZ: Decide;
-}
-
-/// Implements [`Letter`] for a letter, and then for each letter after it. The arguments are the letters
-/// before this letter, the letter itself, and the letters after it.
+/// Implements [`Axis`] for a letter, and then for each letter after it. The arguments are the letters before this letter, the
+/// letter itself, and the letters after it.
 macro_rules! letters {
     ([$($before:ident)*]) => {};
-    ([$($before:ident)*] $axis:ident $is:ident $($after:ident $is_after:ident)*) => {
-        impl Letter for $axis {
-            type Is<Other: Letter> = Other::$is;
+    ([$($before:ident)*] $axis:ident $static_size:ident $dynamic_size:ident $is:ident;
+        $($after:ident $after_static:ident $after_dynamic:ident $is_after:ident;)*) => {
+        #[diagnostic::do_not_recommend]
+        impl Axis for $axis {
+            const NAME: char = stringify!($axis).as_bytes()[0] as char;
+            type Static<const SIZE: usize> = $static_size<SIZE>;
+            type Dynamic = $dynamic_size;
+            type Named<Name: SizeName> = $dynamic_size<Name>;
+            #[inline(always)]
+            fn at(position: usize) -> Self {
+                $axis(position)
+            }
+            type Is<Other: Axis> = Other::$is;
             type $is = Yes;
             $(type $before = No;)*
             $(type $is_after = No;)*
         }
-        letters! { [$($before)* $is] $($after $is_after)* }
+        letters! { [$($before)* $is] $($after $after_static $after_dynamic $is_after;)* }
     };
 }
 
 letters! {
     []
-    A IsA B IsB C IsC D IsD E IsE F IsF G IsG H IsH
-    I IsI J IsJ K IsK L IsL M IsM N IsN O IsO P IsP
-    Q IsQ R IsR S IsS T IsT U IsU V IsV W IsW X IsX
-    Y IsY Z IsZ
+    A DimA DynA IsA; B DimB DynB IsB; C DimC DynC IsC; D DimD DynD IsD;
+    E DimE DynE IsE; F DimF DynF IsF; G DimG DynG IsG; H DimH DynH IsH;
+    I DimI DynI IsI; J DimJ DynJ IsJ; K DimK DynK IsK; L DimL DynL IsL;
+    M DimM DynM IsM; N DimN DynN IsN; O DimO DynO IsO; P DimP DynP IsP;
+    Q DimQ DynQ IsQ; R DimR DynR IsR; S DimS DynS IsS; T DimT DynT IsT;
+    U DimU DynU IsU; V DimV DynV IsV; W DimW DynW IsW; X DimX DynX IsX;
+    Y DimY DynY IsY; Z DimZ DynZ IsZ;
 }

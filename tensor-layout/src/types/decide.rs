@@ -5,9 +5,10 @@ use crate::types::merge_order::{ByStrides, Gap, Joined, MergeOrder, NotThere, Wi
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    Cropped, CroppedAlong, FactorKind, Factors, ListOf, Storage, StorageFactor, Within,
+    Cropped, CroppedAlong, Factors, ListOf, RunTimeStrides, SharedStrides, Storage, StorageFactor,
+    StridedStorage, Within,
 };
-use crate::types::type_lists::{After, AxisList, FactorList, Longer, SizeList};
+use crate::types::type_lists::{After, AxisList, FactorList, IfPlain, Longer, SizeList};
 
 /// The answer that something is so.
 #[derive(Debug)]
@@ -28,6 +29,8 @@ pub trait Decide {
     type And<Other: Decide>: Decide;
     type Or<Other: Decide>: Decide;
     type Not: Decide;
+    /// The storage with a stride for each axis at run time, if the answer says that positions share no elements.
+    type Strides: Storage + StridedStorage;
 
     // Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`, with these
     // exceptions:
@@ -105,6 +108,7 @@ impl Decide for Yes {
     type And<Other: Decide> = Other;
     type Or<Other: Decide> = Yes;
     type Not = No;
+    type Strides = RunTimeStrides;
 
     type HasSize<Rest: SizeList, X: Axis> = Yes;
     type KnowsSize<First: Size, Rest: SizeList, X: Axis> = First::IsKnown;
@@ -132,7 +136,7 @@ impl Decide for Yes {
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Rest::Outer<X, F::Tail>;
     type Inner<Rest: AxisList, X: Axis, F: FactorList> = Rest::Inner<F::Tail>;
     type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList> =
-        <First::Kind as FactorKind>::IfPlain<After::Between<Rest, Sizes>>;
+        IfPlain<First, After::Between<Rest, Sizes>>;
     type Longer<First: AxisList, Second: AxisList> = First;
 
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
@@ -184,6 +188,7 @@ impl Decide for No {
     type And<Other: Decide> = No;
     type Or<Other: Decide> = Other;
     type Not = Yes;
+    type Strides = SharedStrides;
 
     type HasSize<Rest: SizeList, X: Axis> = Rest::Has<X>;
     type KnowsSize<First: Size, Rest: SizeList, X: Axis> = Rest::Knows<X>;
@@ -214,7 +219,7 @@ impl Decide for No {
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Before;
     type Inner<Rest: AxisList, X: Axis, F: FactorList> = X;
     type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList> = (
-        <First::Kind as FactorKind>::IfPlain<Sizes::SizeOf<First::Axis>>,
+        IfPlain<First, Sizes::SizeOf<First::Axis>>,
         Rest::Before<X, After, Sizes>,
     );
     type Longer<First: AxisList, Second: AxisList> = Second;

@@ -4,7 +4,7 @@
 // Decision: 676 implementations state which letters are equal. They take no time that can be measured.
 
 use crate::types::axis::Axis;
-use crate::types::decide::{Decide, No, Yes};
+use crate::types::decide::Yes;
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::shape::Shape;
 use crate::types::type_lists::{AxisList, SizeList};
@@ -90,19 +90,6 @@ pub trait AxisTuple {
     const LETTERS: &'static [char];
 }
 
-/// A list of axes without duplicates.
-pub trait EachOnce {}
-impl EachOnce for () {}
-impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
-
-/// An axis that is not in the list `Axes`.
-#[diagnostic::on_unimplemented(message = "axis `{Self}` is named twice\n\
-               help: leave one of the two out, or name another axis in its place")]
-pub trait NotAmong<Axes> {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<X: Axis, Axes: AxisList<Has<X> = No>> NotAmong<Axes> for X {}
-
 /// A tuple of axes that are all among the axes `Axes` of a layout, each there once.
 pub trait Among<Axes> {}
 #[doc(hidden)]
@@ -111,26 +98,6 @@ impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
 /// A tuple of axes that are all [`Among`] the axes `Axes`. Without this separate trait, the compiler's error
 /// would list the implementations for all tuples.
 pub trait EachOf<Axes> {}
-
-/// An axis whose name is free in a layout with the axes `Axes`. The layout lacks the axis, or the axis is
-/// among the axes `Replaced`, which are to be removed.
-#[diagnostic::on_unimplemented(message = "another axis of this layout is called `{Self}`, too\n\
-               help: choose a letter that is not among its axes: `{Axes}`")]
-pub trait FreeName<Axes, Replaced>: Axis {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<X, Axes, Replaced> FreeName<Axes, Replaced> for X
-where
-    X: Axis,
-    Axes: AxisTuple,
-    Replaced: AxisTuple,
-    <Replaced::List as AxisList>::Has<X>:
-        Decide<Or<<<Axes::List as AxisList>::Has<X> as Decide>::Not> = Yes>,
-{
-}
-
-/// A tuple of axes, each there once. Each of them implements [`FreeName`].
-pub trait FreeNames<Axes, Replaced> {}
 
 /// An axis of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(message = "expected one of the axes `{Axes}`, found `{Self}`\n\
@@ -203,6 +170,15 @@ macro_rules! only_nothing {
 
 pub(crate) use only_nothing;
 
+only_nothing! {
+    /// Reports an axis that a tuple of axes has twice.
+    NamedOnce: "axis `{Self}` is named twice\n\
+     help: leave one of the two out, or name another axis in its place";
+    /// Reports a new axis whose letter another axis of a layout with the axes `Axes` has.
+    FreeName<Axes>: "another axis of this layout is called `{Self}`, too\n\
+     help: choose a letter that is not among its axes: `{Axes}`";
+}
+
 macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),*) => {
         impl<$($axis: Axis),*> AxisTuple for ($($axis,)*) {
@@ -215,15 +191,7 @@ macro_rules! look_up {
         #[doc(hidden)]
         impl<Axes, $($axis: AxisOf<Axes>),*> EachOf<Axes> for ($($axis,)*)
         where
-            list!($($axis),*): EachOnce,
-        {
-        }
-
-        #[doc(hidden)]
-        impl<Axes, Replaced, $($axis: FreeName<Axes, Replaced>),*> FreeNames<Axes, Replaced>
-            for ($($axis,)*)
-        where
-            list!($($axis),*): EachOnce,
+            list!($($axis),*): AxisList<Repeated: NamedOnce>,
         {
         }
     };

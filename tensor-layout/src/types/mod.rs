@@ -39,9 +39,9 @@
 //   implementation, for all layouts, has the bounds that are compared, and no `do_not_recommend`: the error names the
 //   first of them that is not met. These bounds are on other types than the layout, because otherwise the compiler prints
 //   the text of the trait in the method's bound.
-// - **`Checked` is an associated type of a trait that only tuples implement** (`SameRank` in `shape.rs`). A
-//   type parameter does not implement this trait, so its `Checked` is unknown, and bounds on `Checked` give no
-//   second error. The alias `After` makes any bound wait for such a type.
+// - **`Checked` is an associated type of a trait that only tuples implement** (`SameRank` in `shape.rs`), or of the bound
+//   that compares (`Comparison`). If a type does not implement it, its `Checked` is unknown, and bounds on `Checked` give
+//   no second error. The alias `After` makes any bound wait for such a type.
 // - **If a bound on the type that a method returns fails, part of this type must be unknown**, or its methods give a
 //   second error. The part comes from a trait on an argument: `HasParts` in `views/axis_iter.rs`. If it came from a
 //   trait on `L`, the compiler would find the failed bound while it looks for the method, and print no message of the

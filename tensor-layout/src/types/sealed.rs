@@ -101,7 +101,7 @@ elements! { half::f16 half::bf16 }
 /// impl Nominal for Own {
 ///     type Of = layout!(HW[2, 3]);
 ///     type Meaning = Own;
-///     type Components = tensor_layout::macros::NoComponents;
+///     type Components = ();
 ///     type Parts = tensor_layout::macros::NoParts;
 ///     const NAME: &'static str = "any text";
 /// }
@@ -120,7 +120,7 @@ elements! { half::f16 half::bf16 }
 /// impl Nominal for Own {
 ///     type Of = Other;
 ///     type Meaning = Own;
-///     type Components = tensor_layout::macros::NoComponents;
+///     type Components = ();
 ///     type Parts = tensor_layout::macros::NoParts;
 ///     const NAME: &'static str = "any text";
 /// }
@@ -195,16 +195,6 @@ elements! { half::f16 half::bf16 }
 /// # use tensor_layout::{layout, traits::*, DimW, H};
 /// # layout! { struct Narrow = HW[H = 2, W = 2]; }
 /// impl WindowsAlong<H, DimW<2>> for Narrow {}
-/// ```
-///
-/// ```compile_fail,E0119
-/// # use tensor_layout::{layout, traits::*, Mapping};
-/// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }
-/// impl Reorder<(W, H)> for Narrow {
-///     type Reordered = Wide;
-///     fn reordered(_: &Mapping<Self>) -> Mapping<Wide> { *Wide }
-/// }
-/// # use tensor_layout::{H, W};
 /// ```
 ///
 /// ```compile_fail,E0119

@@ -15,7 +15,7 @@
 //   of both are written alike. The axes of a type parameter can be written in two ways, so generic code would
 //   get a second error.
 
-use crate::types::axis::Axis;
+use crate::types::axis::{Axis, DimA};
 use crate::types::lookup::{After, AxisTuple};
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::sealed::{Sealed, Shapes};
@@ -151,9 +151,9 @@ pub trait FixedLike<Other> {
 ///
 /// If a bound fails, the compiler lists the implementations of its trait. Therefore this trait has a single
 /// implementation, for all types, and [`SameRank`] and [`Comparison`] have one for each rank.
-pub trait ComparableShape<Other>: EqualAxes<Other> {
-    /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
-    /// type is unknown, so bounds on it give no second error.
+pub trait ComparableShape<Other> {
+    /// The shape itself. If the two shapes differ, or if the shape is a type parameter, this type is unknown, so bounds on
+    /// it give no second error.
     type Checked;
 }
 #[doc(hidden)]
@@ -161,7 +161,7 @@ impl<S: SameRank<Other, Checked = S>, Other> ComparableShape<Other> for S
 where
     <S as SameRank<Other>>::Checked: Comparison<Other>,
 {
-    type Checked = <S as SameRank<Other>>::Checked;
+    type Checked = <<S as SameRank<Other>>::Checked as Comparison<Other>>::Checked;
 }
 
 /// A tuple of sizes that is as long as the tuple `Other`.
@@ -174,20 +174,16 @@ pub trait SameRank<Other> {
     type Checked;
 }
 
-/// The type `Next`, for bounds that are checked after the bound `S: ComparableShape<Other>`. If that bound fails because
-/// the ranks differ or because a shape is a type parameter, this type is unknown, so bounds on it give no second error.
+/// The type `Next`, for bounds that are checked after the bound `S: ComparableShape<Other>`. If that bound fails,
+/// this type is unknown, so bounds on it give no second error.
 pub type AfterShapes<S, Other, Next> = After<<S as ComparableShape<Other>>::Checked, Next>;
 
 /// A shape of the rank of `Other`, with the same axes in the same order. If the size of an axis is known at
 /// compile time in both shapes, the two sizes are equal.
-pub trait Comparison<Other>: EqualAxes<Other> {}
-
-/// A shape with the axes of `Other` in the same order, whatever their sizes are. It follows from [`ComparableShape`], so
-/// generic code needs no bound more where the message of a trait names the axes of two shapes.
-pub trait EqualAxes<Other> {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: Shape, Other: Shape<Axes: AxesInOrder<S::Axes>>> EqualAxes<Other> for S {}
+pub trait Comparison<Other> {
+    /// The shape itself. If the shapes differ, this type is unknown.
+    type Checked;
+}
 
 /// Declares a trait of a shape that has the axes of the shape `Like`. The other parameters are for its message.
 #[cfg(feature = "alloc")]
@@ -201,7 +197,7 @@ macro_rules! with_axes_of {
         }
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<S: $crate::types::shape::EqualAxes<Like>, $($parameter,)+ Like> $name<$($parameter,)+ Like> for S {
+        impl<S: Shape, $($parameter,)+ Like: Shape<Axes: $crate::types::shape::AxesInOrder<S::Axes>>> $name<$($parameter,)+ Like> for S {
             type Checked = S;
         }
         $crate::types::lookup::choice! {
@@ -361,6 +357,7 @@ macro_rules! comparison {
             ($($other::Axis,)*): AxesInOrder<($($size::Axis,)*)>,
             $($bounds)*
         {
+            type Checked = After<$($then)+<DimA<1>>, Self>;
         }
     };
 }

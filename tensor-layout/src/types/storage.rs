@@ -28,13 +28,13 @@
 use crate::types::axis::Axis;
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{AxisTuple, Nothing, index_of};
+use crate::types::lookup::{AxisTuple, index_of};
 use crate::types::rank::list;
 use crate::types::sealed::{Sealed, Storages};
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::size::Size;
 use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisList, FactorList, SizeList};
+use crate::types::type_lists::{AxisList, FactorList, FactorsRenamed, Renamed, SizeList};
 use core::fmt;
 use core::hash::Hash;
 use core::marker::PhantomData;
@@ -54,16 +54,29 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// The factor of the axis `To`, after this factor's axis is split. `To` is the outermost of the new axes.
     #[doc(hidden)]
     type Outer<To: Axis>: StorageFactor<Axis = To>;
+    /// Whether the axis has no clauses and no blocks. Only then, it can be merged with the next inner axis.
     #[doc(hidden)]
-    type Kind: FactorKind;
-    /// [`RunTimeStrides`] if each position along the axis has an element of its own; otherwise,
-    /// [`SharedStrides`].
+    type IsPlain: Decide;
+    /// Whether the axis can be split. If so, the innermost new axis keeps the clauses.
     #[doc(hidden)]
-    type Strides: StoredStrides;
+    type CanSplit: Decide;
+    /// Whether the axis can be merged with the next outer axis.
+    #[doc(hidden)]
+    type CanBeInner: Decide;
+    /// Whether a step along the axis is at least as long as the extent of all inner axes. If so, and if this
+    /// axis is merged with an inner axis, this axis can only be the outer one of the two.
+    #[doc(hidden)]
+    type IsInOrder: Decide;
+    /// Whether the axis has no other factor: it is not blocked. Such an axis has a stride.
+    #[doc(hidden)]
+    type IsOneFactor: Decide;
+    /// Whether each position along the axis has an element of its own.
+    #[doc(hidden)]
+    type IsUnshared: Decide;
     /// The list of given strides of this factor and of all inner factors. `Rest` is the list of the inner
     /// factors.
     #[doc(hidden)]
-    type WithGiven<Rest: GivenStrides>: GivenStrides;
+    type WithGiven<Rest: AxisList>: AxisList;
     /// `No` for [`Cropped`], and `Yes` for all others.
     #[doc(hidden)]
     type IsWhole: Decide;
@@ -101,77 +114,9 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     };
 }
 
-/// The kind of a factor, which follows from the factor's clauses. The kind decides whether the axis can be
-/// split and merged.
-pub trait FactorKind {
-    /// Whether the axis can be split. If so, the innermost new axis keeps the clauses.
-    type CanSplit: Decide;
-    /// Whether the axis can be merged with the next inner axis.
-    type CanBeOuter: Decide;
-    /// Whether the axis can be merged with the next outer axis.
-    type CanBeInner: Decide;
-    /// Whether a step along the axis is at least as long as the extent of all inner axes. If so, and if this
-    /// axis is merged with an inner axis, this axis can only be the outer one of the two.
-    type IsInOrder: Decide;
-    /// Whether the axis has no other factor: it is not blocked.
-    type IsOneFactor: Decide;
-    /// The type `T`, if the axis has no clauses; otherwise, `Nothing`.
-    type IfPlain<T>;
-    /// The kind of this factor after the clause `strides` or `pitch` is added. The next three types are its
-    /// kinds after other clauses: `Padded` after `pad` or `align`, `Shared` after `overlap`, and `Broadcast`
-    /// after `broadcast`.
-    type Stepped: FactorKind;
-    type Padded: FactorKind;
-    type Shared: FactorKind;
-    type Broadcast: FactorKind;
-}
-
-/// An axis without clauses.
-pub enum Plain {}
-/// An axis whose step is declared by the clause `strides` or `pitch`.
-pub enum WithStep {}
-/// An axis that is padded by the clause `pad` or `align`.
-pub enum Padded {}
-/// An axis with the clause `broadcast`.
-pub enum Broadcasting {}
-/// An axis with the clause `overlap`, or with `broadcast` and another clause.
-pub enum Shared {}
-/// A factor of a blocked axis, such as `Lane<C, 16>`.
-pub enum Blocked {}
-
-macro_rules! factor_kinds {
-    ($($kind:ident: $plain:ident $split:ident $outer:ident $inner:ident $order:ident $one:ident,
-        $stepped:ident $padded:ident $shared:ident $broadcast:ident;)*) => {$(
-        impl FactorKind for $kind {
-            type CanSplit = $split;
-            type CanBeOuter = $outer;
-            type CanBeInner = $inner;
-            type IsInOrder = $order;
-            type IsOneFactor = $one;
-            type IfPlain<T> = <$plain as Decide>::If<T, Nothing>;
-            type Stepped = $stepped;
-            type Padded = $padded;
-            type Shared = $shared;
-            type Broadcast = $broadcast;
-        }
-    )*};
-}
-
-factor_kinds! {
-    Plain: Yes Yes Yes Yes Yes Yes, WithStep Padded Shared Broadcasting;
-    WithStep: No Yes No Yes Yes Yes, Padded Padded Shared Shared;
-    Padded: No No No No Yes Yes, Padded Padded Shared Shared;
-    Broadcasting: No Yes No No No Yes, Shared Shared Shared Shared;
-    Shared: No No No No No Yes, Shared Shared Shared Shared;
-    Blocked: No No No No No No, Blocked Blocked Blocked Blocked;
-}
-
-/// A factor of an axis without blocks. Such an axis has a stride.
-pub trait Strided {}
-
 macro_rules! factors {
     ($($(#[$doc:meta])* $name:ident<$axis:ident $(, $value:ident)?>: $part:ident = $set:expr,
-        $kind:ty, $strides:ty, outer $outer:ty, given $given:ty, padded $padded:ty;)*) => {$(
+        split $split:ty, inner $inner:ty, order $order:ty, one $one:ty, unshared $unshared:ty, outer $outer:ty, given $given:ty, padded $padded:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name<$axis $(, const $value: usize)?>(Invariant<$axis>);
@@ -185,9 +130,13 @@ macro_rules! factors {
             type Axis = $axis::Axis;
             type On<To: Axis> = $name<$axis::On<To> $(, $value)?>;
             type Outer<To: Axis> = $outer;
-            type Kind = $kind;
-            type Strides = $strides;
-            type WithGiven<Rest: GivenStrides> = $given;
+            type IsPlain = No;
+            type CanSplit = $split;
+            type CanBeInner = $inner;
+            type IsInOrder = $order;
+            type IsOneFactor = $one;
+            type IsUnshared = $unshared;
+            type WithGiven<Rest: AxisList> = $given;
             type IsWhole = Yes;
             type Cropped = Cropped<Self>;
             type Outermost = Self;
@@ -200,35 +149,44 @@ macro_rules! factors {
 factors! {
     /// `pad(W = 5)`: the axis is padded to `POSITIONS` positions.
     Pad<X, POSITIONS>: positions = FactorPositions::Pad(POSITIONS),
-        <X::Kind as FactorKind>::Padded, X::Strides, outer To, given X::WithGiven<Rest>, padded Yes;
+        split No, inner No, order X::IsInOrder, one X::IsOneFactor,
+        unshared X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
     /// `align(W = 64)`: the axis is padded to the next multiple of `MULTIPLE` positions.
     Align<X, MULTIPLE>: positions = FactorPositions::Align(MULTIPLE),
-        <X::Kind as FactorKind>::Padded, X::Strides, outer To, given X::WithGiven<Rest>, padded Yes;
+        split No, inner No, order X::IsInOrder, one X::IsOneFactor,
+        unshared X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
     /// `strides(H = 5)`: the stride of the axis is `STEP` elements.
     Stride<X, STEP>: step = FactorStep::Stride(STEP),
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given Rest, padded X::IsPadded;
+        split X::IsPlain, inner X::IsPlain, order X::IsInOrder, one X::IsOneFactor,
+        unshared X::IsUnshared, outer To, given Rest, padded X::IsPadded;
     /// `strides(H = ?)`: the stride of the axis is given together with the sizes. It is at least as long as
     /// the extent of the inner axes.
     DynStride<X>: step = FactorStep::Given,
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given (X::Axis, Rest), padded X::IsPadded;
+        split X::IsPlain, inner X::IsPlain, order X::IsInOrder, one X::IsOneFactor,
+        unshared X::IsUnshared, outer To, given (X::Axis, Rest), padded X::IsPadded;
     /// `pitch(H = 256)`: the stride of the axis is rounded up to a multiple of `MULTIPLE` elements.
     Pitch<X, MULTIPLE>: step = FactorStep::Pitch(MULTIPLE),
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given Rest, padded X::IsPadded;
+        split X::IsPlain, inner X::IsPlain, order X::IsInOrder, one X::IsOneFactor,
+        unshared X::IsUnshared, outer To, given Rest, padded X::IsPadded;
     /// `overlap(H = 2)`: the stride of the axis is `STEP` elements, even if this is less than the inner axes
     /// occupy.
     Overlap<X, STEP>: step = FactorStep::Overlap(STEP),
-        <X::Kind as FactorKind>::Shared, SharedStrides, outer To, given Rest, padded X::IsPadded;
+        split No, inner No, order No, one X::IsOneFactor,
+        unshared No, outer To, given Rest, padded X::IsPadded;
     /// `broadcast(H)`: one stored element serves the whole axis.
     Broadcast<X>: step = FactorStep::Broadcast,
-        <X::Kind as FactorKind>::Broadcast, SharedStrides, outer Broadcast<To>, given Rest, padded X::IsPadded;
+        split X::IsPlain, inner No, order No, one X::IsOneFactor,
+        unshared No, outer Broadcast<To>, given Rest, padded X::IsPadded;
     /// The outer part of a blocked axis, such as `C` in `NCHW16c`. This factor counts blocks of `BLOCK`
     /// positions. The sizes of all [`Lane`]s of the axis have the product `BLOCK`.
     Block<X, BLOCK>: part = FactorPart::Outer { block: BLOCK },
-        Blocked, X::Strides, outer To, given X::WithGiven<Rest>, padded Yes;
+        split No, inner No, order No, one No,
+        unshared X::IsUnshared, outer To, given X::WithGiven<Rest>, padded Yes;
     /// An inner block of an axis, such as `16c` in `NCHW16c`. This factor counts the `BLOCK` positions within
     /// the block.
     Lane<X, BLOCK>: part = FactorPart::Lane { block: BLOCK },
-        Blocked, X::Strides, outer To, given X::WithGiven<Rest>, padded X::IsPadded;
+        split No, inner No, order No, one No,
+        unshared X::IsUnshared, outer To, given X::WithGiven<Rest>, padded X::IsPadded;
 }
 
 /// An axis along which a part of a tensor may have fewer positions than the whole tensor, because the part was
@@ -244,9 +202,13 @@ impl<X: StorageFactor> StorageFactor for Cropped<X> {
     type Axis = X::Axis;
     type On<To: Axis> = Cropped<X::On<To>>;
     type Outer<To: Axis> = Cropped<X::Outer<To>>;
-    type Kind = <X::Kind as FactorKind>::Padded;
-    type Strides = X::Strides;
-    type WithGiven<Rest: GivenStrides> = X::WithGiven<Rest>;
+    type IsPlain = No;
+    type CanSplit = No;
+    type CanBeInner = No;
+    type IsInOrder = X::IsInOrder;
+    type IsOneFactor = X::IsOneFactor;
+    type IsUnshared = X::IsUnshared;
+    type WithGiven<Rest: AxisList> = X::WithGiven<Rest>;
     type IsWhole = No;
     type Cropped = Self;
     type Outermost = <X::IsPadded as Decide>::Outermost<X>;
@@ -256,9 +218,6 @@ impl<X: StorageFactor> StorageFactor for Cropped<X> {
         ..X::FACTOR
     };
 }
-
-#[diagnostic::do_not_recommend]
-impl<X: Strided> Strided for Cropped<X> {}
 
 /// A factor of an axis along which a part has all positions of the whole tensor.
 #[diagnostic::on_unimplemented(
@@ -271,66 +230,6 @@ impl<F: StorageFactor<IsWhole = Yes>> NotCropped for F {}
 // Another bound refuses to split a blocked axis.
 #[diagnostic::do_not_recommend]
 impl<X: StorageFactor, const BLOCK: usize> NotCropped for Cropped<Block<X, BLOCK>> {}
-
-/// A list of the strides that are given together with the sizes, one for each factor of a storage that has
-/// such a stride: `(H(2048), (W(4), ()))`. The stride of the outermost factor comes first.
-pub trait GivenStrides: AxisList + Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// The number of strides.
-    #[doc(hidden)]
-    const COUNT: usize;
-    /// The list if it is empty; otherwise, `None`.
-    #[doc(hidden)]
-    const EMPTY: Option<Self>;
-    /// Makes a list of the first strides in `strides`.
-    #[doc(hidden)]
-    fn first(strides: &[usize]) -> Self;
-    /// Returns the stride at an index, or 0 if the list is shorter.
-    #[doc(hidden)]
-    fn get(&self, index: usize) -> usize;
-}
-
-impl GivenStrides for () {
-    const COUNT: usize = 0;
-    const EMPTY: Option<()> = Some(());
-    #[inline(always)]
-    fn first(_: &[usize]) {}
-    #[inline(always)]
-    fn get(&self, _: usize) -> usize {
-        0
-    }
-}
-
-impl<X: Axis, Rest: GivenStrides> GivenStrides for (X, Rest) {
-    const COUNT: usize = 1 + Rest::COUNT;
-    const EMPTY: Option<Self> = None;
-    fn first(strides: &[usize]) -> Self {
-        match strides {
-            [first, rest @ ..] => (X::at(*first), Rest::first(rest)),
-            [] => (X::at(0), Rest::first(&[])),
-        }
-    }
-    #[inline(always)]
-    fn get(&self, index: usize) -> usize {
-        if index == 0 {
-            self.0.get()
-        } else {
-            self.1.get(index - 1)
-        }
-    }
-}
-
-macro_rules! strided {
-    ($($name:ident)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<X: Strided, const VALUE: usize> Strided for $name<X, VALUE> {}
-    )*};
-}
-
-strided! { Pad Align Stride Pitch Overlap }
-#[diagnostic::do_not_recommend]
-impl<X: Strided> Strided for Broadcast<X> {}
-#[diagnostic::do_not_recommend]
-impl<X: Strided> Strided for DynStride<X> {}
 
 /// The storage of a tensor's elements in memory. It has one of three forms. It is a tuple of factors, such as
 /// `(N, H, Pad<W, 5>, C)`. For a part that no such tuple describes, it is [`Within`]. If strides are known only at run
@@ -359,7 +258,7 @@ pub trait Storage:
     type HasFactors: Decide;
     /// The storage that keeps the strides of this one at run time: [`RunTimeStrides`] for a [`Writable`]
     /// storage, and [`SharedStrides`] for any other.
-    type Strides: StoredStrides;
+    type Strides: Storage + StridedStorage;
     /// Whether a mapping with this storage must compare its strides, because the type promises that no two
     /// positions share an element, and the strides are known only at run time.
     #[doc(hidden)]
@@ -379,6 +278,12 @@ pub trait Storage:
     /// run-time strides, the list is empty, too.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
+    /// Whether no axis has the name `To`, apart from those of the layout: a part lacks axes of its whole.
+    #[doc(hidden)]
+    type IsFree<To: Axis>: Decide;
+    /// The storage with the axis `From` renamed to `To`.
+    #[doc(hidden)]
+    type Renamed<From: Axis, To: Axis>: Storage;
     /// The data that a mapping keeps besides its sizes: run-time strides, the strides of `strides(H = ?)`, the
     /// run-time sizes of the whole tensor, or nothing.
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
@@ -475,23 +380,13 @@ pub trait TakesStorage<Given> {
 /// another stride in `Given`. The stride is at least as long as the extent of the inner axes in both.
 pub trait TakesFactor<Given> {}
 impl<F: StorageFactor> TakesFactor<F> for F {}
-impl<X: Strided + StorageFactor<Strides = RunTimeStrides>> TakesFactor<X> for DynStride<X> {}
-impl<X: Strided + StorageFactor<Strides = RunTimeStrides>, const STEP: usize>
-    TakesFactor<Stride<X, STEP>> for DynStride<X>
-{
-}
-impl<X: Strided + StorageFactor<Strides = RunTimeStrides>, const MULTIPLE: usize>
-    TakesFactor<Pitch<X, MULTIPLE>> for DynStride<X>
-{
-}
 
-/// A tuple of factors, each of which takes the factor of `Given` at its index. It has the message of [`TakesStorage`],
-/// because the compiler reports it where the call names the layout.
-#[diagnostic::on_unimplemented(
-    message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
-               help: write `to_layout` in place of `into_layout` (`try_to_layout` where sizes are `?`): it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
-)]
-pub trait TakesFactors<Given> {}
+macro_rules! taken_by_run_time_stride {
+    ($([$($value:ident)?] $given:ty;)*) => {$(
+        impl<X: StorageFactor<IsInOrder = Yes> $(, const $value: usize)?> TakesFactor<$given> for DynStride<X> {}
+    )*};
+}
+taken_by_run_time_stride! { [] X; [STEP] Stride<X, STEP>; [MULTIPLE] Pitch<X, MULTIPLE>; }
 
 /// A storage whose strides follow from the sizes.
 #[diagnostic::on_unimplemented(message = "the strides of `{Self}` are not known at compile time\n\
@@ -516,32 +411,26 @@ impl<M: StaticStorage> StridesOfSizes for M {}
                help: a new tensor has a layout of `layout!`, such as `layout!(HW[?, ?])`; `try_to_layout` copies elements to one")]
 pub trait DeclaredStorage: Storage {}
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple> DeclaredStorage for M {}
+impl<M: Factors> DeclaredStorage for M {}
 #[diagnostic::do_not_recommend]
 impl<S: StaticShape, M: Factors + StaticStorage> DeclaredStorage for Within<S, M> {}
 
-/// A tuple of factors, as a storage.
+/// A tuple of up to 16 factors, as a storage. All other properties of such a storage follow from this trait.
 #[diagnostic::on_unimplemented(
     message = "the storage `{Self}` does not say which elements are padding\n\
                help: fill all elements first, and then write those of the tensor"
 )]
-pub trait Factors: Storage<Kept = <Self as FactorTuple>::Given> + FactorTuple {}
-#[diagnostic::do_not_recommend]
-impl<M: FactorTuple> Factors for M {}
-
-/// A tuple of one to 16 factors. Only this trait has an implementation for each length. All other properties
-/// of a storage of factors follow from this trait.
-pub trait FactorTuple: TakesFactors<Self> + Sized + Send + Sync + 'static {
+pub trait Factors: Storage<Kept = <Self as Factors>::Given> {
     #[doc(hidden)]
     const LIST: &'static [Factor];
     #[doc(hidden)]
     type List: FactorList;
-    /// [`RunTimeStrides`] if all factors have them; otherwise, [`SharedStrides`].
+    /// Whether no factor has positions that share elements.
     #[doc(hidden)]
-    type FoldedStrides: StoredStrides;
+    type AreUnshared: Decide;
     /// The strides that are given together with the sizes.
     #[doc(hidden)]
-    type Given: GivenStrides;
+    type Given: AxisList;
     /// Returns the offset of `position`. Requires that the position is in range, and that the layout is known
     /// to be well formed.
     #[doc(hidden)]
@@ -557,25 +446,13 @@ pub trait FactorTuple: TakesFactors<Self> + Sized + Send + Sync + 'static {
     }
 }
 
-/// A storage that keeps one stride for each axis at run time: [`RunTimeStrides`] or [`SharedStrides`].
-pub trait StoredStrides: Storage + StridedStorage {
-    /// The strides of a tensor with axes of both kinds: [`RunTimeStrides`] only if both types are.
-    #[doc(hidden)]
-    type And<Other: StoredStrides>: StoredStrides;
-}
-
 macro_rules! stored_strides {
-    ($($(#[$doc:meta])* $name:ident, unshared $unshared:literal, |$other:ident| $and:ty,
-        takes $($bound:ident)+;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident, unshared $unshared:literal, takes $($bound:ident)+;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub enum $name {}
 
         impl Sealed<Storages> for $name {}
-
-        impl StoredStrides for $name {
-            type And<$other: StoredStrides> = $and;
-        }
 
         impl Storage for $name {
             const FACTORS: Option<&'static [Factor]> = None;
@@ -588,6 +465,8 @@ macro_rules! stored_strides {
             type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = $name;
             type CanReplace<Axes: AxisList, New: SizeList> = No;
             type StoredSizes<Sizes: SizeList> = ();
+            type IsFree<To: Axis> = Yes;
+            type Renamed<From: Axis, To: Axis> = $name;
             type Kept = [usize; MAX_RANK];
             const STATIC: Option<[usize; MAX_RANK]> = None;
             type Part<S: Shape, Fixed: AxisList, P: SizeList> = $name;
@@ -662,14 +541,14 @@ stored_strides! {
     /// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes a mapping with this storage, and
     /// refuses strides with which positions share elements. Use [`SharedStrides`] for these. A part of a
     /// tensor also has this storage if no declaration can describe the part, for example every second row.
-    RunTimeStrides, unshared true, |Other| Other, takes StridedStorage Writable;
+    RunTimeStrides, unshared true, takes StridedStorage Writable;
     /// A storage with one run-time stride for each axis. Positions may share elements, so the elements can be
     /// read, but not written.
     ///
     /// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes a mapping with this storage from
     /// any strides, 0 included. A part of a tensor with `broadcast` or `overlap` also has this storage if no
     /// declaration can describe the part.
-    SharedStrides, unshared false, |Other| SharedStrides, takes StridedStorage;
+    SharedStrides, unshared false, takes StridedStorage;
 }
 
 // Each way to a mapping with this storage compares the strides, or begins with a mapping of a writable storage.
@@ -728,6 +607,9 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
     type StoredSizes<Sizes: SizeList> = ();
     type CanReplace<Axes: AxisList, New: SizeList> =
         <New::Meets<Axes::RemovedFrom<S::Sizes>> as Decide>::Not;
+    type IsFree<To: Axis> = <<S::Sizes as SizeList>::Has<To> as Decide>::Not;
+    type Renamed<From: Axis, To: Axis> =
+        Within<Renamed<S, From, To>, FactorsRenamed<M::List, From, To>>;
     type Kept = (S, M::Given);
     const STATIC: Option<Self::Kept> = match (S::STATIC, M::Given::EMPTY) {
         (Some(whole), Some(given)) => Some((whole, given)),
@@ -811,7 +693,7 @@ impl<S: StaticShape, M: Factors + StaticStorage> StaticStorage for Within<S, M> 
 }
 
 /// The factors of the storage `M`, as a list.
-pub(crate) type ListOf<M> = <M as FactorTuple>::List;
+pub(crate) type ListOf<M> = <M as Factors>::List;
 
 /// Whether the outermost factor of the storage `M` belongs to the axis `X`, along which there is no padding. A
 /// crop along `X` then leaves the factors as they are.
@@ -886,7 +768,7 @@ fn in_factor_order(
 }
 
 /// Returns the strides in the order of the list.
-fn listed<G: GivenStrides>(given: &G) -> [usize; MAX_FACTORS] {
+fn listed<G: AxisList>(given: &G) -> [usize; MAX_FACTORS] {
     let mut strides = [0; MAX_FACTORS];
     for (index, stride) in strides.iter_mut().enumerate().take(G::COUNT) {
         *stride = given.get(index);
@@ -895,19 +777,21 @@ fn listed<G: GivenStrides>(given: &G) -> [usize; MAX_FACTORS] {
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple> Sealed<Storages> for M {}
+impl<M: Factors> Sealed<Storages> for M {}
 
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple> Storage for M {
+impl<M: Factors> Storage for M {
     const FACTORS: Option<&'static [Factor]> = Some(M::LIST);
     const WHOLE: Option<&'static Structure> = None;
     type FactorList = M::List;
     type HasFactors = Yes;
-    type Strides = M::FoldedStrides;
+    type Strides = <M::AreUnshared as Decide>::Strides;
     type IsWhole = Yes;
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;
     type CanReplace<Axes: AxisList, New: SizeList> = Yes;
     type StoredSizes<Sizes: SizeList> = Sizes;
+    type IsFree<To: Axis> = Yes;
+    type Renamed<From: Axis, To: Axis> = FactorsRenamed<M::List, From, To>;
     type Kept = M::Given;
     const STATIC: Option<M::Given> = M::Given::EMPTY;
     type Part<S: Shape, Fixed: AxisList, P: SizeList> =
@@ -960,24 +844,19 @@ impl<M: FactorTuple> Storage for M {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<M: FactorTuple + TakesFactors<G>, G: FactorTuple> TakesStorage<G> for M {
-    type GivenKept = G::Given;
-    type TakenKept = M::Given;
-    #[inline(always)]
-    fn take<S: Shape>(given: &G::Given, shape: S) -> M::Given {
-        if const { M::Given::COUNT == G::Given::COUNT } {
-            // Each factor is the same.
-            M::Given::first(&listed(given))
-        } else {
-            M::Given::first(&strides_of_more_given::<S, M, G>(given, shape))
-        }
+/// Returns the strides that `M` keeps for a mapping with the storage `G`. `M` is a storage with the factors of `G`, and
+/// more of them may be a [`DynStride`].
+#[inline(always)]
+fn given_taken<S: Shape, M: Factors, G: Factors>(given: &G::Given, shape: S) -> M::Given {
+    if const { M::Given::COUNT == G::Given::COUNT } {
+        // Each factor is the same.
+        M::Given::first(&listed(given))
+    } else {
+        M::Given::first(&strides_of_more_given::<S, M, G>(given, shape))
     }
 }
 
-/// Returns the strides that `M` keeps for a mapping with the storage `G`. `M` is a storage with the factors of `G`, and
-/// more of them are a [`DynStride`].
-fn strides_of_more_given<S: Shape, M: FactorTuple, G: FactorTuple>(
+fn strides_of_more_given<S: Shape, M: Factors, G: Factors>(
     given: &G::Given,
     shape: S,
 ) -> [usize; MAX_FACTORS] {
@@ -1002,15 +881,15 @@ fn strides_of_more_given<S: Shape, M: FactorTuple, G: FactorTuple>(
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple<Given = ()>> StaticStorage for M {
+impl<M: Factors<Given = ()>> StaticStorage for M {
     const NONE: () = ();
 }
 
-/// Combines the strides of several factors.
-macro_rules! folded_strides {
-    ($factor:ident) => { $factor::Strides };
-    ($factor:ident $($rest:ident)+) => {
-        <$factor::Strides as StoredStrides>::And<folded_strides!($($rest)+)>
+/// Whether no one of several factors has positions that share elements.
+macro_rules! are_unshared {
+    () => { Yes };
+    ($factor:ident $($rest:ident)*) => {
+        <$factor::IsUnshared as Decide>::And<are_unshared!($($rest)*)>
     };
 }
 
@@ -1028,27 +907,43 @@ macro_rules! storages {
         storages! { [$($front $given)* $next $other] $($rest)* }
     };
     (@ [$($front:ident $given:ident)+]) => {
-        impl<$($front: TakesFactor<$given>, $given),+> TakesFactors<($($given,)+)> for ($($front,)+) {}
+        #[diagnostic::do_not_recommend]
+        impl<$($front: StorageFactor + TakesFactor<$given>, $given: StorageFactor),+> TakesStorage<($($given,)+)> for ($($front,)+) {
+            type GivenKept = given_strides!($($given)+);
+            type TakenKept = given_strides!($($front)+);
+            #[inline(always)]
+            fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept {
+                given_taken::<S, Self, ($($given,)+)>(given, shape)
+            }
+        }
 
-        impl<$($front: StorageFactor),+> FactorTuple for ($($front,)+) {
+        #[diagnostic::do_not_recommend]
+        impl<$($front: StorageFactor),+> Factors for ($($front,)+) {
             const LIST: &'static [Factor] = &[$($front::FACTOR),+];
             type List = list!($($front),+);
-            type FoldedStrides = folded_strides!($($front)+);
+            type AreUnshared = are_unshared!($($front)+);
             type Given = given_strides!($($front)+);
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($front: StorageFactor<Strides = RunTimeStrides>),+> Writable for ($($front,)+) {}
+        impl<$($front: StorageFactor<IsUnshared = Yes>),+> Writable for ($($front,)+) {}
         #[diagnostic::do_not_recommend]
-        impl<$($front: Strided),+> StridedStorage for ($($front,)+) {}
+        impl<$($front: StorageFactor<IsOneFactor = Yes>),+> StridedStorage for ($($front,)+) {}
     };
 }
 
-impl TakesFactors<()> for () {}
-impl FactorTuple for () {
+#[diagnostic::do_not_recommend]
+impl TakesStorage<()> for () {
+    type GivenKept = ();
+    type TakenKept = ();
+    #[inline(always)]
+    fn take<S: Shape>((): &(), _: S) {}
+}
+#[diagnostic::do_not_recommend]
+impl Factors for () {
     const LIST: &'static [Factor] = &[];
     type List = ();
-    type FoldedStrides = RunTimeStrides;
+    type AreUnshared = Yes;
     type Given = ();
 }
 #[diagnostic::do_not_recommend]

@@ -5,18 +5,20 @@
 //! exists, so one mistake gives one message. The associated types have no bounds, which would make merges and splits
 //! much slower to check; see [`Decide`].
 
-use crate::types::axis::{A, Axis, DimA, Letter};
+use crate::types::axis::{A, Axis, DimA};
 use crate::types::decide::{Decide, No, Yes};
-use crate::types::lookup::{AxisTuple, NotAmong, Nothing};
+use crate::types::lookup::{AxisTuple, Nothing};
 use crate::types::names::{NoName, SizeName, Times};
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
-use crate::types::storage::{
-    FactorKind, Factors, GivenStrides, IndexOf, RunTimeStrides, SharedStrides, Storage,
-    StorageFactor, Within,
-};
-use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Walk};
+use crate::types::storage::{Factors, IndexOf, Storage, StorageFactor};
+use core::fmt;
+use core::hash::Hash;
+use tensor_layout_arithmetic::{MAX_RANK, Walk};
+
+/// The largest number of axes in a list: an axis, and a component along it for each letter.
+pub(crate) const LETTERS: usize = 27;
 
 /// Declares associated types that turn a list into a tuple. A list that is too long for a tuple becomes the
 /// type `$fallback`. The arguments of each type are the elements that have been taken from the list so far.
@@ -79,7 +81,7 @@ tuples! {
 
 /// A list of up to eight sizes, as a shape has.
 #[diagnostic::on_unimplemented(
-    message = "a layout has at most eight axes, and this split is not known to make so few\n\
+    message = "a layout has at most eight axes, and this one is not known to have so few\n\
                help: split into fewer axes, or fix or merge an axis first"
 )]
 pub trait IntoShape: SizeList {
@@ -87,16 +89,6 @@ pub trait IntoShape: SizeList {
     /// second error.
     type Known: Shape<Axes = <Self::Shape as Shape>::Axes>;
 }
-
-/// A size that is in the list `Sizes`, which has up to eight sizes.
-// The size is `Self`, so an error waits until the size is inferred.
-#[diagnostic::on_unimplemented(
-    message = "a layout has at most eight axes, and this one is not known to have room for `{Self}`\n\
-               help: fix or merge an axis first"
-)]
-pub trait HasRoomIn<Sizes> {}
-#[diagnostic::do_not_recommend]
-impl<New: Size, Sizes: IntoShape> HasRoomIn<Sizes> for New {}
 
 /// A list of sizes.
 pub trait SizeList {
@@ -149,7 +141,7 @@ impl SizeList for () {
 }
 
 /// Whether the axis of a size is `X`.
-type IsOf<S, X> = <<S as Size>::Axis as Letter>::Is<X>;
+type IsOf<S, X> = <<S as Size>::Axis as Axis>::Is<X>;
 
 impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
     type Shape = Rest::Shape1<Head>;
@@ -211,7 +203,7 @@ pub trait FactorList {
     /// Adds the factors to a walk, from the last to the first, and returns the sum of what they contribute to the offset
     /// of `position`. Before `index`, there are the given strides of these factors.
     #[doc(hidden)]
-    fn push_to<Axes: AxisTuple, G: GivenStrides>(
+    fn push_to<Axes: AxisTuple, G: AxisList>(
         walk: &mut Walk<false>,
         index: &mut usize,
         position: &[usize; MAX_RANK],
@@ -235,7 +227,7 @@ impl FactorList for () {
     type CroppedAlong<X: Axis> = ();
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList> = Nothing;
     #[inline(always)]
-    fn push_to<Axes: AxisTuple, G: GivenStrides>(
+    fn push_to<Axes: AxisTuple, G: AxisList>(
         _: &mut Walk<false>,
         _: &mut usize,
         _: &[usize; MAX_RANK],
@@ -247,7 +239,7 @@ impl FactorList for () {
 }
 
 /// Whether the axis of a factor is `X`.
-type IsFactorOf<F, X> = <<F as StorageFactor>::Axis as Letter>::Is<X>;
+type IsFactorOf<F, X> = <<F as StorageFactor>::Axis as Axis>::Is<X>;
 
 impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
     type Storage = Rest::Storage1<Head>;
@@ -264,14 +256,14 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         Rest::Rename<From, To>,
     );
     type Part<Gone: AxisList, S: SizeList, P: SizeList> = <<Gone::Has<Head::Axis> as Decide>::And<
-        <Head::Kind as FactorKind>::IsOneFactor,
+        Head::IsOneFactor,
     > as Decide>::LeaveOut<Head, Rest, Gone, S, P>;
     type AreWhole = <Head::IsWhole as Decide>::And<Rest::AreWhole>;
     type CroppedAlong<X: Axis> = <IsFactorOf<Head, X> as Decide>::CroppedFactor<Head, Rest, X>;
     type Before<X: Axis, After: AxisList, Sizes: SizeList> =
         <IsFactorOf<Head, X> as Decide>::Before<Head, Rest, X, After, Sizes>;
     #[inline(always)]
-    fn push_to<Axes: AxisTuple, G: GivenStrides>(
+    fn push_to<Axes: AxisTuple, G: AxisList>(
         walk: &mut Walk<false>,
         index: &mut usize,
         position: &[usize; MAX_RANK],
@@ -302,8 +294,11 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
     }
 }
 
-/// The kind of the first factor of the list `F`.
-type KindOf<F> = <<F as FactorList>::Head as StorageFactor>::Kind;
+/// The first factor of the list `F`.
+type HeadOf<F> = <F as FactorList>::Head;
+
+/// The type `T`, if the factor `F` has no clauses; otherwise, [`Nothing`].
+pub(crate) type IfPlain<F, T> = <<F as StorageFactor>::IsPlain as Decide>::If<T, Nothing>;
 
 /// Whether the list `F` has a factor of the axis `X`.
 type IsIn<X, F> = <<F as FactorList>::From<X> as FactorList>::Starts<X>;
@@ -311,8 +306,20 @@ type IsIn<X, F> = <<F as FactorList>::From<X> as FactorList>::Starts<X>;
 /// The size of the axis `X` in `Sizes`, as a factor.
 type FactorOf<X, Sizes> = <<Sizes as SizeList>::SizeOf<X> as Size>::Factor;
 
-/// A list of axes.
-pub trait AxisList {
+/// A list of axes, such as `(H, (W, ()))`. Its values are positions, or strides, such as `(H(2048), (W(4), ()))`.
+pub trait AxisList: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// The number of axes.
+    const COUNT: usize;
+    /// The letters of the axes, of which there are at most 27, and then spaces.
+    const LETTERS: &'static [char; LETTERS];
+    /// The list if it is empty; otherwise, `None`.
+    const EMPTY: Option<Self>;
+    /// Makes a list of the first strides in `strides`.
+    #[doc(hidden)]
+    fn first(strides: &[usize]) -> Self;
+    /// Returns the stride at an index, or 0 if the list is shorter.
+    #[doc(hidden)]
+    fn get(&self, index: usize) -> usize;
     /// The first axis, or `A` if the list is empty.
     type First: Axis;
     /// The axes after the first.
@@ -321,6 +328,12 @@ pub trait AxisList {
     type Has<X: Axis>: Decide;
     /// Whether the list is empty.
     type IsEmpty: Decide;
+    /// The first axis that is in the list once more, or [`Nothing`].
+    type Repeated;
+    /// The first axis of this list that `Sizes` has, too, or [`Nothing`].
+    type Taken<Sizes: SizeList>;
+    /// Whether `Other` has each axis of this list.
+    type AreAmong<Other: AxisList>: Decide;
     /// Whether this list has at least as many axes as `Other`.
     type IsAsLongAs<Other: AxisList>: Decide;
     /// The first axis of this list that `Given` lacks, or [`Nothing`].
@@ -391,10 +404,22 @@ pub trait AxisList {
 }
 
 impl AxisList for () {
+    const COUNT: usize = 0;
+    const LETTERS: &'static [char; LETTERS] = &[' '; LETTERS];
+    const EMPTY: Option<()> = Some(());
+    #[inline(always)]
+    fn first(_: &[usize]) {}
+    #[inline(always)]
+    fn get(&self, _: usize) -> usize {
+        0
+    }
     type First = A;
     type Rest = ();
     type Has<X: Axis> = No;
     type IsEmpty = Yes;
+    type Repeated = Nothing;
+    type Taken<Sizes: SizeList> = Nothing;
+    type AreAmong<Other: AxisList> = Yes;
     type IsAsLongAs<Other: AxisList> = Other::IsEmpty;
     type Missing<Given: AxisList> = Nothing;
     type Surplus<Wanted: AxisList> = Nothing;
@@ -418,16 +443,45 @@ impl AxisList for () {
     type Inner<F: FactorList> = Nothing;
     type Between<F: FactorList, Sizes: SizeList> = ();
     type CanMerge<F: FactorList> = Yes;
-    type CanMergeBehind<F: FactorList> = <KindOf<F> as FactorKind>::CanBeInner;
+    type CanMergeBehind<F: FactorList> = <HeadOf<F> as StorageFactor>::CanBeInner;
     type Merge<New: Axis, F: FactorList> = F;
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList> = (Before::On<New>, F);
 }
 
 impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
+    const COUNT: usize = 1 + Tail::COUNT;
+    const LETTERS: &'static [char; LETTERS] = &{
+        let mut letters = [' '; LETTERS];
+        letters[0] = Head::NAME;
+        let mut i = 0;
+        while i < Tail::COUNT {
+            letters[i + 1] = Tail::LETTERS[i];
+            i += 1;
+        }
+        letters
+    };
+    const EMPTY: Option<Self> = None;
+    fn first(strides: &[usize]) -> Self {
+        match strides {
+            [first, rest @ ..] => (Head::at(*first), Tail::first(rest)),
+            [] => (Head::at(0), Tail::first(&[])),
+        }
+    }
+    #[inline(always)]
+    fn get(&self, index: usize) -> usize {
+        if index == 0 {
+            self.0.get()
+        } else {
+            self.1.get(index - 1)
+        }
+    }
     type First = Head;
     type Rest = Tail;
     type Has<X: Axis> = <Head::Is<X> as Decide>::HasAxis<Tail, X>;
     type IsEmpty = No;
+    type Repeated = <Tail::Has<Head> as Decide>::If<Head, Tail::Repeated>;
+    type Taken<Sizes: SizeList> = <Sizes::Has<Head> as Decide>::If<Head, Tail::Taken<Sizes>>;
+    type AreAmong<Other: AxisList> = <Other::Has<Head> as Decide>::And<Tail::AreAmong<Other>>;
     type IsAsLongAs<Other: AxisList> = Tail::IsAsLongAs<Other::Rest>;
     type Missing<Given: AxisList> = <Given::Has<Head> as Decide>::If<Tail::Missing<Given>, Head>;
     type Surplus<Wanted: AxisList> = <<Wanted::Has<Head> as Decide>::And<
@@ -454,7 +508,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type RemovedFrom<Sizes: SizeList> = Tail::RemovedFrom<Sizes::Without<Head>>;
     type RemovedFromFactors<F: FactorList> = Tail::RemovedFromFactors<F::Without<Head>>;
     type AreInOrder<F: FactorList> =
-        <<KindOf<F::From<Head>> as FactorKind>::IsInOrder as Decide>::And<Tail::AreInOrder<F>>;
+        <<HeadOf<F::From<Head>> as StorageFactor>::IsInOrder as Decide>::And<Tail::AreInOrder<F>>;
     type AreStoredIn<F: FactorList> =
         <IsIn<Head, F> as Decide>::And<Tail::AreStoredIn<<F::From<Head> as FactorList>::Tail>>;
     type Counted<F: FactorList, Sizes: SizeList> =
@@ -463,7 +517,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
         <Counted::Has<Head> as Decide>::If<
             Tail::Ones<Counted, F, Sizes>,
             (
-                <KindOf<F::From<Head>> as FactorKind>::IfPlain<Sizes::SizeOf<Head>>,
+                IfPlain<HeadOf<F::From<Head>>, Sizes::SizeOf<Head>>,
                 Tail::Ones<Counted, F, Sizes>,
             ),
         >;
@@ -474,91 +528,19 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type Between<F: FactorList, Sizes: SizeList> = F::Before<Head, Tail, Sizes>;
     type CanMerge<F: FactorList> = Tail::CanMergeBehind<F>;
     type CanMergeBehind<F: FactorList> =
-        <<KindOf<F> as FactorKind>::CanBeOuter as Decide>::And<Tail::CanMergeBehind<F::Tail>>;
+        <<HeadOf<F> as StorageFactor>::IsPlain as Decide>::And<Tail::CanMergeBehind<F::Tail>>;
     type Merge<New: Axis, F: FactorList> = Tail::MergeBehind<F::Head, New, F::Tail>;
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList> =
         Tail::MergeBehind<F::Head, New, F::Tail>;
 }
 
-/// A storage in which the axis `From` can be renamed to `To`.
-#[diagnostic::on_unimplemented(
-    message = "axis `{From}` cannot be called `{To}`, for another axis of the whole tensor is\n\
-               help: choose a letter that is not there; the tensor of which this is a part does not have it either"
-)]
-pub trait RenameStorage<From, To>: Storage {
-    /// The renamed storage.
-    type Renamed: Storage;
-    /// Returns the data that the renamed storage keeps.
-    #[doc(hidden)]
-    fn renamed(kept: &Self::Kept) -> <Self::Renamed as Storage>::Kept;
-}
-
-macro_rules! rename_strides {
-    ($($strides:ident)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<From: Axis, To: Axis> RenameStorage<From, To> for $strides {
-            type Renamed = $strides;
-            fn renamed(kept: &Self::Kept) -> Self::Kept {
-                *kept
-            }
-        }
-    )*};
-}
-rename_strides! { RunTimeStrides SharedStrides }
-
-// The whole may have an axis `To` that the part lacks.
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<From: Axis, To, S, M> RenameStorage<From, To> for Within<S, M>
-where
-    S: Shape,
-    M: Factors,
-    To: Axis + NotAmong<S::List>,
-{
-    type Renamed =
-        Within<Renamed<S, From, To>, <FactorsRenamed<M, From, To> as FactorList>::Storage>;
-    fn renamed((whole, given): &Self::Kept) -> <Self::Renamed as Storage>::Kept {
-        (same_sizes(*whole), same_strides(given))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<From: Axis, To: Axis, M> RenameStorage<From, To> for M
-where
-    M: Factors,
-{
-    type Renamed = <FactorsRenamed<M, From, To> as FactorList>::Storage;
-    fn renamed(given: &Self::Kept) -> <Self::Renamed as Storage>::Kept {
-        same_strides(given)
-    }
-}
-
-type FactorsRenamed<M, From, To> = <<M as Storage>::FactorList as FactorList>::Rename<From, To>;
-
 /// The shape `S` with the axis `From` renamed to `To`.
 pub(crate) type Renamed<S, From, To> =
     <<<S as Shape>::Sizes as SizeList>::Rename<From, To> as SizeList>::Shape;
 
-/// The storage `M` with the axis `From` renamed to `To`.
-pub(crate) type RenamedStorage<M, From, To> = <M as RenameStorage<From, To>>::Renamed;
-
-/// Returns a shape `S2` with the sizes of `shape`. The names of the axes may differ.
-pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
-    match S2::new(&shape.sizes()) {
-        Ok(shape) => shape,
-        Err(_) => unreachable!("the sizes are the same"),
-    }
-}
-
-/// Returns the same strides for factors of renamed axes.
-fn same_strides<G: GivenStrides, G2: GivenStrides>(given: &G) -> G2 {
-    let mut strides = [0; MAX_FACTORS];
-    for (index, stride) in strides.iter_mut().enumerate() {
-        *stride = given.get(index);
-    }
-    G2::first(&strides)
-}
+/// The storage of the factors `F` with the axis `From` renamed to `To`.
+pub(crate) type FactorsRenamed<F, From, To> =
+    <<F as FactorList>::Rename<From, To> as FactorList>::Storage;
 
 /// A tuple of the names of axes, such as `(H, W)`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of the names of axes, found `{Self}`\n\
@@ -567,7 +549,7 @@ pub trait AxisNames {
     /// The axes as a tuple, in the order of the names.
     type Axes: AxisTuple<List = Self::List>;
     /// The axes as a list.
-    type List;
+    type List: AxisList;
     /// The letters of the axes.
     #[doc(hidden)]
     const LETTERS: &'static [char];

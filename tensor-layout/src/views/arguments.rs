@@ -26,6 +26,10 @@ use crate::types::storage::Writable;
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
+#[cfg(all(feature = "alloc", feature = "ndarray"))]
+use ::ndarray::Array;
+#[cfg(feature = "ndarray")]
+use ::ndarray::{ArrayView, ArrayViewMut};
 
 /// A tensor of elements `T` in the layout `L` that can be read: a [`View`], a [`ViewMut`], a
 /// [`Tensor`](crate::Tensor), or a reference to one. This trait is sealed.
@@ -167,8 +171,8 @@ comparisons! {
 
 /// Compares two types of elements.
 #[diagnostic::on_unimplemented(
-    message = "elements of type `{Wanted}` are wanted, but this tensor has elements of type `{Given}`\n\
-               help: convert them by `tensor.map_into(&mut converted, |element| element as {Wanted})` (`try_map_into` where sizes are `?`)"
+    message = "elements of type `{Wanted}` are wanted, but these are of type `{Given}`\n\
+               help: convert them: of a tensor by `tensor.map_into(&mut converted, |element| element as {Wanted})` (`try_map_into` where sizes are `?`), of an array by `array.map(|element| element as {Wanted})`, or `mapv` for ndarray; `.as_flattened()` joins the rows of a nested array"
 )]
 pub trait ElementsAre<Given, Wanted> {
     /// [`ThisTensor`] for the next bound.
@@ -177,6 +181,19 @@ pub trait ElementsAre<Given, Wanted> {
     fn elements<L: AnyLayout>(view: View<'_, Given, L>) -> View<'_, Wanted, L>;
     #[doc(hidden)]
     fn elements_mut<L: AnyLayout>(view: ViewMut<'_, Given, L>) -> ViewMut<'_, Wanted, L>;
+    #[doc(hidden)]
+    fn slice(slice: &[Given]) -> &[Wanted];
+    #[doc(hidden)]
+    fn slice_mut(slice: &mut [Given]) -> &mut [Wanted];
+    #[cfg(feature = "ndarray")]
+    #[doc(hidden)]
+    fn array_view<D>(array: ArrayView<'_, Given, D>) -> ArrayView<'_, Wanted, D>;
+    #[cfg(feature = "ndarray")]
+    #[doc(hidden)]
+    fn array_view_mut<D>(array: ArrayViewMut<'_, Given, D>) -> ArrayViewMut<'_, Wanted, D>;
+    #[cfg(all(feature = "alloc", feature = "ndarray"))]
+    #[doc(hidden)]
+    fn array<D>(array: Array<Given, D>) -> Array<Wanted, D>;
 }
 #[doc(hidden)]
 impl<This: Compares, T> ElementsAre<T, T> for This {
@@ -186,6 +203,26 @@ impl<This: Compares, T> ElementsAre<T, T> for This {
     }
     fn elements_mut<L: AnyLayout>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
         view
+    }
+    #[inline]
+    fn slice(slice: &[T]) -> &[T] {
+        slice
+    }
+    #[inline]
+    fn slice_mut(slice: &mut [T]) -> &mut [T] {
+        slice
+    }
+    #[cfg(feature = "ndarray")]
+    fn array_view<D>(array: ArrayView<'_, T, D>) -> ArrayView<'_, T, D> {
+        array
+    }
+    #[cfg(feature = "ndarray")]
+    fn array_view_mut<D>(array: ArrayViewMut<'_, T, D>) -> ArrayViewMut<'_, T, D> {
+        array
+    }
+    #[cfg(all(feature = "alloc", feature = "ndarray"))]
+    fn array<D>(array: Array<T, D>) -> Array<T, D> {
+        array
     }
 }
 

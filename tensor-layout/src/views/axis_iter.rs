@@ -14,8 +14,11 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// An axis along which the layout `L` has parts with other axes. Each axis that is [`OuterTo`] the layout implements
-/// this trait.
+/// An axis along which the layout `L` has parts with other axes.
+#[diagnostic::on_unimplemented(
+    message = "the layout is not known to have an axis besides `{Self}`\n\
+               help: write `.iter()` or `.par_iter()` for single elements, if `{Self}` is the only axis; a type parameter needs the bound `L: Fix<({Self},)>`"
+)]
 pub trait HasParts<L: AnyLayout> {
     /// The layout `L` itself, which the compiler cannot infer. If the parts have no axis, this type is unknown. Then an
     /// iterator along the axis is unknown, too, and its methods give no second error.
@@ -25,28 +28,13 @@ pub trait HasParts<L: AnyLayout> {
 /// The layout `L`, if it has parts along the axis `X`; see [`HasParts`].
 pub type WholeOf<L, X> = <X as HasParts<L>>::Whole;
 
-#[doc(hidden)]
-impl<X: OuterTo<L>, L: AnyLayout> HasParts<L> for X {
-    type Whole = X::Whole;
-}
-
-/// An axis that the layout `L` has besides others.
-#[diagnostic::on_unimplemented(
-    message = "the layout is not known to have an axis besides `{Self}`\n\
-               help: write `.iter()` or `.par_iter()` for single elements, if `{Self}` is the only axis; a type parameter needs the bound `L: Fix<({Self},)>`"
-)]
-pub trait OuterTo<L: AnyLayout> {
-    /// The layout itself.
-    type Whole: SameLayout<L>;
-}
-
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<X: Axis, L: Fix<(X,)>> OuterTo<L> for X {
+impl<X: Axis, L: Fix<(X,)>> HasParts<L> for X {
     type Whole = L;
 }
 choice! {
-    impl[X: Axis, L: AnyLayout] OuterTo<L>, X {
+    impl[X: Axis, L: AnyLayout] HasParts<L>, X {
         type Whole = L;
     }
 }

@@ -3,7 +3,7 @@
 // Decision: `relayout::fold` folds the elements in the order of their memory. Values that are large or need to be dropped
 // are folded one after the other, by iterators over the elements of each.
 
-use crate::elements::parts::{Fix, LanesAlong};
+use crate::elements::parts::{Fix, LaneOf};
 use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
@@ -291,7 +291,7 @@ pub trait FoldedTo<From: AnyLayout, Axes>: AnyLayout {
 #[doc(hidden)]
 impl<From, Axes, Out> FoldedTo<From, Axes> for Out
 where
-    From: Fix<Axes> + LanesAlong<Axes>,
+    From: Fix<Axes>,
     Axes: AxisTuple,
     Out: AnyLayout,
     Axes::Then<Out::Shape>: FoldedShape<
@@ -311,7 +311,7 @@ where
         Lacking<Out, From>,
         ShapeOf<From::Fixed>,
     >>::Checked as ComparableShape<ShapeOf<From::Fixed>>>::Checked;
-    type Lane = <From as LanesAlong<Axes>>::Lane;
+    type Lane = LaneOf<From, Axes>;
     fn sizes_left(source: &Mapping<From>) -> [usize; MAX_RANK] {
         From::fixed(source).all_sizes()
     }

@@ -9,13 +9,8 @@
 //   types before it sees the argument, so the message is the same as for a plain type. In addition, the compiler
 //   converts a reference to another type, such as `&Vec<T>`, to a slice only for a plain type.
 
-use crate::types::lookup::Compares;
 use crate::types::sealed::{Sealed, Tensors};
-use crate::views::arguments::ThisTensor;
-#[cfg(all(feature = "alloc", feature = "ndarray"))]
-use ::ndarray::Array;
-#[cfg(feature = "ndarray")]
-use ::ndarray::{ArrayView, ArrayViewMut};
+use crate::views::arguments::{ElementsAre, ThisTensor};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, rc::Rc, sync::Arc};
 
@@ -44,7 +39,7 @@ pub trait AsArrayMut<T>: HoldsArrayMut {
 #[doc(hidden)]
 impl<T, A: HoldsArray + ?Sized> AsArray<T> for A
 where
-    ThisTensor: ArrayElementsAre<A::Element, T>,
+    ThisTensor: ElementsAre<A::Element, T>,
 {
     #[inline]
     fn as_array(&self) -> &[T] {
@@ -54,7 +49,7 @@ where
 #[doc(hidden)]
 impl<T, A: HoldsArrayMut + ?Sized> AsArrayMut<T> for A
 where
-    ThisTensor: ArrayElementsAre<A::Element, T>,
+    ThisTensor: ElementsAre<A::Element, T>,
 {
     #[inline]
     fn as_array_mut(&mut self) -> &mut [T] {
@@ -139,48 +134,4 @@ pointers! {
     Rc<A>, ;
     #[cfg(feature = "alloc")]
     Arc<A>, ;
-}
-
-/// Compares the elements of an array with the elements of a tensor.
-#[diagnostic::on_unimplemented(
-    message = "elements of type `{Wanted}` are wanted, but this array has elements of type `{Given}`\n\
-               help: convert them by `array.map(|element| element as {Wanted})`, or by `mapv` for ndarray; `.as_flattened()` joins the rows of a nested array"
-)]
-pub trait ArrayElementsAre<Given, Wanted> {
-    #[doc(hidden)]
-    fn slice(slice: &[Given]) -> &[Wanted];
-    #[doc(hidden)]
-    fn slice_mut(slice: &mut [Given]) -> &mut [Wanted];
-    #[cfg(feature = "ndarray")]
-    #[doc(hidden)]
-    fn array_view<D>(array: ArrayView<'_, Given, D>) -> ArrayView<'_, Wanted, D>;
-    #[cfg(feature = "ndarray")]
-    #[doc(hidden)]
-    fn array_view_mut<D>(array: ArrayViewMut<'_, Given, D>) -> ArrayViewMut<'_, Wanted, D>;
-    #[cfg(all(feature = "alloc", feature = "ndarray"))]
-    #[doc(hidden)]
-    fn array<D>(array: Array<Given, D>) -> Array<Wanted, D>;
-}
-#[doc(hidden)]
-impl<This: Compares, T> ArrayElementsAre<T, T> for This {
-    #[inline]
-    fn slice(slice: &[T]) -> &[T] {
-        slice
-    }
-    #[inline]
-    fn slice_mut(slice: &mut [T]) -> &mut [T] {
-        slice
-    }
-    #[cfg(feature = "ndarray")]
-    fn array_view<D>(array: ArrayView<'_, T, D>) -> ArrayView<'_, T, D> {
-        array
-    }
-    #[cfg(feature = "ndarray")]
-    fn array_view_mut<D>(array: ArrayViewMut<'_, T, D>) -> ArrayViewMut<'_, T, D> {
-        array
-    }
-    #[cfg(all(feature = "alloc", feature = "ndarray"))]
-    fn array<D>(array: Array<T, D>) -> Array<T, D> {
-        array
-    }
 }

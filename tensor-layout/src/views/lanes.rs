@@ -1,6 +1,6 @@
 //! Iterators over the parts along some axes, at each position along the others.
 
-use crate::elements::parts::LanesAlong;
+use crate::elements::parts::LaneOf;
 use crate::layout::AnyLayout;
 use crate::types::invariant::Invariant;
 use crate::types::lookup::AxisTuple;
@@ -48,7 +48,7 @@ impl<T, L: AnyLayout, Axes> Clone for Lanes<'_, T, L, Axes> {
 
 macro_rules! lanes {
     ($($Lanes:ident $View:ident;)*) => {$(
-        impl<'a, T, L: LanesAlong<Axes>, Axes: AxisTuple> $Lanes<'a, T, L, Axes> {
+        impl<'a, T, L: AnyLayout, Axes: AxisTuple> $Lanes<'a, T, L, Axes> {
             /// The index of the innermost of the other axes, or 0 if there is none.
             const INNER: usize = {
                 let mut index = L::RANK;
@@ -77,9 +77,9 @@ macro_rules! lanes {
             ///
             /// It is the offset of a position that is 0 along the axes of parts, and of which no part was returned.
             #[inline]
-            unsafe fn part(&self, offset: usize) -> $View<'a, T, L::Lane> {
+            unsafe fn part(&self, offset: usize) -> $View<'a, T, LaneOf<L, Axes>> {
                 // SAFETY: the caller passes such an offset.
-                let part = unsafe { self.whole.elements().lane(offset) };
+                let part = unsafe { self.whole.elements().lane::<Axes>(offset) };
                 // SAFETY: the part is borrowed for `'a`, and the caller passes each offset once.
                 unsafe { $View::of_elements(&part) }
             }
@@ -103,8 +103,8 @@ macro_rules! lanes {
             }
         }
 
-        impl<'a, T, L: LanesAlong<Axes>, Axes: AxisTuple> Iterator for $Lanes<'a, T, L, Axes> {
-            type Item = $View<'a, T, L::Lane>;
+        impl<'a, T, L: AnyLayout, Axes: AxisTuple> Iterator for $Lanes<'a, T, L, Axes> {
+            type Item = $View<'a, T, LaneOf<L, Axes>>;
 
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
@@ -168,8 +168,8 @@ macro_rules! lanes {
             }
         }
 
-        impl<T, L: LanesAlong<Axes>, Axes: AxisTuple> ExactSizeIterator for $Lanes<'_, T, L, Axes> {}
-        impl<T, L: LanesAlong<Axes>, Axes: AxisTuple> FusedIterator for $Lanes<'_, T, L, Axes> {}
+        impl<T, L: AnyLayout, Axes: AxisTuple> ExactSizeIterator for $Lanes<'_, T, L, Axes> {}
+        impl<T, L: AnyLayout, Axes: AxisTuple> FusedIterator for $Lanes<'_, T, L, Axes> {}
 
         impl<T, L: AnyLayout, Axes: AxisTuple> fmt::Debug for $Lanes<'_, T, L, Axes> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -23,18 +23,16 @@
 //   padding. A bound that excludes such layouts would need arithmetic in types.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
-use crate::elements::parts::{
-    AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
-};
+use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, StorageToStep, check_crop};
 use crate::elements::pointer::{Elements, check_no_padding, check_packed, element_at};
 use crate::elements::reshape::{
-    BroadcastTo, Broadcasted, Rename, Reorder, Windowed, WindowsAlong, check_broadcast,
+    BroadcastTo, Broadcasted, Rename, Reordered, Windowed, WindowsAlong, check_broadcast,
     check_windows,
 };
 #[cfg(any(feature = "image", feature = "ndarray"))]
 use crate::interop;
 #[cfg(feature = "bytemuck")]
-use crate::interop::bytemuck::{IntoBytes, PlainData};
+use crate::interop::bytemuck::{FromBytes, IntoBytes};
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]

@@ -1,15 +1,13 @@
 //! Mutable views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
-use crate::elements::parts::{
-    AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
-};
+use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, StorageToStep, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
-use crate::elements::reshape::{Rename, Reorder};
+use crate::elements::reshape::{Rename, Reordered};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
 #[cfg(feature = "bytemuck")]
-use crate::interop::bytemuck::PlainData;
+use crate::interop::bytemuck::{FromBytes, IntoBytes};
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]

@@ -794,7 +794,7 @@ pub trait ComparableAll<Shapes> {}
 impl<S: Shape> ComparableAll<()> for S {}
 #[doc(hidden)]
 impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
-    S: ComparableShape<Head, Checked: Sized> + ComparableAll<Tail>
+    S: ComparableShape<Head, Checked: ComparableAll<Tail>>
 {
 }
 
@@ -814,7 +814,7 @@ impl<S: Shape> FixedLikeAll<()> for S {
 #[doc(hidden)]
 impl<S, Head, Tail> FixedLikeAll<(Head, Tail)> for S
 where
-    S: ComparableShape<Head, Checked: FixedLike<Head>> + FixedLikeAll<Tail>,
+    S: ComparableShape<Head, Checked: FixedLike<Head> + FixedLikeAll<Tail>>,
 {
     type Checked = S;
 }

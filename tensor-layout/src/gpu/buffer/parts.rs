@@ -144,7 +144,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
-        match self.mapping.try_step_by(step) {
+        match self.mapping.try_step_by::<Name::Axis>(step) {
             Ok(part) => self.select(part),
             Err(error) => panic!("{error}"),
         }
@@ -161,7 +161,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
-        let part = self.mapping.try_step_by(step)?;
+        let part = self.mapping.try_step_by::<Name::Axis>(step)?;
         Ok(self.select(part))
     }
 }

@@ -10,12 +10,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
         axes: Names,
-    ) -> Buffer<R, T, L::Reordered>
-    where
-        L: Reorder<Names::Axes>,
-    {
+    ) -> Buffer<R, T, Reordered<L, Names::Axes>> {
         let _ = axes;
-        let mapping = L::reordered(&self.mapping);
+        let mapping = self.mapping.permuted();
         self.at_same_offsets(mapping)
     }
 

@@ -5,8 +5,8 @@ use crate::StaticLayout;
 use crate::operators::Slot;
 use crate::operators::entry_point::{Structure, Text, check_merge, check_split};
 use crate::traits::{
-    Among, AxisName, AxisNames, AxisOf, Follows, Merge, NewAxes, NewAxis, OrderOf, Rename, Reorder,
-    SameAxes, SplitAxis,
+    Among, AxisName, AxisNames, AxisOf, Follows, Merge, NewAxes, NewAxis, OrderOf, Rename,
+    Reordered, SameAxes, SplitAxis,
 };
 use tensor_layout_macros::say;
 
@@ -20,10 +20,7 @@ impl<T, L: StaticLayout> Value<T, L> {
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
         axes: Names,
-    ) -> Value<T, L::Reordered>
-    where
-        L: Reorder<Names::Axes>,
-    {
+    ) -> Value<T, Reordered<L, Names::Axes>> {
         let _ = axes;
         self.reshaped()
     }

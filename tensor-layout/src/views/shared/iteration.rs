@@ -39,10 +39,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn lanes<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &self,
         axis: Name,
-    ) -> Lanes<'_, T, L, (Name::Axis,)>
-    where
-        L: LanesAlong<(Name::Axis,)>,
-    {
+    ) -> Lanes<'_, T, L, (Name::Axis,)> {
         self.as_view().lanes(axis)
     }
 

@@ -227,7 +227,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
-        match self.borrowed().try_step_by(step) {
+        match self.borrowed().try_step_by::<Name::Axis>(step) {
             Ok(elements) => Part { elements },
             Err(error) => panic!("{error}"),
         }
@@ -245,7 +245,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     {
         let _ = axis;
         Ok(Part {
-            elements: self.borrowed().try_step_by(step)?,
+            elements: self.borrowed().try_step_by::<Name::Axis>(step)?,
         })
     }
 }

@@ -31,13 +31,10 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self: Receiver<'a, Self>,
         axes: Names,
-    ) -> Part<'a, T, L::Reordered>
-    where
-        L: Reorder<Names::Axes>,
-    {
+    ) -> Part<'a, T, Reordered<L, Names::Axes>> {
         let _ = axes;
         Part {
-            elements: self.borrowed().permute(),
+            elements: self.borrowed().permute::<Names::Axes>(),
         }
     }
 

@@ -23,9 +23,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn permute_mut<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         &mut self,
         axes: Names,
-    ) -> ViewMut<'_, T, L::Reordered>
+    ) -> ViewMut<'_, T, Reordered<L, Names::Axes>>
     where
-        L: Reorder<Names::Axes, Storage: Writable>,
+        L::Storage: Writable,
     {
         self.into_view_mut().permute(axes)
     }

@@ -44,7 +44,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[inline]
     pub fn as_bytes_mut(&mut self) -> &mut [u8]
     where
-        T: PlainData,
+        T: FromBytes + IntoBytes,
     {
         bytemuck::cast_slice_mut(self.memory_mut())
     }

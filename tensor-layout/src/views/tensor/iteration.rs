@@ -62,7 +62,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         axis: Name,
     ) -> LanesMut<'_, T, L, (Name::Axis,)>
     where
-        L: LanesAlong<(Name::Axis,)>,
         L::Storage: Writable,
     {
         self.as_view_mut().lanes_mut(axis)

@@ -19,13 +19,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn into_permuted<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
         axes: Names,
-    ) -> Tensor<T, L::Reordered>
-    where
-        L: Reorder<Names::Axes>,
-    {
+    ) -> Tensor<T, Reordered<L, Names::Axes>> {
         let _ = axes;
         Tensor {
-            mapping: L::reordered(&self.mapping),
+            mapping: self.mapping.permuted(),
             elements: self.elements,
         }
     }

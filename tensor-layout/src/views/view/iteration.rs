@@ -92,10 +92,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn lanes<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,
-    ) -> Lanes<'a, T, L, (Name::Axis,)>
-    where
-        L: LanesAlong<(Name::Axis,)>,
-    {
+    ) -> Lanes<'a, T, L, (Name::Axis,)> {
         let _ = axis;
         Lanes::new(self)
     }

@@ -8,7 +8,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[inline]
     pub fn try_from_bytes(bytes: &'a mut [u8]) -> Result<Self, BytesError>
     where
-        T: PlainData,
+        T: FromBytes + IntoBytes,
         L: StaticLayout,
         L::Storage: Writable,
     {
@@ -32,7 +32,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         mapping: Mapping<L>,
     ) -> Result<Self, LayoutError>
     where
-        T: PlainData,
+        T: FromBytes + IntoBytes,
         L::Storage: Writable,
     {
         const { interop::bytemuck::check::<T, L>() };

@@ -106,10 +106,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     pub fn lanes_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,
-    ) -> LanesMut<'a, T, L, (Name::Axis,)>
-    where
-        L: LanesAlong<(Name::Axis,)>,
-    {
+    ) -> LanesMut<'a, T, L, (Name::Axis,)> {
         let _ = axis;
         LanesMut::new(self)
     }

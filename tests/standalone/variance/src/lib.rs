@@ -8,7 +8,7 @@
 
 use core::fmt;
 use core::marker::PhantomData;
-use tensor_layout::macros::{NoComponents, NoParts, Nominal};
+use tensor_layout::macros::{NoParts, Nominal};
 use tensor_layout::{Rearrangement, StaticLayout, layout};
 
 /// A type that can be an element, an axis or a layout. It is covariant in `T`.
@@ -28,7 +28,7 @@ impl<T> fmt::Display for Name<T> {
 impl Nominal for Sub {
     type Of = layout!(HW[H = 4, W = 4]);
     type Meaning = Self;
-    type Components = NoComponents;
+    type Components = ();
     type Parts = NoParts;
     const NAME: &'static str = "Sub";
 }
@@ -36,7 +36,7 @@ impl Nominal for Sub {
 impl Nominal for Super {
     type Of = layout!(HW[H = 1000, W = 1000]);
     type Meaning = Self;
-    type Components = NoComponents;
+    type Components = ();
     type Parts = NoParts;
     const NAME: &'static str = "Super";
 }
