@@ -20,7 +20,6 @@
 use super::nest::{Loop, LoopPosition, STAY};
 use super::work::{OuterLoops, Work};
 use core::mem::MaybeUninit;
-use core::ptr::NonNull;
 
 /// The minimum number of units along a side of a tile.
 ///
@@ -59,18 +58,12 @@ const LONGEST_INLINE: usize = 256;
 /// # Safety
 ///
 /// The caller meets the conditions of `CopyPlan::execute`.
-#[cfg_attr(debug_assertions, inline)]
-pub(super) unsafe fn execute(
-    work: &Work,
-    outer: &[Loop],
-    source: NonNull<u8>,
-    target: NonNull<u8>,
-) {
+pub(super) unsafe fn execute(work: &Work, outer: &[Loop], source: *const u8, target: *mut u8) {
     let (unit, units, loops) = (work.unit, work.units, work.loops());
     let outer = OuterLoops::of(outer, work);
     let rows = outer.repeat;
     outer.walk(&mut |position| {
-        let (source, target) = position.from(source.as_ptr(), target.as_ptr());
+        let (source, target) = position.from(source, target);
         // SAFETY: by the caller's promise, the units at each step of `rows` are part of the copy.
         unsafe { units(source, target, unit, &loops, &rows) }
     });
@@ -78,7 +71,6 @@ pub(super) unsafe fn execute(
 
 /// Returns the function that fills adjacent units with copies of one unit of `unit` bytes. The units have at least
 /// `FILLED` bytes together, and are the first loop.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) const fn fill_of(unit: usize) -> Units {
     match unit {
         1 => fill_rows::<1>,
@@ -104,9 +96,7 @@ unsafe fn fill_rows<const BYTES: usize>(
 ) {
     let bytes = BYTES * loops[0].count;
     for row in 0..rows.count {
-        let (source, target) = LoopPosition::default()
-            .after(row, rows)
-            .from(source, target);
+        let (source, target) = rows.at(row, source, target);
         // SAFETY: these bytes are a part of the unit at `source`.
         let filled = unsafe { filled_with::<BYTES>(source) };
         for at in (0..bytes - FILLED).step_by(FILLED) {
@@ -123,7 +113,6 @@ unsafe fn fill_rows<const BYTES: usize>(
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn fill_rows_of_any(
     source: *const u8,
     target: *mut u8,
@@ -132,9 +121,7 @@ unsafe fn fill_rows_of_any(
     rows: &Loop,
 ) {
     for row in 0..rows.count {
-        let (source, target) = LoopPosition::default()
-            .after(row, rows)
-            .from(source, target);
+        let (source, target) = rows.at(row, source, target);
         // SAFETY: the caller's promise, for one step.
         unsafe { fill_with(source, target, unit, loops[0].count) }
     }
@@ -146,7 +133,6 @@ unsafe fn fill_rows_of_any(
 ///
 /// `unit` bytes at `source` are readable, and `count * unit` bytes at `target` are writable. `count` is
 /// at least 1.
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usize) {
     // Copies the filled part repeatedly, until it has the best size for the nearest cache.
     const MOST: usize = 4096;
@@ -189,7 +175,6 @@ unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>
 pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2], &Loop);
 
 /// Returns the function that copies units of `unit` bytes.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) const fn units_of(unit: usize) -> Units {
     macro_rules! exact {
         ($($bytes:literal)*) => {
@@ -252,7 +237,6 @@ type CopyTile = unsafe fn(*const u8, *mut u8, usize, &[Loop; 3]);
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_tiles(
     source: *const u8,
     target: *mut u8,
@@ -310,25 +294,24 @@ unsafe fn copy_loops<const BYTES: usize>(
 ) {
     /// The number of units between two additions to the pointers.
     const UNROLLED: usize = 4;
-    let start = LoopPosition::default();
     for row in 0..rows.count {
-        let (mut source, mut target) = start.after(row, rows).from(source, target);
+        let (mut source, mut target) = rows.at(row, source, target);
         for _ in 0..outer.count {
             let (mut from, mut to) = (source, target);
             for _ in 0..inner.count / UNROLLED {
                 for step in 0..UNROLLED {
-                    let (from, to) = start.after(step, inner).from(from, to);
+                    let (from, to) = inner.at(step, from, to);
                     // SAFETY: this is a unit at a position of the loops.
                     unsafe { copy::<BYTES>(from, to) }
                 }
-                (from, to) = start.after(UNROLLED, inner).from(from, to);
+                (from, to) = inner.at(UNROLLED, from, to);
             }
             for _ in 0..inner.count % UNROLLED {
                 // SAFETY: the same.
                 unsafe { copy::<BYTES>(from, to) }
-                (from, to) = start.after(1, inner).from(from, to);
+                (from, to) = inner.at(1, from, to);
             }
-            (source, target) = start.after(1, outer).from(source, target);
+            (source, target) = outer.at(1, source, target);
         }
     }
 }
@@ -385,22 +368,12 @@ unsafe fn copy_tile_twice<const FIRST: usize, const LAST: usize>(
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2], rows: &Loop) {
     for_each_position(loops, rows, unit, |position| {
         let (source, target) = position.from(source, target);
         // SAFETY: this is a unit at a position of the loops.
         unsafe { source.copy_to_nonoverlapping(target, unit) }
     });
-}
-
-impl LoopPosition {
-    /// Returns the addresses of this position in a source and a target.
-    #[inline(always)]
-    pub(super) fn from(self, source: *const u8, target: *mut u8) -> (*const u8, *mut u8) {
-        let source = source.wrapping_add(self.source);
-        (source, target.wrapping_add(self.target))
-    }
 }
 
 /// Calls `body` at each position of two loops, at each step of the loop `rows` around them. Visits the positions tile by

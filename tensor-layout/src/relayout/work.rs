@@ -56,7 +56,6 @@ pub(super) struct OuterLoops<'a> {
 
 impl<'a> OuterLoops<'a> {
     /// Divides loops at the one that [`Work::repeated`] returns.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn of(outer: &'a [Loop], work: &Work) -> Self {
         Self::at(outer, work.repeated(outer))
     }
@@ -115,21 +114,18 @@ pub(super) struct Matrix {
 impl Matrix {
     /// Returns whether the columns are few channels, which shuffles move from pixels to planes.
     #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn has_few_columns(&self, unit: usize) -> bool {
         are_few_channels(self.columns, self.rows, self.source, unit, 16)
     }
 
     /// Returns whether the rows are few channels, which shuffles move from planes to pixels.
     #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn has_few_rows(&self, unit: usize) -> bool {
         are_few_channels(self.rows, self.columns, self.target, unit, 20)
     }
 
     /// Returns whether the columns or the rows are few channels.
     #[cfg(target_feature = "sse2")]
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn has_few_channels(&self, unit: usize) -> bool {
         self.has_few_columns(unit) || self.has_few_rows(unit)
     }
@@ -146,7 +142,6 @@ impl Matrix {
 /// of 4-byte channels have at most `most` bytes. All pixels together have 16 bytes or more of each channel. Pixels of 2
 /// channels are not far from each other.
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-#[cfg_attr(debug_assertions, inline)]
 const fn are_few_channels(
     channels: usize,
     pixels: usize,
@@ -174,7 +169,6 @@ const fn are_few_channels(
 }
 
 impl Work {
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn new(task: Task, unit: usize, streams: bool, is_small: bool) -> Work {
         Work {
             task,

@@ -13,7 +13,7 @@
 //   processor executes two shuffles in a cycle, so they take as long as a plain copy within the L3 cache. A block of
 //   12 channels of bytes takes 80 shuffles for 384 bytes.
 
-use super::vectors::{Avx2, Unpack, Vectors};
+use super::vectors::{Avx2, Vectors};
 use crate::relayout::portable::COMPETING;
 
 /// The location of a matrix in memory: its first element, and its row pitch in bytes.
@@ -52,7 +52,7 @@ pub(super) struct MatrixSize {
 /// two lanes make a block twice as tall or twice as wide.
 pub(super) trait BlockShape: Copy {
     /// The instructions that transpose a block.
-    type Set: Unpack;
+    type Set: Vectors;
 
     /// The number of bytes of a block in each row of the target.
     const ROW_BYTES: usize;
@@ -96,7 +96,7 @@ pub(super) trait BlockShape: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct Tall<S>(pub(super) S);
 
-impl<S: Unpack> BlockShape for Tall<S> {
+impl<S: Vectors> BlockShape for Tall<S> {
     type Set = S;
     const ROW_BYTES: usize = S::BYTES;
     const COLUMN_BYTES: usize = S::LANE;
@@ -126,7 +126,7 @@ impl<S: Unpack> BlockShape for Tall<S> {
 #[derive(Clone, Copy)]
 pub(super) struct Wide<S>(pub(super) S);
 
-impl<S: Unpack> BlockShape for Wide<S> {
+impl<S: Vectors> BlockShape for Wide<S> {
     type Set = S;
     const ROW_BYTES: usize = S::LANE;
     const COLUMN_BYTES: usize = S::BYTES;
@@ -393,7 +393,7 @@ pub(super) unsafe fn block_of<B: BlockShape, const WIDTH: usize, const HALF: usi
 /// each matrix. If a lane has more than `SIDE` elements, it has several matrices: in the given vectors, their
 /// elements alternate; in the result, the matrices are side by side.
 #[inline(always)]
-pub(super) fn rounds<S: Unpack, const WIDTH: usize, const SIDE: usize>(
+pub(super) fn rounds<S: Vectors, const WIDTH: usize, const SIDE: usize>(
     set: S,
     mut rows: [S::Vector; SIDE],
 ) -> [S::Vector; SIDE] {

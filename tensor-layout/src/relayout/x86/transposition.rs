@@ -53,7 +53,6 @@ const AHEAD: usize = 4;
 ///
 /// In the target, each row of a tile has several lines, since lines near each other are faster to access than
 /// lines that lie apart.
-#[cfg_attr(debug_assertions, inline)]
 const fn packed_tile(width: usize) -> (usize, usize) {
     match width {
         1 => (4 * LINE, LINE),
@@ -75,6 +74,7 @@ struct PackedTile(MaybeUninit<[u8; 4 * LINE * LINE]>);
 
 /// The kinds of blocks that make up tiles.
 #[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) enum TileBlocks {
     /// Blocks with 32 bytes in each row of the target, and 16 bytes in each row of the source.
     Tall(Avx2),
@@ -109,7 +109,6 @@ pub(in crate::relayout) enum TileBlocks {
 pub(super) type Transpose = unsafe fn(*const u8, *mut u8, &PitchedMatrix, TileBlocks);
 
 /// Returns the function for the elements of a matrix.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) const fn function_of(matrix: &Matrix, width: usize) -> Transpose {
     match (width, matrix.has_few_channels(width)) {
         (1, true) => transpose::<1, true>,
@@ -347,7 +346,6 @@ impl PitchedMatrix {
 ///
 /// The caller meets the conditions of `transpose_with`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn transpose_avx2(
     tile: &Tile<Avx2>,
     source: *const u8,
@@ -363,7 +361,6 @@ unsafe fn transpose_avx2(
 /// # Safety
 ///
 /// The caller meets the conditions of `transpose_with`.
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn transpose_sse2(
     tile: &Tile<Sse2>,
     source: *const u8,
@@ -380,7 +377,6 @@ unsafe fn transpose_sse2(
 ///
 /// The caller meets the conditions of `transpose` for `FromPixels`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
     let (mut source, mut target, MatrixSize { rows, columns }) = matrix.at(source, target);
     let shape = FromPixels {
@@ -411,7 +407,6 @@ unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pi
 ///
 /// The caller meets the conditions of `transpose` for `ToPixels`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
     let (mut source, mut target, MatrixSize { rows, columns }) = matrix.at(source, target);
     let shape = BlocksToPixels {
