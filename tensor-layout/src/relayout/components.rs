@@ -43,7 +43,10 @@ pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
         };
         let mut pass = Pass::EMPTY;
         for (to, from) in from.iter().enumerate() {
-            if pass.is_full(from.is_none()) {
+            if match from {
+                Some(_) => pass.count == AT_ONCE,
+                None => pass.filled.is_some(),
+            } {
                 execute(&pass);
                 pass = Pass::EMPTY;
             }
@@ -82,16 +85,6 @@ impl<T: Copy> Pass<T> {
         count: 0,
         filled: None,
     };
-
-    /// Returns whether the pass has no room for another component. If `filled` is true, this component is
-    /// filled, else it is copied.
-    fn is_full(&self, filled: bool) -> bool {
-        if filled {
-            self.filled.is_some()
-        } else {
-            self.count == AT_ONCE
-        }
-    }
 
     /// Copies and fills the components at each position of the loops in `nest`.
     ///

@@ -278,7 +278,7 @@ unsafe fn execute<K: Kernel<T, A>, T: Copy, A: Clone, F: Fold<T, A>>(
             unsafe { with_avx2::<K, T, A>(&task, rest.elements, rest.values, fold) }
         }
         // SAFETY: the caller's promise.
-        _ => unsafe { portable::<K, T, A>(&task, rest.elements, rest.values, fold) },
+        _ => unsafe { K::fold(&task, rest.elements, rest.values, fold) },
     }
     rest.task.row.count = left;
     rest.elements = rest.elements.wrapping_add(task.row.count * task.row.target);
@@ -303,22 +303,6 @@ trait Kernel<T, A> {
 #[cfg(target_feature = "sse2")]
 #[target_feature(enable = "avx2")]
 unsafe fn with_avx2<K: Kernel<T, A>, T, A>(
-    task: &FoldTask,
-    elements: *const T,
-    values: *mut A,
-    fold: &mut impl Fold<T, A>,
-) {
-    // SAFETY: the caller's promise.
-    unsafe { K::fold(task, elements, values, fold) }
-}
-
-/// Executes a kernel with the instructions of the compiler's target.
-///
-/// # Safety
-///
-/// The conditions of [`Kernel::fold`].
-#[inline(never)]
-unsafe fn portable<K: Kernel<T, A>, T, A>(
     task: &FoldTask,
     elements: *const T,
     values: *mut A,

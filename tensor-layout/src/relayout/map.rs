@@ -191,14 +191,39 @@ pub(super) unsafe fn map_directly<const MOST: usize, T: Copy, U: Copy, G: FnMut(
     source: *const T,
     target: *mut U,
     nest: &Nest<MOST>,
-    mut convert: impl FnMut(usize) -> G,
+    convert: impl FnMut(usize) -> G,
 ) {
     let loops = DirectLoops::of(nest);
-    let around = loops.around.as_slice();
+    // SAFETY: the caller's promise.
+    unsafe {
+        map_loops(
+            source,
+            target,
+            loops.around.as_slice(),
+            || loops.run,
+            convert,
+        )
+    }
+}
+
+/// Converts the elements of a loop at each position of the loops around it. If `run` returns a constant, the compiler knows
+/// the steps of the loop.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `map_along` for these loops.
+#[inline(always)]
+pub(super) unsafe fn map_loops<T: Copy, U: Copy, G: FnMut(T) -> U>(
+    source: *const T,
+    target: *mut U,
+    around: &[Loop],
+    run: impl Fn() -> Loop,
+    mut convert: impl FnMut(usize) -> G,
+) {
     walk(around, LoopPosition::default(), &mut |position| {
         let (source, target) = position.from(source, target);
         // SAFETY: these are the elements of a run, along which the conversion is the same.
-        unsafe { map_strided(source, target, &loops.run, convert(position.along)) }
+        unsafe { map_strided(source, target, &run(), convert(position.along)) }
     });
 }
 
@@ -230,7 +255,7 @@ const fn longest_run(loops: &[Loop]) -> Option<usize> {
 /// At each step, an element is readable at `source` and an element is writable at `target`. Source and target
 /// share no element.
 #[inline]
-pub(super) unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
+unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
     source: *const T,
     target: *mut U,
     run: &Loop,

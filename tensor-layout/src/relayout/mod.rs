@@ -72,7 +72,7 @@ pub(crate) use components::copy_components;
 use core::array;
 use core::marker::PhantomData;
 use map::DirectLoops;
-use nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
+use nest::{Loop, MAX_LOOPS, Nest, STAY};
 #[cfg(all(feature = "shader", feature = "alloc"))]
 pub(crate) use pair::Digit;
 pub(crate) use pair::Pair;
@@ -397,18 +397,13 @@ unsafe fn convert_few<
 >(
     source: Elements<T, L>,
     target: Elements<U, M>,
-    mut function: impl FnMut(usize) -> F,
+    function: impl FnMut(usize) -> F,
 ) {
     let few = known(const { BothAlong::<L, M, A>::FEW_LOOPS.as_ref() });
-    let around = few.around.as_slice();
-    let (source, target) = (source.start().as_ptr(), target.start().as_ptr());
-    walk(around, LoopPosition::default(), &mut |position| {
-        // The compiler knows the steps of this loop.
-        let run = const { BothAlong::<L, M, A>::RUN };
-        let (from, to) = position.from(source, target);
-        // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
-        unsafe { map::map_strided(from, to, &run, function(position.along)) }
-    });
+    let run = || const { BothAlong::<L, M, A>::RUN };
+    let (from, to) = (source.start().as_ptr(), target.start().as_ptr());
+    // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
+    unsafe { map::map_loops(from, to, few.around.as_slice(), run, function) }
 }
 
 /// Converts all elements, with the function that `function` returns for each position along an axis.

@@ -409,13 +409,11 @@ impl RearrangementLoops {
         mut parts: PatternParts,
         terms: [&Terms; 2],
     ) -> Result<RearrangementLoops, PatternFault> {
-        let mut strides = [None; 2];
         let mut side = SOURCE;
         while side < 2 {
             if let Err(fault) = parts.measure(pattern, side, terms[side].sizes()) {
                 return Err(fault);
             }
-            strides[side] = terms[side].strides();
             side += 1;
         }
         let [source, target] = &parts.sides;
@@ -427,10 +425,7 @@ impl RearrangementLoops {
             }
             i += 1;
         }
-        match strides {
-            [Some(source), Some(target)] => Ok(parts.strided([&source, &target])),
-            _ => Ok(parts.blocked(terms)),
-        }
+        Ok(parts.loops(terms))
     }
 
     const NONE: RearrangementLoops = RearrangementLoops {
@@ -493,33 +488,9 @@ impl RearrangementLoops {
 }
 
 impl PatternParts {
-    /// Returns the loops over layouts without blocks.
-    const fn strided(&self, strides: [&[usize; MAX_RANK]; 2]) -> RearrangementLoops {
-        let mut steps = RearrangementLoops::NONE;
-        let [source, target] = &self.sides;
-        let mut i = 0;
-        while i < target.len() {
-            let part = target.parts[i];
-            i += 1;
-            if self.counts[part] == 1 {
-                continue;
-            }
-            let step = &mut steps.all[steps.count];
-            step.count = self.counts[part];
-            step.each[TARGET] = target.positions[part] * strides[TARGET][target.along[part]];
-            if source.along[part] < MAX_RANK {
-                step.each[SOURCE] = source.positions[part] * strides[SOURCE][source.along[part]];
-            }
-            steps.count += 1;
-        }
-        steps.looped = steps.count;
-        steps
-    }
-
-    /// Returns the loops over layouts with blocked axes. The part of a loop can belong to an axis of the
-    /// source and to an axis of the target. If each block along these axes begins where some part begins, the
-    /// loop has strides.
-    const fn blocked(mut self, terms: [&Terms; 2]) -> RearrangementLoops {
+    /// Returns the loops. The part of a loop can belong to an axis of the source and to an axis of the target. If each block
+    /// along these axes begins where some part begins, the loop has strides.
+    const fn loops(mut self, terms: [&Terms; 2]) -> RearrangementLoops {
         // The last entry is for parts that are not on a side.
         let mut is_even = [[true; MAX_RANK + 1]; 2];
         let mut side = SOURCE;
@@ -527,7 +498,7 @@ impl PatternParts {
             let digits = terms[side].as_slice();
             let mut i = 0;
             while i < digits.len() {
-                if !self.divide_at(side, &digits[i]) {
+                if digits[i].divisor > 1 && !self.divide_at(side, &digits[i]) {
                     is_even[side][digits[i].axis] = false;
                 }
                 i += 1;
@@ -539,8 +510,14 @@ impl PatternParts {
         // Steps with strides come first.
         let mut has_strides = true;
         loop {
-            let mut part = 0;
-            while part < self.end {
+            let mut i = 0;
+            while i < target.len() + self.end - MAX_PARTS {
+                // The parts of the target, and then those that blocks divide off.
+                let part = if i < target.len() {
+                    target.parts[i]
+                } else {
+                    MAX_PARTS + i - target.len()
+                };
                 let axes = [source.along[part], target.along[part]];
                 let positions = [source.positions[part], target.positions[part]];
                 let is_one_of_these =
@@ -557,7 +534,7 @@ impl PatternParts {
                     }
                     steps.count += 1;
                 }
-                part += 1;
+                i += 1;
             }
             if !has_strides {
                 return steps;

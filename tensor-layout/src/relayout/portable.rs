@@ -60,25 +60,34 @@ const LONGEST_INLINE: usize = 256;
 /// The caller meets the conditions of `CopyPlan::execute`.
 pub(super) unsafe fn execute(work: &Work, outer: &[Loop], source: *const u8, target: *mut u8) {
     let (unit, units, loops) = (work.unit, work.units, work.loops());
-    let outer = OuterLoops::of(outer, work);
+    let outer = OuterLoops::at(outer, work.repeated(outer));
     let rows = outer.repeat;
     outer.walk(&mut |position| {
         let (source, target) = position.from(source, target);
         // SAFETY: by the caller's promise, the units at each step of `rows` are part of the copy.
-        unsafe { units(source, target, unit, &loops, &rows) }
+        unsafe { copy_units(units, source, target, unit, &loops, &rows) }
     });
 }
 
+/// A function that copies a unit at each position of three nested loops, the innermost first. Steps are in bytes. The third
+/// argument is the size of a unit.
+///
+/// # Safety
+///
+/// The unit at each position of the loops is readable in the source and writable in the target. Source and
+/// target share no unit. The unit has the size for which the function was chosen.
+pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 3]);
+
 /// Returns the function that fills adjacent units with copies of one unit of `unit` bytes. The units have at least
-/// `FILLED` bytes together, and are the first loop.
+/// `FILLED` bytes together, and are the first loop; the second loop has one step.
 pub(super) const fn fill_of(unit: usize) -> Units {
     match unit {
-        1 => fill_rows::<1>,
-        2 => fill_rows::<2>,
-        4 => fill_rows::<4>,
-        8 => fill_rows::<8>,
-        16 => fill_rows::<16>,
-        _ => fill_rows_of_any,
+        1 => fill::<1>,
+        2 => fill::<2>,
+        4 => fill::<4>,
+        8 => fill::<8>,
+        16 => fill::<16>,
+        _ => fill_with_any,
     }
 }
 
@@ -87,24 +96,26 @@ pub(super) const fn fill_of(unit: usize) -> Units {
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-unsafe fn fill_rows<const BYTES: usize>(
+unsafe fn fill<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
     _unit: usize,
-    loops: &[Loop; 2],
-    rows: &Loop,
+    [units, _, rows]: &[Loop; 3],
 ) {
-    let bytes = BYTES * loops[0].count;
+    let last = BYTES * units.count - FILLED;
     for row in 0..rows.count {
         let (source, target) = rows.at(row, source, target);
-        // SAFETY: these bytes are a part of the unit at `source`.
-        let filled = unsafe { filled_with::<BYTES>(source) };
-        for at in (0..bytes - FILLED).step_by(FILLED) {
+        let mut filled = [MaybeUninit::<u8>::uninit(); FILLED];
+        for to in filled.chunks_exact_mut(BYTES) {
+            // SAFETY: the unit at `source` is readable, and it does not overlap the array.
+            unsafe { copy::<BYTES>(source, to.as_mut_ptr().cast()) }
+        }
+        for at in (0..last).step_by(FILLED) {
             // SAFETY: the array ends within the units.
             unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(at)) }
         }
         // SAFETY: the same. The last array overlaps the one before.
-        unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(bytes - FILLED)) }
+        unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(last)) }
     }
 }
 
@@ -113,66 +124,29 @@ unsafe fn fill_rows<const BYTES: usize>(
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-unsafe fn fill_rows_of_any(
+unsafe fn fill_with_any(
     source: *const u8,
     target: *mut u8,
     unit: usize,
-    loops: &[Loop; 2],
-    rows: &Loop,
+    [units, _, rows]: &[Loop; 3],
 ) {
-    for row in 0..rows.count {
-        let (source, target) = rows.at(row, source, target);
-        // SAFETY: the caller's promise, for one step.
-        unsafe { fill_with(source, target, unit, loops[0].count) }
-    }
-}
-
-/// Fills adjacent units with copies of one unit.
-///
-/// # Safety
-///
-/// `unit` bytes at `source` are readable, and `count * unit` bytes at `target` are writable. `count` is
-/// at least 1.
-unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usize) {
     // Copies the filled part repeatedly, until it has the best size for the nearest cache.
     const MOST: usize = 4096;
-    let bytes = unit * count;
-    // SAFETY: the caller's promise.
-    unsafe { source.copy_to_nonoverlapping(target, unit) }
-    let mut filled = unit;
-    while filled < bytes {
-        let more = filled.min(MOST.next_multiple_of(unit)).min(bytes - filled);
-        let next = target.wrapping_add(filled);
-        // SAFETY: at least `more` bytes have been written, and the next `more` bytes are writable.
-        unsafe { target.copy_to_nonoverlapping(next, more) }
-        filled += more;
+    let bytes = unit * units.count;
+    for row in 0..rows.count {
+        let (source, target) = rows.at(row, source, target);
+        // SAFETY: the caller's promise.
+        unsafe { source.copy_to_nonoverlapping(target, unit) }
+        let mut filled = unit;
+        while filled < bytes {
+            let more = filled.min(MOST.next_multiple_of(unit)).min(bytes - filled);
+            let next = target.wrapping_add(filled);
+            // SAFETY: at least `more` bytes have been written, and the next `more` bytes are writable.
+            unsafe { target.copy_to_nonoverlapping(next, more) }
+            filled += more;
+        }
     }
 }
-
-/// Returns an array filled with copies of a unit of `BYTES` bytes.
-///
-/// # Safety
-///
-/// `BYTES` bytes at `source` are readable.
-unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>; FILLED] {
-    let mut filled = [MaybeUninit::uninit(); FILLED];
-    for to in filled.chunks_exact_mut(BYTES) {
-        // SAFETY: the unit at `source` is readable, and it does not overlap the array.
-        unsafe { copy::<BYTES>(source, to.as_mut_ptr().cast()) }
-    }
-    filled
-}
-
-/// A function that copies a unit at each position of two nested loops, at each step of a loop around them. Steps are
-/// in bytes.
-///
-/// The arguments are the source, the target, the bytes of a unit, the two loops, and the loop around them.
-///
-/// # Safety
-///
-/// The unit at each position of the loops is readable in the source and writable in the target. Source and
-/// target share no unit. The unit has the size for which the function was chosen.
-pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2], &Loop);
 
 /// Returns the function that copies units of `unit` bytes.
 pub(super) const fn units_of(unit: usize) -> Units {
@@ -207,60 +181,36 @@ unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
     unsafe { source.copy_to_nonoverlapping(target.cast(), 1) }
 }
 
-/// Copies units of `BYTES` bytes, as [`Units`] describes.
+/// Copies a unit at each position of two nested loops, at each step of the loop `rows` around them, tile by tile. The first
+/// loop is the innermost loop of the target.
 ///
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-unsafe fn exact<const BYTES: usize>(
-    source: *const u8,
-    target: *mut u8,
-    _unit: usize,
-    loops: &[Loop; 2],
-    rows: &Loop,
-) {
-    // SAFETY: the caller's promise.
-    unsafe { copy_tiles(source, target, BYTES, loops, rows, copy_tile::<BYTES>) }
-}
-
-/// A function that copies units at each position of three loops, the innermost first. The third argument is the size of a
-/// unit.
-///
-/// # Safety
-///
-/// The unit at each position of the loops is readable in the source and writable in the target. Source and target share no
-/// unit. The unit has the size for which the function was chosen.
-type CopyTile = unsafe fn(*const u8, *mut u8, usize, &[Loop; 3]);
-
-/// Copies units as [`Units`] describes, tile by tile. This function is compiled once for all units.
-///
-/// # Safety
-///
-/// The caller meets the conditions of `Units`.
-unsafe fn copy_tiles(
+pub(super) unsafe fn copy_units(
+    units: Units,
     source: *const u8,
     target: *mut u8,
     unit: usize,
     loops: &[Loop; 2],
     rows: &Loop,
-    copy_tile: CopyTile,
 ) {
     for_each_tile_in_order(loops, rows, unit, |position, tile| {
         let (source, target) = position.from(source, target);
         // SAFETY: this is a tile of the loops.
-        unsafe { copy_tile(source, target, unit, &tile) }
+        unsafe { units(source, target, unit, &tile) }
     });
 }
 
-/// Copies units of `BYTES` bytes at each position of three loops, the innermost first.
+/// Copies units of `BYTES` bytes, as [`Units`] describes.
 ///
 /// This function is not inlined, because the compiler would keep its many sums in memory.
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `CopyTile`.
+/// The caller meets the conditions of `Units`.
 #[inline(never)]
-unsafe fn copy_tile<const BYTES: usize>(
+unsafe fn exact<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
     _unit: usize,
@@ -280,11 +230,11 @@ unsafe fn copy_tile<const BYTES: usize>(
     }
 }
 
-/// Copies units as [`copy_tile`] does. The innermost loop is `inner`.
+/// Copies units as [`exact`] does. The innermost loop is `inner`.
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `copy_tile`.
+/// The caller meets the conditions of `exact`.
 #[inline(always)]
 unsafe fn copy_loops<const BYTES: usize>(
     source: *const u8,
@@ -326,31 +276,6 @@ unsafe fn twice<const FIRST: usize, const LAST: usize>(
     source: *const u8,
     target: *mut u8,
     unit: usize,
-    loops: &[Loop; 2],
-    rows: &Loop,
-) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        copy_tiles(
-            source,
-            target,
-            unit,
-            loops,
-            rows,
-            copy_tile_twice::<FIRST, LAST>,
-        );
-    }
-}
-
-/// Copies units as [`twice`] does, at each position of three loops.
-///
-/// # Safety
-///
-/// The caller meets the conditions of `CopyTile`.
-unsafe fn copy_tile_twice<const FIRST: usize, const LAST: usize>(
-    source: *const u8,
-    target: *mut u8,
-    unit: usize,
     tile: &[Loop; 3],
 ) {
     let last = unit - LAST;
@@ -368,8 +293,8 @@ unsafe fn copy_tile_twice<const FIRST: usize, const LAST: usize>(
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2], rows: &Loop) {
-    for_each_position(loops, rows, unit, |position| {
+unsafe fn long(source: *const u8, target: *mut u8, unit: usize, tile: &[Loop; 3]) {
+    for_each_of_tile(LoopPosition::default(), tile, |position| {
         let (source, target) = position.from(source, target);
         // SAFETY: this is a unit at a position of the loops.
         unsafe { source.copy_to_nonoverlapping(target, unit) }

@@ -55,11 +55,6 @@ pub(super) struct OuterLoops<'a> {
 }
 
 impl<'a> OuterLoops<'a> {
-    /// Divides loops at the one that [`Work::repeated`] returns.
-    pub(super) fn of(outer: &'a [Loop], work: &Work) -> Self {
-        Self::at(outer, work.repeated(outer))
-    }
-
     /// Divides loops at an index.
     #[inline]
     pub(super) fn at(outer: &'a [Loop], index: usize) -> Self {

@@ -489,18 +489,23 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
         self.joins &= streams || self.run.count < LONG_RUN;
         #[cfg(target_feature = "sse2")]
         let _fence = streams.then_some(x86::Fence);
-        let mut convert = |along, starts: &[*mut u8], count| {
-            // `execute` calls this function for elements of the sources and targets, or of buffers.
+        // `execute` calls this function for elements of the sources and targets, or of buffers, of the types that `function`
+        // converts. Until the fence is dropped, nothing accesses the targets.
+        let mut convert = |along, starts: &[*mut u8], count| match (instructions, streams) {
             #[cfg(target_feature = "sse2")]
-            // SAFETY: they have the types that `function` converts. Until the fence is dropped, nothing accesses the targets.
-            unsafe {
-                x86::convert_run(instructions, streams, function, along, starts, count);
-            }
-            #[cfg(not(target_feature = "sse2"))]
+            // SAFETY: see above. The instructions prove that the processor has AVX2.
+            (Instructions::Avx2(_), true) => unsafe {
+                x86::convert_with_avx2::<true>(function, along, starts, count);
+            },
+            #[cfg(target_feature = "sse2")]
             // SAFETY: the same.
-            unsafe {
-                function.convert::<false>(along, starts, count);
-            }
+            (Instructions::Avx2(_), false) => unsafe {
+                x86::convert_with_avx2::<false>(function, along, starts, count);
+            },
+            // SAFETY: see above.
+            (_, true) => unsafe { function.convert::<true>(along, starts, count) },
+            // SAFETY: the same.
+            (_, false) => unsafe { function.convert::<false>(along, starts, count) },
         };
         // SAFETY: the caller's promise.
         unsafe { self.execute(instructions, &mut convert) }
@@ -1044,9 +1049,9 @@ pub(crate) unsafe fn stream<T: Copy + 'static>(
     target: &mut [MaybeUninit<T>],
 ) {
     #[cfg(target_feature = "sse2")]
-    if x86::fills_lines(tile, target) {
-        // SAFETY: the caller's promise.
-        return unsafe { x86::stream(tile, target) };
+    // SAFETY: the caller's promise.
+    if unsafe { x86::stream_lines(tile, target) } {
+        return;
     }
     target.copy_from_slice(tile);
 }

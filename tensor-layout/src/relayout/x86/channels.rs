@@ -253,7 +253,7 @@ unsafe fn sift(
     let source = source.wrapping_add(pixels * matrix.source);
     let target = target.wrapping_add(pixels * width);
     // SAFETY: these are the last pixels of each step. No line that was streamed contains them.
-    unsafe { last(source, target, width, &[channels, STAY], &matrix.repeat) }
+    unsafe { last(source, target, width, &[channels, STAY, matrix.repeat]) }
 }
 
 /// Transposes 3 planes to pixels of 4 channels. The fourth channel is not written.
@@ -570,9 +570,9 @@ impl<S: Vectors> Moves<S> {
                     // SAFETY: these are the same pixels, which are in `packed` now.
                     unsafe { spread.copy(packed, target, part.count, *masks, self.pixels) }
                 } else {
-                    let loops = [of(pixel, matrix.target), STAY];
+                    let loops = [of(pixel, matrix.target), STAY, STAY];
                     // SAFETY: the same.
-                    unsafe { (self.pixels)(packed, target, pixel, &loops, &STAY) }
+                    unsafe { (self.pixels)(packed, target, pixel, &loops) }
                 }
             } else {
                 let source = source.wrapping_add(first * matrix.source);
@@ -585,7 +585,7 @@ impl<S: Vectors> Moves<S> {
                     unsafe { rows::pack(source, packed, pixel, &each) }
                 } else {
                     // SAFETY: the same.
-                    unsafe { (self.pixels)(source, packed, pixel, &[each, STAY], &STAY) }
+                    unsafe { (self.pixels)(source, packed, pixel, &[each, STAY, STAY]) }
                 }
                 let target = target.wrapping_add(first * width);
                 // SAFETY: these are the same pixels, which are in `packed` now.

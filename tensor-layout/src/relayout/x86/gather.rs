@@ -105,7 +105,7 @@ impl UnitGather {
         let source = source.wrapping_add(done * self.step);
         let target = target.wrapping_add(done * self.unit);
         // SAFETY: these are the remaining steps.
-        unsafe { units(source, target, self.unit, &[left, STAY], &STAY) }
+        unsafe { units(source, target, self.unit, &[left, STAY, STAY]) }
     }
 }
 

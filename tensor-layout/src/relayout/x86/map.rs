@@ -4,7 +4,6 @@ use super::SHORTEST_STREAM;
 use super::matrix::LINE;
 use super::rows::copy_lines;
 use super::vectors::{Sse2, Vectors, fence};
-use crate::relayout::instructions::Instructions;
 use crate::relayout::plan::{ElementType, is_plain};
 use crate::relayout::zip::ConvertRun;
 use core::mem::MaybeUninit;
@@ -24,30 +23,24 @@ pub(in crate::relayout) fn streams_runs(elements: ElementType, count: usize) -> 
     elements.is_plain() && LINE % size == 0 && count.saturating_mul(size) >= SHORTEST_STREAM
 }
 
-/// Returns whether a tile without padding fills whole cache lines of a target.
-#[inline(always)]
-pub(in crate::relayout) fn fills_lines<T: 'static>(
-    tile: &[MaybeUninit<T>],
-    target: &[MaybeUninit<T>],
-) -> bool {
-    let (bytes, to) = (size_of_val(tile), target.as_ptr().addr());
-    is_plain::<T>() && tile.len() == target.len() && (bytes % LINE, to % LINE) == (0, 0)
-}
-
-/// Copies a tile past the caches.
+/// Copies a tile past the caches, if it has no padding and fills whole cache lines of the target. Returns whether it does.
 ///
 /// # Safety
 ///
-/// The tile has been written, and fills whole cache lines of the target. Nothing accesses these between this call and the
-/// next fence.
+/// The tile has been written. Nothing accesses the target between this call and the next fence.
 #[inline(always)]
-pub(in crate::relayout) unsafe fn stream<T>(
+pub(in crate::relayout) unsafe fn stream_lines<T: 'static>(
     tile: &[MaybeUninit<T>],
     target: &mut [MaybeUninit<T>],
-) {
-    let (from, to) = (tile.as_ptr().cast(), target.as_mut_ptr().cast());
-    // SAFETY: the caller's promise.
-    unsafe { copy_lines::<_, true>(Sse2, from, to, size_of_val(tile)) }
+) -> bool {
+    let (bytes, to) = (size_of_val(tile), target.as_mut_ptr());
+    let fills_lines = (bytes % LINE, to.addr() % LINE) == (0, 0);
+    let streams = is_plain::<T>() && tile.len() == target.len() && fills_lines;
+    if streams {
+        // SAFETY: lines of elements without padding; the caller's promise.
+        unsafe { copy_lines::<_, true>(Sse2, tile.as_ptr().cast(), to.cast(), bytes) }
+    }
+    streams
 }
 
 /// Prefetches the lines at both ends of a streamed target, which are not streamed.
@@ -58,41 +51,13 @@ pub(in crate::relayout) fn prefetch_ends<T>(target: &[MaybeUninit<T>]) {
     Sse2.prefetch::<true>(ends.end.cast());
 }
 
-/// Converts a run of several sources to several targets. If `streams`, writes whole cache lines of the targets past the
-/// caches.
+/// Converts a run as [`ConvertRun::convert`] does, compiled for AVX2.
 ///
-/// # Safety
-///
-/// The caller meets the conditions of `ConvertRun::convert`.
-pub(in crate::relayout) unsafe fn convert_run(
-    instructions: Instructions,
-    streams: bool,
-    function: &mut impl ConvertRun,
-    along: usize,
-    starts: &[*mut u8],
-    count: usize,
-) {
-    match (instructions, streams) {
-        // SAFETY: the instructions prove that the processor has AVX2; the caller's promise.
-        (Instructions::Avx2(_), true) => unsafe {
-            run_compiled_for_avx2::<true>(function, along, starts, count);
-        },
-        // SAFETY: the same.
-        (Instructions::Avx2(_), false) => unsafe {
-            run_compiled_for_avx2::<false>(function, along, starts, count);
-        },
-        // SAFETY: the caller's promise.
-        (_, true) => unsafe { function.convert::<true>(along, starts, count) },
-        // SAFETY: the same.
-        (_, false) => unsafe { function.convert::<false>(along, starts, count) },
-    }
-}
-
 /// # Safety
 ///
 /// The processor has AVX2. The caller meets the conditions of `ConvertRun::convert`.
 #[target_feature(enable = "avx2")]
-unsafe fn run_compiled_for_avx2<const STREAM: bool>(
+pub(in crate::relayout) unsafe fn convert_with_avx2<const STREAM: bool>(
     function: &mut impl ConvertRun,
     along: usize,
     starts: &[*mut u8],

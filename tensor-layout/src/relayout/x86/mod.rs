@@ -41,7 +41,7 @@ use super::plan::LONG_RUN;
 use super::portable::{Units, competes, for_each_tile, units_of};
 use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, SHORTEST_SPREAD, Task, Work};
 use gather::UnitGather;
-pub(super) use map::{Fence, convert_run, fills_lines, prefetch_ends, stream, streams_runs};
+pub(super) use map::{Fence, convert_with_avx2, prefetch_ends, stream_lines, streams_runs};
 use matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
 use spread::Spread;
 use transposition::TileBlocks;

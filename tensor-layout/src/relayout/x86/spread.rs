@@ -103,7 +103,7 @@ impl Spread {
         let source = source.wrapping_add(done * self.source);
         let target = target.wrapping_add(done * self.target);
         // SAFETY: these are the remaining steps.
-        unsafe { units(source, target, self.unit, &[left, STAY], &STAY) }
+        unsafe { units(source, target, self.unit, &[left, STAY, STAY]) }
     }
 
     /// Copies the first units of the loop, several with each vector, and returns the number of copied units.

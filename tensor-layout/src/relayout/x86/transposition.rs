@@ -17,9 +17,7 @@
 // - **Blocks follow each other along the rows of the source**, for elements of 2 bytes and more, unless lines
 //   of the target compete. For bytes, this order is slower.
 
-use super::blocks::{
-    self, BlockShape, BlocksToPixels, FromPixels, MatrixSize, Pitched, Tall, Wide,
-};
+use super::blocks::{self, BlockShape, BlocksToPixels, MatrixSize, Pitched, Tall, Wide};
 use super::matrix::{LINE, PitchedMatrix};
 use super::rows;
 use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
@@ -308,11 +306,11 @@ macro_rules! compiled {
     )*};
 }
 compiled!(
-    tall_avx2 Avx2 [WIDTH] Tall, WIDTH, target_feature(enable = "avx2");
+    tall_avx2 Avx2 [WIDTH] Tall::of, WIDTH, target_feature(enable = "avx2");
     wide_avx2 Avx2 [WIDTH] Wide, WIDTH, target_feature(enable = "avx2");
-    threes_avx2 Avx2 [] |set| Tall(Threes(set)), 3, target_feature(enable = "avx2");
-    square_sse2 Sse2 [WIDTH] Tall, WIDTH, inline(never);
-    small_sse2 Sse2 [WIDTH] |_| Tall(HalfSse2), WIDTH, inline(never);
+    threes_avx2 Avx2 [] |set| Tall::of(Threes(set)), 3, target_feature(enable = "avx2");
+    square_sse2 Sse2 [WIDTH] Tall::of, WIDTH, inline(never);
+    small_sse2 Sse2 [WIDTH] |_| Tall::of(HalfSse2), WIDTH, inline(never);
 );
 
 impl PitchedMatrix {
@@ -379,7 +377,7 @@ unsafe fn transpose_sse2(
 #[target_feature(enable = "avx2")]
 unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
     let (mut source, mut target, MatrixSize { rows, columns }) = matrix.at(source, target);
-    let shape = FromPixels {
+    let shape = Tall::<_, true> {
         set,
         channels: columns,
     };
