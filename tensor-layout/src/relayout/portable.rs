@@ -343,16 +343,13 @@ fn for_each_tile_in_order(
     unit: usize,
     mut body: impl FnMut(LoopPosition, [Loop; 3]),
 ) {
-    let prefers_source = is_far(&loops[0], &loops[1]) || competes(loops[0].source);
+    let is_far = is_far(&loops[0], &loops[1]);
     let in_order = |[inner, outer]: [Loop; 2], inside: Loop| {
         // If the target is far, or if the units of the inner loop compete in the source, swap the loops, unless the
         // units of the outer loop compete in the target. Of a short loop and a long one, the long one is inside.
         let is_short = unit < TILED_UNIT && inner.count < outer.count.min(TILE);
-        let is_better = if unit == LARGE_UNIT {
-            competes(inner.source) && inner.count > cache_lines(inner.source)
-        } else {
-            is_short || prefers_source
-        };
+        let overflows = competes(inner.source) && inner.count > cache_lines(inner.source);
+        let is_better = overflows || (unit != LARGE_UNIT && (is_short || is_far));
         if is_better && !competes(outer.target) {
             [outer, inner, inside]
         } else {

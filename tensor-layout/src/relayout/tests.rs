@@ -732,6 +732,12 @@ fn each_copy_has_its_kernel() {
             &[of(64, 900, 1), of(900, 1, 64)],
             "Blocks(Tall",
         ),
+        (
+            "planes to pixels that compete",
+            1,
+            &[of(3, 900, 1), of(900, 1, 4096)],
+            "None",
+        ),
         ("two of two", 1, &[of(2, 2, 1), of(2, 1, 2)], "None"),
         ("filled", 4, &[of(900, 0, 1)], "None"),
     ];
