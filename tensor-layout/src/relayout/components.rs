@@ -43,10 +43,11 @@ pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
         };
         let mut pass = Pass::EMPTY;
         for (to, from) in from.iter().enumerate() {
-            if match from {
+            let is_full = match from {
                 Some(_) => pass.count == AT_ONCE,
                 None => pass.filled.is_some(),
-            } {
+            };
+            if is_full {
                 execute(&pass);
                 pass = Pass::EMPTY;
             }

@@ -193,17 +193,9 @@ pub(super) unsafe fn map_directly<const MOST: usize, T: Copy, U: Copy, G: FnMut(
     nest: &Nest<MOST>,
     convert: impl FnMut(usize) -> G,
 ) {
-    let loops = DirectLoops::of(nest);
+    let DirectLoops { run, around } = DirectLoops::of(nest);
     // SAFETY: the caller's promise.
-    unsafe {
-        map_loops(
-            source,
-            target,
-            loops.around.as_slice(),
-            || loops.run,
-            convert,
-        )
-    }
+    unsafe { map_loops(source, target, around.as_slice(), || run, convert) }
 }
 
 /// Converts the elements of a loop at each position of the loops around it. If `run` returns a constant, the compiler knows
@@ -262,10 +254,14 @@ unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
     mut convert: G,
 ) {
     let mut each = |from: usize, to: usize| {
-        // SAFETY: the caller promises that this element is readable.
-        let element = unsafe { source.add(from).read() };
-        // SAFETY: the caller promises that this element is writable.
-        unsafe { target.add(to).write(convert(element)) }
+        // SAFETY: the caller promises that this is the address of a source element.
+        let source = unsafe { source.add(from) };
+        // SAFETY: the address is readable.
+        let element = unsafe { source.read() };
+        // SAFETY: the caller promises that this is the address of a target element.
+        let target = unsafe { target.add(to) };
+        // SAFETY: the address is writable.
+        unsafe { target.write(convert(element)) }
     };
     // If the compiler knows the step, the loop is shorter.
     if run.target == 1 {

@@ -94,19 +94,18 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
         // SAFETY: the caller's promise.
         return unsafe { convert_few::<T, T, L, M, (), _>(source, target, |_| |element| element) };
     }
+    let (from, to) = (source.start().as_ptr(), target.start().as_ptr());
     #[cfg(any(test, not(debug_assertions)))]
     if const { Both::<T, L, M>::CONSTANT.is_some() } {
         // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
         // the target.
-        return unsafe {
-            constant::copy::<T, Both<T, L, M>>(source.start().as_ptr(), target.start().as_ptr())
-        };
+        return unsafe { constant::copy::<T, Both<T, L, M>>(from, to) };
     }
     if const { Both::<T, L, M>::PLAN.is_some() } {
         let plan = known(const { Both::<T, L, M>::PLAN.as_ref() });
         // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
         // the target.
-        unsafe { plan.execute(source.start().as_ptr(), target.start().as_ptr()) }
+        unsafe { plan.execute(from, to) }
         return;
     }
     // SAFETY: the caller's promise.

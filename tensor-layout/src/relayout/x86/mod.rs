@@ -241,10 +241,10 @@ pub(super) unsafe fn execute(
                 body(source, target, &matrix);
             });
         };
+    let loops = work.loops();
     // Streamed bytes are not accessed before the fence below: matrices at different positions have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
     let each_row = |body: &mut dyn FnMut(*const u8, *mut u8, &Loop)| {
-        let loops = work.loops();
         each_position(&mut |source, target| {
             for_each_tile(&loops, work.unit, |position, [inner, rows]| {
                 for row in 0..rows.count {
@@ -260,16 +260,14 @@ pub(super) unsafe fn execute(
     };
     match kernel {
         Kernel::Gather(instructions) => {
-            let [inner, _] = work.loops();
-            let gather = UnitGather::of(work.unit, &inner).expect("chosen where there is one");
+            let gather = UnitGather::of(work.unit, &loops[0]).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
                 gather.copy(source, target, each.count, instructions, work.units);
             });
         }
         Kernel::Spread(masks) => {
-            let [inner, _] = work.loops();
-            let spread = Spread::of(work.unit, &inner).expect("chosen where there is one");
+            let spread = Spread::of(work.unit, &loops[0]).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
                 spread.copy(source, target, each.count, masks, work.units);
@@ -281,10 +279,10 @@ pub(super) unsafe fn execute(
         }),
         // SAFETY: the same.
         Kernel::StreamedUnits => each_position(&mut |source, target| unsafe {
-            rows::stream_units(source, target, work.unit, &work.loops());
+            rows::stream_units(source, target, work.unit, &loops);
         }),
         Kernel::LongUnits(avx2) => {
-            let (loops, outer) = (work.loops(), OuterLoops::at(outer, repeated));
+            let outer = OuterLoops::at(outer, repeated);
             outer.walk(&mut |here| {
                 let (source, target) = here.from(source, target);
                 // SAFETY: the same.
