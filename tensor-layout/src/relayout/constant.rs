@@ -78,9 +78,7 @@ impl ConstantLoops {
         inner: [STAY; CONSTANT],
         around: Nest::EMPTY,
     };
-}
 
-impl ConstantLoops {
     /// Returns the loops of a copy, if it is faster with constants than by its plan.
     ///
     /// The loops are in the order of the target. There is one exception: if the source has another loop of adjacent
@@ -143,9 +141,7 @@ impl ConstantLoops {
         }
         Some(loops)
     }
-}
 
-impl ConstantLoops {
     /// Returns whether the two innermost loops visit few elements of `size` bytes, which are faster to copy if all are read
     /// before one is written.
     const fn begins_with_block(&self, size: usize) -> bool {

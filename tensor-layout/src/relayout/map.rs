@@ -113,17 +113,13 @@ pub(super) unsafe fn map_along_with<const MOST: usize, T, U, G: FnMut(T) -> U>(
         // SAFETY: the caller's promise.
         return unsafe { map_directly(source, target, nest, convert) };
     }
-    let types = PhantomData::<fn(T) -> U>;
-    let mut function = MapRun { convert, types };
+    let mut function = MapRun::<T, U, _>(convert, PhantomData);
     // SAFETY: the caller's promise.
     unsafe { ZipNest::of_loops(loops, sides).convert(&mut function, instructions, streams) }
 }
 
 /// The functions of a conversion from `T` to `U`.
-struct MapRun<T, U, C> {
-    convert: C,
-    types: PhantomData<fn(T) -> U>,
-}
+struct MapRun<T, U, C>(C, PhantomData<fn(T) -> U>);
 
 impl<T, U, G, C> ConvertRun for MapRun<T, U, C>
 where
@@ -133,13 +129,13 @@ where
     C: FnMut(usize) -> G,
 {
     #[inline(always)]
-    unsafe fn convert<const STREAM: bool>(
+    unsafe fn convert<const STREAM: usize>(
         &mut self,
         along: usize,
         starts: &[*mut u8],
         count: usize,
     ) {
-        let mut convert = (self.convert)(along);
+        let mut convert = (self.0)(along);
         let &[source, target] = starts else {
             unreachable!("there are a source and a target")
         };
@@ -147,7 +143,7 @@ where
         let source = unsafe { slice::from_raw_parts(source.cast::<T>(), count) };
         // SAFETY: the caller's promise; nobody else accesses these elements meanwhile.
         let target = unsafe { slice::from_raw_parts_mut(target.cast::<MaybeUninit<U>>(), count) };
-        if const { !(ZipTile::<U>::FITS && STREAM) } {
+        if const { !(ZipTile::<U>::FITS && STREAM > 0) } {
             return map_slice(source, target, convert);
         }
         let head = target.as_ptr().align_offset(LINE).min(count);
@@ -155,7 +151,7 @@ where
             (source.split_at(head), target.split_at_mut(head));
         map_slice(first, first_target, &mut convert);
         // One line, because this is faster than several.
-        let in_line = const { ZipTile::<U>::in_line() };
+        let in_line = LINE.checked_div(size_of::<U>()).unwrap_or(LINE);
         let (mut from, mut to) = (
             source.chunks_exact(in_line),
             target.chunks_exact_mut(in_line),
@@ -165,7 +161,7 @@ where
         for (from, to) in from.by_ref().zip(to.by_ref()) {
             map_slice(from, line, &mut convert);
             // SAFETY: `map_slice` has written the line; the caller accesses the target after the fence only.
-            unsafe { zip::stream(line, to) }
+            unsafe { zip::stream::<STREAM, U>(line, to) }
         }
         map_slice(from.remainder(), to.into_remainder(), &mut convert);
     }

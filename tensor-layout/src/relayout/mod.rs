@@ -361,9 +361,7 @@ impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
         }
         _ => None,
     };
-}
 
-impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
     /// The loops of a conversion of few elements, or `None` if there are too many for such loops.
     const FEW_LOOPS: Option<DirectLoops> = match &Self::NEST {
         Some(nest) if map::is_few(nest) => Some(DirectLoops::of(nest)),

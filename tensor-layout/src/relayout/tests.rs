@@ -989,7 +989,7 @@ struct Add;
 
 #[expect(clippy::cast_ptr_alignment, reason = "the elements have these types")]
 impl ConvertRun for Add {
-    unsafe fn convert<const STREAM: bool>(&mut self, _: usize, starts: &[*mut u8], count: usize) {
+    unsafe fn convert<const STREAM: usize>(&mut self, _: usize, starts: &[*mut u8], count: usize) {
         let &[bytes, numbers, _, _, sums, copies, ..] = starts else {
             unreachable!()
         };
@@ -1014,15 +1014,15 @@ impl ConvertRun for Add {
             }
             let (sums, copies) = (&mut sums[first..end], &mut copies[first..end]);
             first = end;
-            if !STREAM {
+            if STREAM == 0 {
                 sums.copy_from_slice(&tile);
                 copies.copy_from_slice(&bytes_of_tile);
                 continue;
             }
             // SAFETY: both tiles have been written; the test reads the targets after the fence.
-            unsafe { stream(&tile, sums) }
+            unsafe { stream::<STREAM, _>(&tile, sums) }
             // SAFETY: the same.
-            unsafe { stream(&bytes_of_tile, copies) }
+            unsafe { stream::<STREAM, _>(&bytes_of_tile, copies) }
         }
     }
 }
@@ -1173,7 +1173,7 @@ fn streamed_sums() {
 struct CopyAligned<T>(core::marker::PhantomData<T>);
 
 impl<T: Copy> ConvertRun for CopyAligned<T> {
-    unsafe fn convert<const STREAM: bool>(&mut self, _: usize, starts: &[*mut u8], count: usize) {
+    unsafe fn convert<const STREAM: usize>(&mut self, _: usize, starts: &[*mut u8], count: usize) {
         let (from, to) = (starts[0].cast::<T>(), starts[4].cast::<T>());
         assert!(from.is_aligned() && to.is_aligned(), "{from:?} {to:?}");
         // SAFETY: `ZipNest::convert` calls with `count` elements of this type, which are readable, or writable.

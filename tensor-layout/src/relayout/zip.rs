@@ -94,16 +94,17 @@ impl ZipSide {
 /// A function that converts the elements of a run.
 pub(crate) trait ConvertRun {
     /// Converts `count` elements, which are adjacent in each source and in each target. `along` is their position along
-    /// the axis on which the function depends, or 0. If `STREAM`, whole cache lines of the targets may be written past the
-    /// caches, by [`stream`].
+    /// the axis on which the function depends, or 0. If `STREAM` is not 0, whole cache lines of the targets may be written
+    /// past the caches by [`stream`], by vectors of this number of bytes.
     ///
     /// # Safety
     ///
     /// `starts` has the addresses in the sources, and then as many in the targets; where there is no side, the elements
     /// are of type `()`. The elements have the types that this function converts: `count` elements are readable at each
     /// address in the sources, and writable at each address in the targets. No two of these ranges overlap, unless both are
-    /// read. If `STREAM`, nothing accesses the targets between this call and the next fence.
-    unsafe fn convert<const STREAM: bool>(
+    /// read. If `STREAM` is not 0, the processor has these vectors, and nothing accesses the targets between this call and
+    /// the next fence.
+    unsafe fn convert<const STREAM: usize>(
         &mut self,
         along: usize,
         starts: &[*mut u8],
@@ -495,17 +496,17 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
             #[cfg(target_feature = "sse2")]
             // SAFETY: see above. The instructions prove that the processor has AVX2.
             (Instructions::Avx2(_), true) => unsafe {
-                x86::convert_with_avx2::<true>(function, along, starts, count);
+                x86::convert_with_avx2::<32>(function, along, starts, count);
             },
             #[cfg(target_feature = "sse2")]
             // SAFETY: the same.
             (Instructions::Avx2(_), false) => unsafe {
-                x86::convert_with_avx2::<false>(function, along, starts, count);
+                x86::convert_with_avx2::<0>(function, along, starts, count);
             },
             // SAFETY: see above.
-            (_, true) => unsafe { function.convert::<true>(along, starts, count) },
+            (_, true) => unsafe { function.convert::<16>(along, starts, count) },
             // SAFETY: the same.
-            (_, false) => unsafe { function.convert::<false>(along, starts, count) },
+            (_, false) => unsafe { function.convert::<0>(along, starts, count) },
         };
         // SAFETY: the caller's promise.
         unsafe { self.execute(instructions, &mut convert) }
@@ -1027,14 +1028,6 @@ pub(crate) const LINE: usize = align_of::<ZipTile<()>>();
 impl<T> ZipTile<T> {
     /// Whether a tile takes at most 2 KiB, and no more alignment than a line.
     pub(crate) const FITS: bool = size_of::<T>() <= LINE / 2 && align_of::<T>() <= LINE;
-    /// The number of elements that fit into a line.
-    pub(crate) const fn in_line() -> usize {
-        if size_of::<T>() == 0 {
-            LINE
-        } else {
-            LINE / size_of::<T>()
-        }
-    }
     pub(crate) const NEW: Self = ZipTile([const { MaybeUninit::uninit() }; TILE]);
 }
 
@@ -1042,15 +1035,16 @@ impl<T> ZipTile<T> {
 ///
 /// # Safety
 ///
-/// The tile has been written. Nothing accesses the part of the target between this call and the next fence.
+/// The tile has been written. Nothing accesses the part of the target between this call and the next fence. The processor
+/// has vectors of `STREAM` bytes.
 #[inline(always)]
-pub(crate) unsafe fn stream<T: Copy + 'static>(
+pub(crate) unsafe fn stream<const STREAM: usize, T: Copy + 'static>(
     tile: &[MaybeUninit<T>],
     target: &mut [MaybeUninit<T>],
 ) {
     #[cfg(target_feature = "sse2")]
     // SAFETY: the caller's promise.
-    if unsafe { x86::stream_lines(tile, target) } {
+    if unsafe { x86::stream_lines::<STREAM, T>(tile, target) } {
         return;
     }
     target.copy_from_slice(tile);

@@ -184,7 +184,7 @@ where
     F: Fn(S::Elements) -> V::Elements,
 {
     #[inline(always)]
-    unsafe fn convert<const STREAM: bool>(
+    unsafe fn convert<const STREAM: usize>(
         &mut self,
         _along: usize,
         starts: &[*mut u8],
@@ -213,8 +213,8 @@ where
             sources: (a, b, c, d),
             targets: (x, y, z, w),
         };
-        if const { ZipRun::<S, V>::FITS_TILES && STREAM } {
-            run.stream(&self.function);
+        if const { ZipRun::<S, V>::FITS_TILES && STREAM > 0 } {
+            run.stream::<STREAM>(&self.function);
         } else {
             run.convert(&self.function);
         }
@@ -282,7 +282,7 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
 
     /// Writes the results to tiles, and streams the tiles. Tiles begin where a cache line of the first target does.
     #[inline(always)]
-    fn stream(mut self, function: &impl Fn(S::Elements) -> V::Elements) {
+    fn stream<const STREAM: usize>(mut self, function: &impl Fn(S::Elements) -> V::Elements) {
         zip::prefetch_ends(self.targets.0);
         zip::prefetch_ends(self.targets.1);
         zip::prefetch_ends(self.targets.2);
@@ -294,9 +294,9 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
             end = end.min(all);
             // With a number that it knows, the compiler makes a shorter loop.
             if end - first == TILE {
-                self.stream_tile(function, &mut tiles, first..first + TILE);
+                self.stream_tile::<STREAM>(function, &mut tiles, first..first + TILE);
             } else {
-                self.stream_tile(function, &mut tiles, first..end);
+                self.stream_tile::<STREAM>(function, &mut tiles, first..end);
             }
             (first, end) = (end, end + TILE);
         }
@@ -304,7 +304,7 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
 
     /// Streams the results at some positions of the run, at most as many as a tile has.
     #[inline(always)]
-    fn stream_tile(
+    fn stream_tile<const STREAM: usize>(
         &mut self,
         function: &impl Fn(S::Elements) -> V::Elements,
         (x, y, z, w): &mut (
@@ -333,13 +333,13 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
         };
         tile.convert(function);
         // SAFETY: `convert` has written the tile; the caller of `stream` accesses the targets after the fence only.
-        unsafe { zip::stream(x, &mut self.targets.0[range.clone()]) }
+        unsafe { zip::stream::<STREAM, _>(x, &mut self.targets.0[range.clone()]) }
         // SAFETY: the same.
-        unsafe { zip::stream(y, &mut self.targets.1[range.clone()]) }
+        unsafe { zip::stream::<STREAM, _>(y, &mut self.targets.1[range.clone()]) }
         // SAFETY: the same.
-        unsafe { zip::stream(z, &mut self.targets.2[range.clone()]) }
+        unsafe { zip::stream::<STREAM, _>(z, &mut self.targets.2[range.clone()]) }
         // SAFETY: the same.
-        unsafe { zip::stream(w, &mut self.targets.3[range]) }
+        unsafe { zip::stream::<STREAM, _>(w, &mut self.targets.3[range]) }
     }
 }
 

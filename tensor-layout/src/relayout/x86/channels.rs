@@ -92,9 +92,6 @@ pub(super) type Interleave = ToPixels<0xFFFF>;
 ///   lines of each plane. Nothing accesses these lines between this call and the next fence.
 type Move<S> = unsafe fn(S, &[[u8; 16]], *const u8, *mut u8, usize, usize, &Loop);
 
-/// As [`Move`], without a loop.
-type MoveOnce<S> = unsafe fn(S, &[[u8; 16]], *const u8, *mut u8, usize, usize);
-
 /// The functions and shuffles for one number of channels and one width of elements.
 struct Moves<S> {
     set: S,
@@ -102,7 +99,7 @@ struct Moves<S> {
     cached: Move<S>,
     streamed: Move<S>,
     /// Streams the bytes of each plane from the first whole line of the plane on, if there is such a function.
-    own_lines: Option<MoveOnce<S>>,
+    own_lines: Option<Move<S>>,
     /// Copies pixels with gaps between them.
     pixels: Units,
 }
@@ -348,6 +345,7 @@ macro_rules! moves {
             target: *mut u8,
             plane: usize,
             bytes: usize,
+            _: &Loop,
         ) {
             let shuffles = square(indices);
             // SAFETY: the caller's promise.
@@ -480,8 +478,9 @@ impl<S: Vectors> Moves<S> {
                         self.cached_once(source, target, plane, end - start);
                     }
                 }
+                let (set, indices) = (self.set, self.indices);
                 // SAFETY: each channel has as many bytes from its first whole line on. Lines are streamed last.
-                return unsafe { own_lines(self.set, self.indices, source, target, plane, lines) };
+                return unsafe { own_lines(set, indices, source, target, plane, lines, &STAY) };
             }
         }
         // The bytes before the first whole line of the target: in each channel, if the target has planes.

@@ -3,7 +3,7 @@
 use super::SHORTEST_STREAM;
 use super::matrix::LINE;
 use super::rows::copy_lines;
-use super::vectors::{Sse2, Vectors, fence};
+use super::vectors::{Avx2, Sse2, Vectors, fence};
 use crate::relayout::plan::{ElementType, is_plain};
 use crate::relayout::zip::ConvertRun;
 use core::mem::MaybeUninit;
@@ -27,18 +27,25 @@ pub(in crate::relayout) fn streams_runs(elements: ElementType, count: usize) -> 
 ///
 /// # Safety
 ///
-/// The tile has been written. Nothing accesses the target between this call and the next fence.
+/// The tile has been written. Nothing accesses the target between this call and the next fence. If `STREAM` is 32, the
+/// processor has AVX2.
 #[inline(always)]
-pub(in crate::relayout) unsafe fn stream_lines<T: 'static>(
+pub(in crate::relayout) unsafe fn stream_lines<const STREAM: usize, T: 'static>(
     tile: &[MaybeUninit<T>],
     target: &mut [MaybeUninit<T>],
 ) -> bool {
     let (bytes, to) = (size_of_val(tile), target.as_mut_ptr());
     let fills_lines = (bytes % LINE, to.addr() % LINE) == (0, 0);
     let streams = is_plain::<T>() && tile.len() == target.len() && fills_lines;
-    if streams {
+    let (tile, to) = (tile.as_ptr().cast(), to.cast());
+    if streams && STREAM == Avx2::BYTES {
+        // SAFETY: the caller's promise.
+        let avx2 = unsafe { Avx2::promised() };
         // SAFETY: lines of elements without padding; the caller's promise.
-        unsafe { copy_lines::<_, true>(Sse2, tile.as_ptr().cast(), to.cast(), bytes) }
+        unsafe { copy_lines::<_, true>(avx2, tile, to, bytes) }
+    } else if streams {
+        // SAFETY: the same.
+        unsafe { copy_lines::<_, true>(Sse2, tile, to, bytes) }
     }
     streams
 }
@@ -57,7 +64,7 @@ pub(in crate::relayout) fn prefetch_ends<T>(target: &[MaybeUninit<T>]) {
 ///
 /// The processor has AVX2. The caller meets the conditions of `ConvertRun::convert`.
 #[target_feature(enable = "avx2")]
-pub(in crate::relayout) unsafe fn convert_with_avx2<const STREAM: bool>(
+pub(in crate::relayout) unsafe fn convert_with_avx2<const STREAM: usize>(
     function: &mut impl ConvertRun,
     along: usize,
     starts: &[*mut u8],

@@ -71,6 +71,16 @@ impl Ssse3 {
 }
 
 impl Avx2 {
+    /// Returns the proof.
+    ///
+    /// # Safety
+    ///
+    /// The processor has AVX2.
+    #[inline(always)]
+    pub(super) const unsafe fn promised() -> Avx2 {
+        Avx2(None)
+    }
+
     /// Returns the proof that the processor also has masked stores, or `None` if it does not.
     #[inline]
     pub(in crate::relayout) fn masked_stores(self) -> Option<MaskedStores> {
