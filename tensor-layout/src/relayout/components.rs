@@ -8,7 +8,6 @@ use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
 use super::pair::Pair;
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
-use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Copies elements to other positions along one axis. For each position of the target along this axis, `from`
@@ -26,22 +25,17 @@ pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
     from: &[Option<usize>],
     fill: Option<&T>,
 ) {
-    let terms = [&source.mapping().terms(), &target.mapping().terms()];
-    let pair = Pair {
-        first_of: Some(axis),
-        ..Pair::new(terms[0], terms[1])
-    };
+    let terms = [source.mapping().terms(), target.mapping().terms()];
+    let first = terms.map(|terms| terms.resized(axis, 1, false));
     let offset = |side: usize, along| {
         let mut position = [0; MAX_RANK];
         position[axis] = along;
         terms[side].offset(&position)
     };
-    pair.for_each_piece(&mut |piece| {
-        // SAFETY: a piece starts at a position in range.
-        let source = unsafe { source.at_offset(piece.source) };
-        // SAFETY: as for the source.
-        let target = unsafe { target.at_offset(piece.target) };
-        let nest = Nest::new(piece.loops);
+    let (source, target) = (source.start().as_ptr(), target.start().as_ptr());
+    Pair::new(&first[SOURCE], &first[TARGET]).for_each_piece(&mut |start, loops| {
+        let (source, target) = start.from(source, target);
+        let nest = Nest::new(loops);
         let execute = |pass: &Pass<T>| {
             // SAFETY: offsets along different axes add up, so the loops of a piece visit positions in range
             // from the first position of each component. Nothing else accesses the positions of the target.
@@ -49,7 +43,11 @@ pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
         };
         let mut pass = Pass::EMPTY;
         for (to, from) in from.iter().enumerate() {
-            if pass.is_full(from.is_none()) {
+            let is_full = match from {
+                Some(_) => pass.count == AT_ONCE,
+                None => pass.filled.is_some(),
+            };
+            if is_full {
                 execute(&pass);
                 pass = Pass::EMPTY;
             }
@@ -89,16 +87,6 @@ impl<T: Copy> Pass<T> {
         filled: None,
     };
 
-    /// Returns whether the pass has no room for another component. If `filled` is true, this component is
-    /// filled, else it is copied.
-    fn is_full(&self, filled: bool) -> bool {
-        if filled {
-            self.filled.is_some()
-        } else {
-            self.count == AT_ONCE
-        }
-    }
-
     /// Copies and fills the components at each position of the loops in `nest`.
     ///
     /// # Safety
@@ -106,7 +94,7 @@ impl<T: Copy> Pass<T> {
     /// For each component and each position, the target has a writable element at the component's distance from
     /// the position. If the component is copied, the source has a readable element at the component's distance
     /// from the position. Source and target share no element.
-    unsafe fn execute(&self, source: NonNull<T>, target: NonNull<T>, nest: &Nest) {
+    unsafe fn execute(&self, source: *const T, target: *mut T, nest: &Nest) {
         let (run, outer) = match nest.as_slice() {
             [run, outer @ ..] => (*run, outer),
             [] => (STAY, &[][..]),
@@ -119,8 +107,7 @@ impl<T: Copy> Pass<T> {
             _ => Self::copy_run::<0>,
         };
         walk(outer, LoopPosition::default(), &mut |position| {
-            let source = source.as_ptr().wrapping_add(position.source);
-            let target = target.as_ptr().wrapping_add(position.target);
+            let (source, target) = position.from(source, target);
             // SAFETY: the caller's promise.
             unsafe { copy(self, source, target, run) }
         });

@@ -25,7 +25,6 @@
 use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
 use super::plan::CopyPlan;
 use core::mem::MaybeUninit;
-use core::ptr::NonNull;
 
 /// The size of a cache line in bytes. Longer runs share no lines.
 const LINE: usize = 64;
@@ -79,9 +78,7 @@ impl ConstantLoops {
         inner: [STAY; CONSTANT],
         around: Nest::EMPTY,
     };
-}
 
-impl ConstantLoops {
     /// Returns the loops of a copy, if it is faster with constants than by its plan.
     ///
     /// The loops are in the order of the target. There is one exception: if the source has another loop of adjacent
@@ -89,7 +86,6 @@ impl ConstantLoops {
     /// nearest cache does not hold what the innermost loop reads, it is inside all others, with the next loops in the order
     /// of the source. So is the loop with the shortest steps in the source if each step of the innermost loop leads to
     /// another page. No loop goes inside whose steps in the target compete for lines of the nearest cache.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
             return None;
@@ -145,12 +141,9 @@ impl ConstantLoops {
         }
         Some(loops)
     }
-}
 
-impl ConstantLoops {
     /// Returns whether the two innermost loops visit few elements of `size` bytes, which are faster to copy if all are read
     /// before one is written.
-    #[cfg_attr(debug_assertions, inline)]
     const fn begins_with_block(&self, size: usize) -> bool {
         let [first, second, ..] = self.inner;
         let is_faster = size == 2 || (first.count == 2 && matches!(size, 1 | 4 | 8));
@@ -161,7 +154,6 @@ impl ConstantLoops {
 
 /// Returns the index of the loop with the smallest step in the source, from the loop `from` on. A loop that stays at one
 /// position of the source comes last.
-#[cfg_attr(debug_assertions, inline)]
 const fn nearest_in_source(nest: &Nest, from: usize) -> usize {
     let loops = nest.as_slice();
     let (mut nearest, mut index) = (from, from + 1);
@@ -179,15 +171,14 @@ const fn nearest_in_source(nest: &Nest, from: usize) -> usize {
 /// # Safety
 ///
 /// The caller meets the conditions of `CopyPlan::execute`, for the plan from which the loops were made.
-pub(super) unsafe fn copy<T: Copy, P: ConstantCopy>(source: NonNull<T>, target: NonNull<T>) {
+pub(super) unsafe fn copy<T: Copy, P: ConstantCopy>(source: *const T, target: *mut T) {
     if const { P::LOOPS.around.as_slice().is_empty() } {
         // SAFETY: the caller's promise.
-        return unsafe { copy_inner::<T, P>(source.as_ptr(), target.as_ptr()) };
+        return unsafe { copy_inner::<T, P>(source, target) };
     }
     let around = const { &P::LOOPS.around };
     walk_all(around.as_slice(), &mut |position| {
-        let from = source.as_ptr().wrapping_add(position.source);
-        let to = target.as_ptr().wrapping_add(position.target);
+        let (from, to) = position.from(source, target);
         // SAFETY: these are the positions of the inner loops, at a position of the loops around them.
         unsafe { copy_inner::<T, P>(from, to) }
     });

@@ -17,7 +17,6 @@ use crate::layout::AnyLayout;
 use crate::types::shape::{Shape, known};
 use core::array::from_fn;
 use core::marker::PhantomData;
-use core::ptr::NonNull;
 use core::slice;
 use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
 
@@ -56,7 +55,7 @@ pub(crate) unsafe fn fold_all<T: Copy, A: Clone, L: AnyLayout, M: AnyLayout>(
     values: Elements<A, M>,
     fold: &mut impl Fold<T, A>,
 ) {
-    let (elements_at, values_at) = (elements.start(), values.start());
+    let (elements_at, values_at) = (elements.start().as_ptr(), values.start().as_ptr());
     if const { FoldLoops::<L, M>::NEST.is_some() } {
         let nest = known(const { FoldLoops::<L, M>::NEST.as_ref() });
         // SAFETY: the caller's promise; the loops go through all positions.
@@ -64,14 +63,11 @@ pub(crate) unsafe fn fold_all<T: Copy, A: Clone, L: AnyLayout, M: AnyLayout>(
     }
     let terms = elements.mapping().terms();
     let spread = FoldLoops::<L, M>::spread(&values.mapping().terms(), &terms);
-    FoldLoops::<L, M>::pair(&spread, &terms).for_each_piece(&mut |piece| {
-        // SAFETY: a piece starts at a position in range.
-        let elements_at = unsafe { elements.at_offset(piece.target) };
-        // SAFETY: the same.
-        let values_at = unsafe { values.at_offset(piece.source) };
-        let nest = Nest::new(piece.loops);
+    FoldLoops::<L, M>::pair(&spread, &terms).for_each_piece(&mut |start, loops| {
+        let (values_at, elements_at) = start.from(values_at.cast_const(), elements_at);
+        let (values_at, nest) = (values_at.cast_mut(), Nest::new(loops));
         // SAFETY: the caller's promise; the loops of a piece go through positions in range.
-        unsafe { fold_nest(elements_at, values_at, &nest, piece.along, fold) }
+        unsafe { fold_nest(elements_at, values_at, &nest, start.along, fold) }
     });
 }
 
@@ -127,8 +123,8 @@ impl<L: AnyLayout, M: AnyLayout> FoldLoops<L, M> {
 /// The targets of the loops are elements after `elements`. Their sources are values after `values`, which only this
 /// function accesses.
 unsafe fn fold_nest<T: Copy, A: Clone, F: Fold<T, A>>(
-    elements: NonNull<T>,
-    values: NonNull<A>,
+    elements: *const T,
+    values: *mut A,
     nest: &Nest,
     along: usize,
     fold: &mut F,
@@ -169,10 +165,8 @@ unsafe fn fold_nest<T: Copy, A: Clone, F: Fold<T, A>>(
                 along: along + position.along,
                 ..task
             },
-            // SAFETY: the caller's promise: this is a step of the loops.
-            elements: unsafe { elements.add(position.target) },
-            // SAFETY: the same.
-            values: unsafe { values.add(position.source) },
+            elements: elements.wrapping_add(position.target),
+            values: values.wrapping_add(position.source),
             instructions,
         };
         for (execute, steps) in kernels {
@@ -257,8 +251,8 @@ fn take_first(nest: &mut Nest, is_it: impl Fn(&Loop) -> bool) -> Option<Loop> {
 /// The rest of a task, and where its loops begin.
 struct Rest<T, A> {
     task: FoldTask,
-    elements: NonNull<T>,
-    values: NonNull<A>,
+    elements: *const T,
+    values: *mut A,
     instructions: Instructions,
 }
 
@@ -284,16 +278,11 @@ unsafe fn execute<K: Kernel<T, A>, T: Copy, A: Clone, F: Fold<T, A>>(
             unsafe { with_avx2::<K, T, A>(&task, rest.elements, rest.values, fold) }
         }
         // SAFETY: the caller's promise.
-        _ => unsafe { portable::<K, T, A>(&task, rest.elements, rest.values, fold) },
+        _ => unsafe { K::fold(&task, rest.elements, rest.values, fold) },
     }
     rest.task.row.count = left;
-    if left == 0 {
-        return;
-    }
-    // SAFETY: this is a step of the row.
-    rest.elements = unsafe { rest.elements.add(task.row.count * task.row.target) };
-    // SAFETY: the same.
-    rest.values = unsafe { rest.values.add(task.row.count * task.row.source) };
+    rest.elements = rest.elements.wrapping_add(task.row.count * task.row.target);
+    rest.values = rest.values.wrapping_add(task.row.count * task.row.source);
 }
 
 /// Loops that are compiled for each set of instructions.
@@ -303,12 +292,7 @@ trait Kernel<T, A> {
     /// # Safety
     ///
     /// The loops go from `elements` through elements, and from `values` through values that only this function accesses.
-    unsafe fn fold(
-        task: &FoldTask,
-        elements: NonNull<T>,
-        values: NonNull<A>,
-        fold: &mut impl Fold<T, A>,
-    );
+    unsafe fn fold(task: &FoldTask, elements: *const T, values: *mut A, fold: &mut impl Fold<T, A>);
 }
 
 /// Executes a kernel with the instructions of AVX2.
@@ -320,24 +304,8 @@ trait Kernel<T, A> {
 #[target_feature(enable = "avx2")]
 unsafe fn with_avx2<K: Kernel<T, A>, T, A>(
     task: &FoldTask,
-    elements: NonNull<T>,
-    values: NonNull<A>,
-    fold: &mut impl Fold<T, A>,
-) {
-    // SAFETY: the caller's promise.
-    unsafe { K::fold(task, elements, values, fold) }
-}
-
-/// Executes a kernel with the instructions of the compiler's target.
-///
-/// # Safety
-///
-/// The conditions of [`Kernel::fold`].
-#[inline(never)]
-unsafe fn portable<K: Kernel<T, A>, T, A>(
-    task: &FoldTask,
-    elements: NonNull<T>,
-    values: NonNull<A>,
+    elements: *const T,
+    values: *mut A,
     fold: &mut impl Fold<T, A>,
 ) {
     // SAFETY: the caller's promise.
@@ -357,16 +325,15 @@ impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Run
             around,
             ..
         }: &FoldTask,
-        elements: NonNull<T>,
-        values: NonNull<A>,
+        elements: *const T,
+        values: *mut A,
         fold: &mut impl Fold<T, A>,
     ) {
         let width = if WIDTH == 0 { row.count } else { WIDTH };
         for step in 0..around.count {
-            // SAFETY: the caller's promise: this is a step of the loop.
-            let start = unsafe { elements.add(step * around.target) };
-            // SAFETY: the two inner loops go through these elements.
-            let run = unsafe { slice::from_raw_parts(start.as_ptr(), width * folded.count) };
+            let start = elements.wrapping_add(step * around.target);
+            // SAFETY: the two inner loops go through these elements, at a step of the loop around them.
+            let run = unsafe { slice::from_raw_parts(start, width * folded.count) };
             let Some((first, others)) = run.split_first_chunk::<K>() else {
                 return;
             };
@@ -388,10 +355,8 @@ impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Run
             let rest = chunks.remainder();
             for (index, several) in several.into_iter().take(width).enumerate() {
                 let offset = step * around.source + index * row.source;
-                // SAFETY: the caller's promise: these are steps of the loops.
-                let mut value = unsafe { values.add(offset) };
-                // SAFETY: this is a value.
-                let value = unsafe { value.as_mut() };
+                // SAFETY: the caller's promise: this is a value at steps of the loops.
+                let value = unsafe { &mut *values.wrapping_add(offset) };
                 let folded = fold.combine(value.clone(), several);
                 let rest = rest.iter().skip(index).step_by(width);
                 *value = rest.fold(folded, |value, element| fold.fold(value, *element, 0));
@@ -409,22 +374,19 @@ impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Rows<K> {
         FoldTask {
             folded, row, along, ..
         }: &FoldTask,
-        elements: NonNull<T>,
-        values: NonNull<A>,
+        elements: *const T,
+        values: *mut A,
         fold: &mut impl Fold<T, A>,
     ) {
         for first in (0..row.count).step_by(K) {
-            // SAFETY: the caller's promise: this is a step of the row.
-            let start = unsafe { values.add(first) };
-            // SAFETY: these are the values of a block.
-            let values = unsafe { start.cast::<[A; K]>().as_mut() };
+            // SAFETY: the caller's promise: these are the values of a block, at steps of the row.
+            let values = unsafe { &mut *values.wrapping_add(first).cast::<[A; K]>() };
             let mut block = values.clone();
             for step in 0..folded.count {
                 let position = along + step * folded.along;
-                // SAFETY: the caller's promise: this is a step of the loops.
-                let start = unsafe { elements.add(first + step * folded.target) };
-                // SAFETY: these are the elements of a block.
-                let elements = unsafe { start.cast::<[T; K]>().as_ref() };
+                let start = elements.wrapping_add(first + step * folded.target);
+                // SAFETY: the caller's promise: these are the elements of a block, at a step of the loops.
+                let elements = unsafe { &*start.cast::<[T; K]>() };
                 for (value, element) in block.iter_mut().zip(elements) {
                     *value = fold.fold(value.clone(), *element, position);
                 }
@@ -443,23 +405,20 @@ impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Lanes<K> {
         FoldTask {
             folded, row, along, ..
         }: &FoldTask,
-        elements: NonNull<T>,
-        values: NonNull<A>,
+        elements: *const T,
+        values: *mut A,
         fold: &mut impl Fold<T, A>,
     ) {
         for first in (0..row.count).step_by(K) {
-            // SAFETY: the caller's promise: this is a step of the row.
-            let value = |index| unsafe { values.add((first + index) * row.source) };
-            // SAFETY: this is a value.
-            let mut block: [A; K] = from_fn(|index| unsafe { value(index).as_ref() }.clone());
+            let value = |index| values.wrapping_add((first + index) * row.source);
+            // SAFETY: the caller's promise: this is a value, at a step of the row.
+            let mut block: [A; K] = from_fn(|index| unsafe { &*value(index) }.clone());
             for step in 0..folded.count {
                 let position = along + step * folded.along;
-                // SAFETY: the caller's promise: this is a step of the loops.
-                let start = unsafe { elements.add(first * row.target + step * folded.target) };
+                let start = elements.wrapping_add(first * row.target + step * folded.target);
                 for (index, value) in block.iter_mut().enumerate() {
-                    // SAFETY: the same.
-                    let element = unsafe { start.add(index * row.target) };
-                    // SAFETY: this is an element.
+                    let element = start.wrapping_add(index * row.target);
+                    // SAFETY: the caller's promise: this is an element, at a step of the loops.
                     *value = fold.fold(value.clone(), unsafe { element.read() }, position);
                 }
             }

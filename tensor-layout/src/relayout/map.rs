@@ -10,10 +10,10 @@
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
 use super::plan::STREAMED_BYTES;
-use super::zip::{BUFFER_BYTES, ConvertRun, LINE, RunStores, SideElements, ZipNest, ZipTile};
+use super::zip::{self, BUFFER_BYTES, ConvertRun, LINE, SideElements, ZipNest, ZipTile};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
-use core::ptr::NonNull;
+use core::slice;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Copies and converts elements. The conversion may depend on the position along one axis.
@@ -28,8 +28,8 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// The caller meets the conditions of `CopyPlan::execute`. The elements have type `T` in the source and `U`
 /// in the target.
 pub(super) unsafe fn map_along<const MOST: usize, T, U, G: FnMut(T) -> U>(
-    source: NonNull<T>,
-    target: NonNull<U>,
+    source: *const T,
+    target: *mut U,
     nest: &Nest<MOST>,
     convert: impl FnMut(usize) -> G,
 ) where
@@ -52,7 +52,6 @@ const FEW: usize = 1024;
 
 /// Returns whether elements are converted one by one. Up to twice as many are, unless they are a single matrix whose source
 /// is gathered.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) const fn is_few<const MOST: usize>(nest: &Nest<MOST>) -> bool {
     let loops = nest.as_slice();
     let is_near = match longest_run(loops) {
@@ -75,7 +74,6 @@ pub(super) struct DirectLoops<const MOST: usize = MAX_LOOPS> {
 }
 
 impl<const MOST: usize> DirectLoops<MOST> {
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of(nest: &Nest<MOST>) -> Self {
         let mut around = *nest;
         let run = match longest_run(nest.as_slice()) {
@@ -93,8 +91,8 @@ impl<const MOST: usize> DirectLoops<MOST> {
 ///
 /// The caller meets the conditions of `map_along`.
 pub(super) unsafe fn map_along_with<const MOST: usize, T, U, G: FnMut(T) -> U>(
-    source: NonNull<T>,
-    target: NonNull<U>,
+    source: *const T,
+    target: *mut U,
     nest: &Nest<MOST>,
     convert: impl FnMut(usize) -> G,
     instructions: Instructions,
@@ -105,24 +103,23 @@ pub(super) unsafe fn map_along_with<const MOST: usize, T, U, G: FnMut(T) -> U>(
 {
     let (loops, sides) = (
         nest.as_slice(),
-        [SideElements::new(source), SideElements::new(target)],
+        [
+            SideElements::new(source.cast_mut()),
+            SideElements::new(target),
+        ],
     );
     let has_room = |side: &SideElements| side.capacity(BUFFER_BYTES) >= LEAST_CAPACITY;
     if loops.len() > MAX_RANK || longest_run(loops).is_none() || !sides.iter().all(has_room) {
         // SAFETY: the caller's promise.
         return unsafe { map_directly(source, target, nest, convert) };
     }
-    let types = PhantomData::<fn(T) -> U>;
-    let mut function = MapRun { convert, types };
+    let mut function = MapRun::<T, U, _>(convert, PhantomData);
     // SAFETY: the caller's promise.
     unsafe { ZipNest::of_loops(loops, sides).convert(&mut function, instructions, streams) }
 }
 
 /// The functions of a conversion from `T` to `U`.
-struct MapRun<T, U, C> {
-    convert: C,
-    types: PhantomData<fn(T) -> U>,
-}
+struct MapRun<T, U, C>(C, PhantomData<fn(T) -> U>);
 
 impl<T, U, G, C> ConvertRun for MapRun<T, U, C>
 where
@@ -132,24 +129,21 @@ where
     C: FnMut(usize) -> G,
 {
     #[inline(always)]
-    unsafe fn convert<S: RunStores>(
+    unsafe fn convert<const STREAM: usize>(
         &mut self,
         along: usize,
-        starts: &[NonNull<u8>],
+        starts: &[*mut u8],
         count: usize,
-        stores: S,
     ) {
-        let mut convert = (self.convert)(along);
+        let mut convert = (self.0)(along);
         let &[source, target] = starts else {
             unreachable!("there are a source and a target")
         };
-        let source = NonNull::slice_from_raw_parts(source.cast::<T>(), count);
-        let mut target = NonNull::slice_from_raw_parts(target.cast::<MaybeUninit<U>>(), count);
         // SAFETY: the caller's promise; nobody writes to these elements meanwhile.
-        let source = unsafe { source.as_ref() };
+        let source = unsafe { slice::from_raw_parts(source.cast::<T>(), count) };
         // SAFETY: the caller's promise; nobody else accesses these elements meanwhile.
-        let target = unsafe { target.as_mut() };
-        if const { !(ZipTile::<U>::FITS && S::STREAM) } {
+        let target = unsafe { slice::from_raw_parts_mut(target.cast::<MaybeUninit<U>>(), count) };
+        if const { !(ZipTile::<U>::FITS && STREAM > 0) } {
             return map_slice(source, target, convert);
         }
         let head = target.as_ptr().align_offset(LINE).min(count);
@@ -157,13 +151,7 @@ where
             (source.split_at(head), target.split_at_mut(head));
         map_slice(first, first_target, &mut convert);
         // One line, because this is faster than several.
-        let in_line = const {
-            LINE / if size_of::<U>() == 0 {
-                1
-            } else {
-                size_of::<U>()
-            }
-        };
+        let in_line = LINE.checked_div(size_of::<U>()).unwrap_or(LINE);
         let (mut from, mut to) = (
             source.chunks_exact(in_line),
             target.chunks_exact_mut(in_line),
@@ -172,8 +160,8 @@ where
         let line = &mut tile.0[..in_line];
         for (from, to) in from.by_ref().zip(to.by_ref()) {
             map_slice(from, line, &mut convert);
-            // SAFETY: `map_slice` has written the line; the caller of `convert` accesses the target after the fence only.
-            unsafe { stores.copy(line, to) }
+            // SAFETY: `map_slice` has written the line; the caller accesses the target after the fence only.
+            unsafe { zip::stream::<STREAM, U>(line, to) }
         }
         map_slice(from.remainder(), to.into_remainder(), &mut convert);
     }
@@ -196,20 +184,34 @@ fn map_slice<T: Copy, U, G: FnMut(T) -> U>(
 ///
 /// The caller meets the conditions of `map_along`.
 pub(super) unsafe fn map_directly<const MOST: usize, T: Copy, U: Copy, G: FnMut(T) -> U>(
-    source: NonNull<T>,
-    target: NonNull<U>,
+    source: *const T,
+    target: *mut U,
     nest: &Nest<MOST>,
+    convert: impl FnMut(usize) -> G,
+) {
+    let DirectLoops { run, around } = DirectLoops::of(nest);
+    // SAFETY: the caller's promise.
+    unsafe { map_loops(source, target, around.as_slice(), || run, convert) }
+}
+
+/// Converts the elements of a loop at each position of the loops around it. If `run` returns a constant, the compiler knows
+/// the steps of the loop.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `map_along` for these loops.
+#[inline(always)]
+pub(super) unsafe fn map_loops<T: Copy, U: Copy, G: FnMut(T) -> U>(
+    source: *const T,
+    target: *mut U,
+    around: &[Loop],
+    run: impl Fn() -> Loop,
     mut convert: impl FnMut(usize) -> G,
 ) {
-    let loops = DirectLoops::of(nest);
-    let around = loops.around.as_slice();
     walk(around, LoopPosition::default(), &mut |position| {
-        // SAFETY: the caller promises that this is the address of a source element.
-        let source = unsafe { source.add(position.source) };
-        // SAFETY: the caller promises that this is the address of a target element.
-        let target = unsafe { target.add(position.target) };
+        let (source, target) = position.from(source, target);
         // SAFETY: these are the elements of a run, along which the conversion is the same.
-        unsafe { map_strided(source, target, &loops.run, convert(position.along)) }
+        unsafe { map_strided(source, target, &run(), convert(position.along)) }
     });
 }
 
@@ -217,7 +219,6 @@ pub(super) unsafe fn map_directly<const MOST: usize, T: Copy, U: Copy, G: FnMut(
 ///
 /// Prefers loops with adjacent elements in both source and target, then loops with adjacent elements in one
 /// of the two. Among equals, returns the loop with the most steps.
-#[cfg_attr(debug_assertions, inline)]
 const fn longest_run(loops: &[Loop]) -> Option<usize> {
     let mut longest = None;
     let mut most = (0, 0);
@@ -242,9 +243,9 @@ const fn longest_run(loops: &[Loop]) -> Option<usize> {
 /// At each step, an element is readable at `source` and an element is writable at `target`. Source and target
 /// share no element.
 #[inline]
-pub(super) unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
-    source: NonNull<T>,
-    target: NonNull<U>,
+unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
+    source: *const T,
+    target: *mut U,
     run: &Loop,
     mut convert: G,
 ) {

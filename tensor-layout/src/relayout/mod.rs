@@ -38,11 +38,6 @@
 // - **A plan names no processor instructions.** They are chosen when the plan is executed, if the copy has
 //   enough units. One table chooses the kernel (`x86::Kernel::choose`); `cargo test -p tensor-layout
 //   each_copy_has_its_kernel -- --nocapture` prints its choice for typical copies.
-// - **In a debug build, this module is compiled in the crate that copies.** It would be more than two thirds of
-//   the code generated for `tensor-layout`, and most crates do not copy. A release build compiles this module once,
-//   with `tensor-layout`. So the functions here have generic parameters or `#[cfg_attr(debug_assertions, inline)]`:
-//   all others are compiled with `tensor-layout`. `rustc -Zdump-mono-stats=FOLDER` lists the functions that a
-//   crate compiles.
 // - **The loops that are nearest in both memories go into a kernel, and one of the loops around them.** The
 //   kernel chooses its functions once, and goes through this loop by itself (`work::OuterLoops`). If the two loops have
 //   less than 16 units, the longest loop replaces the second one.
@@ -76,9 +71,8 @@ use crate::types::shape::{Shape, known};
 pub(crate) use components::copy_components;
 use core::array;
 use core::marker::PhantomData;
-use core::ptr::NonNull;
 use map::DirectLoops;
-use nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
+use nest::{Loop, MAX_LOOPS, Nest, STAY};
 #[cfg(all(feature = "shader", feature = "alloc"))]
 pub(crate) use pair::Digit;
 pub(crate) use pair::Pair;
@@ -100,17 +94,18 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
         // SAFETY: the caller's promise.
         return unsafe { convert_few::<T, T, L, M, (), _>(source, target, |_| |element| element) };
     }
+    let (from, to) = (source.start().as_ptr(), target.start().as_ptr());
     #[cfg(any(test, not(debug_assertions)))]
     if const { Both::<T, L, M>::CONSTANT.is_some() } {
         // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
         // the target.
-        return unsafe { constant::copy::<T, Both<T, L, M>>(source.start(), target.start()) };
+        return unsafe { constant::copy::<T, Both<T, L, M>>(from, to) };
     }
     if const { Both::<T, L, M>::PLAN.is_some() } {
         let plan = known(const { Both::<T, L, M>::PLAN.as_ref() });
         // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
         // the target.
-        unsafe { plan.execute(source.start(), target.start()) }
+        unsafe { plan.execute(from, to) }
         return;
     }
     // SAFETY: the caller's promise.
@@ -128,7 +123,10 @@ unsafe fn copy_at_run_time<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     target: Elements<T, M>,
 ) {
     let elements = ElementType::of::<T>();
-    let (from, to) = (source.start().cast(), target.start().cast());
+    let (from, to) = (
+        source.start().as_ptr().cast(),
+        target.start().as_ptr().cast(),
+    );
     let (source, target) = (source.mapping(), target.mapping());
     if const { L::STRUCTURE.is_strided() && M::STRUCTURE.is_strided() } {
         let rank = L::Shape::AXES.len();
@@ -277,12 +275,11 @@ impl<T, L: AnyLayout, M: AnyLayout> constant::ConstantCopy for Both<T, L, M> {
 ///
 /// The loops go through all positions of the source, which begins at `from`, and of the target, which begins at `to`. Both
 /// have elements of the given type. The caller meets the conditions of `copy_all`.
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_strided<const MOST: usize>(
     elements: ElementType,
     counts: &[usize],
-    (from, source): (NonNull<u8>, &[usize]),
-    (to, target): (NonNull<u8>, &[usize]),
+    (from, source): (*const u8, &[usize]),
+    (to, target): (*mut u8, &[usize]),
 ) {
     let (mut count, mut last, mut agrees) = (1_usize, 0, true);
     for ((size, stride), other) in counts.iter().zip(source).zip(target) {
@@ -320,11 +317,10 @@ unsafe fn copy_strided<const MOST: usize>(
 ///
 /// The source begins at `from` and has the terms `source`. The target begins at `to` and has the terms
 /// `target`. Both have elements of the given type. The caller meets the conditions of `copy_all`.
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_pieces(
     elements: ElementType,
-    (from, source): (NonNull<u8>, &Terms),
-    (to, target): (NonNull<u8>, &Terms),
+    (from, source): (*const u8, &Terms),
+    (to, target): (*mut u8, &Terms),
 ) {
     let pair = Pair::new(source, target);
     let mut plan = CopyPlan::EMPTY;
@@ -333,12 +329,11 @@ unsafe fn copy_pieces(
         // the target.
         return unsafe { plan.execute_bytes(elements, from, to) };
     }
-    pair.for_each_piece(&mut |piece| {
-        // SAFETY: a piece starts at a position in range.
-        let from = unsafe { from.add(piece.source * elements.size()) };
-        // SAFETY: the same.
-        let to = unsafe { to.add(piece.target * elements.size()) };
-        let plan = CopyPlan::<MAX_LOOPS>::new(piece.loops, elements.size());
+    pair.for_each_piece(&mut |mut start, loops| {
+        start.source *= elements.size();
+        start.target *= elements.size();
+        let (from, to) = start.from(from, to);
+        let plan = CopyPlan::<MAX_LOOPS>::new(loops, elements.size());
         // SAFETY: the loops of a piece visit positions in range, each once. Nothing else accesses the
         // positions of the target.
         unsafe { plan.execute_bytes(elements, from, to) }
@@ -366,9 +361,7 @@ impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
         }
         _ => None,
     };
-}
 
-impl<L: AnyLayout, M: AnyLayout, A: AxisTuple> BothAlong<L, M, A> {
     /// The loops of a conversion of few elements, or `None` if there are too many for such loops.
     const FEW_LOOPS: Option<DirectLoops> = match &Self::NEST {
         Some(nest) if map::is_few(nest) => Some(DirectLoops::of(nest)),
@@ -401,20 +394,13 @@ unsafe fn convert_few<
 >(
     source: Elements<T, L>,
     target: Elements<U, M>,
-    mut function: impl FnMut(usize) -> F,
+    function: impl FnMut(usize) -> F,
 ) {
     let few = known(const { BothAlong::<L, M, A>::FEW_LOOPS.as_ref() });
-    let around = few.around.as_slice();
-    walk(around, LoopPosition::default(), &mut |position| {
-        // The compiler knows the steps of this loop.
-        let run = const { BothAlong::<L, M, A>::RUN };
-        // SAFETY: this is the address of an element that a loop visits.
-        let from = unsafe { source.at_offset(position.source) };
-        // SAFETY: the same.
-        let to = unsafe { target.at_offset(position.target) };
-        // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
-        unsafe { map::map_strided(from, to, &run, function(position.along)) }
-    });
+    let run = || const { BothAlong::<L, M, A>::RUN };
+    let (from, to) = (source.start().as_ptr(), target.start().as_ptr());
+    // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
+    unsafe { map::map_loops(from, to, few.around.as_slice(), run, function) }
 }
 
 /// Converts all elements, with the function that `function` returns for each position along an axis.
@@ -439,10 +425,11 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
         // SAFETY: the caller's promise.
         return unsafe { convert_few::<T, U, L, M, A, F>(source, target, function) };
     }
+    let (from, to) = (source.start().as_ptr(), target.start().as_ptr());
     if const { BothAlong::<L, M, A>::NEST.is_some() } {
         let nest = known(const { BothAlong::<L, M, A>::NEST.as_ref() });
         // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
-        return unsafe { map::map_along(source.start(), target.start(), nest, function) };
+        return unsafe { map::map_along(from, to, nest, function) };
     }
     if const { L::STRUCTURE.is_strided() && M::STRUCTURE.is_strided() } {
         let sizes = source.mapping().all_sizes();
@@ -456,22 +443,19 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
         });
         let nest = Nest::<MAX_RANK>::new(&loops);
         // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
-        return unsafe { map::map_along(source.start(), target.start(), &nest, function) };
+        return unsafe { map::map_along(from, to, &nest, function) };
     }
     let terms = (source.mapping().terms(), target.mapping().terms());
     let pair = Pair {
         along: BothAlong::<L, M, A>::ALONG,
         ..Pair::new(&terms.0, &terms.1)
     };
-    pair.for_each_piece(&mut |piece| {
-        // SAFETY: a piece starts at a position in range.
-        let from = unsafe { source.at_offset(piece.source) };
-        // SAFETY: the same.
-        let to = unsafe { target.at_offset(piece.target) };
-        let function = |steps| function(piece.along + steps);
+    pair.for_each_piece(&mut |start, loops| {
+        let (from, to) = start.from(from, to);
+        let function = |steps| function(start.along + steps);
         // SAFETY: the loops of a piece visit positions in range, each once. Nothing else accesses the
         // positions of the target.
-        unsafe { map::map_along(from, to, &Nest::<MAX_LOOPS>::new(piece.loops), function) }
+        unsafe { map::map_along(from, to, &Nest::<MAX_LOOPS>::new(loops), function) }
     });
 }
 

@@ -29,14 +29,25 @@ impl Loop {
         }
     }
 
+    /// Returns the addresses after `steps` steps, in a source and a target from whose elements the steps lead.
+    #[inline(always)]
+    pub(super) fn at<T, U>(
+        &self,
+        steps: usize,
+        source: *const T,
+        target: *mut U,
+    ) -> (*const T, *mut U) {
+        LoopPosition::default()
+            .after(steps, self)
+            .from(source, target)
+    }
+
     /// Returns whether the order of the target's memory puts this loop inside `outer`.
-    #[cfg_attr(debug_assertions, inline)]
     const fn is_inside(&self, outer: &Loop) -> bool {
         self.target < outer.target || (self.target == outer.target && self.source < outer.source)
     }
 
     /// Returns whether this loop continues where `inner` ends. If it does, a single loop can replace both.
-    #[cfg_attr(debug_assertions, inline)]
     const fn continues(&self, inner: &Loop) -> bool {
         self.source == inner.source * inner.count
             && self.target == inner.target * inner.count
@@ -66,6 +77,15 @@ impl LoopPosition {
             along: self.along + steps * of.along,
         }
     }
+
+    /// Returns the addresses of this position in a source and a target. Distances are counted in their elements.
+    #[inline(always)]
+    pub(super) fn from<T, U>(self, source: *const T, target: *mut U) -> (*const T, *mut U) {
+        (
+            source.wrapping_add(self.source),
+            target.wrapping_add(self.target),
+        )
+    }
 }
 
 /// At most `MOST` loops, the innermost first. A small `MOST` saves the time to initialise loops that are
@@ -86,7 +106,6 @@ impl<const MOST: usize> Nest<MOST> {
     /// target's memory.
     ///
     /// Panics if more than `MOST` loops have more than one step.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn new(loops: &[Loop]) -> Self {
         let mut nest = Self::EMPTY;
         let mut index = 0;
@@ -100,7 +119,6 @@ impl<const MOST: usize> Nest<MOST> {
 
     /// Inserts a loop, and keeps the loops in the order of the target's memory. A loop of a single step is
     /// left out.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn insert(&mut self, new: Loop) {
         if new.count == 1 {
             return;
@@ -115,7 +133,6 @@ impl<const MOST: usize> Nest<MOST> {
     }
 
     /// Joins neighbouring loops where the outer loop continues the inner loop.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn merge(&mut self) {
         let mut merged = 0;
         let mut index = 1;
@@ -134,13 +151,11 @@ impl<const MOST: usize> Nest<MOST> {
         }
     }
 
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn as_slice(&self) -> &[Loop] {
         self.loops.split_at(self.length).0
     }
 
     /// Returns whether the innermost loop visits adjacent elements in the source and in the target.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn is_run(&self) -> bool {
         match self.as_slice() {
             [inner, ..] => inner.source == 1 && inner.target == 1,
@@ -173,7 +188,6 @@ impl<const MOST: usize> Nest<MOST> {
     }
 
     /// Removes the loop at an index and returns it.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn remove(&mut self, index: usize) -> Loop {
         let removed = self.loops[index];
         let mut next = index + 1;
@@ -187,7 +201,6 @@ impl<const MOST: usize> Nest<MOST> {
 
     /// Returns the number of positions that the loops visit. If the number does not fit into a `usize`, returns
     /// `usize::MAX`.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn volume(&self) -> usize {
         let mut volume: usize = 1;
         let mut index = 0;
@@ -200,7 +213,6 @@ impl<const MOST: usize> Nest<MOST> {
 
     /// Converts the lengths of all steps from units to elements or bytes. `of` is the number of elements or
     /// bytes in a unit.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn in_units(&mut self, of: usize) {
         let mut index = 0;
         while index < self.length {

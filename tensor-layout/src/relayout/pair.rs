@@ -1,6 +1,6 @@
 //! Loops over two layouts of one shape.
 
-use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
+use super::nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY};
 use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Terms};
 
 /// Two layouts of one shape.
@@ -9,19 +9,6 @@ pub(crate) struct Pair<'a> {
     pub(super) target: &'a Terms,
     /// The axis on whose positions a conversion depends, if there is one.
     pub(super) along: Option<usize>,
-    /// The axis along which only the first position is visited, if there is one. The sizes of source and
-    /// target may differ along this axis.
-    pub(super) first_of: Option<usize>,
-}
-
-/// A part of a copy: loops, the offsets in source and target at which the loops start, and the first position
-/// of the loops along the axis on which a conversion depends.
-#[derive(Clone, Copy)]
-pub(super) struct Piece<'a> {
-    pub(super) source: usize,
-    pub(super) target: usize,
-    pub(super) along: usize,
-    pub(super) loops: &'a [Loop],
 }
 
 /// A digit of the positions along an axis (see [`CommonDigits`]), as a loop over two layouts.
@@ -41,18 +28,15 @@ pub(crate) struct Digit {
 
 impl<'a> Pair<'a> {
     /// Two layouts of which all positions are visited, for a copy that does not depend on positions.
-    #[cfg_attr(debug_assertions, inline)]
     pub(crate) const fn new(source: &'a Terms, target: &'a Terms) -> Self {
         Pair {
             source,
             target,
             along: None,
-            first_of: None,
         }
     }
 
-    /// Returns loops over all positions, or `None` if one [`Piece`] is not enough.
-    #[cfg_attr(debug_assertions, inline)]
+    /// Returns loops over all positions, or `None` if one piece is not enough.
     pub(super) const fn nest(&self) -> Option<Nest> {
         let mut nest = Nest::EMPTY;
         if self.take_whole(&mut nest) {
@@ -64,14 +48,13 @@ impl<'a> Pair<'a> {
 
     /// Inserts loops over all positions into an empty nest. The loops start at the first position.
     ///
-    /// Returns whether one [`Piece`] is enough: no axis is blocked, or all blocks are full. If one piece is
+    /// Returns whether one piece is enough: no axis is blocked, or all blocks are full. If one piece is
     /// not enough, the nest must not be used.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn take_whole(&self, nest: &mut Nest) -> bool {
         let mut axis = 0;
         while axis < MAX_RANK {
-            let size = size_of_axis(self.target, axis, self.first_of);
-            if size != size_of_axis(self.source, axis, self.first_of) {
+            let size = self.target.sizes()[axis];
+            if size != self.source.sizes()[axis] {
                 // Layouts of different sizes are never copied.
                 return false;
             }
@@ -84,8 +67,7 @@ impl<'a> Pair<'a> {
         true
     }
 
-    /// Inserts loops over one axis. Returns whether one [`Piece`] is enough for the axis.
-    #[cfg_attr(debug_assertions, inline)]
+    /// Inserts loops over one axis. Returns whether one piece is enough for the axis.
     const fn take_axis(&self, axis: usize, size: usize, nest: &mut Nest) -> bool {
         if !is_blocked(self.source, axis) && !is_blocked(self.target, axis) {
             nest.insert(self.steps_along(axis, 1, size));
@@ -114,35 +96,34 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Calls a function with each [`Piece`] of a copy. Together, the pieces cover all positions.
+    /// Calls a function with each piece of a copy: the position at which it starts, and its loops. Together, the pieces
+    /// cover all positions.
     ///
     /// There is one piece if no axis is blocked. If the last block of an axis is not full, the
     /// positions before this block and the positions in it are separate pieces.
-    #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn for_each_piece(&self, function: &mut dyn FnMut(Piece<'_>)) {
+    pub(super) fn for_each_piece(&self, function: &mut dyn FnMut(LoopPosition, &[Loop])) {
         self.pieces_from(0, [0; MAX_RANK], &mut [STAY; MAX_LOOPS], 0, function);
     }
 
     /// Calls `function` with the pieces of a copy. The first `count` loops already visit the positions along
     /// all axes before `axis`; this function adds loops along `axis` and all later axes.
-    #[cfg_attr(debug_assertions, inline)]
     fn pieces_from(
         &self,
         axis: usize,
         mut position: [usize; MAX_RANK],
         loops: &mut [Loop; MAX_LOOPS],
         count: usize,
-        function: &mut dyn FnMut(Piece<'_>),
+        function: &mut dyn FnMut(LoopPosition, &[Loop]),
     ) {
         if axis == MAX_RANK {
-            return function(Piece {
+            let start = LoopPosition {
                 source: self.source.offset(&position),
                 target: self.target.offset(&position),
                 along: self.along.map_or(0, |axis| position[axis]),
-                loops: &loops[..count],
-            });
+            };
+            return function(start, &loops[..count]);
         }
-        let size = size_of_axis(self.target, axis, self.first_of);
+        let size = self.target.sizes()[axis];
         let Some(digits) = CommonDigits::common(self, axis) else {
             for along in 0..size {
                 position[axis] = along;
@@ -215,7 +196,6 @@ impl<'a> Pair<'a> {
 
     /// Returns the loop of `steps` steps, each of `step` positions along `axis`. All steps change the same
     /// digit (see [`CommonDigits`]) and no other.
-    #[cfg_attr(debug_assertions, inline)]
     const fn steps_along(&self, axis: usize, step: usize, steps: usize) -> Loop {
         Loop {
             count: steps,
@@ -229,17 +209,7 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// Returns the number of visited positions along an axis.
-#[cfg_attr(debug_assertions, inline)]
-const fn size_of_axis(terms: &Terms, axis: usize, first_of: Option<usize>) -> usize {
-    match first_of {
-        Some(first_of) if first_of == axis => 1,
-        _ => terms.sizes()[axis],
-    }
-}
-
 /// Returns whether an axis is blocked, that is, whether it occurs several times in the layout, as in `CHWc`.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     let terms = terms.as_slice();
     let mut index = 0;
@@ -255,8 +225,7 @@ pub(super) const fn is_blocked(terms: &Terms, axis: usize) -> bool {
 
 /// Returns the distance, in elements, of a step of `step` positions along an axis. The step changes only one
 /// digit (see [`CommonDigits`]), by 1 or more.
-#[cfg_attr(debug_assertions, inline)]
-const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
+pub(super) const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut index = 0;
     while index < terms.len() {
@@ -284,7 +253,6 @@ struct CommonDigits {
 impl CommonDigits {
     /// Returns the digits of `axis` that suit both layouts, or `None` if the blocks of one layout do not lie
     /// within the blocks of the other.
-    #[cfg_attr(debug_assertions, inline)]
     const fn common(pair: &Pair<'_>, axis: usize) -> Option<Self> {
         let mut digits = CommonDigits {
             steps: [1; 2 * MAX_FACTORS],
@@ -303,7 +271,6 @@ impl CommonDigits {
     }
 
     /// Inserts the steps of the digits into which a layout divides the positions along an axis.
-    #[cfg_attr(debug_assertions, inline)]
     const fn insert(&mut self, terms: &Terms, axis: usize) {
         let terms = terms.as_slice();
         let mut index = 0;
@@ -315,7 +282,6 @@ impl CommonDigits {
         }
     }
 
-    #[cfg_attr(debug_assertions, inline)]
     const fn insert_step(&mut self, step: usize) {
         let mut index = self.count;
         while index > 0 && step < self.steps[index - 1] {
@@ -333,7 +299,6 @@ impl CommonDigits {
         self.count += 1;
     }
 
-    #[cfg_attr(debug_assertions, inline)]
     fn as_slice(&self) -> &[usize] {
         &self.steps[..self.count]
     }

@@ -19,6 +19,7 @@
 //   and products itself.
 
 use super::nest::{Loop, MAX_LOOPS, STAY};
+use super::pair::elements_in;
 use super::plan::CopyPlan;
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
@@ -47,7 +48,6 @@ pub(crate) struct Pattern<'a> {
 
 impl Pattern<'_> {
     /// Returns the fault of an axis of one side: the product of the sizes of its parts overflows.
-    #[cfg_attr(debug_assertions, inline)]
     const fn overflow(&self, side: usize, axis: usize) -> PatternFault {
         PatternFault::Overflow {
             axis: self.axes[side][axis],
@@ -85,7 +85,6 @@ struct Groups {
 
 impl Groups {
     /// Returns the number of parts.
-    #[cfg_attr(debug_assertions, inline)]
     const fn len(&self) -> usize {
         match self.count {
             0 => 0,
@@ -97,7 +96,6 @@ impl Groups {
 impl PatternParts {
     /// Reads a pattern, and computes the sizes that are not given. In `sizes`, 0 stands for a size that
     /// follows from the pattern.
-    #[cfg_attr(debug_assertions, inline)]
     pub(crate) const fn new(
         pattern: &Pattern<'_>,
         sizes: [&[usize; MAX_RANK]; 2],
@@ -125,7 +123,6 @@ impl PatternParts {
 
     /// Reads the text of a pattern. Each side must contain each of its axes once. The groups of a side must
     /// contain each letter at most once.
-    #[cfg_attr(debug_assertions, inline)]
     const fn read(pattern: &Pattern<'_>) -> Option<PatternParts> {
         let mut parts = PatternParts {
             counts: [0; MAX_LOOPS],
@@ -196,7 +193,6 @@ impl PatternParts {
     }
 
     /// Computes the size of a part by division, in each group that has exactly one part of unknown size.
-    #[cfg_attr(debug_assertions, inline)]
     const fn divide(
         &mut self,
         pattern: &Pattern<'_>,
@@ -253,7 +249,6 @@ impl PatternParts {
 
     /// Returns the letter of a part in a group, if this is the only part that is known to have several steps.
     /// Otherwise, returns `None`.
-    #[cfg_attr(debug_assertions, inline)]
     const fn only_known(&self, side: usize, group: usize) -> Option<char> {
         let groups = &self.sides[side];
         let mut i = match group {
@@ -277,7 +272,6 @@ impl PatternParts {
     /// Computes the number of positions in a step of each part. Checks that the size of each axis is the
     /// product of the sizes of its parts. Returns the sizes of all axes. If a size in `sizes` is 0, the
     /// product replaces it.
-    #[cfg_attr(debug_assertions, inline)]
     pub(crate) const fn measure(
         &mut self,
         pattern: &Pattern<'_>,
@@ -329,7 +323,6 @@ impl PatternParts {
 
     /// Returns the sizes along the axes of the target. Computes the sizes that are given as 0, and checks
     /// all others.
-    #[cfg_attr(debug_assertions, inline)]
     pub(crate) fn target_sizes(
         &self,
         pattern: &Pattern<'_>,
@@ -342,7 +335,6 @@ impl PatternParts {
     /// Divides a part in two if a digit of a layout begins within the part. A digit is the number that one
     /// [`Term`] takes from a position, such as the index of a block. A step of the second part is a step of
     /// the digit. Returns `false` if the part cannot be divided.
-    #[cfg_attr(debug_assertions, inline)]
     const fn divide_at(&mut self, side: usize, digit: &Term) -> bool {
         let mut part = 0;
         while part < self.end {
@@ -376,7 +368,6 @@ impl PatternParts {
 }
 
 /// Returns the letter at an index of the alphabet.
-#[cfg_attr(debug_assertions, inline)]
 const fn letter_of(part: usize) -> char {
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[part] as char
 }
@@ -413,19 +404,16 @@ impl RearrangementLoops {
     /// - If only the source has a part, the part has a single step.
     ///
     /// If blocks divide a part further, the two new parts together count the positions of the part.
-    #[cfg_attr(debug_assertions, inline)]
     pub(crate) const fn new(
         pattern: &Pattern<'_>,
         mut parts: PatternParts,
         terms: [&Terms; 2],
     ) -> Result<RearrangementLoops, PatternFault> {
-        let mut strides = [None; 2];
         let mut side = SOURCE;
         while side < 2 {
             if let Err(fault) = parts.measure(pattern, side, terms[side].sizes()) {
                 return Err(fault);
             }
-            strides[side] = terms[side].strides();
             side += 1;
         }
         let [source, target] = &parts.sides;
@@ -437,10 +425,7 @@ impl RearrangementLoops {
             }
             i += 1;
         }
-        match strides {
-            [Some(source), Some(target)] => Ok(parts.strided([&source, &target])),
-            _ => Ok(parts.blocked(terms)),
-        }
+        Ok(parts.loops(terms))
     }
 
     const NONE: RearrangementLoops = RearrangementLoops {
@@ -456,7 +441,6 @@ impl RearrangementLoops {
     /// Finds two elements whose distance in the source is not their distance in the target, and returns both
     /// distances. Returns `None` if there are no such elements, so that the target can be a view of the source.
     /// `terms` are the terms from which the steps were made.
-    #[cfg_attr(debug_assertions, inline)]
     pub(crate) const fn first_moved(&self, terms: [&Terms; 2]) -> Option<[usize; 2]> {
         let mut i = 0;
         while i < self.looped {
@@ -504,35 +488,9 @@ impl RearrangementLoops {
 }
 
 impl PatternParts {
-    /// Returns the loops over layouts without blocks.
-    #[cfg_attr(debug_assertions, inline)]
-    const fn strided(&self, strides: [&[usize; MAX_RANK]; 2]) -> RearrangementLoops {
-        let mut steps = RearrangementLoops::NONE;
-        let [source, target] = &self.sides;
-        let mut i = 0;
-        while i < target.len() {
-            let part = target.parts[i];
-            i += 1;
-            if self.counts[part] == 1 {
-                continue;
-            }
-            let step = &mut steps.all[steps.count];
-            step.count = self.counts[part];
-            step.each[TARGET] = target.positions[part] * strides[TARGET][target.along[part]];
-            if source.along[part] < MAX_RANK {
-                step.each[SOURCE] = source.positions[part] * strides[SOURCE][source.along[part]];
-            }
-            steps.count += 1;
-        }
-        steps.looped = steps.count;
-        steps
-    }
-
-    /// Returns the loops over layouts with blocked axes. The part of a loop can belong to an axis of the
-    /// source and to an axis of the target. If each block along these axes begins where some part begins, the
-    /// loop has strides.
-    #[cfg_attr(debug_assertions, inline)]
-    const fn blocked(mut self, terms: [&Terms; 2]) -> RearrangementLoops {
+    /// Returns the loops. The part of a loop can belong to an axis of the source and to an axis of the target. If each block
+    /// along these axes begins where some part begins, the loop has strides.
+    const fn loops(mut self, terms: [&Terms; 2]) -> RearrangementLoops {
         // The last entry is for parts that are not on a side.
         let mut is_even = [[true; MAX_RANK + 1]; 2];
         let mut side = SOURCE;
@@ -540,7 +498,7 @@ impl PatternParts {
             let digits = terms[side].as_slice();
             let mut i = 0;
             while i < digits.len() {
-                if !self.divide_at(side, &digits[i]) {
+                if digits[i].divisor > 1 && !self.divide_at(side, &digits[i]) {
                     is_even[side][digits[i].axis] = false;
                 }
                 i += 1;
@@ -552,8 +510,14 @@ impl PatternParts {
         // Steps with strides come first.
         let mut has_strides = true;
         loop {
-            let mut part = 0;
-            while part < self.end {
+            let mut i = 0;
+            while i < target.len() + self.end - MAX_PARTS {
+                // The parts of the target, and then those that blocks divide off.
+                let part = if i < target.len() {
+                    target.parts[i]
+                } else {
+                    MAX_PARTS + i - target.len()
+                };
                 let axes = [source.along[part], target.along[part]];
                 let positions = [source.positions[part], target.positions[part]];
                 let is_one_of_these =
@@ -570,7 +534,7 @@ impl PatternParts {
                     }
                     steps.count += 1;
                 }
-                part += 1;
+                i += 1;
             }
             if !has_strides {
                 return steps;
@@ -579,24 +543,6 @@ impl PatternParts {
             steps.looped = steps.count;
         }
     }
-}
-
-/// Returns the distance, in elements, of a step of `positions` positions along an axis. The step changes only
-/// one digit: the number that one [`Term`] takes from a position. If `axis` is `MAX_RANK`, because a side
-/// lacks the part, returns 0.
-#[cfg_attr(debug_assertions, inline)]
-const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
-    let terms = terms.as_slice();
-    let mut i = 0;
-    while i < terms.len() {
-        let term = &terms[i];
-        let is_within = term.modulus == 0 || positions / term.divisor < term.modulus;
-        if term.axis == axis && term.divisor <= positions && is_within {
-            return positions / term.divisor * term.stride;
-        }
-        i += 1;
-    }
-    0
 }
 
 /// Copies each element of the source to its offset in the target.
@@ -624,12 +570,11 @@ pub(crate) unsafe fn rearrange_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout
         let to = unsafe { target.at_known_position(&positions[TARGET]) };
         // SAFETY: from here the loops visit positions in range, each position of the target once.
         // Nothing else accesses the target.
-        unsafe { plan.execute(from, to) }
+        unsafe { plan.execute(from.as_ptr(), to.as_ptr()) }
     });
 }
 
 /// Calls `function` once for each pair of a source position and a target position that the steps visit.
-#[cfg_attr(debug_assertions, inline)]
 fn for_each_position(
     steps: &[RearrangementLoop],
     positions: &mut [[usize; MAX_RANK]; 2],

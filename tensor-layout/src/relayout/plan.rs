@@ -10,7 +10,6 @@ use super::work::{SHORTEST_GATHER, SHORTEST_SPREAD};
 #[cfg(target_feature = "sse2")]
 use super::x86;
 use core::any::TypeId;
-use core::ptr::NonNull;
 
 /// The plan of a copy. It serves each source and target that have the loops and the element size of the plan.
 ///
@@ -69,7 +68,6 @@ impl<const MOST: usize> CopyPlan<MOST> {
     /// Plans a copy that visits the positions of the given loops. An element has `size` bytes.
     ///
     /// Panics if more than `MOST` loops have more than one step.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn new(loops: &[Loop], size: usize) -> Self {
         let mut plan = Self::EMPTY;
         let mut index = 0;
@@ -95,7 +93,6 @@ impl<const MOST: usize> CopyPlan<MOST> {
     }
 
     /// Chooses the work, after all loops have been inserted. An element has `size` bytes.
-    #[cfg_attr(debug_assertions, inline)]
     const fn choose(&mut self, size: usize) {
         let bytes = self.outer.volume().saturating_mul(size);
         let mut unit = size;
@@ -122,7 +119,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
     /// `source + Σ d_i * source_i` is readable and `target + Σ d_i * target_i` is writable. The addresses in the
     /// target are distinct, and none is an address in the source. Nothing else accesses these addresses meanwhile.
     #[inline]
-    pub(super) unsafe fn execute<T: Copy + 'static>(&self, source: NonNull<T>, target: NonNull<T>) {
+    pub(super) unsafe fn execute<T: Copy + 'static>(&self, source: *const T, target: *mut T) {
         // SAFETY: the caller's promise.
         unsafe { self.execute_bytes(ElementType::of::<T>(), source.cast(), target.cast()) }
     }
@@ -132,12 +129,11 @@ impl<const MOST: usize> CopyPlan<MOST> {
     /// # Safety
     ///
     /// The caller meets the conditions of `execute`, for elements of that type.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn execute_bytes(
         &self,
         elements: ElementType,
-        source: NonNull<u8>,
-        target: NonNull<u8>,
+        source: *const u8,
+        target: *mut u8,
     ) {
         // For few units, detecting the instructions takes longer than moving the units.
         let instructions = if self.work.is_small || !elements.is_plain {
@@ -155,12 +151,11 @@ impl<const MOST: usize> CopyPlan<MOST> {
     /// # Safety
     ///
     /// The caller meets the conditions of `execute`, for elements of that type.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn execute_using(
         &self,
         elements: ElementType,
-        source: NonNull<u8>,
-        target: NonNull<u8>,
+        source: *const u8,
+        target: *mut u8,
         instructions: Instructions,
     ) {
         if elements.size == 0 {
@@ -268,23 +263,14 @@ impl<const MOST: usize> CopyPlan<MOST> {
         }
     }
 
-    /// Returns the name of the kernel that executes this plan with the given instructions.
+    /// Returns the kernel that executes this plan with the given instructions, if it is not the portable loops.
     #[cfg(all(test, target_feature = "sse2"))]
-    pub(super) fn kernel_name(&self, instructions: Instructions) -> &'static str {
-        if !self.work.is_small {
-            if let Some(kernel) = x86::Kernel::choose(&self.work, instructions) {
-                return kernel.name();
-            }
-        }
-        match self.work.task {
-            Task::Fill(_) => "fill",
-            Task::Units(_) | Task::Matrix(_) => "units",
-        }
+    pub(super) fn kernel(&self, instructions: Instructions) -> Option<x86::Kernel> {
+        x86::Kernel::choose(&self.work, instructions).filter(|_| !self.work.is_small)
     }
 }
 
 /// Returns whether the caches would not hold a target of `bytes` bytes, which is written in runs of `unit` bytes.
-#[cfg_attr(debug_assertions, inline)]
 const fn streams(bytes: usize, unit: usize) -> bool {
     let least = if unit < LONG_RUN {
         STREAMED_BYTES
@@ -296,7 +282,6 @@ const fn streams(bytes: usize, unit: usize) -> bool {
 
 impl CopyPlan<0> {
     /// Returns the plan of a copy of adjacent bytes.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of_run(bytes: usize) -> Self {
         let mut plan = Self::EMPTY;
         plan.work = Work::new(plan.work.task, bytes, streams(bytes, bytes), false);
@@ -309,7 +294,6 @@ impl CopyPlan {
     /// positions.
     ///
     /// Returns whether it succeeds. If not, this plan must not be executed.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn take_pair(&mut self, pair: &Pair<'_>, size: usize) -> bool {
         let is_whole = pair.take_whole(&mut self.outer);
         if is_whole {
@@ -322,14 +306,7 @@ impl CopyPlan {
 impl Task {
     /// Chooses the task, and removes the loops of the task from the nest.
     ///
-    /// The first row that applies decides. *Inner* is the innermost loop of the target. Steps are counted
-    /// in units.
-    ///
-    /// | inner: step in the target | in the source | and | task |
-    /// |---|---|---|---|
-    /// | 1 | 0 | the loop fills 64 bytes or more | `Fill` |
-    /// | 1 | | the second loop has step 1 in the source; a unit has 1, 2, 3, 4, 8 or 16 bytes | `Matrix` |
-    /// | | | | `Units` |
+    /// *Inner* is the innermost loop of the target.
     ///
     /// `Units` and `Matrix` consist of inner and a second loop. If inner has step 1 in the source, the second
     /// loop is the next outer loop. Otherwise, it is a loop with step 1 in the source. If there is none, it
@@ -418,14 +395,12 @@ impl ElementType {
     }
 
     /// Returns the number of bytes of an element.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn size(self) -> usize {
         self.size
     }
 
     /// Returns whether the type is known to have no padding and no pointers; see [`is_plain`].
     #[cfg(target_feature = "sse2")]
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn is_plain(self) -> bool {
         self.is_plain
     }

@@ -20,7 +20,6 @@
 use super::nest::{Loop, LoopPosition, STAY};
 use super::work::{OuterLoops, Work};
 use core::mem::MaybeUninit;
-use core::ptr::NonNull;
 
 /// The minimum number of units along a side of a tile.
 ///
@@ -59,34 +58,36 @@ const LONGEST_INLINE: usize = 256;
 /// # Safety
 ///
 /// The caller meets the conditions of `CopyPlan::execute`.
-#[cfg_attr(debug_assertions, inline)]
-pub(super) unsafe fn execute(
-    work: &Work,
-    outer: &[Loop],
-    source: NonNull<u8>,
-    target: NonNull<u8>,
-) {
+pub(super) unsafe fn execute(work: &Work, outer: &[Loop], source: *const u8, target: *mut u8) {
     let (unit, units, loops) = (work.unit, work.units, work.loops());
-    let outer = OuterLoops::of(outer, work);
+    let outer = OuterLoops::at(outer, work.repeated(outer));
     let rows = outer.repeat;
     outer.walk(&mut |position| {
-        let (source, target) = position.from(source.as_ptr(), target.as_ptr());
+        let (source, target) = position.from(source, target);
         // SAFETY: by the caller's promise, the units at each step of `rows` are part of the copy.
-        unsafe { units(source, target, unit, &loops, &rows) }
+        unsafe { copy_units(units, source, target, unit, &loops, &rows) }
     });
 }
 
+/// A function that copies a unit at each position of three nested loops, the innermost first. Steps are in bytes. The third
+/// argument is the size of a unit.
+///
+/// # Safety
+///
+/// The unit at each position of the loops is readable in the source and writable in the target. Source and
+/// target share no unit. The unit has the size for which the function was chosen.
+pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 3]);
+
 /// Returns the function that fills adjacent units with copies of one unit of `unit` bytes. The units have at least
-/// `FILLED` bytes together, and are the first loop.
-#[cfg_attr(debug_assertions, inline)]
+/// `FILLED` bytes together, and are the first loop; the second loop has one step.
 pub(super) const fn fill_of(unit: usize) -> Units {
     match unit {
-        1 => fill_rows::<1>,
-        2 => fill_rows::<2>,
-        4 => fill_rows::<4>,
-        8 => fill_rows::<8>,
-        16 => fill_rows::<16>,
-        _ => fill_rows_of_any,
+        1 => fill::<1>,
+        2 => fill::<2>,
+        4 => fill::<4>,
+        8 => fill::<8>,
+        16 => fill::<16>,
+        _ => fill_with_any,
     }
 }
 
@@ -95,26 +96,26 @@ pub(super) const fn fill_of(unit: usize) -> Units {
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-unsafe fn fill_rows<const BYTES: usize>(
+unsafe fn fill<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
     _unit: usize,
-    loops: &[Loop; 2],
-    rows: &Loop,
+    [units, _, rows]: &[Loop; 3],
 ) {
-    let bytes = BYTES * loops[0].count;
+    let last = BYTES * units.count - FILLED;
     for row in 0..rows.count {
-        let (source, target) = LoopPosition::default()
-            .after(row, rows)
-            .from(source, target);
-        // SAFETY: these bytes are a part of the unit at `source`.
-        let filled = unsafe { filled_with::<BYTES>(source) };
-        for at in (0..bytes - FILLED).step_by(FILLED) {
+        let (source, target) = rows.at(row, source, target);
+        let mut filled = [MaybeUninit::<u8>::uninit(); FILLED];
+        for to in filled.chunks_exact_mut(BYTES) {
+            // SAFETY: the unit at `source` is readable, and it does not overlap the array.
+            unsafe { copy::<BYTES>(source, to.as_mut_ptr().cast()) }
+        }
+        for at in (0..last).step_by(FILLED) {
             // SAFETY: the array ends within the units.
             unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(at)) }
         }
         // SAFETY: the same. The last array overlaps the one before.
-        unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(bytes - FILLED)) }
+        unsafe { copy::<FILLED>(filled.as_ptr().cast(), target.wrapping_add(last)) }
     }
 }
 
@@ -123,73 +124,31 @@ unsafe fn fill_rows<const BYTES: usize>(
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-#[cfg_attr(debug_assertions, inline)]
-unsafe fn fill_rows_of_any(
+unsafe fn fill_with_any(
     source: *const u8,
     target: *mut u8,
     unit: usize,
-    loops: &[Loop; 2],
-    rows: &Loop,
+    [units, _, rows]: &[Loop; 3],
 ) {
-    for row in 0..rows.count {
-        let (source, target) = LoopPosition::default()
-            .after(row, rows)
-            .from(source, target);
-        // SAFETY: the caller's promise, for one step.
-        unsafe { fill_with(source, target, unit, loops[0].count) }
-    }
-}
-
-/// Fills adjacent units with copies of one unit.
-///
-/// # Safety
-///
-/// `unit` bytes at `source` are readable, and `count * unit` bytes at `target` are writable. `count` is
-/// at least 1.
-#[cfg_attr(debug_assertions, inline)]
-unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usize) {
     // Copies the filled part repeatedly, until it has the best size for the nearest cache.
     const MOST: usize = 4096;
-    let bytes = unit * count;
-    // SAFETY: the caller's promise.
-    unsafe { source.copy_to_nonoverlapping(target, unit) }
-    let mut filled = unit;
-    while filled < bytes {
-        let more = filled.min(MOST.next_multiple_of(unit)).min(bytes - filled);
-        let next = target.wrapping_add(filled);
-        // SAFETY: at least `more` bytes have been written, and the next `more` bytes are writable.
-        unsafe { target.copy_to_nonoverlapping(next, more) }
-        filled += more;
+    let bytes = unit * units.count;
+    for row in 0..rows.count {
+        let (source, target) = rows.at(row, source, target);
+        // SAFETY: the caller's promise.
+        unsafe { source.copy_to_nonoverlapping(target, unit) }
+        let mut filled = unit;
+        while filled < bytes {
+            let more = filled.min(MOST.next_multiple_of(unit)).min(bytes - filled);
+            let next = target.wrapping_add(filled);
+            // SAFETY: at least `more` bytes have been written, and the next `more` bytes are writable.
+            unsafe { target.copy_to_nonoverlapping(next, more) }
+            filled += more;
+        }
     }
 }
-
-/// Returns an array filled with copies of a unit of `BYTES` bytes.
-///
-/// # Safety
-///
-/// `BYTES` bytes at `source` are readable.
-unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>; FILLED] {
-    let mut filled = [MaybeUninit::uninit(); FILLED];
-    for to in filled.chunks_exact_mut(BYTES) {
-        // SAFETY: the unit at `source` is readable, and it does not overlap the array.
-        unsafe { copy::<BYTES>(source, to.as_mut_ptr().cast()) }
-    }
-    filled
-}
-
-/// A function that copies a unit at each position of two nested loops, at each step of a loop around them. Steps are
-/// in bytes.
-///
-/// The arguments are the source, the target, the bytes of a unit, the two loops, and the loop around them.
-///
-/// # Safety
-///
-/// The unit at each position of the loops is readable in the source and writable in the target. Source and
-/// target share no unit. The unit has the size for which the function was chosen.
-pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2], &Loop);
 
 /// Returns the function that copies units of `unit` bytes.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) const fn units_of(unit: usize) -> Units {
     macro_rules! exact {
         ($($bytes:literal)*) => {
@@ -222,61 +181,36 @@ unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
     unsafe { source.copy_to_nonoverlapping(target.cast(), 1) }
 }
 
-/// Copies units of `BYTES` bytes, as [`Units`] describes.
+/// Copies a unit at each position of two nested loops, at each step of the loop `rows` around them, tile by tile. The first
+/// loop is the innermost loop of the target.
 ///
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-unsafe fn exact<const BYTES: usize>(
-    source: *const u8,
-    target: *mut u8,
-    _unit: usize,
-    loops: &[Loop; 2],
-    rows: &Loop,
-) {
-    // SAFETY: the caller's promise.
-    unsafe { copy_tiles(source, target, BYTES, loops, rows, copy_tile::<BYTES>) }
-}
-
-/// A function that copies units at each position of three loops, the innermost first. The third argument is the size of a
-/// unit.
-///
-/// # Safety
-///
-/// The unit at each position of the loops is readable in the source and writable in the target. Source and target share no
-/// unit. The unit has the size for which the function was chosen.
-type CopyTile = unsafe fn(*const u8, *mut u8, usize, &[Loop; 3]);
-
-/// Copies units as [`Units`] describes, tile by tile. This function is compiled once for all units.
-///
-/// # Safety
-///
-/// The caller meets the conditions of `Units`.
-#[cfg_attr(debug_assertions, inline)]
-unsafe fn copy_tiles(
+pub(super) unsafe fn copy_units(
+    units: Units,
     source: *const u8,
     target: *mut u8,
     unit: usize,
     loops: &[Loop; 2],
     rows: &Loop,
-    copy_tile: CopyTile,
 ) {
     for_each_tile_in_order(loops, rows, unit, |position, tile| {
         let (source, target) = position.from(source, target);
         // SAFETY: this is a tile of the loops.
-        unsafe { copy_tile(source, target, unit, &tile) }
+        unsafe { units(source, target, unit, &tile) }
     });
 }
 
-/// Copies units of `BYTES` bytes at each position of three loops, the innermost first.
+/// Copies units of `BYTES` bytes, as [`Units`] describes.
 ///
 /// This function is not inlined, because the compiler would keep its many sums in memory.
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `CopyTile`.
+/// The caller meets the conditions of `Units`.
 #[inline(never)]
-unsafe fn copy_tile<const BYTES: usize>(
+unsafe fn exact<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
     _unit: usize,
@@ -296,11 +230,11 @@ unsafe fn copy_tile<const BYTES: usize>(
     }
 }
 
-/// Copies units as [`copy_tile`] does. The innermost loop is `inner`.
+/// Copies units as [`exact`] does. The innermost loop is `inner`.
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `copy_tile`.
+/// The caller meets the conditions of `exact`.
 #[inline(always)]
 unsafe fn copy_loops<const BYTES: usize>(
     source: *const u8,
@@ -310,25 +244,24 @@ unsafe fn copy_loops<const BYTES: usize>(
 ) {
     /// The number of units between two additions to the pointers.
     const UNROLLED: usize = 4;
-    let start = LoopPosition::default();
     for row in 0..rows.count {
-        let (mut source, mut target) = start.after(row, rows).from(source, target);
+        let (mut source, mut target) = rows.at(row, source, target);
         for _ in 0..outer.count {
             let (mut from, mut to) = (source, target);
             for _ in 0..inner.count / UNROLLED {
                 for step in 0..UNROLLED {
-                    let (from, to) = start.after(step, inner).from(from, to);
+                    let (from, to) = inner.at(step, from, to);
                     // SAFETY: this is a unit at a position of the loops.
                     unsafe { copy::<BYTES>(from, to) }
                 }
-                (from, to) = start.after(UNROLLED, inner).from(from, to);
+                (from, to) = inner.at(UNROLLED, from, to);
             }
             for _ in 0..inner.count % UNROLLED {
                 // SAFETY: the same.
                 unsafe { copy::<BYTES>(from, to) }
-                (from, to) = start.after(1, inner).from(from, to);
+                (from, to) = inner.at(1, from, to);
             }
-            (source, target) = start.after(1, outer).from(source, target);
+            (source, target) = outer.at(1, source, target);
         }
     }
 }
@@ -340,31 +273,6 @@ unsafe fn copy_loops<const BYTES: usize>(
 ///
 /// The caller meets the conditions of `Units`.
 unsafe fn twice<const FIRST: usize, const LAST: usize>(
-    source: *const u8,
-    target: *mut u8,
-    unit: usize,
-    loops: &[Loop; 2],
-    rows: &Loop,
-) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        copy_tiles(
-            source,
-            target,
-            unit,
-            loops,
-            rows,
-            copy_tile_twice::<FIRST, LAST>,
-        );
-    }
-}
-
-/// Copies units as [`twice`] does, at each position of three loops.
-///
-/// # Safety
-///
-/// The caller meets the conditions of `CopyTile`.
-unsafe fn copy_tile_twice<const FIRST: usize, const LAST: usize>(
     source: *const u8,
     target: *mut u8,
     unit: usize,
@@ -385,22 +293,12 @@ unsafe fn copy_tile_twice<const FIRST: usize, const LAST: usize>(
 /// # Safety
 ///
 /// The caller meets the conditions of `Units`.
-#[cfg_attr(debug_assertions, inline)]
-unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2], rows: &Loop) {
-    for_each_position(loops, rows, unit, |position| {
+unsafe fn long(source: *const u8, target: *mut u8, unit: usize, tile: &[Loop; 3]) {
+    for_each_of_tile(LoopPosition::default(), tile, |position| {
         let (source, target) = position.from(source, target);
         // SAFETY: this is a unit at a position of the loops.
         unsafe { source.copy_to_nonoverlapping(target, unit) }
     });
-}
-
-impl LoopPosition {
-    /// Returns the addresses of this position in a source and a target.
-    #[inline(always)]
-    pub(super) fn from(self, source: *const u8, target: *mut u8) -> (*const u8, *mut u8) {
-        let source = source.wrapping_add(self.source);
-        (source, target.wrapping_add(self.target))
-    }
 }
 
 /// Calls `body` at each position of two loops, at each step of the loop `rows` around them. Visits the positions tile by
@@ -445,16 +343,13 @@ fn for_each_tile_in_order(
     unit: usize,
     mut body: impl FnMut(LoopPosition, [Loop; 3]),
 ) {
-    let prefers_source = is_far(&loops[0], &loops[1]) || competes(loops[0].source);
+    let is_far = is_far(&loops[0], &loops[1]);
     let in_order = |[inner, outer]: [Loop; 2], inside: Loop| {
         // If the target is far, or if the units of the inner loop compete in the source, swap the loops, unless the
         // units of the outer loop compete in the target. Of a short loop and a long one, the long one is inside.
         let is_short = unit < TILED_UNIT && inner.count < outer.count.min(TILE);
-        let is_better = if unit == LARGE_UNIT {
-            competes(inner.source) && inner.count > cache_lines(inner.source)
-        } else {
-            is_short || prefers_source
-        };
+        let overflows = competes(inner.source) && inner.count > cache_lines(inner.source);
+        let is_better = overflows || (unit != LARGE_UNIT && (is_short || is_far));
         if is_better && !competes(outer.target) {
             [outer, inner, inside]
         } else {

@@ -15,7 +15,6 @@ use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
 use crate::types::shape::Shape;
 use core::mem::MaybeUninit;
-use core::ptr::NonNull;
 use core::slice;
 use tensor_layout_arithmetic::{MAX_RANK, Terms};
 
@@ -55,7 +54,7 @@ pub(crate) unsafe fn copy_ranges<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
 ) {
     let sides = Sides {
         rank: M::Shape::RANK,
-        start: (source.start(), target.start()),
+        start: (source.start().as_ptr(), target.start().as_ptr()),
         source: source.mapping().terms(),
         target: target.mapping().terms(),
     };
@@ -72,7 +71,7 @@ pub(crate) unsafe fn copy_ranges<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
 /// Source and target of a copy.
 struct Sides<T> {
     rank: usize,
-    start: (NonNull<T>, NonNull<T>),
+    start: (*const T, *mut T),
     source: Terms,
     target: Terms,
 }
@@ -142,19 +141,16 @@ impl<T: Copy + 'static> Sides<T> {
             source = source.resized(axis, count, range.order == Order::One);
             target = target.resized(axis, count, false);
         }
-        let from = self.source.offset(&chosen.map(|range| range.from));
-        let to = self.target.offset(&chosen.map(|range| range.to));
-        // SAFETY: the caller's promise: these are positions in range.
-        let from = unsafe { self.start.0.add(from) };
-        // SAFETY: the same.
-        let to = unsafe { self.start.1.add(to) };
-        Pair::new(&source, &target).for_each_piece(&mut |piece| {
-            // SAFETY: a piece begins at a position in range.
-            let from = unsafe { from.add(piece.source) };
-            // SAFETY: the same.
-            let to = unsafe { to.add(piece.target) };
+        let first = LoopPosition {
+            source: self.source.offset(&chosen.map(|range| range.from)),
+            target: self.target.offset(&chosen.map(|range| range.to)),
+            along: 0,
+        };
+        let (from, to) = first.from(self.start.0, self.start.1);
+        Pair::new(&source, &target).for_each_piece(&mut |start, loops| {
+            let (from, to) = start.from(from, to);
             // SAFETY: the loops of a piece, and those in the opposite order, go through positions in range.
-            unsafe { copy_loops(from, to, piece.loops, opposite) }
+            unsafe { copy_loops(from, to, loops, opposite) }
         });
     }
 }
@@ -166,8 +162,8 @@ impl<T: Copy + 'static> Sides<T> {
 ///
 /// The loops go from `source` and `target` through elements. Nothing else accesses those of the target.
 unsafe fn copy_loops<T: Copy + 'static>(
-    source: NonNull<T>,
-    target: NonNull<T>,
+    source: *const T,
+    target: *mut T,
     loops: &[Loop],
     mut opposite: Nest,
 ) {
@@ -198,14 +194,9 @@ unsafe fn copy_loops<T: Copy + 'static>(
         opposite.as_slice(),
         LoopPosition::default(),
         &mut |position| {
-            // SAFETY: the caller's promise: these are steps of the loops.
-            let from = unsafe { source.add(position.source) };
-            // SAFETY: the same.
-            let from = unsafe { from.sub(position.along) };
-            // SAFETY: the same.
-            let to = unsafe { target.add(position.target) };
+            let (from, to) = position.from(source.wrapping_sub(position.along), target);
             match &backwards {
-                // SAFETY: the same.
+                // SAFETY: the caller's promise: these are steps of the loops.
                 Some(backwards) => unsafe {
                     copy_backwards(from, to, backwards, unit, instructions);
                 },
@@ -222,8 +213,8 @@ unsafe fn copy_loops<T: Copy + 'static>(
 ///
 /// The loop goes from `from` and `to` through elements. Nothing else accesses those of the target.
 unsafe fn copy_backwards<T: Copy>(
-    from: NonNull<T>,
-    to: NonNull<T>,
+    from: *const T,
+    to: *mut T,
     backwards: &Loop,
     unit: usize,
     instructions: Instructions,
@@ -235,12 +226,10 @@ unsafe fn copy_backwards<T: Copy>(
         ..
     } = backwards;
     if unit == 1 && (target, along) == (1, 1) {
-        // SAFETY: this is the last step of the loop.
-        let first = unsafe { from.sub(count - 1) };
         // SAFETY: the loop goes through these elements, which are adjacent.
-        let from = unsafe { slice::from_raw_parts(first.as_ptr(), count) };
+        let from = unsafe { slice::from_raw_parts(from.wrapping_sub(count - 1), count) };
         // SAFETY: the same, and nothing else accesses them.
-        let to = unsafe { slice::from_raw_parts_mut(to.cast().as_ptr(), count) };
+        let to = unsafe { slice::from_raw_parts_mut(to.cast(), count) };
         return match instructions {
             #[cfg(target_feature = "sse2")]
             // SAFETY: the value proves that the processor has AVX2.
@@ -249,23 +238,22 @@ unsafe fn copy_backwards<T: Copy>(
         };
     }
     for step in 0..count {
-        // SAFETY: the caller's promise.
-        let from = unsafe { from.sub(step * along) };
-        // SAFETY: the same.
-        let to = unsafe { to.add(step * target) };
-        // The compiler copies a constant number of elements without a call.
-        match unit {
-            // SAFETY: the same.
-            1 => unsafe { from.copy_to_nonoverlapping(to, 1) },
-            // SAFETY: the same.
-            2 => unsafe { from.copy_to_nonoverlapping(to, 2) },
-            // SAFETY: the same.
-            3 => unsafe { from.copy_to_nonoverlapping(to, 3) },
-            // SAFETY: the same.
-            4 => unsafe { from.copy_to_nonoverlapping(to, 4) },
-            // SAFETY: the same.
-            _ => unsafe { from.copy_to_nonoverlapping(to, unit) },
+        let (from, to) = (
+            from.wrapping_sub(step * along),
+            to.wrapping_add(step * target),
+        );
+        macro_rules! copy_known {
+            ($($known:literal)*) => {
+                match unit {
+                    // SAFETY: the caller's promise.
+                    $($known => unsafe { from.copy_to_nonoverlapping(to, $known) },)*
+                    // SAFETY: the same.
+                    _ => unsafe { from.copy_to_nonoverlapping(to, unit) },
+                }
+            };
         }
+        // The compiler copies a constant number of elements without a call.
+        copy_known!(1 2 3 4);
     }
 }
 

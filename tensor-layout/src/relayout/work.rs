@@ -1,6 +1,8 @@
 //! The work at each position of the outer loops of a copy.
 
 use super::nest::{Loop, LoopPosition, STAY, walk};
+#[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
+use super::portable::COMPETING;
 use super::portable::{Units, fill_of, units_of};
 #[cfg(target_feature = "sse2")]
 use super::x86::MatrixFunctions;
@@ -55,12 +57,6 @@ pub(super) struct OuterLoops<'a> {
 }
 
 impl<'a> OuterLoops<'a> {
-    /// Divides loops at the one that [`Work::repeated`] returns.
-    #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn of(outer: &'a [Loop], work: &Work) -> Self {
-        Self::at(outer, work.repeated(outer))
-    }
-
     /// Divides loops at an index.
     #[inline]
     pub(super) fn at(outer: &'a [Loop], index: usize) -> Self {
@@ -115,21 +111,20 @@ pub(super) struct Matrix {
 impl Matrix {
     /// Returns whether the columns are few channels, which shuffles move from pixels to planes.
     #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn has_few_columns(&self, unit: usize) -> bool {
         are_few_channels(self.columns, self.rows, self.source, unit, 16)
     }
 
-    /// Returns whether the rows are few channels, which shuffles move from planes to pixels.
+    /// Returns whether the rows are few channels, which shuffles move from planes to pixels. Loops write pixels that
+    /// compete for the same lines of the caches in half of the time.
     #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn has_few_rows(&self, unit: usize) -> bool {
-        are_few_channels(self.rows, self.columns, self.target, unit, 20)
+        self.target % COMPETING != 0
+            && are_few_channels(self.rows, self.columns, self.target, unit, 20)
     }
 
     /// Returns whether the columns or the rows are few channels.
     #[cfg(target_feature = "sse2")]
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn has_few_channels(&self, unit: usize) -> bool {
         self.has_few_columns(unit) || self.has_few_rows(unit)
     }
@@ -146,7 +141,6 @@ impl Matrix {
 /// of 4-byte channels have at most `most` bytes. All pixels together have 16 bytes or more of each channel. Pixels of 2
 /// channels are not far from each other.
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-#[cfg_attr(debug_assertions, inline)]
 const fn are_few_channels(
     channels: usize,
     pixels: usize,
@@ -174,7 +168,6 @@ const fn are_few_channels(
 }
 
 impl Work {
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn new(task: Task, unit: usize, streams: bool, is_small: bool) -> Work {
         Work {
             task,
@@ -207,14 +200,15 @@ impl Work {
     /// Returns the index of the outer loop that a kernel goes through by itself, so that it is entered less often.
     ///
     /// This is the innermost loop. There is one exception: if the work moves few bytes, it is the longest of the
-    /// loops whose steps together move no more than a cache holds.
+    /// loops whose steps together move no more than a cache holds. Of loops of similar lengths, it is the innermost.
     #[inline]
     pub(super) const fn repeated(&self, outer: &[Loop]) -> usize {
         let bytes = self.bytes();
         let (mut longest, mut index) = (0, 1);
         while bytes < SHORT_BYTES && index < outer.len() {
             let count = outer[index].count;
-            if count > outer[longest].count && count.saturating_mul(bytes) <= CACHED_BYTES {
+            let is_longer = 4 * count > 5 * outer[longest].count;
+            if is_longer && count.saturating_mul(bytes) <= CACHED_BYTES {
                 longest = index;
             }
             index += 1;

@@ -34,6 +34,7 @@ use super::x86;
 use core::array;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
+use core::slice;
 use tensor_layout_arithmetic::{MAX_RANK, Terms};
 
 /// The maximum number of sources, and of targets.
@@ -42,13 +43,13 @@ pub(crate) const MOST_SIDES: usize = 4;
 /// The elements of a source or a target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SideElements {
-    start: NonNull<u8>,
+    start: *mut u8,
     elements: ElementType,
     alignment: usize,
 }
 
 impl SideElements {
-    pub(super) fn new<T: 'static>(start: NonNull<T>) -> Self {
+    pub(super) fn new<T: 'static>(start: *mut T) -> Self {
         SideElements {
             start: start.cast(),
             elements: ElementType::of::<T>(),
@@ -57,7 +58,6 @@ impl SideElements {
     }
 
     /// Returns the number of elements that fit into a buffer of `bytes` bytes, or 0 if the buffer is not aligned for them.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn capacity(&self, bytes: usize) -> usize {
         if self.alignment > align_of::<RunBuffers>() {
             return 0;
@@ -77,13 +77,12 @@ impl ZipSide {
     /// Returns the side whose element at each position has the offset from `start` that `terms` give it.
     pub(crate) fn new<T: 'static>(start: NonNull<T>, terms: &Terms) -> ZipSide {
         ZipSide {
-            elements: SideElements::new(start),
+            elements: SideElements::new(start.as_ptr()),
             terms: *terms,
         }
     }
 
     /// Returns the number of bytes of the elements at all positions.
-    #[cfg_attr(debug_assertions, inline)]
     fn bytes(&self) -> usize {
         let sizes = self.terms.sizes().iter();
         sizes.fold(self.elements.elements.size(), |bytes, size| {
@@ -95,54 +94,22 @@ impl ZipSide {
 /// A function that converts the elements of a run.
 pub(crate) trait ConvertRun {
     /// Converts `count` elements, which are adjacent in each source and in each target. `along` is their position along
-    /// the axis on which the function depends, or 0.
+    /// the axis on which the function depends, or 0. If `STREAM` is not 0, whole cache lines of the targets may be written
+    /// past the caches by [`stream`], by vectors of this number of bytes.
     ///
     /// # Safety
     ///
     /// `starts` has the addresses in the sources, and then as many in the targets; where there is no side, the elements
-    /// are of type `()`. The elements have the types that this function converts: `count` elements are readable at each address in
-    /// the sources, and writable at each address in the targets. No two of these ranges overlap, unless both are read.
-    unsafe fn convert<S: RunStores>(
+    /// are of type `()`. The elements have the types that this function converts: `count` elements are readable at each
+    /// address in the sources, and writable at each address in the targets. No two of these ranges overlap, unless both are
+    /// read. If `STREAM` is not 0, the processor has these vectors, and nothing accesses the targets between this call and
+    /// the next fence.
+    unsafe fn convert<const STREAM: usize>(
         &mut self,
         along: usize,
-        starts: &[NonNull<u8>],
+        starts: &[*mut u8],
         count: usize,
-        stores: S,
     );
-}
-
-/// The stores of a conversion: through the caches or, by way of tiles, past them.
-pub(crate) trait RunStores: Copy {
-    /// Whether elements are stored past the caches.
-    const STREAM: bool;
-
-    /// Prefetches the lines at both ends of a streamed target, which are not streamed.
-    fn prefetch<T>(self, target: &[MaybeUninit<T>]);
-
-    /// Copies converted elements from a tile to a part of a streamed target that is as long.
-    ///
-    /// # Safety
-    ///
-    /// The tile has been written. Nothing accesses the part of the target before the fence is dropped.
-    unsafe fn copy<T: Copy + 'static>(self, tile: &[MaybeUninit<T>], target: &mut [MaybeUninit<T>]);
-}
-
-/// Stores through the caches.
-#[derive(Clone, Copy)]
-pub(super) struct CachedStores;
-
-impl RunStores for CachedStores {
-    const STREAM: bool = false;
-
-    fn prefetch<T>(self, _: &[MaybeUninit<T>]) {}
-
-    unsafe fn copy<T: Copy + 'static>(
-        self,
-        tile: &[MaybeUninit<T>],
-        target: &mut [MaybeUninit<T>],
-    ) {
-        target.copy_from_slice(tile);
-    }
 }
 
 /// Calls `function` for the elements at each position.
@@ -202,7 +169,6 @@ impl<'a> SideStep<'a> {
         shared: 1,
     };
 
-    #[cfg_attr(debug_assertions, inline)]
     fn new(side: &'a ZipSide, axis: usize) -> Self {
         let size = side.elements.elements.size();
         let mut terms = side
@@ -225,7 +191,6 @@ impl<'a> SideStep<'a> {
     }
 
     /// Returns the distance of a position from the first position of the loop.
-    #[cfg_attr(debug_assertions, inline)]
     fn distance(&self, position: usize) -> usize {
         match *self {
             SideStep::Plain { stride, shared: 1 } => position * stride,
@@ -239,7 +204,6 @@ impl<'a> SideStep<'a> {
     }
 
     /// Returns the number of different elements before a position.
-    #[cfg_attr(debug_assertions, inline)]
     fn element(&self, position: usize) -> usize {
         match *self {
             SideStep::Plain { stride: 0, .. } => 0,
@@ -249,7 +213,6 @@ impl<'a> SideStep<'a> {
     }
 
     /// Returns the distance from each position to the next, if it is the same for all.
-    #[cfg_attr(debug_assertions, inline)]
     fn stride(&self) -> Option<usize> {
         match *self {
             SideStep::Plain { stride, shared: 1 } => Some(stride),
@@ -258,7 +221,6 @@ impl<'a> SideStep<'a> {
     }
 
     /// Returns a number by which loops are put in the order of memory.
-    #[cfg_attr(debug_assertions, inline)]
     fn rank(&self) -> usize {
         match *self {
             SideStep::Plain { stride, .. } => stride,
@@ -286,7 +248,6 @@ impl<const SIDES: usize> ZipLoop<'_, SIDES> {
     };
 
     /// Returns the largest number of positions that share an element on one of the sides.
-    #[cfg_attr(debug_assertions, inline)]
     fn shared(&self) -> usize {
         let shared = |step: &SideStep<'_>| match *step {
             SideStep::Plain { shared, .. } => shared,
@@ -296,29 +257,21 @@ impl<const SIDES: usize> ZipLoop<'_, SIDES> {
     }
 
     /// Returns the addresses at a position of this loop, which begins at `starts`.
-    ///
-    /// # Safety
-    ///
-    /// The position is in range on all sides.
-    #[cfg_attr(debug_assertions, inline)]
-    unsafe fn moved(&self, starts: SideAddresses<SIDES>, position: usize) -> SideAddresses<SIDES> {
+    fn moved(&self, starts: SideAddresses<SIDES>, position: usize) -> SideAddresses<SIDES> {
         let mut addresses = starts;
         addresses.along += position * self.along;
         for (address, step) in addresses.sides.iter_mut().zip(&self.steps) {
-            // SAFETY: the caller's promise.
-            *address = unsafe { address.add(step.distance(position)) };
+            *address = address.wrapping_add(step.distance(position));
         }
         addresses
     }
 
     /// Returns whether the distance from each position to the next is the same on all sides.
-    #[cfg_attr(debug_assertions, inline)]
     fn is_strided(&self) -> bool {
         self.steps.iter().all(|step| step.stride().is_some())
     }
 
     /// Returns the loop that goes through the steps of `inner` at each step of this loop, if there is one.
-    #[cfg_attr(debug_assertions, inline)]
     fn joined(&self, inner: &Self) -> Option<Self> {
         let mut joined = *inner;
         joined.count *= self.count;
@@ -358,13 +311,12 @@ pub(super) struct ZipNest<'a, const SIDES: usize> {
 }
 
 impl<'a> ZipNest<'a, MOST> {
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn new(sources: &'a [ZipSide], targets: &'a [ZipSide]) -> Self {
         let given = |index: usize| match index.checked_sub(MOST_SIDES) {
             None => sources.get(index),
             Some(index) => targets.get(index),
         };
-        let none = SideElements::new(NonNull::<()>::dangling());
+        let none = SideElements::new(NonNull::<()>::dangling().as_ptr());
         let elements = |index| given(index).map_or(none, |side| side.elements);
         let mut zip = Self::of_sides(array::from_fn(elements));
         for (axis, &count) in targets[0].terms.sizes().iter().enumerate() {
@@ -387,7 +339,6 @@ impl<'a> ZipNest<'a, MOST> {
 
 impl ZipNest<'_, 2> {
     /// Returns the loops of a conversion of one source to one target. There are at most `MAX_RANK` loops.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn of_loops(loops: &[Loop], sides: [SideElements; 2]) -> Self {
         let mut zip = Self::of_sides(sides);
         zip.outer_count = loops.len();
@@ -404,7 +355,6 @@ impl ZipNest<'_, 2> {
 }
 
 impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
-    #[cfg_attr(debug_assertions, inline)]
     fn of_sides(sides: [SideElements; SIDES]) -> Self {
         ZipNest {
             sides,
@@ -419,7 +369,6 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
     }
 
     /// Inserts a loop, and keeps the loops in the order of the first target's memory.
-    #[cfg_attr(debug_assertions, inline)]
     fn insert(&mut self, new: ZipLoop<'a, SIDES>) {
         let rank = |each: &ZipLoop<'_, SIDES>| each.steps[SIDES / 2].rank();
         let mut index = self.outer_count;
@@ -432,7 +381,6 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
     }
 
     /// Joins neighbouring loops where the outer loop continues the inner loop.
-    #[cfg_attr(debug_assertions, inline)]
     fn merge(&mut self) {
         let mut index = 1;
         while index < self.outer_count {
@@ -445,7 +393,6 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
         }
     }
 
-    #[cfg_attr(debug_assertions, inline)]
     fn remove(&mut self, index: usize) -> ZipLoop<'a, SIDES> {
         let removed = self.outer[index];
         self.outer_count -= 1;
@@ -456,7 +403,6 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
     }
 
     /// Returns whether the elements of a side are adjacent along a loop.
-    #[cfg_attr(debug_assertions, inline)]
     fn are_adjacent(&self, each: &ZipLoop<'_, SIDES>, side: usize) -> bool {
         each.steps[side].stride() == Some(self.sides[side].elements.size())
     }
@@ -468,7 +414,6 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
     /// one along which positions share elements, so these are gathered once. If there is none, it is the innermost loop.
     /// If all runs of a transposed tile fill less than half a buffer, the innermost of the other loops goes from group to
     /// group.
-    #[cfg_attr(debug_assertions, inline)]
     fn take_tile(&mut self) {
         let loops = &self.outer[..self.outer_count];
         let value = |each: &ZipLoop<'_, SIDES>| {
@@ -517,7 +462,6 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
 
     /// Returns the number of bytes of a buffer, and the number of elements that fit into each that is used. It is
     /// `usize::MAX` if all sides are direct.
-    #[cfg_attr(debug_assertions, inline)]
     fn buffers(&self) -> (usize, usize) {
         let used = || {
             let used = (0..SIDES).filter(|side| !self.is_direct(*side));
@@ -545,20 +489,24 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
         let streams = streams && self.streams_targets();
         self.joins &= streams || self.run.count < LONG_RUN;
         #[cfg(target_feature = "sse2")]
-        let fence = streams.then_some(x86::Fence);
-        let mut convert = |along, starts: &[NonNull<u8>], count| {
-            // `execute` calls this function for elements of the sources and targets, or of buffers.
+        let _fence = streams.then_some(x86::Fence);
+        // `execute` calls this function for elements of the sources and targets, or of buffers, of the types that `function`
+        // converts. Until the fence is dropped, nothing accesses the targets.
+        let mut convert = |along, starts: &[*mut u8], count| match (instructions, streams) {
             #[cfg(target_feature = "sse2")]
-            // SAFETY: they have the types that `function` converts.
-            unsafe {
-                let fence = fence.as_ref();
-                x86::convert_run(instructions, fence, function, along, starts, count);
-            }
-            #[cfg(not(target_feature = "sse2"))]
+            // SAFETY: see above. The instructions prove that the processor has AVX2.
+            (Instructions::Avx2(_), true) => unsafe {
+                x86::convert_with_avx2::<32>(function, along, starts, count);
+            },
+            #[cfg(target_feature = "sse2")]
             // SAFETY: the same.
-            unsafe {
-                function.convert(along, starts, count, CachedStores);
-            }
+            (Instructions::Avx2(_), false) => unsafe {
+                x86::convert_with_avx2::<0>(function, along, starts, count);
+            },
+            // SAFETY: see above.
+            (_, true) => unsafe { function.convert::<16>(along, starts, count) },
+            // SAFETY: the same.
+            (_, false) => unsafe { function.convert::<0>(along, starts, count) },
         };
         // SAFETY: the caller's promise.
         unsafe { self.execute(instructions, &mut convert) }
@@ -569,16 +517,14 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
     /// # Safety
     ///
     /// The caller meets the conditions of `zip_map`.
-    #[cfg_attr(debug_assertions, inline)]
     unsafe fn execute(&self, instructions: Instructions, convert: &mut ConvertFunction<'_>) {
         let mut memory = RunBuffers(const { MaybeUninit::uninit() });
-        let memory = NonNull::from(&mut memory.0).cast::<u8>();
+        let memory = memory.0.as_mut_ptr().cast::<u8>();
         let (bytes, capacity) = self.buffers();
         let mut buffers = [memory; SIDES];
         let in_buffer = (0..SIDES).filter(|side| !self.is_direct(*side));
         for (index, side) in in_buffer.enumerate() {
-            // SAFETY: all buffers together are not larger than the memory.
-            buffers[side] = unsafe { memory.add((index + 1) * bytes) };
+            buffers[side] = memory.wrapping_add((index + 1) * bytes);
         }
         let mut tiles = ZipTiles {
             zip: self,
@@ -599,7 +545,6 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
 
     /// Returns whether all targets can be streamed: the user's function writes their elements where they are, and runs
     /// are long enough.
-    #[cfg_attr(debug_assertions, inline)]
     fn streams_targets(&self) -> bool {
         #[cfg(target_feature = "sse2")]
         return (SIDES / 2..SIDES).all(|side| {
@@ -612,7 +557,6 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
     }
 
     /// Returns whether the user's function accesses the elements of a side where they are.
-    #[cfg_attr(debug_assertions, inline)]
     fn is_direct(&self, side: usize) -> bool {
         self.are_adjacent(&self.run, side)
     }
@@ -621,22 +565,22 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
 /// The addresses of one position on all sides, and the position along the axis on which the function depends.
 #[derive(Clone, Copy)]
 struct SideAddresses<const SIDES: usize> {
-    sides: [NonNull<u8>; SIDES],
+    sides: [*mut u8; SIDES],
     along: usize,
 }
 
 /// A function that converts the elements of a run, as `ConvertRun::convert` does.
-type ConvertFunction<'f> = dyn FnMut(usize, &[NonNull<u8>], usize) + 'f;
+type ConvertFunction<'f> = dyn FnMut(usize, &[*mut u8], usize) + 'f;
 
 /// A conversion on its way.
 struct ZipTiles<'z, 'a, 'c, const SIDES: usize> {
     zip: &'z ZipNest<'a, SIDES>,
-    buffers: [NonNull<u8>; SIDES],
+    buffers: [*mut u8; SIDES],
     /// The number of elements that fit into each buffer that is used.
     capacity: usize,
     instructions: Instructions,
     /// A buffer for the elements of a run of which several positions share one.
-    shared: NonNull<u8>,
+    shared: *mut u8,
     plans: [Option<TilePlan>; SIDES],
     convert: &'c mut ConvertFunction<'c>,
 }
@@ -664,17 +608,14 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     /// # Safety
     ///
     /// The caller meets the conditions of `zip_map`, and the loops reach positions in range from `starts`.
-    #[cfg_attr(debug_assertions, inline)]
     unsafe fn walk(&mut self, loops: &[ZipLoop<'_, SIDES>], starts: SideAddresses<SIDES>) {
         let Some((outer, inner)) = loops.split_last() else {
             // SAFETY: the caller's promise.
             return unsafe { self.convert_at(starts) };
         };
         for position in 0..outer.count {
-            // SAFETY: a position in range.
-            let addresses = unsafe { outer.moved(starts, position) };
-            // SAFETY: the same.
-            unsafe { self.walk(inner, addresses) }
+            // SAFETY: the caller's promise.
+            unsafe { self.walk(inner, outer.moved(starts, position)) }
         }
     }
 
@@ -683,17 +624,14 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     /// # Safety
     ///
     /// The caller meets the conditions of `walk`.
-    #[cfg_attr(debug_assertions, inline)]
     unsafe fn convert_at(&mut self, starts: SideAddresses<SIDES>) {
         let (groups, rows, run) = (&self.zip.groups, &self.zip.rows, &self.zip.run);
         let capacity = self.capacity;
         if capacity == 0 {
             for row in 0..rows.count {
-                // SAFETY: a position in range.
-                let addresses = unsafe { rows.moved(starts, row) };
+                let addresses = rows.moved(starts, row);
                 for position in 0..run.count {
-                    // SAFETY: the same.
-                    let addresses = unsafe { run.moved(addresses, position) };
+                    let addresses = run.moved(addresses, position);
                     (self.convert)(addresses.along, &addresses.sides, 1);
                 }
             }
@@ -732,7 +670,6 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     }
 
     /// Returns whether all runs of a tile are converted as one.
-    #[cfg_attr(debug_assertions, inline)]
     fn joins(&self, tile: RunTile) -> bool {
         self.zip.joins && tile.count == self.zip.run.count && tile.groups == 1
     }
@@ -742,11 +679,9 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     /// # Safety
     ///
     /// The caller meets the conditions of `walk`, and the positions of the tile are in range.
-    #[cfg_attr(debug_assertions, inline)]
     unsafe fn convert_tile(&mut self, starts: SideAddresses<SIDES>, tile: RunTile) {
         let zip = self.zip;
-        // SAFETY: the caller's promise.
-        let starts = unsafe { zip.groups.moved(starts, tile.first_group) };
+        let starts = zip.groups.moved(starts, tile.first_group);
         let (sources, targets) = starts.sides.split_at(SIDES / 2);
         for (side, start) in sources.iter().enumerate() {
             if !zip.is_direct(side) {
@@ -777,8 +712,7 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
                     *address = self.buffers[side];
                     group * tile.rows * pitch
                 };
-                // SAFETY: the address of an element, or within the buffer.
-                *address = unsafe { address.add(distance) };
+                *address = address.wrapping_add(distance);
             }
             for row in 0..calls {
                 let mut starts = addresses.sides;
@@ -788,8 +722,7 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
                     } else {
                         self.distance_of_row(side, tile, row)
                     };
-                    // SAFETY: the address of an element, or within the buffer.
-                    *address = unsafe { address.add(distance) };
+                    *address = address.wrapping_add(distance);
                 }
                 (self.convert)(addresses.along + row * zip.rows.along, &starts, count);
             }
@@ -803,7 +736,6 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     }
 
     /// Returns the distance from the first row of a tile to another one, in a side or in its buffer.
-    #[cfg_attr(debug_assertions, inline)]
     fn distance_of_row(&self, side: usize, tile: RunTile, row: usize) -> usize {
         let (step, first) = (&self.zip.rows.steps[side], tile.first_row);
         if self.zip.is_direct(side) {
@@ -819,8 +751,7 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     ///
     /// The caller meets the conditions of `convert_tile`. The side is not direct. If `out`, it is a target, and the
     /// tile is in its buffer.
-    #[cfg_attr(debug_assertions, inline)]
-    unsafe fn exchange(&mut self, side: usize, start: NonNull<u8>, tile: RunTile, out: bool) {
+    unsafe fn exchange(&mut self, side: usize, start: *mut u8, tile: RunTile, out: bool) {
         let (rows, row_bytes) = (
             &self.zip.rows.steps[side],
             tile.count * self.zip.sides[side].elements.size(),
@@ -838,16 +769,14 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
                 (tile.rows, row, row_bytes),
                 (tile.groups, group, tile.rows * row_bytes),
             ];
-            // SAFETY: the address of the first element of the tile.
-            let first = unsafe { start.add(tile.first_row * row + tile.first * stride) };
+            let first = start.wrapping_add(tile.first_row * row + tile.first * stride);
             // SAFETY: elements of the tile, and of the buffer.
             return unsafe { self.copy(side, first, self.buffers[side], &loops, out) };
         }
         // Runs at equal distances are copied together, and runs of the same elements once.
         if let SideStep::Plain { stride, .. } = rows {
             let count = rows.element(last_row) - rows.element(tile.first_row) + 1;
-            // SAFETY: the address of an element.
-            let start = unsafe { start.add(rows.distance(tile.first_row)) };
+            let start = start.wrapping_add(rows.distance(tile.first_row));
             // SAFETY: runs of the tile.
             unsafe {
                 self.exchange_runs(side, start, self.buffers[side], tile, (count, *stride), out);
@@ -860,10 +789,8 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
                         // This run is at its address already, and so are those before it.
                         break;
                     }
-                    // SAFETY: within the buffer.
-                    let from = unsafe { self.buffers[side].add(element * row_bytes) };
-                    // SAFETY: within the buffer.
-                    let to = unsafe { self.buffers[side].add(row * row_bytes) };
+                    let from = self.buffers[side].wrapping_add(element * row_bytes);
+                    let to = self.buffers[side].wrapping_add(row * row_bytes);
                     // SAFETY: a run in the buffer, and the address of one.
                     unsafe { from.copy_to(to, row_bytes) }
                 }
@@ -871,10 +798,8 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
             return;
         }
         for row in 0..tile.rows {
-            // SAFETY: the address of an element.
-            let start = unsafe { start.add(rows.distance(tile.first_row + row)) };
-            // SAFETY: within the buffer.
-            let buffer = unsafe { self.buffers[side].add(row * row_bytes) };
+            let start = start.wrapping_add(rows.distance(tile.first_row + row));
+            let buffer = self.buffers[side].wrapping_add(row * row_bytes);
             // SAFETY: a run of the tile.
             unsafe { self.exchange_runs(side, start, buffer, tile, (1, 0), out) }
         }
@@ -886,20 +811,18 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     ///
     /// The caller meets the conditions of `exchange`. The first of the runs, of which the tile has a part, begins at
     /// `start`.
-    #[cfg_attr(debug_assertions, inline)]
     unsafe fn exchange_runs(
         &mut self,
         side: usize,
-        start: NonNull<u8>,
-        buffer: NonNull<u8>,
+        start: *mut u8,
+        buffer: *mut u8,
         tile: RunTile,
         (count, pitch): (usize, usize),
         out: bool,
     ) {
         let size = self.zip.sides[side].elements.size();
         let step = &self.zip.run.steps[side];
-        // SAFETY: the address of the first element of the tile in the first run.
-        let first = unsafe { start.add(step.distance(tile.first)) };
+        let first = start.wrapping_add(step.distance(tile.first));
         match *step {
             SideStep::Plain { stride, shared: 1 } => {
                 let loops = [
@@ -927,10 +850,8 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
                     (gathered, elements * size)
                 };
                 for run in 0..count {
-                    // SAFETY: the address of an element.
-                    let gathered = unsafe { gathered.add(run * pitch) };
-                    // SAFETY: within the buffer.
-                    let buffer = unsafe { buffer.add(run * tile.count * size) };
+                    let gathered = gathered.wrapping_add(run * pitch);
+                    let buffer = buffer.wrapping_add(run * tile.count * size);
                     // SAFETY: the elements are there, and the buffer has room for the positions.
                     unsafe { repeat(gathered, buffer, size, shared, skipped, tile.count) }
                 }
@@ -940,10 +861,8 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
                     (0..count).flat_map(|run| (0..tile.count).map(move |at| (run, at)))
                 {
                     let distance = run * pitch + step.distance(tile.first + position);
-                    // SAFETY: the address of an element of the run.
-                    let element = unsafe { start.add(distance) };
-                    // SAFETY: within the buffer.
-                    let buffer = unsafe { buffer.add((run * tile.count + position) * size) };
+                    let element = start.wrapping_add(distance);
+                    let buffer = buffer.wrapping_add((run * tile.count + position) * size);
                     let (from, to) = if out {
                         (buffer, element)
                     } else {
@@ -962,12 +881,11 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     /// # Safety
     ///
     /// The elements at all steps are readable and writable.
-    #[cfg_attr(debug_assertions, inline)]
     unsafe fn copy(
         &mut self,
         side: usize,
-        start: NonNull<u8>,
-        buffer: NonNull<u8>,
+        start: *mut u8,
+        buffer: *mut u8,
         loops: &[(usize, usize, usize); 3],
         out: bool,
     ) {
@@ -1013,26 +931,23 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
 ///
 /// An element has `size` bytes. `count` positions of the buffer are writable, and the elements of these positions
 /// are readable at `source`.
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn repeat(
-    source: NonNull<u8>,
-    buffer: NonNull<u8>,
+    source: *const u8,
+    buffer: *mut u8,
     size: usize,
     shared: usize,
     skipped: usize,
     count: usize,
 ) {
     let copy = match size {
-        1 => repeat_bytes::<1> as unsafe fn(NonNull<u8>, NonNull<u8>, usize, usize, usize),
+        1 => repeat_bytes::<1> as unsafe fn(*const u8, *mut u8, usize, usize, usize),
         2 => repeat_bytes::<2>,
         4 => repeat_bytes::<4>,
         8 => repeat_bytes::<8>,
         _ => {
             for position in 0..count {
-                // SAFETY: the address of an element.
-                let from = unsafe { source.add((skipped + position) / shared * size) };
-                // SAFETY: within the buffer.
-                let to = unsafe { buffer.add(position * size) };
+                let from = source.wrapping_add((skipped + position) / shared * size);
+                let to = buffer.wrapping_add(position * size);
                 // SAFETY: an element, and a position of the buffer.
                 unsafe { from.copy_to_nonoverlapping(to, size) }
             }
@@ -1049,19 +964,18 @@ unsafe fn repeat(
 ///
 /// The caller meets the conditions of `repeat`.
 unsafe fn repeat_bytes<const SIZE: usize>(
-    source: NonNull<u8>,
-    buffer: NonNull<u8>,
+    source: *const u8,
+    buffer: *mut u8,
     shared: usize,
     skipped: usize,
     count: usize,
 ) {
     let source = source.cast::<[MaybeUninit<u8>; SIZE]>();
-    let elements = NonNull::slice_from_raw_parts(source, (skipped + count).div_ceil(shared));
     // SAFETY: the caller's promise.
-    let elements = unsafe { elements.as_ref() };
+    let elements = unsafe { slice::from_raw_parts(source, (skipped + count).div_ceil(shared)) };
     let buffer = buffer.cast::<[MaybeUninit<u8>; SIZE]>();
     // SAFETY: the caller's promise.
-    let buffer = unsafe { NonNull::slice_from_raw_parts(buffer, count).as_mut() };
+    let buffer = unsafe { slice::from_raw_parts_mut(buffer, count) };
     let [first, elements @ ..] = elements else {
         return;
     };
@@ -1115,4 +1029,31 @@ impl<T> ZipTile<T> {
     /// Whether a tile takes at most 2 KiB, and no more alignment than a line.
     pub(crate) const FITS: bool = size_of::<T>() <= LINE / 2 && align_of::<T>() <= LINE;
     pub(crate) const NEW: Self = ZipTile([const { MaybeUninit::uninit() }; TILE]);
+}
+
+/// Copies converted elements from a tile to a part of a target that is as long. Writes whole cache lines past the caches.
+///
+/// # Safety
+///
+/// The tile has been written. Nothing accesses the part of the target between this call and the next fence. The processor
+/// has vectors of `STREAM` bytes.
+#[inline(always)]
+pub(crate) unsafe fn stream<const STREAM: usize, T: Copy + 'static>(
+    tile: &[MaybeUninit<T>],
+    target: &mut [MaybeUninit<T>],
+) {
+    #[cfg(target_feature = "sse2")]
+    // SAFETY: the caller's promise.
+    if unsafe { x86::stream_lines::<STREAM, T>(tile, target) } {
+        return;
+    }
+    target.copy_from_slice(tile);
+}
+
+/// Prefetches the lines at both ends of a streamed target, which are not streamed.
+#[inline(always)]
+pub(crate) fn prefetch_ends<T>(target: &[MaybeUninit<T>]) {
+    #[cfg(target_feature = "sse2")]
+    x86::prefetch_ends(target);
+    let _ = target;
 }

@@ -19,7 +19,7 @@ use crate::layout::AnyLayout;
 use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::{Mapping, or_panic};
 use crate::layout::notation::{self, repeated_size};
-use crate::relayout::zip::{ConvertRun, LINE, RunStores, TILE, ZipSide, ZipTile, zip_map};
+use crate::relayout::zip::{self, ConvertRun, LINE, TILE, ZipSide, ZipTile, zip_map};
 use crate::types::axis::Axis;
 use crate::types::decide::Decide;
 use crate::types::rank::{for_each_rank, list};
@@ -33,7 +33,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::ops::Range;
-use core::ptr::NonNull;
+use core::slice;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 use tensor_layout_macros::say;
 
@@ -184,12 +184,11 @@ where
     F: Fn(S::Elements) -> V::Elements,
 {
     #[inline(always)]
-    unsafe fn convert<R: RunStores>(
+    unsafe fn convert<const STREAM: usize>(
         &mut self,
         _along: usize,
-        starts: &[NonNull<u8>],
+        starts: &[*mut u8],
         count: usize,
-        stores: R,
     ) {
         let &[a, b, c, d, x, y, z, w] = starts else {
             unreachable!("there are four sources and four targets")
@@ -214,8 +213,8 @@ where
             sources: (a, b, c, d),
             targets: (x, y, z, w),
         };
-        if const { ZipRun::<S, V>::FITS_TILES && R::STREAM } {
-            run.stream(&self.function, stores);
+        if const { ZipRun::<S, V>::FITS_TILES && STREAM > 0 } {
+            run.stream::<STREAM>(&self.function);
         } else {
             run.convert(&self.function);
         }
@@ -228,9 +227,9 @@ where
 ///
 /// `count` elements are readable at `start`, unless they are of type `()`. Nobody writes to them for `'a`.
 #[inline(always)]
-unsafe fn elements<'a, T>(start: NonNull<u8>, count: usize) -> &'a [T] {
+unsafe fn elements<'a, T>(start: *mut u8, count: usize) -> &'a [T] {
     // SAFETY: the caller's promise.
-    unsafe { NonNull::slice_from_raw_parts(start.cast(), count).as_ref() }
+    unsafe { slice::from_raw_parts(start.cast(), count) }
 }
 
 /// Returns the elements of a run, to be written.
@@ -239,9 +238,9 @@ unsafe fn elements<'a, T>(start: NonNull<u8>, count: usize) -> &'a [T] {
 ///
 /// `count` elements are writable at `start`, unless they are of type `()`. Nobody else accesses them for `'a`.
 #[inline(always)]
-unsafe fn unwritten<'a, T>(start: NonNull<u8>, count: usize) -> &'a mut [MaybeUninit<T>] {
+unsafe fn unwritten<'a, T>(start: *mut u8, count: usize) -> &'a mut [MaybeUninit<T>] {
     // SAFETY: the caller's promise.
-    unsafe { NonNull::slice_from_raw_parts(start.cast(), count).as_mut() }
+    unsafe { slice::from_raw_parts_mut(start.cast(), count) }
 }
 
 /// A slice for each of four types.
@@ -283,11 +282,11 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
 
     /// Writes the results to tiles, and streams the tiles. Tiles begin where a cache line of the first target does.
     #[inline(always)]
-    fn stream(mut self, function: &impl Fn(S::Elements) -> V::Elements, stores: impl RunStores) {
-        stores.prefetch(self.targets.0);
-        stores.prefetch(self.targets.1);
-        stores.prefetch(self.targets.2);
-        stores.prefetch(self.targets.3);
+    fn stream<const STREAM: usize>(mut self, function: &impl Fn(S::Elements) -> V::Elements) {
+        zip::prefetch_ends(self.targets.0);
+        zip::prefetch_ends(self.targets.1);
+        zip::prefetch_ends(self.targets.2);
+        zip::prefetch_ends(self.targets.3);
         let mut tiles = (ZipTile::NEW, ZipTile::NEW, ZipTile::NEW, ZipTile::NEW);
         let all = self.sources.0.len();
         let (mut first, mut end) = (0, self.targets.0.as_ptr().align_offset(LINE).min(TILE));
@@ -295,9 +294,9 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
             end = end.min(all);
             // With a number that it knows, the compiler makes a shorter loop.
             if end - first == TILE {
-                self.stream_tile(function, &mut tiles, first..first + TILE, stores);
+                self.stream_tile::<STREAM>(function, &mut tiles, first..first + TILE);
             } else {
-                self.stream_tile(function, &mut tiles, first..end, stores);
+                self.stream_tile::<STREAM>(function, &mut tiles, first..end);
             }
             (first, end) = (end, end + TILE);
         }
@@ -305,7 +304,7 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
 
     /// Streams the results at some positions of the run, at most as many as a tile has.
     #[inline(always)]
-    fn stream_tile(
+    fn stream_tile<const STREAM: usize>(
         &mut self,
         function: &impl Fn(S::Elements) -> V::Elements,
         (x, y, z, w): &mut (
@@ -315,7 +314,6 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
             ZipTile<V::Fourth>,
         ),
         range: Range<usize>,
-        stores: impl RunStores,
     ) {
         let ((a, b, c, d), count) = (self.sources, range.len());
         let (x, y, z, w) = (
@@ -335,13 +333,13 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
         };
         tile.convert(function);
         // SAFETY: `convert` has written the tile; the caller of `stream` accesses the targets after the fence only.
-        unsafe { stores.copy(x, &mut self.targets.0[range.clone()]) }
+        unsafe { zip::stream::<STREAM, _>(x, &mut self.targets.0[range.clone()]) }
         // SAFETY: the same.
-        unsafe { stores.copy(y, &mut self.targets.1[range.clone()]) }
+        unsafe { zip::stream::<STREAM, _>(y, &mut self.targets.1[range.clone()]) }
         // SAFETY: the same.
-        unsafe { stores.copy(z, &mut self.targets.2[range.clone()]) }
+        unsafe { zip::stream::<STREAM, _>(z, &mut self.targets.2[range.clone()]) }
         // SAFETY: the same.
-        unsafe { stores.copy(w, &mut self.targets.3[range]) }
+        unsafe { zip::stream::<STREAM, _>(w, &mut self.targets.3[range]) }
     }
 }
 

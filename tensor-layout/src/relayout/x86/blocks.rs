@@ -13,7 +13,7 @@
 //   processor executes two shuffles in a cycle, so they take as long as a plain copy within the L3 cache. A block of
 //   12 channels of bytes takes 80 shuffles for 384 bytes.
 
-use super::vectors::{Avx2, Unpack, Vectors};
+use super::vectors::{Avx2, Vectors};
 use crate::relayout::portable::COMPETING;
 
 /// The location of a matrix in memory: its first element, and its row pitch in bytes.
@@ -52,7 +52,7 @@ pub(super) struct MatrixSize {
 /// two lanes make a block twice as tall or twice as wide.
 pub(super) trait BlockShape: Copy {
     /// The instructions that transpose a block.
-    type Set: Unpack;
+    type Set: Vectors;
 
     /// The number of bytes of a block in each row of the target.
     const ROW_BYTES: usize;
@@ -93,32 +93,45 @@ pub(super) trait BlockShape: Copy {
 }
 
 /// Blocks whose rows are as long as a vector in the target, but only as long as a lane in the source.
+///
+/// With `PIXELS`, the rows of the source are packed pixels of 9 to 15 channels of one byte each. A lane has the bytes of a
+/// pixel and the first bytes of the next pixel, which are not written.
 #[derive(Clone, Copy)]
-pub(super) struct Tall<S>(pub(super) S);
+pub(super) struct Tall<S, const PIXELS: bool = false> {
+    pub(super) set: S,
+    /// The number of channels of pixels.
+    pub(super) channels: usize,
+}
 
-impl<S: Unpack> BlockShape for Tall<S> {
+impl<S> Tall<S> {
+    pub(super) const fn of(set: S) -> Self {
+        Tall { set, channels: 0 }
+    }
+}
+
+impl<S: Vectors, const PIXELS: bool> BlockShape for Tall<S, PIXELS> {
     type Set = S;
     const ROW_BYTES: usize = S::BYTES;
     const COLUMN_BYTES: usize = S::LANE;
 
     #[inline(always)]
     fn set(self) -> S {
-        self.0
+        self.set
     }
 
     #[inline(always)]
     unsafe fn load(self, block: Pitched<*const u8>, row: usize, apart: usize) -> S::Vector {
+        let (start, pitch) = (block.at(row, 0).start, apart * block.pitch);
         // SAFETY: the caller promises that this is a lane of columns of each row.
-        unsafe {
-            self.0
-                .load_lanes(block.at(row, 0).start, apart * block.pitch)
-        }
+        unsafe { self.set.load_lanes(start, pitch) }
     }
 
     #[inline(always)]
-    unsafe fn store(self, to: Pitched<*mut u8>, _column: usize, _apart: usize, vector: S::Vector) {
-        // SAFETY: the caller promises that this is a vector of a row of the target.
-        unsafe { self.0.store::<false>(to.start, vector) }
+    unsafe fn store(self, to: Pitched<*mut u8>, column: usize, _apart: usize, vector: S::Vector) {
+        if !PIXELS || column < self.channels {
+            // SAFETY: the caller promises that this is a vector of a row of the target.
+            unsafe { self.set.store::<false>(to.start, vector) }
+        }
     }
 }
 
@@ -126,7 +139,7 @@ impl<S: Unpack> BlockShape for Tall<S> {
 #[derive(Clone, Copy)]
 pub(super) struct Wide<S>(pub(super) S);
 
-impl<S: Unpack> BlockShape for Wide<S> {
+impl<S: Vectors> BlockShape for Wide<S> {
     type Set = S;
     const ROW_BYTES: usize = S::LANE;
     const COLUMN_BYTES: usize = S::BYTES;
@@ -147,50 +160,6 @@ impl<S: Unpack> BlockShape for Wide<S> {
         let pitch = apart * to.pitch;
         // SAFETY: the caller promises that each address is a lane of a row of the target.
         unsafe { self.0.store_lanes::<false>(to.start, pitch, vector) }
-    }
-}
-
-/// Blocks of 32 packed pixels in the source. A pixel has 9 to 15 channels of one byte each. A lane has the
-/// bytes of a pixel and the first bytes of the next pixel. The bytes of the next pixel are not written.
-#[derive(Clone, Copy)]
-pub(super) struct FromPixels {
-    pub(super) set: Avx2,
-    pub(super) channels: usize,
-}
-
-impl BlockShape for FromPixels {
-    type Set = Avx2;
-    const ROW_BYTES: usize = Avx2::BYTES;
-    const COLUMN_BYTES: usize = Avx2::LANE;
-
-    #[inline(always)]
-    fn set(self) -> Avx2 {
-        self.set
-    }
-
-    #[inline(always)]
-    unsafe fn load(
-        self,
-        block: Pitched<*const u8>,
-        row: usize,
-        apart: usize,
-    ) -> <Avx2 as Vectors>::Vector {
-        // SAFETY: the caller's promise. A lane is a pixel and a part of the next one.
-        unsafe { Tall(self.set).load(block, row, apart) }
-    }
-
-    #[inline(always)]
-    unsafe fn store(
-        self,
-        to: Pitched<*mut u8>,
-        column: usize,
-        apart: usize,
-        vector: <Avx2 as Vectors>::Vector,
-    ) {
-        if column < self.channels {
-            // SAFETY: the caller's promise, for a channel that exists.
-            unsafe { Tall(self.set).store(to, column, apart, vector) }
-        }
     }
 }
 
@@ -262,7 +231,7 @@ impl BlockShape for BlocksToPixels {
 ///
 /// # Safety
 ///
-/// The shape is neither [`FromPixels`] nor [`BlocksToPixels`]; [`block_of`] moves single blocks of these. In lanes
+/// The shape is not one of pixels; [`block_of`] moves single blocks of these. In lanes
 /// of 12 bytes, an element has 3 bytes. In other lanes, it has 1, 2, 4, 8 or 16 bytes. An element of 16 bytes
 /// fills a lane; all other elements have at most half the bytes of a lane. The tile has the size of a block
 /// or more. Its elements are readable in the source and writable in the target. Source and target share no
@@ -361,8 +330,8 @@ unsafe fn block<B: BlockShape, const WIDTH: usize>(
 /// # Safety
 ///
 /// The caller meets the conditions of `block`. `HALF * WIDTH` is half the number of bytes of a lane. For
-/// [`FromPixels`] and [`BlocksToPixels`], the block is 32 pixels with all their channels; in the source of
-/// `FromPixels`, another pixel follows.
+/// shapes of pixels, the block is 32 pixels with all their channels; in the source of
+/// [`Tall`], another pixel follows.
 #[inline(always)]
 pub(super) unsafe fn block_of<B: BlockShape, const WIDTH: usize, const HALF: usize>(
     shape: B,
@@ -393,7 +362,7 @@ pub(super) unsafe fn block_of<B: BlockShape, const WIDTH: usize, const HALF: usi
 /// each matrix. If a lane has more than `SIDE` elements, it has several matrices: in the given vectors, their
 /// elements alternate; in the result, the matrices are side by side.
 #[inline(always)]
-pub(super) fn rounds<S: Unpack, const WIDTH: usize, const SIDE: usize>(
+pub(super) fn rounds<S: Vectors, const WIDTH: usize, const SIDE: usize>(
     set: S,
     mut rows: [S::Vector; SIDE],
 ) -> [S::Vector; SIDE] {

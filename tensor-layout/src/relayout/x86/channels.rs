@@ -27,7 +27,7 @@ use super::matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
 use super::rows;
 use super::spread::{AHEAD, Spread};
 use super::transposition::tiles;
-use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Ssse3, Unpack, Vectors};
+use super::vectors::{Avx2, Shuffle, Ssse3, Vectors};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::Units;
@@ -58,7 +58,7 @@ pub(super) trait PixelDirection {
         target: *mut u8,
         plane: usize,
     ) where
-        S: Shuffle + Unpack;
+        S: Shuffle;
 }
 
 /// The direction from pixels to planes. With `SIFTED`, pixels have 4 channels, and the last one is skipped:
@@ -71,15 +71,12 @@ pub(super) type Deinterleave = ToPlanes<false>;
 /// The direction from pixels of 4 channels to planes of the first 3 channels.
 type Sift = ToPlanes<true>;
 
-/// The direction from planes to pixels. With `SPREAD`, pixels have 4 channels, and the last one is not
-/// written: it has no plane.
-pub(super) struct ToPixels<const SPREAD: bool>;
+/// The direction from planes to pixels. The bits of `MASK` say which bytes of 16 are written. If some are not, pixels have
+/// 4 channels, and the last one has no plane.
+pub(super) struct ToPixels<const MASK: u32>;
 
 /// The direction from planes to packed pixels.
-pub(super) type Interleave = ToPixels<false>;
-
-/// The direction from 3 planes to the first 3 channels of pixels of 4 channels.
-type Spread3 = ToPixels<true>;
+pub(super) type Interleave = ToPixels<0xFFFF>;
 
 /// A function that moves a number of bytes of each channel, at each step of a loop.
 ///
@@ -95,9 +92,6 @@ type Spread3 = ToPixels<true>;
 ///   lines of each plane. Nothing accesses these lines between this call and the next fence.
 type Move<S> = unsafe fn(S, &[[u8; 16]], *const u8, *mut u8, usize, usize, &Loop);
 
-/// As [`Move`], without a loop.
-type MoveOnce<S> = unsafe fn(S, &[[u8; 16]], *const u8, *mut u8, usize, usize);
-
 /// The functions and shuffles for one number of channels and one width of elements.
 struct Moves<S> {
     set: S,
@@ -105,7 +99,7 @@ struct Moves<S> {
     cached: Move<S>,
     streamed: Move<S>,
     /// Streams the bytes of each plane from the first whole line of the plane on, if there is such a function.
-    own_lines: Option<MoveOnce<S>>,
+    own_lines: Option<Move<S>>,
     /// Copies pixels with gaps between them.
     pixels: Units,
 }
@@ -125,7 +119,6 @@ struct Moves<S> {
 pub(super) type Transpose = unsafe fn(*const u8, *mut u8, &PitchedMatrix, Instructions, Units);
 
 /// Returns the function for a matrix with few channels, and the size of its pixels.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) const fn function_of(matrix: &Matrix, width: usize) -> (Transpose, usize) {
     macro_rules! by_channels {
         ($direction:ident, $channels:expr) => {
@@ -187,8 +180,12 @@ unsafe fn transpose<D: PixelDirection, const CHANNELS: usize>(
         && !cfg!(miri);
     if is_spread {
         if let Some(masks) = masked_stores(instructions) {
-            // SAFETY: the caller's promise; the processor has AVX2 if it has masked stores.
-            return unsafe { spread(source, target, matrix, masks) };
+            let spread = match matrix.width {
+                1 => spread::<1, 0x7777>,
+                _ => spread::<2, 0x3F3F>,
+            };
+            // SAFETY: the caller's promise; the processor has masked stores.
+            return unsafe { spread(masks.avx2(), source, target, matrix) };
         }
     }
     match instructions {
@@ -212,7 +209,6 @@ unsafe fn transpose<D: PixelDirection, const CHANNELS: usize>(
 ///
 /// The caller meets the conditions of `Transpose`; `last` copies elements. A row has 3 columns, and the row pitch is the
 /// size of 4 columns. Without the last pixel, each channel still fills a whole vector.
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn sift(
     source: *const u8,
     target: *mut u8,
@@ -254,7 +250,7 @@ unsafe fn sift(
     let source = source.wrapping_add(pixels * matrix.source);
     let target = target.wrapping_add(pixels * width);
     // SAFETY: these are the last pixels of each step. No line that was streamed contains them.
-    unsafe { last(source, target, width, &[channels, STAY], &matrix.repeat) }
+    unsafe { last(source, target, width, &[channels, STAY, matrix.repeat]) }
 }
 
 /// Transposes 3 planes to pixels of 4 channels. The fourth channel is not written.
@@ -262,25 +258,22 @@ unsafe fn sift(
 /// # Safety
 ///
 /// The caller meets the conditions of `Transpose`. The source has 3 rows of 32 bytes or more, one for each plane.
-/// In the target, a pixel of 4 channels begins directly after the previous pixel.
+/// In the target, a pixel of 4 channels of `WIDTH` bytes begins directly after the previous pixel. `MASK` has the bytes of
+/// the first 3 channels. The processor has [`MaskedStores`].
 #[target_feature(enable = "avx2")]
-#[cfg_attr(debug_assertions, inline)]
-unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, masks: MaskedStores) {
-    let (indices, mask) = match matrix.width {
-        1 => (const { &shuffles::<1, 4>(true) }, 0x7777),
-        _ => (const { &shuffles::<2, 4>(true) }, 0x3F3F),
-    };
+unsafe fn spread<const WIDTH: usize, const MASK: u32>(
+    set: Avx2,
+    mut source: *const u8,
+    mut target: *mut u8,
+    matrix: &PitchedMatrix,
+) {
     // The compiler knows that no store changes a copy.
-    let (indices, bytes) = (*indices, matrix.columns * matrix.width);
-    let set = MaskedAvx2 { masks, mask };
-    let (mut source, mut target) = (source, target);
+    let (indices, bytes) = (shuffles::<WIDTH, 4>(true), matrix.columns * WIDTH);
+    let step = move_steps::<ToPixels<MASK>, _, 4, false>;
     for _ in 0..matrix.repeat.count {
-        // SAFETY: the caller's promise; the mask has the first 3 of 4 channels.
-        unsafe {
-            move_steps::<Spread3, _, 4, false>(set, &indices, source, target, matrix.source, bytes);
-        }
-        source = source.wrapping_add(matrix.repeat.source);
-        target = target.wrapping_add(matrix.repeat.target);
+        // SAFETY: the caller's promise.
+        unsafe { step(set, &indices, source, target, matrix.source, bytes) }
+        (source, target) = matrix.repeat.at(1, source, target);
     }
 }
 
@@ -298,7 +291,6 @@ const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
 }
 
 /// Returns the shuffles for a width, a number of channels and a direction.
-#[cfg_attr(debug_assertions, inline)]
 fn shuffles_of<const CHANNELS: usize>(width: usize, to_pixels: bool) -> &'static [[u8; 16]] {
     macro_rules! indices {
         ($($width:literal)*) => {
@@ -353,6 +345,7 @@ macro_rules! moves {
             target: *mut u8,
             plane: usize,
             bytes: usize,
+            _: &Loop,
         ) {
             let shuffles = square(indices);
             // SAFETY: the caller's promise.
@@ -382,8 +375,7 @@ macro_rules! moves {
                 unsafe {
                     move_steps::<D, _, CHANNELS, STREAMED>(set, &shuffles, source, target, plane, bytes);
                 }
-                source = source.wrapping_add(each.source);
-                target = target.wrapping_add(each.target);
+                (source, target) = each.at(1, source, target);
             }
         }
     )*};
@@ -446,8 +438,7 @@ impl<S: Vectors> Moves<S> {
                 // SAFETY: the same.
                 unsafe { self.through_buffer::<D>(source, target, matrix, pixel, instructions) }
             }
-            source = source.wrapping_add(matrix.repeat.source);
-            target = target.wrapping_add(matrix.repeat.target);
+            (source, target) = matrix.repeat.at(1, source, target);
         }
     }
 
@@ -487,8 +478,9 @@ impl<S: Vectors> Moves<S> {
                         self.cached_once(source, target, plane, end - start);
                     }
                 }
+                let (set, indices) = (self.set, self.indices);
                 // SAFETY: each channel has as many bytes from its first whole line on. Lines are streamed last.
-                return unsafe { own_lines(self.set, self.indices, source, target, plane, lines) };
+                return unsafe { own_lines(set, indices, source, target, plane, lines, &STAY) };
             }
         }
         // The bytes before the first whole line of the target: in each channel, if the target has planes.
@@ -577,9 +569,9 @@ impl<S: Vectors> Moves<S> {
                     // SAFETY: these are the same pixels, which are in `packed` now.
                     unsafe { spread.copy(packed, target, part.count, *masks, self.pixels) }
                 } else {
-                    let loops = [of(pixel, matrix.target), STAY];
+                    let loops = [of(pixel, matrix.target), STAY, STAY];
                     // SAFETY: the same.
-                    unsafe { (self.pixels)(packed, target, pixel, &loops, &STAY) }
+                    unsafe { (self.pixels)(packed, target, pixel, &loops) }
                 }
             } else {
                 let source = source.wrapping_add(first * matrix.source);
@@ -592,7 +584,7 @@ impl<S: Vectors> Moves<S> {
                     unsafe { rows::pack(source, packed, pixel, &each) }
                 } else {
                     // SAFETY: the same.
-                    unsafe { (self.pixels)(source, packed, pixel, &[each, STAY], &STAY) }
+                    unsafe { (self.pixels)(source, packed, pixel, &[each, STAY, STAY]) }
                 }
                 let target = target.wrapping_add(first * width);
                 // SAFETY: these are the same pixels, which are in `packed` now.
@@ -610,7 +602,6 @@ impl<S: Vectors> Moves<S> {
 /// Whole lines from `head` on are streamed. The bytes before and after these lines are not streamed; their
 /// ranges may overlap the lines, because no function moves less than a vector. Therefore the lines come last:
 /// streamed bytes must not be written again.
-#[cfg_attr(debug_assertions, inline)]
 fn head_lines_and_tail(head: usize, bytes: usize) -> [(bool, Range<usize>); 3] {
     let end = head + (bytes - head) / LINE * LINE;
     let before = if head == 0 { 0 } else { head.max(VECTOR) };
@@ -638,7 +629,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
     bytes: usize,
 ) where
     D: PixelDirection,
-    S: Shuffle + Unpack,
+    S: Shuffle,
 {
     let (in_source, in_target) = if D::TO_PIXELS {
         (1, CHANNELS)
@@ -720,7 +711,7 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
         target: *mut u8,
         plane: usize,
     ) where
-        S: Shuffle + Unpack,
+        S: Shuffle,
     {
         // The smallest vectors need this number of groups.
         let mut groups = [[set.zero(); CHANNELS]; LINE / 16];
@@ -758,7 +749,7 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
     }
 }
 
-impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
+impl<const MASK: u32> PixelDirection for ToPixels<MASK> {
     const TO_PIXELS: bool = true;
 
     #[inline(always)]
@@ -774,15 +765,16 @@ impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
         target: *mut u8,
         plane: usize,
     ) where
-        S: Shuffle + Unpack,
+        S: Shuffle,
     {
-        if SPREAD {
+        let is_spread = MASK != 0xFFFF;
+        if is_spread {
             for line in (0..CHANNELS * S::BYTES).step_by(LINE) {
                 set.prefetch::<true>(target.wrapping_add(AHEAD + line));
             }
         }
         let mut given = [set.zero(); CHANNELS];
-        let planes = CHANNELS - usize::from(SPREAD);
+        let planes = CHANNELS - usize::from(is_spread);
         for (channel, given) in given[..planes].iter_mut().enumerate() {
             // SAFETY: this is a vector of the channel.
             *given = unsafe { set.load(source.wrapping_add(channel * plane)) };
@@ -796,9 +788,14 @@ impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
         };
         for (index, result) in results.iter().enumerate() {
             let target = target.wrapping_add(16 * index);
-            // SAFETY: these are 16 bytes of the pixels of each lane's group. A masked store writes only some of them.
-            // If lines are streamed, the 16 bytes begin at multiples of 16.
-            unsafe { set.store_lanes::<STREAMED>(target, 16 * CHANNELS, *result) }
+            if is_spread {
+                // SAFETY: these are bytes of the pixels of each lane's group.
+                unsafe { set.store_masked(target, 16 * CHANNELS, *result, MASK) }
+            } else {
+                // SAFETY: these are 16 bytes of the pixels of each lane's group. If lines are streamed, they begin at
+                // multiples of 16.
+                unsafe { set.store_lanes::<STREAMED>(target, 16 * CHANNELS, *result) }
+            }
         }
     }
 }
@@ -843,7 +840,7 @@ fn sort<S: Shuffle>(set: S, vectors: &mut [S::Vector], indices: &[u8; 16]) {
 /// Exchanges the parts of vectors. Each vector has as many parts as there are channels. Part `i` of vector
 /// `j` becomes part `j` of vector `i`, in each lane.
 #[inline(always)]
-fn exchange<S: Unpack, const CHANNELS: usize>(
+fn exchange<S: Vectors, const CHANNELS: usize>(
     set: S,
     given: [S::Vector; CHANNELS],
 ) -> [S::Vector; CHANNELS] {

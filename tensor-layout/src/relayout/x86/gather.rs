@@ -34,7 +34,6 @@ pub(super) struct UnitGather {
 impl UnitGather {
     /// Returns the way to pack the units that a loop copies, or `None` if a vector cannot hold two units.
     #[expect(clippy::cast_possible_truncation, reason = "indices in 16 bytes")]
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<UnitGather> {
         let step = each.source;
         // Miri does not run assembly.
@@ -68,7 +67,6 @@ impl UnitGather {
     /// The instructions are SSSE3 or more, and `units` copies such units. At each of `count` steps, a unit is readable in the source and
     /// writable in the target. Source and target share no byte. All units of the source are in one
     /// allocation.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn copy(
         &self,
         source: *const u8,
@@ -107,7 +105,7 @@ impl UnitGather {
         let source = source.wrapping_add(done * self.step);
         let target = target.wrapping_add(done * self.unit);
         // SAFETY: these are the remaining steps.
-        unsafe { units(source, target, self.unit, &[left, STAY], &STAY) }
+        unsafe { units(source, target, self.unit, &[left, STAY, STAY]) }
     }
 }
 

@@ -8,13 +8,11 @@ use crate::relayout::nest::Loop;
 pub(super) const LINE: usize = 64;
 
 /// Returns whether a unit of `unit` bytes can be read as two numbers and written as one.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) const fn is_packable(unit: usize) -> bool {
     matches!(unit, 3 | 5 | 6 | 7)
 }
 
 /// Returns the proof that the processor has masked stores, or `None`.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) fn masked_stores(instructions: Instructions) -> Option<MaskedStores> {
     match instructions {
         Instructions::Avx2(avx2) => avx2.masked_stores(),

@@ -40,9 +40,8 @@ use super::nest::{Loop, LoopPosition, STAY, walk};
 use super::plan::LONG_RUN;
 use super::portable::{Units, competes, for_each_tile, units_of};
 use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, SHORTEST_SPREAD, Task, Work};
-use core::ptr::NonNull;
 use gather::UnitGather;
-pub(super) use map::{Fence, convert_run, streams_runs};
+pub(super) use map::{Fence, convert_with_avx2, prefetch_ends, stream_lines, streams_runs};
 use matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
 use spread::Spread;
 use transposition::TileBlocks;
@@ -51,6 +50,7 @@ pub(super) use vectors::{Avx2, Sse2, Ssse3};
 
 /// A kernel for plain elements, and the instructions that it uses. Plain elements are moved as bytes.
 #[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
 pub(super) enum Kernel {
     /// Copies a unit of 256 bytes or more at each position of two loops. The writes bypass the caches.
     StreamedUnits,
@@ -63,9 +63,9 @@ pub(super) enum Kernel {
     /// Packs units of 3, 5, 6 or 7 bytes.
     Pack,
     /// Transposes pixels to planes, or planes to pixels. The columns or the rows are 2 to 8 channels.
-    Channels(Matrix, Instructions),
+    Channels(Instructions),
     /// Transposes a matrix that has the size of a block or more.
-    Blocks(Matrix, TileBlocks),
+    Blocks(TileBlocks),
 }
 
 /// The functions for a matrix, whichever instructions the processor has. For a static copy, they are constants, and a
@@ -79,7 +79,6 @@ pub(super) struct MatrixFunctions {
 }
 
 impl MatrixFunctions {
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of(matrix: &Matrix, width: usize) -> MatrixFunctions {
         let (channels, pixel) = channels::function_of(matrix, width);
         MatrixFunctions {
@@ -96,42 +95,6 @@ const SHORTEST_STREAM: usize = 4 * LINE;
 impl Kernel {
     /// Returns the kernel for `work` with the given instructions, or `None` if the portable loops are better.
     ///
-    /// The first row that applies decides. *Bytes in the source* are the bytes of a row in the source, which
-    /// has as many elements as the matrix has columns. *Bytes in the target* are the bytes of a row in the
-    /// target, which has as many elements as the matrix has rows. Four numbers of bytes, such as 8, 15, 16,
-    /// 24, are the limits for the widths 1, 2, 4 and 8, in this order.
-    ///
-    /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
-    /// |---|---|---|---|---|---|
-    /// | units | SSE2 | | a unit: 256 or more, streamed | the same, in whole lines or 4096 or more | `StreamedUnits` |
-    /// | units | AVX2 | | a unit: 256 or more | the same | `LongUnits` |
-    /// | units | SSSE3 | | a unit and a step: at most 16 together; the step is longer | adjacent; at least 160 units | `UnitGather` |
-    /// | units | masked stores | | a step: at least a unit | a step: more than a unit; a lane: at least 2 units and 4 bytes; at least 48 units | `Spread` |
-    /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
-    /// | matrix | AVX2 | 3 | 4 elements or more | 8 elements or more | `TileBlocks::Threes` |
-    /// | matrix | SSE2 | 3 | | 16 elements or more | `Pack` |
-    /// | matrix | AVX2 | 16 | 17 elements or more, streamed | the same | `TileBlocks::Tall` |
-    /// | matrix | SSE2 | 16 | 17 elements or more, streamed | the same | `TileBlocks::Square` |
-    /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 16 or more | `Channels` |
-    /// | matrix | SSSE3 | 1, 2, 4, 8 | 16 or more | 2 to 8 elements, at most 8, 15, 20, 24 bytes | `Channels` |
-    /// | matrix | AVX2 | 1 | 9 to 15, without gaps | 33 or more | `TileBlocks::FromPixels` |
-    /// | matrix | AVX2 | 1 | 33 or more | 9 to 15, without gaps | `TileBlocks::ToPixels` |
-    /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more, and *narrow* | `TileBlocks::Wide` |
-    /// | matrix | AVX2 | 1, 2, 4, 8 | 16 or more | 32 or more | `TileBlocks::Tall` |
-    /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more | `TileBlocks::Wide` |
-    /// | matrix | SSE2 | 1, 2, 4, 8 | 16 or more | 16 or more | `TileBlocks::Square` |
-    /// | matrix | SSE2 | 1, 2, 4 | 8 or more | 8 or more | `TileBlocks::Small` |
-    ///
-    /// *Narrow* means one of three cases:
-    ///
-    /// - wide blocks, which have fewer rows than tall blocks, overlap less with their neighbours;
-    /// - elements have 1 or 2 bytes, and the rows of the source compete for lines of the cache;
-    /// - elements have 1 byte, and the row pitch is larger in the source than in the target.
-    ///
-    /// `Channels` moves elements of width 8 only if the pixels are packed. If no row
-    /// applies, portable loops do the work. For example, they copy matrices with fewer rows or columns than
-    /// the table lists.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn choose(work: &Work, instructions: Instructions) -> Option<Kernel> {
         if matches!(instructions, Instructions::Portable) {
             return None;
@@ -172,7 +135,7 @@ impl Kernel {
         if width == 3 {
             return match instructions {
                 Instructions::Avx2(avx2) if matrix.rows >= 8 && matrix.columns >= 4 => {
-                    Some(Kernel::Blocks(matrix, TileBlocks::Threes(avx2)))
+                    Some(Kernel::Blocks(TileBlocks::Threes(avx2)))
                 }
                 _ if matrix.rows >= 16 => Some(Kernel::Pack),
                 _ => None,
@@ -183,7 +146,7 @@ impl Kernel {
             matrix.rows.saturating_mul(width),
         );
         if shuffles && matrix.has_few_channels(width) {
-            return Some(Kernel::Channels(matrix, instructions));
+            return Some(Kernel::Channels(instructions));
         }
         // Packed pixels of 9 to 15 bytes are moved as 16 bytes.
         let are_pixels = |channels, pitch, pixels| {
@@ -191,10 +154,10 @@ impl Kernel {
         };
         if let Instructions::Avx2(avx2) = instructions {
             if are_pixels(matrix.columns, matrix.source, matrix.rows) {
-                return Some(Kernel::Blocks(matrix, TileBlocks::FromPixels(avx2)));
+                return Some(Kernel::Blocks(TileBlocks::FromPixels(avx2)));
             }
             if are_pixels(matrix.rows, matrix.target, matrix.columns) {
-                return Some(Kernel::Blocks(matrix, TileBlocks::ToPixels(avx2)));
+                return Some(Kernel::Blocks(TileBlocks::ToPixels(avx2)));
             }
         }
         // Tall blocks of narrow elements have more rows than the nearest cache has lines for rows that compete.
@@ -224,57 +187,30 @@ impl Kernel {
             _ if in_source >= 8 && in_target >= 8 && width < 8 => TileBlocks::Small,
             _ => return None,
         };
-        Some(Kernel::Blocks(matrix, blocks))
+        Some(Kernel::Blocks(blocks))
     }
 }
 
 /// Returns whether units are written past the caches. If they begin at other bytes of a line than each other, as rows
 /// without gaps do, most of them have to be long: the lines at both ends of a unit are read first.
-#[cfg_attr(debug_assertions, inline)]
 fn streams_units(unit: usize, loops: &[Loop; 2]) -> bool {
     let are_lines = loops.iter().all(|each| each.target % LINE == 0);
     let least = if are_lines { SHORTEST_STREAM } else { LONG_RUN };
     unit >= least
 }
 
-#[cfg(test)]
-impl Kernel {
-    pub(super) fn name(&self) -> &'static str {
-        match self {
-            Kernel::StreamedUnits => "StreamedUnits",
-            Kernel::LongUnits(_) => "LongUnits",
-            Kernel::Gather(_) => "Gather",
-            Kernel::Spread(..) => "Spread",
-            Kernel::Pack => "Pack",
-            Kernel::Channels(..) => "Channels",
-            Kernel::Blocks(_, TileBlocks::Tall(_)) => "Blocks Tall",
-            Kernel::Blocks(_, TileBlocks::Wide(_)) => "Blocks Wide",
-            Kernel::Blocks(_, TileBlocks::Square) => "Blocks Square",
-            Kernel::Blocks(_, TileBlocks::Small) => "Blocks Small",
-            Kernel::Blocks(_, TileBlocks::Threes(_)) => "Blocks Threes",
-            Kernel::Blocks(_, TileBlocks::FromPixels(_)) => "Blocks FromPixels",
-            Kernel::Blocks(_, TileBlocks::ToPixels(_)) => "Blocks ToPixels",
-        }
-    }
-}
-
 /// Runs a kernel at each position of a plan's outer loops.
-///
-/// In a debug build, kernels are compiled with the crate that calls them, so no other crate waits for them.
-/// Therefore this function and all functions without generic parameters that it calls are marked `inline`. A
-/// release build compiles the kernels once, with this crate, because optimising them takes long.
 ///
 /// # Safety
 ///
 /// The caller meets the conditions of `CopyPlan::execute`; `kernel` was chosen for the work, and the elements
 /// are plain.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn execute(
     kernel: Kernel,
     work: &Work,
     outer: &[Loop],
-    source: NonNull<u8>,
-    target: NonNull<u8>,
+    source: *const u8,
+    target: *mut u8,
 ) {
     let pitched = |matrix: Matrix, adjacent_in_target: usize| PitchedMatrix {
         rows: matrix.rows,
@@ -286,15 +222,11 @@ pub(super) unsafe fn execute(
         repeat: STAY,
         next: outer.first().map_or(0, |each| each.source),
     };
-    let at = |position: LoopPosition, body: &mut dyn FnMut(*const u8, *mut u8)| {
-        // SAFETY: the caller promises that this is the address of an element in the source.
-        let source = unsafe { source.add(position.source) };
-        // SAFETY: the caller promises that this is the address of an element in the target.
-        let target = unsafe { target.add(position.target) };
-        body(source.as_ptr(), target.as_ptr());
-    };
     let each_position = |body: &mut dyn FnMut(*const u8, *mut u8)| {
-        walk(outer, LoopPosition::default(), &mut |here| at(here, body));
+        walk(outer, LoopPosition::default(), &mut |here| {
+            let (source, target) = here.from(source, target);
+            body(source, target);
+        });
     };
     // The kernel goes through one of the outer loops by itself.
     let repeated = work.repeated(outer);
@@ -304,12 +236,15 @@ pub(super) unsafe fn execute(
          body: &mut dyn FnMut(*const u8, *mut u8, &PitchedMatrix)| {
             let outer = OuterLoops::at(outer, repeated);
             matrix.repeat = outer.repeat;
-            outer.walk(&mut |here| at(here, &mut |source, target| body(source, target, &matrix)));
+            outer.walk(&mut |here| {
+                let (source, target) = here.from(source, target);
+                body(source, target, &matrix);
+            });
         };
+    let loops = work.loops();
     // Streamed bytes are not accessed before the fence below: matrices at different positions have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
     let each_row = |body: &mut dyn FnMut(*const u8, *mut u8, &Loop)| {
-        let loops = work.loops();
         each_position(&mut |source, target| {
             for_each_tile(&loops, work.unit, |position, [inner, rows]| {
                 for row in 0..rows.count {
@@ -319,19 +254,20 @@ pub(super) unsafe fn execute(
             });
         });
     };
-    let functions = || work.matrix.expect("chosen for a matrix");
+    let matrix = || match (work.task, work.matrix) {
+        (Task::Matrix(matrix), Some(functions)) => (matrix, functions),
+        _ => unreachable!("chosen for a matrix"),
+    };
     match kernel {
         Kernel::Gather(instructions) => {
-            let [inner, _] = work.loops();
-            let gather = UnitGather::of(work.unit, &inner).expect("chosen where there is one");
+            let gather = UnitGather::of(work.unit, &loops[0]).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
                 gather.copy(source, target, each.count, instructions, work.units);
             });
         }
         Kernel::Spread(masks) => {
-            let [inner, _] = work.loops();
-            let spread = Spread::of(work.unit, &inner).expect("chosen where there is one");
+            let spread = Spread::of(work.unit, &loops[0]).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
                 spread.copy(source, target, each.count, masks, work.units);
@@ -343,28 +279,31 @@ pub(super) unsafe fn execute(
         }),
         // SAFETY: the same.
         Kernel::StreamedUnits => each_position(&mut |source, target| unsafe {
-            rows::stream_units(source, target, work.unit, &work.loops());
+            rows::stream_units(source, target, work.unit, &loops);
         }),
         Kernel::LongUnits(avx2) => {
-            let (loops, outer) = (work.loops(), OuterLoops::at(outer, repeated));
-            outer.walk(&mut |position| {
+            let outer = OuterLoops::at(outer, repeated);
+            outer.walk(&mut |here| {
+                let (source, target) = here.from(source, target);
                 // SAFETY: the same.
-                at(position, &mut |source, target| unsafe {
+                unsafe {
                     rows::copy_units(avx2, source, target, work.unit, &loops, &outer.repeat);
-                });
+                }
             });
         }
-        Kernel::Channels(matrix, instructions) => {
+        Kernel::Channels(instructions) => {
+            let (matrix, functions) = matrix();
             let few = matrix.has_few_columns(work.unit);
             let adjacent = matrix.rows * if few { 1 } else { matrix.columns };
-            let (matrix, functions) = (pitched(matrix, adjacent), functions());
+            let matrix = pitched(matrix, adjacent);
             // SAFETY: by the caller's promise, the matrices are part of the copy; they have few channels, and the
             // instructions are at least SSSE3.
             each_matrix(matrix, repeated, &mut |source, target, matrix| unsafe {
                 (functions.channels)(source, target, matrix, instructions, functions.pixels);
             });
         }
-        Kernel::Blocks(matrix, blocks) => {
+        Kernel::Blocks(blocks) => {
+            let (matrix, functions) = matrix();
             let is_packed = matrix.target == matrix.rows * work.unit;
             let adjacent = matrix.rows * if is_packed { matrix.columns } else { 1 };
             let matrix = pitched(matrix, adjacent);
@@ -377,7 +316,6 @@ pub(super) unsafe fn execute(
             let is_short = column <= LINE && (row <= LINE || matrix.source < 4 * LINE);
             let index = outer.iter().position(continues);
             let index = index.unwrap_or(if is_short { repeated } else { outer.len() });
-            let functions = functions();
             // SAFETY: the same, for matrices of at least a block.
             each_matrix(matrix, index, &mut |source, target, matrix| unsafe {
                 (functions.blocks)(source, target, matrix, blocks);

@@ -23,7 +23,6 @@ use crate::relayout::tests::writes;
 ///
 /// The unit at each position of the loops is readable in the source and writable in the target. Source and
 /// target share no byte. Nothing else accesses the units of the target from this call until the next fence.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn stream_units(
     source: *const u8,
     target: *mut u8,
@@ -54,7 +53,6 @@ pub(super) unsafe fn stream_units(
 ///
 /// The unit at each position of the loops is readable in the source and writable in the target. Source and
 /// target share no byte.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn copy_units(
     avx2: Avx2,
     source: *const u8,
@@ -77,7 +75,6 @@ pub(super) unsafe fn copy_units(
 /// `bytes` is at least two lines. `bytes` bytes are readable at `source` and writable at `target`. The two ranges
 /// share no byte. The processor has AVX2.
 #[target_feature(enable = "avx2")]
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_run(avx2: Avx2, source: *const u8, target: *mut u8, bytes: usize) {
     let (first, last) = (LINE - target.addr() % LINE, bytes - LINE);
     let lines = (last - first).next_multiple_of(LINE);
@@ -96,7 +93,6 @@ unsafe fn copy_run(avx2: Avx2, source: *const u8, target: *mut u8, bytes: usize)
 ///
 /// At each step of the loop, `unit` bytes are readable in the source and writable in the target. Source and
 /// target share no byte. A step in the target is `unit` bytes.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn pack(source: *const u8, target: *mut u8, unit: usize, each: &Loop) {
     let pack = match unit {
         3 => pack_units::<3, 2, 1, 4>,

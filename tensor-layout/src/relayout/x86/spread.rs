@@ -9,7 +9,7 @@
 //   cache, all later stores wait.
 // - **Units of 8 bytes or more are stored plainly**, which is as fast.
 
-use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
+use super::vectors::{Avx2, MaskedStores, Shuffle, Vectors};
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::Units;
 
@@ -46,7 +46,6 @@ pub(super) struct Spread {
 impl Spread {
     /// Returns the way to spread the units that a loop copies, or `None` if a lane would hold too few bytes.
     #[expect(clippy::cast_possible_truncation, reason = "indices in 16 bytes")]
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Spread> {
         let (source, target) = (each.source, each.target);
         // Miri cannot run assembly.
@@ -87,7 +86,6 @@ impl Spread {
     ///
     /// `units` copies such units. At each of `count` steps, a unit is readable in the source and writable in the
     /// target. Source and target share no byte. The units of the source are in one allocation.
-    #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn copy(
         &self,
         source: *const u8,
@@ -105,7 +103,7 @@ impl Spread {
         let source = source.wrapping_add(done * self.source);
         let target = target.wrapping_add(done * self.target);
         // SAFETY: these are the remaining steps.
-        unsafe { units(source, target, self.unit, &[left, STAY], &STAY) }
+        unsafe { units(source, target, self.unit, &[left, STAY, STAY]) }
     }
 
     /// Copies the first units of the loop, several with each vector, and returns the number of copied units.
@@ -114,7 +112,6 @@ impl Spread {
     ///
     /// The caller meets the conditions of `copy`. The processor has AVX2.
     #[target_feature(enable = "avx2")]
-    #[cfg_attr(debug_assertions, inline)]
     unsafe fn spread(
         &self,
         source: *const u8,
@@ -122,10 +119,7 @@ impl Spread {
         count: usize,
         masks: MaskedStores,
     ) -> usize {
-        let set = MaskedAvx2 {
-            masks,
-            mask: self.mask,
-        };
+        let (set, mask) = (masks.avx2(), self.mask);
         let (in_source, in_target) = (self.units * self.source, self.units * self.target);
         // The compiler knows that no store changes a copy.
         let indices = self.indices;
@@ -141,7 +135,7 @@ impl Spread {
             // SAFETY: the indices are those of units; the lanes end before a unit that the source has, or with it.
             let vector = unsafe { set.load_shuffled(source, in_source, &indices) };
             // SAFETY: the mask has the bytes of units only.
-            unsafe { store(set, target, in_target, vector) }
+            unsafe { set.store_masked(target, in_target, vector, mask) }
             done += in_vector;
         }
         let indices = self.indices_to_end;
@@ -156,30 +150,9 @@ impl Spread {
             // SAFETY: the indices are those of units; the lanes begin with a unit of the source or after it.
             let vector = unsafe { set.load_shuffled(source, in_source, &indices) };
             // SAFETY: the mask has the bytes of units only.
-            unsafe { store(set, target, in_target, vector) }
+            unsafe { set.store_masked(target, in_target, vector, mask) }
             done = first + in_vector;
         }
         done
-    }
-}
-
-/// Writes each of the two lanes of a vector to its own address. The addresses are `in_target` bytes apart.
-///
-/// # Safety
-///
-/// From the address of each lane on, the bytes that the mask selects are writable.
-#[inline(always)]
-unsafe fn store(
-    set: MaskedAvx2,
-    target: *mut u8,
-    in_target: usize,
-    vector: <MaskedAvx2 as Vectors>::Vector,
-) {
-    if in_target == LANE {
-        // SAFETY: the caller's promise.
-        unsafe { set.store::<false>(target, vector) }
-    } else {
-        // SAFETY: the caller's promise.
-        unsafe { set.store_lanes::<false>(target, in_target, vector) }
     }
 }

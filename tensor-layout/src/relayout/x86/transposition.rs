@@ -17,9 +17,7 @@
 // - **Blocks follow each other along the rows of the source**, for elements of 2 bytes and more, unless lines
 //   of the target compete. For bytes, this order is slower.
 
-use super::blocks::{
-    self, BlockShape, BlocksToPixels, FromPixels, MatrixSize, Pitched, Tall, Wide,
-};
+use super::blocks::{self, BlockShape, BlocksToPixels, MatrixSize, Pitched, Tall, Wide};
 use super::matrix::{LINE, PitchedMatrix};
 use super::rows;
 use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
@@ -53,7 +51,6 @@ const AHEAD: usize = 4;
 ///
 /// In the target, each row of a tile has several lines, since lines near each other are faster to access than
 /// lines that lie apart.
-#[cfg_attr(debug_assertions, inline)]
 const fn packed_tile(width: usize) -> (usize, usize) {
     match width {
         1 => (4 * LINE, LINE),
@@ -75,6 +72,7 @@ struct PackedTile(MaybeUninit<[u8; 4 * LINE * LINE]>);
 
 /// The kinds of blocks that make up tiles.
 #[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) enum TileBlocks {
     /// Blocks with 32 bytes in each row of the target, and 16 bytes in each row of the source.
     Tall(Avx2),
@@ -109,7 +107,6 @@ pub(in crate::relayout) enum TileBlocks {
 pub(super) type Transpose = unsafe fn(*const u8, *mut u8, &PitchedMatrix, TileBlocks);
 
 /// Returns the function for the elements of a matrix.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) const fn function_of(matrix: &Matrix, width: usize) -> Transpose {
     match (width, matrix.has_few_channels(width)) {
         (1, true) => transpose::<1, true>,
@@ -309,11 +306,11 @@ macro_rules! compiled {
     )*};
 }
 compiled!(
-    tall_avx2 Avx2 [WIDTH] Tall, WIDTH, target_feature(enable = "avx2");
+    tall_avx2 Avx2 [WIDTH] Tall::of, WIDTH, target_feature(enable = "avx2");
     wide_avx2 Avx2 [WIDTH] Wide, WIDTH, target_feature(enable = "avx2");
-    threes_avx2 Avx2 [] |set| Tall(Threes(set)), 3, target_feature(enable = "avx2");
-    square_sse2 Sse2 [WIDTH] Tall, WIDTH, inline(never);
-    small_sse2 Sse2 [WIDTH] |_| Tall(HalfSse2), WIDTH, inline(never);
+    threes_avx2 Avx2 [] |set| Tall::of(Threes(set)), 3, target_feature(enable = "avx2");
+    square_sse2 Sse2 [WIDTH] Tall::of, WIDTH, inline(never);
+    small_sse2 Sse2 [WIDTH] |_| Tall::of(HalfSse2), WIDTH, inline(never);
 );
 
 impl PitchedMatrix {
@@ -347,7 +344,6 @@ impl PitchedMatrix {
 ///
 /// The caller meets the conditions of `transpose_with`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn transpose_avx2(
     tile: &Tile<Avx2>,
     source: *const u8,
@@ -363,7 +359,6 @@ unsafe fn transpose_avx2(
 /// # Safety
 ///
 /// The caller meets the conditions of `transpose_with`.
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn transpose_sse2(
     tile: &Tile<Sse2>,
     source: *const u8,
@@ -380,10 +375,9 @@ unsafe fn transpose_sse2(
 ///
 /// The caller meets the conditions of `transpose` for `FromPixels`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
     let (mut source, mut target, MatrixSize { rows, columns }) = matrix.at(source, target);
-    let shape = FromPixels {
+    let shape = Tall::<_, true> {
         set,
         channels: columns,
     };
@@ -411,7 +405,6 @@ unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pi
 ///
 /// The caller meets the conditions of `transpose` for `ToPixels`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
-#[cfg_attr(debug_assertions, inline)]
 unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
     let (mut source, mut target, MatrixSize { rows, columns }) = matrix.at(source, target);
     let shape = BlocksToPixels {

@@ -71,6 +71,16 @@ impl Ssse3 {
 }
 
 impl Avx2 {
+    /// Returns the proof.
+    ///
+    /// # Safety
+    ///
+    /// The processor has AVX2.
+    #[inline(always)]
+    pub(super) const unsafe fn promised() -> Avx2 {
+        Avx2(None)
+    }
+
     /// Returns the proof that the processor also has masked stores, or `None` if it does not.
     #[inline]
     pub(in crate::relayout) fn masked_stores(self) -> Option<MaskedStores> {
@@ -91,15 +101,6 @@ impl MaskedStores {
     pub(super) fn avx2(self) -> Avx2 {
         Avx2(Some(self))
     }
-}
-
-/// The instructions up to AVX2, with stores that write only some bytes of a lane. The other bytes need not be
-/// writable.
-#[derive(Clone, Copy)]
-pub(super) struct MaskedAvx2 {
-    pub(super) masks: MaskedStores,
-    /// A bit for each byte of a lane; the bit is set if the byte is written.
-    pub(super) mask: u32,
 }
 
 /// The instructions up to AVX2, with elements that have 3 bytes in memory and 4 in a vector.
@@ -188,6 +189,16 @@ pub(super) trait Vectors: Copy {
         // SAFETY: the caller's promise, for one lane.
         unsafe { self.store::<STREAMED>(target, vector) }
     }
+
+    /// Interleaves the elements of `a` and `b` in each lane. Returns the interleaved first halves of the
+    /// lanes, and the interleaved second halves.
+    ///
+    /// Panics if an element does not have 1, 2, 4 or 8 bytes.
+    fn unpack<const WIDTH: usize>(
+        self,
+        a: Self::Vector,
+        b: Self::Vector,
+    ) -> (Self::Vector, Self::Vector);
 }
 
 /// Instructions that collect bytes from anywhere in a lane.
@@ -214,23 +225,17 @@ pub(super) trait Shuffle: Vectors {
         pitch: usize,
         indices: &[u8; 16],
     ) -> Self::Vector;
-}
 
-/// Instructions that interleave the elements of two vectors.
-pub(super) trait Unpack: Vectors {
-    /// Interleaves the elements of `a` and `b` in each lane. Returns the interleaved first halves of the
-    /// lanes, and the interleaved second halves.
+    /// Writes the bytes of each lane that are selected by the bits of `mask`, and no others. Each lane has its own address.
     ///
-    /// Panics if an element does not have 1, 2, 4 or 8 bytes.
-    fn unpack<const WIDTH: usize>(
-        self,
-        a: Self::Vector,
-        b: Self::Vector,
-    ) -> (Self::Vector, Self::Vector);
+    /// # Safety
+    ///
+    /// For each lane `i`, the bytes that `mask` selects are writable from `target + i * pitch` on. The processor has
+    /// [`MaskedStores`].
+    unsafe fn store_masked(self, target: *mut u8, pitch: usize, vector: Self::Vector, mask: u32);
 }
 
 /// Completes all streamed stores before any later store.
-#[cfg_attr(debug_assertions, inline)]
 pub(super) fn fence() {
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     // SAFETY: every processor that has SSE2 has it.
@@ -239,6 +244,30 @@ pub(super) fn fence() {
     }
     #[cfg(test)]
     writes::fence();
+}
+
+/// Writes [`Vectors::unpack`], by two instructions for each width.
+macro_rules! unpack {
+    ($($width:literal $low:ident $high:ident),*) => {
+        #[inline(always)]
+        #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
+        fn unpack<const WIDTH: usize>(
+            self,
+            a: Self::Vector,
+            b: Self::Vector,
+        ) -> (Self::Vector, Self::Vector) {
+            match WIDTH {
+                $($width => {
+                    // SAFETY: `self` proves that the processor has the instructions.
+                    let low = unsafe { arch::$low(a, b) };
+                    // SAFETY: the same.
+                    let high = unsafe { arch::$high(a, b) };
+                    (low, high)
+                })*
+                _ => unreachable!(),
+            }
+        }
+    };
 }
 
 macro_rules! vectors_of_one_lane {
@@ -275,6 +304,13 @@ macro_rules! vectors_of_one_lane {
                     unsafe { arch::_mm_storeu_si128(target.cast(), vector) }
                 }
             }
+
+            unpack!(
+                1 _mm_unpacklo_epi8 _mm_unpackhi_epi8,
+                2 _mm_unpacklo_epi16 _mm_unpackhi_epi16,
+                4 _mm_unpacklo_epi32 _mm_unpackhi_epi32,
+                8 _mm_unpacklo_epi64 _mm_unpackhi_epi64
+            );
         }
     )*};
 }
@@ -340,51 +376,13 @@ impl Vectors for Avx2 {
         // SAFETY: the caller's promise for the second lane.
         unsafe { Sse2.store::<STREAMED>(target.wrapping_add(pitch), high) }
     }
-}
 
-impl Vectors for MaskedAvx2 {
-    type Vector = arch::__m256i;
-
-    const BYTES: usize = 32;
-
-    const LANE: usize = 16;
-
-    #[inline(always)]
-    fn zero(self) -> Self::Vector {
-        self.masks.avx2().zero()
-    }
-
-    #[inline(always)]
-    unsafe fn load(self, source: *const u8) -> Self::Vector {
-        // SAFETY: the caller's promise.
-        unsafe { self.masks.avx2().load(source) }
-    }
-
-    #[inline(always)]
-    unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector) {
-        const { assert!(!STREAMED, "no instruction streams some bytes") };
-        #[cfg(test)]
-        writes::record(target.addr(), Self::BYTES, STREAMED);
-        let mask = self.mask | self.mask << Self::LANE;
-        // SAFETY: the caller's promise; `masks` proves that the processor has the instructions.
-        unsafe { store_masked(target, vector, mask) }
-    }
-
-    #[inline(always)]
-    unsafe fn store_lanes<const STREAMED: bool>(
-        self,
-        target: *mut u8,
-        pitch: usize,
-        vector: Self::Vector,
-    ) {
-        const { assert!(!STREAMED, "no instruction streams some bytes") };
-        #[cfg(test)]
-        for target in [target, target.wrapping_add(pitch)] {
-            writes::record(target.addr(), Self::LANE, STREAMED);
-        }
-        // SAFETY: the same.
-        unsafe { store_lanes_masked(target, target.wrapping_add(pitch), vector, self.mask) }
-    }
+    unpack!(
+        1 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8,
+        2 _mm256_unpacklo_epi16 _mm256_unpackhi_epi16,
+        4 _mm256_unpacklo_epi32 _mm256_unpackhi_epi32,
+        8 _mm256_unpacklo_epi64 _mm256_unpackhi_epi64
+    );
 }
 
 impl Threes {
@@ -453,6 +451,16 @@ impl Vectors for Threes {
         // SAFETY: the same for the second lane.
         unsafe { store_12(target.wrapping_add(pitch), high) }
     }
+
+    #[inline(always)]
+    fn unpack<const WIDTH: usize>(
+        self,
+        a: Self::Vector,
+        b: Self::Vector,
+    ) -> (Self::Vector, Self::Vector) {
+        const { assert!(WIDTH == 3, "elements of 3 bytes") };
+        self.0.unpack::<4>(a, b)
+    }
 }
 
 /// Reads 12 bytes.
@@ -489,52 +497,6 @@ unsafe fn store_12(target: *mut u8, vector: arch::__m128i) {
     unsafe { target.wrapping_add(8).cast::<i32>().write_unaligned(last) }
 }
 
-impl Unpack for Threes {
-    #[inline(always)]
-    fn unpack<const WIDTH: usize>(
-        self,
-        a: Self::Vector,
-        b: Self::Vector,
-    ) -> (Self::Vector, Self::Vector) {
-        const { assert!(WIDTH == 3, "elements of 3 bytes") };
-        self.0.unpack::<4>(a, b)
-    }
-}
-
-impl Unpack for MaskedAvx2 {
-    #[inline(always)]
-    fn unpack<const WIDTH: usize>(
-        self,
-        a: Self::Vector,
-        b: Self::Vector,
-    ) -> (Self::Vector, Self::Vector) {
-        self.masks.avx2().unpack::<WIDTH>(a, b)
-    }
-}
-
-impl Shuffle for MaskedAvx2 {
-    #[inline(always)]
-    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-        self.masks.avx2().or(a, b)
-    }
-
-    #[inline(always)]
-    fn shuffle(self, vector: Self::Vector, indices: &[u8; 16]) -> Self::Vector {
-        self.masks.avx2().shuffle(vector, indices)
-    }
-
-    #[inline(always)]
-    unsafe fn load_shuffled(
-        self,
-        source: *const u8,
-        pitch: usize,
-        indices: &[u8; 16],
-    ) -> Self::Vector {
-        // SAFETY: the caller's promise.
-        unsafe { self.masks.avx2().load_shuffled(source, pitch, indices) }
-    }
-}
-
 impl Vectors for HalfSse2 {
     type Vector = arch::__m128i;
 
@@ -561,20 +523,7 @@ impl Vectors for HalfSse2 {
         // SAFETY: the caller's promise; the address need not be aligned.
         unsafe { arch::_mm_storel_epi64(target.cast(), vector) }
     }
-}
 
-impl Unpack for Ssse3 {
-    #[inline(always)]
-    fn unpack<const WIDTH: usize>(
-        self,
-        a: Self::Vector,
-        b: Self::Vector,
-    ) -> (Self::Vector, Self::Vector) {
-        Sse2.unpack::<WIDTH>(a, b)
-    }
-}
-
-impl Unpack for HalfSse2 {
     #[inline(always)]
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     fn unpack<const WIDTH: usize>(
@@ -615,6 +564,10 @@ impl Shuffle for Ssse3 {
         // SAFETY: the caller's promise; `self` proves that the processor has SSSE3.
         unsafe { load_shuffled_ssse3(source, indices) }
     }
+
+    unsafe fn store_masked(self, _: *mut u8, _: usize, _: Self::Vector, _: u32) {
+        unreachable!("a processor with masked stores has AVX2")
+    }
 }
 
 impl Shuffle for Avx2 {
@@ -643,6 +596,12 @@ impl Shuffle for Avx2 {
     ) -> Self::Vector {
         // SAFETY: the caller's promise; `self` proves that the processor has AVX2.
         unsafe { load_shuffled_avx2(source, source.wrapping_add(pitch), indices) }
+    }
+
+    #[inline(always)]
+    unsafe fn store_masked(self, target: *mut u8, pitch: usize, vector: Self::Vector, mask: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { store_lanes_masked(target, pitch, vector, mask) }
     }
 }
 
@@ -703,41 +662,35 @@ unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, indices: &[u8; 16]
     vector
 }
 
-/// Writes the bytes of a vector that are selected by the bits of `mask`, and no others.
+/// Writes some bytes as [`Shuffle::store_masked`] does.
 ///
 /// The function uses assembly, because Rust has these instructions only from version 1.89 on.
 ///
 /// # Safety
 ///
-/// From `target` on, the bytes whose bits are set are writable. The processor has [`MaskedStores`].
+/// The caller meets the conditions of `store_masked`.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn store_masked(target: *mut u8, vector: arch::__m256i, mask: u32) {
-    // SAFETY: it writes the bytes of the mask. No other code uses `k1`.
-    unsafe {
-        asm!(
-            "kmovd k1, {mask:e}",
-            "vmovdqu8 ymmword ptr [{target}] {{k1}}, {vector:y}",
-            mask = in(reg) mask,
-            target = in(reg) target,
-            vector = in(ymm_reg) vector,
-            out("k1") _,
-            options(nostack, preserves_flags),
-        );
+unsafe fn store_lanes_masked(low: *mut u8, pitch: usize, vector: arch::__m256i, mask: u32) {
+    #[cfg(test)]
+    for target in [low, low.wrapping_add(pitch)] {
+        writes::record(target.addr(), Avx2::LANE, false);
     }
-}
-
-/// Writes the bytes of each lane that are selected by the bits of `mask`, and no others. Each lane has its
-/// own address.
-///
-/// # Safety
-///
-/// From each of the two addresses on, the bytes that `mask` selects are writable. The processor has
-/// [`MaskedStores`].
-#[inline]
-#[target_feature(enable = "avx2")]
-unsafe fn store_lanes_masked(low: *mut u8, high: *mut u8, vector: arch::__m256i, mask: u32) {
-    // SAFETY: as for one index.
+    if pitch == Avx2::LANE {
+        // SAFETY: it writes the bytes of the mask. No other code uses `k1`.
+        return unsafe {
+            asm!(
+                "kmovd k1, {mask:e}",
+                "vmovdqu8 ymmword ptr [{target}] {{k1}}, {vector:y}",
+                mask = in(reg) mask | mask << Avx2::LANE,
+                target = in(reg) low,
+                vector = in(ymm_reg) vector,
+                out("k1") _,
+                options(nostack, preserves_flags),
+            );
+        };
+    }
+    // SAFETY: the same.
     unsafe {
         asm!(
             "kmovd k1, {mask:e}",
@@ -746,47 +699,10 @@ unsafe fn store_lanes_masked(low: *mut u8, high: *mut u8, vector: arch::__m256i,
             "vmovdqu8 xmmword ptr [{high}] {{k1}}, {vector:x}",
             mask = in(reg) mask,
             low = in(reg) low,
-            high = in(reg) high,
+            high = in(reg) low.wrapping_add(pitch),
             vector = inout(ymm_reg) vector => _,
             out("k1") _,
             options(nostack, preserves_flags),
         );
     }
-}
-
-macro_rules! unpack {
-    ($($set:ident: $($width:literal $low:ident $high:ident),*;)*) => {$(
-        impl Unpack for $set {
-            #[inline(always)]
-            #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
-            fn unpack<const WIDTH: usize>(
-                self,
-                a: Self::Vector,
-                b: Self::Vector,
-            ) -> (Self::Vector, Self::Vector) {
-                match WIDTH {
-                    $($width => {
-                        // SAFETY: `self` proves that the processor has the instructions.
-                        let low = unsafe { arch::$low(a, b) };
-                        // SAFETY: the same.
-                        let high = unsafe { arch::$high(a, b) };
-                        (low, high)
-                    })*
-                    _ => unreachable!(),
-                }
-            }
-        }
-    )*};
-}
-unpack! {
-    Sse2:
-        1 _mm_unpacklo_epi8 _mm_unpackhi_epi8,
-        2 _mm_unpacklo_epi16 _mm_unpackhi_epi16,
-        4 _mm_unpacklo_epi32 _mm_unpackhi_epi32,
-        8 _mm_unpacklo_epi64 _mm_unpackhi_epi64;
-    Avx2:
-        1 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8,
-        2 _mm256_unpacklo_epi16 _mm256_unpackhi_epi16,
-        4 _mm256_unpacklo_epi32 _mm256_unpackhi_epi32,
-        8 _mm256_unpacklo_epi64 _mm256_unpackhi_epi64;
 }
