@@ -19,9 +19,8 @@ use core::{fmt, ptr};
 /// the operators are stored, and executes all operators in one dispatch.
 ///
 /// - A tensor in a graph is a [`Value`]. Its type states the layout and the type of the elements.
-/// - An operator accepts only values with the types of its slots, so the compiler refuses values with another
-///   layout. DirectML itself compares only the number of bytes, and would read a tensor of another layout
-///   with wrong strides.
+/// - An operator accepts only values with the types of its slots, so the compiler refuses values with another layout.
+///   DirectML itself compares only the number of bytes, and would read a tensor of another layout with wrong strides.
 /// - A value must exist before an operator takes it, so a graph has no cycles.
 /// - Several operators may take the same value.
 ///
@@ -86,8 +85,7 @@ use core::{fmt, ptr};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// If a value has another layout than the slot, this does not compile. The compiler's error names both
-/// layouts:
+/// If a value has another layout than the slot, this does not compile. The compiler's error names both layouts:
 ///
 /// ```compile_fail
 /// # use tensor_layout::operators::{ActivationRelu, ElementWiseIdentity, Graph};
@@ -158,9 +156,8 @@ impl<'g> Graph<'g> {
 
     /// Adds an input to the graph, and returns its value. The texts of errors show the argument `name`.
     ///
-    /// The compiler infers the layout and the type of the elements from the slot of the operator that takes
-    /// the value. If this slot is [`OwnedByDml`](crate::operators::OwnedByDml), the input is bound when the
-    /// graph is initialised.
+    /// The compiler infers the layout and the type of the elements from the slot of the operator that takes the value.
+    /// If this slot is [`OwnedByDml`](crate::operators::OwnedByDml), the input is bound when the graph is initialised.
     pub fn input<T: HasDataType, S: Fills<InputSlot>>(
         &mut self,
         name: &'static str,

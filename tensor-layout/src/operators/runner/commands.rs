@@ -90,15 +90,14 @@ impl Recording {
 impl Commands {
     /// Returns the list that is being recorded. If there is none, begins a new list.
     fn recording(&mut self, runner: &Runner) -> Result<&mut Recording, RunnerError> {
-        let recording = match self.recording.take() {
-            Some(recording) => recording,
-            None => {
-                self.retire(runner);
-                let list = self.recycling.list(runner)?;
-                let mut recording = Recording::new(&list.list);
-                recording.used.lists.push(list);
-                recording
-            }
+        let recording = if let Some(recording) = self.recording.take() {
+            recording
+        } else {
+            self.retire(runner);
+            let list = self.recycling.list(runner)?;
+            let mut recording = Recording::new(&list.list);
+            recording.used.lists.push(list);
+            recording
         };
         Ok(self.recording.insert(recording))
     }
@@ -195,8 +194,7 @@ impl Commands {
         // SAFETY: the heap is of this device, and visible to shaders.
         unsafe { recording.list.SetDescriptorHeaps(&[heap]) };
         if mem::replace(&mut recording.has_dispatched, true) {
-            // The barrier applies to all resources: this operator reads the results of earlier
-            // operators.
+            // The barrier applies to all resources: this operator reads the results of earlier operators.
             let barrier = D3D12_RESOURCE_BARRIER {
                 Type: D3D12_RESOURCE_BARRIER_TYPE_UAV,
                 ..Default::default()
@@ -398,8 +396,7 @@ impl Commands {
         runner.called("SetEventOnCompletion", removed)
     }
 
-    /// Passes the recorded list to the graphics card, and waits until all submitted commands have been
-    /// executed.
+    /// Passes the recorded list to the graphics card, and waits until all submitted commands have been executed.
     pub(super) fn finish(&mut self, runner: &Runner) -> Result<(), RunnerError> {
         let last = self.submit(runner)?;
         self.wait(runner, last)

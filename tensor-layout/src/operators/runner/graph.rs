@@ -16,8 +16,7 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
 use ::windows::core::Interface;
 use alloc::vec::Vec;
 
-/// A [`Graph`] that a [`Runner`] has compiled and initialised. It holds the memory that it needs for
-/// execution.
+/// A [`Graph`] that a [`Runner`] has compiled and initialised. It holds the memory that it needs for execution.
 ///
 /// It needs neither the runner, nor the graph, nor the buffers of the inputs that DirectML owns. So a program can
 /// keep it in a `struct`, beside the runner.
@@ -151,17 +150,8 @@ impl Runner {
 }
 
 impl CompiledGraph {
-    /// Gives the graph a name, which the texts of errors contain. DirectML and its tools see the name, too.
-    ///
-    /// ```no_run
-    /// use tensor_layout::operators::{Graph, Runner, RunnerError};
-    ///
-    /// fn compile(runner: &Runner, detector: &Graph<'_>) -> Result<(), RunnerError> {
-    ///     let detector = runner.compile_graph(detector)?.finish()?.with_name("detector");
-    ///     // An error in its execution says: Graph `detector`: ..
-    ///     Ok(())
-    /// }
-    /// ```
+    /// Gives the graph a name, which the texts of errors contain. DirectML and its tools see the name, too. The page of
+    /// [`Compiled::with_name`](super::Compiled::with_name) has an example.
     #[must_use]
     pub fn with_name(mut self, name: &str) -> Self {
         self.executable.set_name(name);

@@ -28,8 +28,7 @@ use core::ffi::c_void;
 pub struct Memory(ID3D12Resource);
 
 impl Memory {
-    /// Returns the resource. Commands of the program can use it. The page of [`Runner::record`] has an
-    /// example.
+    /// Returns the resource. Commands of the program can use it. The page of [`Runner::record`] has an example.
     #[must_use]
     pub fn as_resource(&self) -> &ID3D12Resource {
         &self.0
@@ -175,9 +174,8 @@ impl Runner {
         Ok(buffer)
     }
 
-    /// Records a copy of the elements of `view` to a buffer. The copy runs after all commands that were
-    /// recorded before, so those commands may still use the buffer. The memory between the elements is not
-    /// written.
+    /// Records a copy of the elements of `view` to a buffer. The copy runs after all commands that were recorded
+    /// before, so those commands may still use the buffer. The memory between the elements is not written.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;

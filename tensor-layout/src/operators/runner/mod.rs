@@ -121,8 +121,7 @@ pub struct Runner {
 // at the same time; a `Runner` is not `Sync`.
 unsafe impl Send for Runner {}
 
-/// An operator that a [`Runner`] has compiled and initialised. It holds the memory that it needs for
-/// execution.
+/// An operator that a [`Runner`] has compiled and initialised. It holds the memory that it needs for execution.
 pub struct Compiled<O> {
     operator: O,
     executable: Executable,
@@ -206,8 +205,7 @@ impl Runner {
         unsafe { Self::from_parts(direct3d, directml, queue) }
     }
 
-    /// Makes a runner from two devices and a queue that the program has made, for example the queue of its
-    /// swap chain.
+    /// Makes a runner from two devices and a queue that the program has made, for example the queue of its swap chain.
     ///
     /// ```no_run
     /// use tensor_layout::operators::{Runner, RunnerError};
@@ -653,8 +651,7 @@ impl Drop for Runner {
     fn drop(&mut self) {
         self.commands.get_mut().discard();
         self.commands.get_mut().recycling.forget_unfinished();
-        // If the device does not answer, it may not have finished. Then all objects that it uses are
-        // kept.
+        // If the device does not answer, it may not have finished. Then all objects that it uses are kept.
         if self.finish().is_err() {
             self.commands.get_mut().forget();
         }

@@ -1,5 +1,4 @@
-//! The objects that commands use. They are kept until the graphics card has executed the commands, and then used
-//! again.
+//! The objects that commands use. They are kept until the graphics card has executed the commands, and then used again.
 
 // Decisions:
 //
@@ -21,8 +20,7 @@ use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use core::mem;
 
-/// The least number of descriptors in a heap. This is more than most operators need, so several operators share a
-/// heap.
+/// The least number of descriptors in a heap. This is more than most operators need, so several operators share a heap.
 const DESCRIPTORS: u32 = 4_096;
 
 /// The number of submissions after which unused memory for copies is released.
