@@ -1,9 +1,9 @@
 """Writes a network of ONNX as a Rust program: generate.py MODEL HEIGHT WIDTH PHOTO OUTPUT
 
 A tool of the tests, and no part of the crate. OUTPUT.rs has an operator of DirectML for each layer, with the types
-of its tensors, and a function that executes all of them with a `Layers` (see `layers.rs`). OUTPUT.bin has the weights
-and what ONNX Runtime computes on the processor: for the input, a part of a photo, and for every layer. Numbers in the
-program are offsets in it.
+of its tensors, and a function that executes all of them with a `Layers` (see `layers.rs`). OUTPUT.safetensors has the
+weights and what ONNX Runtime computes on the processor: for the input, a part of a photo, and for every layer. Numbers in
+the program are names in it.
 
 The labels are not in the program: it is included where `Image`, `Filters` and others are declared.
 """
@@ -14,6 +14,7 @@ import numpy as np
 import onnx
 import onnxruntime
 from PIL import Image, ImageDraw, ImageFont
+from safetensors.numpy import save_file
 
 
 class Model:
@@ -131,20 +132,19 @@ class Program:
 
     def __init__(self, model):
         self.model = model
-        self.numbers, self.count = [], 0
+        self.arrays = {}
         self.variables, self.done = {}, set()
         # Tensors that are others with their axes written in another way.
         self.same = {}
         self.has_graph = True
-        self.operators, self.body, self.applied, self.owned = [], [], [], []
-        self.body.append(f"let x0 = layers.tensor({self.offset(model.values[model.input])})?;")
+        self.operators, self.body, self.applied = [], [], []
+        self.body.append(f"let x0 = layers.tensor({self.keep(model.values[model.input])})?;")
         self.variables[model.input] = "x0"
 
-    def offset(self, array):
-        """Where the elements of an array begin, in logical order."""
-        self.numbers.append(array.astype("<f4").tobytes())
-        self.count += array.size
-        return self.count - array.size
+    def keep(self, array):
+        """The name of an array in the file, which has its elements in logical order."""
+        self.arrays[str(len(self.arrays))] = np.ascontiguousarray(array, np.float32)
+        return len(self.arrays) - 1
 
     def array(self, name):
         """The elements of a tensor in logical order. Vectors along a line of text are an image of one row."""
@@ -161,10 +161,9 @@ class Program:
 
     def weights(self, type_, array):
         """A slot that DirectML owns."""
-        offset = self.offset(array)
-        self.applied.append(f'let w{offset} = graph.input("w{offset}");')
-        self.owned.append(offset)
-        return f"OwnedByDml<{type_}>", f"&layers.tensor({offset})?", "Unbound", f"w{offset}"
+        name = self.keep(array)
+        self.applied.append(f'let w{name} = graph.input("{name}");')
+        return f"OwnedByDml<{type_}>", f"&layers.tensor({name})?", "Unbound", f"w{name}"
 
     ABSENT = ("Absent", "Unbound", "Unbound", "Absent")
 
@@ -186,7 +185,7 @@ class Program:
         type_ = type_ or self.type_of(output)
         self.operators.append(f"static L{index}: {operator}<{', '.join([first, *types, type_])}> = {call};")
         arguments = [f"({', '.join(list)},)" for list in (owned, inputs)]
-        expected = self.offset(self.array(output))
+        expected = self.keep(self.array(output))
         self.body.append(f'let x{index} = layers.run("{output}", {expected}, &L{index}, {", ".join(arguments)})?;')
         self.applied.append(f"let x{index} = graph.apply(&L{index}, ({', '.join(values)},));")
         self.variables[output] = f"x{index}"
@@ -217,7 +216,7 @@ class Program:
             if array is None and sum_ and not self.model.computed.issuperset(sum_.input):
                 array, output = self.model.constant(sum_), sum_.output[0]
             if array is not None:
-                bias = self.weights(f"PerChannel<{array.size}>", array)
+                bias = self.weights(f"PerChannel<{array.size}>", array.ravel())
             operator = "Convolution" if kind == "Conv" else "TransposedConvolution"
             slots = [self.slot(first), factors, bias]
             self.layer(operator, slots, output, window(node), fused=True)
@@ -256,7 +255,7 @@ class Program:
             sum_ = self.model.only_user(output, "Add")
             filters, bias = values[node.input[1]].T[:, :, None, None], self.model.constant(sum_)
             sizes = ", ".join(map(str, filters.shape))
-            slots = [self.weights(f"Filters<{sizes}>", filters), self.weights(f"PerChannel<{bias.size}>", bias)]
+            slots = [self.weights(f"Filters<{sizes}>", filters), self.weights(f"PerChannel<{bias.size}>", bias.ravel())]
             self.layer("Convolution", [self.slot(first), *slots], sum_.output[0], window(node), fused=True)
         elif kind == "MatMul":
             self.product(node)
@@ -295,7 +294,7 @@ class Program:
         slots = [
             self.slot(node.input[0]),
             self.weights(f"Matrix<{factor.shape[0]}, {columns}>", factor),
-            self.weights(f"Product<{columns}>", bias),
+            self.weights(f"Product<{columns}>", bias[None]),
         ]
         output = sum_.output[0]
         self.layer("Gemm", slots, output, "1.0, 1.0", type_=f"Product<{columns}>")
@@ -312,7 +311,7 @@ class Program:
         scale = model.only_user(divided.output[0], "Mul")
         bias = model.only_user(scale.output[0], "Add")
         parameters = [
-            self.weights(f"PerChannel<{array.size}>", array) for array in map(model.constant, (scale, bias))
+            self.weights(f"PerChannel<{array.size}>", array.ravel()) for array in map(model.constant, (scale, bias))
         ]
         slots = [self.slot(node.input[0]), *parameters]
         new = number(model.constant(epsilon).item())
@@ -364,7 +363,7 @@ class Program:
                     continue
                 self.take(node)
         last = list(self.variables.values())[-1]
-        expected = self.count - self.model.values[list(self.variables)[-1]].size
+        expected = len(self.arrays) - 1
         # Nothing takes the last output of the layers.
         self.body[-1] = self.body[-1].partition(" = ")[2]
         text = [
@@ -383,10 +382,9 @@ class Program:
             *(f"    {line}" for line in self.applied),
             f'    graph.output("{last}", {last});',
             "    let runner = layers.runner();",
-            *(f"    let b{offset} = layers.tensor({offset})?;" for offset in self.owned),
-            "    let compiled = runner.compile_graph(&graph)?;",
-            *(f"    let compiled = compiled.with(w{offset}, &b{offset})?;" for offset in self.owned),
-            "    let compiled = compiled.finish()?;",
+            "    let weights = graph.weights(|name| layers.stored(name))?;",
+            "    let buffer = runner.upload(weights.as_view())?;",
+            "    let compiled = runner.compile_graph(&graph)?.with_weights(&weights, &buffer)?.finish()?;",
             f"    let (input, output) = (layers.tensor(0)?, runner.allocate()?);",
             f"    runner.run_graph(&compiled).with(x0, &input)?.with({last}, &output)?.finish()?;",
             f'    layers.compare("the graph", {expected}, &output)?;',
@@ -397,8 +395,7 @@ class Program:
         ]
         with open(f"{path}.rs", "w", encoding="utf-8") as file:
             file.write("\n".join(text) + "\n")
-        with open(f"{path}.bin", "wb") as file:
-            file.write(b"".join(self.numbers))
+        save_file(self.arrays, f"{path}.safetensors")
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
 //! The layers of a network, executed one after the other and compared with ONNX Runtime.
 
 use crate::Result;
+use safetensors::SafeTensors;
 use std::cell::Cell;
+use std::fmt::Display;
 use std::iter::zip;
 use std::mem;
-use std::path::Path;
 use tensor_layout::gpu::Buffer;
-use tensor_layout::operators::{Memory, Runner};
-use tensor_layout::operators::{Operator, SlotTuple};
+use tensor_layout::operators::{Memory, Operator, Runner, SlotTuple, StoredTensor};
 use tensor_layout::traits::{StaticStorage, Writable};
-use tensor_layout::{Mapping, StaticLayout, Tensor, View};
+use tensor_layout::{StaticLayout, Tensor, View};
 
 /// A tensor in memory of the graphics card.
 pub(crate) type OnCard<L> = Buffer<Memory, f32, L>;
@@ -17,48 +17,76 @@ pub(crate) type OnCard<L> = Buffer<Memory, f32, L>;
 /// The largest difference from ONNX Runtime that is allowed, relative to the largest element of the layer.
 const TOLERANCE: f32 = 1e-4;
 
-/// A graphics card, and the numbers from the generator.
+/// A graphics card, and the tensors from the generator: weights, and what ONNX Runtime computes.
 pub(crate) struct Layers<'r> {
     runner: &'r Runner,
-    numbers: Vec<f32>,
-    /// The index of the next number, for programs that read the numbers in order.
-    index: Cell<usize>,
+    file: SafeTensors<'r>,
+    /// The number of the next tensor, for programs that read tensors in order.
+    next: Cell<usize>,
     compared: Cell<usize>,
     largest_error: Cell<f32>,
 }
 
 impl<'r> Layers<'r> {
-    pub(crate) fn open(runner: &'r Runner, numbers: impl AsRef<Path>) -> Result<Self> {
-        let bytes = std::fs::read(numbers)?;
-        let numbers = bytes.chunks_exact(4);
-        let numbers =
-            numbers.map(|bytes| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]));
-        Ok(Layers {
+    pub(crate) fn new(runner: &'r Runner, file: SafeTensors<'r>) -> Self {
+        Layers {
             runner,
-            numbers: numbers.collect(),
-            index: Cell::new(0),
+            file,
+            next: Cell::new(0),
             compared: Cell::new(0),
             largest_error: Cell::new(0.0),
-        })
+        }
     }
 
-    /// Uploads a tensor. Its elements are in `numbers` from `index` on, in logical order.
-    pub(crate) fn tensor<L>(&self, index: usize) -> Result<OnCard<L>>
+    /// Returns a tensor of the file, for [`Graph::weights`](tensor_layout::operators::Graph::weights).
+    pub(crate) fn stored(&self, name: &str) -> Option<StoredTensor<'r>> {
+        let tensor = self.file.tensor(name).ok()?;
+        Some(StoredTensor::new(
+            tensor.dtype(),
+            tensor.shape(),
+            tensor.data(),
+        ))
+    }
+
+    /// Returns the bytes of a tensor of the file.
+    pub(crate) fn bytes(&self, name: impl Display) -> Result<&'r [u8]> {
+        Ok(self.file.tensor(&name.to_string())?.data())
+    }
+
+    /// Returns the elements of a tensor of the file, in logical order.
+    pub(crate) fn numbers(&self, name: impl Display) -> Result<Vec<f32>> {
+        let numbers = self.bytes(name)?.chunks_exact(4);
+        let numbers =
+            numbers.map(|bytes| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]));
+        Ok(numbers.collect())
+    }
+
+    /// Returns a tensor of the file with another layout.
+    fn laid_out<L>(&self, name: impl Display) -> Result<Tensor<f32, L>>
     where
         L: StaticLayout<Storage: StaticStorage + Writable>,
     {
-        let mut tensor = Tensor::<f32, L>::filled(0.0);
-        for (element, number) in zip(tensor.iter_mut(), &self.numbers[index..]) {
-            *element = *number;
+        let (mut tensor, numbers) = (Tensor::filled(0.0), self.numbers(name)?);
+        assert_eq!(tensor.len(), numbers.len());
+        for (element, number) in zip(tensor.iter_mut(), numbers) {
+            *element = number;
         }
-        Ok(self.runner.upload(tensor.as_view())?)
+        Ok(tensor)
     }
 
-    /// Executes an operator, and compares its output with the elements at an index.
+    /// Uploads a tensor of the file.
+    pub(crate) fn tensor<L>(&self, name: impl Display) -> Result<OnCard<L>>
+    where
+        L: StaticLayout<Storage: StaticStorage + Writable>,
+    {
+        Ok(self.runner.upload(self.laid_out(name)?.as_view())?)
+    }
+
+    /// Executes an operator, and compares its output with a tensor of the file.
     pub(crate) fn run<O, L>(
         &self,
         name: &str,
-        expected: usize,
+        expected: impl Display,
         operator: &O,
         owned: <O::Inputs as SlotTuple>::AtInitialization<'_, Memory>,
         inputs: <O::Inputs as SlotTuple>::AtExecution<'_, Memory>,
@@ -67,13 +95,26 @@ impl<'r> Layers<'r> {
         O: Operator<Outputs = ((f32, L),)>,
         L: StaticLayout<Storage: StaticStorage + Writable>,
     {
-        let compiled = self
-            .runner
-            .compile_with(operator, owned)
-            .map_err(|error| format!("{} {name}: {error:?}", operator.name()))?;
+        let output = self.apply(operator, owned, inputs);
+        let output = output.map_err(|error| format!("{name}: {error}"))?;
+        self.compare(name, expected, &output)?;
+        Ok(output)
+    }
+
+    /// Executes an operator.
+    pub(crate) fn apply<O, L>(
+        &self,
+        operator: &O,
+        owned: <O::Inputs as SlotTuple>::AtInitialization<'_, Memory>,
+        inputs: <O::Inputs as SlotTuple>::AtExecution<'_, Memory>,
+    ) -> Result<OnCard<L>>
+    where
+        O: Operator<Outputs = ((f32, L),)>,
+        L: StaticLayout<Storage: StaticStorage + Writable>,
+    {
+        let compiled = self.runner.compile_with(operator, owned)?;
         let output = self.runner.allocate()?;
         self.runner.run(&compiled, inputs, (&output,))?;
-        self.compare(name, expected, &output)?;
         Ok(output)
     }
 
@@ -82,23 +123,7 @@ impl<'r> Layers<'r> {
     where
         L: StaticLayout<Storage: StaticStorage + Writable>,
     {
-        self.tensor(self.take::<L>())
-    }
-
-    /// Executes an operator, and compares its output with the next tensor.
-    pub(crate) fn run_next<O, L>(
-        &self,
-        operator: &O,
-        owned: <O::Inputs as SlotTuple>::AtInitialization<'_, Memory>,
-        inputs: <O::Inputs as SlotTuple>::AtExecution<'_, Memory>,
-    ) -> Result<OnCard<L>>
-    where
-        O: Operator<Outputs = ((f32, L),)>,
-        L: StaticLayout<Storage: StaticStorage + Writable>,
-    {
-        let expected = self.take::<L>();
-        let name = format!("at {expected}");
-        self.run(&name, expected, operator, owned, inputs)
+        self.tensor(self.next.replace(self.next.get() + 1))
     }
 
     /// Compares a tensor with the next tensor.
@@ -107,26 +132,20 @@ impl<'r> Layers<'r> {
         name: &str,
         output: &OnCard<L>,
     ) -> Result<()> {
-        self.compare(name, self.take::<L>(), output)
+        self.compare(name, self.next.replace(self.next.get() + 1), output)
     }
 
-    /// Returns the index of the next tensor.
-    fn take<L: StaticLayout>(&self) -> usize {
-        let index = self.index.get();
-        self.index.set(index + Mapping::<L>::default().len());
-        index
-    }
-
-    /// Compares a tensor with the elements at an index.
+    /// Compares a tensor with one of the file.
     pub(crate) fn compare<L: StaticLayout>(
         &self,
         name: &str,
-        expected: usize,
+        expected: impl Display,
         output: &OnCard<L>,
     ) -> Result<()> {
+        let expected = self.numbers(expected)?;
         let error = self
             .runner
-            .read(output, |output| self.difference(expected, output))?;
+            .read(output, |output| difference(&expected, output))?;
         // This assertion also fails for NaN.
         assert!(error <= TOLERANCE, "{name} differs by {error:e}");
         self.compared.set(self.compared.get() + 1);
@@ -134,25 +153,12 @@ impl<'r> Layers<'r> {
         Ok(())
     }
 
-    /// Returns the largest difference of a tensor from the elements at an index, relative to the largest of these.
-    fn difference<L: StaticLayout>(&self, expected: usize, output: View<f32, L>) -> f32 {
-        let expected = &self.numbers[expected..][..output.len()];
-        let scale = expected
-            .iter()
-            .fold(0.0_f32, |scale, number| scale.max(number.abs()));
-        let errors = zip(output.iter(), expected).map(|(one, other)| (one - other).abs() / scale);
-        errors.fold(
-            0.0,
-            |one: f32, other| if one >= other { one } else { other },
-        )
-    }
-
-    /// Executes a network for 20 frames, of which two are in flight at a time. Even frames are the picture at the index
-    /// 0, and odd frames are black. The outputs for the picture must be those at the index `expected`, and the outputs
+    /// Executes a network for 20 frames, of which two are in flight at a time. Even frames are the tensor 0 of the
+    /// file, and odd frames are black. The outputs for the picture must be the tensor `expected` of the file, and the outputs
     /// for black frames must differ.
     pub(crate) fn frames<I, O>(
         &self,
-        expected: usize,
+        expected: impl Display,
         run: impl Fn(&OnCard<I>, &OnCard<O>) -> Result<()>,
     ) -> Result<()>
     where
@@ -160,11 +166,8 @@ impl<'r> Layers<'r> {
         O: StaticLayout<Storage: StaticStorage + Writable>,
     {
         let runner = self.runner;
-        let mut picture = Tensor::<f32, I>::filled(0.0);
-        for (element, number) in zip(picture.iter_mut(), &self.numbers) {
-            *element = *number;
-        }
-        let pictures = [picture, Tensor::filled(0.0)];
+        let pictures = [self.laid_out::<I>(0)?, Tensor::filled(0.0)];
+        let expected = self.numbers(expected)?;
         let input = runner.allocate()?;
         // Before a frame, its output buffer has the output for another picture. So the test notices an output that was
         // not written.
@@ -182,7 +185,7 @@ impl<'r> Layers<'r> {
                 None
             };
             if let Some((frame, read)) = mem::replace(&mut before, begun) {
-                let error = read.wait(runner, |output| self.difference(expected, output))?;
+                let error = read.wait(runner, |output| difference(&expected, output))?;
                 assert_eq!(
                     error <= TOLERANCE,
                     frame % 2 == 0,
@@ -204,4 +207,16 @@ impl<'r> Layers<'r> {
             "{network}: {compared} outputs agree with ONNX Runtime; the largest difference is {error:.1e}"
         );
     }
+}
+
+/// Returns the largest difference of a tensor from numbers, relative to the largest of these.
+fn difference<L: StaticLayout>(expected: &[f32], output: View<f32, L>) -> f32 {
+    assert_eq!(expected.len(), output.len());
+    let largest = |one: f32, other: f32| if one >= other { one } else { other };
+    let scale = expected
+        .iter()
+        .map(|number| number.abs())
+        .fold(0.0, f32::max);
+    let errors = zip(output.iter(), expected).map(|(one, other)| (one - other).abs() / scale);
+    errors.fold(0.0, largest)
 }

@@ -2,13 +2,16 @@
 #![cfg(windows)]
 
 mod layers;
-mod mobilenet;
+mod magika;
+mod silero;
 mod super_resolution;
 #[path = "../windows/wine.rs"]
 mod wine;
 
 use layers::Layers;
+use safetensors::SafeTensors;
 use std::error::Error;
+use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use tensor_layout::operators::Runner;
@@ -23,15 +26,19 @@ struct Shared(Runner);
 // SAFETY: objects of Direct3D 12 and DirectML belong to no thread.
 unsafe impl Send for Shared {}
 
-/// Executes a network with its program and the file of its numbers.
-fn network(name: &str, numbers: &str, run: fn(&Layers) -> Result<()>) -> Result<()> {
+/// Executes a network with its program and the file of its tensors.
+fn network(name: &str, file: &str, run: fn(&Layers) -> Result<()>) -> Result<()> {
     let mut runner = RUNNER.lock().unwrap_or_else(PoisonError::into_inner);
     if runner.is_none() {
         wine::patch();
         *runner = Some(Shared(Runner::new()?));
     }
     let Shared(runner) = runner.as_ref().expect("it was made above");
-    let layers = Layers::open(runner, Path::new(env!("NETWORKS")).join(numbers))?;
+    let file = Path::new(env!("NETWORKS"))
+        .join(file)
+        .with_extension("safetensors");
+    let file = fs::read(file)?;
+    let layers = Layers::new(runner, SafeTensors::deserialize(&file)?);
     run(&layers)?;
     layers.report(name);
     Ok(())
@@ -39,20 +46,20 @@ fn network(name: &str, numbers: &str, run: fn(&Layers) -> Result<()>) -> Result<
 
 /// A network in both orders. The program is the same, but its layouts are declared in two ways.
 macro_rules! network {
-    ($name:ident, $program:literal, $numbers:literal) => {
+    ($name:ident, $program:literal, $file:literal) => {
         mod $name {
             network! {
-                $name, nchw, $program, $numbers,
+                $name, nchw, $program, $file,
                 NCHW, OIHW, MDW [], MDV [], MDW
             }
             network! {
-                $name, nhwc, $program, $numbers,
+                $name, nhwc, $program, $file,
                 NHWC, OHWI, WMD [strides(W = ALL),], VMD [strides(V = ALL),], WMD
             }
         }
     };
     (
-        $name:ident, $order:ident, $program:literal, $numbers:literal, $image:ident, $filters:ident,
+        $name:ident, $order:ident, $program:literal, $file:literal, $image:ident, $filters:ident,
         $queries:ident [$($queries_apart:tt)*], $keys:ident [$($keys_apart:tt)*], $context:ident
     ) => {
         pub(crate) mod $order {
@@ -91,34 +98,39 @@ macro_rules! network {
 
             #[test]
             fn layers() -> Result<()> {
-                crate::network(stringify!($name $image), $numbers, run)
+                crate::network(stringify!($name $image), $file, run)
             }
         }
     };
 }
 
-network! { cls, "/cls.rs", "cls.bin" }
-network! { det, "/det.rs", "det.bin" }
-network! { rec, "/rec.rs", "rec.bin" }
+network! { cls, "/cls.rs", "cls" }
+network! { det, "/det.rs", "det" }
+network! { rec, "/rec.rs", "rec" }
 
 #[test]
 fn graphs() -> Result<()> {
-    network("cls NCHW as one graph", "cls.bin", cls::nchw::run_as_graph)?;
-    network("cls NHWC as one graph", "cls.bin", cls::nhwc::run_as_graph)?;
-    network("det NCHW as one graph", "det.bin", det::nchw::run_as_graph)?;
-    network("det NHWC as one graph", "det.bin", det::nhwc::run_as_graph)
+    network("cls NCHW as one graph", "cls", cls::nchw::run_as_graph)?;
+    network("cls NHWC as one graph", "cls", cls::nhwc::run_as_graph)?;
+    network("det NCHW as one graph", "det", det::nchw::run_as_graph)?;
+    network("det NHWC as one graph", "det", det::nhwc::run_as_graph)
 }
 
 #[test]
-fn by_hand() -> Result<()> {
-    network("cls by hand", "cls.bin", mobilenet::classify)
+fn silero() -> Result<()> {
+    network("silero", "silero", silero::listen)
+}
+
+#[test]
+fn magika() -> Result<()> {
+    network("magika", "magika", magika::classify)
 }
 
 #[test]
 fn super_resolution() -> Result<()> {
     network(
         "super resolution",
-        "super_resolution.bin",
+        "super_resolution",
         super_resolution::enlarge,
     )
 }

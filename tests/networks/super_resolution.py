@@ -11,6 +11,7 @@ import numpy as np
 import onnx
 import onnxruntime
 from onnx import TensorProto, helper
+from safetensors.numpy import save_file
 
 # A crop that is not square.
 ROWS, COLUMNS = 8, 12
@@ -65,8 +66,7 @@ def main(path):
     onnx.checker.check_model(model, full_check=True)
     session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
     numbers += session.run(["residual", "sum"], {"image": image})
-    with open(path, "wb") as file:
-        file.write(b"".join(array.astype("<f4").tobytes() for array in numbers))
+    save_file({str(index): array for index, array in enumerate(numbers)}, path)
 
 
 if __name__ == "__main__":

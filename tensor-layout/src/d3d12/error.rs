@@ -3,7 +3,7 @@
 use super::format::Format;
 use super::limits::{MAX_BYTES, MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE, PITCH_ALIGNMENT};
 use crate::layout::error::{self, DescribedLayout, LayoutError, debug_as_display};
-use crate::layout::notation::{Say, Shown, Text};
+use crate::layout::notation::{Say, Text};
 use crate::types::structure::Structure;
 use core::fmt;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -26,7 +26,7 @@ use tensor_layout_macros::{causes, say};
 pub struct D3d12Error {
     cause: D3d12Cause,
     /// The layout with its sizes, or `None` if the error is not about a layout.
-    layout: Option<(&'static Structure, [usize; MAX_RANK])>,
+    layout: Option<DescribedLayout>,
 }
 
 /// The kinds of [`D3d12Error`].
@@ -131,8 +131,7 @@ causes! {
             };
             say!(text, "axis {axis} has stride {stride}, but {wants} {wanted}");
         },
-        /// The stride is not possible as a row pitch: in bytes, it is not a multiple of 256, or is beyond 32
-        /// bits.
+        /// The stride is not possible as a row pitch: in bytes, it is not a multiple of 256, or is beyond 32 bits.
         Pitch { axis: char, stride: usize, element_bytes: usize } is WrongStride => {
             say!(text, "axis {axis} has stride {stride}, or ");
             match stride.checked_mul(element_bytes) {
@@ -176,7 +175,7 @@ impl D3d12Cause {
     ) -> D3d12Error {
         D3d12Error {
             cause: self,
-            layout: Some((structure, *sizes)),
+            layout: Some(DescribedLayout::new(structure, sizes)),
         }
     }
 
@@ -197,14 +196,9 @@ impl D3d12Error {
     const fn text(&self, with_help: bool) -> Text {
         let mut text = Text::new();
         self.cause.write(&mut text);
-        if let Some((structure, sizes)) = &self.layout {
-            let mut known = [None; MAX_RANK];
-            let mut axis = 0;
-            while axis < MAX_RANK {
-                known[axis] = Some(sizes[axis]);
-                axis += 1;
-            }
-            say!(&mut text, ": {Shown(structure, &known)}");
+        if let Some(layout) = &self.layout {
+            text.str(": ");
+            text.str(layout.text().as_str());
         }
         if with_help {
             self.cause.write_help(&mut text);
@@ -226,11 +220,8 @@ impl D3d12Error {
 
     /// Returns the cause as an error of the layout, or `None` if the layout itself is not wrong.
     fn of_layout(&self) -> Option<LayoutError> {
-        match (self.cause, &self.layout) {
-            (D3d12Cause::Layout(cause), Some((structure, sizes))) => Some(LayoutError {
-                cause,
-                layout: DescribedLayout::new(structure, sizes),
-            }),
+        match (self.cause, self.layout) {
+            (D3d12Cause::Layout(cause), Some(layout)) => Some(LayoutError { cause, layout }),
             _ => None,
         }
     }

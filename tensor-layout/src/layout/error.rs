@@ -4,13 +4,11 @@
 //
 // - **The cause of an error is private. The kind of an error is public, and contains no numbers.** So later
 //   versions may change the causes.
-// - **Errors stay below 128 bytes.** Clippy warns of larger errors in a user's `Result`. The sizes of a
-//   layout fit into 128 bytes. Sizes together with strides known at run time do not fit, so an error does not
-//   contain such strides.
-// - **A refused value comes back** in the error `Refused`, so a vector that is too short is not lost. The
-//   reason for the refusal is the source of this error, and the text of `Refused` does not repeat the text of
-//   its source. So a program that prints the chain of errors shows each text once, as std and the API
-//   guidelines demand.
+// - **Errors stay below 128 bytes.** Clippy warns of larger errors in a user's `Result`. The sizes of a layout fit into
+//   128 bytes. Sizes together with strides known at run time do not fit, so an error does not contain such strides.
+// - **A refused value comes back** in the error `Refused`, so a vector that is too short is not lost. The reason for
+//   the refusal is the source of this error, and the text of `Refused` does not repeat the text of its source. So a
+//   program that prints the chain of errors shows each text once, as std and the API guidelines demand.
 
 use crate::layout::notation::{self, Shown, Text, repeated_size};
 use crate::layout::pattern_fault::{self, PatternFault};
@@ -112,9 +110,8 @@ debug_as_display! { BytesError }
 
 /// An error: a slice or vector has too few or too many elements for the layout.
 ///
-/// A slice must reach at least to the last element of the tensor, and have at most as many elements as the
-/// storage occupies. A vector that becomes a tensor must have exactly as many elements as the storage
-/// occupies.
+/// A slice must reach at least to the last element of the tensor, and have at most as many elements as the storage
+/// occupies. A vector that becomes a tensor must have exactly as many elements as the storage occupies.
 ///
 /// ```
 /// use tensor_layout::{View, layout};
@@ -320,9 +317,8 @@ pub enum LayoutErrorKind {
     SharedElements,
     /// A position is out of range for its axis; see [`PositionError`]. The expected number is the size.
     PositionOutOfRange,
-    /// A range is empty, reaches beyond its axis or starts inside a block; see [`RangeError`]. The expected
-    /// number is the size of the axis, and the found number is the end of the range. If the end overflows, the
-    /// error has neither.
+    /// A range is empty, reaches beyond its axis or starts inside a block; see [`RangeError`]. The expected number is
+    /// the size of the axis, and the found number is the end of the range. If the end overflows, the error has neither.
     RangeOutOfRange,
     /// A slice has too few or too many elements; see [`LengthError`].
     Length,
@@ -521,54 +517,31 @@ fn numbers_of_fault(fault: Fault) -> Option<(usize, usize)> {
     }
 }
 
-impl From<LengthError> for LayoutError {
-    fn from(error: LengthError) -> Self {
-        LayoutError {
-            cause: LayoutCause::Length {
-                needed: error.needed,
-                given: error.given,
-            },
-            layout: error.layout,
+/// Converts errors, because functions with several causes return all of them as a [`LayoutError`].
+macro_rules! causes_of_layout_errors {
+    ($($(#[$on:meta])* $error:ident => $cause:ident $fields:tt;)*) => {$(
+        $(#[$on])*
+        impl From<$error> for LayoutError {
+            fn from(error: $error) -> Self {
+                causes_of_layout_errors!(@of error $error $cause $fields)
+            }
         }
-    }
+    )*};
+    (@of $given:ident $error:ident $cause:ident { $($field:ident),* }) => {{
+        let $error { $($field,)* layout } = $given;
+        LayoutError { cause: LayoutCause::$cause { $($field),* }, layout }
+    }};
+    (@of $given:ident $error:ident $cause:ident ($field:ident)) => {
+        LayoutError { cause: LayoutCause::$cause($given.$field), layout: $given.layout }
+    };
 }
 
-/// Converts the error, because [`try_part!`](crate::try_part!) returns all its errors as a [`LayoutError`].
-impl From<PositionError> for LayoutError {
-    fn from(error: PositionError) -> Self {
-        LayoutError {
-            cause: LayoutCause::Position {
-                axis: error.axis,
-                position: error.position,
-                size: error.size,
-            },
-            layout: error.layout,
-        }
-    }
-}
-
-/// Converts the error, because [`try_part!`](crate::try_part!) returns all its errors as a [`LayoutError`].
-impl From<RangeError> for LayoutError {
-    fn from(error: RangeError) -> Self {
-        LayoutError {
-            cause: LayoutCause::Range {
-                axis: error.axis,
-                start: error.start,
-                end: error.end,
-            },
-            layout: error.layout,
-        }
-    }
-}
-
-#[cfg(feature = "bytemuck")]
-impl From<BytesError> for LayoutError {
-    fn from(error: BytesError) -> Self {
-        LayoutError {
-            cause: LayoutCause::Bytes(error.bytes),
-            layout: error.layout,
-        }
-    }
+causes_of_layout_errors! {
+    LengthError => Length { needed, given };
+    PositionError => Position { axis, position, size };
+    RangeError => Range { axis, start, end };
+    #[cfg(feature = "bytemuck")]
+    BytesError => Bytes(bytes);
 }
 
 impl LayoutError {
@@ -925,8 +898,7 @@ impl fmt::Display for RangeError {
     }
 }
 
-/// A value that could not be converted, together with the error that says why. The caller gets the value
-/// back.
+/// A value that could not be converted, together with the error that says why. The caller gets the value back.
 ///
 /// `?` turns a `Refused` into the error that it holds. [`error`](Self::error) borrows this error. The text of the
 /// `Refused` is the text of the error, also in a `Box<dyn Error>`.

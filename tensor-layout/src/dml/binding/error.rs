@@ -65,8 +65,7 @@ causes! {
         Packed { given: u64, least: u64, most: u64 } is Length
             => "the buffer for `{slot}` has {given} bytes, but the packed elements take {least} to {most} bytes \
                 without gaps",
-        /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in
-        /// bytes.
+        /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in bytes.
         Misaligned { offset: u64, alignment: u32 } is Alignment
             => "the buffer for `{slot}` begins at byte {offset}, which is no multiple of {alignment}",
         /// The tensor has `size_in_bytes` bytes from byte `offset` on, but its resource has only `given` bytes.
@@ -148,8 +147,7 @@ impl BindError {
         }
     }
 
-    /// Returns the kind of the error. The page of [`TensorDesc::bind`](crate::dml::TensorDesc::bind) has an
-    /// example.
+    /// Returns the kind of the error. The page of [`TensorDesc::bind`](crate::dml::TensorDesc::bind) has an example.
     #[must_use]
     pub fn kind(&self) -> BindErrorKind {
         self.cause.kind()

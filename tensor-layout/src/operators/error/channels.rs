@@ -8,8 +8,7 @@ causes! {
     /// The reasons why the channels of tensors and filter do not fit together.
     #[derive(Clone, Copy, PartialEq, Eq)]
     pub(in super::super) const enum ChannelsCause {
-        /// The input and the filter are swapped: the input has axes of a filter, and the filter has axes of an
-        /// input.
+        /// The input and the filter are swapped: the input has axes of a filter, and the filter has axes of an input.
         Swapped
             => "`input` has the axes of a filter, but `filter` has not\n\
                 help: swap them: `input` comes first, and then `filter`",

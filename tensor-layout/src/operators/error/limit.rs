@@ -3,8 +3,7 @@
 
 use tensor_layout_macros::causes;
 
-/// The maximum number of positions of a tensor that is joined to others. DirectML counts the positions in
-/// `i32`.
+/// The maximum number of positions of a tensor that is joined to others. DirectML counts the positions in `i32`.
 pub(in super::super) const MOST_JOINED: u64 = i32::MAX as u64;
 
 /// The maximum size along each axis of a tensor that is padded. DirectML counts the positions in `i32`.

@@ -52,8 +52,7 @@ use core::fmt;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 use tensor_layout_macros::{causes, say};
 
-/// Formats the arguments after the first, as `format!` does, and adds the result to the [`Text`] in the first
-/// argument.
+/// Formats the arguments after the first, as `format!` does, and adds the result to the [`Text`] in the first argument.
 macro_rules! write_text {
     ($text:ident, $($format:tt)+) => {{
         let mut bytes = 0;

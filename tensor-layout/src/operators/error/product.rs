@@ -37,8 +37,7 @@ causes! {
                 say!(text, ", or write `logical({Label(axes)})` in the layout of `output`");
             }
         },
-        /// The tensor in `slot` lacks this axis of the output. The axis is neither the output's rows nor its
-        /// columns.
+        /// The tensor in `slot` lacks this axis of the output. The axis is neither the output's rows nor its columns.
         Missing { slot: &'static str, axis: char }
             => "`{slot}` lacks axis {axis} of `output`\n\
                 help: give it axis {axis}, and `broadcast({axis})` if it is the same for all of that axis",
@@ -81,8 +80,7 @@ pub(in super::super) struct Merged {
     pub(in super::super) name: char,
     /// The size of the merged axis: the product of the sizes of the axes.
     pub(in super::super) size: usize,
-    /// Whether the axes can be merged without moving elements: they follow each other in memory in their
-    /// logical order.
+    /// Whether the axes can be merged without moving elements: they follow each other in memory in their logical order.
     pub(in super::super) is_stored: bool,
 }
 
@@ -128,8 +126,7 @@ const fn help_merge(
 ) {
     say!(text, "\nhelp: ");
     if !merged.is_stored {
-        // The axes that the factor shares with the output: all but the columns for `a`, all but the rows
-        // for `b`.
+        // The axes that the factor shares with the output: all but the columns for `a`, all but the rows for `b`.
         let mut rank = MAX_RANK;
         while output[rank - 1] == ' ' {
             rank -= 1;

@@ -155,8 +155,7 @@ fn the_least_size_of_what_is_resampled() {
     }
 }
 
-/// Tests which of two sizes the help proposes to change, and whether the help proposes to broadcast an input
-/// of size 1.
+/// Tests which of two sizes the help proposes to change, and whether the help proposes to broadcast an input of size 1.
 #[test]
 fn sizes_that_would_fit() {
     let added = |a, b, output| ElementWiseAdd::<f32, Image, Image, Image>::with(a, b, output);
@@ -372,8 +371,7 @@ fn between(text: &str, before: &str, after: &str) -> Option<u32> {
     Some(number.parse().expect("a number"))
 }
 
-/// Returns the window with the change that the help proposes, or `None` if the help proposes no change of the
-/// window.
+/// Returns the window with the change that the help proposes, or `None` if the help proposes no change of the window.
 fn remedied(help: &str, along: Along) -> Option<Along> {
     let mut other = along;
     if let Some(stride) = between(help, "or `.stride::<H>(", ")`") {

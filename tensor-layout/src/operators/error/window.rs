@@ -23,8 +23,7 @@ macro_rules! attempt_short {
 pub(in super::super) enum Direction {
     /// A convolution or pooling: the elements of the input under the window give one element of the output.
     Forward,
-    /// A transposed convolution: one element of the input is spread over the elements of the output under the
-    /// window.
+    /// A transposed convolution: one element of the input is spread over the elements of the output under the window.
     Backward,
 }
 

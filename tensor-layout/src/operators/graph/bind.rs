@@ -13,19 +13,21 @@ use crate::operators::generic::UnownedSlot;
 use crate::operators::initializer::InitializationBindings;
 use crate::operators::slot::OwnedByDml;
 use crate::operators::slot_bindings::{Bindings, Bound};
-use core::fmt;
 
 /// The bindings for an execution of a [`Graph`](super::Graph): a buffer for each output, and for each input that DirectML
 /// does not own. Call [`with`](Self::with) for each of these buffers, then [`finish`](Self::finish). The page
 /// of [`Graph`](super::Graph) has an example.
+#[derive(Debug)]
 pub struct GraphBinder<'a>(Partial<'a>);
 
 /// The bindings for the initialisation of a [`Graph`](super::Graph): a buffer for each input that DirectML owns. Call
 /// [`with`](Self::with) for each of these buffers, then [`finish`](Self::finish). The page of [`Graph`](super::Graph) has
 /// an example.
+#[derive(Debug)]
 pub struct GraphInitializer<'a>(Partial<'a>);
 
 /// The buffers that are bound to a graph so far.
+#[derive(Debug)]
 struct Partial<'a> {
     graph: &'a GraphSlots,
     bound: Bound<'a>,
@@ -42,7 +44,6 @@ impl<'a> Partial<'a> {
     /// Binds a buffer to an input or an output of the graph.
     fn bind(&mut self, source: GraphSource, value: impl Bindable<'a>) -> Result<(), BindError> {
         let graph = self.graph;
-        let refuse = |slot, cause| Err(BindError::new("Graph", slot, cause));
         let (slot, name, desc) = match graph.origin_of(source) {
             None => return refuse("value", BindCause::OtherGraph),
             Some(Origin::Input(input)) => {
@@ -81,27 +82,20 @@ impl<'a> Partial<'a> {
         } else {
             range
         };
-        *binding = range.map_err(|cause| BindError::new("Graph", name, cause))?;
+        *binding = range.or_else(|cause| refuse(name, cause))?;
         Ok(())
     }
 
     /// Checks that inputs have buffers. If `are_owned` is true, checks all inputs that DirectML owns.
     /// Otherwise, checks all inputs that it does not own.
     fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
-        let inputs = self.graph.inputs.iter().zip(self.bound.inputs());
-        for (input, (desc, range)) in inputs.enumerate() {
-            let refuse = |cause| {
-                Err(BindError::new(
-                    "Graph",
-                    self.graph.input_names[input],
-                    cause,
-                ))
-            };
+        let inputs = self.graph.inputs.iter().zip(&self.graph.input_names);
+        for ((desc, name), range) in inputs.zip(self.bound.inputs()) {
             let Some(desc) = desc else {
-                return refuse(BindCause::UnusedInput);
+                return refuse(name, BindCause::UnusedInput);
             };
             if desc.is_owned_by_dml() == are_owned && !range.is_bound() {
-                return refuse(BindCause::Unbound);
+                return refuse(name, BindCause::Unbound);
             }
         }
         Ok(())
@@ -113,23 +107,21 @@ impl<'a> Partial<'a> {
         let (inputs, outputs) = (self.bound.inputs(), self.bound.outputs());
         let names = &self.graph.output_names;
         for (slot, output) in outputs.iter().enumerate() {
-            let refuse = |cause| Err(BindError::new("Graph", names[slot], cause));
             if !output.is_bound() {
-                return refuse(BindCause::Unbound);
+                return refuse(names[slot], BindCause::Unbound);
             }
-            let intersects = |other: &RawBufferBinding<'_>| output.intersects(other);
-            if let Some(other) = inputs.iter().position(intersects) {
-                let other = self.graph.input_names[other];
-                return refuse(BindCause::Overlaps { other });
-            }
-            if let Some(other) = outputs[..slot].iter().position(intersects) {
-                return refuse(BindCause::Overlaps {
-                    other: names[other],
-                });
+            let others = inputs.iter().zip(&self.graph.input_names);
+            let mut others = others.chain(outputs[..slot].iter().zip(names));
+            if let Some((_, &other)) = others.find(|(other, _)| output.intersects(other)) {
+                return refuse(names[slot], BindCause::Overlaps { other });
             }
         }
         Ok(())
     }
+}
+
+fn refuse<X>(slot: &'static str, cause: BindCause) -> Result<X, BindError> {
+    Err(BindError::new("Graph", slot, cause))
 }
 
 impl<'a> GraphBinder<'a> {
@@ -212,13 +204,12 @@ impl<'a> GraphInitializer<'a> {
         buffer: impl AsBuffer<'a, R, u8, WeightBytes>,
     ) -> Result<Self, BindError> {
         let (graph, buffer) = (self.0.graph, buffer.into_buffer());
-        let refuse = |cause| Err(BindError::new("Graph", "weights", cause));
         let (needed, given) = (weights.as_view().len() as u64, buffer.len() as u64);
         if weights.graph != graph.id {
-            return refuse(BindCause::OtherWeights);
+            return refuse("weights", BindCause::OtherWeights);
         }
         if given < needed {
-            return refuse(BindCause::TooLittle { needed, given });
+            return refuse("weights", BindCause::TooLittle { needed, given });
         }
         let inputs = graph.inputs.iter().zip(&graph.input_names);
         for (input, ((desc, name), offset)) in inputs.zip(&weights.offsets).enumerate() {
@@ -246,19 +237,5 @@ impl<'a> GraphInitializer<'a> {
             bound,
             persistent: RawBufferBinding::NONE,
         })
-    }
-}
-
-impl fmt::Debug for GraphBinder<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("GraphBinder").field(&self.0.bound).finish()
-    }
-}
-
-impl fmt::Debug for GraphInitializer<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("GraphInitializer")
-            .field(&self.0.bound)
-            .finish()
     }
 }

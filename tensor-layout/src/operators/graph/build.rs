@@ -3,10 +3,7 @@
 use super::bind::{GraphBinder, GraphInitializer};
 use super::error::{GraphCause, GraphError, SlotInGraph};
 use super::graph_slots::GraphSlots;
-use super::raw::{
-    RawGraphDesc, RawGraphEdge, RawGraphNode, RawInnerEdge, RawInputEdge, RawOperatorNode,
-    RawOutputEdge,
-};
+use super::raw::{RawEdge, RawGraphDesc, RawGraphEdge, RawGraphNode, RawOperatorNode};
 use super::{GraphSource, GraphValue, Origin, Value, error};
 use crate::dml::{HasDataType, TensorDesc};
 use crate::operators::generic::{AnyOperator, Applied, Described, FitsSlots, Operator, SlotTuple};
@@ -22,9 +19,8 @@ use core::{fmt, ptr};
 /// the operators are stored, and executes all operators in one dispatch.
 ///
 /// - A tensor in a graph is a [`Value`]. Its type states the layout and the type of the elements.
-/// - An operator accepts only values with the types of its slots, so the compiler refuses values with another
-///   layout. DirectML itself compares only the number of bytes, and would read a tensor of another layout
-///   with wrong strides.
+/// - An operator accepts only values with the types of its slots, so the compiler refuses values with another layout.
+///   DirectML itself compares only the number of bytes, and would read a tensor of another layout with wrong strides.
 /// - A value must exist before an operator takes it, so a graph has no cycles.
 /// - Several operators may take the same value.
 ///
@@ -89,8 +85,7 @@ use core::{fmt, ptr};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// If a value has another layout than the slot, this does not compile. The compiler's error names both
-/// layouts:
+/// If a value has another layout than the slot, this does not compile. The compiler's error names both layouts:
 ///
 /// ```compile_fail
 /// # use tensor_layout::operators::{ActivationRelu, ElementWiseIdentity, Graph};
@@ -149,7 +144,10 @@ impl<'g> Graph<'g> {
     #[must_use]
     pub fn new() -> Self {
         Graph {
-            slots: GraphSlots::new(GRAPHS.fetch_add(1, Ordering::Relaxed)),
+            slots: GraphSlots {
+                id: GRAPHS.fetch_add(1, Ordering::Relaxed),
+                ..GraphSlots::default()
+            },
             nodes: Vec::new(),
             are_reshaped: Vec::new(),
             edges: Vec::new(),
@@ -158,9 +156,8 @@ impl<'g> Graph<'g> {
 
     /// Adds an input to the graph, and returns its value. The texts of errors show the argument `name`.
     ///
-    /// The compiler infers the layout and the type of the elements from the slot of the operator that takes
-    /// the value. If this slot is [`OwnedByDml`](crate::operators::OwnedByDml), the input is bound when the
-    /// graph is initialised.
+    /// The compiler infers the layout and the type of the elements from the slot of the operator that takes the value.
+    /// If this slot is [`OwnedByDml`](crate::operators::OwnedByDml), the input is bound when the graph is initialised.
     pub fn input<T: HasDataType, S: Fills<InputSlot>>(
         &mut self,
         name: &'static str,
@@ -420,52 +417,28 @@ impl<'g> Graph<'g> {
         call: impl FnOnce(&RawGraphDesc<'_>) -> X,
     ) -> Result<X, GraphError> {
         let name = ptr::null();
+        let operators = operators.into_iter();
         let operators: Vec<_> = operators
-            .into_iter()
             .map(|operator| RawOperatorNode { operator, name })
             .collect();
         self.check_all(operators.len())?;
         let (mut inputs, mut inner) = (Vec::new(), Vec::new());
         for edge in &self.edges {
-            let (to_node, to_input) = (edge.node, edge.slot);
             match edge.from {
-                Origin::Input(graph_input) => inputs.push(RawInputEdge {
-                    graph_input,
-                    to_node,
-                    to_input,
-                    name,
-                }),
-                Origin::Node { node, slot } => inner.push(RawInnerEdge {
-                    from_node: node,
-                    from_output: slot,
-                    to_node,
-                    to_input,
-                    name,
-                }),
+                Origin::Input(input) => inputs.push(RawEdge::new([input, edge.node, edge.slot])),
+                Origin::Node { node, slot } => {
+                    inner.push(RawEdge::new([node, slot, edge.node, edge.slot]));
+                }
             }
         }
-        let outputs = self.slots.outputs.iter().enumerate();
+        let outputs = self.slots.outputs.iter().zip(0..);
         let outputs: Vec<_> = outputs
-            .map(|(output, (from_node, from_output))| RawOutputEdge {
-                from_node: *from_node,
-                from_output: *from_output,
-                graph_output: number(output),
-                name,
-            })
+            .map(|((node, slot), output)| RawEdge::new([*node, *slot, output]))
             .collect();
         let nodes: Vec<_> = operators.iter().map(RawGraphNode::new).collect();
-        let inputs: Vec<_> = inputs
-            .iter()
-            .map(|edge| RawGraphEdge::new(1, edge))
-            .collect();
-        let outputs: Vec<_> = outputs
-            .iter()
-            .map(|edge| RawGraphEdge::new(2, edge))
-            .collect();
-        let inner: Vec<_> = inner
-            .iter()
-            .map(|edge| RawGraphEdge::new(3, edge))
-            .collect();
+        let inputs = RawGraphEdge::all(1, &inputs);
+        let outputs = RawGraphEdge::all(2, &outputs);
+        let inner = RawGraphEdge::all(3, &inner);
         Ok(call(&RawGraphDesc {
             input_count: number(self.slots.inputs.len()),
             output_count: number(self.slots.outputs.len()),

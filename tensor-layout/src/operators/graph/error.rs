@@ -88,12 +88,11 @@ impl GraphError {
 
 impl fmt::Display for SlotInGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SlotInGraph {
-            node,
-            operator,
-            slot,
-        } = self;
-        write!(f, "`{slot}` of node {node}, {operator}")
+        write!(
+            f,
+            "`{}` of node {}, {}",
+            self.slot, self.node, self.operator
+        )
     }
 }
 

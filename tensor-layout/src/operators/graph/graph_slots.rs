@@ -8,7 +8,7 @@ use core::fmt;
 
 /// The inputs and outputs of a graph, to which buffers are bound. A compiled graph keeps a copy of them. So it needs
 /// neither the graph nor the operators of the graph.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(in crate::operators) struct GraphSlots {
     /// The number that identifies the graph.
     pub(super) id: usize,
@@ -24,18 +24,6 @@ pub(in crate::operators) struct GraphSlots {
 }
 
 impl GraphSlots {
-    pub(super) fn new(id: usize) -> Self {
-        GraphSlots {
-            id,
-            inputs: Vec::new(),
-            input_names: Vec::new(),
-            outputs: Vec::new(),
-            described_outputs: Vec::new(),
-            output_names: Vec::new(),
-            nodes: Vec::new(),
-        }
-    }
-
     /// Returns the origin of a value, or `None` if the value belongs to another graph.
     pub(super) fn origin_of(&self, source: GraphSource) -> Option<Origin> {
         (source.graph == self.id).then_some(source.origin)

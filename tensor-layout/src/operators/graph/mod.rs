@@ -6,8 +6,7 @@
 //   values, so a node is only a `&dyn AnyOperator`. DirectML compares the numbers of bytes at both ends of an
 //   edge, but neither sizes nor strides. So DirectML accepts an edge between two layouts that are transposed.
 //   Only the types of the values show this mistake.
-// - **A graph is bound value by value**: a tuple of all inputs would have as many elements as a network has
-//   weights.
+// - **A graph is bound value by value**: a tuple of all inputs would have as many elements as a network has weights.
 // - **A value has no parts.** An edge has no offset, so an operator could only read parts that begin at the first
 //   element. DirectML refuses these, too: the ends of an edge have different numbers of bytes. A larger number in the
 //   description of the part would fit. But the constant is computed from the layout of the part, which does not
@@ -48,8 +47,7 @@ use crate::operators::entry_point::{After, ArgumentIs, Compares, Invariant, comp
 use core::fmt;
 use core::marker::PhantomData;
 
-/// A tensor in a `Graph`: an input of the graph, or an output of one of its operators. `T` is the type of its
-/// elements.
+/// A tensor in a `Graph`: an input of the graph, or an output of one of its operators. `T` is the type of its elements.
 ///
 /// `S` is the layout of the tensor. For an input that DirectML owns, `S` is [`OwnedByDml`](super::OwnedByDml)
 /// of the layout. A copy of a value stands for the same tensor.

@@ -1,5 +1,6 @@
 //! Graphs in the form that DirectML reads.
 
+use alloc::vec::Vec;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 
@@ -59,32 +60,22 @@ pub(super) struct RawOperatorNode {
     pub(super) name: *const u8,
 }
 
-/// The C structure `DML_INPUT_GRAPH_EDGE_DESC`.
+/// The C structures `DML_INPUT_GRAPH_EDGE_DESC` and `DML_OUTPUT_GRAPH_EDGE_DESC` with three numbers, and
+/// `DML_INTERMEDIATE_GRAPH_EDGE_DESC` with four: the end that the edge comes from, then the end that it goes to. An input
+/// or an output of the graph has an index. A node has an index and that of its slot.
 #[repr(C)]
-pub(super) struct RawInputEdge {
-    pub(super) graph_input: u32,
-    pub(super) to_node: u32,
-    pub(super) to_input: u32,
-    pub(super) name: *const u8,
+pub(super) struct RawEdge<const NUMBERS: usize> {
+    numbers: [u32; NUMBERS],
+    name: *const u8,
 }
 
-/// The C structure `DML_OUTPUT_GRAPH_EDGE_DESC`.
-#[repr(C)]
-pub(super) struct RawOutputEdge {
-    pub(super) from_node: u32,
-    pub(super) from_output: u32,
-    pub(super) graph_output: u32,
-    pub(super) name: *const u8,
-}
-
-/// The C structure `DML_INTERMEDIATE_GRAPH_EDGE_DESC`.
-#[repr(C)]
-pub(super) struct RawInnerEdge {
-    pub(super) from_node: u32,
-    pub(super) from_output: u32,
-    pub(super) to_node: u32,
-    pub(super) to_input: u32,
-    pub(super) name: *const u8,
+impl<const NUMBERS: usize> RawEdge<NUMBERS> {
+    pub(super) fn new(numbers: [u32; NUMBERS]) -> Self {
+        RawEdge {
+            numbers,
+            name: core::ptr::null(),
+        }
+    }
 }
 
 impl<'a> RawGraphNode<'a> {
@@ -98,11 +89,13 @@ impl<'a> RawGraphNode<'a> {
 }
 
 impl<'a> RawGraphEdge<'a> {
-    pub(super) fn new<Desc>(kind: i32, desc: &'a Desc) -> Self {
-        RawGraphEdge {
+    /// Returns the edges of one kind.
+    pub(super) fn all<const NUMBERS: usize>(kind: i32, edges: &'a [RawEdge<NUMBERS>]) -> Vec<Self> {
+        let described = |edge: &'a RawEdge<NUMBERS>| RawGraphEdge {
             kind,
-            desc: core::ptr::from_ref(desc).cast(),
+            desc: core::ptr::from_ref(edge).cast(),
             described: PhantomData,
-        }
+        };
+        edges.iter().map(described).collect()
     }
 }

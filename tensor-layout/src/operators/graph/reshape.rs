@@ -8,6 +8,7 @@ use crate::traits::{
     Among, AxisName, AxisNames, AxisOf, Follows, Merge, NewAxes, NewAxis, OrderOf, Rename,
     Reordered, SameAxes, SplitAxis,
 };
+use tensor_layout_arithmetic::MAX_RANK;
 use tensor_layout_macros::say;
 
 /// # Reshaping without moving elements
@@ -160,121 +161,110 @@ impl<T, S> Value<T, S> {
 /// that has size 1 in `L` and that `L2` broadcasts.
 #[track_caller]
 const fn check_broadcast_to<L: StaticLayout, L2: StaticLayout>() {
-    let (from, to) = (L::STRUCTURE, L2::STRUCTURE);
-    let (Some(strides), Some(wanted_strides)) = (L::KNOWN_STRIDES, L2::KNOWN_STRIDES) else {
+    let (Some(strides), Some(wanted)) = (L::KNOWN_STRIDES, L2::KNOWN_STRIDES) else {
         panic!("a blocked layout cannot be broadcast");
     };
-    let mut axis = 0;
-    while axis < from.axes.len() {
-        let (Some(size), Some(wanted)) = (from.known[axis], to.known[axis]) else {
-            panic!("the sizes of a static layout are known");
-        };
-        let (stride, wanted_stride) = (strides[axis], wanted_strides[axis]);
-        let is_repeated = size == 1 && wanted_stride == 0;
-        let is_same = size == wanted && (size == 1 || stride == wanted_stride);
-        if !is_repeated && !is_same {
-            let text = not_broadcast(
-                from.axes[axis],
-                (size, stride, from),
-                (wanted, wanted_stride, to),
-            );
-            panic!("{}", text.as_str())
-        }
-        axis += 1;
+    if let Some(text) = broadcast_fault((L::STRUCTURE, strides), (L2::STRUCTURE, wanted)) {
+        panic!("{}", text.as_str())
     }
 }
 
-/// Returns the message for a tensor that cannot be broadcast, because the size or stride of its axis `axis`
-/// does not fit the wanted layout.
-const fn not_broadcast(
-    axis: char,
-    (size, stride, from): (usize, usize, &Structure),
-    (wanted, wanted_stride, to): (usize, usize, &Structure),
-) -> Text {
-    let mut text = if size != 1 && size != wanted {
-        say!("axis {axis} has size {size}, but only one of size 1 can be broadcast to {wanted}")
-    } else if size != wanted {
-        say!(
-            "axis {axis} is repeated {wanted} times, but in the other layout, its elements lie apart (help: add \
-             `broadcast({axis})`)"
-        )
-    } else {
-        say!(
-            "axis {axis} has stride {stride}, and {wanted_stride} in the other layout (help: declare both with the same \
-             label)"
-        )
-    };
-    say!(&mut text, ": {from} to {to}");
-    text
+/// Returns the message for a tensor that cannot be broadcast, because the size or stride of an axis does not fit the
+/// wanted layout. Returns `None` if the tensor can be broadcast.
+const fn broadcast_fault(
+    (from, strides): (&Structure, [usize; MAX_RANK]),
+    (to, wanted_strides): (&Structure, [usize; MAX_RANK]),
+) -> Option<Text> {
+    let mut index = 0;
+    while index < from.axes.len() {
+        let (Some(size), Some(wanted)) = (from.known[index], to.known[index]) else {
+            panic!("the sizes of a static layout are known");
+        };
+        let (axis, stride, wanted_stride) =
+            (from.axes[index], strides[index], wanted_strides[index]);
+        let is_repeated = size == 1 && wanted_stride == 0;
+        let is_same = size == wanted && (size == 1 || stride == wanted_stride);
+        if !is_repeated && !is_same {
+            let mut text = if size != 1 && size != wanted {
+                say!(
+                    "axis {axis} has size {size}, but only one of size 1 can be broadcast to {wanted}"
+                )
+            } else if size != wanted {
+                say!(
+                    "axis {axis} is repeated {wanted} times, but in the other layout, its elements lie apart (help: add \
+                     `broadcast({axis})`)"
+                )
+            } else {
+                say!(
+                    "axis {axis} has stride {stride}, and {wanted_stride} in the other layout (help: declare both with the \
+                     same label)"
+                )
+            };
+            say!(&mut text, ": {from} to {to}");
+            return Some(text);
+        }
+        index += 1;
+    }
+    None
 }
 
 #[cfg(test)]
 mod tests {
-    use super::check_broadcast_to;
-    use crate::StaticLayout;
-    use std::panic::catch_unwind;
-    use std::vec::Vec;
+    use super::broadcast_fault;
+    use crate::operators::entry_point::Structure;
+    use crate::{StaticLayout, layout};
+    use core::iter::zip;
+    use tensor_layout_arithmetic::MAX_RANK;
 
-    /// The size and the stride along each axis of a layout.
-    type Axes = [(usize, usize); 3];
-
-    fn is_accepted<L: StaticLayout, L2: StaticLayout>() -> bool {
-        catch_unwind(|| check_broadcast_to::<L, L2>()).is_ok()
+    /// Returns the structure of a layout, and its strides.
+    fn of<L: StaticLayout>() -> (&'static Structure, [usize; MAX_RANK]) {
+        (L::STRUCTURE, L::KNOWN_STRIDES.expect("no axis is blocked"))
     }
 
-    /// Returns whether each position of `to` has the offset of a position of `from`: of the same one, or of the first one
-    /// along axes of size 1 that `to` repeats.
-    fn is_broadcast(from: Axes, to: Axes) -> bool {
-        let are_sizes = from
-            .iter()
-            .zip(to)
-            .all(|((size, _), (wanted, stride))| *size == wanted || (*size == 1 && stride == 0));
-        let [n, h, w] = to.map(|(size, _)| size);
-        let positions = (0..n * h * w).map(|i| [i / (h * w), i / w % h, i % w]);
-        let offset = |axes: Axes, position: [usize; 3]| -> usize {
-            let terms = axes.iter().zip(position);
-            terms
-                .map(|((size, stride), at)| at.min(size - 1) * stride)
-                .sum()
-        };
-        are_sizes
-            && positions
-                .into_iter()
-                .all(|at| offset(from, at) == offset(to, at))
-    }
-
-    /// Compares all pairs of layouts with offsets that are computed here.
+    /// Compares all pairs of layouts with offsets: each position of the second one must have the offset of a position of the
+    /// first one. This is the same position, or the first one along axes of size 1 that the second one repeats.
     #[test]
     fn broadcasts_of_all_pairs() {
-        macro_rules! layouts {
-            ($($axes:expr => [$($layout:tt)+];)+) => {
-                layouts!(@pairs [$([$axes, crate::layout!($($layout)+)])+] [$([$axes, crate::layout!($($layout)+)])+])
-            };
-            (@pairs [$([$from:expr, $L:ty])+] $all:tt) => {
-                Vec::from([$(layouts!(@row $from, $L, $all)),+])
-            };
-            (@row $from:expr, $L:ty, [$([$to:expr, $L2:ty])+]) => {
-                Vec::from([$(($from, $to, is_accepted::<$L, $L2>())),+])
-            };
-        }
-        let rows = layouts! {
-            [(2, 15), (3, 5), (5, 1)] => [NHW[N = 2, H = 3, W = 5]];
-            [(2, 15), (1, 5), (5, 1)] => [NHW[N = 2, H = 1, W = 5], strides(N = 15)];
-            [(2, 15), (3, 0), (5, 1)] => [NHW[N = 2, H = 3, W = 5], broadcast(H), strides(N = 15)];
-            [(2, 5), (3, 0), (5, 1)] => [NHW[N = 2, H = 3, W = 5], broadcast(H)];
-            [(2, 5), (1, 5), (5, 1)] => [NHW[N = 2, H = 1, W = 5]];
-            [(1, 15), (3, 5), (5, 1)] => [NHW[N = 1, H = 3, W = 5]];
-            [(4, 15), (3, 5), (5, 1)] => [NHW[N = 4, H = 3, W = 5]];
-            [(4, 0), (3, 5), (5, 1)] => [NHW[N = 4, H = 3, W = 5], broadcast(N)];
-            [(1, 8), (3, 8), (5, 1)] => [HNW[N = 1, H = 3, W = 5], pad(W = 8)];
-            [(1, 5), (3, 5), (5, 1)] => [HNW[N = 1, H = 3, W = 5]];
-            [(1, 1), (1, 1), (1, 1)] => [NHW[N = 1, H = 1, W = 1]];
-            [(2, 0), (3, 0), (5, 0)] => [NHW[N = 2, H = 3, W = 5], broadcast(N), broadcast(H), broadcast(W)];
+        let layouts = [
+            of::<layout!(NHW[N = 2, H = 3, W = 5])>(),
+            of::<layout!(NHW[N = 2, H = 1, W = 5], strides(N = 15))>(),
+            of::<layout!(NHW[N = 2, H = 3, W = 5], broadcast(H), strides(N = 15))>(),
+            of::<layout!(NHW[N = 2, H = 3, W = 5], broadcast(H))>(),
+            of::<layout!(NHW[N = 2, H = 1, W = 5])>(),
+            of::<layout!(NHW[N = 1, H = 3, W = 5])>(),
+            of::<layout!(NHW[N = 4, H = 3, W = 5])>(),
+            of::<layout!(NHW[N = 4, H = 3, W = 5], broadcast(N))>(),
+            of::<layout!(HNW[N = 1, H = 3, W = 5], pad(W = 8), logical(NHW))>(),
+            of::<layout!(HNW[N = 1, H = 3, W = 5], logical(NHW))>(),
+            of::<layout!(NHW[N = 1, H = 1, W = 1])>(),
+            of::<layout!(NHW[N = 2, H = 3, W = 5], broadcast(N), broadcast(H), broadcast(W))>(),
+        ];
+        let sizes = |structure: &Structure| {
+            [0, 1, 2].map(|axis| structure.known[axis].expect("it is known"))
         };
         let mut accepted = 0;
-        for (from, to, is_accepted) in rows.into_iter().flatten() {
-            assert_eq!(is_accepted, is_broadcast(from, to), "{from:?} to {to:?}");
-            accepted += usize::from(is_accepted && from != to);
+        for ((from, strides), (to, wanted_strides)) in layouts
+            .into_iter()
+            .flat_map(|from| layouts.map(|to| (from, to)))
+        {
+            let (given, wanted) = (sizes(from), sizes(to));
+            let are_sizes = (0..3).all(|axis| {
+                given[axis] == wanted[axis] || (given[axis] == 1 && wanted_strides[axis] == 0)
+            });
+            let [n, h, w] = wanted;
+            let positions = (0..n * h * w).map(|i| [i / (h * w), i / w % h, i % w]);
+            let is_broadcast = are_sizes
+                && positions.into_iter().all(|at| {
+                    let first = zip(at, given).map(|(at, size)| at.min(size - 1));
+                    let offset: usize = zip(first, strides).map(|(at, stride)| at * stride).sum();
+                    offset
+                        == zip(at, wanted_strides)
+                            .map(|(at, stride)| at * stride)
+                            .sum()
+                });
+            let fault = broadcast_fault((from, strides), (to, wanted_strides));
+            assert_eq!(fault.is_none(), is_broadcast, "{from:?} to {to:?}");
+            accepted += usize::from(is_broadcast && (given, strides) != (wanted, wanted_strides));
         }
         // Four repeat an axis, one repeats three axes, and two differ only in the stride of one position.
         assert_eq!(accepted, 7);

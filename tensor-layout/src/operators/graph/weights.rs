@@ -54,47 +54,46 @@ impl<'f> StoredTensor<'f> {
         let wanted = element_of(desc.data_type());
         let bits = desc.data_type().bits() as usize;
         if !self.element.eq_ignore_ascii_case(wanted) {
-            let given = self.element.clone();
-            return Err(WeightCause::Element { given, wanted });
+            return Err(WeightCause::Element {
+                given: self.element.clone(),
+                wanted,
+            });
         }
         if bits < 8 {
             return Err(WeightCause::PartOfByte { wanted });
         }
-        let own: Vec<_> = desc.stored_axes().collect();
-        let letters: Vec<_> = own.iter().map(|(axis, ..)| *axis).collect();
+        let mut letters = Vec::new();
         let (mut sizes, mut strides) = ([1; MAX_RANK], [0; MAX_RANK]);
-        for (index, (_, size, stride)) in own.iter().enumerate() {
-            (sizes[index], strides[index]) = (*size, *stride);
+        for (index, (axis, size, stride)) in desc.stored_axes().enumerate() {
+            letters.push(axis);
+            (sizes[index], strides[index]) = (size, stride);
         }
         let terms = Terms::from_strides(&letters, &sizes, &strides);
         if !terms.is_ok_and(|terms| terms.is_injective()) {
             return Err(WeightCause::Shared);
         }
-        let order: Vec<_> = match &self.axes {
-            Some(axes) => axes.chars().collect(),
-            None => letters.clone(),
-        };
-        let found: Option<Vec<_>> = order.iter().map(|axis| find(&letters, *axis)).collect();
-        let found = found.filter(|found| (0..own.len()).all(|axis| found.contains(&axis)));
-        let fits = order.len() == own.len() && self.sizes.len() == own.len();
-        let Some(found) = found.filter(|_| fits) else {
+        let wanted = String::from_iter(&letters);
+        let order = self.axes.as_ref().unwrap_or(&wanted);
+        let counts = [order.chars().count(), self.sizes.len()];
+        if counts != [letters.len(); 2] || letters.iter().any(|axis| !order.contains(*axis)) {
             return Err(WeightCause::Axes {
                 given: self.axes.clone(),
                 sizes: self.sizes.len(),
-                wanted: letters.into_iter().collect(),
+                wanted,
             });
-        };
+        }
         let mut axes = Vec::new();
-        for (index, given) in found.into_iter().zip(&self.sizes) {
-            let (axis, wanted, stride) = own[index];
-            if *given != wanted {
+        for (axis, &given) in order.chars().zip(&self.sizes) {
+            let index = find(&letters, axis).expect("these are the axes of the input");
+            let wanted = sizes[index];
+            if given != wanted {
                 return Err(WeightCause::Size {
                     axis,
-                    given: *given,
+                    given,
                     wanted,
                 });
             }
-            axes.push((wanted, stride));
+            axes.push((wanted, strides[index]));
         }
         let needed = axes.iter().map(|(size, _)| size).product::<usize>() * (bits / 8);
         if self.bytes.len() != needed {

@@ -1,6 +1,6 @@
 //! The recording of a runner's commands, and of the barriers between them.
 
-use super::recycling::{CommandList, Descriptors, Recycling, Staging, Used};
+use super::recycling::{Descriptors, Recycling, Staging, Used};
 use super::{Memory, Runner, RunnerError};
 use crate::operators::entry_point::transition;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
@@ -28,7 +28,9 @@ pub(super) struct Commands {
     last: u64,
     /// The values of lists that could not be closed, so their commands are never executed, with the errors.
     lost: Vec<(u64, RunnerError)>,
-    recycling: Recycling,
+    /// The runner's own list and descriptors, while commands are recorded to a list of the program.
+    own: (Option<Recording>, Option<Descriptors>),
+    pub(super) recycling: Recycling,
 }
 
 /// A command list that is being recorded.
@@ -39,32 +41,26 @@ struct Recording {
     states: Vec<(ID3D12Resource, D3D12_RESOURCE_STATES)>,
     has_dispatched: bool,
     used: Used,
-    /// Whether the list is the program's, and not the runner's.
-    is_of_program: bool,
+    /// For a list of the program, the fence and the value that it has when the list has been executed.
+    of_program: Option<(ID3D12Fence, u64)>,
 }
 
 impl Recording {
-    fn new(list: CommandList) -> Self {
-        Recording {
-            list: list.list.clone(),
-            states: Vec::new(),
-            has_dispatched: false,
-            used: Used {
-                lists: alloc::vec![list],
-                ..Used::default()
-            },
-            is_of_program: false,
-        }
-    }
-
-    fn of_program(list: &ID3D12GraphicsCommandList) -> Self {
+    fn new(list: &ID3D12GraphicsCommandList) -> Self {
         Recording {
             list: list.clone(),
             states: Vec::new(),
             has_dispatched: false,
             used: Used::default(),
-            is_of_program: true,
+            of_program: None,
         }
+    }
+
+    /// Keeps an object until the list has been executed.
+    fn keep(&mut self, runner: &Runner, object: &impl Interface) -> Result<(), RunnerError> {
+        let object = runner.called("QueryInterface", object.cast())?;
+        self.used.objects.push(object);
+        Ok(())
     }
 
     /// Brings all buffers back into the common state.
@@ -91,40 +87,32 @@ impl Recording {
     }
 }
 
-/// The list and the descriptors of a runner, while it records to a list of the program.
-pub(super) struct OwnRecording {
-    recording: Option<Recording>,
-    descriptors: Option<Descriptors>,
-}
-
-/// An operator to execute or to initialise, and all resources that are bound to it.
-pub(super) struct Dispatch {
-    pub(super) dispatchable: IDMLDispatchable,
-    pub(super) resources: Vec<Memory>,
-}
-
 impl Commands {
     /// Returns the list that is being recorded. If there is none, begins a new list.
     fn recording(&mut self, runner: &Runner) -> Result<&mut Recording, RunnerError> {
-        if self.recording.is_none() {
+        let recording = if let Some(recording) = self.recording.take() {
+            recording
+        } else {
             self.retire(runner);
-            self.recording = Some(Recording::new(self.recycling.list(runner)?));
-        }
-        match &mut self.recording {
-            Some(recording) => Ok(recording),
-            None => unreachable!("a list is being recorded"),
-        }
+            let list = self.recycling.list(runner)?;
+            let mut recording = Recording::new(&list.list);
+            recording.used.lists.push(list);
+            recording
+        };
+        Ok(self.recording.insert(recording))
     }
 
     /// Releases what executed commands used, or makes it available for other commands.
     fn retire(&mut self, runner: &Runner) {
         // SAFETY: the function takes no arguments.
         let done = unsafe { runner.fence.GetCompletedValue() };
+        // This value says that the device was removed, and nothing about the submissions.
+        if done == u64::MAX {
+            return;
+        }
         self.recycling.retire(done, self.last);
-        if self.recycling.is_idle() && self.recording.is_none() {
-            if let Some(descriptors) = &mut self.descriptors {
-                descriptors.free_all();
-            }
+        if let Some(descriptors) = &mut self.descriptors {
+            descriptors.retire(done);
         }
     }
 
@@ -166,8 +154,7 @@ impl Commands {
             (source, D3D12_RESOURCE_STATE_COPY_SOURCE),
             (target, D3D12_RESOURCE_STATE_COPY_DEST),
         ] {
-            let object = runner.called("QueryInterface", resource.cast())?;
-            recording.used.objects.push(object);
+            recording.keep(runner, resource)?;
             // A buffer that the processor maps never changes its state.
             if super::memory::is_in_default_heap(resource) {
                 recording.require(resource, state);
@@ -183,37 +170,31 @@ impl Commands {
         Ok(())
     }
 
-    /// Records an execution or an initialisation. The function `bind` binds the resources; `needed` is the
-    /// number of descriptors for them.
+    /// Records the execution or initialisation of an operator to which all of `resources` are bound. The function `bind`
+    /// binds them.
     pub(super) fn dispatch(
         &mut self,
         runner: &Runner,
-        Dispatch {
-            dispatchable,
-            resources,
-        }: Dispatch,
-        needed: u32,
+        dispatchable: &IDMLDispatchable,
+        resources: &[Memory],
         bind: impl FnOnce(&IDMLBindingTable),
     ) -> Result<(), RunnerError> {
-        // No descriptor becomes free while a list is being recorded.
+        // SAFETY: the function takes no arguments.
+        let needed = unsafe { dispatchable.GetBindingProperties() }.RequiredDescriptorCount;
         self.recording(runner)?;
-        let (table, heap) = self.table(runner, &dispatchable, needed)?;
+        let (table, heap) = self.table(runner, dispatchable, needed)?;
         bind(&table);
         let recording = self.recording(runner)?;
-        for memory in &resources {
-            let object = runner.called("QueryInterface", memory.as_resource().cast())?;
-            recording.used.objects.push(object);
+        for memory in resources {
+            recording.keep(runner, memory.as_resource())?;
             recording.require(memory.as_resource(), D3D12_RESOURCE_STATE_UNORDERED_ACCESS);
         }
-        for object in [dispatchable.cast(), table.cast()] {
-            let object = runner.called("QueryInterface", object)?;
-            recording.used.objects.push(object);
-        }
+        recording.keep(runner, dispatchable)?;
+        recording.keep(runner, &table)?;
         // SAFETY: the heap is of this device, and visible to shaders.
         unsafe { recording.list.SetDescriptorHeaps(&[heap]) };
         if mem::replace(&mut recording.has_dispatched, true) {
-            // The barrier applies to all resources: this operator reads the results of earlier
-            // operators.
+            // The barrier applies to all resources: this operator reads the results of earlier operators.
             let barrier = D3D12_RESOURCE_BARRIER {
                 Type: D3D12_RESOURCE_BARRIER_TYPE_UAV,
                 ..Default::default()
@@ -226,7 +207,7 @@ impl Commands {
         unsafe {
             runner
                 .recorder
-                .RecordDispatch(&recording.list, &dispatchable, &table);
+                .RecordDispatch(&recording.list, dispatchable, &table);
         }
         Ok(())
     }
@@ -269,14 +250,15 @@ impl Commands {
         runner: &Runner,
         needed: u32,
     ) -> Result<(u32, ID3D12DescriptorHeap), RunnerError> {
+        self.retire(runner);
+        let value = self.value_after_recording();
         if let Some(descriptors) = &mut self.descriptors {
-            if let Some(first) = descriptors.take(needed) {
+            if let Some(first) = descriptors.take(needed, value) {
                 return Ok((first, descriptors.heap.clone()));
             }
         }
-        self.retire(runner);
         let mut fresh = self.recycling.descriptors(runner, needed)?;
-        let taken = fresh.take(needed).expect("so many were asked for");
+        let taken = fresh.take(needed, value).expect("so many were asked for");
         let heap = fresh.heap.clone();
         // The commands that use the full heap are executed with or before the ones that are being recorded.
         if let Some(full) = self.descriptors.replace(fresh) {
@@ -305,19 +287,9 @@ impl Commands {
     /// Passes the recorded list to the graphics card, which executes it. Returns the value that the fence then has.
     pub(super) fn submit(&mut self, runner: &Runner) -> Result<u64, RunnerError> {
         self.check_own()?;
-        if self.recording.is_none() {
-            return Ok(self.last);
-        }
-        let used = self.execute(runner)?;
-        self.signal(runner, used)
-    }
-
-    /// Executes the recorded list. Returns all that its commands use.
-    fn execute(&mut self, runner: &Runner) -> Result<Used, RunnerError> {
         let Some(Recording { list, .. }) = &self.recording else {
-            unreachable!("a list is being recorded");
+            return Ok(self.last);
         };
-        let list = list.clone();
         // SAFETY: the list is being recorded.
         let closed = unsafe { list.Close() };
         let closed = closed.and_then(|()| list.cast::<ID3D12CommandList>());
@@ -333,7 +305,8 @@ impl Commands {
         // SAFETY: the list is closed, of this device, and kept with all that it uses.
         unsafe { runner.queue.ExecuteCommandLists(&lists) };
         let executed = self.recording.take();
-        Ok(executed.map_or_else(Used::default, |recording| recording.used))
+        let used = executed.map_or_else(Used::default, |recording| recording.used);
+        self.signal(runner, used)
     }
 
     /// Gives the fence its next value after all commands of the queue so far, which use `used`. Returns the value.
@@ -350,37 +323,35 @@ impl Commands {
     /// Returns an error while commands are recorded to a list of the program. The runner cannot execute that list.
     pub(super) fn check_own(&self) -> Result<(), RunnerError> {
         match &self.recording {
-            Some(recording) if recording.is_of_program => Err(RunnerError::LIST_OF_PROGRAM),
+            Some(recording) if recording.of_program.is_some() => Err(RunnerError::LIST_OF_PROGRAM),
             _ => Ok(()),
         }
     }
 
-    /// Begins to record to a list of the program. Returns the runner's own list and descriptors, which
-    /// [`end_list_of_program`](Self::end_list_of_program) takes back.
+    /// Begins to record to a list of the program, which has been executed when `fence` has the value `value`.
     pub(super) fn begin_list_of_program(
         &mut self,
         list: &ID3D12GraphicsCommandList,
-    ) -> Result<OwnRecording, RunnerError> {
+        fence: &ID3D12Fence,
+        value: u64,
+    ) -> Result<(), RunnerError> {
         self.check_own()?;
-        Ok(OwnRecording {
-            recording: self.recording.replace(Recording::of_program(list)),
-            descriptors: self.descriptors.take(),
-        })
+        let mut recording = Recording::new(list);
+        recording.of_program = Some((fence.clone(), value));
+        self.own = (self.recording.replace(recording), self.descriptors.take());
+        Ok(())
     }
 
-    /// Ends the recording to a list of the program, which has been executed when `fence` has the value `value`.
-    pub(super) fn end_list_of_program(
-        &mut self,
-        own: OwnRecording,
-        fence: ID3D12Fence,
-        value: u64,
-    ) {
-        let recorded = mem::replace(&mut self.recording, own.recording);
-        let descriptors = mem::replace(&mut self.descriptors, own.descriptors);
-        if let Some(mut recorded) = recorded {
+    /// Ends the recording to a list of the program.
+    pub(super) fn end_list_of_program(&mut self) {
+        let (own, descriptors) = mem::take(&mut self.own);
+        let descriptors = mem::replace(&mut self.descriptors, descriptors);
+        if let Some(mut recorded) = mem::replace(&mut self.recording, own) {
             recorded.return_buffers();
             recorded.used.heaps.extend(descriptors);
-            self.recycling.keep_for_program(fence, value, recorded.used);
+            if let Some((fence, value)) = recorded.of_program {
+                self.recycling.keep_for_program(fence, value, recorded.used);
+            }
         }
     }
 
@@ -425,8 +396,7 @@ impl Commands {
         runner.called("SetEventOnCompletion", removed)
     }
 
-    /// Passes the recorded list to the graphics card, and waits until all submitted commands have been
-    /// executed.
+    /// Passes the recorded list to the graphics card, and waits until all submitted commands have been executed.
     pub(super) fn finish(&mut self, runner: &Runner) -> Result<(), RunnerError> {
         let last = self.submit(runner)?;
         self.wait(runner, last)
@@ -440,11 +410,6 @@ impl Commands {
             // Submitted commands may use the descriptors, too.
             self.recycling.keep(self.last, used);
         }
-    }
-
-    /// Leaks the objects that lists of the program use, unless they have been executed.
-    pub(super) fn forget_lists_of_program(&mut self) {
-        self.recycling.forget_unfinished();
     }
 
     /// Leaks all objects that commands use. They are never released, so the graphics card may still use them.

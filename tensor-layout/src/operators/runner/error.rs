@@ -31,9 +31,8 @@ pub enum RunnerErrorKind {
     /// Windows, Direct3D 12 or DirectML returned an error. It is the [`source`](core::error::Error::source)
     /// of the [`RunnerError`].
     Windows,
-    /// The device was removed: the graphics card was unplugged, its driver was updated, or commands took too long.
-    /// The source is the error that `GetDeviceRemovedReason` returns. Make a new runner, and allocate and compile
-    /// anew.
+    /// The device was removed: the graphics card was unplugged, its driver was updated, or commands took too long. The
+    /// source is the error that `GetDeviceRemovedReason` returns. Make a new runner, and allocate and compile anew.
     DeviceRemoved,
     /// A tensor cannot be copied; the source is a [`TransferError`].
     Transfer,
@@ -143,7 +142,8 @@ impl RunnerError {
     /// /// Opens the graphics card, if Windows has one.
     /// fn card() -> Result<Option<Runner>, RunnerError> {
     ///     match Runner::new() {
-    ///         Err(error) if error.kind() == RunnerErrorKind::Windows => Ok(None),
+    ///         Err(error) if error.call() == Some("D3D12CreateDevice") => Ok(None),
+    ///         Err(error) if error.kind() == RunnerErrorKind::DeviceRemoved => card(),
     ///         runner => runner.map(Some),
     ///     }
     /// }
@@ -153,19 +153,8 @@ impl RunnerError {
         self.cause.kind()
     }
 
-    /// Returns the function of Windows that failed, such as `CreateCommittedResource`, or `None` if none did.
-    ///
-    /// ```no_run
-    /// use tensor_layout::operators::{Memory, Runner, RunnerError};
-    ///
-    /// /// Returns `None` if there is not enough memory for all.
-    /// fn reserve(runner: &Runner, bytes: u64) -> Result<Option<Memory>, RunnerError> {
-    ///     match runner.reserve_bytes(bytes) {
-    ///         Err(error) if error.call() == Some("CreateCommittedResource") => Ok(None),
-    ///         memory => memory.map(Some),
-    ///     }
-    /// }
-    /// ```
+    /// Returns the function of Windows that failed, such as `CreateCommittedResource`, or `None` if none did. The page of
+    /// [`kind`](Self::kind) has an example.
     #[must_use]
     pub fn call(&self) -> Option<&'static str> {
         match self.cause {

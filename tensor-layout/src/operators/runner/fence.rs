@@ -97,12 +97,18 @@ impl Runner {
     /// Passes all commands recorded so far to the graphics card, and returns without waiting for them.
     ///
     /// ```no_run
-    /// use tensor_layout::operators::{Runner, RunnerError};
-    /// use windows::Win32::Graphics::Direct3D12::ID3D12CommandQueue;
-    /// use windows::core::Error;
+    /// use std::error::Error;
+    /// use tensor_layout::operators::Runner;
+    /// use windows::Win32::Graphics::Direct3D12::{ID3D12CommandQueue, ID3D12Fence};
     ///
-    /// /// Lets the queue that draws wait for the commands of a runner.
-    /// fn execute(runner: &Runner, drawing: &ID3D12CommandQueue) -> Result<(), Box<dyn std::error::Error>> {
+    /// /// Executes a graph between two draws of another queue.
+    /// fn execute(
+    ///     runner: &Runner,
+    ///     drawing: &ID3D12CommandQueue,
+    ///     (drawn, frame): (&ID3D12Fence, u64),
+    /// ) -> Result<(), Box<dyn Error>> {
+    ///     runner.wait_for(drawn, frame)?;
+    ///     // Here, `run_graph`.
     ///     let submission = runner.submit()?;
     ///     // SAFETY: the queue and the runner have the same device, and the runner outlives the wait.
     ///     unsafe { drawing.Wait(submission.fence(), submission.value()) }?;
@@ -122,17 +128,8 @@ impl Runner {
     }
 
     /// Lets the commands that are recorded after this call wait until a fence of another queue has a value. Passes
-    /// all commands recorded so far to the graphics card, and returns at once.
-    ///
-    /// ```no_run
-    /// use tensor_layout::operators::{Runner, RunnerError};
-    /// use windows::Win32::Graphics::Direct3D12::ID3D12Fence;
-    ///
-    /// /// The commands of the runner use a frame that another queue draws.
-    /// fn after_drawing(runner: &Runner, drawn: &ID3D12Fence, frame: u64) -> Result<(), RunnerError> {
-    ///     runner.wait_for(drawn, frame)
-    /// }
-    /// ```
+    /// all commands recorded so far to the graphics card, and returns at once. The page of [`submit`](Self::submit) has an
+    /// example.
     ///
     /// If the fence never gets the value, the commands are never executed, and methods that wait for them do not
     /// return.

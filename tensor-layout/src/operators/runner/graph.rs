@@ -15,13 +15,12 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
 };
 use ::windows::core::Interface;
 use alloc::vec::Vec;
-use core::fmt;
 
-/// A [`Graph`] that a [`Runner`] has compiled and initialised. It holds the memory that it needs for
-/// execution.
+/// A [`Graph`] that a [`Runner`] has compiled and initialised. It holds the memory that it needs for execution.
 ///
 /// It needs neither the runner, nor the graph, nor the buffers of the inputs that DirectML owns. So a program can
 /// keep it in a `struct`, beside the runner.
+#[derive(Debug)]
 pub struct CompiledGraph {
     slots: GraphSlots,
     executable: Executable,
@@ -29,6 +28,7 @@ pub struct CompiledGraph {
 
 /// A [`Graph`] that a [`Runner`] has compiled, but not initialised yet. Bind a buffer to each input that
 /// DirectML owns. Then call [`finish`](Self::finish).
+#[derive(Debug)]
 pub struct GraphInitialization<'a> {
     runner: &'a Runner,
     slots: &'a GraphSlots,
@@ -38,6 +38,7 @@ pub struct GraphInitialization<'a> {
 
 /// An unrecorded execution of a [`CompiledGraph`]. Bind a buffer to each output, and to each input that
 /// DirectML does not own. Then call [`finish`](Self::finish).
+#[derive(Debug)]
 pub struct GraphRun<'a> {
     runner: &'a Runner,
     executable: &'a Executable,
@@ -149,17 +150,8 @@ impl Runner {
 }
 
 impl CompiledGraph {
-    /// Gives the graph a name, which the texts of errors contain. DirectML and its tools see the name, too.
-    ///
-    /// ```no_run
-    /// use tensor_layout::operators::{Graph, Runner, RunnerError};
-    ///
-    /// fn compile(runner: &Runner, detector: &Graph<'_>) -> Result<(), RunnerError> {
-    ///     let detector = runner.compile_graph(detector)?.finish()?.with_name("detector");
-    ///     // An error in its execution says: Graph `detector`: ..
-    ///     Ok(())
-    /// }
-    /// ```
+    /// Gives the graph a name, which the texts of errors contain. DirectML and its tools see the name, too. The page of
+    /// [`Compiled::with_name`](super::Compiled::with_name) has an example.
     #[must_use]
     pub fn with_name(mut self, name: &str) -> Self {
         self.executable.set_name(name);
@@ -206,9 +198,10 @@ impl<'a> GraphInitialization<'a> {
     /// or if a call of Windows fails.
     pub fn finish(self) -> Result<CompiledGraph, RunnerError> {
         let owned = self.bound.finish()?;
+        let executable = self.runner.initialize("Graph", self.compiled, owned);
         Ok(CompiledGraph {
             slots: self.slots.clone(),
-            executable: self.runner.initialize("Graph", self.compiled, owned)?,
+            executable: executable.map_err(|error| error.of(&"Graph"))?,
         })
     }
 }
@@ -226,7 +219,7 @@ impl<'a> GraphRun<'a> {
         buffer: impl AsBuffer<'a, Memory, T, S::Held>,
     ) -> Result<Self, RunnerError> {
         let bound = self.bound.with(value, buffer);
-        let bound = bound.map_err(|error| self.executable.error(error))?;
+        let bound = bound.map_err(|error| RunnerError::from(error).of(&self.executable.name))?;
         Ok(GraphRun { bound, ..self })
     }
 
@@ -241,28 +234,6 @@ impl<'a> GraphRun<'a> {
     /// - the graph or a buffer belongs to another device;
     /// - a call of Windows fails.
     pub fn finish(self) -> Result<(), RunnerError> {
-        let bound = self.bound.finish();
-        let bound = bound.map_err(|error| self.executable.error(error))?;
-        self.runner.execute(self.executable, bound)
-    }
-}
-
-impl fmt::Debug for CompiledGraph {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("CompiledGraph").field(&self.slots).finish()
-    }
-}
-
-impl fmt::Debug for GraphInitialization<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("GraphInitialization")
-            .field(&self.bound)
-            .finish()
-    }
-}
-
-impl fmt::Debug for GraphRun<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("GraphRun").field(&self.bound).finish()
+        self.runner.execute(self.executable, self.bound.finish())
     }
 }

@@ -28,8 +28,7 @@ use core::ffi::c_void;
 pub struct Memory(ID3D12Resource);
 
 impl Memory {
-    /// Returns the resource. Commands of the program can use it. The page of [`Runner::record`] has an
-    /// example.
+    /// Returns the resource. Commands of the program can use it. The page of [`Runner::record`] has an example.
     #[must_use]
     pub fn as_resource(&self) -> &ID3D12Resource {
         &self.0
@@ -140,14 +139,19 @@ impl Runner {
         Ok(self.allocate_with::<u8, _>(mapping)?.into_resource())
     }
 
-    /// Allocates `bytes` bytes for the temporary or persistent memory of an operator.
+    /// Allocates `bytes` bytes for the temporary or persistent memory of an operator, which may need none.
     pub(super) fn reserve<M>(
         &self,
         bytes: u64,
         new: impl FnOnce(Memory, u64, u64) -> Result<M, BufferError>,
-    ) -> Result<M, RunnerError> {
+    ) -> Result<Option<M>, RunnerError> {
+        if bytes == 0 {
+            return Ok(None);
+        }
         let reserved = new(self.reserve_bytes(bytes)?, 0, bytes);
-        Ok(reserved.expect("memory has the bytes that it was made with"))
+        Ok(Some(
+            reserved.expect("memory has the bytes that it was made with"),
+        ))
     }
 
     /// Allocates memory for a tensor, and records a copy of the elements of `view` to it.
@@ -164,16 +168,14 @@ impl Runner {
     ) -> Result<Buffer<Memory, T, L>, RunnerError> {
         let view = view.as_view();
         let buffer = self.allocate_with(view.mapping())?;
-        self.staged(view, |staging| {
-            // The buffer is new, so no bytes between its elements have to be kept.
-            self.copy(staging, &buffer, 0, buffer.size_in_bytes())
-        })?;
+        // The buffer is new, so no bytes between its elements have to be kept.
+        let bytes = buffer.size_in_bytes();
+        self.write_parts(&buffer, view, [(0, bytes)].into_iter())?;
         Ok(buffer)
     }
 
-    /// Records a copy of the elements of `view` to a buffer. The copy runs after all commands that were
-    /// recorded before, so those commands may still use the buffer. The memory between the elements is not
-    /// written.
+    /// Records a copy of the elements of `view` to a buffer. The copy runs after all commands that were recorded
+    /// before, so those commands may still use the buffer. The memory between the elements is not written.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
@@ -211,30 +213,34 @@ impl Runner {
             .map_err(TransferError::from)?;
         buffer.resource().check_device(self)?;
         let start = view.as_ptr().addr();
-        self.staged(view, |staging| {
-            for run in view.runs() {
-                let offset = (run.as_ptr().addr() - start) as u64;
-                self.copy(staging, buffer, offset, size_of_val(run) as u64)?;
-            }
-            Ok(())
-        })
+        let part = |run: &[T]| {
+            let offset = run.as_ptr().addr() - start;
+            (offset as u64, size_of_val(run) as u64)
+        };
+        self.write_parts(buffer, view, view.runs().map(part))
     }
 
-    /// Writes the elements of `view` to memory from which the graphics card copies, and calls `record`, which records
-    /// the copies.
-    fn staged<T: IntoBytes, L: AnyLayout>(
+    /// Writes the elements of `view` to memory from which the graphics card copies, and records copies of parts of it to a
+    /// buffer with the same mapping. Each part has an offset and a number of bytes.
+    fn write_parts<T: IntoBytes, L: AnyLayout>(
         &self,
+        buffer: &Buffer<Memory, T, L>,
         view: View<'_, T, L>,
-        record: impl FnOnce(&Buffer<ID3D12Resource, T, L>) -> Result<(), RunnerError>,
+        mut parts: impl Iterator<Item = (u64, u64)>,
     ) -> Result<(), RunnerError> {
         let (memory, staging) = self.staging(D3D12_HEAP_TYPE_UPLOAD, view.mapping())?;
         // SAFETY: no command uses the memory.
         let written = unsafe { staging.write(view) };
-        let recorded = match written {
-            Ok(()) => record(&staging),
-            Err(error) => Err(self.explain(error.into())),
-        };
-        self.commands.borrow_mut().give_back_after_recording(memory);
+        let written = written.map_err(|error| self.explain(error.into()));
+        let mut commands = self.commands.borrow_mut();
+        let (resource, start) = (buffer.resource().as_resource(), buffer.offset_in_bytes());
+        let recorded = written.and_then(|()| {
+            parts.try_for_each(|(offset, bytes)| {
+                let (from, to) = ((staging.resource(), offset), (resource, start + offset));
+                commands.copy(self, from, to, bytes)
+            })
+        });
+        commands.give_back_after_recording(memory);
         recorded
     }
 
@@ -292,43 +298,5 @@ impl Runner {
     #[must_use]
     pub unsafe fn adopt(&self, resource: ID3D12Resource) -> Memory {
         Memory(resource)
-    }
-
-    /// Records a copy of the bytes of one tensor to another tensor. Both have the same mapping, and so the
-    /// same offsets.
-    pub(super) fn copy<T, L: AnyLayout, A: CopiedResource, B: CopiedResource>(
-        &self,
-        source: &Buffer<A, T, L>,
-        target: &Buffer<B, T, L>,
-        offset: u64,
-        bytes: u64,
-    ) -> Result<(), RunnerError> {
-        let from = (
-            source.resource().resource(),
-            source.offset_in_bytes() + offset,
-        );
-        let to = (
-            target.resource().resource(),
-            target.offset_in_bytes() + offset,
-        );
-        self.commands.borrow_mut().copy(self, from, to, bytes)
-    }
-}
-
-/// A resource from or to which a copy can be recorded: the runner's [`Memory`], or a resource that the
-/// processor maps.
-pub(super) trait CopiedResource {
-    fn resource(&self) -> &ID3D12Resource;
-}
-
-impl CopiedResource for Memory {
-    fn resource(&self) -> &ID3D12Resource {
-        &self.0
-    }
-}
-
-impl CopiedResource for ID3D12Resource {
-    fn resource(&self) -> &ID3D12Resource {
-        self
     }
 }

@@ -25,7 +25,7 @@ pub use graph::{CompiledGraph, GraphInitialization, GraphRun};
 pub use memory::Memory;
 pub use read::PendingRead;
 
-use crate::dml::{Persistent, RawBufferBinding, Temporary};
+use crate::dml::{BindError, Persistent, RawBindingDesc, RawBufferBinding, Temporary};
 use crate::operators::{
     AnyOperator, AtExecution, AtInitialization, Bindings, BindsSlots, FeatureLevel,
     InitializationBindings, InitializerBindings, NothingOwned, Operator, RawOperatorDesc,
@@ -35,7 +35,7 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_CREATE_DEVICE_FLAG_NONE, DML_EXECUTION_FLAG_NONE, DML_FEATURE_DATA_FEATURE_LEVELS,
     DML_FEATURE_FEATURE_LEVELS, DML_FEATURE_LEVEL, DML_FEATURE_QUERY_FEATURE_LEVELS,
     DMLCreateDevice, IDMLBindingTable, IDMLCommandRecorder, IDMLCompiledOperator, IDMLDevice,
-    IDMLOperator, IDMLOperatorInitializer,
+    IDMLDispatchable, IDMLOperator, IDMLOperatorInitializer,
 };
 use ::windows::Win32::Graphics::Direct3D::D3D_FEATURE_LEVEL_11_0;
 use ::windows::Win32::Graphics::Direct3D12::{
@@ -47,7 +47,7 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use commands::{Commands, Dispatch, OwnRecording};
+use commands::Commands;
 use core::cell::RefCell;
 use core::fmt;
 
@@ -121,14 +121,14 @@ pub struct Runner {
 // at the same time; a `Runner` is not `Sync`.
 unsafe impl Send for Runner {}
 
-/// An operator that a [`Runner`] has compiled and initialised. It holds the memory that it needs for
-/// execution.
+/// An operator that a [`Runner`] has compiled and initialised. It holds the memory that it needs for execution.
 pub struct Compiled<O> {
     operator: O,
     executable: Executable,
 }
 
 /// A compiled operator or graph. It holds its temporary and persistent memory.
+#[derive(Debug)]
 struct Executable {
     /// The name of the operator, and the name that the program gave it.
     name: String,
@@ -144,11 +144,6 @@ struct Executable {
 unsafe impl Send for Executable {}
 
 impl Executable {
-    /// Returns an error of this operator or graph.
-    fn error(&self, error: impl Into<RunnerError>) -> RunnerError {
-        error.into().of(&self.name)
-    }
-
     /// Adds the name that a program gives the operator. DirectML gets the name, too.
     fn set_name(&mut self, name: &str) {
         self.name = format!("{} `{name}`", self.name);
@@ -210,8 +205,7 @@ impl Runner {
         unsafe { Self::from_parts(direct3d, directml, queue) }
     }
 
-    /// Makes a runner from two devices and a queue that the program has made, for example the queue of its
-    /// swap chain.
+    /// Makes a runner from two devices and a queue that the program has made, for example the queue of its swap chain.
     ///
     /// ```no_run
     /// use tensor_layout::operators::{Runner, RunnerError};
@@ -327,15 +321,16 @@ impl Runner {
         operator: &O,
         owned: InitializationBindings<'_>,
     ) -> Result<Compiled<O>, RunnerError> {
-        self.check_level(operator.name(), operator.feature_level())?;
         let name = operator.name();
-        let created = operator.with_raw(|desc| self.create(desc));
-        let created = created.map_err(|error| error.of(&name))?;
-        let compiled = self.compile_created(&created);
-        let compiled = compiled.map_err(|error| error.of(&name))?;
+        self.check_level(name, operator.feature_level())?;
+        let compile = || {
+            let created = operator.with_raw(|desc| self.create(desc))?;
+            self.initialize(name, self.compile_created(&created)?, owned)
+        };
+        let executable = compile().map_err(|error| error.of(&name))?;
         Ok(Compiled {
             operator: *operator,
-            executable: self.initialize(name, compiled, owned)?,
+            executable,
         })
     }
 
@@ -368,18 +363,8 @@ impl Runner {
     }
 
     /// Records the initialisation of a compiled operator. The caller guarantees that each resource in
-    /// `bindings` belongs to a [`Memory`].
+    /// `owned` belongs to a [`Memory`].
     fn initialize(
-        &self,
-        name: &str,
-        compiled: IDMLCompiledOperator,
-        owned: InitializationBindings<'_>,
-    ) -> Result<Executable, RunnerError> {
-        let initialized = self.record_initialization(name, compiled, owned);
-        initialized.map_err(|error| error.of(&name))
-    }
-
-    fn record_initialization(
         &self,
         name: &str,
         compiled: IDMLCompiledOperator,
@@ -389,14 +374,8 @@ impl Runner {
         let needed = unsafe { compiled.GetBindingProperties() };
         let executable = Executable {
             name: name.to_owned(),
-            persistent: match needed.PersistentResourceSize {
-                0 => None,
-                bytes => Some(self.reserve(bytes, Persistent::new)?),
-            },
-            temporary: match needed.TemporaryResourceSize {
-                0 => None,
-                bytes => Some(self.reserve(bytes, Temporary::new)?),
-            },
+            persistent: self.reserve(needed.PersistentResourceSize, Persistent::new)?,
+            temporary: self.reserve(needed.TemporaryResourceSize, Temporary::new)?,
             directml: self.directml.clone(),
             compiled,
         };
@@ -407,10 +386,7 @@ impl Runner {
             self.called("CreateOperatorInitializer", initializer)?;
         // SAFETY: the function takes no arguments.
         let bytes = unsafe { initializer.GetBindingProperties() }.TemporaryResourceSize;
-        let temporary = match bytes {
-            0 => None,
-            bytes => Some(self.reserve(bytes, Temporary::new)?),
-        };
+        let temporary = self.reserve(bytes, Temporary::new)?;
         let owned = match &executable.persistent {
             Some(persistent) => owned.with_persistent(persistent.size_in_bytes(), persistent)?,
             None => owned,
@@ -425,20 +401,9 @@ impl Runner {
             executable.persistent.as_ref().map(Persistent::resource),
             temporary.as_ref().map(Temporary::resource),
         ];
-        let dispatch = Dispatch {
-            dispatchable: self.called("QueryInterface", initializer.cast())?,
-            resources: self.resources(bound, &reserved)?,
-        };
-        self.dispatch(dispatch, |table| {
-            bindings.with_raw(|raw| {
-                // SAFETY: each range is within a resource of this device, which the commands keep until they
-                // have been executed.
-                unsafe { table.BindInputs(Some(raw.inputs.as_windows())) };
-                // SAFETY: as above.
-                unsafe { table.BindOutputs(Some(raw.outputs.as_windows())) };
-                // SAFETY: as above.
-                unsafe { table.BindTemporaryResource(Some(raw.temporary.as_windows())) };
-            });
+        let resources = self.resources(bound, &reserved)?;
+        self.dispatch(initializer.cast(), &resources, |table| {
+            bindings.with_raw(|raw| bind(table, raw.inputs, raw.outputs, &raw.temporary));
         })?;
         Ok(executable)
     }
@@ -462,7 +427,6 @@ impl Runner {
         outputs: impl BindsSlots<'o, AtExecution<'o, O::Outputs, Memory>>,
     ) -> Result<(), RunnerError> {
         let bindings = compiled.operator.bind(inputs, outputs);
-        let bindings = bindings.map_err(|error| compiled.executable.error(error))?;
         self.execute(&compiled.executable, bindings)
     }
 
@@ -471,10 +435,11 @@ impl Runner {
     fn execute<'a>(
         &self,
         executable: &'a Executable,
-        bindings: Bindings<'a>,
+        bindings: Result<Bindings<'a>, BindError>,
     ) -> Result<(), RunnerError> {
-        let recorded = self.record_execution(executable, bindings);
-        recorded.map_err(|error| executable.error(error))
+        let recorded = bindings.map_err(RunnerError::from);
+        let recorded = recorded.and_then(|bindings| self.record_execution(executable, bindings));
+        recorded.map_err(|error| error.of(&executable.name))
     }
 
     fn record_execution<'a>(
@@ -496,20 +461,11 @@ impl Runner {
             executable.persistent.as_ref().map(Persistent::resource),
             executable.temporary.as_ref().map(Temporary::resource),
         ];
-        let dispatch = Dispatch {
-            dispatchable: self.called("QueryInterface", executable.compiled.cast())?,
-            resources: self.resources(bound, &reserved)?,
-        };
-        self.dispatch(dispatch, |table| {
+        let resources = self.resources(bound, &reserved)?;
+        self.dispatch(executable.compiled.cast(), &resources, |table| {
             bindings.with_raw(|raw| {
-                // SAFETY: each range is within a resource of this device, which the commands keep until they
-                // have been executed.
-                unsafe { table.BindInputs(Some(raw.inputs.as_windows())) };
-                // SAFETY: as above.
-                unsafe { table.BindOutputs(Some(raw.outputs.as_windows())) };
-                // SAFETY: as above.
-                unsafe { table.BindTemporaryResource(Some(raw.temporary.as_windows())) };
-                // SAFETY: as above.
+                bind(table, raw.inputs, raw.outputs, &raw.temporary);
+                // SAFETY: as in `bind`.
                 unsafe { table.BindPersistentResource(Some(raw.persistent.as_windows())) };
             });
         })
@@ -517,15 +473,13 @@ impl Runner {
 
     fn dispatch(
         &self,
-        dispatch: Dispatch,
+        dispatchable: ::windows::core::Result<IDMLDispatchable>,
+        resources: &[Memory],
         bind: impl FnOnce(&IDMLBindingTable),
     ) -> Result<(), RunnerError> {
-        // SAFETY: the function takes no arguments.
-        let needed =
-            unsafe { dispatch.dispatchable.GetBindingProperties() }.RequiredDescriptorCount;
-        self.commands
-            .borrow_mut()
-            .dispatch(self, dispatch, needed, bind)
+        let dispatchable = self.called("QueryInterface", dispatchable)?;
+        let mut commands = self.commands.borrow_mut();
+        commands.dispatch(self, &dispatchable, resources, bind)
     }
 
     /// Returns all memory that an execution uses: the memory in `others`, and the memory of each bound range
@@ -662,27 +616,16 @@ impl Runner {
         function: impl FnOnce() -> X,
     ) -> Result<X, RunnerError> {
         /// Ends the recording, also if `function` panics.
-        struct End<'r> {
-            runner: &'r Runner,
-            own: Option<OwnRecording>,
-            fence: ID3D12Fence,
-            value: u64,
-        }
+        struct End<'r>(&'r Runner);
         impl Drop for End<'_> {
             fn drop(&mut self) {
-                if let Some(own) = self.own.take() {
-                    let mut commands = self.runner.commands.borrow_mut();
-                    commands.end_list_of_program(own, self.fence.clone(), self.value);
-                }
+                self.0.commands.borrow_mut().end_list_of_program();
             }
         }
-        let own = self.commands.borrow_mut().begin_list_of_program(list)?;
-        let _end = End {
-            runner: self,
-            own: Some(own),
-            fence: fence.clone(),
-            value,
-        };
+        let mut commands = self.commands.borrow_mut();
+        commands.begin_list_of_program(list, fence, value)?;
+        drop(commands);
+        let _end = End(self);
         Ok(function())
     }
 }
@@ -707,9 +650,8 @@ impl Runner {
 impl Drop for Runner {
     fn drop(&mut self) {
         self.commands.get_mut().discard();
-        self.commands.get_mut().forget_lists_of_program();
-        // If the device does not answer, it may not have finished. Then all objects that it uses are
-        // kept.
+        self.commands.get_mut().recycling.forget_unfinished();
+        // If the device does not answer, it may not have finished. Then all objects that it uses are kept.
         if self.finish().is_err() {
             self.commands.get_mut().forget();
         }
@@ -741,6 +683,22 @@ fn made_by<T>(
 ) -> Result<T, RunnerError> {
     result.map_err(|error| RunnerError::windows(call, error))?;
     made.ok_or_else(|| RunnerError::nothing(call))
+}
+
+/// Binds all that the initialisation and the execution of an operator have in common. Each range is within a resource of
+/// the table's device, which the commands keep until they have been executed.
+fn bind(
+    table: &IDMLBindingTable,
+    inputs: &[RawBindingDesc<'_>],
+    outputs: &[RawBindingDesc<'_>],
+    temporary: &RawBindingDesc<'_>,
+) {
+    // SAFETY: the caller guarantees what is said of the ranges.
+    unsafe { table.BindInputs(Some(inputs.as_windows())) };
+    // SAFETY: as above.
+    unsafe { table.BindOutputs(Some(outputs.as_windows())) };
+    // SAFETY: as above.
+    unsafe { table.BindTemporaryResource(Some(temporary.as_windows())) };
 }
 
 /// Returns the highest feature level that a device supports.

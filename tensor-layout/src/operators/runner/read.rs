@@ -86,12 +86,14 @@ impl Runner {
         buffer.resource().check_device(self)?;
         self.commands.borrow().check_own()?;
         let (memory, tensor) = self.staging(D3D12_HEAP_TYPE_READBACK, buffer.mapping())?;
-        self.copy(buffer, &tensor, 0, buffer.size_in_bytes())?;
+        let from = (buffer.resource().as_resource(), buffer.offset_in_bytes());
+        let mut commands = self.commands.borrow_mut();
+        commands.copy(self, from, (&memory.resource, 0), buffer.size_in_bytes())?;
         Ok(PendingRead {
             memory,
             tensor,
             fence: self.fence.clone(),
-            value: self.commands.borrow().value_after_recording(),
+            value: commands.value_after_recording(),
         })
     }
 }

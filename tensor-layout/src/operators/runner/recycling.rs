@@ -1,5 +1,4 @@
-//! The objects that commands use. They are kept until the graphics card has executed the commands, and then used
-//! again.
+//! The objects that commands use. They are kept until the graphics card has executed the commands, and then used again.
 
 // Decisions:
 //
@@ -21,8 +20,7 @@ use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use core::mem;
 
-/// The least number of descriptors in a heap. This is more than most operators need, so several operators share a
-/// heap.
+/// The least number of descriptors in a heap. This is more than most operators need, so several operators share a heap.
 const DESCRIPTORS: u32 = 4_096;
 
 /// The number of submissions after which unused memory for copies is released.
@@ -35,26 +33,42 @@ pub(super) struct CommandList {
     pub(super) list: ID3D12GraphicsCommandList,
 }
 
-/// Descriptors, which tell an operator where its bound resources are.
+/// A heap of descriptors, which tell an operator where its bound resources are. They are taken in a circle.
 pub(super) struct Descriptors {
     pub(super) heap: ID3D12DescriptorHeap,
     count: u32,
-    /// The number of descriptors that recorded and submitted commands use.
-    used: u32,
+    /// The index after the descriptor that was taken last.
+    end: u32,
+    /// The index of the first descriptor that the commands of a submission use, and the value that the fence has when the
+    /// submission has been executed. The values do not fall.
+    used: VecDeque<(u64, u32)>,
 }
 
 impl Descriptors {
-    /// Returns the index of the first of `needed` unused descriptors, and marks them as used. Returns `None` if
-    /// there are too few.
-    pub(super) fn take(&mut self, needed: u32) -> Option<u32> {
-        let first = self.used;
-        self.used = first.checked_add(needed).filter(|end| *end <= self.count)?;
+    /// Takes `needed` descriptors until the fence has the value `value`, which is not less than the values before. Returns
+    /// the index of the first one, or `None` if there are too few.
+    pub(super) fn take(&mut self, needed: u32, value: u64) -> Option<u32> {
+        // Without this, a circle from which nothing was taken would look full.
+        let needed = needed.max(1);
+        let fits = |first: u32, limit: u32| needed <= limit.saturating_sub(first);
+        let first = match self.used.front() {
+            None => fits(0, self.count).then_some(0),
+            Some((_, start)) if self.end <= *start => fits(self.end, *start).then_some(self.end),
+            Some(_) if fits(self.end, self.count) => Some(self.end),
+            Some((_, start)) => fits(0, *start).then_some(0),
+        }?;
+        self.end = first + needed;
+        if self.used.back().is_none_or(|(last, _)| *last != value) {
+            self.used.push_back((value, first));
+        }
         Some(first)
     }
 
-    /// Makes all descriptors available. The caller guarantees that no command uses them.
-    pub(super) fn free_all(&mut self) {
-        self.used = 0;
+    /// Makes the descriptors of executed submissions available. `done` is the value of the fence.
+    pub(super) fn retire(&mut self, done: u64) {
+        while self.used.front().is_some_and(|(value, _)| *value <= done) {
+            self.used.pop_front();
+        }
     }
 }
 
@@ -103,18 +117,11 @@ impl Recycling {
     /// Releases the objects of executed submissions, or makes them idle. `done` is the value of the fence, and
     /// `last` the value after all submissions.
     pub(super) fn retire(&mut self, done: u64, last: u64) {
-        // This value says that the device was removed, and nothing about the submissions.
-        if done == u64::MAX {
-            return;
-        }
-        while self
-            .submitted
-            .front()
-            .is_some_and(|(value, _)| *value <= done)
-        {
-            let Some((value, used)) = self.submitted.pop_front() else {
-                return;
-            };
+        while let Some((value, used)) = self.submitted.pop_front() {
+            if value > done {
+                self.submitted.push_front((value, used));
+                break;
+            }
             self.reuse(value, used);
         }
         let mut index = 0;
@@ -136,11 +143,6 @@ impl Recycling {
         self.heaps.extend(used.heaps);
         let idle = used.staging.into_iter().map(|staging| (since, staging));
         self.staging.extend(idle);
-    }
-
-    /// Returns whether the commands of all submissions have been executed.
-    pub(super) fn is_idle(&self) -> bool {
-        self.submitted.is_empty()
     }
 
     /// Returns an empty list that is being recorded.
@@ -175,10 +177,9 @@ impl Recycling {
         needed: u32,
     ) -> Result<Descriptors, RunnerError> {
         if let Some(idle) = self.heaps.iter().position(|heap| heap.count >= needed) {
-            return Ok(Descriptors {
-                used: 0,
-                ..self.heaps.swap_remove(idle)
-            });
+            let mut idle = self.heaps.swap_remove(idle);
+            idle.used.clear();
+            return Ok(idle);
         }
         let count = needed.max(DESCRIPTORS);
         let desc = D3D12_DESCRIPTOR_HEAP_DESC {
@@ -192,7 +193,8 @@ impl Recycling {
         Ok(Descriptors {
             heap: runner.called("CreateDescriptorHeap", heap)?,
             count,
-            used: 0,
+            end: 0,
+            used: VecDeque::new(),
         })
     }
 
