@@ -45,7 +45,7 @@ fn each_kind_of_list() {
     let pairs = vec![('W', 4), ('N', 2), ('H', 5), ('C', 3)];
     for mapping in [
         Mapping::<Images>::try_from_sizes([2, 3, 5, 4]),
-        Mapping::try_from_sizes(&[2, 3, 5, 4]),
+        Mapping::try_from_sizes([2, 3, 5, 4]),
         Mapping::try_from_sizes(&vector),
         Mapping::try_from_sizes(vector.as_slice()),
         Mapping::try_from_sizes(images.size_array()),

@@ -136,7 +136,7 @@ impl WrittenAxis {
     pub(crate) fn constant(&self, krate: &TokenStream, position: &TokenStream) -> TokenStream {
         let path = self.path(krate);
         if self.is_letter {
-            quote!(#krate::Constant::<#path, #position>::AT)
+            quote!(#krate::Constant::<#path, #position>::new())
         } else {
             // The name is a value here, too. rustc proposes a type parameter for a type that it does not find.
             quote_spanned!(self.span()=> #krate::macros::constant::<#position, _>(#path))

@@ -700,7 +700,7 @@ where
 #[doc(hidden)]
 #[must_use]
 pub fn constant<const POSITION: usize, X>(_: fn(usize) -> X) -> Constant<X, POSITION> {
-    Constant::AT
+    Constant::new()
 }
 
 /// Returns the size `SIZE` of an axis that has another name in the program.

@@ -506,7 +506,7 @@ fn no_elements() {
     }
     check(Boxes::with((N(0),)));
     check(Mapping::<Boxes>::try_from_sizes([0, 6]));
-    check(Mapping::<Boxes>::try_from_sizes(&vec![('K', 6), ('N', 0)]));
+    check(Mapping::<Boxes>::try_from_sizes(vec![('K', 6), ('N', 0)]));
     check(View::<f32, Boxes>::with_sizes(&empty, [0, 6]));
     check(View::<f32, Boxes>::with_sizes(&[0.0; 6], [0, 6]));
     check(ViewMut::<f32, Boxes>::with_sizes(&mut [0.0; 0], [0, 6]));

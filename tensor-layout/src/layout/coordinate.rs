@@ -261,8 +261,13 @@ for_each_rank_and_0!(positions);
 pub struct Constant<X, const POSITION: usize>(Invariant<X>);
 
 impl<X, const POSITION: usize> Constant<X, POSITION> {
-    /// The position. A constant takes the compiler less time than a call.
-    pub const AT: Self = Constant(PhantomData);
+    /// Returns the position.
+    #[must_use]
+    #[inline(always)]
+    #[expect(clippy::new_without_default, reason = "`at!` makes it, nobody else")]
+    pub const fn new() -> Self {
+        Constant(PhantomData)
+    }
 }
 
 impl<X, const POSITION: usize> crate::types::sealed::Sealed for Constant<X, POSITION> {}
