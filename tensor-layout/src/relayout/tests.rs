@@ -1019,7 +1019,7 @@ impl ConvertRun for Add {
                 copies.copy_from_slice(&bytes_of_tile);
                 continue;
             }
-            // SAFETY: both tiles have been written; the test reads the targets after the fence.
+            // SAFETY: both tiles have been written; the caller promises the vectors; the test reads the targets after the fence.
             unsafe { stream::<STREAM, _>(&tile, sums) }
             // SAFETY: the same.
             unsafe { stream::<STREAM, _>(&bytes_of_tile, copies) }
