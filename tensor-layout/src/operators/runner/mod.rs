@@ -35,7 +35,7 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_CREATE_DEVICE_FLAG_NONE, DML_EXECUTION_FLAG_NONE, DML_FEATURE_DATA_FEATURE_LEVELS,
     DML_FEATURE_FEATURE_LEVELS, DML_FEATURE_LEVEL, DML_FEATURE_QUERY_FEATURE_LEVELS,
     DMLCreateDevice, IDMLBindingTable, IDMLCommandRecorder, IDMLCompiledOperator, IDMLDevice,
-    IDMLDispatchable, IDMLOperator, IDMLOperatorInitializer,
+    IDMLOperator, IDMLOperatorInitializer,
 };
 use ::windows::Win32::Graphics::Direct3D::D3D_FEATURE_LEVEL_11_0;
 use ::windows::Win32::Graphics::Direct3D12::{
