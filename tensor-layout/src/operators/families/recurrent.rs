@@ -253,8 +253,8 @@ operator! {
     /// h[t] = o · h(c[t])
     /// ```
     ///
-    /// PyTorch stores the gates in the order i, j, g, o: in each of its weights and biases, move the last quarter along G
-    /// after the first quarter.
+    /// PyTorch stores the gates i, f, g, o in the order `weight[0]`, `weight[2]`, `weight[3]`, `weight[1]`: in each of
+    /// its weights and biases, move the last quarter along G after the first.
     ///
     #[doc = doc_of_recurrent!()]
     ///
