@@ -9,6 +9,12 @@ pub(crate) mod memory;
 mod plan;
 mod text;
 
+#[cfg(any(
+    feature = "wgpu",
+    all(feature = "windows", windows),
+    all(test, feature = "d3d12")
+))]
+pub(crate) use element::find_texel;
 use element::in_32_bits;
 pub use element::{Filter, KernelElement, Texel};
 pub(crate) use element::{Picture, Scaling};
