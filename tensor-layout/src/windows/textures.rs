@@ -61,7 +61,7 @@ impl Descriptors<'_> {
     ///
     /// # Safety
     ///
-    /// `device` made the heap, which is as [`Descriptors`] says. It has both descriptors, and no one else uses them.
+    /// `device` made the heap, which is as [`Descriptors`] says. It has the descriptors that are written, and no one else uses them.
     unsafe fn write(
         self,
         index: usize,
