@@ -60,7 +60,7 @@ impl<D: Graphics> Source<D> {
         Ok((source, pixels))
     }
 
-    fn of_pixels<F: FrameFormat>(
+    pub(super) fn of_pixels<F: FrameFormat>(
         layout: &FrameLayout<F>,
         memory: Option<FrameMemory>,
     ) -> Result<(Self, Mapping<FramePixels>), FrameError> {
