@@ -303,23 +303,9 @@ unsafe fn long(source: *const u8, target: *mut u8, unit: usize, tile: &[Loop; 3]
     });
 }
 
-/// Calls `body` at each position of two loops, at each step of the loop `rows` around them. Visits the positions tile by
-/// tile if units have few bytes.
-#[inline(always)]
-pub(super) fn for_each_position(
-    loops: &[Loop; 2],
-    rows: &Loop,
-    unit: usize,
-    mut body: impl FnMut(LoopPosition),
-) {
-    for_each_tile_in_order(loops, rows, unit, |begin, tile| {
-        for_each_of_tile(begin, &tile, &mut body);
-    });
-}
-
 /// Calls `body` at each position of three loops that start at `begin`, the innermost first.
 #[inline(always)]
-fn for_each_of_tile(
+pub(super) fn for_each_of_tile(
     begin: LoopPosition,
     [inner, outer, rows]: &[Loop; 3],
     mut body: impl FnMut(LoopPosition),
@@ -340,7 +326,7 @@ fn for_each_of_tile(
 /// loops of the tile, the innermost first. If the second loop has one step, and none of the two moves in the source, they
 /// are one tile, in the given order; `fill_of` relies on this.
 #[inline(always)]
-fn for_each_tile_in_order(
+pub(super) fn for_each_tile_in_order(
     loops: &[Loop; 2],
     rows: &Loop,
     unit: usize,

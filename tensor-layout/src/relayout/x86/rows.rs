@@ -11,7 +11,7 @@
 use super::matrix::LINE;
 use super::vectors::{Avx2, Sse2, Vectors};
 use crate::relayout::nest::{Loop, LoopPosition};
-use crate::relayout::portable::for_each_position;
+use crate::relayout::portable::{for_each_of_tile, for_each_tile_in_order};
 #[cfg(test)]
 use crate::relayout::tests::writes;
 
@@ -61,10 +61,12 @@ pub(super) unsafe fn copy_units(
     loops: &[Loop; 2],
     rows: &Loop,
 ) {
-    for_each_position(loops, rows, unit, |position| {
-        let (source, target) = position.from(source, target);
-        // SAFETY: this is a unit at a position of the loops; `avx2` proves that the processor has AVX2.
-        unsafe { copy_run(avx2, source, target, unit) }
+    for_each_tile_in_order(loops, rows, unit, |begin, tile| {
+        for_each_of_tile(begin, &tile, |position| {
+            let (source, target) = position.from(source, target);
+            // SAFETY: this is a unit at a position of the loops; `avx2` proves that the processor has AVX2.
+            unsafe { copy_run(avx2, source, target, unit) }
+        });
     });
 }
 
