@@ -82,6 +82,23 @@ elements! { half::f16 half::bf16 }
 /// ```
 ///
 /// ```compile_fail,E0277
+/// # use tensor_layout::{H, traits::{Factors, machinery::{TakesStorage, Yes}}};
+/// # use tensor_layout_arithmetic::Factor;
+/// # struct Own;
+/// # impl TakesStorage<Own> for Own {
+/// #     type GivenKept = ();
+/// #     type TakenKept = ();
+/// #     fn take<S: tensor_layout::traits::Shape>((): &(), _: S) {}
+/// # }
+/// impl Factors for Own {
+///     const LIST: &'static [Factor] = &[];
+///     type List = (H, ());
+///     type AreUnshared = Yes;
+///     type Given = ();
+/// }
+/// ```
+///
+/// ```compile_fail,E0277
 /// # use tensor_layout::traits::machinery::Shaped;
 /// # struct Own;
 /// impl Shaped for Own {}

@@ -431,19 +431,6 @@ pub trait Factors: Storage<Kept = <Self as Factors>::Given> {
     /// The strides that are given together with the sizes.
     #[doc(hidden)]
     type Given: AxisList;
-    /// Returns the offset of `position`. Requires that the position is in range, and that the layout is known
-    /// to be well formed.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn offset_in<S: Shape>(
-        position: &[usize; MAX_RANK],
-        sizes: &[usize; MAX_RANK],
-        given: &Self::Given,
-    ) -> usize {
-        let mut walk = Walk::<false>::new();
-        let mut index = Self::Given::COUNT;
-        Self::List::push_to::<S::Axes, _>(&mut walk, &mut index, position, sizes, given)
-    }
 }
 
 macro_rules! stored_strides {
@@ -777,9 +764,6 @@ fn listed<G: AxisList>(given: &G) -> [usize; MAX_FACTORS] {
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: Factors> Sealed<Storages> for M {}
-
-#[diagnostic::do_not_recommend]
 impl<M: Factors> Storage for M {
     const FACTORS: Option<&'static [Factor]> = Some(M::LIST);
     const WHOLE: Option<&'static Structure> = None;
@@ -840,7 +824,9 @@ impl<M: Factors> Storage for M {
         sizes: &[usize; MAX_RANK],
         given: &M::Given,
     ) -> usize {
-        M::offset_in::<S>(position, sizes, given)
+        let mut walk = Walk::<false>::new();
+        let mut index = M::Given::COUNT;
+        M::List::push_to::<S::Axes, _>(&mut walk, &mut index, position, sizes, given)
     }
 }
 
@@ -917,6 +903,8 @@ macro_rules! storages {
             }
         }
 
+        impl<$($front: StorageFactor),+> Sealed<Storages> for ($($front,)+) {}
+
         #[diagnostic::do_not_recommend]
         impl<$($front: StorageFactor),+> Factors for ($($front,)+) {
             const LIST: &'static [Factor] = &[$($front::FACTOR),+];
@@ -939,6 +927,8 @@ impl TakesStorage<()> for () {
     #[inline(always)]
     fn take<S: Shape>((): &(), _: S) {}
 }
+impl Sealed<Storages> for () {}
+
 #[diagnostic::do_not_recommend]
 impl Factors for () {
     const LIST: &'static [Factor] = &[];
