@@ -283,8 +283,8 @@ pub mod storage {
 /// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |
 /// | [`ComponentIn<L>`](traits::ComponentIn) | a letter names a component, so `component` can be called |
 ///
-/// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
-/// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
+/// Every trait that unsafe code relies on is sealed: no other crate can implement it. If another crate implements one of the
+/// other traits, it can at most allow a call that this crate would refuse.
 pub mod traits {
     pub use crate::elements::parts::{Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{

@@ -10,6 +10,7 @@ use crate::types::decide::{Decide, No, Yes};
 use crate::types::lookup::{AxisTuple, Nothing};
 use crate::types::names::{NoName, SizeName, Times};
 use crate::types::rank::{for_each_rank_and_0, list};
+use crate::types::sealed::{Sealed, Tuples};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{Factors, IndexOf, Storage, StorageFactor};
@@ -545,7 +546,7 @@ pub(crate) type FactorsRenamed<F, From, To> =
 /// A tuple of the names of axes, such as `(H, W)`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of the names of axes, found `{Self}`\n\
                help: name each by its letter alone; a tuple of one has a comma after it")]
-pub trait AxisNames {
+pub trait AxisNames: Sealed<Tuples> {
     /// The axes as a tuple, in the order of the names.
     type Axes: AxisTuple<List = Self::List>;
     /// The axes as a list.

@@ -73,7 +73,6 @@ pub trait HoldsArrayMut: HoldsArray {
     fn elements_mut(&mut self) -> &mut [Self::Element];
 }
 
-impl<T, const LENGTH: usize> Sealed<Tensors> for [T; LENGTH] {}
 #[diagnostic::do_not_recommend]
 impl<T, const LENGTH: usize> HoldsArray for [T; LENGTH] {
     type Element = T;
