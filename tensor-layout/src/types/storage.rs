@@ -278,7 +278,7 @@ pub trait Storage:
     /// run-time strides, the list is empty, too.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
-    /// Whether no axis has the name `To`, apart from those of the layout: a part lacks axes of its whole.
+    /// Whether the whole lacks the axis `To`; `Yes` if this is not the storage of a part.
     #[doc(hidden)]
     type IsFree<To: Axis>: Decide;
     /// The storage with the axis `From` renamed to `To`.
@@ -871,7 +871,7 @@ impl<M: Factors<Given = ()>> StaticStorage for M {
     const NONE: () = ();
 }
 
-/// Whether no one of several factors has positions that share elements.
+/// Whether none of the factors has positions that share elements.
 macro_rules! are_unshared {
     () => { Yes };
     ($factor:ident $($rest:ident)*) => {
