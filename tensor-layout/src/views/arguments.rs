@@ -67,7 +67,7 @@ use ::ndarray::{ArrayView, ArrayViewMut};
 #[doc(alias("AsRef", "Borrow", "argument"))]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be read\n\
                help: give a `View`, a `ViewMut` or a `Tensor`, or a reference to one")]
-pub trait AsView<T, L> {
+pub trait AsView<T, L>: Sealed<Tensors> {
     /// Borrows all elements as a view.
     fn as_view(&self) -> View<'_, T, L>
     where
@@ -95,7 +95,7 @@ pub trait AsView<T, L> {
 #[doc(alias("AsMut", "BorrowMut", "argument"))]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be written to\n\
                help: give `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`")]
-pub trait AsViewMut<T, L> {
+pub trait AsViewMut<T, L>: Sealed<Tensors> {
     /// Borrows all elements as a mutable view.
     fn as_view_mut(&mut self) -> ViewMut<'_, T, L>
     where
