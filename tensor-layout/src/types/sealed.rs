@@ -112,6 +112,20 @@ elements! { half::f16 half::bf16 }
 /// ```
 ///
 /// ```compile_fail,E0277
+/// # use tensor_layout::traits::Writable;
+/// # struct Own;
+/// impl Writable for Own {}
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::{layout, AsView, View};
+/// # struct Own;
+/// impl AsView<u8, layout!(H[2])> for Own {
+///     fn as_view(&self) -> View<'_, u8, layout!(H[2])> { unreachable!() }
+/// }
+/// ```
+///
+/// ```compile_fail,E0277
 /// # use tensor_layout::{H, W, traits::AxisNames};
 /// # struct Own;
 /// impl AxisNames for Own {

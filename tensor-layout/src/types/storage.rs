@@ -346,14 +346,14 @@ pub trait Storage:
     message = "cannot write to the storage `{Self}`, for positions may share an element\n\
                help: write to a copy from `to_layout` (`try_to_layout` where sizes are `?`) whose layout has no `broadcast` or `overlap`; in place of `SharedStrides`, name `RunTimeStrides`; a type parameter needs the bound `L: AnyLayout<Storage: Writable>`"
 )]
-pub trait Writable {}
+pub trait Writable: Sealed<Storages> {}
 
 /// A storage without blocked axes, so each axis has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a storage with strides and without blocks, found `{Self}`\n\
                help: first move the elements by `to_layout` (`try_to_layout` where sizes are `?`) to a layout whose label has no blocks; `offset` gives the place of any coordinate"
 )]
-pub trait StridedStorage {}
+pub trait StridedStorage: Sealed<Storages> {}
 
 /// A storage to which every mapping of the storage `Given` can be converted: `Given` itself,
 /// [`SharedStrides`] if `Given` is a [`StridedStorage`], or [`RunTimeStrides`] if it is also [`Writable`].
@@ -568,7 +568,7 @@ impl Writable for RunTimeStrides {}
 #[derive(Debug)]
 pub struct Within<S, M>(Invariant<(S, M)>);
 
-impl<S: Shape, M: Factors> Sealed<Storages> for Within<S, M> {}
+impl<S, M> Sealed<Storages> for Within<S, M> {}
 
 impl<S: Shape, M: Factors> Storage for Within<S, M> {
     const FACTORS: Option<&'static [Factor]> = Some(M::LIST);
