@@ -41,9 +41,9 @@ fn run(
 
     // Once: each makes a pipeline.
     let normalise = [0, 1, 2].map(|c| (1.0 / (255.0 * DEVIATION[c]), -MEAN[c] / DEVIATION[c]));
-    let to_input = Relayout::with(device, move |kernel| kernel.scale(C, &normalise))?;
+    let to_input = Relayout::with_scale(device, C, &normalise)?;
     let restore = [0, 1, 2].map(|c| (255.0 * DEVIATION[c], 255.0 * MEAN[c]));
-    let to_picture = Relayout::with(device, move |kernel| kernel.scale(C, &restore))?;
+    let to_picture = Relayout::with_scale(device, C, &restore)?;
 
     // For each frame.
     let mut commands = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());

@@ -22,7 +22,7 @@ const MAPPED: [&str; 6] = [
 ];
 
 /// Functions in the same folders that move no bytes of a tensor.
-const MOVE_NOTHING: [&str; 58] = [
+const MOVE_NOTHING: [&str; 59] = [
     "wgpu/frames.rs: of_frame",
     "wgpu/frames.rs: of_frame_textures",
     "wgpu/frames.rs: texel_layouts",
@@ -35,7 +35,8 @@ const MOVE_NOTHING: [&str; 58] = [
     "windows/textures.rs: in_buffer",
     "windows/textures.rs: in_textures",
     "windows/textures.rs: tensor",
-    "wgpu/relayout.rs: with",
+    "wgpu/relayout.rs: with_function",
+    "wgpu/relayout.rs: with_scale",
     "wgpu/texture.rs: of_texture",
     "wgpu/texels.rs: kind",
     "wgpu/transfer.rs: allocate",

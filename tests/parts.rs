@@ -1206,6 +1206,30 @@ macro_rules! writable_layouts {
     )*};
 }
 
+/// No mutable part is out of range, or has a step of 0.
+#[test]
+fn mutable_parts_that_are_refused() {
+    type Gray = layout!(HW[H = 3, W = 4]);
+    let mut elements = [0; 12];
+    let mut tensor = Tensor::<usize, Gray>::filled(0);
+    let mut view = ViewMut::<usize, Gray>::new(&mut elements).expect("it is long enough");
+    macro_rules! refused {
+        ($($method:ident $arguments:tt => $text:literal;)*) => {$(
+            let of_tensor = tensor.$method $arguments.err().map(|error| error.to_string());
+            let of_view = view.$method $arguments.err().map(|error| error.to_string());
+            let expected = Some(concat!($text, ": HW[H=3, W=4]"));
+            assert_eq!((of_tensor.as_deref(), of_view.as_deref()), (expected, expected));
+        )*};
+    }
+    refused! {
+        try_range_mut(W(2)..W(5)) => "the range 2..5 is out of range for axis W of size 4";
+        try_crop_mut(H(2), DimH::<2>) => "the range 2..4 is out of range for axis H of size 3";
+        try_fix_mut((W(4),)) => "position 4 is out of range for axis W of size 4";
+        try_split_at_mut(H(4)) => "the range 0..4 is out of range for axis H of size 3";
+        try_step_by_mut(W, 0) => "a step of 0 along axis W leads nowhere";
+    }
+}
+
 /// Tests that no two mutable parts have an element in common.
 mod disjoint {
     use super::*;

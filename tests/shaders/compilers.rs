@@ -203,27 +203,21 @@ fn kernels_compile() {
             u32 Pixels to f16 Planes
             f16 Pixels to u32 Columns
         }
-        for (texel, columns) in [
-            (Texel::R8, 280),
-            (Texel::Rg8, 140),
-            (Texel::Rgba8, 70),
-            (Texel::Bgra8, 70),
-        ] {
-            let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
-                language,
-                Pixels::mapping(),
-                Planes::mapping(),
-            );
-            let kernel = kernel.and_then(|kernel| kernel.of_texture(texel, columns));
-            assert_compiles(kernel.expect("texels of bytes").text());
+        macro_rules! read {
+            ($($T:ident $texel:ident $columns:literal)*) => {$(
+                let kernel = CopyKernel::<$T, Pixels, f32, Planes>::new(
+                    language,
+                    Pixels::mapping(),
+                    Planes::mapping(),
+                );
+                let kernel = kernel.and_then(|kernel| kernel.of_texture(Texel::$texel, $columns));
+                assert_compiles(kernel.expect("texels of these elements").text());
+            )*};
         }
-        let kernel = CopyKernel::<f16, Pixels, f32, Planes>::new(
-            language,
-            Pixels::mapping(),
-            Planes::mapping(),
-        );
-        let kernel = kernel.and_then(|kernel| kernel.of_texture(Texel::Rgba16Float, 70));
-        assert_compiles(kernel.expect("texels of halves").text());
+        read! {
+            u8 R8 280 u8 Rg8 140 u8 Rgba8 70 u8 Bgra8 70
+            u16 R16 280 u16 Rg16 140 u16 Rgba16 70 f16 Rgba16Float 70
+        }
         macro_rules! textures {
             ($($T:ident $texel:ident)*) => {$(
                 let kernel = CopyKernel::<f32, Planes, $T, Pixels>::new(

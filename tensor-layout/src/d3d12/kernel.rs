@@ -5,29 +5,11 @@ use super::{BufferView, Format};
 use crate::gpu::{AsBuffer, Buffer, D3d12Resource};
 use crate::layout::AnyLayout;
 use crate::shader::Texel;
+#[cfg(any(test, all(feature = "windows", windows)))]
+use crate::shader::kernel::find_texel;
 use crate::shader::kernel::{Access, CopyKernel, Kernel, KernelCause, KernelElement, KernelError};
 use crate::types::axis::W;
 use alloc::vec::Vec;
-
-/// The formats that kernels read. A view has the first one of a texel, and a texture the first texel of its format.
-pub(crate) const FORMATS: [(Texel, Format); 16] = [
-    (Texel::R8, Format::R8_UNORM),
-    (Texel::Rg8, Format::R8G8_UNORM),
-    (Texel::Rgba8, Format::R8G8B8A8_UNORM),
-    (Texel::Bgra8, Format::B8G8R8A8_UNORM),
-    (Texel::R16, Format::R16_UNORM),
-    (Texel::Rg16, Format::R16G16_UNORM),
-    (Texel::Rgba16, Format::R16G16B16A16_UNORM),
-    (Texel::Rgba16Float, Format::R16G16B16A16_FLOAT),
-    (Texel::R8, Format::R8_TYPELESS),
-    (Texel::Rg8, Format::R8G8_TYPELESS),
-    (Texel::Rgba8, Format::R8G8B8A8_TYPELESS),
-    (Texel::Bgra8, Format::B8G8R8A8_TYPELESS),
-    (Texel::R16, Format::R16_TYPELESS),
-    (Texel::Rg16, Format::R16G16_TYPELESS),
-    (Texel::Rgba16Float, Format::R16G16B16A16_TYPELESS),
-    (Texel::Rgba16, Format::R16G16B16A16_TYPELESS),
-];
 
 /// The words of 4 bytes that a kernel reads or writes.
 pub type Words = crate::layout!(W[W = ?]);
@@ -152,6 +134,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
 }
 
 impl Kernel {
+    /// Binds two buffers, with the bytes of the tensors in them.
     fn bind(
         &self,
         [source, target]: [&dyn D3d12Resource; 2],
@@ -201,12 +184,78 @@ pub(crate) fn begin(view: BufferView<u32, Words>) -> u64 {
     4 * view.shader_resource_view().buffer.first_element
 }
 
+/// Returns the formats of a texel: that of views, and the one without a type.
+fn formats(texel: Texel) -> [Format; 2] {
+    match texel {
+        Texel::R8 => [Format::R8_UNORM, Format::R8_TYPELESS],
+        Texel::Rg8 => [Format::R8G8_UNORM, Format::R8G8_TYPELESS],
+        Texel::Rgba8 => [Format::R8G8B8A8_UNORM, Format::R8G8B8A8_TYPELESS],
+        Texel::Bgra8 => [Format::B8G8R8A8_UNORM, Format::B8G8R8A8_TYPELESS],
+        Texel::R16 => [Format::R16_UNORM, Format::R16_TYPELESS],
+        Texel::Rg16 => [Format::R16G16_UNORM, Format::R16G16_TYPELESS],
+        Texel::Rgba16Float => [Format::R16G16B16A16_FLOAT, Format::R16G16B16A16_TYPELESS],
+        Texel::Rgba16 => [Format::R16G16B16A16_UNORM, Format::R16G16B16A16_TYPELESS],
+    }
+}
+
+/// Returns the texel of a texture with this format; only `wanted`, if given.
+#[cfg(any(test, all(feature = "windows", windows)))]
+pub(crate) fn texel_of(format: Format, wanted: Option<Texel>) -> Result<Texel, KernelCause> {
+    let plain = match format {
+        Format::R8G8B8A8_UNORM_SRGB => Format::R8G8B8A8_UNORM,
+        Format::B8G8R8A8_UNORM_SRGB => Format::B8G8R8A8_UNORM,
+        _ => format,
+    };
+    let has_texel = |format: &Format, texel| formats(texel).contains(format);
+    find_texel([format, plain], has_texel, wanted, "")
+}
+
 /// Returns a view of a texture or of a plane with these texels.
 pub(crate) fn texture_view(texel: Texel, plane_slice: u32) -> TextureView {
-    let format = FORMATS.iter().find(|(of, _)| *of == texel);
-    let format = format.map_or(Format::UNKNOWN, |(_, format)| *format);
     TextureView {
-        format,
+        format: formats(texel)[0],
         plane_slice,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Format, Texel, texel_of, texture_view};
+
+    /// The numbers are those of `DXGI_FORMAT` in the documentation.
+    #[test]
+    fn texels_of_formats() {
+        let rows = [
+            (Texel::R8, 61, 60),
+            (Texel::Rg8, 49, 48),
+            (Texel::Rgba8, 28, 27),
+            (Texel::Bgra8, 87, 90),
+            (Texel::R16, 56, 53),
+            (Texel::Rg16, 35, 33),
+            (Texel::Rgba16Float, 10, 9),
+            (Texel::Rgba16, 11, 9),
+        ];
+        for (texel, typed, typeless) in rows {
+            assert_eq!(texture_view(texel, 0).format, Format(typed));
+            assert_eq!(texel_of(Format(typed), None).ok(), Some(texel));
+            // Four channels of 16 bits without a type are halves, unless integers are wanted.
+            let first = if typeless == 9 {
+                Texel::Rgba16Float
+            } else {
+                texel
+            };
+            assert_eq!(texel_of(Format(typeless), None).ok(), Some(first));
+            for (wanted, of_wanted, any_of_wanted) in rows {
+                for format in [typed, typeless] {
+                    let is_found = [of_wanted, any_of_wanted].contains(&format);
+                    let found = texel_of(Format(format), Some(wanted)).ok();
+                    assert_eq!(found, is_found.then_some(wanted), "{format}");
+                }
+            }
+        }
+        // `UNKNOWN`, `R10G10B10A2_UNORM`, sRGB, `R16G16_FLOAT`, `R16_FLOAT` and `R8_UINT`.
+        for format in [0, 24, 29, 91, 34, 54, 62] {
+            assert_eq!(texel_of(Format(format), None).ok(), None, "{format}");
+        }
     }
 }

@@ -33,6 +33,25 @@ macro_rules! tuples {
 
 for_each_rank!(tuples);
 
+/// Returns the letters of the axes that the type parameter `name` of an operator names.
+pub(super) const fn letters_of(
+    parameters: &[(&str, &'static [char])],
+    name: &str,
+) -> &'static [char] {
+    let mut index = 0;
+    while !is_same(parameters[index].0.as_bytes(), name.as_bytes()) {
+        index += 1;
+    }
+    parameters[index].1
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    match (one, other) {
+        ([first, one @ ..], [second, other @ ..]) => *first == *second && is_same(one, other),
+        _ => one.len() == other.len(),
+    }
+}
+
 /// The indices of some axes of a tensor in DirectML's order of all axes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AxisIndices {

@@ -24,7 +24,7 @@
 ///
 /// ```text
 /// operator! {
-///     /// (Documentation: the result, the elements, the name of the C structure, an example.)
+///     /// (Documentation: the result, and an example.)
 ///     pub struct ActivationLeakyRelu from V1_0 = 39;
 ///     fn new, with
 ///     <T: [ElementOf<FloatElements>]>(
@@ -40,13 +40,17 @@
 ///
 /// A definition lists, in this order:
 /// - the feature level that introduced the operator, and the operator's number in `DML_OPERATOR_TYPE`;
+/// - the names of the functions that make the operator. `fn new where T: Copy, with` adds this bound to both, for a
+///   parameter that holds an element;
+/// - the type parameters for elements and axes;
 /// - for each slot: its name, the type parameter of its layout, the type of its elements, its kind, and perhaps
 ///   `#[doc = ".."]` with its axes and sizes. The table of slots on the page of the operator is made of these;
 /// - the parameters of the operator, if it has any;
 /// - after `slots:`, the numbers of inputs and outputs, and what the tensors must fulfil: `follow` and a
 ///   [`Rule`](super::rules::Rule) for each slot, or `=` and the name of a `const fn(&Names, &Tensors<1, 1>) ->
-///   Result<Tensors<1, 1>, OperatorError>`. Other arguments of this function are in brackets after its name: `=
-///   rows(Self::LETTERS[1][0])`, where `LETTERS` has the letters of each type parameter that names axes. It returns the tensors with the axes that DirectML requires, and adds outputs that are always empty;
+///   Result<Tensors<1, 1>, OperatorError>`. It returns the tensors with the axes that DirectML requires, and adds outputs
+///   that are always empty. Other arguments of this function are in brackets after its name: `= rows(letter_of!(X))`,
+///   where the type parameter `X` names an axis;
 /// - after `in_place:`, which inputs may have exactly the memory of an output: `true` for all inputs, or `first` for
 ///   the first input only. Without `in_place:`, no input may;
 /// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;
@@ -268,7 +272,9 @@ macro_rules! operator {
         {
             type InputSlots = ($($Input,)*);
             type OutputSlots = ($($Output,)+);
-            const LETTERS: &'static [&'static [char]] = &[$(operator!(@letters $generic $($bound)+)),+];
+            const LETTERS: &'static [(&'static str, &'static [char])] = &[
+                $((stringify!($generic), operator!(@letters $generic $($bound)+))),+
+            ];
             const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> = {
                 match Tensors::known(Self::NAMES, Self::SLOTS) {
                     Ok(tensors) => operator!(
@@ -381,6 +387,20 @@ Panics if DirectML would refuse the operator because of one of the arguments. In
 compile error."
     };
     (@panics $checked:tt) => { "" };
+}
+
+/// Expands to the letters of the axes that a type parameter of the operator names.
+macro_rules! letters_of {
+    ($axes:ident) => {
+        $crate::operators::axes::letters_of(Self::LETTERS, stringify!($axes))
+    };
+}
+
+/// Expands to the letter of the axis that a type parameter of the operator is.
+macro_rules! letter_of {
+    ($axis:ident) => {
+        letters_of!($axis)[0]
+    };
 }
 
 /// Expands to the documentation of a method. All operators have the same methods.
@@ -498,7 +518,7 @@ macro_rules! doc_of_example {
         $layouts:literal
     ) => {
         concat!(
-            "```\nuse tensor_layout::{", $uses, "layout, operators::", stringify!($name), "};\n", $layouts,
+            "```\nuse tensor_layout::{", $uses, "layout, operators::", stringify!($name), "};\n\n", $layouts,
             "\n\nstatic OPERATOR: ", stringify!($name), "<", $parameters, "> = ",
             stringify!($name), "::new(", $($first, $(", ", $argument,)*)? ");\n",
             "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
@@ -509,7 +529,7 @@ macro_rules! doc_of_example {
 
 pub(super) use {
     doc_of, doc_of_elements, doc_of_example, doc_of_level, doc_of_names, doc_of_place, doc_of_rule,
-    doc_of_slot,
+    doc_of_slot, letter_of, letters_of,
 };
 
 /// The names that every definition of an operator needs.
@@ -527,7 +547,7 @@ pub(super) mod prelude {
     };
     pub(in super::super) use super::{
         doc_of, doc_of_elements, doc_of_example, doc_of_level, doc_of_names, doc_of_place,
-        doc_of_rule, doc_of_slot, operator,
+        doc_of_rule, doc_of_slot, letter_of, letters_of, operator,
     };
     pub(in super::super) use crate::dml::{DataType, HasDataType};
     pub(in super::super) use crate::dml::{RawTensorDesc, TensorDesc};

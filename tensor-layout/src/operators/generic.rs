@@ -27,7 +27,7 @@ pub struct Described<'a> {
     pub(super) names: &'static Names,
     pub(super) inputs: &'a [Option<TensorDesc>],
     pub(super) outputs: &'a [Option<TensorDesc>],
-    /// The feature level that the operator needs because of its parameters.
+    /// The level of the operator and of its parameters, without that of its tensors.
     pub(super) level: FeatureLevel,
 }
 
@@ -221,7 +221,7 @@ pub trait Operator: AnyOperator + Copy {
     /// Returns the tensors of the inputs and of the outputs.
     #[doc(hidden)]
     fn descs(&self) -> [&[Option<TensorDesc>]; 2];
-    /// Returns the feature level that the operator needs because of its parameters.
+    /// Returns the level of the operator and of its parameters, without that of its tensors.
     #[doc(hidden)]
     fn level(&self) -> FeatureLevel {
         Self::FEATURE_LEVEL

@@ -695,9 +695,9 @@ pub trait DefinedOperator<const INPUTS: usize, const OUTPUTS: usize>: Operator {
     /// The tuple of the slots of the outputs.
     #[doc(hidden)]
     type OutputSlots;
-    /// The letters of the axes that each type parameter names.
+    /// The name of each type parameter, and the letters of the axes that it names.
     #[doc(hidden)]
-    const LETTERS: &'static [&'static [char]];
+    const LETTERS: &'static [(&'static str, &'static [char])];
     /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do not fit
     /// together. The compiler evaluates this constant once, for both `new` and the constant `CHECKED`.
     #[doc(hidden)]
@@ -712,8 +712,56 @@ pub trait DefinedOperator<const INPUTS: usize, const OUTPUTS: usize>: Operator {
 }
 
 /// An operator with `INPUTS` inputs and `OUTPUTS` outputs that accepts the types in its slots: elements that it calculates
-/// with ([`elements::ElementOf`]), and layouts, [`OwnedByDml`] or [`Absent`] where it takes them ([`Fills`]). Generic code
-/// passes the bound on: `where Convolution<f32, Input, Filter, Absent, Output>: AcceptsSlots<3, 1>`. This trait is sealed.
+/// with ([`elements::ElementOf`]), and layouts, [`OwnedByDml`] or [`Absent`] where it takes them ([`Fills`]). This trait is
+/// sealed.
+///
+/// Generic code does not ask for this trait, but bounds its type parameters. Then it can make an operator, and bind it or
+/// apply it in a graph:
+///
+/// ```
+/// use std::error::Error;
+/// use tensor_layout::gpu::{Buffer, D3d12Resource};
+/// use tensor_layout::operators::elements::{ElementOf, FloatElements};
+/// use tensor_layout::operators::{ActivationSigmoid, Bindings, Operator};
+/// use tensor_layout::traits::{StridedStorage, Writable};
+/// use tensor_layout::{AnyLayout, StaticLayout};
+///
+/// /// Binds an operator whose sizes are all in the layout.
+/// fn sigmoid<'a, T, L, R>(
+///     input: &'a Buffer<R, T, L>,
+///     output: &'a Buffer<R, T, L>,
+/// ) -> Result<Bindings<'a>, Box<dyn Error>>
+/// where
+///     T: ElementOf<FloatElements>,
+///     L: StaticLayout<Storage: StridedStorage + Writable>,
+///     R: D3d12Resource,
+/// {
+///     let operator = ActivationSigmoid::<T, L, L>::new();
+///     Ok(operator.bind((input,), (output,))?)
+/// }
+///
+/// /// Does the same if sizes are known only at run time.
+/// fn sigmoid_with<'a, T, L, R>(
+///     input: &'a Buffer<R, T, L>,
+///     output: &'a Buffer<R, T, L>,
+/// ) -> Result<Bindings<'a>, Box<dyn Error>>
+/// where
+///     T: ElementOf<FloatElements>,
+///     L: AnyLayout<Storage: StridedStorage + Writable>,
+///     R: D3d12Resource,
+/// {
+///     let operator = ActivationSigmoid::<T, L, L>::with(input.mapping(), output.mapping())?;
+///     Ok(operator.bind((input,), (output,))?)
+/// }
+/// # use tensor_layout::{gpu::HostBuffer, layout};
+/// # type Scores = layout!(NC[N = 8, C = 10]);
+/// # let resource = HostBuffer(vec![0; 1024]);
+/// # let input = Buffer::<_, f32, Scores>::new(&resource, 0)?;
+/// # let output = Buffer::<_, f32, Scores>::new(&resource, 512)?;
+/// # sigmoid(&input, &output)?;
+/// # sigmoid_with(&input, &output)?;
+/// # Ok::<(), Box<dyn Error>>(())
+/// ```
 pub trait AcceptsSlots<const INPUTS: usize, const OUTPUTS: usize>:
     DefinedOperator<INPUTS, OUTPUTS>
 {

@@ -84,7 +84,8 @@ macro_rules! with_message_of_slots {
 
 with_message_of_slots! {
     /// A [`Slot`] that an operator accepts for a slot of the kind `Kind`, such as [`InputSlot`]. The layout has strides, and
-    /// in an output no two positions share an element. Generic code passes the bound on: `Input: Fills<InputSlot>`.
+    /// in an output no two positions share an element. Generic code that makes an operator bounds its
+    /// layouts instead: the page of [`AcceptsSlots`](super::AcceptsSlots) has an example.
     Fills: Slot;
     /// A [`Slot`] that is a layout, [`OwnedByDml`] or [`Absent`], as a slot of the kind `Kind` may be.
     Holds;

@@ -64,6 +64,7 @@ pub(crate) unsafe fn fold_all<T: Copy, A: Clone, L: AnyLayout, M: AnyLayout>(
     let terms = elements.mapping().terms();
     let spread = FoldLoops::<L, M>::spread(&values.mapping().terms(), &terms);
     FoldLoops::<L, M>::pair(&spread, &terms).for_each_piece(&mut |start, loops| {
+        // The source of the pair is written, and its target is read.
         let (values_at, elements_at) = start.from(values_at.cast_const(), elements_at);
         let (values_at, nest) = (values_at.cast_mut(), Nest::new(loops));
         // SAFETY: the caller's promise; the loops of a piece go through positions in range.

@@ -160,7 +160,7 @@ where
         let line = &mut tile.0[..in_line];
         for (from, to) in from.by_ref().zip(to.by_ref()) {
             map_slice(from, line, &mut convert);
-            // SAFETY: `map_slice` has written the line; the caller accesses the target after the fence only.
+            // SAFETY: `map_slice` has written the line; the caller promises the vectors, and no access before the fence.
             unsafe { zip::stream::<STREAM, U>(line, to) }
         }
         map_slice(from.remainder(), to.into_remainder(), &mut convert);

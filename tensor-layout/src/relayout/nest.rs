@@ -29,7 +29,7 @@ impl Loop {
         }
     }
 
-    /// Returns the addresses after `steps` steps, in a source and a target from whose elements the steps lead.
+    /// Returns the addresses `steps` steps after `source` and `target`. Steps are counted in their elements.
     #[inline(always)]
     pub(super) fn at<T, U>(
         &self,

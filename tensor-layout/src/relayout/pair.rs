@@ -224,7 +224,8 @@ pub(super) const fn is_blocked(terms: &Terms, axis: usize) -> bool {
 }
 
 /// Returns the distance, in elements, of a step of `step` positions along an axis. The step changes only one
-/// digit (see [`CommonDigits`]), by 1 or more.
+/// digit (see [`CommonDigits`]), by 1 or more. The distance is 0 if `axis` is `MAX_RANK`, because a side of a pattern lacks
+/// the axis.
 pub(super) const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut index = 0;

@@ -64,7 +64,8 @@ pub(super) unsafe fn execute(work: &Work, outer: &[Loop], source: *const u8, tar
     let rows = outer.repeat;
     outer.walk(&mut |position| {
         let (source, target) = position.from(source, target);
-        // SAFETY: by the caller's promise, the units at each step of `rows` are part of the copy.
+        // SAFETY: by the caller's promise, the units at each step of `rows` are part of the copy. If `units` fills, these
+        // are the loops of a fill, which has `FILLED` bytes or more.
         unsafe { copy_units(units, source, target, unit, &loops, &rows) }
     });
 }
@@ -78,8 +79,8 @@ pub(super) unsafe fn execute(work: &Work, outer: &[Loop], source: *const u8, tar
 /// target share no unit. The unit has the size for which the function was chosen.
 pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 3]);
 
-/// Returns the function that fills adjacent units with copies of one unit of `unit` bytes. The units have at least
-/// `FILLED` bytes together, and are the first loop; the second loop has one step.
+/// Returns the function that fills adjacent units with copies of one unit of `unit` bytes. Its callers also promise that
+/// these units are the first loop, that they have at least `FILLED` bytes together, and that the second loop has one step.
 pub(super) const fn fill_of(unit: usize) -> Units {
     match unit {
         1 => fill::<1>,
@@ -95,13 +96,14 @@ pub(super) const fn fill_of(unit: usize) -> Units {
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `Units`.
+/// The caller meets the conditions of `Units` and `fill_of`.
 unsafe fn fill<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
     _unit: usize,
-    [units, _, rows]: &[Loop; 3],
+    [units, once, rows]: &[Loop; 3],
 ) {
+    debug_assert!(BYTES * units.count >= FILLED && once.count == 1);
     let last = BYTES * units.count - FILLED;
     for row in 0..rows.count {
         let (source, target) = rows.at(row, source, target);
@@ -123,7 +125,7 @@ unsafe fn fill<const BYTES: usize>(
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `Units`.
+/// The caller meets the conditions of `Units` and `fill_of`.
 unsafe fn fill_with_any(
     source: *const u8,
     target: *mut u8,
@@ -186,7 +188,7 @@ unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `Units`.
+/// The caller meets the conditions of `Units`, and of `fill_of` if `units` fills.
 pub(super) unsafe fn copy_units(
     units: Units,
     source: *const u8,
@@ -197,7 +199,7 @@ pub(super) unsafe fn copy_units(
 ) {
     for_each_tile_in_order(loops, rows, unit, |position, tile| {
         let (source, target) = position.from(source, target);
-        // SAFETY: this is a tile of the loops.
+        // SAFETY: this is a tile of the loops. The loops of a fill are one tile, in this order.
         unsafe { units(source, target, unit, &tile) }
     });
 }
@@ -335,7 +337,8 @@ fn for_each_of_tile(
 }
 
 /// Calls `body` for each tile of two loops, at each step of the loop `rows` around them. Passes the first position and the
-/// loops of the tile, the innermost first.
+/// loops of the tile, the innermost first. If the second loop has one step, and none of the two moves in the source, they
+/// are one tile, in the given order; `fill_of` relies on this.
 #[inline(always)]
 fn for_each_tile_in_order(
     loops: &[Loop; 2],
@@ -345,8 +348,9 @@ fn for_each_tile_in_order(
 ) {
     let is_far = is_far(&loops[0], &loops[1]);
     let in_order = |[inner, outer]: [Loop; 2], inside: Loop| {
-        // If the target is far, or if the units of the inner loop compete in the source, swap the loops, unless the
-        // units of the outer loop compete in the target. Of a short loop and a long one, the long one is inside.
+        // The loops are swapped if the cache has too few lines for units of the inner loop that compete in the source.
+        // Unless units are large, they are also swapped if the inner loop is short, or the target is far. They are not if
+        // units of the outer loop compete in the target.
         let is_short = unit < TILED_UNIT && inner.count < outer.count.min(TILE);
         let overflows = competes(inner.source) && inner.count > cache_lines(inner.source);
         let is_better = overflows || (unit != LARGE_UNIT && (is_short || is_far));

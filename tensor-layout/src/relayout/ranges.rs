@@ -242,18 +242,19 @@ unsafe fn copy_backwards<T: Copy>(
             from.wrapping_sub(step * along),
             to.wrapping_add(step * target),
         );
-        macro_rules! copy_known {
-            ($($known:literal)*) => {
-                match unit {
-                    // SAFETY: the caller's promise.
-                    $($known => unsafe { from.copy_to_nonoverlapping(to, $known) },)*
-                    // SAFETY: the same.
-                    _ => unsafe { from.copy_to_nonoverlapping(to, unit) },
-                }
-            };
-        }
         // The compiler copies a constant number of elements without a call.
-        copy_known!(1 2 3 4);
+        match unit {
+            // SAFETY: the caller's promise.
+            1 => unsafe { from.copy_to_nonoverlapping(to, 1) },
+            // SAFETY: the same.
+            2 => unsafe { from.copy_to_nonoverlapping(to, 2) },
+            // SAFETY: the same.
+            3 => unsafe { from.copy_to_nonoverlapping(to, 3) },
+            // SAFETY: the same.
+            4 => unsafe { from.copy_to_nonoverlapping(to, 4) },
+            // SAFETY: the same.
+            _ => unsafe { from.copy_to_nonoverlapping(to, unit) },
+        }
     }
 }
 

@@ -652,7 +652,7 @@ fn near_units_in_rows_longer_than_a_tile() {
 #[test]
 #[cfg(target_feature = "sse2")]
 fn each_copy_has_its_kernel() {
-    // A copy, the bytes of an element, and what runs with AVX2.
+    // A copy, the bytes of an element, and the kernel with AVX2, or the task of the portable loops.
     let cases: &[(&str, usize, &[Loop], &str)] = &[
         ("a run", 1, &[of(5000, 1, 1)], "LongUnits"),
         (
@@ -732,19 +732,20 @@ fn each_copy_has_its_kernel() {
             &[of(64, 900, 1), of(900, 1, 64)],
             "Blocks(Tall",
         ),
-        ("far pixels", 1, &[of(3, 900, 1), of(900, 1, 4096)], "None"),
-        ("two of two", 1, &[of(2, 2, 1), of(2, 1, 2)], "None"),
-        ("filled", 4, &[of(900, 0, 1)], "None"),
+        ("far RGB", 1, &[of(3, 900, 1), of(900, 1, 4096)], "Matrix"),
+        ("two of two", 1, &[of(2, 2, 1), of(2, 1, 2)], "Matrix"),
+        ("filled", 4, &[of(900, 0, 1)], "Fill"),
     ];
     for (name, size, loops, expected) in cases {
         let plan = CopyPlan::<MAX_LOOPS>::new(loops, *size);
         for instructions in all_instructions() {
+            let task = std::format!("{:?}", plan.work.task);
             let kernel = plan.kernel(instructions);
-            let kernel = kernel.map_or("None".into(), |kernel| std::format!("{kernel:?}"));
+            let kernel = kernel.map_or(task, |kernel| std::format!("{kernel:?}"));
             std::println!("{name:24} {size} bytes, {instructions:?}: {kernel}");
             if let Instructions::Avx2(avx2) = instructions {
                 let lacks_masks = *expected == "Spread" && avx2.masked_stores().is_none();
-                let expected = if lacks_masks { "None" } else { *expected };
+                let expected = if lacks_masks { "Units" } else { *expected };
                 assert!(kernel.starts_with(expected), "{name}: {kernel}");
             }
         }
@@ -1019,7 +1020,7 @@ impl ConvertRun for Add {
                 copies.copy_from_slice(&bytes_of_tile);
                 continue;
             }
-            // SAFETY: both tiles have been written; the test reads the targets after the fence.
+            // SAFETY: both tiles have been written; the caller promises the vectors; the test reads the targets after the fence.
             unsafe { stream::<STREAM, _>(&tile, sums) }
             // SAFETY: the same.
             unsafe { stream::<STREAM, _>(&bytes_of_tile, copies) }

@@ -85,6 +85,7 @@ impl<'a> OuterLoops<'a> {
 
 /// The task at each position of the outer loops.
 #[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
 pub(super) enum Task {
     /// Moves a unit at each position of two nested loops, whose steps are in bytes. The first loop is the
     /// innermost loop of the target.
@@ -97,6 +98,7 @@ pub(super) enum Task {
 
 /// A matrix in the source. In the target, it is transposed.
 #[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
 pub(super) struct Matrix {
     /// The number of rows in the source. Each row of the target has this number of adjacent units.
     pub(super) rows: usize,
@@ -115,8 +117,8 @@ impl Matrix {
         are_few_channels(self.columns, self.rows, self.source, unit, 16)
     }
 
-    /// Returns whether the rows are few channels, which shuffles move from planes to pixels. Loops write pixels that
-    /// compete for the same lines of the caches in half of the time.
+    /// Returns whether the rows are few channels, which shuffles move from planes to pixels. If pixels compete for the
+    /// same lines of the caches, loops take half of the time of shuffles; pixels of 8 bytes or more are moved by blocks.
     #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
     pub(super) const fn has_few_rows(&self, unit: usize) -> bool {
         self.target % COMPETING != 0
@@ -207,7 +209,7 @@ impl Work {
         let (mut longest, mut index) = (0, 1);
         while bytes < SHORT_BYTES && index < outer.len() {
             let count = outer[index].count;
-            let is_longer = 4 * count > 5 * outer[longest].count;
+            let is_longer = count.saturating_mul(4) > outer[longest].count.saturating_mul(5);
             if is_longer && count.saturating_mul(bytes) <= CACHED_BYTES {
                 longest = index;
             }

@@ -503,7 +503,7 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
             (Instructions::Avx2(_), false) => unsafe {
                 x86::convert_with_avx2::<0>(function, along, starts, count);
             },
-            // SAFETY: see above.
+            // SAFETY: see above. Only a processor with SSE2 streams, and it has vectors of 16 bytes.
             (_, true) => unsafe { function.convert::<16>(along, starts, count) },
             // SAFETY: the same.
             (_, false) => unsafe { function.convert::<0>(along, starts, count) },

@@ -215,7 +215,8 @@ where
             targets: (x, y, z, w),
         };
         if const { ZipRun::<S, V>::FITS_TILES && STREAM > 0 } {
-            run.stream::<STREAM>(&self.function);
+            // SAFETY: the caller's promise.
+            unsafe { run.stream::<STREAM>(&self.function) }
         } else {
             run.convert(&self.function);
         }
@@ -282,8 +283,15 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
     }
 
     /// Writes the results to tiles, and streams the tiles. Tiles begin where a cache line of the first target does.
+    ///
+    /// # Safety
+    ///
+    /// The processor has vectors of `STREAM` bytes. Nothing else accesses the targets between this call and the next fence.
     #[inline(always)]
-    fn stream<const STREAM: usize>(mut self, function: &impl Fn(S::Elements) -> V::Elements) {
+    unsafe fn stream<const STREAM: usize>(
+        mut self,
+        function: &impl Fn(S::Elements) -> V::Elements,
+    ) {
         zip::prefetch_ends(self.targets.0);
         zip::prefetch_ends(self.targets.1);
         zip::prefetch_ends(self.targets.2);
@@ -295,17 +303,23 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
             end = end.min(all);
             // With a number that it knows, the compiler makes a shorter loop.
             if end - first == TILE {
-                self.stream_tile::<STREAM>(function, &mut tiles, first..first + TILE);
+                // SAFETY: the caller's promise.
+                unsafe { self.stream_tile::<STREAM>(function, &mut tiles, first..first + TILE) }
             } else {
-                self.stream_tile::<STREAM>(function, &mut tiles, first..end);
+                // SAFETY: the same.
+                unsafe { self.stream_tile::<STREAM>(function, &mut tiles, first..end) }
             }
             (first, end) = (end, end + TILE);
         }
     }
 
     /// Streams the results at some positions of the run, at most as many as a tile has.
+    ///
+    /// # Safety
+    ///
+    /// The caller meets the conditions of `stream`.
     #[inline(always)]
-    fn stream_tile<const STREAM: usize>(
+    unsafe fn stream_tile<const STREAM: usize>(
         &mut self,
         function: &impl Fn(S::Elements) -> V::Elements,
         (x, y, z, w): &mut (
@@ -333,7 +347,7 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
             targets: (x, y, z, w),
         };
         tile.convert(function);
-        // SAFETY: `convert` has written the tile; the caller of `stream` accesses the targets after the fence only.
+        // SAFETY: `convert` has written the tile; the caller promises the vectors, and no access before the fence.
         unsafe { zip::stream::<STREAM, _>(x, &mut self.targets.0[range.clone()]) }
         // SAFETY: the same.
         unsafe { zip::stream::<STREAM, _>(y, &mut self.targets.1[range.clone()]) }

@@ -7,9 +7,10 @@ use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::shader::kernel::memory::{Sides, Source, SourceMemory, TargetMemory};
 use crate::shader::kernel::{
-    Access, CopyKernel, Kernel, KernelCause, KernelElement, KernelError, Memory, Text,
+    Access, Conversion, CopyKernel, Kernel, KernelCause, KernelElement, KernelError, Memory, Text,
 };
-use crate::types::axis::W;
+use crate::types::axis::{Axis as _, AxisName, W};
+use crate::types::lookup::AxisOf;
 use crate::types::storage::Writable;
 use crate::views::view::View;
 use ::wgpu::{
@@ -19,7 +20,7 @@ use ::wgpu::{
 };
 use core::fmt;
 use core::num::NonZero;
-use std::boxed::Box;
+use std::borrow::ToOwned as _;
 use std::string::String;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::vec::Vec;
@@ -45,7 +46,7 @@ const MAX_PIPELINES: usize = 64;
 ///
 /// // Once.
 /// fn prepare(device: &wgpu::Device) -> Result<Relayout<u8, Camera, f32, Planes>, KernelError> {
-///     Relayout::with(device, |kernel| kernel.scale(C, &[(1.0 / 255.0, 0.0)]))
+///     Relayout::with_scale(device, C, &[(1.0 / 255.0, 0.0)])
 /// }
 ///
 /// // For each frame.
@@ -66,12 +67,14 @@ const MAX_PIPELINES: usize = 64;
 /// pipeline, too.
 pub struct Relayout<T, L: AnyLayout, U, M: AnyLayout> {
     device: Device,
-    make: Box<MakeKernel<T, L, U, M>>,
+    make: MakeKernel<T, L, U, M>,
+    /// The conversion of the elements, with the axis whose positions it depends on.
+    conversion: Option<(char, Conversion)>,
     prepared: Mutex<Prepared>,
 }
 
 type MakeKernel<T, L, U, M> =
-    dyn Fn(Mapping<L>, Mapping<M>) -> Result<CopyKernel<T, L, U, M>, KernelError> + Send + Sync;
+    fn(Language, Mapping<L>, Mapping<M>) -> Result<CopyKernel<T, L, U, M>, KernelError>;
 
 /// The pipelines, each with its text, and the kernels, both in the order in which they were made.
 #[derive(Default)]
@@ -125,32 +128,56 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     where
         M: TryFilledFrom<L, Storage: Writable>,
     {
-        Self::with(device, Ok)
+        Self::of(device, None)
     }
 
-    /// Prepares copies that convert elements: `change` adds a [scale](CopyKernel::scale) or a
-    /// [function](CopyKernel::function) in WGSL to a kernel.
+    /// Prepares copies that [scale](CopyKernel::scale) each element by one of some pairs.
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`new`](Self::new), or if `change` returns one. If sizes are known at run time,
-    /// [`record`](Self::record) returns these errors. wgpu reports a mistake in the text of a function.
+    /// Returns an error in the same cases as [`new`](Self::new), or if [`CopyKernel::scale`] returns one. If sizes are known
+    /// at run time, [`record`](Self::record) returns these errors.
     #[doc(alias("std"))]
-    pub fn with(
+    pub fn with_scale<Name: AxisName<Axis: AxisOf<M::Axes>>>(
         device: &Device,
-        change: impl Fn(CopyKernel<T, L, U, M>) -> Result<CopyKernel<T, L, U, M>, KernelError>
-        + Send
-        + Sync
-        + 'static,
+        axis: Name,
+        pairs: &[(f32, f32)],
     ) -> Result<Self, KernelError>
+    where
+        M: TryFilledFrom<L, Storage: Writable>,
+    {
+        let _ = axis;
+        let conversion = Conversion::Scale(pairs.to_vec());
+        Self::of(device, Some((Name::Axis::NAME, conversion)))
+    }
+
+    /// Prepares copies that convert each element by a [function](CopyKernel::function) in WGSL. wgpu reports a mistake in its
+    /// text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`new`](Self::new).
+    pub fn with_function<Name: AxisName<Axis: AxisOf<M::Axes>>>(
+        device: &Device,
+        axis: Name,
+        text: &str,
+    ) -> Result<Self, KernelError>
+    where
+        M: TryFilledFrom<L, Storage: Writable>,
+    {
+        let _ = axis;
+        let conversion = Conversion::Function(text.to_owned());
+        Self::of(device, Some((Name::Axis::NAME, conversion)))
+    }
+
+    fn of(device: &Device, conversion: Option<(char, Conversion)>) -> Result<Self, KernelError>
     where
         M: TryFilledFrom<L, Storage: Writable>,
     {
         let relayout = Relayout {
             device: device.clone(),
-            make: Box::new(move |source, target| {
-                CopyKernel::new(Language::Wgsl, source, target).and_then(&change)
-            }),
+            make: CopyKernel::new,
+            conversion,
             prepared: Mutex::default(),
         };
         if let (Some(source), Some(target)) = (known::<L>(), known::<M>()) {
@@ -214,7 +241,11 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
         if let Some(ready) = kernels.find(|ready| ready.kernel.is_for(&terms, access)) {
             return Ok(Arc::clone(ready));
         }
-        let mut kernel = (self.make)(source, target)?.with(|of| *of = *access)?;
+        let mut kernel = (self.make)(Language::Wgsl, source, target)?;
+        if let Some((axis, conversion)) = &self.conversion {
+            kernel = kernel.convert(*axis, conversion.clone())?;
+        }
+        kernel = kernel.with(|of| *of = *access)?;
         if L::TERMS.is_none() || M::TERMS.is_none() {
             kernel = kernel.with_open_sizes();
         }
@@ -246,6 +277,7 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> Relayout<T,
     }
 }
 
+/// Checks that the device allows a kernel with this number of bytes of parameters.
 fn check_limits<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout>(
     device: &Device,
     kernel: &CopyKernel<T, L, U, M>,
@@ -263,6 +295,7 @@ fn check_limits<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout>(
     Ok(())
 }
 
+/// Makes the pipeline of a text.
 fn pipeline(device: &Device, text: &str) -> ComputePipeline {
     let module = device.create_shader_module(ShaderModuleDescriptor {
         label: None,

@@ -5,9 +5,9 @@ use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::shader::Texel;
 use crate::shader::kernel::memory::{
-    Graphics, PictureMemory, Source, SourceMemory, TargetMemory, TextureFacts, find_texel, memory,
+    Graphics, PictureMemory, Source, SourceMemory, TargetMemory, TextureFacts, memory,
 };
-use crate::shader::kernel::{KernelElement, KernelError};
+use crate::shader::kernel::{KernelElement, KernelError, find_texel};
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
 use ::wgpu::{
@@ -15,17 +15,19 @@ use ::wgpu::{
     TextureViewDescriptor,
 };
 
-/// The formats that kernels read.
-const FORMATS: [(Texel, TextureFormat); 8] = [
-    (Texel::R8, TextureFormat::R8Unorm),
-    (Texel::Rg8, TextureFormat::Rg8Unorm),
-    (Texel::Rgba8, TextureFormat::Rgba8Unorm),
-    (Texel::Bgra8, TextureFormat::Bgra8Unorm),
-    (Texel::R16, TextureFormat::R16Unorm),
-    (Texel::Rg16, TextureFormat::Rg16Unorm),
-    (Texel::Rgba16, TextureFormat::Rgba16Unorm),
-    (Texel::Rgba16Float, TextureFormat::Rgba16Float),
-];
+/// Returns the format of a texel.
+fn format(texel: Texel) -> TextureFormat {
+    match texel {
+        Texel::R8 => TextureFormat::R8Unorm,
+        Texel::Rg8 => TextureFormat::Rg8Unorm,
+        Texel::Rgba8 => TextureFormat::Rgba8Unorm,
+        Texel::Bgra8 => TextureFormat::Bgra8Unorm,
+        Texel::R16 => TextureFormat::R16Unorm,
+        Texel::Rg16 => TextureFormat::Rg16Unorm,
+        Texel::Rgba16 => TextureFormat::Rgba16Unorm,
+        Texel::Rgba16Float => TextureFormat::Rgba16Float,
+    }
+}
 
 /// A texture as the memory of a typed [`Buffer`]: its texels, row by row and without gaps. [`Buffer::of_texture`] makes it.
 ///
@@ -66,13 +68,14 @@ impl Graphics for Device {
     type Texture = Texture;
     type View = TextureView;
     fn describe(texture: &Texture, plane: Option<usize>, wanted: Option<Texel>) -> TextureFacts {
-        let format = texture.format();
-        let of_plane = format
-            .aspect_specific_format(aspect(plane))
-            .unwrap_or(format);
+        let of_all = texture.format();
+        let of_plane = of_all.aspect_specific_format(aspect(plane));
+        let of_plane = of_plane.unwrap_or(of_all);
+        let formats = [of_plane, of_plane.remove_srgb_suffix()];
+        let has_texel = |of: &TextureFormat, texel| *of == format(texel);
         let advice = ", and name the sRGB format among its `view_formats`";
         TextureFacts {
-            texel: find_texel(&FORMATS, &of_plane, wanted, advice),
+            texel: find_texel(formats, has_texel, wanted, advice),
             numbers: [
                 match texture.dimension() {
                     TextureDimension::D1 => 1,

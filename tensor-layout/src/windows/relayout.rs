@@ -223,13 +223,14 @@ fn bind(
     element_bytes: usize,
 ) -> Result<([u64; 2], [u32; 4]), KernelCause> {
     kernel.check_access(&sides.access(element_bytes))?;
+    let bound = sides.bind(kernel, |memory, bytes, tensor| {
+        bind_one(kernel, memory, bytes, tensor)
+    })?;
     let [from, to] = [&sides.read, &sides.written].map(|side| side.views.first());
     // A list has one heap of such descriptors at a time.
     let is_one = from.zip(to).is_none_or(|(from, to)| from.heap == to.heap);
     KernelCause::TwoHeaps.unless(is_one)?;
-    sides.bind(kernel, |memory, bytes, tensor| {
-        bind_one(kernel, memory, bytes, tensor)
-    })
+    Ok(bound)
 }
 
 /// Returns the first byte that is bound for a tensor, and its address or its descriptor.

@@ -1,7 +1,7 @@
 //! Textures and frames of Direct3D 12 as the sources and targets of copies.
 
 use super::AsWindows;
-use crate::d3d12::kernel::{FORMATS, texture_view};
+use crate::d3d12::kernel::{texel_of, texture_view};
 use crate::d3d12::{Format, TextureView};
 #[cfg(feature = "frames")]
 use crate::frames::{Encoding, FrameError, FrameFormat, FrameLayout, FramePixels};
@@ -10,7 +10,7 @@ use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::shader::Texel;
 use crate::shader::kernel::memory::{
-    Graphics, PictureMemory, Source, SourceMemory, TargetMemory, TextureFacts, find_texel, memory,
+    Graphics, PictureMemory, Source, SourceMemory, TargetMemory, TextureFacts, memory,
 };
 use crate::shader::kernel::{KernelElement, KernelError};
 use crate::types::sealed::{Sealed, Tensors};
@@ -56,11 +56,12 @@ impl Descriptors<'_> {
         (cpu, gpu.ptr + at as u64)
     }
 
-    /// Writes a descriptor for reading a texture, and after it one for writing, if `is_written` and the texture allows this.
+    /// Writes the descriptor `first + index`, for reading a texture. If `is_written` and the texture allows this, writes the next
+    /// one, too, for writing.
     ///
     /// # Safety
     ///
-    /// `device` made the heap, which is as [`Descriptors`] says. It has these descriptors, and no one else uses them.
+    /// `device` made the heap, which is as [`Descriptors`] says. It has the descriptors that are written, and no one else uses them.
     unsafe fn write(
         self,
         index: usize,
@@ -146,7 +147,7 @@ impl Graphics for ID3D12Device {
         };
         let samples = desc.SampleDesc.Count;
         TextureFacts {
-            texel: find_texel(&FORMATS, &format, wanted, ""),
+            texel: texel_of(format, wanted),
             numbers: [dimensions, desc.DepthOrArraySize.into(), samples],
             // A width beyond 32 bits is that of a buffer.
             sizes: [desc.Height, u32::try_from(desc.Width).unwrap_or(u32::MAX)],
@@ -171,9 +172,9 @@ impl TargetMemory for ID3D12Resource {}
 ///
 /// The texture has two dimensions, one layer and one sample. As the source of a [`Relayout`](super::Relayout), it has the
 /// format `R8_UNORM`, `R8G8_UNORM`, `R8G8B8A8_UNORM`, `B8G8R8A8_UNORM`, `R16_UNORM`, `R16G16_UNORM`, `R16G16B16A16_UNORM` or
-/// `R16G16B16A16_FLOAT`, or one of these with the suffix `TYPELESS`; a texture of `R16G16B16A16_TYPELESS` has halves. As the target, it has `R8G8B8A8_UNORM` or `R16G16B16A16_FLOAT`, and the flag
-/// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`. Elements are of `u8`, `u16` or `f16`, and in the order
-/// of memory.
+/// `R16G16B16A16_FLOAT`, or one of these with the suffix `TYPELESS`; a texture of `R16G16B16A16_TYPELESS` has halves. As the
+/// target, it has `R8G8B8A8_UNORM` or `R16G16B16A16_FLOAT`, and the flag `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
+/// Elements are of `u8`, `u16` or `f16`, and in the order of memory.
 ///
 /// ```
 /// use tensor_layout::gpu::Buffer;

@@ -43,6 +43,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::ActivationGelu};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ACTIVE: ActivationGelu<f32, Scores, Scores> = ActivationGelu::new();
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 157)); // here, `CreateOperator(desc)`
@@ -58,6 +59,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::ActivationSoftplus};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ACTIVE: ActivationSoftplus<f32, Scores, Scores> = ActivationSoftplus::new(1.0);
     /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 49)); // here, `CreateOperator(desc)`
@@ -92,6 +94,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{ActivationParameterizedRelu, OwnedByDml}};
+    ///
     /// type Features = layout!(NCHW[N = 8, C = 64, H = 56, W = 56]);
     /// // One slope for each channel.
     /// type Slopes =

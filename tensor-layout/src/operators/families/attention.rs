@@ -134,6 +134,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml}};
+    ///
     /// layout! {
     ///     type Queries = NSC[N = 1, S = 20, C = 512];
     ///     type Keys = NKC[N = 1, K = 20, C = 128];

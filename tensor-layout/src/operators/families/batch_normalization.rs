@@ -21,13 +21,18 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{BatchNormalization, OwnedByDml}};
+    ///
     /// layout! {
     ///     type Features = NHWC[N = 1, C = 64, H = 56, W = 56];
     ///     type Parameter = C[64];
     /// }
     ///
-    /// static NORMALIZED: BatchNormalization<f32, Features, OwnedByDml<Parameter>, OwnedByDml<Parameter>, OwnedByDml<Parameter>, OwnedByDml<Parameter>, Features> =
-    ///     BatchNormalization::new(1e-5);
+    /// static NORMALIZED: BatchNormalization<
+    ///     f32,
+    ///     Features,
+    ///     OwnedByDml<Parameter>, OwnedByDml<Parameter>, OwnedByDml<Parameter>, OwnedByDml<Parameter>,
+    ///     Features,
+    /// > = BatchNormalization::new(1e-5);
     ///
     /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 72)); // here, `CreateOperator(desc)`
     /// ```
@@ -35,12 +40,12 @@ operator! {
     pub struct BatchNormalization from V1_0 = 72;
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
-        mean: Mean<T> is [InputSlot] #[doc = "some axes of `input`, usually C; the sizes of `input`, or 1"],
-        variance: Variance<T> is [InputSlot] #[doc = "some axes of `input`, usually C; the sizes of `input`, or 1"],
-        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`, usually C; the sizes of `input`, or 1"],
-        bias: Bias<T> is [InputSlot] #[doc = "some axes of `input`, usually C; the sizes of `input`, or 1"],
+        mean: Mean<T> is [InputSlot] #[doc = "some axes of `input`, usually C, with the sizes of `input` or 1"],
+        variance: Variance<T> is [InputSlot] #[doc = "some axes of `input`, usually C, with the sizes of `input` or 1"],
+        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`, usually C, with the sizes of `input` or 1"],
+        bias: Bias<T> is [InputSlot] #[doc = "some axes of `input`, usually C, with the sizes of `input` or 1"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
+        output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with (epsilon: f32) as kept: Activated<f32> = [Activated::new(epsilon)];
     slots: [5, 1] follow [Rule::ANY, EACH, EACH, EACH, EACH, Rule::like("input")];
     level: kept.level();

@@ -41,6 +41,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, H, W, operators::{Convolution, OwnedByDml, Window}};
+    ///
     /// layout! {
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
     ///     type Filters = HWIO[O = 64, I = 3, H = 7, W = 7];
@@ -65,7 +66,7 @@ operator! {
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
         filter: Filter<T> is [InputSlot] #[doc = "(O, I, H, W) or (O, I, D, H, W); I = C of `input` / groups; O is a multiple of the groups"],
-        bias: Bias<T> is [OptionalInputSlot] #[doc = "C; C of `output`"],
+        bias: Bias<T> is [OptionalInputSlot] #[doc = "C, with the size that `output` has along C"],
     ) -> (
         output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; C = O of `filter`; D, H and W by the formula of [`Window`]"],
     ) with (window: Window) as layer: Activated<MovedWindow> = fit(Direction::Forward);
@@ -107,6 +108,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, H, W, operators::{Absent, OwnedByDml, TransposedConvolution, Window}};
+    ///
     /// layout! {
     ///     type Features = NCHW[N = 1, C = 64, H = 56, W = 56];
     ///     type Filters = IOHW[O = 32, I = 64, H = 2, W = 2];
@@ -123,7 +125,7 @@ operator! {
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
         filter: Filter<T> is [InputSlot] #[doc = "(O, I, H, W) or (O, I, D, H, W); I = C of `input`, a multiple of the groups"],
-        bias: Bias<T> is [OptionalInputSlot] #[doc = "C; C of `output`"],
+        bias: Bias<T> is [OptionalInputSlot] #[doc = "C, with the size that `output` has along C"],
     ) -> (
         output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; C = O · groups"],
     ) with (window: Window) as layer: Activated<MovedWindow> = fit(Direction::Backward);

@@ -70,6 +70,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::ElementWiseIdentity};
+    ///
     /// layout! {
     ///     /// A photo as files hold it.
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
@@ -177,6 +178,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::ElementWiseClip1};
+    ///
     /// type Ids = layout!(NC[N = 8, C = 16]);
     /// static VALID: ElementWiseClip1<i64, Ids, Ids> = ElementWiseClip1::new(0, 29_999);
     /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
@@ -248,6 +250,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{ElementWiseRound, RoundingMode}};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ROUNDED: ElementWiseRound<f32, Scores, Scores> =
     ///     ElementWiseRound::new(RoundingMode::HalvesToNearestEven);
@@ -282,6 +285,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{ElementWiseIsInfinity, InfinityMode}};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static OVERFLOWN: ElementWiseIsInfinity<f32, Scores, Scores> =
     ///     ElementWiseIsInfinity::new(InfinityMode::Either);
@@ -300,6 +304,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::ElementWiseIsNan};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static BROKEN: ElementWiseIsNan<f32, u8, Scores, Scores> = ElementWiseIsNan::new();
     /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
@@ -316,6 +321,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::Cast};
+    ///
     /// layout! {
     ///     /// A photo as files hold it.
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];

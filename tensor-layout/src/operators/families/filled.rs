@@ -33,6 +33,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::FillValueConstant};
+    ///
     /// type State = layout!(NC[N = 8, C = 256]);
     ///
     /// static CLEARED: FillValueConstant<f32, State> = FillValueConstant::new(0.0);
@@ -55,6 +56,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, axes, operators::FillValueSequence};
+    ///
     /// type Positions = layout!(S[S = 128]);
     ///
     /// static POSITIONS: FillValueSequence<i64, Positions> = FillValueSequence::new(0, 1);
@@ -108,7 +110,7 @@ macro_rules! cumulative {
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
-            with () as running: Running = running(Self::LETTERS[1][0]);
+            with () as running: Running = running(letter_of!($X));
             slots: [1, 1] = same_shape;
             fields: (*running);
         }

@@ -17,6 +17,7 @@ use core::ptr;
 ///
 /// ```
 /// use tensor_layout::{layout, operators::{Convolution, FusedActivation, OwnedByDml, Window}};
+///
 /// layout! {
 ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
 ///     type Filters = OHWI[O = 64, I = 3, H = 1, W = 1];

@@ -38,6 +38,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Gemm, OwnedByDml}};
+    ///
     /// layout! {
     ///     /// Eight vectors of features.
     ///     type Features = NC[N = 8, C = 512];

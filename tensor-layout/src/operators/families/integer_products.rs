@@ -17,6 +17,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Absent, ConvolutionInteger, OwnedByDml, Window}};
+    ///
     /// layout! {
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
     ///     type Filters = OHWI[O = 32, I = 3, H = 3, W = 3];
@@ -33,9 +34,9 @@ operator! {
     fn new, with
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
-        input_zero_point: InputZero<T> is [OptionalInputSlot] #[doc = "one element: `Absent` stands for 0; `layout!(C[1])`"],
+        input_zero_point: InputZero<T> is [OptionalInputSlot] #[doc = "one element: `layout!(C[1])`; `Absent` stands for 0"],
         filter: Filter<F> is [InputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
-        filter_zero_point: FilterZero<F> is [OptionalInputSlot] #[doc = "one element in all, or one for each position of `output` along C; `Absent` stands for 0; `layout!(C[1])`, or C as in `output`"],
+        filter_zero_point: FilterZero<F> is [OptionalInputSlot] #[doc = "one element in all: `layout!(C[1])`, or one for each position of `output` along C; `Absent` stands for 0"],
     ) -> (
         output: Output<i32> is [OutputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
     ) with (window: Window) as moved: MovedWindow = moved::<4, 2>;
@@ -54,6 +55,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Absent, OwnedByDml, QuantizedLinearConvolution, Window}};
+    ///
     /// layout! {
     ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
     ///     type Filters = OHWI[O = 32, I = 3, H = 3, W = 3];
@@ -62,8 +64,10 @@ operator! {
     ///     type Each = C[32];
     /// }
     ///
-    /// static LAYER: QuantizedLinearConvolution<u8, i8, u8, Photo, One, One, OwnedByDml<Filters>, Each, Absent, OwnedByDml<Each>, One, One, Features> =
-    ///     QuantizedLinearConvolution::new(Window::new());
+    /// static LAYER: QuantizedLinearConvolution<
+    ///     u8, i8, u8,
+    ///     Photo, One, One, OwnedByDml<Filters>, Each, Absent, OwnedByDml<Each>, One, One, Features,
+    /// > = QuantizedLinearConvolution::new(Window::new());
     /// LAYER.with_raw(|desc| assert_eq!(desc.kind, 120)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC", "QLinearConv"))]
@@ -71,14 +75,14 @@ operator! {
     fn new, with
     <T: [ElementOf<QuantizedElements>], F: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
-        input_scale: InputScale<f32> is [InputSlot] #[doc = "one element; `layout!(C[1])`"],
-        input_zero_point: InputZero<T> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
+        input_scale: InputScale<f32> is [InputSlot] #[doc = "one element: `layout!(C[1])`"],
+        input_zero_point: InputZero<T> is [OptionalInputSlot] #[doc = "the axes and sizes of the matching scale; `Absent` stands for 0"],
         filter: Filter<F> is [InputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
-        filter_scale: FilterScale<f32> is [InputSlot] #[doc = "one element in all, or one for each position of `output` along C; `layout!(C[1])`, or C as in `output`"],
-        filter_zero_point: FilterZero<F> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
+        filter_scale: FilterScale<f32> is [InputSlot] #[doc = "one element in all: `layout!(C[1])`, or one for each position of `output` along C"],
+        filter_zero_point: FilterZero<F> is [OptionalInputSlot] #[doc = "the axes and sizes of the matching scale; `Absent` stands for 0"],
         bias: Bias<i32> is [OptionalInputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
-        output_scale: OutputScale<f32> is [InputSlot] #[doc = "one element; `layout!(C[1])`"],
-        output_zero_point: OutputZero<Q> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
+        output_scale: OutputScale<f32> is [InputSlot] #[doc = "one element: `layout!(C[1])`"],
+        output_zero_point: OutputZero<Q> is [OptionalInputSlot] #[doc = "the axes and sizes of the matching scale; `Absent` stands for 0"],
     ) -> (
         output: Output<Q> is [OutputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
     ) with (window: Window) as moved: MovedWindow = moved::<9, 3>;
@@ -102,6 +106,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Absent, MatrixMultiplyInteger}};
+    ///
     /// layout! {
     ///     type Features = NC[N = 8, C = 512];
     ///     type Weights = KC[K = 1000, C = 512];
@@ -118,9 +123,9 @@ operator! {
     fn new, with
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>]>(
         a: A<T> is [InputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
-        a_zero_point: AZero<T> is [OptionalInputSlot] #[doc = "one element in all, or one for each position of `output` along M; `Absent` stands for 0; `layout!(M[1])`, or M as in `output`"],
+        a_zero_point: AZero<T> is [OptionalInputSlot] #[doc = "one element in all: `layout!(M[1])`, or one for each position of `output` along M; `Absent` stands for 0"],
         b: B<U> is [InputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
-        b_zero_point: BZero<U> is [OptionalInputSlot] #[doc = "one element in all, or one for each position of `output` along N; `Absent` stands for 0; `layout!(N[1])`, or N as in `output`"],
+        b_zero_point: BZero<U> is [OptionalInputSlot] #[doc = "one element in all: `layout!(N[1])`, or one for each position of `output` along N; `Absent` stands for 0"],
     ) -> (
         output: Output<i32> is [OutputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
     ) with ()
@@ -142,6 +147,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Absent, QuantizedLinearMatrixMultiply}};
+    ///
     /// layout! {
     ///     type Features = NC[N = 8, C = 512];
     ///     type Weights = KC[K = 1000, C = 512];
@@ -149,8 +155,10 @@ operator! {
     ///     type One = N[1];
     /// }
     ///
-    /// static CLASSIFIER: QuantizedLinearMatrixMultiply<u8, i8, u8, Features, One, One, Weights, One, Absent, One, One, Scores> =
-    ///     QuantizedLinearMatrixMultiply::new();
+    /// static CLASSIFIER: QuantizedLinearMatrixMultiply<
+    ///     u8, i8, u8,
+    ///     Features, One, One, Weights, One, Absent, One, One, Scores,
+    /// > = QuantizedLinearMatrixMultiply::new();
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 118)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC", "QLinearMatMul"))]
@@ -158,13 +166,13 @@ operator! {
     fn new, with
     <T: [ElementOf<QuantizedElements>], U: [ElementOf<QuantizedElements>], Q: [ElementOf<QuantizedElements>]>(
         a: A<T> is [InputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
-        a_scale: AScale<f32> is [InputSlot] #[doc = "one element in all, or one for each position of `output` along M; `layout!(M[1])`, or M as in `output`"],
-        a_zero_point: AZero<T> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
+        a_scale: AScale<f32> is [InputSlot] #[doc = "one element in all: `layout!(M[1])`, or one for each position of `output` along M"],
+        a_zero_point: AZero<T> is [OptionalInputSlot] #[doc = "the axes and sizes of the matching scale; `Absent` stands for 0"],
         b: B<U> is [InputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
-        b_scale: BScale<f32> is [InputSlot] #[doc = "one element in all, or one for each position of `output` along N; `layout!(N[1])`, or N as in `output`"],
-        b_zero_point: BZero<U> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
-        output_scale: OutputScale<f32> is [InputSlot] #[doc = "one element in all, or one for each position of `output` along M; `layout!(M[1])`, or M as in `output`"],
-        output_zero_point: OutputZero<Q> is [OptionalInputSlot] #[doc = "the axes of the matching scale; `Absent` stands for 0; the sizes of that scale"],
+        b_scale: BScale<f32> is [InputSlot] #[doc = "one element in all: `layout!(N[1])`, or one for each position of `output` along N"],
+        b_zero_point: BZero<U> is [OptionalInputSlot] #[doc = "the axes and sizes of the matching scale; `Absent` stands for 0"],
+        output_scale: OutputScale<f32> is [InputSlot] #[doc = "one element in all: `layout!(M[1])`, or one for each position of `output` along M"],
+        output_zero_point: OutputZero<Q> is [OptionalInputSlot] #[doc = "the axes and sizes of the matching scale; `Absent` stands for 0"],
     ) -> (
         output: Output<Q> is [OutputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
     ) with ()

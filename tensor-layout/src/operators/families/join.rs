@@ -130,7 +130,7 @@ macro_rules! along_axis {
                 {
                     // The first failure must be here, because in a constant the compiler then points at the caller.
                     let tensors = accepted(Self::KNOWN);
-                    let axis = accepted($axis(Self::NAMES, &tensors, Self::LETTERS[1][0]));
+                    let axis = accepted($axis(Self::NAMES, &tensors, letter_of!($X)));
                     mark!([$new] check::<Self, $inputs, $outputs>());
                     $name { tensors, axis, slots: PhantomData }
                 }
@@ -152,7 +152,7 @@ macro_rules! along_axis {
                     let tensors = Tensors::described::<$InputSlots, $OutputSlots>(
                         Self::NAMES, $mapped, $out_mapped
                     )?;
-                    let axis = $axis(Self::NAMES, &tensors, Self::LETTERS[1][0])?;
+                    let axis = $axis(Self::NAMES, &tensors, letter_of!($X))?;
                     Ok($name { tensors, axis, slots: PhantomData })
                 }
             }
@@ -189,10 +189,10 @@ macro_rules! along_axis {
         {
             type InputSlots = $InputTuple;
             type OutputSlots = $OutputTuple;
-            const LETTERS: &'static [&'static [char]] = &[&[], &[$X::NAME]];
+            const LETTERS: &'static [(&'static str, &'static [char])] = &[(stringify!($X), &[$X::NAME])];
             const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> =
                 Tensors::known(Self::NAMES, Self::SLOTS);
-            operator! { @check [checked] tensors ($axis(Self::NAMES, &tensors, Self::LETTERS[1][0])) }
+            operator! { @check [checked] tensors ($axis(Self::NAMES, &tensors, letter_of!($X))) }
         }
 
         operator! { @traits $name<[$T $X] [$Input $Output]>, axis }
@@ -210,6 +210,7 @@ along_axis! {
     ///
     /// ```
     /// use tensor_layout::{layout, C, operators::Join};
+    ///
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
     /// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
     /// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
@@ -264,6 +265,7 @@ along_axis! {
     ///
     /// ```
     /// use tensor_layout::{layout, C, operators::Split};
+    ///
     /// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
     /// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);

@@ -43,13 +43,16 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, C, operators::{MeanVarianceNormalization1, OwnedByDml}};
+    ///
     /// layout! {
     ///     type Vectors = NSC[N = 8, S = 128, C = 384];
     ///     type Parameter = C[384];
     /// }
     ///
-    /// static LAYER_NORM: MeanVarianceNormalization1<f32, C, Vectors, OwnedByDml<Parameter>, OwnedByDml<Parameter>, Vectors> =
-    ///     MeanVarianceNormalization1::new(1e-5);
+    /// static LAYER_NORM: MeanVarianceNormalization1<
+    ///     f32, C,
+    ///     Vectors, OwnedByDml<Parameter>, OwnedByDml<Parameter>, Vectors,
+    /// > = MeanVarianceNormalization1::new(1e-5);
     /// LAYER_NORM.with_raw(|desc| assert_eq!(desc.kind, 115)); // here, `CreateOperator(desc)`
     ///
     /// // Only subtracts the mean.
@@ -64,11 +67,11 @@ operator! {
     fn new, with
     <T: [ElementOf<FloatElements>], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
-        scale: Scale<T> is [OptionalInputSlot] #[doc = "some axes of `input`; the sizes of `input`, or 1"],
-        bias: Bias<T> is [OptionalInputSlot] #[doc = "some axes of `input`; the sizes of `input`, or 1"],
+        scale: Scale<T> is [OptionalInputSlot] #[doc = "some axes of `input`, with the sizes of `input` or 1"],
+        bias: Bias<T> is [OptionalInputSlot] #[doc = "some axes of `input`, with the sizes of `input` or 1"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
-    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized(Self::LETTERS[1]);
+        output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
+    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized(letters_of!(Axes));
     slots: [3, 1] follow [Rule::ANY, EACH, EACH, Rule::like("input")];
     level: kept.level();
     fields: {
@@ -108,6 +111,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, C, operators::{Absent, MeanVarianceNormalization2}};
+    ///
     /// type Vectors = layout!(NSC[N = 8, S = 128, C = 384]);
     /// type Parameter = layout!(C[384]);
     ///
@@ -127,7 +131,7 @@ operator! {
         bias: Bias<T> is [OptionalInputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized(Self::LETTERS[1]);
+    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized(letters_of!(Axes));
     slots: [3, 1] follow [Rule::ANY, EACH, EACH, Rule::like("input")];
     fields: {
         axis_count: kept.kept.indices.count(),
@@ -207,6 +211,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{LocalRegion, LocalResponseNormalization}};
+    ///
     /// type Features = layout!(NHWC[N = 1, C = 96, H = 27, W = 27]);
     ///
     /// static NORMALIZED: LocalResponseNormalization<f32, Features, Features> =
@@ -277,6 +282,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, C, operators::{LpNormalization, VectorNorm}};
+    ///
     /// type Faces = layout!(NC[N = 8, C = 512]);
     ///
     /// static UNIT: LpNormalization<f32, C, Faces, Faces> =
@@ -286,7 +292,7 @@ operator! {
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
     pub struct LpNormalization from V1_0 = 75;
     fn new, with<T: [ElementOf<FloatElements>], X: [Axis]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
-    with (norm: VectorNorm, epsilon: f32) as length: LpFields = length(Self::LETTERS[1][0]);
+    with (norm: VectorNorm, epsilon: f32) as length: LpFields = length(letter_of!(X));
     slots: [1, 1] = same_shape;
     fields: (*length);
 }

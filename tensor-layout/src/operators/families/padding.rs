@@ -154,6 +154,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, H, W, operators::{Margins, Padding, PaddingMode}};
+    ///
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
     /// type Framed = layout!(NHWC[N = 1, C = 3, H = 230, W = 230]);
     ///
@@ -184,6 +185,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, S, operators::{Margins, Padding1, PaddingMode}};
+    ///
     /// type Ids = layout!(BS[B = 4, S = 100]);
     /// type Full = layout!(BS[B = 4, S = 128]);
     ///

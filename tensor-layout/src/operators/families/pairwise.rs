@@ -57,6 +57,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::ElementWiseAdd};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Bias = layout!(C[1000]);
     ///
@@ -150,6 +151,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::ElementWisePow};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Exponents = layout!(NC[N = 8, C = 1000], broadcast(C)); // one in each batch
     ///
@@ -175,6 +177,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::ElementWiseIf};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Mask = layout!(NC[N = 8, C = 1000], broadcast(N));
     /// type Nothing = layout!(NC[N = 8, C = 1000], broadcast(N), broadcast(C)); // one element

@@ -46,6 +46,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, H, W, operators::{MaxPooling, Window}};
+    ///
     /// layout! {
     ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
     ///     type Pooled = NCHW[N = 1, C = 64, H = 56, W = 56];
@@ -68,7 +69,7 @@ operator! {
     fn new, with<T: [ElementOf<NumberElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; N and C of `input`; D, H and W by the formula of [`Window`]"],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`, with its sizes along N and C; D, H and W by the formula of [`Window`]"],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] = arranged_without_indices;
     fields: { window: moved.as_raw(), dilations: moved.dilations() };
@@ -83,6 +84,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, H, W, operators::{MaxPoolingWithIndices, Window}};
+    ///
     /// layout! {
     ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
     ///     type Pooled = NCHW[N = 1, C = 64, H = 56, W = 56];
@@ -104,8 +106,8 @@ operator! {
     <T: [ElementOf<NumberElements>], Index: [ElementOf<IndexElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; N and C of `input`; D, H and W by the formula of [`Window`]"],
-        indices: Indices<Index> is [OutputSlot] #[doc = "the axes of `output`; the sizes of `output`"],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`, with its sizes along N and C; D, H and W by the formula of [`Window`]"],
+        indices: Indices<Index> is [OutputSlot] #[doc = "the axes and sizes of `output`"],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] follow [Rule::IMAGE, OUTPUT, Rule::IMAGE.sized_like("output")];
     fields: { window: moved.as_raw(), dilations: moved.dilations() };
@@ -139,6 +141,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, H, W, operators::{AveragePooling, AveragedPadding, Window}};
+    ///
     /// layout! {
     ///     type Features = NHWC[N = 1, C = 2048, H = 7, W = 7];
     ///     type Pooled = NC[N = 1, C = 2048];
@@ -157,7 +160,7 @@ operator! {
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; N and C of `input`; D, H and W by the formula of [`Window`]"],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`, with its sizes along N and C; D, H and W by the formula of [`Window`]"],
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
     slots: [1, 1] follow [Rule::IMAGE, OUTPUT];
     level: averaged.level();

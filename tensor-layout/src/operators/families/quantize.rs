@@ -17,6 +17,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{ElementWiseQuantizeLinear, OwnedByDml}};
+    ///
     /// type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);
     /// type One = layout!(C[1]);
     ///
@@ -29,10 +30,10 @@ operator! {
     fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
         input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
-        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`; the sizes of `input`, or 1"],
-        zero_point: ZeroPoint<Q> is [OptionalInputSlot] #[doc = "the axes of `scale`: `Absent` stands for 0 (needs feature level 6.2); the sizes of `scale`"],
+        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`, with the sizes of `input` or 1"],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot] #[doc = "the axes and sizes of `scale`; `Absent` stands for 0, and needs feature level 6.2"],
     ) -> (
-        output: Output<Q> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
+        output: Output<Q> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with ()
     slots: [3, 1] = scaled;
 }
@@ -48,6 +49,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Absent, ElementWiseDequantizeLinear}};
+    ///
     /// type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);
     /// type Each = layout!(C[64]);
     ///
@@ -60,10 +62,10 @@ operator! {
     fn new, with
     <Q: [ElementOf<NarrowIntegerElements>], T: [ElementOf<FloatElements>]>(
         input: Input<Q> is [InputSlot] #[doc = "any, up to eight"],
-        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`; the sizes of `input`, or 1"],
-        zero_point: ZeroPoint<Q> is [OptionalInputSlot] #[doc = "the axes of `scale`: `Absent` stands for 0 (needs feature level 6.2); the sizes of `scale`"],
+        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`, with the sizes of `input` or 1"],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot] #[doc = "the axes and sizes of `scale`; `Absent` stands for 0, and needs feature level 6.2"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
+        output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with ()
     slots: [3, 1] = scaled;
 }
@@ -99,6 +101,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::Quantize};
+    ///
     /// type Weights = layout!(OI[O = 512, I = 4096]);
     /// type Blocks = layout!(OI[O = 512, I = 128]); // of 32 weights each
     ///
@@ -139,6 +142,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Dequantize, OwnedByDml}};
+    ///
     /// type Weights = layout!(OI[O = 512, I = 4096]);
     /// type Blocks = layout!(OI[O = 512, I = 128]); // of 32 weights each
     ///

@@ -133,6 +133,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::Tile};
+    ///
     /// type Pattern = layout!(NHWC[N = 1, C = 3, H = 16, W = 16]);
     /// type Wall = layout!(NHWC[N = 1, C = 3, H = 64, W = 128]);
     ///

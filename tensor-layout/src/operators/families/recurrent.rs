@@ -151,6 +151,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Absent, FusedActivation, RecurrentDirection, Rnn}};
+    ///
     /// layout! {
     ///     type Sequences = SNI[S = 20, N = 8, I = 32];
     ///     type Weight = GI[G = 64, I = 32];
@@ -158,8 +159,10 @@ operator! {
     ///     type States = SNH[S = 20, N = 8, H = 64];
     /// }
     ///
-    /// static NETWORK: Rnn<f32, Sequences, Weight, Recurrence, Absent, Absent, Absent, States, Absent> =
-    ///     Rnn::new(RecurrentDirection::FirstToLast).with_activations([FusedActivation::Relu]);
+    /// static NETWORK: Rnn<
+    ///     f32,
+    ///     Sequences, Weight, Recurrence, Absent, Absent, Absent, States, Absent,
+    /// > = Rnn::new(RecurrentDirection::FirstToLast).with_activations([FusedActivation::Relu]);
     /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 76)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RNN_OPERATOR_DESC")]
@@ -170,7 +173,7 @@ operator! {
         recurrence: Recurrence<T> is [ExecutionInputSlot] #[doc = "D, G, H; H units of the state"],
         bias: Bias<T> is [OptionalExecutionInputSlot] #[doc = "D, G; G = 2 · H: first those of `weight`, then those of `recurrence`"],
         hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] #[doc = "D, N, H; the first state, 0 if it is left out"],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] #[doc = "N; at most S"],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] #[doc = "N: the length of each sequence, at most S"],
     ) -> (
         output_sequence: OutputSequence<T> is [OptionalOutputSlot] #[doc = "S, D, N, H; the state after each position"],
         output_single: OutputSingle<T> is [OptionalOutputSlot] #[doc = "D, N, H; the last state"],
@@ -200,6 +203,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Absent, FusedActivation, Gru, RecurrentDirection}};
+    ///
     /// layout! {
     ///     type Sequences = SNI[S = 20, N = 8, I = 32];
     ///     type Weight = DGI[D = 2, G = 192, I = 32];
@@ -208,8 +212,10 @@ operator! {
     ///     type States = SNDH[S = 20, N = 8, D = 2, H = 64];
     /// }
     ///
-    /// static NETWORK: Gru<f32, Sequences, Weight, Recurrence, Bias, Absent, Absent, States, Absent> =
-    ///     Gru::new(RecurrentDirection::BothWays).linear_before_reset();
+    /// static NETWORK: Gru<
+    ///     f32,
+    ///     Sequences, Weight, Recurrence, Bias, Absent, Absent, States, Absent,
+    /// > = Gru::new(RecurrentDirection::BothWays).linear_before_reset();
     /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 78)); // here, `CreateOperator(desc)`
     ///
     /// let other = NETWORK.with_activations([FusedActivation::Sigmoid, FusedActivation::Relu]);
@@ -222,7 +228,7 @@ operator! {
         recurrence: Recurrence<T> is [ExecutionInputSlot] #[doc = "D, G, H; H units of the state"],
         bias: Bias<T> is [OptionalExecutionInputSlot] #[doc = "D, G; G = 6 · H: first those of `weight`, then those of `recurrence`"],
         hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] #[doc = "D, N, H; the first state, 0 if it is left out"],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] #[doc = "N; at most S"],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] #[doc = "N: the length of each sequence, at most S"],
     ) -> (
         output_sequence: OutputSequence<T> is [OptionalOutputSlot] #[doc = "S, D, N, H; the state after each position"],
         output_single: OutputSingle<T> is [OptionalOutputSlot] #[doc = "D, N, H; the last state"],
@@ -247,6 +253,9 @@ operator! {
     /// h[t] = o · h(c[t])
     /// ```
     ///
+    /// PyTorch stores the gates i, f, g, o in the order `weight[0]`, `weight[2]`, `weight[3]`, `weight[1]`: in each of
+    /// its weights and biases, move the last quarter along G after the first.
+    ///
     #[doc = doc_of_recurrent!()]
     ///
     /// The activation `f` is the sigmoid, and `g` and `h` are `tanh`. To replace them, call
@@ -254,6 +263,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Absent, FusedActivation, Lstm, RecurrentDirection}};
+    ///
     /// layout! {
     ///     type Sequences = SNI[S = 20, N = 8, I = 32];
     ///     type Weight = GI[G = 256, I = 32];
@@ -262,8 +272,10 @@ operator! {
     ///     type State = NH[N = 8, H = 64];
     /// }
     ///
-    /// static NETWORK: Lstm<f32, Sequences, Weight, Recurrence, Bias, State, State, Absent, Absent, Absent, State, State> =
-    ///     Lstm::new(RecurrentDirection::FirstToLast).with_clip(3.0);
+    /// static NETWORK: Lstm<
+    ///     f32,
+    ///     Sequences, Weight, Recurrence, Bias, State, State, Absent, Absent, Absent, State, State,
+    /// > = Lstm::new(RecurrentDirection::FirstToLast).with_clip(3.0);
     /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 77)); // here, `CreateOperator(desc)`
     ///
     /// let coupled = NETWORK.coupled_input_and_forget();
@@ -279,7 +291,7 @@ operator! {
         bias: Bias<T> is [OptionalExecutionInputSlot] #[doc = "D, G; G = 8 · H: first those of `weight`, then those of `recurrence`"],
         hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] #[doc = "D, N, H; the first state, 0 if it is left out"],
         cell_init: CellInit<T> is [OptionalExecutionInputSlot] #[doc = "D, N, H; the first cell, 0 if it is left out"],
-        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] #[doc = "N; at most S"],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] #[doc = "N: the length of each sequence, at most S"],
         peephole: Peephole<T> is [OptionalExecutionInputSlot] #[doc = "D, P; P = 3 · H"],
     ) -> (
         output_sequence: OutputSequence<T> is [OptionalOutputSlot] #[doc = "S, D, N, H; the state after each position"],

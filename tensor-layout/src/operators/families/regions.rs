@@ -132,6 +132,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, K, R, operators::{RoiAlign1, RoiSampling}};
+    ///
     /// layout! {
     ///     type Features = NHWC[N = 2, C = 256, H = 50, W = 68];
     ///     type Boxes = RK[R = 100, K = 4];
@@ -151,9 +152,9 @@ operator! {
         regions: Regions<T> is [InputSlot] #[doc = "R, K; K = 4 edges: left, top, right, bottom"],
         batch_indices: BatchIndices<Index> is [InputSlot] #[doc = "R; for each region, the index of its image along N"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "R, C, H, W; H and W of any size"],
+        output: Output<T> is [OutputSlot] #[doc = "R, C, H, W, with any sizes along H and W"],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
-    slots: [3, 1] = regions_along(Self::LETTERS[2][0], Self::LETTERS[3][0]);
+    slots: [3, 1] = regions_along(letter_of!(X), letter_of!(K));
     fields: {
         reduction: kept.reduction,
         interpolation: kept.interpolation,
@@ -227,6 +228,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, K, operators::NonzeroCoordinates};
+    ///
     /// type Mask = layout!(HW[H = 20, W = 30]);
     /// type Count = layout!(I[1]);
     /// type Points = layout!(IK[I = 600, K = 2]);
@@ -240,10 +242,10 @@ operator! {
     <T: [ElementOf<NarrowElements>], K: [Axis]>(
         input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
     ) -> (
-        output_count: Count<u32> is [OutputSlot] #[doc = "one axis; 1: the number of found elements"],
-        output_coordinates: Coordinates<u32> is [OutputSlot] #[doc = "one axis of any letter, and K; along the first axis the number of elements of `input`; along K the number of axes of `input`"],
+        output_count: Count<u32> is [OutputSlot] #[doc = "one axis of size 1, for the number of found elements"],
+        output_coordinates: Coordinates<u32> is [OutputSlot] #[doc = "one axis of any letter, with as many positions as `input` has elements, and K, with as many as `input` has axes"],
     ) with ()
-    slots: [1, 2] = coordinates(Self::LETTERS[1][0]);
+    slots: [1, 2] = coordinates(letter_of!(K));
 }
 
 const fn coordinates(

@@ -24,12 +24,13 @@ operator! {
     /// In the formula, each scale is the size of the output divided by the size of the input. A scale must be
     /// at least 2^-23. [`Resampling`] states the offsets, and can set other scales.
     ///
-    /// Elements of `u8` and `i8` need feature level 6.2. The tensors always have four axes for DirectML. For `u8`
-    /// and `i8`, DirectML 1.15.4 (on Vulkan in software) chose a wrong nearest element: always the one at or before
-    /// the position.
+    /// Elements of `u8` and `i8` need feature level 6.2. The description for DirectML always has four axes. For
+    /// `u8` and `i8`, DirectML 1.15.4 (on Vulkan in software) chose a wrong nearest element: always the one at or
+    /// before the position.
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{Resample, Resampling}};
+    ///
     /// layout! {
     ///     type Photo = NHWC[N = 1, C = 3, H = 1080, W = 1920];
     ///     type Small = NCHW[N = 1, C = 3, H = 224, W = 224];
@@ -44,7 +45,7 @@ operator! {
     fn new, with<T: [ElementOf<ResampledElements>]>(
         input: Input<T> is [InputSlot] #[doc = "any, up to four"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; any size along D, H, W and the axes that [`Resampling::along`] names; the size of `input` along all others"],
+        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`, with any size along D, H, W and the axes that [`Resampling::along`] names, and the size of `input` along all others"],
     ) with (resampling: Resampling) as resampled: Resampled = fit;
     slots: [1, 1] = arranged;
     fields: {
@@ -66,6 +67,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, operators::{NearestRounding, Resample2, Resampling}};
+    ///
     /// layout! {
     ///     type Small = NHWC[N = 1, C = 3, H = 20, W = 30];
     ///     type Large = NHWC[N = 1, C = 3, H = 50, W = 60];

@@ -144,6 +144,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, C, H, W, operators::{Slice1, SliceWindow}};
+    ///
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
     /// type Part = layout!(NHWC[N = 1, C = 3, H = 224, W = 320]);
     ///

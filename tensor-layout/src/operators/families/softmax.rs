@@ -33,7 +33,7 @@ macro_rules! along_axes {
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<$T: $elements, $Axes: $named> $inputs -> $outputs
-            with () as indices: AxisIndices = axis_indices(Self::LETTERS[1]);
+            with () as indices: AxisIndices = axis_indices(letters_of!($Axes));
             slots: [1, 1] = same_shape;
             fields: { axis_count: indices.count(), axes: indices.as_ptr() };
         }
@@ -113,7 +113,7 @@ macro_rules! along_one_axis {
             #[doc(alias = $c_name)]
             pub struct $name from V1_0 = $kind;
             fn $new, $with<$T: $elements, $X: $named> $inputs -> $outputs
-            slots: [1, 1] = rows(Self::LETTERS[1][0]);
+            slots: [1, 1] = rows(letter_of!($X));
         }
     )+};
 }

@@ -139,13 +139,15 @@ impl RunnerError {
     /// ```no_run
     /// use tensor_layout::operators::{Runner, RunnerError, RunnerErrorKind};
     ///
-    /// /// Opens the graphics card, if Windows has one.
-    /// fn card() -> Result<Option<Runner>, RunnerError> {
-    ///     match Runner::new() {
-    ///         Err(error) if error.call() == Some("D3D12CreateDevice") => Ok(None),
-    ///         Err(error) if error.kind() == RunnerErrorKind::DeviceRemoved => card(),
-    ///         runner => runner.map(Some),
-    ///     }
+    /// /// Opens the graphics card. If it was removed meanwhile, tries once more.
+    /// fn card() -> Result<Runner, RunnerError> {
+    ///     Runner::new().or_else(|error| match error.kind() {
+    ///         RunnerErrorKind::DeviceRemoved => Runner::new(),
+    ///         _ => {
+    ///             eprintln!("the failed function of Windows: {:?}", error.call());
+    ///             Err(error)
+    ///         }
+    ///     })
     /// }
     /// ```
     #[must_use]

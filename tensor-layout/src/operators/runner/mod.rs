@@ -35,7 +35,7 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_CREATE_DEVICE_FLAG_NONE, DML_EXECUTION_FLAG_NONE, DML_FEATURE_DATA_FEATURE_LEVELS,
     DML_FEATURE_FEATURE_LEVELS, DML_FEATURE_LEVEL, DML_FEATURE_QUERY_FEATURE_LEVELS,
     DMLCreateDevice, IDMLBindingTable, IDMLCommandRecorder, IDMLCompiledOperator, IDMLDevice,
-    IDMLDispatchable, IDMLOperator, IDMLOperatorInitializer,
+    IDMLOperator, IDMLOperatorInitializer,
 };
 use ::windows::Win32::Graphics::Direct3D::D3D_FEATURE_LEVEL_11_0;
 use ::windows::Win32::Graphics::Direct3D12::{
@@ -402,7 +402,7 @@ impl Runner {
             temporary.as_ref().map(Temporary::resource),
         ];
         let resources = self.resources(bound, &reserved)?;
-        self.dispatch(initializer.cast(), &resources, |table| {
+        self.dispatch(&initializer, &resources, |table| {
             bindings.with_raw(|raw| bind(table, raw.inputs, raw.outputs, &raw.temporary));
         })?;
         Ok(executable)
@@ -462,7 +462,7 @@ impl Runner {
             executable.temporary.as_ref().map(Temporary::resource),
         ];
         let resources = self.resources(bound, &reserved)?;
-        self.dispatch(executable.compiled.cast(), &resources, |table| {
+        self.dispatch(&executable.compiled, &resources, |table| {
             bindings.with_raw(|raw| {
                 bind(table, raw.inputs, raw.outputs, &raw.temporary);
                 // SAFETY: as in `bind`.
@@ -473,11 +473,11 @@ impl Runner {
 
     fn dispatch(
         &self,
-        dispatchable: ::windows::core::Result<IDMLDispatchable>,
+        object: &impl Interface,
         resources: &[Memory],
         bind: impl FnOnce(&IDMLBindingTable),
     ) -> Result<(), RunnerError> {
-        let dispatchable = self.called("QueryInterface", dispatchable)?;
+        let dispatchable = self.called("QueryInterface", object.cast())?;
         let mut commands = self.commands.borrow_mut();
         commands.dispatch(self, &dispatchable, resources, bind)
     }
@@ -685,15 +685,15 @@ fn made_by<T>(
     made.ok_or_else(|| RunnerError::nothing(call))
 }
 
-/// Binds all that the initialisation and the execution of an operator have in common. Each range is within a resource of
-/// the table's device, which the commands keep until they have been executed.
+/// Binds all that the initialisation and the execution of an operator have in common. The caller guarantees that each range
+/// is within a resource of the table's device, and that the commands keep the resource until they have been executed.
 fn bind(
     table: &IDMLBindingTable,
     inputs: &[RawBindingDesc<'_>],
     outputs: &[RawBindingDesc<'_>],
     temporary: &RawBindingDesc<'_>,
 ) {
-    // SAFETY: the caller guarantees what is said of the ranges.
+    // SAFETY: the caller guarantees that the ranges are valid until the commands have been executed.
     unsafe { table.BindInputs(Some(inputs.as_windows())) };
     // SAFETY: as above.
     unsafe { table.BindOutputs(Some(outputs.as_windows())) };

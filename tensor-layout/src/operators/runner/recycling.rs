@@ -33,7 +33,7 @@ pub(super) struct CommandList {
     pub(super) list: ID3D12GraphicsCommandList,
 }
 
-/// A heap of descriptors, which tell an operator where its bound resources are. They are taken in a circle.
+/// A heap of descriptors, which tell an operator where its bound resources are. The heap is a ring buffer.
 pub(super) struct Descriptors {
     pub(super) heap: ID3D12DescriptorHeap,
     count: u32,
@@ -48,7 +48,7 @@ impl Descriptors {
     /// Takes `needed` descriptors until the fence has the value `value`, which is not less than the values before. Returns
     /// the index of the first one, or `None` if there are too few.
     pub(super) fn take(&mut self, needed: u32, value: u64) -> Option<u32> {
-        // Without this, a circle from which nothing was taken would look full.
+        // Without this, `end == start` would also mean that nothing was taken.
         let needed = needed.max(1);
         let fits = |first: u32, limit: u32| needed <= limit.saturating_sub(first);
         let first = match self.used.front() {

@@ -331,7 +331,7 @@ unsafe fn block<B: BlockShape, const WIDTH: usize>(
 ///
 /// The caller meets the conditions of `block`. `HALF * WIDTH` is half the number of bytes of a lane. For
 /// shapes of pixels, the block is 32 pixels with all their channels; in the source of
-/// [`Tall`], another pixel follows.
+/// `Tall<_, true>`, another pixel follows.
 #[inline(always)]
 pub(super) unsafe fn block_of<B: BlockShape, const WIDTH: usize, const HALF: usize>(
     shape: B,

@@ -27,7 +27,7 @@ use super::matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
 use super::rows;
 use super::spread::{AHEAD, Spread};
 use super::transposition::tiles;
-use super::vectors::{Avx2, Shuffle, Ssse3, Vectors};
+use super::vectors::{Avx2, MaskedStores, Shuffle, Ssse3, Vectors};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::Units;
@@ -184,8 +184,8 @@ unsafe fn transpose<D: PixelDirection, const CHANNELS: usize>(
                 1 => spread::<1, 0x7777>,
                 _ => spread::<2, 0x3F3F>,
             };
-            // SAFETY: the caller's promise; the processor has masked stores.
-            return unsafe { spread(masks.avx2(), source, target, matrix) };
+            // SAFETY: the caller's promise; `masks` proves that the processor has AVX2.
+            return unsafe { spread(masks, source, target, matrix) };
         }
     }
     match instructions {
@@ -259,10 +259,10 @@ unsafe fn sift(
 ///
 /// The caller meets the conditions of `Transpose`. The source has 3 rows of 32 bytes or more, one for each plane.
 /// In the target, a pixel of 4 channels of `WIDTH` bytes begins directly after the previous pixel. `MASK` has the bytes of
-/// the first 3 channels. The processor has [`MaskedStores`].
+/// the first 3 channels. The processor has AVX2.
 #[target_feature(enable = "avx2")]
 unsafe fn spread<const WIDTH: usize, const MASK: u32>(
-    set: Avx2,
+    masks: MaskedStores,
     mut source: *const u8,
     mut target: *mut u8,
     matrix: &PitchedMatrix,
@@ -272,7 +272,7 @@ unsafe fn spread<const WIDTH: usize, const MASK: u32>(
     let step = move_steps::<ToPixels<MASK>, _, 4, false>;
     for _ in 0..matrix.repeat.count {
         // SAFETY: the caller's promise.
-        unsafe { step(set, &indices, source, target, matrix.source, bytes) }
+        unsafe { step(masks.avx2(), &indices, source, target, matrix.source, bytes) }
         (source, target) = matrix.repeat.at(1, source, target);
     }
 }

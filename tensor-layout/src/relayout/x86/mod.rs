@@ -94,7 +94,6 @@ const SHORTEST_STREAM: usize = 4 * LINE;
 
 impl Kernel {
     /// Returns the kernel for `work` with the given instructions, or `None` if the portable loops are better.
-    ///
     pub(super) fn choose(work: &Work, instructions: Instructions) -> Option<Kernel> {
         if matches!(instructions, Instructions::Portable) {
             return None;

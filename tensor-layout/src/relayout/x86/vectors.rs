@@ -71,7 +71,7 @@ impl Ssse3 {
 }
 
 impl Avx2 {
-    /// Returns the proof.
+    /// Returns the value without a check.
     ///
     /// # Safety
     ///
@@ -96,7 +96,7 @@ impl Avx2 {
 }
 
 impl MaskedStores {
-    /// Returns the proof that the processor has AVX2.
+    /// Returns the proof of AVX2, with this proof.
     #[inline]
     pub(super) fn avx2(self) -> Avx2 {
         Avx2(Some(self))
@@ -228,10 +228,11 @@ pub(super) trait Shuffle: Vectors {
 
     /// Writes the bytes of each lane that are selected by the bits of `mask`, and no others. Each lane has its own address.
     ///
+    /// Panics if `self` has no proof of masked stores.
+    ///
     /// # Safety
     ///
-    /// For each lane `i`, the bytes that `mask` selects are writable from `target + i * pitch` on. The processor has
-    /// [`MaskedStores`].
+    /// For each lane `i`, the bytes that `mask` selects are writable from `target + i * pitch` on.
     unsafe fn store_masked(self, target: *mut u8, pitch: usize, vector: Self::Vector, mask: u32);
 }
 
@@ -600,7 +601,8 @@ impl Shuffle for Avx2 {
 
     #[inline(always)]
     unsafe fn store_masked(self, target: *mut u8, pitch: usize, vector: Self::Vector, mask: u32) {
-        // SAFETY: the caller's promise.
+        assert!(self.0.is_some(), "chosen with masked stores only");
+        // SAFETY: the caller's promise; `self` proves that the processor has masked stores.
         unsafe { store_lanes_masked(target, pitch, vector, mask) }
     }
 }
@@ -668,7 +670,7 @@ unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, indices: &[u8; 16]
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `store_masked`.
+/// The caller meets the conditions of `store_masked`. The processor has [`MaskedStores`].
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn store_lanes_masked(low: *mut u8, pitch: usize, vector: arch::__m256i, mask: u32) {

@@ -274,3 +274,42 @@ impl Texel {
         matches!(self, Texel::Rgba8 | Texel::Rgba16Float)
     }
 }
+
+/// Returns the texel of a format; only `wanted`, if given. `plain` is the format without sRGB.
+#[cfg(any(
+    feature = "wgpu",
+    all(feature = "windows", windows),
+    all(test, feature = "d3d12")
+))]
+pub(crate) fn find_texel<F: core::fmt::Debug>(
+    [format, plain]: [F; 2],
+    has_texel: impl Fn(&F, Texel) -> bool,
+    wanted: Option<Texel>,
+    advice: &'static str,
+) -> Result<Texel, KernelCause> {
+    let find = |format: &F| {
+        // A texture whose format has two texels has the first one.
+        let texels = [
+            Texel::R8,
+            Texel::Rg8,
+            Texel::Rgba8,
+            Texel::Bgra8,
+            Texel::R16,
+            Texel::Rg16,
+            Texel::Rgba16Float,
+            Texel::Rgba16,
+        ];
+        let is_wanted = |texel| wanted.is_none_or(|wanted| wanted == texel);
+        let mut texels = texels.into_iter();
+        texels.find(|texel| has_texel(format, *texel) && is_wanted(*texel))
+    };
+    let name = alloc::format!("{format:?}");
+    match (find(&format), find(&plain)) {
+        (Some(texel), _) => Ok(texel),
+        (None, Some(_)) => {
+            let plain = alloc::format!("{plain:?}");
+            Err(KernelCause::Srgb(name, plain, advice))
+        }
+        (None, None) => Err(KernelCause::NoTexels(name)),
+    }
+}

@@ -15,8 +15,6 @@ use crate::layout::mapping::Mapping;
 use crate::layout::nominal::TakesMeaning;
 use crate::types::sealed::{Sealed, Tensors};
 use crate::types::storage::StridedStorage;
-use alloc::borrow::ToOwned as _;
-use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -55,29 +53,6 @@ impl TextureFacts {
         KernelCause::NotFlat(self.numbers).unless(self.numbers == [2, 1, 1])?;
         Ok(texel)
     }
-}
-
-/// Returns the texels of a format, from those that kernels read. If some are `wanted`, finds no others.
-pub(crate) fn find_texel<F: PartialEq + fmt::Debug>(
-    formats: &[(Texel, F)],
-    format: &F,
-    wanted: Option<Texel>,
-    advice: &'static str,
-) -> Result<Texel, KernelCause> {
-    let is_wanted = |texel| wanted.is_none_or(|wanted| wanted == texel);
-    let mut rows = formats.iter();
-    if let Some((texel, _)) = rows.find(|(texel, of)| of == format && is_wanted(*texel)) {
-        return Ok(*texel);
-    }
-    let name = format!("{format:?}");
-    let plain = ["Srgb", "_SRGB"]
-        .into_iter()
-        .find_map(|end| name.strip_suffix(end));
-    let is_read = |plain: &&str| formats.iter().any(|(_, of)| format!("{of:?}") == *plain);
-    Err(match plain.filter(is_read).map(str::to_owned) {
-        Some(plain) => KernelCause::Srgb(name, plain, advice),
-        None => KernelCause::NoTexels(name),
-    })
 }
 
 /// The memory of a source that a relayout reads: a buffer, a texture or a frame of a device, or one of them [`Scaled`]. This

@@ -9,6 +9,12 @@ pub(crate) mod memory;
 mod plan;
 mod text;
 
+#[cfg(any(
+    feature = "wgpu",
+    all(feature = "windows", windows),
+    all(test, feature = "d3d12")
+))]
+pub(crate) use element::find_texel;
 use element::in_32_bits;
 pub use element::{Filter, KernelElement, Texel};
 pub(crate) use element::{Picture, Scaling};
@@ -34,8 +40,7 @@ use core::marker::PhantomData;
 use plan::Plan;
 use tensor_layout_arithmetic::shader::Language;
 use tensor_layout_arithmetic::{Term, Terms, find};
-use text::Conversion;
-pub(crate) use text::{Memory, Text};
+pub(crate) use text::{Conversion, Memory, Text};
 
 /// The maximum number of pairs of [`CopyKernel::scale`]. They take 32 KiB of a uniform buffer, which has 64 KiB in Direct3D 12
 /// and WebGPU. Other devices may have a lower limit.
@@ -332,22 +337,12 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// Returns an error if there is another number of pairs, or more than 4096.
     #[doc(alias("std", "affine"))]
     pub fn scale<Name: AxisName<Axis: AxisOf<M::Axes>>>(
-        mut self,
+        self,
         axis: Name,
         pairs: &[(f32, f32)],
     ) -> Result<Self, KernelError> {
         let _ = axis;
-        let along = find(M::Shape::AXES, Name::Axis::NAME);
-        let (axis, given, most) = (Name::Axis::NAME, pairs.len(), MAX_PAIRS);
-        let size = along.map_or(1, |index| self.kernel.plan.size(index));
-        let checked = KernelCause::Count(axis, size, given)
-            .unless(given == 1 || given == size)
-            .and_then(|()| KernelCause::Factors(axis, size, most).unless(given <= most));
-        checked.map_err(|cause| self.kernel.refused(cause))?;
-        self.kernel.conversion = Conversion::Scale(pairs.to_vec());
-        self.kernel.plan.along = along.filter(|_| given > 1);
-        self.kernel.replan();
-        Ok(self)
+        self.convert(Name::Axis::NAME, Conversion::Scale(pairs.to_vec()))
     }
 
     /// Converts each element by a function of the shader. `text` declares it under the name `convert`, in the language of
@@ -369,14 +364,30 @@ impl<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout> CopyKernel<
     /// # Ok::<(), tensor_layout::shader::KernelError>(())
     /// ```
     #[must_use]
-    pub fn function<Name: AxisName<Axis: AxisOf<M::Axes>>>(
-        mut self,
-        axis: Name,
-        text: &str,
-    ) -> Self {
+    pub fn function<Name: AxisName<Axis: AxisOf<M::Axes>>>(self, axis: Name, text: &str) -> Self {
         let _ = axis;
-        self.kernel.conversion = Conversion::Function(text.to_owned());
-        self.kernel.plan.along = find(M::Shape::AXES, Name::Axis::NAME);
+        let along = find(M::Shape::AXES, Name::Axis::NAME);
+        self.converted(along, Conversion::Function(text.to_owned()))
+    }
+
+    /// Sets a conversion that depends on the position along `axis`. Returns an error for a wrong number of pairs.
+    pub(crate) fn convert(self, axis: char, conversion: Conversion) -> Result<Self, KernelError> {
+        let mut along = find(M::Shape::AXES, axis);
+        if let Conversion::Scale(pairs) = &conversion {
+            let (given, most) = (pairs.len(), MAX_PAIRS);
+            let size = along.map_or(1, |index| self.kernel.plan.size(index));
+            let checked = KernelCause::Count(axis, size, given)
+                .unless(given == 1 || given == size)
+                .and_then(|()| KernelCause::Factors(axis, size, most).unless(given <= most));
+            checked.map_err(|cause| self.kernel.refused(cause))?;
+            along = along.filter(|_| given > 1);
+        }
+        Ok(self.converted(along, conversion))
+    }
+
+    fn converted(mut self, along: Option<usize>, conversion: Conversion) -> Self {
+        self.kernel.conversion = conversion;
+        self.kernel.plan.along = along;
         self.kernel.replan();
         self
     }

@@ -68,12 +68,12 @@ fn photo() -> Tensor<u8, Camera> {
 fn planes(gpu: &Device) {
     let photo = photo();
     let pairs = [(1.0, 0.5), (2.0, 0.0), (0.25, -8.0)];
-    let to_planes = Relayout::with(&gpu.device, move |kernel| kernel.scale(C, &pairs));
+    let to_planes = Relayout::with_scale(&gpu.device, C, &pairs);
     let to_planes = to_planes.expect("three pairs");
     let function = "fn convert(x: f32, c: u32) -> f32 {
         if (c == 0u) { return x - 0.5; } if (c == 1u) { return x / 2.0; } return (x + 8.0) * 4.0;
     }";
-    let to_pixels = Relayout::with(&gpu.device, move |kernel| Ok(kernel.function(C, function)));
+    let to_pixels = Relayout::with_function(&gpu.device, C, function);
     let to_pixels = to_pixels.expect("a function");
 
     let camera = Buffer::upload(&gpu.device, ALL, photo.as_view());
@@ -187,7 +187,7 @@ fn fixed_parts(gpu: &Device) {
 
 /// One relayout copies tensors of several sizes.
 fn any_sizes(gpu: &Device) {
-    let copy = Relayout::with(&gpu.device, |kernel| kernel.scale(C, &[(2.0, 1.0)]));
+    let copy = Relayout::with_scale(&gpu.device, C, &[(2.0, 1.0)]);
     let copy = copy.expect("one pair for all");
     for (h, w) in [(1, 1), (2, 3), (7, 700), (64, 640), (33, 65), (7, 700)] {
         let photo = Tensor::<u8, AnyCamera>::from_fn_with(
@@ -892,7 +892,7 @@ fn frames(gpu: &Device) {
             let memory = gpu.buffer(bytes.len() as u64);
             gpu.queue.write_buffer(&memory, 0, &bytes);
             let pixels = Buffer::of_frame(&memory, layout, encoding).expect("the whole frame");
-            let copy = Relayout::with(&gpu.device, |kernel| kernel.scale(C, &[(2.0, -1.0)]));
+            let copy = Relayout::with_scale(&gpu.device, C, &[(2.0, -1.0)]);
             let copy = copy.expect("one pair");
             let mapping = AnyPlanes::with((H(h), W(w))).expect("small");
             let planes = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, mapping);
@@ -907,7 +907,7 @@ fn frames(gpu: &Device) {
             // The last two rows and columns as bytes.
             let mapping = AnyCamera::with((H(2), W(2))).expect("small");
             let corner = Buffer::<_, u8, AnyCamera>::allocate_with(&gpu.device, ALL, mapping);
-            let copy = Relayout::with(&gpu.device, |kernel| kernel.scale(C, &[(255.0, 0.0)]));
+            let copy = Relayout::with_scale(&gpu.device, C, &[(255.0, 0.0)]);
             let copy = copy.expect("one pair");
             let pixels = pixels.range(H(h - 2)..H(h)).range(W(w - 2)..W(w));
             submit(gpu, |commands| copy.record(&pixels, &corner, commands));
@@ -934,7 +934,7 @@ fn frames(gpu: &Device) {
     // A frame and its pixels in one buffer.
     let memory = gpu.buffer(1024);
     gpu.queue.write_buffer(&memory, 0, &[128; 36]);
-    let copy = Relayout::with(&gpu.device, |kernel| kernel.scale(C, &[(255.0, 0.0)]));
+    let copy = Relayout::with_scale(&gpu.device, C, &[(255.0, 0.0)]);
     let copy = copy.expect("one pair");
     let frame = Buffer::of_frame(&memory, layout, Bt601Full).expect("the whole frame");
     let mapping = AnyCamera::with((H(4), W(6))).expect("small");

@@ -20,6 +20,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, C, operators::GatherElements};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
@@ -34,8 +35,8 @@ operator! {
         indices: Indices<Index> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = along(Self::LETTERS[2][0]);
-    slots: [2, 1] = gather_elements(Self::LETTERS[2][0]);
+    ) with () as numbers: Numbers = along(letter_of!(X));
+    slots: [2, 1] = gather_elements(letter_of!(X));
     fields: (*numbers);
 }
 
@@ -65,6 +66,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, C, operators::ScatterElements};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
@@ -80,8 +82,8 @@ operator! {
         updates: Updates<T> is [InputSlot],
     ) -> (
         output: Output<T> is [OutputSlot],
-    ) with () as numbers: Numbers = along(Self::LETTERS[2][0]);
-    slots: [3, 1] = scatter_elements(Self::LETTERS[2][0]);
+    ) with () as numbers: Numbers = along(letter_of!(X));
+    slots: [3, 1] = scatter_elements(letter_of!(X));
     fields: (*numbers);
 }
 

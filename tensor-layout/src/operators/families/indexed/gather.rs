@@ -24,6 +24,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, axes::V, operators::Gather};
+    ///
     /// layout! {
     ///     /// A vector for each of 30,522 words.
     ///     type Table = VC[V = 30_522, C = 384];
@@ -39,11 +40,11 @@ operator! {
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
         input: Input<T> is [InputSlot] #[doc = "V, and any others"],
-        indices: Indices<Index> is [InputSlot] #[doc = "axes that `input` lacks; V is allowed, too; any sizes"],
+        indices: Indices<Index> is [InputSlot] #[doc = "axes that `input` lacks, and perhaps V, with any sizes"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "the axes of `input` without V, and the axes of `indices`; the sizes of `input` and `indices`"],
-    ) with () as numbers: Numbers = gather_numbers(Self::LETTERS[2][0]);
-    slots: [2, 1] = gather_along(Self::LETTERS[2][0]);
+        output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `input` without V, and those of `indices`"],
+    ) with () as numbers: Numbers = gather_numbers(letter_of!(X));
+    slots: [2, 1] = gather_along(letter_of!(X));
     fields: (*numbers);
 }
 

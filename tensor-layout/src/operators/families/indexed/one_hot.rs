@@ -21,6 +21,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, C, operators::OneHot};
+    ///
     /// type Labels = layout!(NHW[N = 1, H = 64, W = 64]);
     /// type Values = layout!(K[2]);
     /// type Classes = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
@@ -32,12 +33,12 @@ operator! {
     pub struct OneHot from V2_0 = 95;
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], X: [Axis]>(
-        indices: Indices<Index> is [InputSlot] #[doc = "any axes but C; any sizes"],
-        values: Values<T> is [InputSlot] #[doc = "one axis; 2: the first value is for the positions that the index does not state, the second for the position that it states"],
+        indices: Indices<Index> is [InputSlot] #[doc = "any axes but C, with any sizes"],
+        values: Values<T> is [InputSlot] #[doc = "one axis of size 2: first the value for all other positions, then the value for the position that the index states"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "C, and the axes of `indices`; any size of C; all other sizes as in `indices`"],
-    ) with () as numbers: Numbers = along_output(Self::LETTERS[2][0]);
-    slots: [2, 1] = one_hot_along(Self::LETTERS[2][0]);
+        output: Output<T> is [OutputSlot] #[doc = "C, with any size, and the axes and sizes of `indices`"],
+    ) with () as numbers: Numbers = along_output(letter_of!(X));
+    slots: [2, 1] = one_hot_along(letter_of!(X));
     fields: (*numbers);
 }
 

@@ -23,6 +23,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, H, K, W, operators::GatherNd1};
+    ///
     /// layout! {
     ///     type Features = NHWC[N = 2, C = 64, H = 32, W = 32];
     ///     /// Row and column of ten points in each picture.
@@ -38,11 +39,11 @@ operator! {
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot] #[doc = "H, W, and any others"],
-        indices: Indices<Index> is [InputSlot] #[doc = "K, and any others; its axes H and W are not those of `input`; K = 2: first the coordinate along H, then along W; along the axes of a batch, the sizes of `input`"],
+        indices: Indices<Index> is [InputSlot] #[doc = "K = 2 (first the coordinate along H, then along W), and any others; its axes H and W are not those of `input`; the axes of a batch have the sizes of `input`"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "the axes of `indices` without K, and the axes of `input` without H and W; the sizes of `indices` and `input`"],
-    ) with () as numbers: Numbers = gather_nd_numbers(Self::LETTERS[2][0], Self::LETTERS[3]);
-    slots: [2, 1] = gather_points((Self::LETTERS[2][0], Self::LETTERS[3]));
+        output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `indices` without K, and those of `input` without H and W"],
+    ) with () as numbers: Numbers = gather_nd_numbers(letter_of!(K), letters_of!(Axes));
+    slots: [2, 1] = gather_points((letter_of!(K), letters_of!(Axes)));
     fields: (*numbers);
 }
 
@@ -188,6 +189,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, H, K, W, operators::ScatterNd};
+    ///
     /// layout! {
     ///     type Features = HWC[C = 64, H = 32, W = 32];
     ///     /// Row and column of ten points.
@@ -204,12 +206,12 @@ operator! {
     fn new, with
     <T: [ElementOf<AnyElements>], Index: [ElementOf<PositionElements>], K: [Axis], Axes: [NamedAxes]>(
         input: Input<T> is [InputSlot] #[doc = "H, W, and any others"],
-        indices: Indices<Index> is [InputSlot] #[doc = "K, and axes that `input` lacks; the layout must not broadcast an axis; K = 2: first the coordinate along H, then along W"],
-        updates: Updates<T> is [InputSlot] #[doc = "the axes of `indices` without K, and the axes of `input` without H and W; the sizes of `indices` and `input`"],
+        indices: Indices<Index> is [InputSlot] #[doc = "K = 2 (first the coordinate along H, then along W), and axes that `input` lacks; the layout must not broadcast an axis"],
+        updates: Updates<T> is [InputSlot] #[doc = "the axes and sizes of `indices` without K, and those of `input` without H and W"],
     ) -> (
-        output: Output<T> is [OutputSlot] #[doc = "the axes of `input`; the sizes of `input`"],
+        output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with () as numbers: Numbers = scatter_nd_numbers;
-    slots: [3, 1] = scatter_points((Self::LETTERS[2][0], Self::LETTERS[3]));
+    slots: [3, 1] = scatter_points((letter_of!(K), letters_of!(Axes)));
     fields: (*numbers);
 }
 

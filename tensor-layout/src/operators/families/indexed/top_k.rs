@@ -21,6 +21,7 @@ operator! {
     ///
     /// ```
     /// use tensor_layout::{layout, C, operators::TopK1};
+    ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
@@ -37,8 +38,8 @@ operator! {
     ) -> (
         output_values: Values<T> is [OutputSlot],
         output_indices: Indices<Index> is [OutputSlot],
-    ) with () as numbers: Numbers = top_k_numbers(Self::LETTERS[2][0]);
-    slots: [1, 2] = top_k(Self::LETTERS[2][0]);
+    ) with () as numbers: Numbers = top_k_numbers(letter_of!(X));
+    slots: [1, 2] = top_k(letter_of!(X));
     fields: (*numbers);
 }
 

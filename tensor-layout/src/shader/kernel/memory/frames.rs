@@ -32,8 +32,8 @@ impl<D: Graphics> Source<D> {
         Ok((source, pixels))
     }
 
-    /// Returns a frame in textures, with its pixels: one for each plane, or one with two planes. `view` makes the view of a
-    /// plane, and gets its index twice in a texture of two.
+    /// Returns a frame in textures, with its pixels: one for each plane, or one with two planes. `view` gets the index of the
+    /// plane, and again as `Some` if one texture has both planes.
     pub(crate) fn of_planes<F: FrameFormat, Matrix: Encoding, const COUNT: usize>(
         textures: [&D::Texture; COUNT],
         layout: &FrameLayout<F>,

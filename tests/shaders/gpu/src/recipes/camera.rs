@@ -25,7 +25,7 @@ pub fn normalised(
 
     // Once.
     let scales = [0, 1, 2].map(|c| (1.0 / (255.0 * DEVIATION[c]), -MEAN[c] / DEVIATION[c]));
-    let to_input = Relayout::with(device, move |kernel| kernel.scale(C, &scales))?;
+    let to_input = Relayout::with_scale(device, C, &scales)?;
 
     // For each frame.
     let mut commands = device.create_command_encoder(&Default::default());
