@@ -65,6 +65,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("operators"), "PaddingMode<T>", "+"),
     (In("dml"), "Persistent<R, const BYTES: u64>", "+."),
     (In("dml"), "Temporary<R, const BYTES: u64>", "+."),
+    (Never, "Tensors<const INPUTS: usize, const OUTPUTS: usize>", ".."),
     (In("gpu"), "Buffer<R, T, L: AnyLayout>", "+=="),
     (In("gpu"), "HostBuffer<Bytes>", "+"),
     (In("iterators"), "IntoIter<T, L: AnyLayout>", "+="),

@@ -274,7 +274,7 @@ pub mod storage {
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
 /// | `FoldOf<L, Axes>`, `PaddedFrom<L, Before, After>` | of the layout of a result: `fold_along`, `sum_along`, `max_along` and others can be called; `padded_with` and `padded_with_edge` |
 /// | `ConcatFrom`, `StackFrom` | of the layout of a result: `concat` and `stack` can be called |
-/// | [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo), [`WindowsAlong`](traits::WindowsAlong) | `permute`, `rename`, `merge`, `split`, `broadcast`, `windows` can be called |
+/// | [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo), [`WindowsAlong`](traits::WindowsAlong) | `rename`, `merge`, `split`, `broadcast`, `windows` can be called (`permute` and `lanes` need no bound: [`Reordered<L, Axes>`](traits::Reordered) is the result of `permute`) |
 /// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
 /// | [`MovesFrom`](traits::MovesFrom), [`FilledFrom`](traits::FilledFrom) | of the layout of a result or a target: `to_layout` and `flipped` can be called; `relayout_into` |
 /// | [`SameSizes`](traits::SameSizes), [`ComparedWith`](traits::ComparedWith) | `zip` and `map_into` can be called (`TrySameSizes` for their twins with `try_`); `==` and `is_close` |
@@ -283,8 +283,8 @@ pub mod storage {
 /// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |
 /// | [`ComponentIn<L>`](traits::ComponentIn) | a letter names a component, so `component` can be called |
 ///
-/// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
-/// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
+/// Every trait that unsafe code relies on is sealed: no other crate can implement it. If another crate implements one of the
+/// other traits, it can at most allow a call that this crate would refuse.
 pub mod traits {
     pub use crate::elements::parts::{Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{
@@ -407,8 +407,8 @@ pub mod traits {
         pub use crate::types::storage::{TakesFactor, TakesStorage};
         pub use crate::types::type_lists::IntoShape;
         pub use crate::views::arguments::{
-            AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
-            WholeIs, WholeIsMut,
+            ArrayElementsAre, AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs,
+            StoredAsMut, ThisTensor, WholeIs, WholeIsMut,
         };
         pub use crate::views::axis_iter::{HasParts, WholeOf};
         #[cfg(feature = "alloc")]

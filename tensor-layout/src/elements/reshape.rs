@@ -32,8 +32,8 @@ pub type Reordered<L, Axes> =
 
 /// A layout whose axis `From` can be renamed to `To`; see [`View::rename`](crate::View::rename).
 #[diagnostic::on_unimplemented(
-    message = "axis `{From}` cannot be called `{To}`: the tensor, or the whole of which it is a part, has another axis of this name\n\
-               help: choose a letter that is not there; the tensor of which this is a part does not have it either"
+    message = "axis `{From}` cannot be called `{To}`: the tensor, or the whole of which it is a part, has another axis `{To}`\n\
+               help: choose a letter that neither has"
 )]
 pub trait Rename<From, To>: AnyLayout {
     /// The layout with the new name.

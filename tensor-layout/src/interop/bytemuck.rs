@@ -9,7 +9,7 @@ use ::bytemuck::{AnyBitPattern, NoUninit};
 ///
 /// Needs the feature `bytemuck`.
 #[diagnostic::on_unimplemented(message = "not all bytes are a valid `{Self}`\n\
-               help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own")]
+               help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own, or `bytemuck::Pod` where they are also written")]
 pub trait FromBytes: AnyBitPattern {}
 #[diagnostic::do_not_recommend]
 impl<T: AnyBitPattern> FromBytes for T {}
@@ -18,8 +18,8 @@ impl<T: AnyBitPattern> FromBytes for T {}
 ///
 /// Needs the feature `bytemuck`.
 #[diagnostic::on_unimplemented(
-    message = "the bytes of a `{Self}` cannot be read, for some may be padding\n\
-               help: derive `bytemuck::NoUninit` for a type of your own"
+    message = "some bytes of a `{Self}` may be padding, which has no value\n\
+               help: derive `bytemuck::NoUninit` for a type of your own, or `bytemuck::Pod` where bytes also become elements"
 )]
 pub trait IntoBytes: NoUninit {}
 #[diagnostic::do_not_recommend]

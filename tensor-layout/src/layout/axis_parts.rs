@@ -22,10 +22,10 @@ pub enum NoParts {}
 #[derive(Debug)]
 pub struct PartsAlong<X, Letters, Rest>(Invariant<(X, Letters, Rest)>);
 
-/// The parts that a layout's declaration states, [`NoParts`] or [`PartsAlong`], or a meaning whose declared parts the compiler
-/// knows. Every meaning implements this trait. But this trait is not required by
-/// [`Meaning`](crate::layout::nominal::Meaning): so for the meaning of a type parameter, a group is refused with the message
-/// below. Otherwise, the message would state that the parts are in another order.
+/// The parts that a layout's declaration states, [`NoParts`] or [`PartsAlong`], or a meaning whose declared parts the
+/// compiler knows. Every meaning implements this trait. But this trait is not required by
+/// [`Meaning`](crate::layout::nominal::Meaning): so for the meaning of a type parameter, a group is refused with the
+/// message below. Otherwise, the message would state that the parts are in another order.
 #[diagnostic::on_unimplemented(
     message = "the parts of axes that `{Self}` declares are not known here\n\
                help: for layouts without a name, add the bound `L: AnyLayout<Meaning = Unnamed>`"

@@ -64,13 +64,13 @@ choice! {
 type AlongOf<L> = <ComponentsOf<L> as AxisList>::First;
 
 /// The letters of `List` that no copy leaves out: all but `A` (opacity) and `X` (unused).
-type Needful<List> = <<List as AxisList>::Without<A> as AxisList>::Without<X>;
+type Required<List> = <<List as AxisList>::Without<A> as AxisList>::Without<X>;
 
-/// Whether each needful letter of `List` is among `Given`.
-type AreAmong<List, Given> = <Needful<List> as AxisList>::AreAmong<Given>;
+/// Whether each required letter of `List` is among `Given`.
+type AreAmong<List, Given> = <Required<List> as AxisList>::AreAmong<Given>;
 
-/// The first needful letter of `List` that is not among `Given`.
-type Missing<List, Given> = <Needful<List> as AxisList>::Missing<Given>;
+/// The first required letter of `List` that is not among `Given`.
+type Missing<List, Given> = <Required<List> as AxisList>::Missing<Given>;
 
 /// The first letter of `From`, other than `A` and `X`, that `To` lacks. If `From` also lacks letters of `To`,
 /// this is [`Nothing`], because another bound reports the mistake.

@@ -9,9 +9,9 @@
 //
 // - **Factors that follow each other become one factor.** A split replaces the factor of an axis by several
 //   factors. The clauses `strides` and `pitch` move to the innermost of the new axes, and `broadcast` to all of them
-//   (`StorageFactor::CanSplit`). An axis with `pad`, `align` or `overlap` is split into axes of strides known at run time, because
-//   the clause of a new axis would need a product that a type cannot compute. Only types decide the order of axes in
-//   memory. So `cargo check` refuses a merge that would have to reorder elements.
+//   (`StorageFactor::CanSplit`). An axis with `pad`, `align` or `overlap` is split into axes of strides known at run time,
+//   because the clause of a new axis would need a product that a type cannot compute. Only types decide the order of axes
+//   in memory. So `cargo check` refuses a merge that would have to reorder elements.
 // - **Axes of size 1 may lie between the merged axes in memory.** A merged axis of size 1 may be anywhere, because it
 //   adds nothing to an offset. Types cannot test whether a number is 1. So they choose the axes that would have to have
 //   size 1, list their sizes (`Ones`), and compute the result as if all of these were 1 (`InOtherOrder`). The bound

@@ -29,7 +29,7 @@ pub trait Decide {
     type And<Other: Decide>: Decide;
     type Or<Other: Decide>: Decide;
     type Not: Decide;
-    /// The storage with a stride for each axis at run time, if the answer says that positions share no elements.
+    /// The storage with a stride for each axis at run time, where the answer says whether positions are unshared.
     type Strides: Storage + StridedStorage;
 
     // Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`, with these

@@ -1,7 +1,8 @@
 //! Searches for an axis in a tuple of axes. Types alone perform the search, so `cargo check` reports a
 //! missing axis by its name.
 
-// Decision: 676 implementations state which letters are equal. They take no time that can be measured.
+// Decision: 26 implementations of `Axis`, with 26 answers each, state which letters are equal. They take no time that can be
+// measured.
 
 use crate::types::axis::Axis;
 use crate::types::decide::Yes;

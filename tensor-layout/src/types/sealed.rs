@@ -1,6 +1,7 @@
 //! A private trait that only this crate can implement. A public trait that requires it is sealed.
 
 use crate::types::invariant::Invariant;
+use crate::types::rank::for_each_rank_and_0;
 
 /// Seals the traits of `Kind`. By default, these are the traits of types of elements, and of other types without parameters.
 ///
@@ -15,16 +16,28 @@ macro_rules! kinds {
     )*};
 }
 
-kinds! { Shapes Layouts Storages Coordinates Tensors }
+kinds! { Shapes Layouts Storages Coordinates Tensors Tuples }
 
 /// The kind of `SameElement` and similar traits. A type implements such a trait only for itself.
 #[derive(Debug)]
 pub struct Same<T>(Invariant<T>);
 impl<T> Sealed<Same<T>> for T {}
 
-/// Arrays and tensors, and references to them.
+/// Arrays, slices and tensors, and references to them.
 impl<S: Sealed<Tensors> + ?Sized> Sealed<Tensors> for &S {}
 impl<S: Sealed<Tensors> + ?Sized> Sealed<Tensors> for &mut S {}
+impl<T> Sealed<Tensors> for [T] {}
+impl<T, const LENGTH: usize> Sealed<Tensors> for [T; LENGTH] {}
+
+/// Tuples, and what may stand in place of a tuple. No other crate can implement a trait with this seal, unless the trait has
+/// a type parameter.
+macro_rules! tuples {
+    ($rank:literal; $($name:ident $index:tt),*) => {
+        impl<$($name),*> Sealed<Tuples> for ($($name,)*) {}
+    };
+}
+for_each_rank_and_0!(tuples);
+impl<S: Sealed<Tensors> + ?Sized> Sealed<Tuples> for S {}
 
 macro_rules! elements {
     ($($element:ty)*) => {$(
@@ -78,6 +91,105 @@ elements! { half::f16 half::bf16 }
 /// # }
 /// impl AxisRange for Own {
 ///     type Axis = H;
+/// }
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::{H, traits::{Factors, machinery::{TakesStorage, Yes}}};
+/// # use tensor_layout_arithmetic::Factor;
+/// # struct Own;
+/// # impl TakesStorage<Own> for Own {
+/// #     type GivenKept = ();
+/// #     type TakenKept = ();
+/// #     fn take<S: tensor_layout::traits::Shape>((): &(), _: S) {}
+/// # }
+/// impl Factors for Own {
+///     const LIST: &'static [Factor] = &[];
+///     type List = (H, ());
+///     type AreUnshared = Yes;
+///     type Given = ();
+/// }
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::traits::Writable;
+/// # struct Own;
+/// impl Writable for Own {}
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::{layout, AsView, View};
+/// # struct Own;
+/// impl AsView<u8, layout!(H[2])> for Own {
+///     fn as_view(&self) -> View<'_, u8, layout!(H[2])> { unreachable!() }
+/// }
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::{H, W, traits::AxisNames};
+/// # struct Own;
+/// impl AxisNames for Own {
+///     type Axes = (H, W);
+///     type List = (H, (W, ()));
+///     const LETTERS: &'static [char] = &['H', 'H'];
+/// }
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::{DimY, DynP, P, Y, traits::{NewAxes, machinery::Nothing}};
+/// # #[derive(Clone, Copy)]
+/// # struct Own;
+/// impl NewAxes for Own {
+///     type Shape = (DimY<100>, DynP);
+///     type Axes = (Y, P);
+///     type SecondOpen = Nothing;
+///     const ARE_GIVEN: &'static [bool] = &[true, true];
+///     fn given(self) -> [Option<usize>; 8] { [Some(1); 8] }
+/// }
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::{H, traits::{NumbersAlong, Shape}};
+/// # #[derive(Clone, Copy)]
+/// # struct Own;
+/// impl NumbersAlong for Own {
+///     type Axes = (H,);
+///     type Shape<Source: Shape, Target: Shape> = Target;
+///     const KNOWN: &'static [(char, Option<usize>)] = &[];
+///     fn along(self, _: char) -> Option<usize> { None }
+/// }
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::{layout, traits::ZipTargets, DimH, LayoutError, ViewMut};
+/// # struct Own;
+/// impl<'t> ZipTargets<'t> for Own {
+///     type Elements = u64;
+///     type Shape = (DimH<2>,);
+///     type OtherShapes = ();
+///     type Sides = <ViewMut<'t, u8, layout!(H[2])> as ZipTargets<'t>>::Sides;
+///     fn sides(self) -> Result<(Self::Sides, [usize; 8]), LayoutError> { unreachable!() }
+///     type First = u64;
+///     type Second = ();
+///     type Third = ();
+///     type Fourth = ();
+///     fn split(element: u64) -> (u64, (), (), ()) { (element, (), (), ()) }
+/// }
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::{layout, traits::*, traits::machinery::Unnamed, DimH, LayoutError};
+/// # struct Own;
+/// impl<'v> Joinable<'v> for Own {
+///     type Element = u8;
+///     type First = layout!(H[2]);
+///     type Then<Next> = Next;
+///     type Shapes = ((DimH<2>,), ());
+///     type ShapesAlong<X: Axis, Target: Shape> = (Target, ());
+///     type Meanings = (Unnamed, ());
+///     const KNOWN: &'static [(&'static [char], &'static [Option<usize>; 8])] = &[];
+///     const COUNT: Option<usize> = None;
+///     fn visit(&self, _: &mut impl Sized) -> Result<(), LayoutError> { Ok(()) }
 /// }
 /// ```
 ///

@@ -357,6 +357,7 @@ macro_rules! comparison {
             ($($other::Axis,)*): AxesInOrder<($($size::Axis,)*)>,
             $($bounds)*
         {
+            // `DimA<1>` is any known type: only whether `Then` is known matters.
             type Checked = After<$($then)+<DimA<1>>, Self>;
         }
     };

@@ -5,7 +5,7 @@ use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{Nothing, choice, only_nothing};
 use crate::types::names::SizeFactor;
 use crate::types::rank::for_each_rank;
-use crate::types::sealed::Sealed;
+use crate::types::sealed::{Sealed, Tuples};
 use crate::types::shape::Shape;
 use crate::types::type_lists::{AxisList, SizeList};
 use crate::types::written_name::WrittenName;
@@ -178,7 +178,7 @@ choice! {
     message = "expected a tuple of two to eight new axes, found `{Self}`\n\
                help: write the outermost first, such as `(DimY::<14>, DimP::<16>)`, or `(Y, DimP::<16>)` where one size follows from the others"
 )]
-pub trait NewAxes: Copy {
+pub trait NewAxes: Copy + Sealed<Tuples> {
     /// The sizes of the new axes, such as `(DimY<14>, DynP)`.
     type Shape: Shape;
     /// The new axes, such as `(Y, P)`.

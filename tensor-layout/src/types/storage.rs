@@ -278,7 +278,7 @@ pub trait Storage:
     /// run-time strides, the list is empty, too.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
-    /// Whether no axis has the name `To`, apart from those of the layout: a part lacks axes of its whole.
+    /// Whether the whole lacks the axis `To`; `Yes` if this is not the storage of a part.
     #[doc(hidden)]
     type IsFree<To: Axis>: Decide;
     /// The storage with the axis `From` renamed to `To`.
@@ -346,14 +346,14 @@ pub trait Storage:
     message = "cannot write to the storage `{Self}`, for positions may share an element\n\
                help: write to a copy from `to_layout` (`try_to_layout` where sizes are `?`) whose layout has no `broadcast` or `overlap`; in place of `SharedStrides`, name `RunTimeStrides`; a type parameter needs the bound `L: AnyLayout<Storage: Writable>`"
 )]
-pub trait Writable {}
+pub trait Writable: Sealed<Storages> {}
 
 /// A storage without blocked axes, so each axis has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a storage with strides and without blocks, found `{Self}`\n\
                help: first move the elements by `to_layout` (`try_to_layout` where sizes are `?`) to a layout whose label has no blocks; `offset` gives the place of any coordinate"
 )]
-pub trait StridedStorage {}
+pub trait StridedStorage: Sealed<Storages> {}
 
 /// A storage to which every mapping of the storage `Given` can be converted: `Given` itself,
 /// [`SharedStrides`] if `Given` is a [`StridedStorage`], or [`RunTimeStrides`] if it is also [`Writable`].
@@ -431,19 +431,6 @@ pub trait Factors: Storage<Kept = <Self as Factors>::Given> {
     /// The strides that are given together with the sizes.
     #[doc(hidden)]
     type Given: AxisList;
-    /// Returns the offset of `position`. Requires that the position is in range, and that the layout is known
-    /// to be well formed.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn offset_in<S: Shape>(
-        position: &[usize; MAX_RANK],
-        sizes: &[usize; MAX_RANK],
-        given: &Self::Given,
-    ) -> usize {
-        let mut walk = Walk::<false>::new();
-        let mut index = Self::Given::COUNT;
-        Self::List::push_to::<S::Axes, _>(&mut walk, &mut index, position, sizes, given)
-    }
 }
 
 macro_rules! stored_strides {
@@ -581,7 +568,7 @@ impl Writable for RunTimeStrides {}
 #[derive(Debug)]
 pub struct Within<S, M>(Invariant<(S, M)>);
 
-impl<S: Shape, M: Factors> Sealed<Storages> for Within<S, M> {}
+impl<S, M> Sealed<Storages> for Within<S, M> {}
 
 impl<S: Shape, M: Factors> Storage for Within<S, M> {
     const FACTORS: Option<&'static [Factor]> = Some(M::LIST);
@@ -777,9 +764,6 @@ fn listed<G: AxisList>(given: &G) -> [usize; MAX_FACTORS] {
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: Factors> Sealed<Storages> for M {}
-
-#[diagnostic::do_not_recommend]
 impl<M: Factors> Storage for M {
     const FACTORS: Option<&'static [Factor]> = Some(M::LIST);
     const WHOLE: Option<&'static Structure> = None;
@@ -840,7 +824,9 @@ impl<M: Factors> Storage for M {
         sizes: &[usize; MAX_RANK],
         given: &M::Given,
     ) -> usize {
-        M::offset_in::<S>(position, sizes, given)
+        let mut walk = Walk::<false>::new();
+        let mut index = M::Given::COUNT;
+        M::List::push_to::<S::Axes, _>(&mut walk, &mut index, position, sizes, given)
     }
 }
 
@@ -885,7 +871,7 @@ impl<M: Factors<Given = ()>> StaticStorage for M {
     const NONE: () = ();
 }
 
-/// Whether no one of several factors has positions that share elements.
+/// Whether none of the factors has positions that share elements.
 macro_rules! are_unshared {
     () => { Yes };
     ($factor:ident $($rest:ident)*) => {
@@ -917,6 +903,8 @@ macro_rules! storages {
             }
         }
 
+        impl<$($front: StorageFactor),+> Sealed<Storages> for ($($front,)+) {}
+
         #[diagnostic::do_not_recommend]
         impl<$($front: StorageFactor),+> Factors for ($($front,)+) {
             const LIST: &'static [Factor] = &[$($front::FACTOR),+];
@@ -939,6 +927,8 @@ impl TakesStorage<()> for () {
     #[inline(always)]
     fn take<S: Shape>((): &(), _: S) {}
 }
+impl Sealed<Storages> for () {}
+
 #[diagnostic::do_not_recommend]
 impl Factors for () {
     const LIST: &'static [Factor] = &[];

@@ -10,6 +10,7 @@ use crate::types::decide::{Decide, No, Yes};
 use crate::types::lookup::{AxisTuple, Nothing};
 use crate::types::names::{NoName, SizeName, Times};
 use crate::types::rank::{for_each_rank_and_0, list};
+use crate::types::sealed::{Sealed, Tuples};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{Factors, IndexOf, Storage, StorageFactor};
@@ -81,8 +82,8 @@ tuples! {
 
 /// A list of up to eight sizes, as a shape has.
 #[diagnostic::on_unimplemented(
-    message = "a layout has at most eight axes, and this one is not known to have so few\n\
-               help: split into fewer axes, or fix or merge an axis first"
+    message = "a layout has at most eight axes, and the result is not known to have so few\n\
+               help: fix or merge an axis first"
 )]
 pub trait IntoShape: SizeList {
     /// The list as a shape. If sizes of a type parameter are in the list, this type is unknown, so bounds on it give no
@@ -328,7 +329,7 @@ pub trait AxisList: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     type Has<X: Axis>: Decide;
     /// Whether the list is empty.
     type IsEmpty: Decide;
-    /// The first axis that is in the list once more, or [`Nothing`].
+    /// The first axis that occurs again later in the list, or [`Nothing`].
     type Repeated;
     /// The first axis of this list that `Sizes` has, too, or [`Nothing`].
     type Taken<Sizes: SizeList>;
@@ -338,7 +339,7 @@ pub trait AxisList: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     type IsAsLongAs<Other: AxisList>: Decide;
     /// The first axis of this list that `Given` lacks, or [`Nothing`].
     type Missing<Given: AxisList>;
-    /// The first axis of this list that `Wanted` lacks or that is in this list once more, or [`Nothing`].
+    /// The first axis of this list that `Wanted` lacks or that occurs again later in this list, or [`Nothing`].
     type Surplus<Wanted: AxisList>;
     /// The list without the axis `X`.
     type Without<X: Axis>: AxisList;
@@ -545,7 +546,7 @@ pub(crate) type FactorsRenamed<F, From, To> =
 /// A tuple of the names of axes, such as `(H, W)`.
 #[diagnostic::on_unimplemented(message = "expected a tuple of the names of axes, found `{Self}`\n\
                help: name each by its letter alone; a tuple of one has a comma after it")]
-pub trait AxisNames {
+pub trait AxisNames: Sealed<Tuples> {
     /// The axes as a tuple, in the order of the names.
     type Axes: AxisTuple<List = Self::List>;
     /// The axes as a list.

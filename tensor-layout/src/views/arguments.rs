@@ -67,7 +67,7 @@ use ::ndarray::{ArrayView, ArrayViewMut};
 #[doc(alias("AsRef", "Borrow", "argument"))]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be read\n\
                help: give a `View`, a `ViewMut` or a `Tensor`, or a reference to one")]
-pub trait AsView<T, L> {
+pub trait AsView<T, L>: Sealed<Tensors> {
     /// Borrows all elements as a view.
     fn as_view(&self) -> View<'_, T, L>
     where
@@ -95,7 +95,7 @@ pub trait AsView<T, L> {
 #[doc(alias("AsMut", "BorrowMut", "argument"))]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be written to\n\
                help: give `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`")]
-pub trait AsViewMut<T, L> {
+pub trait AsViewMut<T, L>: Sealed<Tensors> {
     /// Borrows all elements as a mutable view.
     fn as_view_mut(&mut self) -> ViewMut<'_, T, L>
     where
@@ -171,8 +171,8 @@ comparisons! {
 
 /// Compares two types of elements.
 #[diagnostic::on_unimplemented(
-    message = "elements of type `{Wanted}` are wanted, but these are of type `{Given}`\n\
-               help: convert them: of a tensor by `tensor.map_into(&mut converted, |element| element as {Wanted})` (`try_map_into` where sizes are `?`), of an array by `array.map(|element| element as {Wanted})`, or `mapv` for ndarray; `.as_flattened()` joins the rows of a nested array"
+    message = "elements of type `{Wanted}` are wanted, but this tensor has elements of type `{Given}`\n\
+               help: convert them by `tensor.map_into(&mut converted, |element| element as {Wanted})` (`try_map_into` where sizes are `?`)"
 )]
 pub trait ElementsAre<Given, Wanted> {
     /// [`ThisTensor`] for the next bound.
@@ -225,6 +225,15 @@ impl<This: Compares, T> ElementsAre<T, T> for This {
         array
     }
 }
+
+/// Compares the elements of an array with those of a tensor.
+#[diagnostic::on_unimplemented(
+    message = "elements of type `{Wanted}` are wanted, but this array has elements of type `{Given}`\n\
+               help: convert them by `array.map(|element| element as {Wanted})`, or by `mapv` for ndarray; `.as_flattened()` joins the rows of a nested array"
+)]
+pub trait ArrayElementsAre<Given, Wanted>: ElementsAre<Given, Wanted> {}
+#[doc(hidden)]
+impl<This: Compares, T> ArrayElementsAre<T, T> for This {}
 
 /// Compares two layouts, which differ at most in their names.
 #[diagnostic::on_unimplemented(

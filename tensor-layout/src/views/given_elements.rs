@@ -10,7 +10,7 @@
 //   converts a reference to another type, such as `&Vec<T>`, to a slice only for a plain type.
 
 use crate::types::sealed::{Sealed, Tensors};
-use crate::views::arguments::{ElementsAre, ThisTensor};
+use crate::views::arguments::{ArrayElementsAre, ElementsAre, ThisTensor};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, rc::Rc, sync::Arc};
 
@@ -39,7 +39,7 @@ pub trait AsArrayMut<T>: HoldsArrayMut {
 #[doc(hidden)]
 impl<T, A: HoldsArray + ?Sized> AsArray<T> for A
 where
-    ThisTensor: ElementsAre<A::Element, T>,
+    ThisTensor: ArrayElementsAre<A::Element, T>,
 {
     #[inline]
     fn as_array(&self) -> &[T] {
@@ -49,7 +49,7 @@ where
 #[doc(hidden)]
 impl<T, A: HoldsArrayMut + ?Sized> AsArrayMut<T> for A
 where
-    ThisTensor: ElementsAre<A::Element, T>,
+    ThisTensor: ArrayElementsAre<A::Element, T>,
 {
     #[inline]
     fn as_array_mut(&mut self) -> &mut [T] {
@@ -73,7 +73,6 @@ pub trait HoldsArrayMut: HoldsArray {
     fn elements_mut(&mut self) -> &mut [Self::Element];
 }
 
-impl<T, const LENGTH: usize> Sealed<Tensors> for [T; LENGTH] {}
 #[diagnostic::do_not_recommend]
 impl<T, const LENGTH: usize> HoldsArray for [T; LENGTH] {
     type Element = T;

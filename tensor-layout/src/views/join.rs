@@ -11,6 +11,7 @@ use crate::relayout::copy_all;
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{AxisOf, index_of};
 use crate::types::rank::{for_each_rank, list};
+use crate::types::sealed::{Sealed, Tuples};
 use crate::types::shape::{Shape, with_axes_of};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::views::fold::AxesOf;
@@ -403,7 +404,7 @@ type KnownSizes = (&'static [char], &'static [Option<usize>; MAX_RANK]);
 /// have one type, which is `Copy`. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "`{Self}` are not tensors that can be joined\n\
                help: give a tuple such as `(&a, &b)`, or an array such as `[&a, &b]`, of views or references to tensors whose elements have one type; of a reference to an array or a vector, such as `&x`, write `&x[..]`")]
-pub trait Joinable<'v> {
+pub trait Joinable<'v>: Sealed<Tuples> {
     /// The type of the elements.
     type Element: Copy + 'static;
     /// The layout of the first tensor.

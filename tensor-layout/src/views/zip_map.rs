@@ -23,6 +23,7 @@ use crate::relayout::zip::{self, ConvertRun, LINE, TILE, ZipSide, ZipTile, zip_m
 use crate::types::axis::Axis;
 use crate::types::decide::Decide;
 use crate::types::rank::{for_each_rank, list};
+use crate::types::sealed::{Sealed, Tuples};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Size};
 use crate::types::type_lists::SizeList;
@@ -425,7 +426,7 @@ impl<T, L: AnyLayout, Times: NumbersAlong> fmt::Debug for Repeated<'_, T, L, Tim
     message = "expected a tuple of numbers along axes, found `{Self}`\n\
                help: name the axis of each: `(DimH::<1>, DimW::<2>)` in place of `(1, 2)`, or `(H(top), W(left))` where they are known at run time; a tuple of one has a comma: `(W(left),)`"
 )]
-pub trait NumbersAlong: Copy {
+pub trait NumbersAlong: Copy + Sealed<Tuples> {
     /// The axes, such as `(H, W)`.
     type Axes;
     /// The shape `Source` with the sizes of the shape `Target` along these axes. A size of `Source` without number and
@@ -649,7 +650,7 @@ pub trait ZipSources<'v> {
 /// A target, or a tuple of one to four; see [`zip_map_into`]. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be written to by `zip_map_into`\n\
                help: write `&mut tensor`, or a tuple of one to four such as `(&mut red, &mut green)`, of layouts without `broadcast` and `overlap`")]
-pub trait ZipTargets<'t> {
+pub trait ZipTargets<'t>: Sealed<Tuples> {
     /// An element of the target, or a tuple of an element of each.
     type Elements;
     /// The shape of the first target.
