@@ -147,9 +147,8 @@ impl LengthError {
         LengthError::new(needed, given, structure, &structure.least_sizes())
     }
 
-    /// Returns the number of elements that the layout needs. For a slice that is too short, this is the
-    /// layout's [`span`](crate::Mapping::span). Otherwise, it is the layout's
-    /// [`footprint`](crate::Mapping::footprint).
+    /// Returns the number of elements that the layout needs. For a slice that is too short, this is the layout's
+    /// [`span`](crate::Mapping::span). Otherwise, it is the layout's [`footprint`](crate::Mapping::footprint).
     #[must_use]
     pub fn needed(&self) -> usize {
         self.needed
