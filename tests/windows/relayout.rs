@@ -504,7 +504,9 @@ fn refused_textures() -> Result<()> {
     let fixed = unsafe { Texels::tensor::<u8, _>(&fixed, screen, place) }?;
     let other = self::heap(&card)?;
     let place = self::place(&card, &other, 2);
-    let apart = texture(&card, &desc(Format::R8G8B8A8_UNORM, W(7), H(5), D(1)))?;
+    let mut written = desc(Format::R8G8B8A8_UNORM, W(7), H(5), D(1));
+    written.Flags |= D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS;
+    let apart = texture(&card, &written)?;
     // SAFETY: as above.
     let apart = unsafe { Texels::tensor::<u8, _>(&apart, screen, place) }?;
     let writing = kernel.clone().into_texture(Texel::Rgba8, 7)?;
