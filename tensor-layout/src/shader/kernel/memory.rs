@@ -300,13 +300,12 @@ impl<S: SourceMemory, T: KernelElement, L: AnyLayout<Storage: StridedStorage>> B
     ///
     /// Needs the feature `wgpu` or `windows`.
     ///
-    /// The layout of the scaled picture has the axes and channels of this one, pixel by pixel and without gaps. An example
-    /// is on the page of [`Scaled`](crate::shader::Scaled).
+    /// The scaled picture has the axes and channels of this one, in the order HWC without gaps. [`Scaled`](crate::shader::Scaled)
+    /// has an example.
     ///
     /// # Errors
     ///
-    /// Returns an error where [`CopyKernel::scaled`](crate::shader::CopyKernel::scaled) does, or if `mapping` has another
-    /// number of channels, another order than HWC, or gaps.
+    /// Returns an error where [`CopyKernel::scaled`](crate::shader::CopyKernel::scaled) does, or for another `mapping`.
     #[doc(alias("resize", "interpolate", "INTER_LINEAR"))]
     pub fn scaled<P>(
         &self,
