@@ -96,30 +96,23 @@ fn each_feature_stands_alone() {
 /// Features that are off, and the messages of the placeholders of their methods.
 #[rustfmt::skip]
 const NEEDS: [(&str, &str); 8] = [
-    ("bytemuck",
-        "this method needs the feature `bytemuck` of `tensor-layout`\nhelp: add it in `Cargo.toml`: `features = \
-        [\"bytemuck\"]`"),
-    ("dlpack",
-        "this method needs the feature `dlpack` of `tensor-layout`\nhelp: add it in `Cargo.toml`: `features = \
-        [\"dlpack\"]`"),
-    ("files",
-        "this method needs the feature `files` of `tensor-layout`\nhelp: add it in `Cargo.toml`: `features = \
-        [\"files\"]`"),
-    ("image",
-        "this method needs the feature `image` of `tensor-layout`\nhelp: add it in `Cargo.toml`: `features = \
-        [\"image\"]`"),
-    ("ndarray",
-        "this method needs the feature `ndarray` of `tensor-layout`\nhelp: add it in `Cargo.toml`: `features = \
-        [\"ndarray\"]`"),
-    ("ort",
-        "this method needs the feature `ort` of `tensor-layout`\nhelp: add it in `Cargo.toml`: `features = \
-        [\"ort\"]`"),
-    ("rayon",
-        "this method needs the feature `rayon` of `tensor-layout`\nhelp: add it in `Cargo.toml`: `features = \
-        [\"rayon\"]`"),
-    ("alloc",
-        "a new tensor needs the feature `alloc` of `tensor-layout`\nhelp: add it in `Cargo.toml`: `features = \
-        [\"alloc\"]`; into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it"),
+    ("bytemuck", "this method needs the feature `bytemuck` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"bytemuck\"]`"),
+    ("dlpack", "this method needs the feature `dlpack` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"dlpack\"]`"),
+    ("files", "this method needs the feature `files` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"files\"]`"),
+    ("image", "this method needs the feature `image` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"image\"]`"),
+    ("ndarray", "this method needs the feature `ndarray` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"ndarray\"]`"),
+    ("ort", "this method needs the feature `ort` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"ort\"]`"),
+    ("rayon", "this method needs the feature `rayon` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"rayon\"]`"),
+    ("alloc", "a new tensor needs the feature `alloc` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"alloc\"]`; \
+        into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it"),
 ];
 
 /// If a feature is off, using one of its items gives one error. The error names the feature.

@@ -258,7 +258,7 @@ impl Commands {
             }
         }
         let mut fresh = self.recycling.descriptors(runner, needed)?;
-        let taken = fresh.take(needed, value).expect("so many were asked for");
+        let taken = fresh.take(needed, value).expect("a fresh heap has room");
         let heap = fresh.heap.clone();
         // The commands that use the full heap are executed with or before the ones that are being recorded.
         if let Some(full) = self.descriptors.replace(fresh) {
