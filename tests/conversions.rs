@@ -114,71 +114,11 @@ const DERIVED: [(&[&str], &str, Positions); 15] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-#[rustfmt::skip]
-const ELSEWHERE: [(&str, &str); 62] = [
-    ("claim_as", "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu"),
-    ("claim_as_with", "its mapping is the caller's: tests/gpu"),
-    ("view", "views a footprint's own mapping: tests/direct3d12"),
-    ("view_mut", "views a footprint's own mapping, or a proof's: tests/direct3d12, tests/rearrange"),
-    ("input", "takes no tensor"),
-    ("try_same_sizes", "takes only sizes: tests/listed_sizes.rs"),
-    ("tensor", "of a texture takes no tensor: tests/windows"),
-    ("in_buffer", "of a frame takes no tensor: tests/windows"),
-    ("in_textures", "of a frame takes no tensor: tests/windows"),
-    ("for_buffer", "returns its argument"),
-    ("try_for_buffer", "returns its argument"),
-    ("mapping_of_static", "takes no tensor"),
-    ("weights", "moves elements of files by name: tests/operators/weights.rs"),
-    ("with", "takes no tensor"),
-    ("with_strides", "takes no tensor"),
-    ("with_byte_strides", "takes no tensor"),
-    ("allocate", "takes no tensor"),
-    ("allocate_with", "takes a mapping, and keeps it: tests/windows"),
-    ("upload", "takes a view, and keeps its mapping: tests/shaders, tests/windows"),
-    ("scaled", "takes a mapping, and keeps it: tests/shaders/gpu, of scaled pictures"),
-    ("apply", "moves the elements: tests/rearrange"),
-    ("from_fn_with", "takes no tensor"),
-    ("to_components", "moves elements: tests/components.rs"),
-    ("to_components_or", "moves elements: tests/components.rs"),
-    ("try_to_components", "moves elements: tests/components.rs"),
-    ("try_to_components_or", "moves elements: tests/components.rs"),
-    ("par_axis_iter", "divides `axis_iter`: tests/parallel.rs"),
-    ("par_axis_iter_mut", "divides `axis_iter_mut`: tests/parallel.rs"),
-    ("try_view", "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs"),
-    ("try_view_mut", "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs"),
-    ("make", "fills a new tensor: tests/rearrange.rs"),
-    ("try_make", "fills a new tensor: tests/rearrange.rs"),
-    ("into_ort", "gives the elements away: tests/onnxruntime.rs"),
-    ("u", "of a frame takes no tensor: tests/frames.rs"),
-    ("v", "of a frame takes no tensor: tests/frames.rs"),
-    ("y", "of a frame takes no tensor: tests/frames.rs"),
-    ("lanes", "gives each part once: tests/moves.rs"),
-    ("lanes_mut", "gives each part once: tests/moves.rs"),
-    ("concat", "fills a new tensor: tests/moves.rs"),
-    ("try_concat", "fills a new tensor: tests/moves.rs"),
-    ("stack", "fills a new tensor: tests/moves.rs"),
-    ("try_stack", "fills a new tensor: tests/moves.rs"),
-    ("fold_along", "fills a new tensor: tests/moves.rs"),
-    ("try_fold_along", "fills a new tensor: tests/moves.rs"),
-    ("sum_along", "fills a new tensor: tests/moves.rs"),
-    ("try_sum_along", "fills a new tensor: tests/moves.rs"),
-    ("mean_along", "fills a new tensor: tests/moves.rs"),
-    ("try_mean_along", "fills a new tensor: tests/moves.rs"),
-    ("max_along", "fills a new tensor: tests/moves.rs"),
-    ("try_max_along", "fills a new tensor: tests/moves.rs"),
-    ("min_along", "fills a new tensor: tests/moves.rs"),
-    ("try_min_along", "fills a new tensor: tests/moves.rs"),
-    ("argmax_along", "fills a new tensor: tests/moves.rs"),
-    ("try_argmax_along", "fills a new tensor: tests/moves.rs"),
-    ("argmin_along", "fills a new tensor: tests/moves.rs"),
-    ("try_argmin_along", "fills a new tensor: tests/moves.rs"),
-    ("padded_with", "fills a new tensor: tests/moves.rs"),
-    ("try_padded_with", "fills a new tensor: tests/moves.rs"),
-    ("padded_with_edge", "fills a new tensor: tests/moves.rs"),
-    ("try_padded_with_edge", "fills a new tensor: tests/moves.rs"),
-    ("flipped", "fills a new tensor: tests/moves.rs"),
-    ("try_flipped", "fills a new tensor: tests/moves.rs"),
-];
+fn elsewhere() -> impl Iterator<Item = &'static str> {
+    let lines = include_str!("conversions/elsewhere.txt").lines();
+    let rows = lines.filter(|line| !line.starts_with('#'));
+    rows.map(|row| row.split_once(": ").expect("a function and a reason").0)
+}
 
 /// A conversion, as one function of the program.
 struct Case {
@@ -531,7 +471,7 @@ fn every_function_of_the_interface_has_a_row() {
                 .iter()
                 .flat_map(|(functions, ..)| functions.iter().copied()),
         )
-        .chain(ELSEWHERE.iter().map(|(function, _)| *function))
+        .chain(elsewhere())
         .collect();
     let mut met = BTreeSet::new();
     let mut unknown = Vec::new();

@@ -29,9 +29,6 @@ const FOLDERS: [&str; 4] = [
 ];
 const OF_FEATURES: [&str; 3] = ["image::", "ndarray", "operators::"];
 
-/// One program of as many is compiled again.
-const SAMPLE_STEP: usize = 4;
-
 #[test]
 fn fixes_are_shown() {
     let mut hidden = String::new();
@@ -78,7 +75,7 @@ fn editors_read_the_same_from_cargo() {
         let source = fs::read_to_string(program).expect("a program can be read");
         !OF_FEATURES.iter().any(|path| source.contains(path))
     });
-    for program in programs.into_iter().step_by(SAMPLE_STEP) {
+    for program in programs {
         let name = name_of(&program).to_owned();
         let path = program.display();
         let _ = write!(manifest, "[[bin]]\nname = '{name}'\npath = '{path}'\n");
@@ -87,7 +84,7 @@ fn editors_read_the_same_from_cargo() {
         let errors = errors_in(&text);
         expected.insert(name, errors.map(|error| shown(&error)).collect());
     }
-    assert!(expected.len() > 30, "only {} programs", expected.len());
+    assert!(expected.len() > 20, "only {} programs", expected.len());
     fs::create_dir_all(&folder).expect("a folder can be made");
     fs::write(folder.join("Cargo.toml"), manifest).expect("a file can be written");
     fs::copy(workspace.join("Cargo.lock"), folder.join("Cargo.lock")).expect("it can be copied");

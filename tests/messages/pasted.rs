@@ -6,6 +6,8 @@
 //! goes on with `before it`, the code is a call before the marked one. If it begins with ``call `CODE(..)` instead``, the
 //! code replaces the dot and the name of the call that has the marked arguments. If rustc shows lines as they are to be,
 //! these replace the lines of the program. `helps.txt` lists all other helps, with the reason why they cannot be pasted.
+//! A program whose helps are pasted has no others: its name ends with `_pasted`, or it has a single mistake. Programs
+//! with names that end with `_marked` are listed by their names, because the code does not replace what is marked.
 
 use super::messages::{Diagnostic, Mark, errors_in};
 use super::programs::{check_cargo, copy_files, in_package, name_of, programs_in};
@@ -34,8 +36,8 @@ enum Edit {
 /// The helps of the messages of a program.
 enum Help {
     Edits(Vec<Edit>),
-    /// The beginning of a help that cannot be pasted, with `_` for code; empty if there is none.
-    Words(String),
+    /// The beginnings of the helps that cannot be pasted, with `_` for code; empty if there is none.
+    Words(Vec<String>),
 }
 
 #[test]
@@ -63,15 +65,19 @@ fn pasted_helps_compile() {
             continue;
         }
         match help_of(&message, &program, &source, &reasons) {
-            Help::Words(words) => match reasons.get_key_value(words.as_str()) {
-                Some((words, reason)) => {
-                    met.insert(*words);
-                    *counts.entry(reason).or_default() += 1;
+            Help::Words(all) => {
+                for words in all {
+                    match reasons.get_key_value(words.as_str()) {
+                        Some((words, reason)) => {
+                            met.insert(*words);
+                            *counts.entry(reason).or_default() += 1;
+                        }
+                        None => {
+                            let _ = writeln!(faults, "{name}: `{words}` is not in helps.txt");
+                        }
+                    }
                 }
-                None => {
-                    let _ = writeln!(faults, "{name}: `{words}` is not in helps.txt");
-                }
-            },
+            }
             Help::Edits(edits) => {
                 pasted += 1;
                 let file = target.join(name).with_extension("rs");
@@ -114,10 +120,10 @@ fn listed_helps(text: &str) -> (BTreeMap<&str, &str>, BTreeMap<&str, &str>) {
     (reasons, programs)
 }
 
-/// Returns what to write for all errors of a message, or the first help that cannot be pasted.
+/// Returns what to write for all errors of a message, or the helps that cannot be pasted.
 fn help_of(message: &str, program: &Path, source: &str, reasons: &BTreeMap<&str, &str>) -> Help {
     let file = in_package(program).to_str().expect("a path of letters");
-    let mut edits = Vec::new();
+    let (mut edits, mut others) = (Vec::new(), Vec::new());
     for error in errors_in(message) {
         let words = words_of(&error);
         let edit = if reasons.contains_key(words.as_str()) {
@@ -127,10 +133,14 @@ fn help_of(message: &str, program: &Path, source: &str, reasons: &BTreeMap<&str,
         };
         match edit {
             Some(edit) => edits.push(edit),
-            None => return Help::Words(words),
+            None => others.push(words),
         }
     }
-    Help::Edits(edits)
+    if others.is_empty() {
+        Help::Edits(edits)
+    } else {
+        Help::Words(others)
+    }
 }
 
 /// Returns the first help of an error up to its first comma, colon, semicolon or bracket, with `_` for code, and
@@ -250,7 +260,7 @@ fn instead_of(
 }
 
 /// Returns the locations of `words` in the text, without those inside of longer words.
-fn words_at(text: &str, words: &str) -> Vec<usize> {
+pub(crate) fn words_at(text: &str, words: &str) -> Vec<usize> {
     let is_part = |character: char| character.is_alphanumeric() || character == '_';
     let is_whole = |at: &usize| {
         !text[..*at].ends_with(is_part) && !text[*at + words.len()..].starts_with(is_part)

@@ -13,7 +13,6 @@ mod descriptions;
 mod generics;
 mod macros;
 mod names;
-mod no_prelude;
 mod notation;
 mod odd;
 mod parts;

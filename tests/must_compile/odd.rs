@@ -18,35 +18,6 @@ mod view_of_references {
     }
 }
 
-/// A vector of views.
-mod boxed_views_in_vec {
-    use tensor_layout::{Tensor, View, layout};
-    type X = layout!(HW[2, 2]);
-    #[test]
-    fn runs() {
-        let (a, b) = (Tensor::<u8, X>::filled(1), Tensor::<u8, X>::filled(2));
-        let mut views: Vec<View<u8, X>> = vec![a.as_view(), b.as_view()];
-        views.sort_by_key(|v| std::cmp::Reverse(v.iter().copied().max()));
-    }
-}
-
-/// Mem::swap, take of Option.
-mod swap_of_two_tensors {
-    use tensor_layout::{Tensor, layout};
-    type X = layout!(HW[2, 2]);
-    struct Ping {
-        front: Tensor<f32, X>,
-        back: Tensor<f32, X>,
-        spare: Option<Tensor<f32, X>>,
-    }
-    impl Ping {
-        fn flip(&mut self) -> Option<Tensor<f32, X>> {
-            std::mem::swap(&mut self.front, &mut self.back);
-            self.spare.take()
-        }
-    }
-}
-
 /// A part outlives its view.
 mod lifetimes_of_part {
     use tensor_layout::{C, View, layout};
@@ -55,27 +26,6 @@ mod lifetimes_of_part {
     ) -> View<'a, u8, layout!(HW[2, 2])> {
         let whole = x;
         whole.fix((C(0),))
-    }
-}
-
-/// Part! of part!.
-mod part_of_a_part {
-    use tensor_layout::{Tensor, layout, part};
-    #[test]
-    fn runs() {
-        let x = Tensor::<u8, layout!(HWC[C = 3, H = 10, W = 10])>::filled(0);
-        let a = part!(x, H = 2..8);
-        let b = part!(a, W = ..;2, C = 1);
-        let _ = b.len();
-    }
-}
-
-/// T: Copy + Into<f32>.
-mod generic_over_element {
-    use tensor_layout::traits::WithAxes;
-    use tensor_layout::{H, View, W};
-    fn sum<T: Copy + Into<f32>, L: WithAxes<(H, W)>>(x: View<T, L>) -> f32 {
-        x.iter().map(|&v| v.into()).sum()
     }
 }
 
@@ -100,103 +50,6 @@ mod generic_struct_with_phantom {
             layout: PhantomData,
         }
         .end();
-    }
-}
-
-/// Dyn trait with a fixed layout.
-mod trait_object_of_steps {
-    use tensor_layout::{Tensor, View, layout};
-    type X = layout!(NC[N = 1, C = 4]);
-    trait Step {
-        fn run(&self, x: View<f32, X>) -> Tensor<f32, X>;
-    }
-    struct Scale(f32);
-    impl Step for Scale {
-        fn run(&self, x: View<f32, X>) -> Tensor<f32, X> {
-            let mut y = Tensor::filled(0.0);
-            x.map_into(&mut y, |v| v * self.0);
-            y
-        }
-    }
-    #[test]
-    fn runs() {
-        let steps: Vec<Box<dyn Step>> = vec![Box::new(Scale(2.0)), Box::new(Scale(3.0))];
-        let x = steps
-            .iter()
-            .fold(Tensor::<f32, X>::filled(1.0), |x, s| s.run(x.as_view()));
-        drop(x);
-    }
-}
-
-/// Two impl AsView of two layouts.
-mod as_view_twice_generic {
-    use tensor_layout::{AsView, Tensor, layout};
-    type A = layout!(HW[2, 2]);
-    type B = layout!(WH[2, 2]);
-    fn dot(a: impl AsView<f32, A>, b: impl AsView<f32, B>) -> f32 {
-        a.as_view().zip(b.as_view()).map(|(a, b)| a * b).sum()
-    }
-    #[test]
-    fn runs() {
-        let (a, b) = (Tensor::<f32, A>::filled(1.0), Tensor::<f32, B>::filled(1.0));
-        let _ = dot(&a, &b);
-    }
-}
-
-/// Arc<Tensor> moved to threads.
-mod threads_with_arc {
-    use std::sync::Arc;
-    use tensor_layout::{H, Tensor, W, layout};
-    #[test]
-    fn runs() {
-        let x = Arc::new(Tensor::<f32, layout!(HW[4, 4])>::filled(1.0));
-        let y = Arc::clone(&x);
-        std::thread::spawn(move || y[(H(0), W(1))]).join().unwrap();
-    }
-}
-
-/// Mpsc of tensors.
-mod tensor_through_channel {
-    use std::sync::mpsc::channel;
-    use tensor_layout::{Tensor, layout};
-    type Frame = layout!(HWC[C = 3, H = ?, W = ?]);
-    #[test]
-    fn runs() {
-        let (tx, rx) = channel::<Tensor<u8, Frame>>();
-        drop(tx);
-        let _ = rx.recv().map(|f| f.mapping());
-    }
-}
-
-/// OnceLock of a tensor.
-mod static_tensor_lock {
-    use std::sync::OnceLock;
-    use tensor_layout::{Tensor, layout};
-    static MEAN: OnceLock<Tensor<f32, layout!(C[3])>> = OnceLock::new();
-    #[test]
-    fn runs() {
-        let _ = MEAN.get_or_init(|| Tensor::filled(0.5)).as_slice();
-    }
-}
-
-/// A const array viewed in a const.
-mod view_of_const_array {
-    use tensor_layout::{View, layout};
-    static SOBEL: [f32; 9] = [1., 0., -1., 2., 0., -2., 1., 0., -1.];
-    fn kernel() -> View<'static, f32, layout!(HW[3, 3])> {
-        View::from_array(&SOBEL)
-    }
-}
-
-/// Square with one name.
-mod names_used_twice {
-    use tensor_layout::{H, LayoutError, W, layout, size_names};
-    size_names! { Side }
-    type Square = layout!(HW[H = ?Side, W = ?Side]);
-    #[test]
-    fn runs() -> Result<(), LayoutError> {
-        let _ = Square::with((H(3), W(3)))?;
-        Ok(())
     }
 }
 
@@ -287,17 +140,6 @@ mod chroma_beyond_the_edge {
             f32::from(y) + 1.402 * (f32::from(v) - 128.0)
         });
         red
-    }
-}
-
-mod sizes_in_another_notation {
-    use tensor_layout::{Tensor, layout};
-
-    type Named = layout!(NHWC[W = 5, N = 1, H = 4, C = 3]);
-    type Listed = layout!(NHWC[1, 3, 4, 5]);
-
-    pub fn same(tensor: Tensor<u8, Named>) -> Tensor<u8, Listed> {
-        tensor
     }
 }
 

@@ -110,6 +110,29 @@ pub(crate) fn pinned() -> Vec<(PathBuf, String)> {
     all
 }
 
+/// Returns a message without the numbers of lines if it shows some of the library, which unrelated changes move.
+fn without_lines(text: &str) -> String {
+    if !text.contains("$WORKSPACE") {
+        return text.to_owned();
+    }
+    let lines = text.split('\n').map(|line| {
+        let shown = line.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit());
+        let is_in_gutter = ["|", "-->", ":::", "="]
+            .iter()
+            .any(|sign| shown.starts_with(sign));
+        let line = if is_in_gutter {
+            format!("   {shown}")
+        } else {
+            line.to_owned()
+        };
+        match line.split_once(".rs:") {
+            Some((file, _)) if file.contains("$WORKSPACE") => format!("{file}.rs:$LINE"),
+            _ => line,
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// Returns the messages of a program that are not those of rustc. Asks rustc only if not all are `pinned`.
 fn rewritten(program: &Path, features: Features, pinned: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -126,7 +149,7 @@ fn rewritten(program: &Path, features: Features, pinned: &str) -> String {
         });
         let texts = values.filter_map(|value| value["rendered"].as_str());
         texts
-            .map(|text| text.replace(&root, "$WORKSPACE"))
+            .map(|text| without_lines(&text.replace(&root, "$WORKSPACE")))
             .collect()
     };
     let with = texts(true);

@@ -9,68 +9,36 @@ layout! {
 
 type Made = Result<Tensor<u8, Hsv>, LayoutError>;
 
-fn view_to_components(photo: View<u8, Rgb>) {
-    let _: Tensor<u8, Hsv> = photo.to_components();
+// Each call is in a function of its own, for the compiler says only one of two equal errors in one function.
+macro_rules! calls {
+    ($($arguments:tt { $($call:stmt;)+ })+) => { $($(const _: () = { fn call $arguments { $call } };)+)+ };
 }
 
-fn view_try_to_components(photo: View<u8, Rgb>) {
-    let _: Made = photo.try_to_components();
-}
-
-fn view_to_components_or(photo: View<u8, Rgb>) {
-    let _: Tensor<u8, Hsv> = photo.to_components_or(0);
-}
-
-fn view_try_to_components_or(photo: View<u8, Rgb>) {
-    let _: Made = photo.try_to_components_or(0);
-}
-
-fn view_components_into(photo: View<u8, Rgb>, target: ViewMut<u8, Hsv>) {
-    photo.components_into(target);
-}
-
-fn view_try_components_into(photo: View<u8, Rgb>, target: ViewMut<u8, Hsv>) {
-    let _ = photo.try_components_into(target);
-}
-
-fn view_components_into_or(photo: View<u8, Rgb>, target: ViewMut<u8, Hsv>) {
-    photo.components_into_or(target, 0);
-}
-
-fn view_try_components_into_or(photo: View<u8, Rgb>, target: ViewMut<u8, Hsv>) {
-    let _ = photo.try_components_into_or(target, 0);
-}
-
-fn tensor_to_components(photo: Tensor<u8, Rgb>) {
-    let _: Tensor<u8, Hsv> = photo.to_components();
-}
-
-fn tensor_try_to_components(photo: Tensor<u8, Rgb>) {
-    let _: Made = photo.try_to_components();
-}
-
-fn tensor_to_components_or(photo: Tensor<u8, Rgb>) {
-    let _: Tensor<u8, Hsv> = photo.to_components_or(0);
-}
-
-fn tensor_try_to_components_or(photo: Tensor<u8, Rgb>) {
-    let _: Made = photo.try_to_components_or(0);
-}
-
-fn tensor_components_into(photo: Tensor<u8, Rgb>, target: ViewMut<u8, Hsv>) {
-    photo.components_into(target);
-}
-
-fn tensor_try_components_into(photo: Tensor<u8, Rgb>, target: ViewMut<u8, Hsv>) {
-    let _ = photo.try_components_into(target);
-}
-
-fn tensor_components_into_or(photo: Tensor<u8, Rgb>, target: ViewMut<u8, Hsv>) {
-    photo.components_into_or(target, 0);
-}
-
-fn tensor_try_components_into_or(photo: Tensor<u8, Rgb>, target: ViewMut<u8, Hsv>) {
-    let _ = photo.try_components_into_or(target, 0);
+calls! {
+    (photo: View<u8, Rgb>) {
+        let _: Tensor<u8, Hsv> = photo.to_components();
+        let _: Made = photo.try_to_components();
+        let _: Tensor<u8, Hsv> = photo.to_components_or(0);
+        let _: Made = photo.try_to_components_or(0);
+    }
+    (photo: View<u8, Rgb>, target: ViewMut<u8, Hsv>) {
+        photo.components_into(target);
+        let _ = photo.try_components_into(target);
+        photo.components_into_or(target, 0);
+        let _ = photo.try_components_into_or(target, 0);
+    }
+    (photo: Tensor<u8, Rgb>) {
+        let _: Tensor<u8, Hsv> = photo.to_components();
+        let _: Made = photo.try_to_components();
+        let _: Tensor<u8, Hsv> = photo.to_components_or(0);
+        let _: Made = photo.try_to_components_or(0);
+    }
+    (photo: Tensor<u8, Rgb>, target: ViewMut<u8, Hsv>) {
+        photo.components_into(target);
+        let _ = photo.try_components_into(target);
+        photo.components_into_or(target, 0);
+        let _ = photo.try_components_into_or(target, 0);
+    }
 }
 
 fn main() {}

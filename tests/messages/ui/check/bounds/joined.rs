@@ -9,56 +9,29 @@ type Rows = layout!(HW[H = 2, W = 8]);
 type Two = layout!(HW[H = 4, W = 8]);
 type Narrow = layout!(HW[H = 4, W = 7]);
 
-fn try_concat_axis(rows: View<f32, Rows>) {
-    let _: Result<Tensor<f32, Rows>, _> = try_concat(C, (rows, rows));
+// Each call is in a function of its own, for the compiler says only one of two equal errors in one function.
+macro_rules! calls {
+    ($($arguments:tt { $($call:stmt;)+ })+) => { $($(const _: () = { fn call $arguments { $call } };)+)+ };
 }
 
-fn try_concat_size(rows: View<f32, Rows>) {
-    let _: Result<Tensor<f32, Narrow>, _> = try_concat(H, (rows, rows));
-}
-
-fn try_concat_element(rows: View<f32, Rows>) {
-    let _: Result<Tensor<u8, Two>, _> = try_concat(H, (rows, rows));
-}
-
-fn concat_storage(rows: View<f32, Rows>) {
-    let _: Tensor<f32, layout!(HW[4, 8], broadcast(W))> = concat(H, (rows, rows));
-}
-
-fn try_concat_storage(rows: View<f32, Rows>) {
-    let _: Result<Tensor<f32, layout!(HW[4, 8], broadcast(W))>, _> = try_concat(H, (rows, rows));
-}
-
-fn stack_axis(row: View<f32, Row>) {
-    let _: Tensor<f32, Row> = stack(C, (row, row));
-}
-
-fn try_stack_axis(row: View<f32, Row>) {
-    let _: Result<Tensor<f32, Row>, _> = try_stack(C, (row, row));
-}
-
-fn try_stack_size(row: View<f32, Row>) {
-    let _: Result<Tensor<f32, layout!(HW[2, 7])>, _> = try_stack(H, (row, row));
-}
-
-fn stack_element(row: View<f32, Row>) {
-    let _: Tensor<u8, Rows> = stack(H, (row, row));
-}
-
-fn try_stack_element(row: View<f32, Row>) {
-    let _: Result<Tensor<u8, Rows>, _> = try_stack(H, (row, row));
-}
-
-fn stack_open(row: View<f32, Row>) {
-    let _: Tensor<f32, layout!(HW[2, ?])> = stack(H, (row, row));
-}
-
-fn stack_storage(row: View<f32, Row>) {
-    let _: Tensor<f32, layout!(HW[2, 8], broadcast(W))> = stack(H, (row, row));
-}
-
-fn try_stack_storage(row: View<f32, Row>) {
-    let _: Result<Tensor<f32, layout!(HW[2, 8], broadcast(W))>, _> = try_stack(H, (row, row));
+calls! {
+    (rows: View<f32, Rows>) {
+        let _: Result<Tensor<f32, Rows>, _> = try_concat(C, (rows, rows));
+        let _: Result<Tensor<f32, Narrow>, _> = try_concat(H, (rows, rows));
+        let _: Result<Tensor<u8, Two>, _> = try_concat(H, (rows, rows));
+        let _: Tensor<f32, layout!(HW[4, 8], broadcast(W))> = concat(H, (rows, rows));
+        let _: Result<Tensor<f32, layout!(HW[4, 8], broadcast(W))>, _> = try_concat(H, (rows, rows));
+    }
+    (row: View<f32, Row>) {
+        let _: Tensor<f32, Row> = stack(C, (row, row));
+        let _: Result<Tensor<f32, Row>, _> = try_stack(C, (row, row));
+        let _: Result<Tensor<f32, layout!(HW[2, 7])>, _> = try_stack(H, (row, row));
+        let _: Tensor<u8, Rows> = stack(H, (row, row));
+        let _: Result<Tensor<u8, Rows>, _> = try_stack(H, (row, row));
+        let _: Tensor<f32, layout!(HW[2, ?])> = stack(H, (row, row));
+        let _: Tensor<f32, layout!(HW[2, 8], broadcast(W))> = stack(H, (row, row));
+        let _: Result<Tensor<f32, layout!(HW[2, 8], broadcast(W))>, _> = try_stack(H, (row, row));
+    }
 }
 
 fn main() {}

@@ -11,82 +11,6 @@ layout! {
 
 type Made = Result<Tensor<f32, Bgr>, LayoutError>;
 
-fn view_try_to_layout(photo: View<f32, Rgb>) {
-    let _: Made = photo.try_to_layout();
-}
-
-fn view_flipped(photo: View<f32, Rgb>) {
-    let _: Tensor<f32, Bgr> = photo.flipped((H,));
-}
-
-fn view_try_flipped(photo: View<f32, Rgb>) {
-    let _: Made = photo.try_flipped((H,));
-}
-
-fn view_padded_with(photo: View<f32, Rgb>) {
-    let _: Tensor<f32, Bgr> = photo.padded_with(0.0, (DimH::<0>,), (DimH::<0>,));
-}
-
-fn view_try_padded_with(photo: View<f32, Rgb>) {
-    let _: Made = photo.try_padded_with(0.0, (DimH::<0>,), (DimH::<0>,));
-}
-
-fn view_padded_with_edge(photo: View<f32, Rgb>) {
-    let _: Tensor<f32, Bgr> = photo.padded_with_edge((DimH::<0>,), (DimH::<0>,));
-}
-
-fn view_try_padded_with_edge(photo: View<f32, Rgb>) {
-    let _: Made = photo.try_padded_with_edge((DimH::<0>,), (DimH::<0>,));
-}
-
-fn view_try_relayout_into(photo: View<f32, Rgb>, target: ViewMut<f32, Bgr>) {
-    let _ = photo.try_relayout_into(target);
-}
-
-fn view_is_close(one: View<f32, Rgb>, other: View<f32, Bgr>) {
-    let _ = one.is_close(&other, 0.0, 0.0);
-}
-
-fn view_mut_into_layout(photo: ViewMut<f32, Rgb>) {
-    let _ = photo.into_layout::<Bgr>();
-}
-
-fn view_mut_try_into_layout(photo: ViewMut<f32, Rgb>) {
-    let _ = photo.try_into_layout::<Bgr>();
-}
-
-fn tensor_to_layout(photo: Tensor<f32, Rgb>) {
-    let _: Tensor<f32, Bgr> = photo.to_layout();
-}
-
-fn tensor_try_to_layout(photo: Tensor<f32, Rgb>) {
-    let _: Made = photo.try_to_layout();
-}
-
-fn tensor_into_layout(photo: Tensor<f32, Rgb>) {
-    let _ = photo.into_layout::<Bgr>();
-}
-
-fn tensor_try_into_layout(photo: Tensor<f32, Rgb>) {
-    let _ = photo.try_into_layout::<Bgr>();
-}
-
-fn tensor_relayout_into(photo: Tensor<f32, Rgb>, target: ViewMut<f32, Bgr>) {
-    photo.relayout_into(target);
-}
-
-fn tensor_try_relayout_into(photo: Tensor<f32, Rgb>, target: ViewMut<f32, Bgr>) {
-    let _ = photo.try_relayout_into(target);
-}
-
-fn tensor_is_close(one: Tensor<f32, Rgb>, other: View<f32, Bgr>) {
-    let _ = one.is_close(&other, 0.0, 0.0);
-}
-
-fn tensor_assert_close(one: Tensor<f32, Rgb>, other: View<f32, Bgr>) {
-    one.assert_close(&other, 0.0, 0.0);
-}
-
 fn buffer_into_layout<R>(photo: Buffer<&R, f32, Rgb>) {
     let _ = photo.into_layout::<Bgr>();
 }
@@ -95,12 +19,49 @@ fn buffer_try_into_layout<R>(photo: Buffer<&R, f32, Rgb>) {
     let _ = photo.try_into_layout::<Bgr>();
 }
 
-fn mapping_into_layout(photo: Mapping<Rgb>) {
-    let _ = photo.into_layout::<Bgr>();
+// Each call is in a function of its own, for the compiler says only one of two equal errors in one function.
+macro_rules! calls {
+    ($($arguments:tt { $($call:stmt;)+ })+) => { $($(const _: () = { fn call $arguments { $call } };)+)+ };
 }
 
-fn mapping_try_into_layout(photo: Mapping<Rgb>) {
-    let _ = photo.try_into_layout::<Bgr>();
+calls! {
+    (photo: View<f32, Rgb>) {
+        let _: Made = photo.try_to_layout();
+        let _: Tensor<f32, Bgr> = photo.flipped((H,));
+        let _: Made = photo.try_flipped((H,));
+        let _: Tensor<f32, Bgr> = photo.padded_with(0.0, (DimH::<0>,), (DimH::<0>,));
+        let _: Made = photo.try_padded_with(0.0, (DimH::<0>,), (DimH::<0>,));
+        let _: Tensor<f32, Bgr> = photo.padded_with_edge((DimH::<0>,), (DimH::<0>,));
+        let _: Made = photo.try_padded_with_edge((DimH::<0>,), (DimH::<0>,));
+    }
+    (photo: View<f32, Rgb>, target: ViewMut<f32, Bgr>) {
+        let _ = photo.try_relayout_into(target);
+    }
+    (one: View<f32, Rgb>, other: View<f32, Bgr>) {
+        let _ = one.is_close(&other, 0.0, 0.0);
+    }
+    (photo: ViewMut<f32, Rgb>) {
+        let _ = photo.into_layout::<Bgr>();
+        let _ = photo.try_into_layout::<Bgr>();
+    }
+    (photo: Tensor<f32, Rgb>) {
+        let _: Tensor<f32, Bgr> = photo.to_layout();
+        let _: Made = photo.try_to_layout();
+        let _ = photo.into_layout::<Bgr>();
+        let _ = photo.try_into_layout::<Bgr>();
+    }
+    (photo: Tensor<f32, Rgb>, target: ViewMut<f32, Bgr>) {
+        photo.relayout_into(target);
+        let _ = photo.try_relayout_into(target);
+    }
+    (one: Tensor<f32, Rgb>, other: View<f32, Bgr>) {
+        let _ = one.is_close(&other, 0.0, 0.0);
+        one.assert_close(&other, 0.0, 0.0);
+    }
+    (photo: Mapping<Rgb>) {
+        let _ = photo.into_layout::<Bgr>();
+        let _ = photo.try_into_layout::<Bgr>();
+    }
 }
 
 fn main() {}

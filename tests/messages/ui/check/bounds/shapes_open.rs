@@ -1,76 +1,43 @@
 // mistakes: 17
 // Other functions that take two tensors of one shape, with sizes known at run time. Other programs have `zip`,
-// `map_into` and others. The compiler says only one of two equal errors in one function.
+// `map_into` and others.
 use tensor_layout::{layout, Tensor, View, ViewMut, H};
 
 type Open = layout!(HW[?, ?]);
 
-fn view_relayout_into(one: View<f32, Open>, other: &mut Tensor<f32, Open>) {
-    one.relayout_into(other);
+// Each call is in a function of its own, for the compiler says only one of two equal errors in one function.
+macro_rules! calls {
+    ($($arguments:tt { $($call:stmt;)+ })+) => { $($(const _: () = { fn call $arguments { $call } };)+)+ };
 }
 
-fn view_map_along_into(one: View<f32, Open>, other: &mut Tensor<f32, Open>) {
-    one.map_along_into(H, other, |_| |x| x);
-}
-
-fn view_to_layout(one: View<f32, Open>) {
-    let _: Tensor<f32, Open> = one.to_layout();
-}
-
-fn view_flipped(one: View<f32, Open>) {
-    let _: Tensor<f32, Open> = one.flipped((H,));
-}
-
-fn view_fold_along(one: View<f32, Open>) {
-    let _: Tensor<f32, layout!(W[?])> = one.fold_along((H,), 0.0, |sum, x| sum + x);
-}
-
-fn view_sum_along(one: View<f32, Open>) {
-    let _: Tensor<f32, layout!(W[?])> = one.sum_along((H,));
-}
-
-fn view_mean_along(one: View<f32, Open>) {
-    let _: Tensor<f32, layout!(W[?])> = one.mean_along((H,));
-}
-
-fn view_padded_with(one: View<f32, Open>) {
-    let _: Tensor<f32, Open> = one.padded_with(0.0, (H(1),), (H(1),));
-}
-
-fn view_padded_with_edge(one: View<f32, Open>) {
-    let _: Tensor<f32, Open> = one.padded_with_edge((H(1),), (H(1),));
-}
-
-fn view_mut_zip(mut one: ViewMut<f32, Open>, other: View<f32, Open>) {
-    let _ = one.zip(other);
-}
-
-fn view_mut_zip_mut(mut one: ViewMut<f32, Open>, other: View<f32, Open>) {
-    let _ = one.zip_mut(other);
-}
-
-fn tensor_relayout_into(one: &mut Tensor<f32, Open>, other: &mut Tensor<f32, Open>) {
-    one.relayout_into(other);
-}
-
-fn tensor_map_into(one: &mut Tensor<f32, Open>, other: &mut Tensor<f32, Open>) {
-    one.map_into(other, |x| x);
-}
-
-fn tensor_map_along_into(one: &mut Tensor<f32, Open>, other: &mut Tensor<f32, Open>) {
-    one.map_along_into(H, other, |_| |x| x);
-}
-
-fn tensor_zip(one: &mut Tensor<f32, Open>, other: &mut Tensor<f32, Open>) {
-    let _ = one.zip(&*other);
-}
-
-fn tensor_zip_mut(one: &mut Tensor<f32, Open>, other: &mut Tensor<f32, Open>) {
-    let _ = one.zip_mut(&*other);
-}
-
-fn tensor_to_layout(one: &Tensor<f32, Open>) {
-    let _: Tensor<f32, Open> = one.to_layout();
+calls! {
+    (one: View<f32, Open>, other: &mut Tensor<f32, Open>) {
+        one.relayout_into(other);
+        one.map_along_into(H, other, |_| |x| x);
+    }
+    (one: View<f32, Open>) {
+        let _: Tensor<f32, Open> = one.to_layout();
+        let _: Tensor<f32, Open> = one.flipped((H,));
+        let _: Tensor<f32, layout!(W[?])> = one.fold_along((H,), 0.0, |sum, x| sum + x);
+        let _: Tensor<f32, layout!(W[?])> = one.sum_along((H,));
+        let _: Tensor<f32, layout!(W[?])> = one.mean_along((H,));
+        let _: Tensor<f32, Open> = one.padded_with(0.0, (H(1),), (H(1),));
+        let _: Tensor<f32, Open> = one.padded_with_edge((H(1),), (H(1),));
+    }
+    (mut one: ViewMut<f32, Open>, other: View<f32, Open>) {
+        let _ = one.zip(other);
+        let _ = one.zip_mut(other);
+    }
+    (one: &mut Tensor<f32, Open>, other: &mut Tensor<f32, Open>) {
+        one.relayout_into(other);
+        one.map_into(other, |x| x);
+        one.map_along_into(H, other, |_| |x| x);
+        let _ = one.zip(&*other);
+        let _ = one.zip_mut(&*other);
+    }
+    (one: &Tensor<f32, Open>) {
+        let _: Tensor<f32, Open> = one.to_layout();
+    }
 }
 
 fn main() {}

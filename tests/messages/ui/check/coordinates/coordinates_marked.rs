@@ -1,0 +1,22 @@
+// mistakes: 4
+use tensor_layout::{at, layout, H, View, W};
+
+type Rows = layout!(HW[H = 4, W = 5]);
+
+fn second(rows: View<f32, Rows>) -> f32 {
+    rows.at(H(1), W(2))
+}
+
+fn last(plane: View<u8, layout!(HW[2, 3])>) -> u8 {
+    at!(plane, H = 0, W = )
+}
+
+fn at_nothing() {
+    at!();
+}
+
+fn corner(plane: View<u8, layout!(HW[2, 3])>, x: usize) -> u8 {
+    at!(plane, H = 0, x)
+}
+
+fn main() {}

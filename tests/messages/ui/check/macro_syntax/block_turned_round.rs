@@ -1,6 +1,0 @@
-// mistakes: 1
-use tensor_layout::layout;
-
-type Blocked = layout!(NCHWc16[1, 64, 56, 56]);
-
-fn main() {}

@@ -1,6 +1,0 @@
-// mistakes: 1
-use tensor_layout::layout;
-
-type Image = layout!(HW[2, 3], repeat(H));
-
-fn main() {}

@@ -1,8 +1,0 @@
-// mistakes: 1
-use tensor_layout::layout;
-
-layout! {
-    pub type Image: HW[2, 3];
-}
-
-fn main() {}

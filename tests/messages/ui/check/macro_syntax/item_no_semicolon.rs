@@ -1,9 +1,0 @@
-// mistakes: 1
-use tensor_layout::layout;
-
-layout! {
-    /// One picture.
-    pub type Image = HW[2, 3]
-}
-
-fn main() {}

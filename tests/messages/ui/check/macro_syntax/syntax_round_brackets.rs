@@ -1,6 +1,0 @@
-// mistakes: 1
-use tensor_layout::layout;
-
-type Image = layout!(NHWC(1, 3, 224, 224));
-
-fn main() {}

@@ -1,6 +1,0 @@
-// mistakes: 2
-use tensor_layout::layout;
-
-type Image = layout!(HW[H?, W?]);
-
-fn main() {}

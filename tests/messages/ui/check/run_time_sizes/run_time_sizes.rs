@@ -1,0 +1,65 @@
+// mistakes: 17
+use tensor_layout::{layout, size_names, C, H, LayoutError, Mapping, N, View, W};
+
+layout! { type Images = NCHW[N = ?, C = 3, H = ?, W = ?]; }
+
+fn byte_strides_as_positions() {
+    layout! { struct Frame = HWC[C = 4, H = ?, W = ?], strides(H = ?); }
+    fn run(pitch: usize) -> Result<Mapping<Frame>, LayoutError> {
+        Frame::with_byte_strides::<u8>((H(480), W(640)), (H(pitch),))
+    }
+}
+
+fn top<const K: usize>(_image: View<u8, layout!(HW[H = K + 1, W = 3])>) {}
+
+fn list_as_tuple(height: usize, width: usize) -> Result<Mapping<Images>, LayoutError> {
+    Mapping::try_from_sizes((N(1), C(3), H(height), W(width)))
+}
+
+fn list_of_signed_numbers(dims: &[i64]) -> Result<Mapping<Images>, LayoutError> {
+    Mapping::try_from_sizes(dims)
+}
+
+size_names! { Height, Pitch }
+
+layout! {
+    type NamedStride = HW[H = ?Height, W = 640], strides(H = ?Pitch);
+}
+
+type OpenInClause = layout!(HW[2, 3], pad(W = ?));
+type OpenOverlap = layout!(HW[?, ?], overlap(H = ?));
+
+fn sizes_as_list_with_strides() {
+    type Frame = layout!(HW[H = ?, W = ?], strides(H = ?));
+    let _ = Frame::with_strides([480, 640], (H(1024),));
+}
+
+fn static_wanted_span() {
+    println!("{:?}", <layout!(HW[?, 3])>::SPAN);
+}
+
+fn strides_that_do_not_fit() {
+    layout! {
+        struct Chroma = HW[H = ?, W = ?], strides(H = ?, W = ?);
+    }
+    let sizes = (H(240), W(320));
+    let _ = Chroma::with_strides(sizes, (H(2048),));
+    let _ = Chroma::with_strides(sizes, (W(2),));
+    let _ = Chroma::with_strides(sizes, (H(2048), H(2048)));
+    let _ = Chroma::with_strides(sizes, (C(1), W(2)));
+    let _ = Chroma::with_strides(sizes, (H(2048), W(2), C(1)));
+}
+
+fn with_single_size() {
+    println!("{:?}", <layout!(HW[?, 640])>::with(H(480)));
+}
+
+fn with_too_few() {
+    println!("{:?}", <layout!(HW[?, ?])>::with((H(480),)));
+}
+
+fn with_too_many() {
+    println!("{:?}", <layout!(HW[?, 640])>::with((H(480), W(640))));
+}
+
+fn main() {}

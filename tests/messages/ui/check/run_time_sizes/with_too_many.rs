@@ -1,6 +1,0 @@
-// mistakes: 1
-use tensor_layout::{layout, H, W};
-
-fn main() {
-    println!("{:?}", <layout!(HW[?, 640])>::with((H(480), W(640))));
-}

@@ -1,8 +1,0 @@
-// mistakes: 1
-use tensor_layout::{layout, size_names, View};
-
-size_names! { Height, Width }
-
-fn takes(_: View<u8, layout!(HW[H = Height?, W = ?Width])>) {}
-
-fn main() {}
