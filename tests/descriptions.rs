@@ -493,45 +493,7 @@ fn names_of_sizes_are_written_as_declared() {
 /// The text of an expression does not depend on how the compiler spaces its tokens.
 #[test]
 fn expressions_are_written_as_they_are_in_rust() {
-    for expression in [
-        "2 * COLUMNS",
-        "ROWS | 1",
-        "2 * { COLUMNS }",
-        "size_of::<u64>()",
-        "size_of::<[u8; 4]>()",
-        "size_of::<array<u8>>()",
-        "size_of::<array<Vec<u8>, 4>>()",
-        "self::w::<true>(\"\")",
-        "w(\"a :: b  < c\")",
-        "<u64 as Sized>::LEN",
-        "<<A as B>::C as D>::LEN",
-        "::core::mem::align_of::<Vec<Vec<u8>>>()",
-        "A::<2, { 3 }>::LEN",
-        "size_of::<fn(u8, u16) -> u32>()",
-        "if 1 < 2 { 4 } else { 5 }",
-        "if A < B && C > D { -E as usize } else { F }",
-        "1 << 3",
-        "A >> 2",
-        "(1 + 2) * 3 - 4 / 5 % 6",
-        "A[2][3]",
-        "[1, 2, 3][B]",
-        "[0; 3].len()",
-        "PAIR.0",
-        "*&A - -B",
-        "!0 ^ !A",
-        "f(&mut A, *B)",
-        "max!(A, B)",
-        "match A { 1..=3 => 4, _ => f() }",
-        "!matches!(A, 1 | 2) as usize",
-        "A::B.c(d, e)?.f::<G>(\"h\", 'i', b\"j\")",
-        "S { a: 1, b: 2 }.a",
-        "'a: loop { break 'a 3 }",
-        "f({ if A { g() } 'a: loop { break 'a 3 } })",
-        "f::<'static>()",
-        "(A <= B) as usize + (A != B) as usize",
-        "unsafe { f() }",
-        "f({})",
-    ] {
+    for expression in include_str!("descriptions/expressions.txt").lines() {
         let description = describe(&format!("H[H = {expression}]"));
         assert_eq!(description.notation(), format!("H[H = {expression}]"));
         assert_eq!(description.size_texts()[0], expression);

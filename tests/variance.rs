@@ -14,186 +14,44 @@ use std::path::Path;
 mod reader;
 mod support;
 
-/// How a program refers to a type.
+/// How a program refers to a type, as `standalone/variance/types.txt` says.
 enum Named {
-    /// The type is public in this module.
     In(&'static str),
-    /// The type has no public name, but this expression returns a value of it. `{}` stands for the arguments.
     By(&'static str),
-    /// The type exists only on Windows.
     OnWindows,
-    /// The type has no public name. It has no values, or only values with lifetimes.
     Never,
 }
 use Named::{By, In, Never, OnWindows};
 
-/// All generic public types but operators, hidden types included. A row ends with a sign for each parameter:
-///
-/// - `=` for invariance;
-/// - `+` for covariance: a lifetime may become shorter, and a type may become a supertype;
-/// - `.` for a number or an axis. No number is a subtype of another one. Only this crate has axes, and none of
-///   them has a lifetime.
-#[rustfmt::skip]
-const TYPES: &[(Named, &str, &str)] = &[
-    // Borrowed elements, as in `&[T]` and `&mut [T]`.
-    (In(""), "View<'a, T, L: AnyLayout>", "++="),
-    (In(""), "ViewMut<'a, T, L: AnyLayout>", "+=="),
-    // The first parameter is a format of frames.
-    (Never, "Frame<'a, F: FrameFormat, Matrix>", "+=="),
-    (In("frames"), "Plane<'a, T>", "++"),
-    (In("iterators"), "AxisIter<'a, T, L: AnyLayout, X>", "++=="),
-    (In("iterators"), "AxisIterMut<'a, T, L: AnyLayout, X>", "+==="),
-    (In("iterators"), "IndexedIter<'a, T, L: AnyLayout, O>", "++=="),
-    (In("iterators"), "IndexedIterMut<'a, T, L: AnyLayout, O>", "+==="),
-    (In("iterators"), "Iter<'a, T, L: AnyLayout, O>", "++=="),
-    (In("iterators"), "IterMut<'a, T, L: AnyLayout, O>", "+==="),
-    (In("iterators"), "ParAxisIter<'a, T, L: AnyLayout, X: Axis>", "++=."),
-    (In("iterators"), "ParAxisIterMut<'a, T, L: AnyLayout, X: Axis>", "+==."),
-    (In("iterators"), "Lanes<'a, T, L: AnyLayout, Axes>", "++=="),
-    (In("iterators"), "LanesMut<'a, T, L: AnyLayout, Axes>", "+==="),
-    (In(""), "Repeated<'v, T, L: AnyLayout, Times>", "++=+"),
-    (In("iterators"), "Runs<'a, T, L: AnyLayout>", "++="),
-    (In("iterators"), "RunsMut<'a, T, L: AnyLayout>", "+=="),
-    (In("iterators"), "Zip<'a, T, L: AnyLayout, U, M: AnyLayout>", "++=+="),
-    (In("iterators"), "ZipMut<'a, T, L: AnyLayout, U, M: AnyLayout>", "+==+="),
-    // The parameter is one of two structures, neither of which has a lifetime. The lifetime is that of a `&mut ()`.
-    (Never, "Dlpack<'a, M: ManagedTensor = DLManagedTensorVersioned>", "++"),
-    // Owned elements, resources and other values, as in `Vec<T>`.
-    (In(""), "AxisPositions<X>", "+"),
-    (In(""), "Refused<V, E>", "++"),
-    (In(""), "Tensor<T, L: AnyLayout>", "+="),
-    (In("operators"), "PaddingMode<T>", "+"),
-    (In("dml"), "Persistent<R, const BYTES: u64>", "+."),
-    (In("dml"), "Temporary<R, const BYTES: u64>", "+."),
-    (Never, "Tensors<const INPUTS: usize, const OUTPUTS: usize>", ".."),
-    (In("gpu"), "Buffer<R, T, L: AnyLayout>", "+=="),
-    (In("gpu"), "HostBuffer<Bytes>", "+"),
-    (In("iterators"), "IntoIter<T, L: AnyLayout>", "+="),
-    (In("macros"), "CheckedRange<'a, R>", "++"),
-    // An operator of this crate, which is invariant in all its parameters.
-    (OnWindows, "Compiled<O>", "+"),
-    // Values that were made for a layout.
-    (In(""), "Mapping<L: AnyLayout>", "="),
-    (In(""), "Rearrangement<L, M>", "=="),
-    (In(""), "TensorLayout<S, M>", "=="),
-    (In("d3d12"), "BufferView<T, L>", "=="),
-    (In("frames"), "ChromaU<K, const ROWS: usize, const COLUMNS: usize>", "=.."),
-    (In("frames"), "ChromaV<K, const ROWS: usize, const COLUMNS: usize>", "=.."),
-    (In("frames"), "FrameLayout<F>", "="),
-    (In("frames"), "Luma<K>", "="),
-    (In("d3d12"), "TextureFootprint<T, L: AnyLayout>", "=="),
-    (In("operators"), "CustomOperator<S, Inputs, Outputs>", "==="),
-    (In("operators"), "Join<T, X, Inputs, Output>", "===="),
-    (In("operators"), "Split<T, X, Input, Outputs>", "===="),
-    (In("operators"), "Value<T, S>", "=="),
-    (In("shader"), "CopyKernel<T, L: AnyLayout, U, M: AnyLayout>", "===="),
-    (In("shader"), "OffsetFunction<L: AnyLayout>", "="),
-    // Of wgpu, and of Windows. The program of this test is built without them. A relayout holds kernels, and so is invariant
-    // as they are.
-    (Never, "Relayout<T, L: AnyLayout, U, M: AnyLayout>", "===="),
-    (Never, "Scaled<S>", "+"),
-    (Never, "Source<D: Graphics>", "="),
-    (Never, "Descriptors<'a>", "+"),
-    (By("<{} as StaticLayout>::UNCHECKED"), "UncheckedMapping<L: AnyLayout>", "="),
-    (By("any::<Rearrangement<{}>>().in_place(\"\")"), "InPlace<L, M>", "=="),
-    // Types that only name something. They have no values, or only one value.
-    (In("axes"), "Constant<X, const POSITION: usize>", "=."),
-    (In("operators"), "OwnedByDml<L>", "="),
-    (In("macros"), "OneName<A>", "="),
-    (In("sizes"), "Exactly<const SIZE: usize>", "."),
-    (In("sizes"), "Over<A, const DIVISOR: usize>", "=."),
-    (In("sizes"), "Times<A, B>", "=="),
-    (In("macros"), "Facts<L>", "="),
-    (In("macros"), "PartsAlong<X, Letters, Rest>", "==="),
-    (In("storage"), "Align<X, const MULTIPLE: usize>", "=."),
-    (In("storage"), "Block<X, const BLOCK: usize>", "=."),
-    (In("storage"), "Broadcast<X>", "="),
-    (In("storage"), "Cropped<X>", "="),
-    (In("storage"), "Lane<X, const BLOCK: usize>", "=."),
-    (In("storage"), "Overlap<X, const STEP: usize>", "=."),
-    (In("storage"), "Pad<X, const POSITIONS: usize>", "=."),
-    (In("storage"), "Pitch<X, const MULTIPLE: usize>", "=."),
-    (In("storage"), "Stride<X, const STEP: usize>", "=."),
-    (In("storage"), "Within<S, M>", "=="),
-    (Never, "InOtherOrder<Outer, Inner, Ones, Counted>", "===="),
-    (Never, "Same<T>", "="),
-    // Borrowed descriptions and bindings of DirectML.
-    (In("operators"), "Bindings<'a>", "+"),
-    (In("operators"), "Graph<'g>", "+"),
-    (In("operators"), "GraphBinder<'a>", "+"),
-    (In("operators"), "GraphInitializer<'a>", "+"),
-    (In("operators"), "InitializationBindings<'a>", "+"),
-    (In("operators"), "InitializerBindings<'a, const OPERATORS: usize>", "+."),
-    (In("operators"), "InitializerPart<'a>", "+"),
-    (In("dml"), "RawBindingDesc<'a>", "+"),
-    (In("operators"), "RawBindings<'a>", "+"),
-    (In("operators"), "RawBufferArrayBinding<'a>", "+"),
-    (In("dml"), "RawBufferBinding<'a>", "+"),
-    (In("dml"), "RawBufferTensorDesc<'a>", "+"),
-    (In("operators"), "RawGraphDesc<'a>", "+"),
-    (In("operators"), "RawGraphEdge<'a>", "+"),
-    (In("operators"), "RawGraphNode<'a>", "+"),
-    (In("operators"), "RawInitializerBindings<'a>", "+"),
-    (In("operators"), "RawOperatorDesc<'a>", "+"),
-    (In("operators"), "StoredTensor<'f>", "+"),
-    (In("dml"), "RawTensorDesc<'a>", "+"),
-    (Never, "Caller<'a>", "="),
-    (Never, "Described<'a>", "+"),
-    (Never, "Descriptions<'a>", "+"),
-    (Never, "Ranges<'a, 'd>", "++"),
-    // The type needs the feature `ort`, which is off in the program with the coercions.
-    (Never, "SessionCheck<'s>", "+"),
-    (OnWindows, "GraphInitialization<'a>", "+"),
-    (OnWindows, "GraphRun<'a>", "+"),
-    (OnWindows, "PendingRead<T, L: AnyLayout>", "=="),
-    // Numbers.
-    (In("macros"), "PlacedEntries<const ENTRIES: usize>", "."),
-];
+/// Returns the rows of the table: how a program refers to a type, the header of the type, and its signs.
+fn types() -> Vec<(Named, &'static str, &'static str)> {
+    let lines = include_str!("standalone/variance/types.txt").lines();
+    let rows = lines.filter(|line| !line.starts_with('#'));
+    let rows = rows.map(|row| {
+        let [named, header, signs] = row.split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let named = match named.split_once(' ').unwrap_or((named, "")) {
+            ("in", module) => In(module),
+            ("by", value) => By(value),
+            ("windows", _) => OnWindows,
+            _ => Never,
+        };
+        (named, header, signs)
+    });
+    rows.collect()
+}
 
 /// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number. No code relies on
 /// the name in `DynH<Height>`. The strides have no parameter. `FirstOfTwo`, `DirectlyBefore`, `NameNotName` and others
 /// are traits. `AnyElements` and others are tuples of types, `InputSlot` and others have no parameter, and
 /// `Language` is another crate's.
-const OTHERS: [&str; 38] = [
-    "AnyElements",
-    "Bt",
-    "Dim",
-    "DirectlyBefore",
-    "Dyn",
-    "ExecutionInputSlot",
-    "Fills",
-    "FirstOf",
-    "FloatElements",
-    "GivesArray",
-    "Height",
-    "Holds",
-    "IndexElements",
-    "InputSlot",
-    "Language",
-    "LendsArray",
-    "MeanElements",
-    "NameNot",
-    "NarrowElements",
-    "NarrowIntegerElements",
-    "NumberElements",
-    "OptionalExecutionInputSlot",
-    "OptionalInputSlot",
-    "OptionalOutputSlot",
-    "OutputSlot",
-    "PositionElements",
-    "ProductNot",
-    "QuantizedElements",
-    "QuotientNot",
-    "ResampledElements",
-    "RunTimeStrides",
-    "SharedStrides",
-    "SignedElements",
-    "SignedNarrowElements",
-    "SummedElements",
-    "TruthElements",
-    "UnsignedElements",
-    "Width",
-];
+const OTHERS: &str = "\
+    AnyElements Bt Dim DirectlyBefore Dyn ExecutionInputSlot Fills FirstOf FloatElements GivesArray Height Holds \
+    IndexElements InputSlot Language LendsArray MeanElements NameNot NarrowElements NarrowIntegerElements \
+    NumberElements OptionalExecutionInputSlot OptionalInputSlot OptionalOutputSlot OutputSlot PositionElements \
+    ProductNot QuantizedElements QuotientNot ResampledElements RunTimeStrides SharedStrides SignedElements \
+    SignedNarrowElements SummedElements TruthElements UnsignedElements Width";
 
 /// Returns the text from its first bracket to the matching one.
 fn in_brackets(text: &str) -> &str {
@@ -273,7 +131,8 @@ fn operators() -> BTreeMap<String, usize> {
             }
         }
     }
-    operators.retain(|name, _| TYPES.iter().all(|(_, header, _)| split(header).0 != name));
+    let types = types();
+    operators.retain(|name, _| types.iter().all(|(_, header, _)| split(header).0 != name));
     operators
 }
 
@@ -296,11 +155,10 @@ fn traits_by_macros() -> BTreeSet<String> {
 
 #[test]
 fn each_generic_public_type_has_a_row() {
-    let mut rows: BTreeSet<String> = TYPES
-        .iter()
-        .map(|(_, header, _)| (*header).to_owned())
-        .collect();
-    assert_eq!(rows.len(), TYPES.len(), "a type has two rows");
+    let types = types();
+    let headers = types.iter().map(|(_, header, _)| (*header).to_owned());
+    let mut rows: BTreeSet<String> = headers.collect();
+    assert_eq!(rows.len(), types.len(), "a type has two rows");
     let mut by_macros: BTreeSet<String> = operators().into_keys().collect();
     let mut exported = BTreeSet::new();
     let mut declared = BTreeSet::new();
@@ -326,7 +184,7 @@ fn each_generic_public_type_has_a_row() {
             let header = name.clone() + in_brackets(&rest[name.len()..]);
             rows.remove(&header);
             // Types of two modules may share a row.
-            if TYPES.iter().all(|(_, row, _)| *row != header) {
+            if types.iter().all(|(_, row, _)| *row != header) {
                 missing.push(header);
             }
         }
@@ -348,7 +206,7 @@ fn each_generic_public_type_has_a_row() {
     let found: BTreeSet<&String> = exported
         .iter()
         .filter(is_type)
-        .filter(|name| !OTHERS.iter().any(|start| name.starts_with(start)))
+        .filter(|name| !OTHERS.split(' ').any(|start| name.starts_with(start)))
         .filter(|name| !traits.contains(*name))
         .collect();
     let differences: Vec<_> = found.symmetric_difference(&expected).collect();
@@ -380,14 +238,14 @@ fn arguments(parameters: &[String], varied: usize, is_subtype: bool) -> String {
 /// it must give one error.
 #[test]
 fn types_are_coerced_only_where_they_may() {
-    let types = TYPES.iter().map(|(named, header, signs)| {
+    let types = types().into_iter().map(|(named, header, signs)| {
         let (name, list) = split(header);
         let parameters = listed(list).into_iter().map(ToOwned::to_owned).collect();
-        (named, name.to_owned(), parameters, (*signs).to_owned())
+        (named, name.to_owned(), parameters, signs.to_owned())
     });
     let operators = operators().into_iter().map(|(name, count)| {
         let parameters = vec!["T".to_owned(); count];
-        (&In("operators"), name, parameters, "=".repeat(count))
+        (In("operators"), name, parameters, "=".repeat(count))
     });
     let mut program = String::new();
     let mut expected = Vec::new();

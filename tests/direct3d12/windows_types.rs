@@ -99,81 +99,37 @@ fn fields_are_where_theirs_are() {
     }
 }
 
+/// One macro of the library declares each of the 57 formats with its name and its number.
 #[test]
 fn formats_have_their_numbers() {
     macro_rules! same_number {
-        ($($name:ident = $theirs:ident;)*) => {$(
-            assert_eq!(Format::$name.0, dxgi::$theirs.0, stringify!($theirs));
-            if Format::$name != Format::UNKNOWN {
-                assert_eq!(
-                    format!("DXGI_FORMAT_{:?}", Format::$name),
-                    stringify!($theirs),
-                );
-            }
+        ($($theirs:ident)*) => {$(
+            let name = format!("DXGI_FORMAT_{:?}", Format(dxgi::$theirs.0));
+            assert_eq!(name, stringify!($theirs));
         )*};
     }
     same_number! {
-        UNKNOWN = DXGI_FORMAT_UNKNOWN;
-        NV12 = DXGI_FORMAT_NV12;
-        P010 = DXGI_FORMAT_P010;
-        R32G32B32A32_TYPELESS = DXGI_FORMAT_R32G32B32A32_TYPELESS;
-        R32G32B32A32_FLOAT = DXGI_FORMAT_R32G32B32A32_FLOAT;
-        R32G32B32A32_UINT = DXGI_FORMAT_R32G32B32A32_UINT;
-        R32G32B32A32_SINT = DXGI_FORMAT_R32G32B32A32_SINT;
-        R32G32B32_TYPELESS = DXGI_FORMAT_R32G32B32_TYPELESS;
-        R32G32B32_FLOAT = DXGI_FORMAT_R32G32B32_FLOAT;
-        R32G32B32_UINT = DXGI_FORMAT_R32G32B32_UINT;
-        R32G32B32_SINT = DXGI_FORMAT_R32G32B32_SINT;
-        R16G16B16A16_TYPELESS = DXGI_FORMAT_R16G16B16A16_TYPELESS;
-        R16G16B16A16_FLOAT = DXGI_FORMAT_R16G16B16A16_FLOAT;
-        R16G16B16A16_UNORM = DXGI_FORMAT_R16G16B16A16_UNORM;
-        R16G16B16A16_UINT = DXGI_FORMAT_R16G16B16A16_UINT;
-        R16G16B16A16_SNORM = DXGI_FORMAT_R16G16B16A16_SNORM;
-        R16G16B16A16_SINT = DXGI_FORMAT_R16G16B16A16_SINT;
-        R32G32_TYPELESS = DXGI_FORMAT_R32G32_TYPELESS;
-        R32G32_FLOAT = DXGI_FORMAT_R32G32_FLOAT;
-        R32G32_UINT = DXGI_FORMAT_R32G32_UINT;
-        R32G32_SINT = DXGI_FORMAT_R32G32_SINT;
-        R8G8B8A8_TYPELESS = DXGI_FORMAT_R8G8B8A8_TYPELESS;
-        R8G8B8A8_UNORM = DXGI_FORMAT_R8G8B8A8_UNORM;
-        R8G8B8A8_UNORM_SRGB = DXGI_FORMAT_R8G8B8A8_UNORM_SRGB;
-        R8G8B8A8_UINT = DXGI_FORMAT_R8G8B8A8_UINT;
-        R8G8B8A8_SNORM = DXGI_FORMAT_R8G8B8A8_SNORM;
-        R8G8B8A8_SINT = DXGI_FORMAT_R8G8B8A8_SINT;
-        R16G16_TYPELESS = DXGI_FORMAT_R16G16_TYPELESS;
-        R16G16_FLOAT = DXGI_FORMAT_R16G16_FLOAT;
-        R16G16_UNORM = DXGI_FORMAT_R16G16_UNORM;
-        R16G16_UINT = DXGI_FORMAT_R16G16_UINT;
-        R16G16_SNORM = DXGI_FORMAT_R16G16_SNORM;
-        R16G16_SINT = DXGI_FORMAT_R16G16_SINT;
-        R32_TYPELESS = DXGI_FORMAT_R32_TYPELESS;
-        R32_FLOAT = DXGI_FORMAT_R32_FLOAT;
-        R32_UINT = DXGI_FORMAT_R32_UINT;
-        R32_SINT = DXGI_FORMAT_R32_SINT;
-        R8G8_TYPELESS = DXGI_FORMAT_R8G8_TYPELESS;
-        R8G8_UNORM = DXGI_FORMAT_R8G8_UNORM;
-        R8G8_UINT = DXGI_FORMAT_R8G8_UINT;
-        R8G8_SNORM = DXGI_FORMAT_R8G8_SNORM;
-        R8G8_SINT = DXGI_FORMAT_R8G8_SINT;
-        R16_TYPELESS = DXGI_FORMAT_R16_TYPELESS;
-        R16_FLOAT = DXGI_FORMAT_R16_FLOAT;
-        R16_UNORM = DXGI_FORMAT_R16_UNORM;
-        R16_UINT = DXGI_FORMAT_R16_UINT;
-        R16_SNORM = DXGI_FORMAT_R16_SNORM;
-        R16_SINT = DXGI_FORMAT_R16_SINT;
-        R8_TYPELESS = DXGI_FORMAT_R8_TYPELESS;
-        R8_UNORM = DXGI_FORMAT_R8_UNORM;
-        R8_UINT = DXGI_FORMAT_R8_UINT;
-        R8_SNORM = DXGI_FORMAT_R8_SNORM;
-        R8_SINT = DXGI_FORMAT_R8_SINT;
-        A8_UNORM = DXGI_FORMAT_A8_UNORM;
-        B8G8R8A8_UNORM = DXGI_FORMAT_B8G8R8A8_UNORM;
-        B8G8R8X8_UNORM = DXGI_FORMAT_B8G8R8X8_UNORM;
-        B8G8R8A8_TYPELESS = DXGI_FORMAT_B8G8R8A8_TYPELESS;
-        B8G8R8A8_UNORM_SRGB = DXGI_FORMAT_B8G8R8A8_UNORM_SRGB;
-        B8G8R8X8_TYPELESS = DXGI_FORMAT_B8G8R8X8_TYPELESS;
-        B8G8R8X8_UNORM_SRGB = DXGI_FORMAT_B8G8R8X8_UNORM_SRGB;
+        DXGI_FORMAT_R32G32B32A32_TYPELESS DXGI_FORMAT_R32G32B32A32_FLOAT DXGI_FORMAT_R32G32B32A32_UINT
+        DXGI_FORMAT_R32G32B32A32_SINT DXGI_FORMAT_R32G32B32_TYPELESS DXGI_FORMAT_R32G32B32_FLOAT
+        DXGI_FORMAT_R32G32B32_UINT DXGI_FORMAT_R32G32B32_SINT DXGI_FORMAT_R16G16B16A16_TYPELESS
+        DXGI_FORMAT_R16G16B16A16_FLOAT DXGI_FORMAT_R16G16B16A16_UNORM DXGI_FORMAT_R16G16B16A16_UINT
+        DXGI_FORMAT_R16G16B16A16_SNORM DXGI_FORMAT_R16G16B16A16_SINT DXGI_FORMAT_R32G32_TYPELESS
+        DXGI_FORMAT_R32G32_FLOAT DXGI_FORMAT_R32G32_UINT DXGI_FORMAT_R32G32_SINT DXGI_FORMAT_R8G8B8A8_TYPELESS
+        DXGI_FORMAT_R8G8B8A8_UNORM DXGI_FORMAT_R8G8B8A8_UNORM_SRGB DXGI_FORMAT_R8G8B8A8_UINT
+        DXGI_FORMAT_R8G8B8A8_SNORM DXGI_FORMAT_R8G8B8A8_SINT DXGI_FORMAT_R16G16_TYPELESS
+        DXGI_FORMAT_R16G16_FLOAT DXGI_FORMAT_R16G16_UNORM DXGI_FORMAT_R16G16_UINT DXGI_FORMAT_R16G16_SNORM
+        DXGI_FORMAT_R16G16_SINT DXGI_FORMAT_R32_TYPELESS DXGI_FORMAT_R32_FLOAT DXGI_FORMAT_R32_UINT
+        DXGI_FORMAT_R32_SINT DXGI_FORMAT_R8G8_TYPELESS DXGI_FORMAT_R8G8_UNORM DXGI_FORMAT_R8G8_UINT
+        DXGI_FORMAT_R8G8_SNORM DXGI_FORMAT_R8G8_SINT DXGI_FORMAT_R16_TYPELESS DXGI_FORMAT_R16_FLOAT
+        DXGI_FORMAT_R16_UNORM DXGI_FORMAT_R16_UINT DXGI_FORMAT_R16_SNORM DXGI_FORMAT_R16_SINT
+        DXGI_FORMAT_R8_TYPELESS DXGI_FORMAT_R8_UNORM DXGI_FORMAT_R8_UINT DXGI_FORMAT_R8_SNORM
+        DXGI_FORMAT_R8_SINT DXGI_FORMAT_A8_UNORM DXGI_FORMAT_B8G8R8A8_UNORM DXGI_FORMAT_B8G8R8X8_UNORM
+        DXGI_FORMAT_B8G8R8A8_TYPELESS DXGI_FORMAT_B8G8R8A8_UNORM_SRGB DXGI_FORMAT_B8G8R8X8_TYPELESS
+        DXGI_FORMAT_B8G8R8X8_UNORM_SRGB
     }
+    assert_eq!(Format::UNKNOWN.0, dxgi::DXGI_FORMAT_UNKNOWN.0);
+    assert_eq!(Format::NV12.0, dxgi::DXGI_FORMAT_NV12.0);
+    assert_eq!(Format::P010.0, dxgi::DXGI_FORMAT_P010.0);
 }
 
 /// Tests that the limits are those of Microsoft, under Microsoft's names.
@@ -242,40 +198,37 @@ fn views_to_read_can_be_read_as_theirs() {
         // SAFETY: the dimension says that this field is the right one.
         (desc.Format, unsafe { desc.Anonymous.Buffer })
     };
-    let raw = BufferView::<u8, Frame>::raw().at_byte(64);
-    let wanted = D3D12_BUFFER_SRV {
-        FirstElement: 16,
-        NumElements: 326,
-        StructureByteStride: 0,
-        Flags: theirs::D3D12_BUFFER_SRV_FLAG_RAW,
-    };
-    assert_eq!(
-        view(raw.shader_resource_view()),
-        (dxgi::DXGI_FORMAT_R32_TYPELESS, wanted)
-    );
-    let structured = BufferView::<f32, Frame>::structured().at_byte(64);
-    let wanted = D3D12_BUFFER_SRV {
-        FirstElement: 16,
+    let views = [
+        BufferView::<u8, Frame>::raw()
+            .at_byte(64)
+            .shader_resource_view(),
         // Rows of 70 pixels: 280 elements, with 512 elements from row to row.
-        NumElements: 1_304,
-        StructureByteStride: 4,
-        Flags: theirs::D3D12_BUFFER_SRV_FLAG_NONE,
-    };
-    assert_eq!(
-        view(structured.shader_resource_view()),
-        (dxgi::DXGI_FORMAT_UNKNOWN, wanted)
+        BufferView::<f32, Frame>::structured()
+            .at_byte(64)
+            .shader_resource_view(),
+        BufferView::<u8, Frame>::typed(Format::R8G8B8A8_UNORM)
+            .at_byte(64)
+            .shader_resource_view(),
+    ];
+    let (none, raw) = (
+        theirs::D3D12_BUFFER_SRV_FLAG_NONE,
+        theirs::D3D12_BUFFER_SRV_FLAG_RAW,
     );
-    let typed = BufferView::<u8, Frame>::typed(Format::R8G8B8A8_UNORM).at_byte(64);
-    let wanted = D3D12_BUFFER_SRV {
-        FirstElement: 16,
-        NumElements: 326,
-        StructureByteStride: 0,
-        Flags: theirs::D3D12_BUFFER_SRV_FLAG_NONE,
-    };
-    assert_eq!(
-        view(typed.shader_resource_view()),
-        (dxgi::DXGI_FORMAT_R8G8B8A8_UNORM, wanted)
-    );
+    let wanted = [
+        (dxgi::DXGI_FORMAT_R32_TYPELESS, 16, 326, 0, raw),
+        (dxgi::DXGI_FORMAT_UNKNOWN, 16, 1_304, 4, none),
+        (dxgi::DXGI_FORMAT_R8G8B8A8_UNORM, 16, 326, 0, none),
+    ];
+    for (view, wanted) in views.map(view).into_iter().zip(wanted) {
+        let (format, first, elements, stride, flags) = wanted;
+        let wanted = D3D12_BUFFER_SRV {
+            FirstElement: first,
+            NumElements: elements,
+            StructureByteStride: stride,
+            Flags: flags,
+        };
+        assert_eq!(view, (format, wanted));
+    }
 }
 
 #[test]
@@ -286,42 +239,37 @@ fn views_to_write_can_be_read_as_theirs() {
         // SAFETY: the dimension says that this field is the right one.
         (desc.Format, unsafe { desc.Anonymous.Buffer })
     };
-    let raw = BufferView::<u8, Frame>::raw().at_byte(64);
-    let wanted = D3D12_BUFFER_UAV {
-        FirstElement: 16,
-        NumElements: 326,
-        StructureByteStride: 0,
-        CounterOffsetInBytes: 0,
-        Flags: theirs::D3D12_BUFFER_UAV_FLAG_RAW,
-    };
-    assert_eq!(
-        view(raw.unordered_access_view()),
-        (dxgi::DXGI_FORMAT_R32_TYPELESS, wanted)
+    let views = [
+        BufferView::<u8, Frame>::raw()
+            .at_byte(64)
+            .unordered_access_view(),
+        BufferView::<[f32; 2], Frame>::structured()
+            .at_byte(64)
+            .unordered_access_view(),
+        BufferView::<i16, Frame>::typed(Format::R16_SNORM)
+            .at_byte(64)
+            .unordered_access_view(),
+    ];
+    let (none, raw) = (
+        theirs::D3D12_BUFFER_UAV_FLAG_NONE,
+        theirs::D3D12_BUFFER_UAV_FLAG_RAW,
     );
-    let structured = BufferView::<[f32; 2], Frame>::structured().at_byte(64);
-    let wanted = D3D12_BUFFER_UAV {
-        FirstElement: 8,
-        NumElements: 1_304,
-        StructureByteStride: 8,
-        CounterOffsetInBytes: 0,
-        Flags: theirs::D3D12_BUFFER_UAV_FLAG_NONE,
-    };
-    assert_eq!(
-        view(structured.unordered_access_view()),
-        (dxgi::DXGI_FORMAT_UNKNOWN, wanted)
-    );
-    let typed = BufferView::<i16, Frame>::typed(Format::R16_SNORM).at_byte(64);
-    let wanted = D3D12_BUFFER_UAV {
-        FirstElement: 32,
-        NumElements: 1_304,
-        StructureByteStride: 0,
-        CounterOffsetInBytes: 0,
-        Flags: theirs::D3D12_BUFFER_UAV_FLAG_NONE,
-    };
-    assert_eq!(
-        view(typed.unordered_access_view()),
-        (dxgi::DXGI_FORMAT_R16_SNORM, wanted)
-    );
+    let wanted = [
+        (dxgi::DXGI_FORMAT_R32_TYPELESS, 16, 326, 0, raw),
+        (dxgi::DXGI_FORMAT_UNKNOWN, 8, 1_304, 8, none),
+        (dxgi::DXGI_FORMAT_R16_SNORM, 32, 1_304, 0, none),
+    ];
+    for (view, wanted) in views.map(view).into_iter().zip(wanted) {
+        let (format, first, elements, stride, flags) = wanted;
+        let wanted = D3D12_BUFFER_UAV {
+            FirstElement: first,
+            NumElements: elements,
+            StructureByteStride: stride,
+            CounterOffsetInBytes: 0,
+            Flags: flags,
+        };
+        assert_eq!(view, (format, wanted));
+    }
 }
 
 #[test]

@@ -1,16 +1,13 @@
 //! The kinds of errors. Errors are small and can be compared.
 
 use crate::Memory;
-use crate::assert_rows::assert_rows;
-use tensor_layout::d3d12::{BufferView, D3d12ErrorKind, Format, ResourceDesc, TextureFootprint};
 use tensor_layout::dml::{BindErrorKind, Temporary, TensorDesc, TensorDescErrorKind};
 use tensor_layout::gpu::{Buffer, BufferErrorKind};
 use tensor_layout::shader::{Language, OffsetFunction, ShaderErrorKind};
-use tensor_layout::{H, W, layout, plan};
+use tensor_layout::{W, layout, plan};
 
 layout! {
     type Row = W[W = ?];
-    type Texels = HWC[C = 4, H = ?, W = ?];
     type Line = W[W = 15];
 }
 
@@ -100,29 +97,6 @@ fn bindings() {
         error.to_string(),
         "Temporary: `temporary` has to have 513 bytes, but has 512"
     );
-}
-
-#[test]
-fn direct3d12() {
-    let texels = |h, w| Texels::with((H(h), W(w))).unwrap();
-    let kind = |format, h, w| {
-        let footprint = TextureFootprint::<u8, _>::with(format, texels(h, w));
-        footprint.unwrap_err().kind()
-    };
-    assert_rows! {
-        kind(Format::R32_FLOAT, 2, 64) => D3d12ErrorKind::WrongFormat;
-        // Rows of 252 bytes.
-        kind(Format::R8G8B8A8_UNORM, 2, 63) => D3d12ErrorKind::WrongStride;
-        kind(Format::R8G8B8A8_UNORM, 2, 16_448) => D3d12ErrorKind::WrongSize;
-        ResourceDesc::try_buffer(0).unwrap_err().kind() => D3d12ErrorKind::WrongSize;
-    }
-    let view = BufferView::<f32, Line>::raw();
-    assert_rows! {
-        view.try_at_byte(8).unwrap_err().kind() => D3d12ErrorKind::Alignment;
-        view.try_at_byte(8).err() => view.try_at_byte(8).err();
-        BufferView::<[u8; 3], Line>::structured_with(Line::mapping()).unwrap_err().kind() =>
-            D3d12ErrorKind::WrongStructure;
-    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod descriptions;
 mod generics;
 mod macros;
 mod names;
+mod no_prelude;
 mod notation;
 mod odd;
 mod parts;

@@ -1,7 +1,6 @@
-//! All paths in the expansions are absolute: here is no prelude, and each name of a primitive type, of the prelude, of a
-//! crate and of a macro of the standard library means something else.
+//! All paths in the expansions are absolute: here, each name of a primitive type, of the prelude, of a crate and of a
+//! macro of the standard library means something else.
 
-#![no_implicit_prelude]
 #![allow(
     dead_code,
     unused_macros,

@@ -3,9 +3,7 @@
 use crate::sources::LANGUAGES;
 use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::shader::Language::{Glsl, Hlsl, Wgsl};
-use tensor_layout::shader::{
-    CopyKernel, KernelError, KernelErrorKind, OffsetFunction, Texel, axis_types,
-};
+use tensor_layout::shader::{CopyKernel, KernelErrorKind, OffsetFunction, Texel, axis_types};
 use tensor_layout::{
     AnyLayout, C, DynH, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, View, W, layout,
 };
@@ -222,35 +220,14 @@ fn names() {
         LANGUAGES.map(|language| OffsetFunction::with(language, name, mapping).is_ok())
     };
     let longest = "a".repeat(64);
-    for name in [
-        "a",
-        "Z",
-        "image",
-        "image2",
-        "my_image_2",
-        "glow",
-        "static",
-        &longest,
-    ] {
+    let right = "a Z image image2 my_image_2 glow static".split(' ');
+    for name in right.chain([&*longest]) {
         assert_eq!(named(name), [true; 3], "{name}");
     }
     let too_long = "a".repeat(65);
-    for name in [
-        "",
-        "_",
-        "2d",
-        "_image",
-        "image_",
-        "my__image",
-        "my image",
-        "my-image",
-        "é",
-        "imagé",
-        "gl",
-        "gl_image",
-        "a\n",
-        &too_long,
-    ] {
+    let wrong =
+        ",_,2d,_image,image_,my__image,my image,my-image,é,imagé,gl,gl_image,a\n".split(',');
+    for name in wrong.chain([&*too_long]) {
         assert_eq!(named(name), [false; 3], "{name}");
     }
     let error = OffsetFunction::with(Wgsl, "2d", mapping).expect_err("it begins with a digit");
@@ -426,24 +403,9 @@ fn numbers_of_kernels() {
     let kernel = kernel
         .scale(C, &[(2.0, 3.0), (0.5, 0.25), (4.0, -1.0)])
         .expect("three pairs");
-    let bits = f32::to_bits;
-    assert_eq!(
-        kernel.parameters(0, 0),
-        Ok(vec![
-            0,
-            0,
-            0,
-            0,
-            bits(2.0),
-            bits(3.0),
-            bits(0.5),
-            bits(0.25),
-            bits(4.0),
-            bits(-1.0),
-            0,
-            0
-        ])
-    );
+    let scales = [2.0, 3.0, 0.5, 0.25, 4.0, -1.0].map(f32::to_bits);
+    let parameters = [&[0; 4], &scales[..], &[0; 2]].concat();
+    assert_eq!(kernel.parameters(0, 0), Ok(parameters));
     // More groups than one dimension has.
     type Long = layout!(W[W = 6_000_000]);
     let kernel = CopyKernel::<f32, _, f32, _>::new(Wgsl, Long::mapping(), Long::mapping());
@@ -462,91 +424,48 @@ fn refused_kernels() {
     type Flat = layout!(W[W = ?]);
     let flat = |w| Flat::with((W(w),)).expect("any size");
     let kernel = |source, target| CopyKernel::<u8, Flat, u8, Flat>::new(Wgsl, source, target);
-    let refusal = |error: KernelError| (error.kind(), error.to_string());
-    let wanted = |kind, text: &str| (kind, text.to_owned());
-    assert_eq!(
-        refusal(kernel(flat(3), flat(4)).expect_err("other sizes")),
-        wanted(
-            KernelErrorKind::WrongSize,
-            "axis W has size 4, but that of the other tensor has 3: W[W=4]"
-        )
-    );
-    assert!(kernel(flat(1 << 31), flat(1 << 31)).is_ok());
     let most = (1 << 31) + 1;
-    assert_eq!(
-        refusal(kernel(flat(most), flat(most)).expect_err("a large offset")),
-        wanted(
-            KernelErrorKind::TooLarge,
-            "the last element has offset 2147483648, but a kernel reaches offsets below 2147483648: copy parts: \
-             W[W=2147483649] to W[W=2147483649]"
-        )
-    );
+    assert!(kernel(flat(1 << 31), flat(1 << 31)).is_ok());
     let short = || kernel(flat(8), flat(8)).expect("equal sizes");
-    assert_eq!(
-        refusal(
-            short()
-                .parameters((1 << 31) - 7, 0)
-                .expect_err("a large offset")
-        )
-        .0,
-        KernelErrorKind::TooLarge
-    );
-    assert_eq!(
-        refusal(short().parameters(0, 6).expect_err("within a word")),
-        wanted(
-            KernelErrorKind::Unaligned,
-            "the target begins at byte 6, but the kernel is for multiples of 4: make it `at_any_offset`: \
-             W[W=8] to W[W=8]"
-        )
-    );
-    let anywhere = short().at_any_offset();
-    assert_eq!(
-        anywhere
-            .parameters(3, 6)
-            .map(|parameters| parameters[..2].to_vec()),
-        Ok(vec![3, 6])
-    );
-    assert_eq!(
-        refusal(short().scale(W, &[(1.0, 0.0); 3]).expect_err("three pairs")),
-        wanted(
-            KernelErrorKind::WrongCount,
-            "axis W has size 8, but 3 pairs are given: give one for each position, or one for all: W[W=8] to W[W=8]"
-        )
-    );
     let long = kernel(flat(4097), flat(4097)).expect("equal sizes");
-    assert_eq!(
-        refusal(
-            long.scale(W, &vec![(1.0, 0.0); 4097])
-                .expect_err("many pairs")
-        ),
-        wanted(
-            KernelErrorKind::WrongCount,
-            "axis W has size 4097, but a kernel has at most 4096 pairs: write a `function` of the position: \
-             W[W=4097] to W[W=4097]"
-        )
-    );
     // Two interleaved rows: offsets 0, 3, 2, 5, 4 and 7.
     let rows = foreign_mapping((3, 2), (2, 3));
     let interleaved = CopyKernel::<u8, Foreign, u8, Foreign>::new(Wgsl, rows, rows);
-    assert_eq!(
-        refusal(interleaved.expect_err("interleaved rows")),
-        wanted(
-            KernelErrorKind::SharedWords,
+    macro_rules! assert_refused {
+        ($($result:expr => $kind:ident $text:literal;)+) => {$(
+            let error = $result.expect_err($text);
+            assert_eq!((error.kind(), &*error.to_string()), (KernelErrorKind::$kind, $text));
+        )+};
+    }
+    assert_refused! {
+        kernel(flat(3), flat(4)) => WrongSize
+            "axis W has size 4, but that of the other tensor has 3: W[W=4]";
+        kernel(flat(most), flat(most)) => TooLarge
+            "the last element has offset 2147483648, but a kernel reaches offsets below 2147483648: copy parts: \
+             W[W=2147483649] to W[W=2147483649]";
+        short().parameters(0, 6) => Unaligned
+            "the target begins at byte 6, but the kernel is for multiples of 4: make it `at_any_offset`: \
+             W[W=8] to W[W=8]";
+        short().scale(W, &[(1.0, 0.0); 3]) => WrongCount
+            "axis W has size 8, but 3 pairs are given: give one for each position, or one for all: W[W=8] to W[W=8]";
+        long.scale(W, &vec![(1.0, 0.0); 4097]) => WrongCount
+            "axis W has size 4097, but a kernel has at most 4096 pairs: write a `function` of the position: \
+             W[W=4097] to W[W=4097]";
+        interleaved => SharedWords
             "the rows of the target are interleaved, and share words of 4 bytes: copy each row by itself, or give the \
-             target elements of 4 bytes: HW[H=3, W=2] to HW[H=3, W=2]"
-        )
-    );
-    assert!(CopyKernel::<u8, Foreign, f32, Foreign>::new(Wgsl, rows, rows).is_ok());
-    assert_eq!(
-        refusal(
-            short()
-                .of_texture(Texel::Rgba16Float, 8)
-                .expect_err("other elements")
-        ),
-        wanted(
-            KernelErrorKind::Texel,
+             target elements of 4 bytes: HW[H=3, W=2] to HW[H=3, W=2]";
+        short().of_texture(Texel::Rgba16Float, 8) => Texel
             "texels of `Rgba16Float` have elements of type `f16`, but the tensor has elements of type `u8`: \
-             W[W=8] to W[W=8]"
-        )
-    );
+             W[W=8] to W[W=8]";
+    }
+    let too_large = short()
+        .parameters((1 << 31) - 7, 0)
+        .expect_err("a large offset");
+    assert_eq!(too_large.kind(), KernelErrorKind::TooLarge);
+    let parameters = short()
+        .at_any_offset()
+        .parameters(3, 6)
+        .expect("any offset");
+    assert_eq!(parameters[..2], [3, 6]);
+    assert!(CopyKernel::<u8, Foreign, f32, Foreign>::new(Wgsl, rows, rows).is_ok());
 }

@@ -6,6 +6,9 @@ use std::env;
 use tensor_layout::shader::Language;
 
 #[cfg(feature = "vulkan")]
+#[path = "../../../assert_rows.rs"]
+mod assert_rows;
+#[cfg(feature = "vulkan")]
 mod frames;
 mod front;
 #[cfg(feature = "vulkan")]

@@ -3,6 +3,7 @@
 use crate::recipes::texture::{Frame, read_texture};
 use crate::vulkan::Device;
 use core::num::NonZero;
+use crate::assert_rows::assert_rows;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::wgpu::{TexelErrorKind, TransferError, texel_layout};
@@ -96,10 +97,8 @@ fn buffers(gpu: &Device) {
     });
     assert!(is_zero.unwrap());
     let one = target.clone().fix((N(0), H(1), W(2))).range(C(3)..C(4));
-    assert_eq!(
-        one.read(device, queue, |one| *one.iter().next().unwrap()),
-        Ok(32)
-    );
+    let byte = one.read(device, queue, |one| *one.iter().next().unwrap());
+    assert_eq!(byte, Ok(32));
 
     // From one buffer to another.
     let copy = Buffer::allocate(device, ALL);
@@ -114,32 +113,21 @@ fn buffers(gpu: &Device) {
     let alone = Buffer::<_, u8, Odd>::allocate(device, ALL);
     assert_eq!(alone.resource().size(), 48);
     alone.write(queue, odd.as_view()).unwrap();
-    assert_eq!(
-        alone
-            .read(device, queue, |odd| odd.to_layout::<Odd>())
-            .unwrap(),
-        odd
-    );
+    let read = alone.read(device, queue, |odd| odd.to_layout::<Odd>());
+    assert_eq!(read.unwrap(), odd);
     let uploaded = Buffer::upload(device, ALL, odd.as_view());
-    assert_eq!(
-        uploaded
-            .read(device, queue, |odd| odd.to_layout::<Odd>())
-            .unwrap(),
-        odd
-    );
+    let read = uploaded.read(device, queue, |odd| odd.to_layout::<Odd>());
+    assert_eq!(read.unwrap(), odd);
     let both = Both::new(gpu.buffer(Both::SIZE_IN_BYTES), 0).unwrap();
     both.packed.write(queue, packed.as_view()).unwrap();
-    assert_eq!(
-        both.packed
-            .read(device, queue, |packed| packed.to_layout::<Packed>())
-            .unwrap(),
-        packed
-    );
-    assert_eq!(
-        both.odd
-            .read(device, queue, |odd| odd.iter().all(|byte| *byte == 0)),
-        Ok(true)
-    );
+    let read = both
+        .packed
+        .read(device, queue, |packed| packed.to_layout::<Packed>());
+    assert_eq!(read.unwrap(), packed);
+    let is_zero = both
+        .odd
+        .read(device, queue, |odd| odd.iter().all(|byte| *byte == 0));
+    assert_eq!(is_zero, Ok(true));
 }
 
 fn refusals(gpu: &Device) {
@@ -278,12 +266,8 @@ fn textures(gpu: &Device) {
     let (info, size) = target.texel_info(texture.format()).unwrap();
     commands.copy_texture_to_buffer(texture.as_image_copy(), info, size);
     queue.submit([commands.finish()]);
-    assert_eq!(
-        target
-            .read(device, queue, |frame| frame.to_layout::<Frame>())
-            .unwrap(),
-        frame
-    );
+    let read = target.read(device, queue, |frame| frame.to_layout::<Frame>());
+    assert_eq!(read.unwrap(), frame);
     assert_eq!(read_texture((device, queue), &texture).unwrap(), frame);
 }
 
@@ -402,104 +386,45 @@ fn texels() {
             [size.width, size.height, size.depth_or_array_layers],
         )
     };
-    assert_eq!(
-        rows(texels!(u8, Rgba8Unorm, NHWC[N = 6, C = 4, H = 3, W = 70], pitch(H = 256))),
-        (Some(512), Some(3), [70, 3, 6])
-    );
-    assert_eq!(
-        rows(texels!(f32, R32Float, DHW[D = 2, H = 3, W = 5], strides(D = 40, H = 10))),
-        (Some(40), Some(4), [5, 3, 2])
-    );
-    assert_eq!(
-        rows(texels!(u32, Rgb10a2Unorm, HW[H = 2, W = 5])),
-        (Some(20), None, [5, 2, 1])
-    );
-    assert_eq!(
-        rows(texels!(f32, R32Float, W[W = 5])),
-        (None, None, [5, 1, 1])
-    );
-    assert_eq!(
-        rows(texels!(f32, R32Float, NHW[N = 2, H = 1, W = 5], pitch(N = 64))),
-        (Some(256), Some(1), [5, 1, 2])
-    );
-
-    let refused = |texels: Result<tensor_layout::wgpu::TexelLayout, _>| {
-        let error: tensor_layout::wgpu::TexelError = texels.unwrap_err();
-        (error.kind(), error.to_string())
-    };
-    let refusal = |kind, text: &str| (kind, text.to_owned());
-    assert_eq!(
-        refused(texels!(u8, Rgba8Unorm, HWC[C = 3, H = 2, W = 5])),
-        refusal(
-            TexelErrorKind::Format,
-            "a texel of `Rgba8Unorm` has 4 bytes, but the elements along C have 3: HWC[C=3, H=2, W=5]"
-        )
-    );
-    assert_eq!(
-        refused(texels!(u8, Bc1RgbaUnorm, HWC[C = 4, H = 2, W = 5])),
-        refusal(
-            TexelErrorKind::Format,
-            "`Bc1RgbaUnorm` has no texels that are copied one by one: HWC[C=4, H=2, W=5]"
-        )
-    );
-    assert_eq!(
-        refused(texels!(u8, Rgba8Unorm, CHW[C = 4, H = 2, W = 5])),
-        refusal(
-            TexelErrorKind::Stride,
-            "the stride along C is 10, but 1 in a texture of these channels: CHW[C=4, H=2, W=5]"
-        )
-    );
-    assert_eq!(
-        refused(texels!(u8, Rgba8Unorm, WHC[C = 4, H = 2, W = 5])),
-        refusal(
-            TexelErrorKind::Stride,
-            "the stride along W is 8, but 4 in a texture of these channels: WHC[C=4, H=2, W=5]"
-        )
-    );
-    assert_eq!(
-        refused(texels!(f32, R32Float, HNW[N = 2, H = 3, W = 5])),
-        refusal(
-            TexelErrorKind::Stride,
-            "the stride along N is 5, but the elements within take 30: HNW[N=2, H=3, W=5]"
-        )
-    );
-    assert_eq!(
-        refused(texels!(f32, R32Float, NHW[N = 2, H = 3, W = 5], strides(N = 31, H = 10))),
-        refusal(
-            TexelErrorKind::Stride,
+    macro_rules! assert_refused {
+        ($($texels:expr => $kind:ident $text:literal;)+) => {$(
+            let error = $texels.unwrap_err();
+            assert_eq!((error.kind(), &*error.to_string()), (TexelErrorKind::$kind, $text));
+        )+};
+    }
+    assert_rows! {
+        rows(texels!(u8, Rgba8Unorm, NHWC[N = 6, C = 4, H = 3, W = 70], pitch(H = 256))) =>
+            (Some(512), Some(3), [70, 3, 6]);
+        rows(texels!(f32, R32Float, DHW[D = 2, H = 3, W = 5], strides(D = 40, H = 10))) =>
+            (Some(40), Some(4), [5, 3, 2]);
+        rows(texels!(u32, Rgb10a2Unorm, HW[H = 2, W = 5])) => (Some(20), None, [5, 2, 1]);
+        rows(texels!(f32, R32Float, W[W = 5])) => (None, None, [5, 1, 1]);
+        rows(texels!(f32, R32Float, NHW[N = 2, H = 1, W = 5], pitch(N = 64))) => (Some(256), Some(1), [5, 1, 2]);
+    }
+    assert_refused! {
+        texels!(u8, Rgba8Unorm, HWC[C = 3, H = 2, W = 5]) => Format
+            "a texel of `Rgba8Unorm` has 4 bytes, but the elements along C have 3: HWC[C=3, H=2, W=5]";
+        texels!(u8, Bc1RgbaUnorm, HWC[C = 4, H = 2, W = 5]) => Format
+            "`Bc1RgbaUnorm` has no texels that are copied one by one: HWC[C=4, H=2, W=5]";
+        texels!(u8, Rgba8Unorm, CHW[C = 4, H = 2, W = 5]) => Stride
+            "the stride along C is 10, but 1 in a texture of these channels: CHW[C=4, H=2, W=5]";
+        texels!(u8, Rgba8Unorm, WHC[C = 4, H = 2, W = 5]) => Stride
+            "the stride along W is 8, but 4 in a texture of these channels: WHC[C=4, H=2, W=5]";
+        texels!(f32, R32Float, HNW[N = 2, H = 3, W = 5]) => Stride
+            "the stride along N is 5, but the elements within take 30: HNW[N=2, H=3, W=5]";
+        texels!(f32, R32Float, NHW[N = 2, H = 3, W = 5], strides(N = 31, H = 10)) => Stride
             "the stride along N is 31, which is no whole number of rows of 10: \
-             NHW[N=2, H=3, W=5], strides(N=31), strides(H=10)"
-        )
-    );
-    assert_eq!(
-        refused(texels!(f32, R32Float, NDHW[N = 2, D = 2, H = 3, W = 5])),
-        refusal(
-            TexelErrorKind::UnknownAxis,
-            "a texture has layers along N or along D, not both: NDHW[N=2, D=2, H=3, W=5]"
-        )
-    );
-    assert_eq!(
-        refused(texels!(f32, R32Float, HK[H = 2, K = 5])),
-        refusal(
-            TexelErrorKind::UnknownAxis,
-            "a texture has no axis K: HK[H=2, K=5]"
-        )
-    );
-    assert_eq!(
-        refused(texels!(u8, R8Uint, HW[H = 2, W = 4_294_967_296])),
-        refusal(
-            TexelErrorKind::TooLarge,
-            "the size or the pitch along H is beyond the 32 bits of wgpu: HW[H=2, W=4294967296]"
-        )
-    );
-    assert_eq!(
-        refused(texels!(f32, R32Float, C[4_611_686_018_427_387_904])),
-        refusal(
-            TexelErrorKind::Format,
+             NHW[N=2, H=3, W=5], strides(N=31), strides(H=10)";
+        texels!(f32, R32Float, NDHW[N = 2, D = 2, H = 3, W = 5]) => UnknownAxis
+            "a texture has layers along N or along D, not both: NDHW[N=2, D=2, H=3, W=5]";
+        texels!(f32, R32Float, HK[H = 2, K = 5]) => UnknownAxis
+            "a texture has no axis K: HK[H=2, K=5]";
+        texels!(u8, R8Uint, HW[H = 2, W = 4_294_967_296]) => TooLarge
+            "the size or the pitch along H is beyond the 32 bits of wgpu: HW[H=2, W=4294967296]";
+        texels!(f32, R32Float, C[4_611_686_018_427_387_904]) => Format
             "a texel of `R32Float` has 4 bytes, but the elements along C have more than memory can hold: \
-             C[C=4611686018427387904]"
-        )
-    );
+             C[C=4611686018427387904]";
+    }
 }
 
 /// Images, and layers of an image, with any sizes and strides.
@@ -605,10 +530,8 @@ fn limits_of_texels() {
         assert_eq!(kind, TexelErrorKind::Stride);
         assert!(text.starts_with(&begin), "{text}");
     };
-    assert_eq!(
-        bytes([1, 1, 2, 5], [0, 9, 5, 1]),
-        Ok((Some(5), None, [5, 2, 1]))
-    );
+    let found = bytes([1, 1, 2, 5], [0, 9, 5, 1]);
+    assert_eq!(found, Ok((Some(5), None, [5, 2, 1])));
     close('H', 4, 5, bytes([1, 1, 2, 5], [0, 9, 4, 1]));
     close('H', 0, 5, bytes([1, 1, 2, 5], [0, 9, 0, 1]));
     let rgba = |row| {
@@ -677,36 +600,20 @@ fn limits_of_texels() {
         assert!(text.starts_with(&begin), "{text}");
     };
     let most = u32::MAX;
-    assert_eq!(
-        bytes([1, 1, 2, 1], [0, 1, MOST, 1]),
-        Ok((Some(most), None, [1, 2, 1]))
-    );
+    assert_rows! {
+        bytes([1, 1, 2, 1], [0, 1, MOST, 1]) => Ok((Some(most), None, [1, 2, 1]));
+        words([1, 1, 2, 1], [0, 1, MOST / 4, 1]) => Ok((Some(most - 3), None, [1, 2, 1]));
+        bytes([2, 1, 2, 1], [MOST, 1, 1, 1]) => Ok((Some(1), Some(most), [1, 2, 2]));
+        bytes([1, 1, 1, MOST], [0, 1, 0, 1]) => Ok((None, None, [most, 1, 1]));
+        bytes([1, 1, MOST, 1], [0, 1, 1, 1]) => Ok((Some(1), None, [1, most, 1]));
+        bytes([MOST, 1, 1, 1], [1, 1, 0, 1]) => Ok((Some(1), Some(1), [1, 1, most]));
+    }
     too_large('H', bytes([1, 1, 2, 1], [0, 1, MOST + 1, 1]));
-    assert_eq!(
-        words([1, 1, 2, 1], [0, 1, MOST / 4, 1]),
-        Ok((Some(most - 3), None, [1, 2, 1]))
-    );
     too_large('H', words([1, 1, 2, 1], [0, 1, MOST / 4 + 1, 1]));
     too_large('N', words([2, 1, 1, 1], [MOST / 4 + 1, 1, 0, 1]));
-    assert_eq!(
-        bytes([2, 1, 2, 1], [MOST, 1, 1, 1]),
-        Ok((Some(1), Some(most), [1, 2, 2]))
-    );
     too_large('N', bytes([2, 1, 2, 1], [MOST + 1, 1, 1, 1]));
-    assert_eq!(
-        bytes([1, 1, 1, MOST], [0, 1, 0, 1]),
-        Ok((None, None, [most, 1, 1]))
-    );
     too_large('W', bytes([1, 1, 1, MOST + 1], [0, 1, 0, 1]));
-    assert_eq!(
-        bytes([1, 1, MOST, 1], [0, 1, 1, 1]),
-        Ok((Some(1), None, [1, most, 1]))
-    );
     too_large('H', bytes([1, 1, MOST + 1, 1], [0, 1, 1, 1]));
-    assert_eq!(
-        bytes([MOST, 1, 1, 1], [1, 1, 0, 1]),
-        Ok((Some(1), Some(1), [1, 1, most]))
-    );
     too_large('N', bytes([MOST + 1, 1, 1, 1], [1, 1, 0, 1]));
 }
 
