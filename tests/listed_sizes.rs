@@ -38,6 +38,12 @@ fn refused<T: core::fmt::Debug>(
     assert_eq!(error.to_string(), text);
 }
 
+macro_rules! refuses {
+    ($($result:expr => $kind:expr, $axis:expr, $numbers:expr, $text:expr;)+) => {
+        $(refused($result, $kind, $axis, $numbers, $text);)+
+    };
+}
+
 #[test]
 fn each_kind_of_list() {
     let images = Images::with((N(2), H(5))).unwrap();
@@ -95,37 +101,14 @@ fn sizes_that_the_layout_fixes() {
     let wrong =
         "axis W has size 6, but the layout fixes it to 4: NHWC[N=2, C=3, H=5, W=6], pad(W=8)";
     let numbers = Some((4, 6));
-    let list = [2, 3, 5, 6];
-    refused(
-        Mapping::<Images>::try_from_sizes(list),
-        WrongSize,
-        Some('W'),
-        numbers,
-        wrong,
-    );
-    let pairs = [('W', 6), ('H', 5), ('C', 3), ('N', 2)];
-    refused(
-        Mapping::<Images>::try_from_sizes(pairs),
-        WrongSize,
-        Some('W'),
-        numbers,
-        wrong,
-    );
+    let (list, pairs) = ([2, 3, 5, 6], [('W', 6), ('H', 5), ('C', 3), ('N', 2)]);
     let mut memory = [0_u8; 240];
-    refused(
-        View::<u8, Images>::with_sizes(&memory, list),
-        WrongSize,
-        Some('W'),
-        numbers,
-        wrong,
-    );
-    refused(
-        ViewMut::<u8, Images>::with_sizes(&mut memory, list),
-        WrongSize,
-        Some('W'),
-        numbers,
-        wrong,
-    );
+    refuses! {
+        Mapping::<Images>::try_from_sizes(list) => WrongSize, Some('W'), numbers, wrong;
+        Mapping::<Images>::try_from_sizes(pairs) => WrongSize, Some('W'), numbers, wrong;
+        View::<u8, Images>::with_sizes(&memory, list) => WrongSize, Some('W'), numbers, wrong;
+        ViewMut::<u8, Images>::with_sizes(&mut memory, list) => WrongSize, Some('W'), numbers, wrong;
+    }
     let tensor = Tensor::<u8, Images>::from_vec_with_sizes(vec![7; 240], list).unwrap_err();
     assert_eq!(tensor.error().to_string(), wrong);
     assert_eq!(tensor.into_value(), [7; 240]);
@@ -167,20 +150,12 @@ fn lists_of_another_length() {
 #[test]
 fn letters_of_no_axis_and_of_one_axis_twice() {
     let shown = "Photo = HWC[C=3, H=?, W=?]";
-    refused(
-        Mapping::<Photo>::try_from_sizes([('C', 3), ('H', 2), ('N', 1)]),
-        LayoutErrorKind::WrongAxis,
-        Some('N'),
-        None,
-        &format!("the layout has no axis for the size of axis N: {shown}"),
-    );
-    refused(
-        Mapping::<Photo>::try_from_sizes([('C', 3), ('H', 2), ('C', 3)]),
-        LayoutErrorKind::WrongAxis,
-        Some('C'),
-        None,
-        &format!("the list has two sizes for axis C: {shown}"),
-    );
+    refuses! {
+        Mapping::<Photo>::try_from_sizes([('C', 3), ('H', 2), ('N', 1)]) => LayoutErrorKind::WrongAxis, Some('N'), None,
+            &format!("the layout has no axis for the size of axis N: {shown}");
+        Mapping::<Photo>::try_from_sizes([('C', 3), ('H', 2), ('C', 3)]) => LayoutErrorKind::WrongAxis, Some('C'), None,
+            &format!("the list has two sizes for axis C: {shown}");
+    }
 }
 
 #[test]
@@ -222,29 +197,13 @@ fn names_of_sizes() {
         "axis W has size 5, but axis H has size 4, and both sizes are `?Side`: HWC[C=3, H=4, W=5]";
     let kind = LayoutErrorKind::UnequalNames;
     let numbers = Some((4, 5));
-    refused(
-        Mapping::<Square>::try_from_sizes([3, 4, 5]),
-        kind,
-        Some('W'),
-        numbers,
-        text,
-    );
-    refused(Square::with((W(5), H(4))), kind, Some('W'), numbers, text);
-    refused(
-        View::<u8, Square>::with_sizes(&[0; 60], [3, 4, 5]),
-        kind,
-        Some('W'),
-        numbers,
-        text,
-    );
     let open = <layout!(HWC[C = 3, H = ?, W = ?])>::with((H(4), W(5))).unwrap();
-    refused(
-        open.try_into_layout::<Square>(),
-        kind,
-        Some('W'),
-        numbers,
-        text,
-    );
+    refuses! {
+        Mapping::<Square>::try_from_sizes([3, 4, 5]) => kind, Some('W'), numbers, text;
+        Square::with((W(5), H(4))) => kind, Some('W'), numbers, text;
+        View::<u8, Square>::with_sizes(&[0; 60], [3, 4, 5]) => kind, Some('W'), numbers, text;
+        open.try_into_layout::<Square>() => kind, Some('W'), numbers, text;
+    }
     let buffer =
         Buffer::<_, u8, Square>::with_sizes(HostBuffer([0; 60]), 0, [3, 4, 5]).unwrap_err();
     assert_eq!(
@@ -254,20 +213,12 @@ fn names_of_sizes() {
 
     // The first and the third axis have the same name, a product or a quotient.
     assert!(Mapping::<Products>::try_from_sizes([8, 4, 8]).is_ok());
-    refused(
-        Mapping::<Products>::try_from_sizes([8, 4, 6]),
-        kind,
-        Some('C'),
-        Some((8, 6)),
-        "axis C has size 6, but axis A has size 8, and both sizes are `?Side * 2`: ABC[A=8, B=4, C=6]",
-    );
-    refused(
-        Mapping::<Quotients>::try_from_sizes([1, 2, 3]),
-        kind,
-        Some('C'),
-        Some((2, 3)),
-        "axis C has size 3, but axis B has size 2, and both sizes are `?Side / 2 * Height`: ABC[A=1, B=2, C=3]",
-    );
+    refuses! {
+        Mapping::<Products>::try_from_sizes([8, 4, 6]) => kind, Some('C'), Some((8, 6)),
+            "axis C has size 6, but axis A has size 8, and both sizes are `?Side * 2`: ABC[A=8, B=4, C=6]";
+        Mapping::<Quotients>::try_from_sizes([1, 2, 3]) => kind, Some('C'), Some((2, 3)),
+            "axis C has size 3, but axis B has size 2, and both sizes are `?Side / 2 * Height`: ABC[A=1, B=2, C=3]";
+    }
     // Names that are written alike in two modules are two names. `?Side * 2` and `?Side * 3` are two names, too.
     assert!(Mapping::<Elsewhere>::try_from_sizes([4, 5]).is_ok());
     assert!(Mapping::<Multiples>::try_from_sizes([8, 12, 9]).is_ok());

@@ -14,6 +14,16 @@ fn image(h: usize, w: usize) -> Tensor<u8, Image> {
     Tensor::filled_with(1, Image::with((H(h), W(w))).unwrap())
 }
 
+/// Makes a rearrangement of rows and columns of a pattern, or returns its panic.
+macro_rules! made {
+    ($Source:ty => $Target:ty, $to:expr; $pattern:expr, $given:expr) => {
+        catch_unwind(|| {
+            let from = (H(0), W(0));
+            Rearrangement::<$Source, $Target>::of_pattern($pattern, $given, from, $to, ((), ()))
+        })
+    };
+}
+
 #[test]
 fn sizes_that_do_not_multiply() {
     // Too few and too many parts of an axis of 6 positions. The outer or the inner size is wrong.
@@ -73,65 +83,31 @@ fn patterns_that_no_macro_writes() {
     type Column = layout!(T[6]);
     type Pairs = layout!(TP[3, 2]);
     type Square = layout!(HW[2, 3]);
-    let refuses_column = |pattern: &'static str, given: &'static [(char, usize)]| {
-        catch_unwind(|| {
-            Rearrangement::<Image, Column>::of_pattern(
-                pattern,
-                given,
-                (H(0), W(0)),
-                (T(0),),
-                ((), ()),
-            )
-        })
-        .is_err()
-    };
     // Elements would be lost, read beyond the axis, or written twice.
-    assert!(refuses_column("H W -> T(H)", &[]));
-    assert!(refuses_column(
-        "H(A B) W(1) -> T(A B)",
-        &[('A', 2), ('B', 3)]
-    ));
-    assert!(refuses_column("H(A) W -> T(A)", &[]));
-    assert!(refuses_column("H(A A) W -> T(A)", &[]));
-    assert!(refuses_column("H W -> T(A)", &[('A', 6)]));
-    assert!(refuses_column("H W(B) -> T(H B)", &[]));
-    assert!(refuses_column("H -> T(H)", &[]));
-    assert!(refuses_column("H W", &[]));
-    assert!(refuses_column("", &[]));
-    assert!(refuses_column("H H W -> T(H)", &[]));
-    assert!(refuses_column("H W -> T(H) T(W)", &[]));
-    assert!(refuses_column("H W -> T(H", &[('a', 1)]));
-    assert!(refuses_column("H W -> T(H)", &[('H', 0)]));
-    let two_columns = catch_unwind(|| {
-        Rearrangement::<layout!(HW[6, 2]), Column>::of_pattern(
-            "H W -> T(H)",
-            &[],
-            (H(0), W(0)),
-            (T(0),),
-            ((), ()),
-        )
-    });
-    assert!(two_columns.is_err());
+    for (pattern, given) in [
+        ("H W -> T(H)", &[] as &[_]),
+        ("H(A B) W(1) -> T(A B)", &[('A', 2), ('B', 3)]),
+        ("H(A) W -> T(A)", &[]),
+        ("H(A A) W -> T(A)", &[]),
+        ("H W -> T(A)", &[('A', 6)]),
+        ("H W(B) -> T(H B)", &[]),
+        ("H -> T(H)", &[]),
+        ("H W", &[]),
+        ("", &[]),
+        ("H H W -> T(H)", &[]),
+        ("H W -> T(H) T(W)", &[]),
+        ("H W -> T(H", &[('a', 1)]),
+        ("H W -> T(H)", &[('H', 0)]),
+    ] {
+        let made = made!(Image => Column, (T(0),); pattern, given);
+        assert!(made.is_err(), "{pattern}");
+    }
+    assert!(made!(layout!(HW[6, 2]) => Column, (T(0),); "H W -> T(H)", &[]).is_err());
 
-    let made = Rearrangement::<Square, Column>::of_pattern(
-        "H W -> T(H W)",
-        &[],
-        (H(0), W(0)),
-        (T(0),),
-        ((), ()),
-    );
+    let made = made!(Square => Column, (T(0),); "H W -> T(H W)", &[]).expect("it is right");
     let square = Tensor::<u8, Square>::from_vec(vec![1, 2, 3, 4, 5, 6]).unwrap();
     assert_eq!(made.apply(&square).as_slice(), [1, 2, 3, 4, 5, 6]);
-    let swapped = catch_unwind(|| {
-        Rearrangement::<Square, Pairs>::of_pattern(
-            "H W -> T(H) P(W)",
-            &[],
-            (H(0), W(0)),
-            (T(0), P(0)),
-            ((), ()),
-        )
-    });
-    assert!(swapped.is_err());
+    assert!(made!(Square => Pairs, (T(0), P(0)); "H W -> T(H) P(W)", &[]).is_err());
 }
 
 /// Each of these patterns is right, or has one fault.
@@ -139,18 +115,6 @@ fn patterns_that_no_macro_writes() {
 fn patterns_with_one_fault() {
     type Square = layout!(HW[2, 3]);
     type Column = layout!(T[6]);
-    let takes_square = |pattern: &'static str, given: &'static [(char, usize)]| {
-        let make = || {
-            Rearrangement::<Square, Column>::of_pattern(
-                pattern,
-                given,
-                (H(0), W(0)),
-                (T(0),),
-                ((), ()),
-            )
-        };
-        catch_unwind(make).is_ok()
-    };
     for (pattern, given, is_taken) in [
         ("H W -> T(H W)", &[] as &[_], true),
         ("H W->T(H W)", &[('H', 2)], true),
@@ -176,11 +140,8 @@ fn patterns_with_one_fault() {
         ("H(A) W(A) -> T(A)", &[], false),
         ("H W -> T(H W H)", &[], false),
     ] {
-        assert_eq!(
-            takes_square(pattern, given),
-            is_taken,
-            "{pattern} {given:?}"
-        );
+        let made = made!(Square => Column, (T(0),); pattern, given);
+        assert_eq!(made.is_ok(), is_taken, "{pattern} {given:?}");
     }
 }
 
@@ -214,18 +175,9 @@ fn sizes_follow_in_every_order() {
                     .filter(|i| chosen >> i & 1 == 1)
                     .map(|i| SIZES[i])
                     .collect();
-                let made = Rearrangement::<Source, Target>::of_pattern(
-                    pattern,
-                    &given,
-                    (H(0), W(0)),
-                    (T(0), P(0), D(0)),
-                    ((), ()),
-                );
-                assert_eq!(
-                    made.apply(&source).as_slice(),
-                    wanted,
-                    "{pattern}, {given:?}"
-                );
+                let made = made!(Source => Target, (T(0), P(0), D(0)); pattern, &given);
+                let moved = made.expect("it is right").apply(&source);
+                assert_eq!(moved.as_slice(), wanted, "{pattern}, {given:?}");
             }
         }
     }
@@ -272,15 +224,8 @@ fn the_help_names_the_size_that_is_wrong() {
     type Image = layout!(HW[6, 5]);
     type Parts = layout!(TPD[1, 6, 5]);
     let said = |given: &[(char, usize)]| {
-        let made = catch_unwind(|| {
-            Rearrangement::<Image, Parts>::of_pattern(
-                "H(A B C) W -> T(A) P(B C) D(W)",
-                given,
-                (H(0), W(0)),
-                (T(0), P(0), D(0)),
-                ((), ()),
-            )
-        });
+        let pattern = "H(A B C) W -> T(A) P(B C) D(W)";
+        let made = made!(Image => Parts, (T(0), P(0), D(0)); pattern, given);
         let panic = made.expect_err("the sizes do not divide 6");
         *panic.downcast::<String>().expect("the panic has a text")
     };
@@ -333,7 +278,6 @@ fn errors_name_the_layout_that_is_wrong() {
 /// Puts each fault on each side, along each axis, in each order of the axes. An error names this axis, its side, and the
 /// layout of this side. All numbers differ.
 #[test]
-#[expect(clippy::too_many_lines, reason = "one step for each fault")]
 fn each_fault_names_its_axis_and_its_side() {
     type Image = layout!(HWC[?, ?, ?]);
     type Fixed = layout!(HWC[C = 15, H = 6, W = 10]);
@@ -353,6 +297,12 @@ fn each_fault_names_its_axis_and_its_side() {
         assert_eq!(error.to_string(), text);
         assert_eq!((error.kind(), error.axis()), (kind, axis), "{text}");
         assert_eq!([error.expected(), error.found()], numbers, "{text}");
+    }
+
+    macro_rules! faults {
+        ($($error:expr => $kind:ident, $axis:expr, $numbers:expr, $text:expr;)+) => {
+            $(check($error, LayoutErrorKind::$kind, $axis, $numbers, $text);)+
+        };
     }
 
     let image = Tensor::filled_with(1_u8, Image::with((C(15), H(6), W(10))).unwrap());
@@ -393,78 +343,43 @@ fn each_fault_names_its_axis_and_its_side() {
                 Rearrangement::<Image, Parts>::try_make(&image, pattern, given, from, to, ((), ()))
                     .err()
             };
-            check(
-                made(&[('Y', size - 1)]),
-                LayoutErrorKind::Indivisible,
-                Some(axis),
-                [Some(size - 1), Some(size)],
-                &indivisible,
-            );
-            check(
-                made(&[('X', 2), ('Y', size)]),
-                LayoutErrorKind::UnequalParts,
-                Some(axis),
-                [Some(2 * size), Some(size)],
-                &unequal,
-            );
-            check(
-                made(&[('X', usize::MAX), ('Y', 2)]),
-                LayoutErrorKind::TooLarge,
-                Some(axis),
-                [None, None],
-                &overflow,
-            );
+            faults! {
+                made(&[('Y', size - 1)]) => Indivisible, Some(axis), [Some(size - 1), Some(size)], &indivisible;
+                made(&[('X', 2), ('Y', size)]) =>
+                    UnequalParts, Some(axis), [Some(2 * size), Some(size)], &unequal;
+                made(&[('X', usize::MAX), ('Y', 2)]) => TooLarge, Some(axis), [None, None], &overflow;
+            }
             for (part, given) in [('X', [('X', 0), ('Y', 2)]), ('Y', [('X', 2), ('Y', 0)])] {
-                check(
-                    made(&given),
-                    LayoutErrorKind::ZeroSize,
-                    None,
-                    [None, Some(0)],
-                    &format!("`{part} = 0`, but every size is at least 1"),
-                );
+                let text = format!("`{part} = 0`, but every size is at least 1");
+                faults! { made(&given) => ZeroSize, None, [None, Some(0)], &text; }
             }
 
             // The target has the fault.
             let whole: &'static str = format!("T(X) P(Y) {others} -> {side}").leak();
             let repeated: &'static str = format!("T(X) P(1) {others} -> {side}").leak();
             let (from, to, none) = (of_parts, of_image, ((), ()));
-            let source = parts(2, size, first.1, second.1);
-            check(
-                Rearrangement::<Parts, Fixed>::try_make(&source, whole, &[], from, to, none).err(),
-                LayoutErrorKind::UnequalParts,
-                Some(axis),
-                [Some(2 * size), Some(size)],
-                &unequal,
+            macro_rules! made {
+                ($Target:ty, $source:expr, $pattern:expr, $given:expr) => {
+                    Rearrangement::<Parts, $Target>::try_make(
+                        $source, $pattern, $given, from, to, none,
+                    )
+                    .err()
+                };
+            }
+            let unknown = format!(
+                "the size of Y is not known: it cannot be divided out of `{group}`: HWC[C=?, H=?, W=?]"
             );
-            let source = parts(size - 1, 1, first.1, second.1);
-            check(
-                Rearrangement::<Parts, Fixed>::try_make(&source, repeated, &[], from, to, none)
-                    .err(),
-                LayoutErrorKind::Indivisible,
-                Some(axis),
-                [Some(size - 1), Some(size)],
-                &indivisible,
-            );
-            let source = parts(2, 1, first.1, second.1);
-            let given = [('Y', usize::MAX)];
-            check(
-                Rearrangement::<Parts, Fixed>::try_make(&source, repeated, &given, from, to, none)
-                    .err(),
-                LayoutErrorKind::TooLarge,
-                Some(axis),
-                [None, None],
-                &overflow,
-            );
-            check(
-                Rearrangement::<Parts, Image>::try_make(&source, repeated, &[], from, to, none)
-                    .err(),
-                LayoutErrorKind::UnknownPart,
-                Some(axis),
-                [None, None],
-                &format!(
-                    "the size of Y is not known: it cannot be divided out of `{group}`: HWC[C=?, H=?, W=?]"
-                ),
-            );
+            let longer = parts(2, size, first.1, second.1);
+            let shorter = parts(size - 1, 1, first.1, second.1);
+            let pair = parts(2, 1, first.1, second.1);
+            faults! {
+                made!(Fixed, &longer, whole, &[]) =>
+                    UnequalParts, Some(axis), [Some(2 * size), Some(size)], &unequal;
+                made!(Fixed, &shorter, repeated, &[]) =>
+                    Indivisible, Some(axis), [Some(size - 1), Some(size)], &indivisible;
+                made!(Fixed, &pair, repeated, &[('Y', usize::MAX)]) => TooLarge, Some(axis), [None, None], &overflow;
+                made!(Image, &pair, repeated, &[]) => UnknownPart, Some(axis), [None, None], &unknown;
+            }
         }
     }
 }

@@ -30,14 +30,12 @@ fn stated(text: &str) -> BTreeSet<Stated> {
     let mut all = BTreeSet::new();
     for (bracket, _) in text.match_indices('[') {
         let before = &text[..bracket];
-        let start = before
-            .rfind(|letter: char| !letter.is_ascii_alphanumeric())
-            .map_or(0, |at| at + 1);
         let Some(end) = text[bracket..].find(']') else {
             continue;
         };
         let sizes = text[bracket + 1..bracket + end].split(',').map(str::trim);
-        let label = &before[start..];
+        let label = before.rsplit(|letter: char| !letter.is_ascii_alphanumeric());
+        let label = label.take(1).collect::<String>();
         let mut axes: Vec<char> = label.chars().filter(char::is_ascii_uppercase).collect();
         if axes.is_empty() || !label.starts_with(|letter: char| letter.is_ascii_uppercase()) {
             continue;
@@ -51,7 +49,7 @@ fn stated(text: &str) -> BTreeSet<Stated> {
                 None => (axes.get(i).copied().unwrap_or('_'), size.to_owned()),
             });
         all.insert(Stated {
-            label: label.to_owned(),
+            label,
             sizes: sizes.collect(),
         });
     }
