@@ -379,7 +379,7 @@ fn memory_that_is_too_short() {
 }
 
 /// Pixels of a footprint never share bytes, but those of another library may. Such a view cannot be written, which the
-/// program `check/direct3d12/unordered_access_of_shared_strides.rs` shows.
+/// program `check/bounds/view.rs` shows.
 #[test]
 fn elements_that_are_shared() {
     type Windows = TensorLayout<(DynN, DynW), SharedStrides>;
