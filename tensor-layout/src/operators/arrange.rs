@@ -143,14 +143,7 @@ impl AxisOrder {
         tensor: &TensorDesc,
         rank: usize,
     ) -> Result<TensorDesc, OperatorError> {
-        if rank > MAX_RANK {
-            let most = MAX_RANK;
-            return names.refuse(OperatorCause::AcceptedAxes(AcceptedAxesCause::Rank {
-                slot,
-                rank,
-                most,
-            }));
-        }
+        attempt!(check_rank(names, slot, rank, MAX_RANK));
         let mut axes = [' '; MAX_RANK];
         let mut axis = 0;
         while axis < self.count {
@@ -159,6 +152,20 @@ impl AxisOrder {
         }
         arrange(names, slot, tensor, axes.split_at(rank).0)
     }
+}
+
+/// Checks that a tensor has at most `most` axes.
+pub(super) const fn check_rank(
+    names: &Names,
+    slot: &'static str,
+    rank: usize,
+    most: usize,
+) -> Result<(), OperatorError> {
+    if rank <= most {
+        return Ok(());
+    }
+    let cause = AcceptedAxesCause::Rank { slot, rank, most };
+    names.refuse(OperatorCause::AcceptedAxes(cause))
 }
 
 /// Returns the largest of three numbers.

@@ -6,9 +6,10 @@
 // - **The sizes are compared after all axes**: a rule may name a slot that comes later.
 // - **What only one operator has is a function beside its rules**, such as the groups of a convolution.
 
-use super::arrange::{arrange, check_same_size, has_axis, present, size_of};
+use super::arrange::{AxisOrder, arrange, check_same_size, has_axis, present, size_of};
+use super::axes;
 use super::compare::check_same_axes;
-use super::error::{BlockCause, OperatorCause, ParameterCause, attempt};
+use super::error::{BlockCause, IndexCause, OperatorCause, ParameterCause, attempt};
 use super::slot_bindings::Names;
 use super::{OperatorError, Tensors};
 use crate::dml::TensorDesc;
@@ -23,6 +24,10 @@ pub(super) struct Rule<'a> {
 #[derive(Clone, Copy)]
 enum Axes<'a> {
     Any,
+    /// Any axes, but this one among them.
+    Having(char),
+    /// Any axes. Axes of size 1 come first, until there are as many as in another slot.
+    Ranked(&'static str),
     /// These axes, in DirectML's order. Where the letter is a space, an axis of size 1 is added.
     Letters(&'a [char]),
     /// Two axes, such as N and C, then H and W. If one of such slots has the axis D, all have it before H.
@@ -45,6 +50,10 @@ enum Sizes {
     },
     /// The sizes of another slot, except along an axis.
     Of(&'static str, char),
+    /// The sizes of another slot, or less along an axis.
+    UpTo(&'static str, char),
+    /// One position along an axis.
+    OneAlong(char),
     /// The sizes of another slot along the axes that the slot has. One element stands for all positions along the others.
     Some(&'static str),
     /// Along each axis 1, or the size of another slot. If `is_repeated` is true, DirectML wants the size of the other slot,
@@ -100,7 +109,28 @@ impl<'a> Rule<'a> {
 
     /// The axes of another slot, and its sizes except along one axis.
     pub(super) const fn like_except(other: &'static str, except: char) -> Self {
-        Rule::like(other).sized(Sizes::Of(other, except))
+        Rule::like(other).sized_like_except(other, except)
+    }
+
+    /// The axes and the sizes of another slot, or less along an axis.
+    pub(super) const fn like_up_to(other: &'static str, along: char) -> Self {
+        Rule::like(other).sized(Sizes::UpTo(other, along))
+    }
+
+    /// Any axes, but `axis` among them, with any sizes.
+    pub(super) const fn having(axis: char) -> Self {
+        Rule {
+            axes: Axes::Having(axis),
+            ..Rule::ANY
+        }
+    }
+
+    /// Any axes, with any sizes, and as many axes of size 1 before them as another slot has more.
+    pub(super) const fn ranked_like(other: &'static str) -> Self {
+        Rule {
+            axes: Axes::Ranked(other),
+            ..Rule::ANY
+        }
     }
 
     /// Some axes of another slot, with its sizes. An element stands for all positions along the missing axes.
@@ -147,9 +177,19 @@ impl<'a> Rule<'a> {
         self.sized(Sizes::OneOrAlong { along, other })
     }
 
+    /// Takes one position along an axis.
+    pub(super) const fn one_along(self, axis: char) -> Self {
+        self.sized(Sizes::OneAlong(axis))
+    }
+
     /// Takes the sizes of another slot.
     pub(super) const fn sized_like(self, other: &'static str) -> Self {
         self.sized(Sizes::Of(other, ' '))
+    }
+
+    /// Takes the sizes of another slot, except along one axis.
+    pub(super) const fn sized_like_except(self, other: &'static str, except: char) -> Self {
+        self.sized(Sizes::Of(other, except))
     }
 
     /// Leaves the sizes along these axes to another check.
@@ -271,6 +311,15 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
                 let name = name_of(names, slot);
                 let arranged = match rules[slot].axes {
                     Axes::Any => None,
+                    Axes::Having(axis) => {
+                        attempt!(axes::index_of(names, name, tensor, axis));
+                        None
+                    }
+                    Axes::Ranked(other) => {
+                        let rank = self.named(names, other).1.rank();
+                        let order = AxisOrder::EMPTY.then(tensor.axes());
+                        Some(order.arrange(names, name, tensor, rank))
+                    }
                     Axes::Letters(letters) => Some(arrange(names, name, tensor, letters)),
                     Axes::Image(_) => {
                         let rank = 4 + has_depth as usize;
@@ -327,8 +376,9 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         this: (&'static str, &TensorDesc),
     ) -> Result<(), OperatorError> {
         let other = match rule.sizes {
-            Sizes::Any | Sizes::Letters { .. } => this,
+            Sizes::Any | Sizes::Letters { .. } | Sizes::OneAlong(_) => this,
             Sizes::Of(other, _)
+            | Sizes::UpTo(other, _)
             | Sizes::Some(other)
             | Sizes::Dividing(other)
             | Sizes::OneOr { other, .. }
@@ -349,6 +399,8 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             index += 1;
             let is_right = match rule.sizes {
                 Sizes::Of(_, except) => size == others || axis == except,
+                Sizes::UpTo(_, along) => size == others || axis == along && size < others,
+                Sizes::OneAlong(along) => size == 1 || axis != along,
                 Sizes::Some(_) => size == others || own == ' ',
                 Sizes::Dividing(_) => others % size == 0,
                 Sizes::OneOrAlong { along, .. } => size == 1 || axis == along && size == others,
@@ -365,8 +417,15 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
                     size,
                     others,
                 }),
-                Sizes::OneOrAlong { along, .. } if axis != along => {
-                    OperatorCause::Parameter(ParameterCause::NotOne { slot, axis, size })
+                Sizes::OneOrAlong { along, .. } if axis != along => not_one(slot, axis, size),
+                Sizes::OneAlong(_) => not_one(slot, axis, size),
+                Sizes::UpTo(_, along) if axis == along => {
+                    OperatorCause::Indices(IndexCause::More {
+                        slot,
+                        axis,
+                        size,
+                        input: others,
+                    })
                 }
                 _ => OperatorCause::Size {
                     slot,
@@ -446,6 +505,10 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         }
         owners
     }
+}
+
+const fn not_one(slot: &'static str, axis: char, size: u32) -> OperatorCause {
+    OperatorCause::Parameter(ParameterCause::NotOne { slot, axis, size })
 }
 
 /// For each letter the first slot that has it, and the size along it.

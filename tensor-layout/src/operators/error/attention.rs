@@ -1,6 +1,6 @@
 //! Errors for queries, keys and values that do not fit together.
 
-use super::{OperatorErrorKind, help_repeated, help_size};
+use super::{AxisSize, OperatorErrorKind, help_repeated, help_size};
 use tensor_layout_macros::{causes, say};
 
 causes! {
@@ -27,27 +27,23 @@ causes! {
         Gaps { stride: usize } is Limit
             => "axis N of `past_sequence_lengths` has a stride of {stride}, but only 1 is taken here\n\
                 help: give `past_sequence_lengths` a layout without gaps, such as `N[2]`",
-        /// The numbers of values and keys differ. The number of values is the size of `axis` in `slot`. The
-        /// number of keys is the size of `other_axis` in `other`.
-        Positions {
-            slot: &'static str, axis: char, size: u32, other: &'static str, other_axis: char, others: u32,
-        } is WrongSize
-            => "axis {axis} of `{slot}` is {size}, but axis {other_axis} of `{other}` is {others}\n\
-                help: write `{axis} = {others}` in the layout of `{slot}`",
-        /// The size of axis L of the tensor in `slot` is `size`, but must be `past + new`: the number of past
-        /// keys plus the number of new keys.
-        Total { slot: &'static str, size: u32, past: u32, keys: &'static str, axis: char, new: u32 } is WrongSize => {
-            let total = past as u64 + new as u64;
-            say!(text, "axis L of `{slot}` is {size}, but axis {axis} of `{keys}` is {new}");
+        /// The numbers of values and keys differ.
+        Positions { values: AxisSize, keys: AxisSize } is WrongSize
+            => "{values}, but {keys}\n\
+                help: write `{values.axis} = {keys.size}` in the layout of `{values.slot}`",
+        /// The size of axis L in `total` must be the number of past keys plus the number of new keys.
+        Total { total: AxisSize, past: u32, keys: AxisSize } is WrongSize => {
+            say!(text, "{total}, but {keys}");
             if past > 0 {
-                say!(text, " and axis P of `past_key` is {past}, together {total}");
+                say!(text, " and axis P of `past_key` is {past}, together {past as u64 + keys.size as u64}");
             }
-            help_size(text, 'L', total, slot);
+            help_size(text, 'L', past as u64 + keys.size as u64, total.slot);
         },
         /// The tensor `present_key` has fewer positions than there are new keys.
-        Capacity { size: u32, slot: &'static str, axis: char, new: u32 } is WrongSize
-            => "axis L of `present_key` is {size}, too few for the {new} new keys along axis {axis} of `{slot}`\n\
-                help: write `L = {new}` in the layout of `present_key`, or more",
+        Capacity { size: u32, keys: AxisSize } is WrongSize
+            => "axis L of `present_key` is {size}, too few for the {keys.size} new keys along axis {keys.axis} of \
+                `{keys.slot}`\n\
+                help: write `L = {keys.size}` in the layout of `present_key`, or more",
         /// The stack in `slot` has `size` tensors, but this slot needs `wanted`.
         Stacked { slot: &'static str, size: u32, wanted: u32 } is WrongSize
             => "axis T of `{slot}` is {size}, but the slot holds {wanted} stacked tensors\n\
@@ -84,7 +80,8 @@ causes! {
                 help: write a number of heads that divides {size}",
         /// The tensor has no axis of heads, and the size of its axis C is wrong: it is not the number of heads
         /// times the size of a head.
-        Channels { slot: &'static str, size: u32, heads: u32, other: &'static str, head_size: u32 } is WrongSize => {
+        Channels { slot: &'static str, size: u32, heads: u32, head: (&'static str, u32) } is WrongSize => {
+            let (other, head_size) = head;
             let wanted = heads as u64 * head_size as u64;
             say!(
                 text,
@@ -104,9 +101,9 @@ causes! {
             }
         },
         /// A head in `slot` has `size` elements, but a head in `other` has `head_size`.
-        HeadSize { slot: &'static str, size: u32, other: &'static str, head_size: u32 } is WrongSize
-            => "axis D of `{slot}` is {size}, but a head of `{other}` has {head_size} elements\n\
-                help: write `D = {head_size}` in the layout of `{slot}`",
+        HeadSize { slot: &'static str, size: u32, head: (&'static str, u32) } is WrongSize
+            => "axis D of `{slot}` is {size}, but a head of `{head.0}` has {head.1} elements\n\
+                help: write `D = {head.1}` in the layout of `{slot}`",
         /// The size of the bias is not the sum of `parts`, the numbers of elements for queries, keys and values.
         Bias { size: u32, parts: [u64; 3] } is WrongSize => {
             let [queries, keys, values] = parts;

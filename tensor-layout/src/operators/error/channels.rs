@@ -1,7 +1,6 @@
 //! Errors for numbers of channels that do not fit together.
 
-use super::{help_size, or_size};
-use crate::operators::entry_point::{Say, Text};
+use super::{AxisSize, help_size, or_size};
 use tensor_layout_macros::{causes, say};
 
 causes! {
@@ -19,8 +18,8 @@ causes! {
         /// The number of groups is 0.
         NoGroups => "the window has 0 groups, but there is at least 1\nhelp: write `.groups(1)` or more",
         /// The number of channels is not a multiple of the number of groups.
-        Divided { channels: Channels, groups: u32 } => {
-            let Channels { slot, axis, size } = channels;
+        Divided { channels: AxisSize, groups: u32 } => {
+            let AxisSize { slot, axis, size } = channels;
             let next = (size as u64).next_multiple_of(groups as u64);
             say!(
                 text,
@@ -30,7 +29,7 @@ causes! {
             );
         },
         /// The size of `channels` does not follow from the size of `others` and the number of groups.
-        Related { channels: Channels, others: Channels, groups: u32, wanted: Wanted } => {
+        Related { channels: AxisSize, others: AxisSize, groups: u32, wanted: Wanted } => {
             say!(text, "{channels}, but {others}");
             if groups != 1 {
                 say!(text, " in {groups} groups, which gives {wanted.channels}");
@@ -56,19 +55,4 @@ pub(in super::super) struct Wanted {
     /// The number of groups that fits both sizes, or 0 if there is none. It is also 0 if the caller has set
     /// the number of groups.
     pub(in super::super) groups: u32,
-}
-
-/// An axis that counts channels, with its slot and its size.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in super::super) struct Channels {
-    pub(in super::super) slot: &'static str,
-    pub(in super::super) axis: char,
-    pub(in super::super) size: u32,
-}
-
-impl Say<Channels> {
-    const fn write(self, text: &mut Text) {
-        let Channels { slot, axis, size } = self.0;
-        say!(text, "axis {axis} of `{slot}` is {size}");
-    }
 }

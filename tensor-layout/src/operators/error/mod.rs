@@ -25,8 +25,6 @@ mod product;
 mod reduction;
 mod resampling;
 mod slice;
-#[cfg(test)]
-mod tests;
 mod window;
 
 pub(super) use accepted_axes::AcceptedAxesCause;
@@ -34,7 +32,7 @@ pub(super) use activation::ActivationCause;
 pub(super) use attention::AttentionCause;
 pub(super) use axis::AxisCause;
 pub(super) use block::BlockCause;
-pub(super) use channels::{Channels, ChannelsCause, Wanted};
+pub(super) use channels::{ChannelsCause, Wanted};
 pub(super) use index::IndexCause;
 pub(super) use limit::{LEAST_SCALE, LimitCause, MOST_JOINED, MOST_PADDED, MOST_TIMES};
 pub(super) use parameter::ParameterCause;
@@ -44,9 +42,12 @@ pub(super) use resampling::ResamplingCause;
 pub(super) use slice::SliceCause;
 pub(super) use window::{Along, Direction, WindowCause};
 
+use super::arrange::size_of;
 use super::slot_bindings::Names;
-use crate::dml::TensorDescError;
-use crate::operators::entry_point::{Structure, Text, debug_as_display, without_help, write_fault};
+use crate::dml::{TensorDesc, TensorDescError};
+use crate::operators::entry_point::{
+    Say, Structure, Text, debug_as_display, without_help, write_fault,
+};
 use const_format::{StrWriterMut, writec};
 use core::fmt;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
@@ -76,7 +77,7 @@ macro_rules! attempt {
 pub(super) use attempt;
 
 /// An error in describing an operator that DirectML would refuse. The error's text names the slot, the axis
-/// and the numbers that do not fit together.
+/// and the numbers that do not fit together. The alternate form `{error:#}` adds the help that the compiler shows.
 ///
 /// ```
 /// use tensor_layout::operators::{ElementWiseIdentity, OperatorErrorKind};
@@ -86,6 +87,7 @@ pub(super) use attempt;
 /// let (input, output) = (Image::with((H(2), W(3)))?, Image::with((H(2), W(4)))?);
 /// let error = ElementWiseIdentity::<f32, Image, Image>::with(input, output).unwrap_err();
 /// assert_eq!(error.kind(), OperatorErrorKind::WrongSize);
+/// assert!(format!("{error:#}").contains("help: write `W = 3` in the layout of `output`"));
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -224,6 +226,28 @@ impl OperatorError {
     }
 }
 
+/// An axis of a slot, with its size.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct AxisSize {
+    pub(super) slot: &'static str,
+    pub(super) axis: char,
+    pub(super) size: u32,
+}
+
+impl AxisSize {
+    pub(super) const fn of(slot: &'static str, tensor: &TensorDesc, axis: char) -> Self {
+        let size = size_of(tensor, axis);
+        AxisSize { slot, axis, size }
+    }
+}
+
+impl Say<AxisSize> {
+    const fn write(self, text: &mut Text) {
+        let AxisSize { slot, axis, size } = self.0;
+        say!(text, "axis {axis} of `{slot}` is {size}");
+    }
+}
+
 /// Writes the help for two slots with different axes.
 const fn help_axes(
     text: &mut Text,
@@ -307,7 +331,12 @@ pub(super) const fn or_size(text: &mut Text, axis: char, size: u64, slot: &str) 
 
 impl fmt::Display for OperatorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(without_help(&self.text()))
+        let text = self.text();
+        f.write_str(if f.alternate() {
+            text.as_str()
+        } else {
+            without_help(&text)
+        })
     }
 }
 

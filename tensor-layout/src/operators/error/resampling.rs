@@ -11,9 +11,8 @@ causes! {
             => "axis {axis} of `output` is {to}, but that of `input` is {from}\n\
                 help: write `{axis} = {from}` in the layout of `output`, or `.along::<{axis}>()` \
                 if it is to be resampled as H and W are",
-        /// The output has the size `to` along this axis, but the scale requires the size `wanted`, or a size beyond
-        /// 32 bits if `wanted` is `None`.
-        Scaled { axis: char, from: u32, to: u32, wanted: Option<u32> } => if let Some(wanted) = wanted {
+        /// The output has the size `to` along this axis, but the scale requires the size `wanted`.
+        Scaled { axis: char, from: u32, to: u32, wanted: u64 } => if wanted <= u32::MAX as u64 {
             say!(
                 text,
                 "axis {axis} of `output` is {to}, but its scale makes {wanted} of the {from} of `input`\n\

@@ -85,17 +85,14 @@ causes! {
 
 impl Along {
     pub(in super::super) const fn fault(self) -> Option<WindowCause> {
-        let axis = self.axis;
-        if self.stride == 0 {
-            let what = "stride";
-            return Some(WindowCause::Zero { axis, what });
-        }
-        if self.dilation == 0 {
-            let what = "dilation";
-            return Some(WindowCause::Zero { axis, what });
-        }
-        if self.window == 0 {
-            let what = "size";
+        let what = match self {
+            Along { stride: 0, .. } => "stride",
+            Along { dilation: 0, .. } => "dilation",
+            Along { window: 0, .. } => "size",
+            _ => "",
+        };
+        if !what.is_empty() {
+            let axis = self.axis;
             return Some(WindowCause::Zero { axis, what });
         }
         let has_output_padding = self.output_padding != 0;

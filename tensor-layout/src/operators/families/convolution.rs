@@ -8,10 +8,10 @@
 //   any size and computes all of its elements. With it, DirectML would fill the padded elements with zeros,
 //   without the bias.
 
-use super::arrange::{check_same_size, has_axis, present, size_of};
+use super::arrange::{check_same_size, has_axis, present};
 use super::compare::first_output;
 use super::define::prelude::*;
-use super::error::{Channels, ChannelsCause, Direction, OperatorCause, Wanted, attempt};
+use super::error::{AxisSize, ChannelsCause, Direction, OperatorCause, Wanted, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::rules::Rule;
 use super::window::{MovedWindow, Window};
@@ -51,14 +51,7 @@ operator! {
     ///
     /// /// The first layer of a residual network.
     /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
-    ///     Convolution::new(
-    ///         Window::new()
-    ///             .stride::<H>(2)
-    ///             .stride::<W>(2)
-    ///             .padding::<H>(3, 3)
-    ///             .padding::<W>(3, 3),
-    ///     );
-    ///
+    ///     Convolution::new(Window::new().strides((H(2), W(2))).paddings((H(3), W(3))));
     /// STEM.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
@@ -78,7 +71,7 @@ operator! {
         filter: layer.kept.as_raw_filter(),
         output_padding: NO_OUTPUT_PADDING.as_ptr(),
         group_count: layer.kept.group_count(),
-        fused_activation: layer.as_raw().as_desc().as_ptr(),
+        fused_activation: layer.as_raw().as_descs().as_ptr(),
     };
 }
 
@@ -116,8 +109,7 @@ operator! {
     /// }
     ///
     /// static DOUBLED: TransposedConvolution<f32, Features, OwnedByDml<Filters>, Absent, Larger> =
-    ///     TransposedConvolution::new(Window::new().stride::<H>(2).stride::<W>(2));
-    ///
+    ///     TransposedConvolution::new(Window::new().strides((H(2), W(2))));
     /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
@@ -137,7 +129,7 @@ operator! {
         filter: layer.kept.as_raw_filter(),
         output_padding: NO_OUTPUT_PADDING.as_ptr(),
         group_count: layer.kept.group_count(),
-        fused_activation: layer.as_raw().as_desc().as_ptr(),
+        fused_activation: layer.as_raw().as_descs().as_ptr(),
     };
 }
 
@@ -209,12 +201,7 @@ pub(super) const fn fit(
     }
 }
 
-impl Channels {
-    const fn of(slot: &'static str, tensor: &TensorDesc, axis: char) -> Self {
-        let size = size_of(tensor, axis);
-        Channels { slot, axis, size }
-    }
-
+impl AxisSize {
     const fn check_divided(self, groups: u32) -> Option<ChannelsCause> {
         if self.size % groups == 0 {
             return None;
@@ -224,7 +211,7 @@ impl Channels {
     }
 
     /// Checks the number of channels in `self`: it must be the number in `others`, divided by `groups`.
-    const fn check_part(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
+    const fn check_part(self, others: AxisSize, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: (others.size / groups) as u64,
             others: self.size as u64 * groups as u64,
@@ -234,7 +221,7 @@ impl Channels {
     }
 
     /// Checks the number of channels in `self`: it must be the number in `others`, multiplied by `groups`.
-    const fn check_whole(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
+    const fn check_whole(self, others: AxisSize, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64 * groups as u64,
             others: if self.size % groups == 0 {
@@ -248,7 +235,7 @@ impl Channels {
     }
 
     /// Checks that the number of channels in `self` is the number in `others`.
-    const fn check_same(self, others: Channels) -> Option<ChannelsCause> {
+    const fn check_same(self, others: AxisSize) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64,
             others: self.size as u64,
@@ -257,7 +244,7 @@ impl Channels {
         self.check(others, 1, wanted)
     }
 
-    const fn check(self, others: Channels, groups: u32, wanted: Wanted) -> Option<ChannelsCause> {
+    const fn check(self, others: AxisSize, groups: u32, wanted: Wanted) -> Option<ChannelsCause> {
         if self.size as u64 == wanted.channels {
             return None;
         }
@@ -291,10 +278,10 @@ impl ChannelsCause {
         if groups == 0 {
             return Some(ChannelsCause::NoGroups);
         }
-        let c_in = Channels::of("input", input, 'C');
-        let i = Channels::of("filter", filter, 'I');
-        let o = Channels::of("filter", filter, 'O');
-        let c_out = Channels::of("output", output, 'C');
+        let c_in = AxisSize::of("input", input, 'C');
+        let i = AxisSize::of("filter", filter, 'I');
+        let o = AxisSize::of("filter", filter, 'O');
+        let c_out = AxisSize::of("output", output, 'C');
         // One axis of the filter counts the channels of a single group. For a convolution, this is I, on
         // the side of the input; for a transposed convolution, it is O, on the side of the output.
         let checks = match direction {

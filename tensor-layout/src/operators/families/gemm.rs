@@ -50,7 +50,6 @@ operator! {
     ///
     /// static CLASSIFIER: Gemm<f32, Features, OwnedByDml<Weights>, OwnedByDml<Bias>, Scores> =
     ///     Gemm::new(1.0, 1.0);
-    ///
     /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
@@ -69,7 +68,7 @@ operator! {
         trans_b: i32::from(kept.kept.is_b_transposed),
         alpha: kept.kept.alpha,
         beta: kept.kept.beta,
-        fused_activation: kept.as_raw().as_desc().as_ptr(),
+        fused_activation: kept.as_raw().as_descs().as_ptr(),
     };
 }
 

@@ -79,7 +79,7 @@ operator! {
         axes: kept.kept.indices.as_ptr(),
         normalize_variance: i32::from(kept.kept.variance),
         epsilon: kept.kept.epsilon,
-        fused_activation: kept.as_raw().as_desc().as_ptr(),
+        fused_activation: kept.as_raw().as_descs().as_ptr(),
     };
 }
 
@@ -139,7 +139,7 @@ operator! {
         use_mean: i32::from(kept.kept.mean),
         use_variance: i32::from(kept.kept.variance),
         epsilon: kept.kept.epsilon,
-        fused_activation: kept.as_raw().as_desc().as_ptr(),
+        fused_activation: kept.as_raw().as_descs().as_ptr(),
     };
 }
 

@@ -78,7 +78,7 @@ operator! {
         None => FeatureLevel::V1_0,
         Some(_) => added.level().max(FeatureLevel::V2_0),
     };
-    fields: { fused_activation: added.as_raw().as_desc().as_ptr() };
+    fields: { fused_activation: added.as_raw().as_descs().as_ptr() };
 }
 
 with_activation! { ElementWiseAdd<T: [ElementOf<FloatElements>], A, B, Output>, Most, [with_activation] }

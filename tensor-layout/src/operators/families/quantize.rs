@@ -73,14 +73,7 @@ operator! {
 /// The documentation that both operators with blocks share.
 macro_rules! doc_of_blocks {
     () => {
-        "| slot | axes | sizes |
-|---|---|---|
-| input | any, up to eight | |
-| scale | some axes of `input` | numbers that divide the sizes of `input` |
-| `zero_point` | the axes of `scale` | the sizes of `scale` |
-| output | the axes of `input` | the sizes of `input` |
-
-- *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The size of the block is the
+        "- *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The size of the block is the
   size of `input` divided by the size of `scale`. If `scale` lacks an axis, each element applies to all positions along this
   axis.
 - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this crate does not have
@@ -112,11 +105,11 @@ operator! {
     pub struct Quantize from V6_3 = 173;
     fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
-        input: Input<T> is [InputSlot],
-        scale: Scale<T> is [InputSlot],
-        zero_point: ZeroPoint<Q> is [InputSlot],
+        input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
+        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`, with numbers that divide its sizes"],
+        zero_point: ZeroPoint<Q> is [InputSlot] #[doc = "the axes and sizes of `scale`"],
     ) -> (
-        output: Output<Q> is [OutputSlot],
+        output: Output<Q> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with ()
     slots: [3, 1] = in_blocks;
     tensors: all;
@@ -154,11 +147,11 @@ operator! {
     pub struct Dequantize from V6_3 = 174;
     fn new, with
     <Q: [ElementOf<QuantizedElements>], T: [ElementOf<FloatElements>]>(
-        input: Input<Q> is [InputSlot],
-        scale: Scale<T> is [InputSlot],
-        zero_point: ZeroPoint<Q> is [InputSlot],
+        input: Input<Q> is [InputSlot] #[doc = "any, up to eight"],
+        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`, with numbers that divide its sizes"],
+        zero_point: ZeroPoint<Q> is [InputSlot] #[doc = "the axes and sizes of `scale`"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with ()
     slots: [3, 1] = in_blocks;
     tensors: all;
