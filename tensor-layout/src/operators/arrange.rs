@@ -1,7 +1,7 @@
 //! Puts axes in the order that an operator requires, and checks that sizes are equal.
 
 use super::OperatorError;
-use super::error::{AcceptedAxesCause, OperatorCause, attempt};
+use super::error::{OperatorCause, attempt};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::{MAX_RANK, find};
@@ -32,12 +32,12 @@ pub(super) const fn arrange(
                 all[index] = axes[index];
                 index += 1;
             }
-            let cause = AcceptedAxesCause::Axis {
+            let cause = OperatorCause::NoPlace {
                 slot,
                 axis,
                 accepted: all,
             };
-            names.refuse(OperatorCause::AcceptedAxes(cause))
+            names.refuse(cause)
         }
     }
 }
@@ -50,16 +50,14 @@ pub(super) const fn check_same_size(
     (other, others): (&'static str, &TensorDesc),
 ) -> Result<(), OperatorError> {
     let (size, others) = (size_of(tensor, axis), size_of(others, axis));
-    if size == others {
-        return Ok(());
-    }
-    names.refuse(OperatorCause::Size {
+    let cause = OperatorCause::Size {
         slot,
         axis,
         size,
         other,
         others,
-    })
+    };
+    names.require(size == others, cause)
 }
 
 pub(super) const fn has_axis(tensor: &TensorDesc, axis: char) -> bool {
@@ -161,11 +159,7 @@ pub(super) const fn check_rank(
     rank: usize,
     most: usize,
 ) -> Result<(), OperatorError> {
-    if rank <= most {
-        return Ok(());
-    }
-    let cause = AcceptedAxesCause::Rank { slot, rank, most };
-    names.refuse(OperatorCause::AcceptedAxes(cause))
+    names.require(rank <= most, OperatorCause::Rank { slot, rank, most })
 }
 
 /// Returns the largest of three numbers.

@@ -6,10 +6,10 @@
 // - **The sizes are compared after all axes**: a rule may name a slot that comes later.
 // - **What only one operator has is a function beside its rules**, such as the groups of a convolution.
 
-use super::arrange::{AxisOrder, arrange, check_same_size, has_axis, present, size_of};
+use super::arrange::{AxisOrder, arrange, check_same_size, has_axis, present};
 use super::axes;
 use super::compare::check_same_axes;
-use super::error::{BlockCause, IndexCause, OperatorCause, ParameterCause, attempt};
+use super::error::{AxisSize, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use super::{OperatorError, Tensors};
 use crate::dml::TensorDesc;
@@ -99,12 +99,17 @@ impl<'a> Rule<'a> {
         }
     }
 
-    /// The axes and the sizes of another slot.
-    pub(super) const fn like(other: &'static str) -> Self {
+    /// The axes of another slot, with any sizes.
+    pub(super) const fn axes_like(other: &'static str) -> Self {
         Rule {
             axes: Axes::Like(other),
-            sizes: Sizes::Of(other, ' '),
+            ..Rule::ANY
         }
+    }
+
+    /// The axes and the sizes of another slot.
+    pub(super) const fn like(other: &'static str) -> Self {
+        Rule::axes_like(other).sized_like(other)
     }
 
     /// The axes of another slot, and its sizes except along one axis.
@@ -411,21 +416,22 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             }
             let (slot, _) = this;
             let cause = match rule.sizes {
-                Sizes::Dividing(_) => OperatorCause::Block(BlockCause::Divided {
+                Sizes::Dividing(_) => OperatorCause::NotDividing {
                     slot,
                     axis,
                     size,
                     others,
-                }),
-                Sizes::OneOrAlong { along, .. } if axis != along => not_one(slot, axis, size),
-                Sizes::OneAlong(_) => not_one(slot, axis, size),
-                Sizes::UpTo(_, along) if axis == along => {
-                    OperatorCause::Indices(IndexCause::More {
-                        slot,
-                        axis,
-                        size,
-                        input: others,
-                    })
+                },
+                Sizes::UpTo(_, along) if axis == along => OperatorCause::More {
+                    slot,
+                    axis,
+                    size,
+                    input: others,
+                },
+                Sizes::OneAlong(along) | Sizes::OneOrAlong { along, .. }
+                    if axis != along || matches!(rule.sizes, Sizes::OneAlong(_)) =>
+                {
+                    OperatorCause::NotOne { slot, axis, size }
                 }
                 _ => OperatorCause::Size {
                     slot,
@@ -461,8 +467,10 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         while index < sizes.len() {
             let axis = letters[index];
             if axis != ' ' && axis == ruled {
-                let other = self.named_at(names, owners.slots[index_of_letter(of)]);
-                attempt!(check_times(names, (axis, this), times, (of, other)));
+                let (other, others) = self.named_at(names, owners.slots[index_of_letter(of)]);
+                let this = AxisSize::of(this.0, this.1, axis);
+                let of = AxisSize::of(other, others, of);
+                attempt!(check_times(names, this, times, of));
             } else if bit(axis) & !free != 0 && owners.sizes[index_of_letter(axis)] != sizes[index]
             {
                 let other = self.named_at(names, owners.slots[index_of_letter(axis)]);
@@ -507,10 +515,6 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     }
 }
 
-const fn not_one(slot: &'static str, axis: char, size: u32) -> OperatorCause {
-    OperatorCause::Parameter(ParameterCause::NotOne { slot, axis, size })
-}
-
 /// For each letter the first slot that has it, and the size along it.
 struct Owners {
     known: u32,
@@ -526,22 +530,10 @@ const fn index_of_letter(axis: char) -> usize {
 /// Checks that the size along an axis is `times` times another size.
 pub(super) const fn check_times(
     names: &Names,
-    (axis, (slot, tensor)): (char, (&'static str, &TensorDesc)),
+    this: AxisSize,
     times: u64,
-    (of, (other, others)): (char, (&'static str, &TensorDesc)),
+    of: AxisSize,
 ) -> Result<(), OperatorError> {
-    let (size, others) = (size_of(tensor, axis), size_of(others, of));
-    if size as u128 == others as u128 * times as u128 {
-        return Ok(());
-    }
-    let cause = BlockCause::Size {
-        slot,
-        axis,
-        size,
-        other,
-        of,
-        others,
-        times,
-    };
-    names.refuse(OperatorCause::Block(cause))
+    let is_met = this.size as u128 == of.size as u128 * times as u128;
+    names.require(is_met, OperatorCause::Times { this, times, of })
 }

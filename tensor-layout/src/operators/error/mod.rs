@@ -12,34 +12,14 @@
 //   feature `operators` depends on `const_format`, which lengthens a build. Only texts that many errors share are written
 //   so, because each use costs ten times as much to compile as one of `say!`, which writes all others.
 
-mod accepted_axes;
-mod activation;
 mod attention;
-mod axis;
-mod block;
 mod channels;
-mod index;
-mod limit;
-mod parameter;
 mod product;
-mod reduction;
-mod resampling;
-mod slice;
 mod window;
 
-pub(super) use accepted_axes::AcceptedAxesCause;
-pub(super) use activation::ActivationCause;
 pub(super) use attention::AttentionCause;
-pub(super) use axis::AxisCause;
-pub(super) use block::BlockCause;
 pub(super) use channels::{ChannelsCause, Wanted};
-pub(super) use index::IndexCause;
-pub(super) use limit::{LEAST_SCALE, LimitCause, MOST_JOINED, MOST_PADDED, MOST_TIMES};
-pub(super) use parameter::ParameterCause;
 pub(super) use product::{FactorCause, Merged, ProductCause};
-pub(super) use reduction::ReductionCause;
-pub(super) use resampling::ResamplingCause;
-pub(super) use slice::SliceCause;
 pub(super) use window::{Along, Direction, WindowCause};
 
 use super::arrange::size_of;
@@ -131,6 +111,21 @@ pub enum OperatorErrorKind {
     Indices,
 }
 
+// Microsoft does not document these limits of DirectML's arithmetic. Tests found the largest numbers for which the results
+// are right.
+
+/// The maximum number of positions of a tensor that is joined to others. DirectML counts the positions in `i32`.
+pub(super) const MOST_JOINED: u64 = i32::MAX as u64;
+
+/// The maximum size along each axis of a tensor that is padded. DirectML counts the positions in `i32`.
+pub(super) const MOST_PADDED: u32 = i32::MAX as u32;
+
+/// The minimum scale of a resampling: 2^-23.
+pub(super) const LEAST_SCALE: f32 = f32::EPSILON;
+
+/// The maximum factor by which a resampling can make an image smaller: 2^23.
+pub(super) const MOST_TIMES: u32 = 1 << 23;
+
 causes! {
     /// The cause of an [`OperatorError`], with its numbers.
     #[derive(Clone, Copy, PartialEq, Eq)]
@@ -163,8 +158,6 @@ causes! {
                 or_size(text, axis, size as u64, other);
             }
         },
-        Axis(wrong: AxisCause) is Axes => wrong.write(text),
-        AcceptedAxes(wrong: AcceptedAxesCause) is Axes => wrong.write(text),
         /// The sizes of the tensors in `list` along `axis` do not add up to the size of the whole tensor in `slot`.
         Sum { slot: &'static str, axis: char, size: u32, list: &'static str, sum: u64 } is WrongSize
             => "axis {axis} of `{slot}` is {size}, but those of `{list}` add up to {sum}\n\
@@ -181,20 +174,237 @@ causes! {
                 say!(text, ", or margins that make up {output - input}");
             }
         },
-        Block(wrong: BlockCause) is WrongSize => wrong.write(text),
-        Resampling(wrong: ResamplingCause) is WrongSize => wrong.write(text),
-        Reduction(wrong: ReductionCause) is Reduction => wrong.write(text),
-        Slice(wrong: SliceCause) is Slice => wrong.write(text),
         Window(wrong: WindowCause) is WrongWindow => wrong.write(text),
         Channels(wrong: ChannelsCause) is Channels => wrong.write(text),
         Product(wrong: ProductCause) is Product => wrong.write(text),
-        Indices(wrong: IndexCause) is Indices => wrong.write(text),
-        Limit(limit: LimitCause) is Limit => limit.write(text),
         Attention(wrong: AttentionCause) is {wrong.kind()} => wrong.write(text),
-        Parameter(wrong: ParameterCause) is {wrong.kind()} => wrong.write(text),
-        Activation(wrong: ActivationCause) is Parameter => wrong.write(text),
         /// The activation is a softplus, and its steepness is less than 1.
         Steepness is Parameter => "`steepness` is at least 1\nhelp: write `1.0`, or more",
+        // Axes.
+        NoAxis { slot: &'static str, axis: char, axes: [char; MAX_RANK] } is Axes => {
+            say!(text, "`{slot}` has no axis {axis}, only {axes}\nhelp: write ");
+            write_choice(text, &axes);
+            say!(text, " in place of `{axis}`");
+        },
+        AxisTwice { axis: char } is Axes => "axis {axis} is named twice\nhelp: name it once",
+        /// Besides `axis`, the operator allows only one axis with several positions, but there are two: `first`
+        /// and `second`.
+        OneBesides { axis: char, first: char, second: char, operator: &'static &'static str } is Axes
+            => "besides {axis}, both {first} and {second} have several positions, but one axis at most is taken\n\
+                help: write `{operator}1`, from feature level 5.1 on, or merge {first} and {second}",
+        /// The tensor in `slot` lacks the axis along which tensors are joined or split.
+        NotJoined { slot: &'static str, axis: char } is Axes
+            => "`{slot}` has no axis {axis}, along which it is to be joined\n\
+                help: write `{axis} = 1` in the layout of `{slot}`",
+        /// The operator does not accept this axis in `slot`. It accepts only the axes in `accepted`.
+        NoPlace { slot: &'static str, axis: char, accepted: [char; MAX_RANK] } is Axes
+            => "axis {axis} of `{slot}` has no place here, only {accepted}\n\
+                help: write one of these for {axis} in the label of `{slot}`",
+        /// The tensor has `rank` axes, but the operator accepts at most `most`.
+        Rank { slot: &'static str, rank: usize, most: usize } is Axes
+            => "`{slot}` has {rank} axes, but no more than {most} are taken here",
+        // Parameters.
+        /// The region of an element's neighbours has size 0, so it has no elements.
+        EmptyRegion is Parameter => "a region of size 0 has no element\nhelp: write `1`, or more",
+        /// The caller has chosen how positions are rounded, but the operator does not support this choice.
+        Rounding is Parameter
+            => "only `Resample2` chooses how positions are rounded\n\
+                help: write `Resample2`, from feature level 5.1 on",
+        /// The maximum number of samples is less than the minimum, or is 0.
+        Samples { least: u32, most: u32 } is Parameter
+            => "there is no number of samples from {least} to {most}\n\
+                help: write `.samples(1, 4)`, or other numbers from 1 on",
+        /// Both outputs of the state are absent, but one is necessary.
+        NoOutput is Parameter
+            => "both `output_sequence` and `output_single` are `Absent`\n\
+                help: name a layout for one of them",
+        /// The operator reads sequences in `wanted` directions, but the size of axis D, which counts the
+        /// directions, is `size`.
+        Directions { size: u32, wanted: u32 } is WrongSize => if wanted == 1 {
+            say!(
+                text,
+                "axis D of `recurrence` is {size}, but there is one direction\n\
+                 help: write `D = 1` in the layout of `recurrence`, or `RecurrentDirection::BothWays`"
+            );
+        } else {
+            say!(
+                text,
+                "axis D of `recurrence` is {size}, but `BothWays` has two directions\n\
+                 help: write `D = {wanted}` in the layout of `recurrence`, and in all others that have it"
+            );
+        },
+        /// The size of the tensor along this axis is `size`, but it must be 1: all positions along the axis share
+        /// one element.
+        NotOne { slot: &'static str, axis: char, size: u32 } is WrongSize
+            => "axis {axis} of `{slot}` is {size}, but one element serves all positions along it\n\
+                help: write `{axis} = 1` in the layout of `{slot}`",
+        // Activations that an operator applies to its output.
+        /// The operator already has an activation.
+        TwoActivations is Parameter
+            => "two activations are fused, but DirectML takes one\n\
+                help: apply the other one to the output, with an operator of its own",
+        /// The activation is a clip, which this operator does not accept.
+        FusedClip is Parameter
+            => "DirectML fuses `Clip` with convolutions and products of matrices only\n\
+                help: apply `ElementWiseClip` to the output, or write `FusedActivation::Relu`",
+        /// The activation is a softmax. Only products of matrices accept a softmax.
+        FusedSoftmax is Parameter
+            => "DirectML fuses `Softmax` with products of matrices only\n\
+                help: apply `ActivationSoftmax1` to the output",
+        /// The activation is a softplus, and its steepness is less than 1.
+        FusedSteepness is Parameter
+            => "`steepness` is at least 1\n\
+                help: write `FusedActivation::Softplus {{ steepness: 1.0 }}`, or more",
+        // Sizes that are multiples of others.
+        /// The size of a block is 0.
+        NoBlock is WrongSize => "blocks of 0 × 0 pixels have no pixel\nhelp: write `1` or more for the block size",
+        /// The size `this` is not `times · of`.
+        Times { this: AxisSize, times: u64, of: AxisSize } is WrongSize => {
+            if times == 1 {
+                say!(text, "{this}, but {of.axis} of `{of.slot}` is ");
+            } else {
+                say!(text, "{this}, but {times} · {of.axis} of `{of.slot}` is ");
+            }
+            match (of.size as u64).checked_mul(times) {
+                Some(wanted) => {
+                    say!(text, "{wanted}");
+                    help_size(text, this.axis, wanted, this.slot);
+                }
+                None => say!(text, "2^64 or more"),
+            }
+        },
+        /// The size of the tensor in `slot` along `axis` does not divide `others`, the size of the input. The
+        /// blocks would have different sizes.
+        NotDividing { slot: &'static str, axis: char, size: u32, others: u32 } is WrongSize
+            => "axis {axis} of `{slot}` is {size}, which does not divide the {others} of `input`\n\
+                help: write `{axis} = {others}` in the layout of `{slot}`, or a number that divides it, or 1",
+        /// The size of the output along `axis` is not a multiple of `others`, the size of the input.
+        NoMultiple { axis: char, size: u32, others: u32 } is WrongSize => {
+            let times = if size < others { 1 } else { size / others };
+            let wanted = times as u64 * others as u64;
+            say!(
+                text,
+                "axis {axis} of `output` is {size}, no multiple of the {others} of `input`\n\
+                 help: write `{axis} = {wanted}` in the layout of `output`, or another multiple"
+            );
+        },
+        // Indices.
+        /// Both the indices and the input have this axis, but only one of them may.
+        Clash { axis: char } is Indices
+            => "`indices` and `input` both have axis {axis}\n\
+                help: write another letter for the axis of `indices`, here and in what the indices lead to",
+        /// The indices have `size` coordinates for each point, but `axes` axes are indexed.
+        Coordinates { axis: char, size: u32, axes: usize } is Indices => {
+            let verb = if axes == 1 { "axis of `input` is indexed" } else { "axes of `input` are indexed" };
+            say!(
+                text,
+                "axis {axis} of `indices` is {size}, but {axes} {verb}\n\
+                 help: write `{axis} = {axes}` in the layout of `indices`"
+            );
+        },
+        /// The tensor in `slot` has more positions along `axis` than the input.
+        More { slot: &'static str, axis: char, size: u32, input: u32 } is Indices
+            => "axis {axis} of `{slot}` is {size}, but that of `input` only {input}\n\
+                help: write `{axis} = {input}` in the layout of `{slot}`, or less",
+        /// The indices are broadcast along this axis, which the operator does not allow.
+        RepeatedIndices { axis: char } is Indices
+            => "`indices` are the same all along axis {axis}, but each position needs its own\n\
+                help: leave `broadcast({axis})` out of the layout of `indices`",
+        /// Each region must have four numbers, one for each side, but has `size`.
+        Sides { axis: char, size: u32 } is Indices
+            => "axis {axis} of `regions` is {size}, but a region has left, top, right and bottom\n\
+                help: write `{axis} = 4` in the layout of `regions`",
+        /// The size of `output_coordinates` is not the number of axes of the input.
+        NonzeroAxes { axis: char, size: u32, rank: usize } is Indices
+            => "axis {axis} of `output_coordinates` is {size}, but `input` has {rank} axes\n\
+                help: write `{axis} = {rank}` in the layout of `output_coordinates`",
+        /// The number of coordinates is not the number of elements of the input.
+        NonzeroRoom { axis: char, found: u32, positions: u64 } is Indices
+            => "`output_coordinates` has room for {found} elements, but `input` has {positions}\n\
+                help: write {positions} for its axis besides {axis}",
+        /// There is more than one count.
+        NonzeroCounts { counts: u64 } is Indices
+            => "`output_count` has {counts} elements, but there is one count\n\
+                help: write `layout!(I[1])` for its layout",
+        /// The tensor of values does not have exactly two elements. The first one is for the positions that an
+        /// index does not state, the second one for the position that it states.
+        OneHotValues { rank: usize, size: u32 } is Indices => {
+            if rank == 1 {
+                say!(text, "`values` has {size} elements");
+            } else {
+                say!(text, "`values` has {rank} axes");
+            }
+            say!(
+                text,
+                ", but it takes two: the value elsewhere, and the value at the index\n\
+                 help: write `layout!(K[2])` for the layout of `values`"
+            );
+        },
+        // Reductions.
+        ReducedSurplus { axis: char } is Reduction
+            => "`output` has axis {axis}, which `input` lacks\nhelp: leave {axis} out of the layout of `output`",
+        ReducedSize { axis: char, input: u32, output: u32 } is Reduction
+            => "axis {axis} of `output` is {output}, but that of `input` is {input}\n\
+                help: leave axis {axis} out of `output` to reduce it, or give both the same size",
+        NothingReduced is Reduction
+            => "`output` has the sizes of `input`, so that nothing is reduced\n\
+                help: leave the axes out of `output` that are to be reduced",
+        // Slices.
+        SliceEmpty { axis: char, start: u32 } is Slice => {
+            say!(text, "the range of axis {axis} has no position");
+            if let Some(end) = start.checked_add(1) {
+                say!(text, "\nhelp: write `.range::<{axis}>({start}..{end})`, or more");
+            }
+        },
+        SliceOutside { axis: char, start: u32, end: u32, input: u32 } is Slice => {
+            say!(text, "axis {axis} of `input` is {input}, but the range ends at {end}");
+            if start < input {
+                say!(text, "\nhelp: write `.range::<{axis}>({start}..{input})`, or less");
+            }
+        },
+        SliceStep { axis: char } is Slice
+            => "a stride of 0 along axis {axis} takes no step\n\
+                help: write `.stride::<{axis}>(1)` for every position",
+        SliceSize { axis: char, taken: u32, output: u32 } is Slice
+            => "axis {axis} of `output` is {output}, but the slice takes {taken}\n\
+                help: write `{axis} = {taken}` in the layout of `output`",
+        // Resampling.
+        /// Input and output have different sizes along an axis that the operator does not resample.
+        NotResampled { axis: char, from: u32, to: u32 } is WrongSize
+            => "axis {axis} of `output` is {to}, but that of `input` is {from}\n\
+                help: write `{axis} = {from}` in the layout of `output`, or `.along::<{axis}>()` \
+                if it is to be resampled as H and W are",
+        /// The output has the size `to` along this axis, but the scale requires the size `wanted`.
+        Scaled { axis: char, from: u32, to: u32, wanted: u64 } is WrongSize => if wanted <= u32::MAX as u64 {
+            say!(
+                text,
+                "axis {axis} of `output` is {to}, but its scale makes {wanted} of the {from} of `input`\n\
+                 help: write `{axis} = {wanted}` in the layout of `output`, or leave `.scale_of::<{axis}>(..)` out: \
+                 it follows from the sizes"
+            );
+        } else {
+            say!(
+                text,
+                "axis {axis} of `output` is {to}, but its scale makes more than 32 bits hold of the {from} of `input`\n\
+                 help: leave `.scale_of::<{axis}>(..)` out: it follows from the sizes"
+            );
+        },
+        /// The output would have size 0 along this axis, because the scale is too small.
+        NothingLeft { axis: char, from: u32 } is WrongSize
+            => "the scale of axis {axis} leaves nothing of the {from} of `input`\n\
+                help: leave `.scale_of::<{axis}>(..)` out: it follows from the sizes",
+        // Limits.
+        JoinedLimit { slot: &'static str, positions: u64 } is Limit
+            => "`{slot}` has {positions} positions, but DirectML joins tensors of at most {MOST_JOINED}\n\
+                help: list parts of it, each as an input of its own",
+        PaddedLimit { axis: char, input: u32 } is Limit
+            => "axis {axis} of `input` is {input}, but DirectML pads tensors of at most {MOST_PADDED} positions \
+                along each axis",
+        /// `least` is the minimum output size that DirectML accepts for the input size `from`.
+        ResampledLimit { axis: char, from: u32, to: u32, least: u32 } is Limit
+            => "axis {axis} of `output` is {to}, but that of `input` is {from}, and DirectML takes no scale below \
+                1 / {MOST_TIMES}\n\
+                help: write `{axis} = {least}` in the layout of `output`, or more",
     }
 }
 
@@ -286,6 +496,21 @@ const fn help_axes(
             text,
             "\nhelp: give `{slot}` the axes {others}; how they are stored may differ"
         ),
+    }
+}
+
+/// Writes axes as `` `N`, `C` or `H` ``.
+const fn write_choice(text: &mut Text, axes: &[char; MAX_RANK]) {
+    let mut index = 0;
+    while index < MAX_RANK && axes[index] != ' ' {
+        let is_last = index + 1 == MAX_RANK || axes[index + 1] == ' ';
+        text.str(match (index, is_last) {
+            (0, _) => "`",
+            (_, true) => " or `",
+            _ => ", `",
+        });
+        text.letter(axes[index]).str("`");
+        index += 1;
     }
 }
 

@@ -100,12 +100,17 @@ impl Say<Label> {
     }
 }
 
-/// Writes the letters that the two factors of an output must have.
-const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) {
+const fn rank_of(axes: &[char; MAX_RANK]) -> usize {
     let mut rank = MAX_RANK;
-    while output[rank - 1] == ' ' {
+    while axes[rank - 1] == ' ' {
         rank -= 1;
     }
+    rank
+}
+
+/// Writes the letters that the two factors of an output must have.
+const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) {
+    let rank = rank_of(output);
     let (mut a, mut b) = (*output, *output);
     a[rank - 1] = summed;
     b[rank - 2] = summed;
@@ -127,10 +132,7 @@ const fn help_merge(
     say!(text, "\nhelp: ");
     if !merged.is_stored {
         // The axes that the factor shares with the output: all but the columns for `a`, all but the rows for `b`.
-        let mut rank = MAX_RANK;
-        while output[rank - 1] == ' ' {
-            rank -= 1;
-        }
+        let rank = rank_of(output);
         let mut shared = *output;
         let is_a = matches!(slot.as_bytes(), [b'a']);
         shared[if is_a { rank - 1 } else { rank - 2 }] = ' ';

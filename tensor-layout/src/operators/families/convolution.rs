@@ -174,9 +174,8 @@ const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<
     let mut index = 0;
     while index < bias.rank() {
         let (axis, size) = (bias.axis_at(index), bias.size_at(index));
-        if axis != 'C' && size != 1 {
-            return names.refuse(OperatorCause::Channels(ChannelsCause::Bias { axis, size }));
-        }
+        let cause = OperatorCause::Channels(ChannelsCause::Bias { axis, size });
+        attempt!(names.require(axis == 'C' || size == 1, cause));
         index += 1;
     }
     Ok(())

@@ -108,7 +108,7 @@ macro_rules! scaled {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
             #[doc = doc_of_example!(
-                $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
+                $name, concat!($element, ", Scores, Scores"), [$($example),*]
             )]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
@@ -206,7 +206,7 @@ macro_rules! unary {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
             #[doc = doc_of_example!(
-                $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
+                $name, concat!($element, ", Scores, Scores"), [$($example),*]
             )]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;

@@ -101,8 +101,7 @@ macro_rules! cumulative {
         operator! {
             #[doc = concat!("Computes the ", $what, " of all elements up to each position along an axis.")]
             ///
-            /// `input` and `output` have the same axes and sizes. Each result includes the element at its own
-            /// position. Call [`exclusive`](Self::exclusive) to leave out this element.
+            /// Each result includes the element at its own position. Call [`exclusive`](Self::exclusive) to leave it out.
             ///
             #[doc = doc_of_example!(
                 $name, "f32, C, Chances, Chances", [], $kind, "C, ", "type Chances = layout!(NC[N = 8, C = 1000]);"

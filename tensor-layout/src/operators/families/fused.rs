@@ -1,6 +1,6 @@
 //! Activations that an operator applies to its own output.
 
-use super::error::{ActivationCause, OperatorCause};
+use super::error::OperatorCause;
 use super::level::FeatureLevel;
 use super::{OperatorError, RawOperatorDesc};
 use core::ffi::c_void;
@@ -199,19 +199,19 @@ impl FusedActivation {
         takes: AcceptedActivations,
     ) -> Option<Self> {
         let cause = match self {
-            _ if other.is_some() => ActivationCause::Twice,
+            _ if other.is_some() => OperatorCause::TwoActivations,
             FusedActivation::Clip { .. } if matches!(takes, AcceptedActivations::Most) => {
-                ActivationCause::Clip
+                OperatorCause::FusedClip
             }
             FusedActivation::Softmax if !matches!(takes, AcceptedActivations::All) => {
-                ActivationCause::Softmax
+                OperatorCause::FusedSoftmax
             }
             FusedActivation::Softplus { steepness } if steepness < 1.0 || steepness.is_nan() => {
-                ActivationCause::Steepness
+                OperatorCause::FusedSteepness
             }
             _ => return Some(self),
         };
-        OperatorError::of(operator, OperatorCause::Activation(cause)).refuse()
+        OperatorError::of(operator, cause).refuse()
     }
 }
 

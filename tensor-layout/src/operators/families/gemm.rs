@@ -61,7 +61,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] #[doc = "B, M, N"],
     ) with (alpha: f32, beta: f32) as kept: Activated<Product> = product;
-    slots: [3, 1] = factors_fit;
+    slots: [3, 1] = factors(true);
     level: kept.level();
     fields: {
         trans_a: i32::from(kept.kept.is_a_transposed),
@@ -111,10 +111,12 @@ const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
 }
 
 /// Checks that the letters of the tensors describe a product of matrices, and that the sizes fit together.
-/// Returns the tensors with their axes in another order: the axes of rows and columns come last.
-const fn factors_fit(
+/// Returns the tensors with their axes in another order: the axes of rows and columns come last. If the operator cannot
+/// transpose its factors, the axis of the sum is the last axis of `a`, and the last but one of `b`.
+pub(super) const fn factors(
     names: &Names,
     tensors: &Tensors<3, 1>,
+    can_transpose: bool,
 ) -> Result<Tensors<3, 1>, OperatorError> {
     let [a, b, _] = &tensors.inputs;
     let (a, b, output) = (present(a), present(b), present(&tensors.outputs[0]));
@@ -125,8 +127,12 @@ const fn factors_fit(
     let [.., rows, columns] = output.axes() else {
         panic!("a product has rows and columns");
     };
-    let a_axes = axes_with(output, order_of(a, *rows, summed));
-    let b_axes = axes_with(output, order_of(b, summed, *columns));
+    let (of_a, of_b) = if can_transpose {
+        (order_of(a, *rows, summed), order_of(b, summed, *columns))
+    } else {
+        ([*rows, summed], [summed, *columns])
+    };
+    let (a_axes, b_axes) = (axes_with(output, of_a), axes_with(output, of_b));
     let rules = [
         Rule::letters(a_axes.split_at(output.rank()).0),
         Rule::letters(b_axes.split_at(output.rank()).0),
@@ -134,29 +140,6 @@ const fn factors_fit(
         Rule::letters(output.axes()),
     ];
     tensors.follow(names, &rules)
-}
-
-/// Checks the tensors as [`factors_fit`] does. Then brings their axes into the order of an operator that
-/// cannot transpose its factors: the axis of the sum is the last axis of `a`, and the last but one of `b`.
-pub(super) const fn factors_in_order(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-) -> Result<Tensors<3, 1>, OperatorError> {
-    let fitted = attempt!(factors_fit(names, tensors));
-    let (a, output) = (present(&fitted.inputs[0]), present(&fitted.outputs[0]));
-    let ([.., first, last], [.., rows, columns]) = (a.axes(), output.axes()) else {
-        panic!("a product has rows and columns");
-    };
-    let summed = if *first == *rows { *last } else { *first };
-    let a_axes = axes_with(output, [*rows, summed]);
-    let b_axes = axes_with(output, [summed, *columns]);
-    let rules = [
-        Rule::letters(a_axes.split_at(output.rank()).0),
-        Rule::letters(b_axes.split_at(output.rank()).0),
-        Rule::ANY,
-        Rule::ANY,
-    ];
-    fitted.follow(names, &rules)
 }
 
 /// Returns the axes `one` and `other` in the order in which the tensor has them.
@@ -271,7 +254,12 @@ const fn merged(
 ) -> Merged {
     let name = match axes_without(other, output) {
         [name, ' ', ..] if !has_axis(factor, name) => name,
-        _ => free_letter(factor, output),
+        _ => {
+            let letters = [
+                'K', 'F', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X', 'Y', 'Z', 'A', 'B', 'E', 'G', 'I',
+            ];
+            free_letter(&letters, factor, output)
+        }
     };
     let (mut size, mut stride, mut is_stored) = (1, 0, true);
     let mut axis = axes.len();
@@ -298,12 +286,8 @@ const fn merged(
     }
 }
 
-/// Returns a letter that names an axis of neither tensor.
-const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
-    // There are more letters than axes of both tensors.
-    let letters = [
-        'K', 'F', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X', 'Y', 'Z', 'A', 'B', 'E', 'G', 'I',
-    ];
+/// Returns the first of the letters that names an axis of neither tensor. There are more letters than axes.
+const fn free_letter(letters: &[char], one: &TensorDesc, other: &TensorDesc) -> char {
     let mut letter = 0;
     while has_axis(one, letters[letter]) || has_axis(other, letters[letter]) {
         letter += 1;
@@ -332,11 +316,5 @@ const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
     if axis != ' ' {
         return axis;
     }
-    // There are more letters than axes of an output.
-    let letters = ['K', 'L', 'P', 'Q', 'R'];
-    let mut letter = 0;
-    while has_axis(output, letters[letter]) {
-        letter += 1;
-    }
-    letters[letter]
+    free_letter(&['K', 'L', 'P', 'Q', 'R'], output, output)
 }

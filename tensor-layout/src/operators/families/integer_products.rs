@@ -267,7 +267,7 @@ const fn with_factors<const INPUTS: usize>(
         outputs: tensors.outputs,
     };
     let own = names.with_slots(&["a", "b", "c"]);
-    let factors = attempt!(gemm::factors_in_order(&own, &factors));
+    let factors = attempt!(gemm::factors(&own, &factors, false));
     let mut arranged = *tensors;
     arranged.inputs[0] = factors.inputs[0];
     arranged.inputs[b] = factors.inputs[1];

@@ -3,7 +3,7 @@
 use super::axes::{AxisIndices, index_of};
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
-use super::error::{OperatorCause, ParameterCause, attempt};
+use super::error::{OperatorCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::rules::Rule;
 
@@ -238,9 +238,7 @@ const fn response(
         LocalRegion::Channels(size) => (1, size),
         LocalRegion::Pixels(size) => (0, size),
     };
-    if local_size == 0 {
-        return names.refuse(OperatorCause::Parameter(ParameterCause::EmptyRegion));
-    }
+    attempt!(names.require(local_size > 0, OperatorCause::EmptyRegion));
     Ok(Response {
         cross_channel,
         local_size,
@@ -275,8 +273,6 @@ operator! {
     /// ```text
     /// output = input / max(length, epsilon)
     /// ```
-    ///
-    /// `input` and `output` have the same axes and sizes.
     ///
     /// Tensors with four axes need feature level 1.0, all others 3.1.
     ///

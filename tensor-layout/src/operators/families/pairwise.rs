@@ -122,8 +122,7 @@ macro_rules! comparison {
         operator! {
             #[doc = concat!("Writes 1 if `", $formula, "` for the elements `a` and `b` at a position, and 0 if not.")]
             ///
-            /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
-            /// for an axis. This clause repeats the elements along the axis.
+            /// The clause `broadcast` in the layout of an input repeats the elements along an axis.
             ///
             #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
             #[doc(alias = $c_name)]

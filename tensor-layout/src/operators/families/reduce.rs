@@ -8,7 +8,7 @@
 use super::axes::AxisIndices;
 use super::compare::{first, first_output};
 use super::define::prelude::*;
-use super::error::{OperatorCause, ReductionCause, attempt};
+use super::error::{OperatorCause, attempt};
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -30,7 +30,7 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     let output = match output.try_arranged(input.axes()) {
         Ok(output) => output,
         Err(axis) => {
-            return names.refuse(OperatorCause::Reduction(ReductionCause::Surplus { axis }));
+            return names.refuse(OperatorCause::ReducedSurplus { axis });
         }
     };
     let mut is_reduced = false;
@@ -40,17 +40,15 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
         if left == 1 {
             is_reduced |= says_reduced(input, &output, index);
         } else if left != size {
-            return names.refuse(OperatorCause::Reduction(ReductionCause::Size {
+            return names.refuse(OperatorCause::ReducedSize {
                 axis: input.axis_at(index),
                 input: size,
                 output: left,
-            }));
+            });
         }
         index += 1;
     }
-    if !is_reduced {
-        return names.refuse(OperatorCause::Reduction(ReductionCause::Everything));
-    }
+    attempt!(names.require(is_reduced, OperatorCause::NothingReduced));
     Ok(Tensors {
         inputs: tensors.inputs,
         outputs: [Some(output)],

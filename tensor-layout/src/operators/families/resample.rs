@@ -3,9 +3,7 @@
 use super::arrange::{AxisOrder, check_rank};
 use super::compare::{check_same_axes, first, first_output};
 use super::define::prelude::*;
-use super::error::{
-    LEAST_SCALE, LimitCause, MOST_TIMES, OperatorCause, ParameterCause, ResamplingCause, attempt,
-};
+use super::error::{LEAST_SCALE, MOST_TIMES, OperatorCause, attempt};
 use super::per_axis::PerAxis;
 use crate::traits::Axis;
 
@@ -297,9 +295,7 @@ const fn fit(
     tensors: &Tensors<1, 1>,
     resampling: Resampling,
 ) -> Result<Resampled, OperatorError> {
-    if resampling.rounding.is_some() {
-        return names.refuse(OperatorCause::Parameter(ParameterCause::Rounding));
-    }
+    attempt!(names.require(resampling.rounding.is_none(), OperatorCause::Rounding));
     let (input, output) = resampling.offsets();
     resampled(names, tensors, resampling, (input, output, 0))
 }
@@ -339,20 +335,20 @@ const fn resampled(
             Some(scale) => attempt!(scaled(names, axis, from, to, f32::from_bits(scale))),
             None if from == to => 1.0,
             None if resampling.along & bit(axis) == 0 => {
-                let wrong = ResamplingCause::NotResampled { axis, from, to };
-                return names.refuse(OperatorCause::Resampling(wrong));
+                let wrong = OperatorCause::NotResampled { axis, from, to };
+                return names.refuse(wrong);
             }
             None => resampling.scale(from, to),
         };
         if scale < LEAST_SCALE {
             let least = resampling.least(from);
-            let limit = LimitCause::Resampled {
+            let limit = OperatorCause::ResampledLimit {
                 axis,
                 from,
                 to,
                 least,
             };
-            return names.refuse(OperatorCause::Limit(limit));
+            return names.refuse(limit);
         }
         if from != to || given.is_some() {
             resampled.scales[index] = scale;
@@ -382,16 +378,16 @@ const fn scaled(
     if wanted == to as u64 {
         return Ok(scale);
     }
-    names.refuse(OperatorCause::Resampling(if wanted == 0 {
-        ResamplingCause::NothingLeft { axis, from }
+    names.refuse(if wanted == 0 {
+        OperatorCause::NothingLeft { axis, from }
     } else {
-        ResamplingCause::Scaled {
+        OperatorCause::Scaled {
             axis,
             from,
             to,
             wanted,
         }
-    }))
+    })
 }
 
 /// Returns the tensors with four axes. If a layout has fewer axes, adds axes of size 1 before the axes of the

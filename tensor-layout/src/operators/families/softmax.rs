@@ -4,7 +4,7 @@ use super::arrange::{AxisOrder, present};
 use super::axes::{AxisIndices, index_of};
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
-use super::error::{AxisCause, OperatorCause, attempt};
+use super::error::{OperatorCause, attempt};
 
 const fn axis_indices(
     names: &Names,
@@ -75,13 +75,13 @@ const fn rows(
     }
     if let [first, second, ..] = rows.axes() {
         let (first, second) = (*first, *second);
-        let cause = AxisCause::OneBesides {
+        let cause = OperatorCause::OneBesides {
             axis: along,
             first,
             second,
             operator: names.operator,
         };
-        return names.refuse(OperatorCause::Axis(cause));
+        return names.refuse(cause);
     }
     let order = ones.then(rows.axes()).then(&[along]);
     let output = present(&tensors.outputs[0]);

@@ -4,7 +4,7 @@ use super::Numbers;
 use crate::operators::arrange::present;
 use crate::operators::axes::index_of;
 use crate::operators::define::prelude::*;
-use crate::operators::error::{IndexCause, OperatorCause, attempt};
+use crate::operators::error::{OperatorCause, attempt};
 use crate::operators::rules::Rule;
 
 operator! {
@@ -53,7 +53,7 @@ const fn one_hot_along(
     let values = present(&tensors.inputs[1]);
     if values.rank() != 1 || values.size_at(0) != 2 {
         let (rank, size) = (values.rank(), values.size_at(0));
-        return names.refuse(OperatorCause::Indices(IndexCause::Values { rank, size }));
+        return names.refuse(OperatorCause::OneHotValues { rank, size });
     }
     let rules = [
         // The indices may have the axis with size 1.
