@@ -46,7 +46,6 @@ operator! {
     ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ACTIVE: ActivationGelu<f32, Scores, Scores> = ActivationGelu::new();
-    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 157)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ACTIVATION_GELU_OPERATOR_DESC")]
     pub struct ActivationGelu from V5_1 = 157;
@@ -62,7 +61,6 @@ operator! {
     ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ACTIVE: ActivationSoftplus<f32, Scores, Scores> = ActivationSoftplus::new(1.0);
-    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 49)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC")]
     pub struct ActivationSoftplus from V1_0 = 49;
@@ -102,7 +100,6 @@ operator! {
     ///
     /// static ACTIVE: ActivationParameterizedRelu<f32, Features, OwnedByDml<Slopes>, Features> =
     ///     ActivationParameterizedRelu::new();
-    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 42)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC")]
     pub struct ActivationParameterizedRelu from V1_0 = 42;

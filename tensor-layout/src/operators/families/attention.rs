@@ -157,7 +157,6 @@ operator! {
     ///
     /// static ATTENTION: Attention<f32, Queries, Keys, Keys, OwnedByDml<Causal>, Queries> =
     ///     Attention::new(AttentionHeads::new(8).key_value_heads(2), 0.125); // 1 / √64
-    /// ATTENTION.with_raw(|desc| assert_eq!(desc.kind, 172)); // here, `CreateOperator(desc)`
     ///
     /// let stricter = ATTENTION.with_mask_filter_value(f32::MIN);
     /// ```

@@ -33,7 +33,6 @@ operator! {
     ///     OwnedByDml<Parameter>, OwnedByDml<Parameter>, OwnedByDml<Parameter>, OwnedByDml<Parameter>,
     ///     Features,
     /// > = BatchNormalization::new(1e-5);
-    /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 72)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_BATCH_NORMALIZATION_OPERATOR_DESC")]
     pub struct BatchNormalization from V1_0 = 72;

@@ -52,7 +52,6 @@ operator! {
     /// /// The first layer of a residual network.
     /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
     ///     Convolution::new(Window::new().strides((H(2), W(2))).paddings((H(3), W(3))));
-    /// STEM.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct Convolution from V1_0 = 53;
@@ -110,7 +109,6 @@ operator! {
     ///
     /// static DOUBLED: TransposedConvolution<f32, Features, OwnedByDml<Filters>, Absent, Larger> =
     ///     TransposedConvolution::new(Window::new().strides((H(2), W(2))));
-    /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct TransposedConvolution from V1_0 = 53;

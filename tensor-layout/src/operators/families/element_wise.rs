@@ -79,7 +79,6 @@ operator! {
     /// }
     ///
     /// const TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
-    /// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
     ///
     /// /// Writes `2 · x - 1` in place of each element.
     /// static SCALED: ElementWiseIdentity<f32, Photo, Planes> = TO_PLANES.with_scale_bias(2.0, -1.0);
@@ -181,7 +180,6 @@ operator! {
     ///
     /// type Ids = layout!(NC[N = 8, C = 16]);
     /// static VALID: ElementWiseClip1<i64, Ids, Ids> = ElementWiseClip1::new(0, 29_999);
-    /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC"))]
     pub struct ElementWiseClip1 from V5_0 = 153;
@@ -254,7 +252,6 @@ operator! {
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static ROUNDED: ElementWiseRound<f32, Scores, Scores> =
     ///     ElementWiseRound::new(RoundingMode::HalvesToNearestEven);
-    /// ROUNDED.with_raw(|desc| assert_eq!(desc.kind, 99)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_ROUND_OPERATOR_DESC")]
     pub struct ElementWiseRound from V2_1 = 99;
@@ -289,7 +286,6 @@ operator! {
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static OVERFLOWN: ElementWiseIsInfinity<f32, Scores, Scores> =
     ///     ElementWiseIsInfinity::new(InfinityMode::Either);
-    /// OVERFLOWN.with_raw(|desc| assert_eq!(desc.kind, 100)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC")]
     pub struct ElementWiseIsInfinity from V2_1 = 100;
@@ -307,7 +303,6 @@ operator! {
     ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static BROKEN: ElementWiseIsNan<f32, u8, Scores, Scores> = ElementWiseIsNan::new();
-    /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC")]
     pub struct ElementWiseIsNan from V2_0 = 80;
@@ -330,7 +325,6 @@ operator! {
     /// }
     ///
     /// static TO_FLOATS: Cast<u8, f32, Photo, Planes> = Cast::new();
-    /// TO_FLOATS.with_raw(|desc| assert_eq!(desc.kind, 61)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_CAST_OPERATOR_DESC")]
     pub struct Cast from V1_0 = 61;

@@ -50,7 +50,6 @@ operator! {
     ///
     /// static CLASSIFIER: Gemm<f32, Features, OwnedByDml<Weights>, OwnedByDml<Bias>, Scores> =
     ///     Gemm::new(1.0, 1.0);
-    /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
     pub struct Gemm from V1_0 = 54;

@@ -198,7 +198,6 @@ along_axis! {
     /// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
     ///
     /// static JOINED: Join<f32, C, (Photo, Depth), Both> = Join::new();
-    /// JOINED.with_raw(|desc| assert_eq!(desc.kind, 63)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Join from V1_0;
     fn new, with
@@ -260,7 +259,6 @@ along_axis! {
     /// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
     ///
     /// static SPLIT: Split<f32, C, Both, (Photo, Depth)> = Split::new();
-    /// SPLIT.with_raw(|desc| assert_eq!(desc.kind, 62)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Split from V1_0;
     fn new, with

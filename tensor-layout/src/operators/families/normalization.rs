@@ -53,7 +53,6 @@ operator! {
     ///     f32, C,
     ///     Vectors, OwnedByDml<Parameter>, OwnedByDml<Parameter>, Vectors,
     /// > = MeanVarianceNormalization1::new(1e-5);
-    /// LAYER_NORM.with_raw(|desc| assert_eq!(desc.kind, 115)); // here, `CreateOperator(desc)`
     ///
     /// // Only subtracts the mean.
     /// let centred = LAYER_NORM.without_variance();
@@ -117,7 +116,6 @@ operator! {
     ///
     /// static RMS_NORM: MeanVarianceNormalization2<f32, C, Vectors, Parameter, Absent, Vectors> =
     ///     MeanVarianceNormalization2::new(1e-5).without_mean();
-    /// RMS_NORM.with_raw(|desc| assert_eq!(desc.kind, 171)); // here, `CreateOperator(desc)`
     ///
     /// // Only multiplies by the parameter.
     /// let scaled = RMS_NORM.without_variance();
@@ -216,7 +214,6 @@ operator! {
     ///
     /// static NORMALIZED: LocalResponseNormalization<f32, Features, Features> =
     ///     LocalResponseNormalization::new(LocalRegion::Channels(5), 1e-4, 0.75, 1.0);
-    /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 74)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
     pub struct LocalResponseNormalization from V1_0 = 74;
@@ -283,7 +280,6 @@ operator! {
     ///
     /// static UNIT: LpNormalization<f32, C, Faces, Faces> =
     ///     LpNormalization::new(VectorNorm::Euclidean, 1e-12);
-    /// UNIT.with_raw(|desc| assert_eq!(desc.kind, 75)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
     pub struct LpNormalization from V1_0 = 75;

@@ -161,7 +161,6 @@ operator! {
     ///     PaddingMode::Fill(0.0),
     ///     Margins::new().along::<H>(3, 3).along::<W>(3, 3),
     /// );
-    /// FRAME.with_raw(|desc| assert_eq!(desc.kind, 64)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_PADDING_OPERATOR_DESC")]
     pub struct Padding from V1_0 = 64;
@@ -190,7 +189,6 @@ operator! {
     ///
     /// static FILLED: Padding1<i64, Ids, Full> =
     ///     Padding1::new(PaddingMode::Fill(-1), Margins::new().along::<S>(0, 28));
-    /// FILLED.with_raw(|desc| assert_eq!(desc.kind, 155)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_PADDING1_OPERATOR_DESC")]
     pub struct Padding1 from V5_0 = 155;

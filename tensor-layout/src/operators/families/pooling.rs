@@ -55,7 +55,6 @@ operator! {
     /// const THREE: Window =
     ///     Window::new().sizes((H(3), W(3))).strides((H(2), W(2))).paddings((H(1), W(1)));
     /// static POOL: MaxPooling<f32, Features, Pooled> = MaxPooling::new(THREE);
-    /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPooling from V2_1 = 110;
@@ -86,7 +85,6 @@ operator! {
     /// const HALVES: Window = Window::new().sizes((H(2), W(2))).strides((H(2), W(2)));
     /// static POOL: MaxPoolingWithIndices<f32, u32, Features, Pooled, Pooled> =
     ///     MaxPoolingWithIndices::new(HALVES);
-    /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPoolingWithIndices from V2_1 = 110;
@@ -138,7 +136,6 @@ operator! {
     /// /// The mean of a whole image, for each channel.
     /// static GLOBAL: AveragePooling<f32, Features, Pooled> =
     ///     AveragePooling::new(Window::new().sizes((H(7), W(7))), AveragedPadding::LeftOut);
-    /// GLOBAL.with_raw(|desc| assert_eq!(desc.kind, 56)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
     pub struct AveragePooling from V1_0 = averaged.kind();

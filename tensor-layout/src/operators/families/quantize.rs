@@ -23,7 +23,6 @@ operator! {
     ///
     /// static QUANTIZED: ElementWiseQuantizeLinear<f32, u8, Features, One, One, Features> =
     ///     ElementWiseQuantizeLinear::new();
-    /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 33)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC")]
     pub struct ElementWiseQuantizeLinear from V1_0 = 33;
@@ -55,7 +54,6 @@ operator! {
     ///
     /// static BACK: ElementWiseDequantizeLinear<i32, f32, Features, Each, Absent, Features> =
     ///     ElementWiseDequantizeLinear::new();
-    /// BACK.with_raw(|desc| assert_eq!(desc.kind, 34)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC")]
     pub struct ElementWiseDequantizeLinear from V1_0 = 34;
@@ -99,7 +97,6 @@ operator! {
     /// type Blocks = layout!(OI[O = 512, I = 128]); // of 32 weights each
     ///
     /// static QUANTIZED: Quantize<f32, i8, Weights, Blocks, Blocks, Weights> = Quantize::new();
-    /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 173)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
     pub struct Quantize from V6_3 = 173;
@@ -141,7 +138,6 @@ operator! {
     ///
     /// static BACK: Dequantize<u8, f32, OwnedByDml<Weights>, OwnedByDml<Blocks>, OwnedByDml<Blocks>, Weights> =
     ///     Dequantize::new();
-    /// BACK.with_raw(|desc| assert_eq!(desc.kind, 174)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_DEQUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
     pub struct Dequantize from V6_3 = 174;

@@ -139,7 +139,6 @@ operator! {
     /// type Wall = layout!(NHWC[N = 1, C = 3, H = 64, W = 128]);
     ///
     /// static TILED: Tile<u8, Pattern, Wall> = Tile::new();
-    /// TILED.with_raw(|desc| assert_eq!(desc.kind, 70)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_TILE_OPERATOR_DESC"))]
     pub struct Tile from V1_0 = 70;

@@ -158,7 +158,6 @@ operator! {
     ///     f32,
     ///     Sequences, Weight, Recurrence, Absent, Absent, Absent, States, Absent,
     /// > = Rnn::new(RecurrentDirection::FirstToLast).with_activations([FusedActivation::Relu]);
-    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 76)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RNN_OPERATOR_DESC")]
     pub struct Rnn from V1_0 = 76;
@@ -211,7 +210,6 @@ operator! {
     ///     f32,
     ///     Sequences, Weight, Recurrence, Bias, Absent, Absent, States, Absent,
     /// > = Gru::new(RecurrentDirection::BothWays).linear_before_reset();
-    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 78)); // here, `CreateOperator(desc)`
     ///
     /// let other = NETWORK.with_activations([FusedActivation::Sigmoid, FusedActivation::Relu]);
     /// ```
@@ -271,7 +269,6 @@ operator! {
     ///     f32,
     ///     Sequences, Weight, Recurrence, Bias, State, State, Absent, Absent, Absent, State, State,
     /// > = Lstm::new(RecurrentDirection::FirstToLast).with_clip(3.0);
-    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 77)); // here, `CreateOperator(desc)`
     ///
     /// let coupled = NETWORK.coupled_input_and_forget();
     /// let (sigmoid, relu) = (FusedActivation::Sigmoid, FusedActivation::Relu);

@@ -102,7 +102,7 @@ macro_rules! reductions {
             /// - Along all other axes, `output` has the sizes of `input`.
             ///
             #[doc = doc_of_example!(
-                $name, "f32, Features, Channels", [], 55, "",
+                $name, "f32, Features, Channels", [], "",
                 "type Features = layout!(NHWC[N = 8, C = 64, H = 56, W = 56]);
 type Channels = layout!(NC[N = 8, C = 64]);"
             )]
@@ -180,7 +180,7 @@ macro_rules! arguments {
             ///   in logical order.
             ///
             #[doc = doc_of_example!(
-                $name, "f32, u32, Scores, Labels", [], $kind, "",
+                $name, "f32, u32, Scores, Labels", [], "",
                 "type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
 type Labels = layout!(NHW[N = 1, H = 64, W = 64]);"
             )]

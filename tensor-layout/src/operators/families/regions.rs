@@ -142,7 +142,6 @@ operator! {
     ///
     /// static PARTS: RoiAlign1<f32, u32, R, K, Features, Boxes, Images, Parts> =
     ///     RoiAlign1::new(RoiSampling::average().spatial_scale(1.0 / 16.0, 1.0 / 16.0));
-    /// PARTS.with_raw(|desc| assert_eq!(desc.kind, 149)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ROI_ALIGN1_OPERATOR_DESC", "DML_ROI_ALIGN_OPERATOR_DESC"))]
     pub struct RoiAlign1 from V4_0 = 149;
@@ -225,7 +224,6 @@ operator! {
     /// type Points = layout!(IK[I = 600, K = 2]);
     ///
     /// static FOUND: NonzeroCoordinates<u8, K, Mask, Count, Points> = NonzeroCoordinates::new();
-    /// FOUND.with_raw(|desc| assert_eq!(desc.kind, 133)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_NONZERO_COORDINATES_OPERATOR_DESC", "nonzero", "argwhere"))]
     pub struct NonzeroCoordinates from V3_0 = 133;

@@ -34,7 +34,6 @@ operator! {
     /// }
     ///
     /// static SMALLER: Resample<f32, Photo, Small> = Resample::new(Resampling::linear());
-    /// SMALLER.with_raw(|desc| assert_eq!(desc.kind, 116)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RESAMPLE1_OPERATOR_DESC")]
     pub struct Resample from V2_1 = 116;
@@ -72,7 +71,6 @@ operator! {
     /// // The default of ONNX: `half_pixel` and `round_prefer_floor`.
     /// static LARGER: Resample2<f32, Small, Large> =
     ///     Resample2::new(Resampling::nearest().rounding(NearestRounding::HalvesBefore));
-    /// LARGER.with_raw(|desc| assert_eq!(desc.kind, 161)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RESAMPLE2_OPERATOR_DESC")]
     pub struct Resample2 from V5_1 = 161;

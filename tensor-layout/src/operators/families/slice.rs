@@ -155,7 +155,6 @@ operator! {
     ///         .stride::<W>(2)
     ///         .stride::<C>(-1),
     /// );
-    /// PART.with_raw(|desc| assert_eq!(desc.kind, 111)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_SLICE1_OPERATOR_DESC")]
     pub struct Slice1 from V2_1 = 111;

@@ -27,7 +27,7 @@ macro_rules! along_axes {
             /// names. `Axes` is one axis such as `C`, or a tuple of axes such as `(H, W)`.
             ///
             #[doc = doc_of_example!(
-                $name, "f32, C, Scores, Scores", [], $kind, "C, ",
+                $name, "f32, C, Scores, Scores", [], "C, ",
                 "type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]); // over the classes of each pixel"
             )]
             #[doc(alias = $c_name)]
@@ -108,7 +108,7 @@ macro_rules! along_one_axis {
             #[doc = concat!("[`", $newer, "`].")]
             ///
             #[doc = doc_of_example!(
-                $name, "f32, C, Scores, Scores", [], $kind, "C, ", "type Scores = layout!(NC[N = 8, C = 1000]);"
+                $name, "f32, C, Scores, Scores", [], "C, ", "type Scores = layout!(NC[N = 8, C = 1000]);"
             )]
             #[doc(alias = $c_name)]
             pub struct $name from V1_0 = $kind;

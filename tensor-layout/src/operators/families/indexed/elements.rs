@@ -21,7 +21,6 @@ operator! {
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
     /// static CHOSEN: GatherElements<f32, u32, C, Scores, Five, Five> = GatherElements::new();
-    /// CHOSEN.with_raw(|desc| assert_eq!(desc.kind, 107)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC"))]
     pub struct GatherElements from V2_1 = 107;
@@ -60,7 +59,6 @@ operator! {
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
     /// static CHANGED: ScatterElements<f32, u32, C, Scores, Five, Five, Scores> = ScatterElements::new();
-    /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 94)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_SCATTER_OPERATOR_DESC", "DML_OPERATOR_SCATTER_ELEMENTS"))]
     pub struct ScatterElements from V2_0 = 94;

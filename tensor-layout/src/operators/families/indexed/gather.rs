@@ -33,7 +33,6 @@ operator! {
     /// }
     ///
     /// static EMBEDDED: Gather<f32, u32, V, Table, Words, Vectors> = Gather::new();
-    /// EMBEDDED.with_raw(|desc| assert_eq!(desc.kind, 67)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_GATHER_OPERATOR_DESC")]
     pub struct Gather from V1_0 = 67;

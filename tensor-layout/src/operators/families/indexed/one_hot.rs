@@ -28,7 +28,6 @@ operator! {
     /// type Classes = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
     ///
     /// static CODED: OneHot<f32, u32, C, Labels, Values, Classes> = OneHot::new();
-    /// CODED.with_raw(|desc| assert_eq!(desc.kind, 95)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ONE_HOT_OPERATOR_DESC")]
     pub struct OneHot from V2_0 = 95;

@@ -32,7 +32,6 @@ operator! {
     /// }
     ///
     /// static FOUND: GatherNd1<f32, u32, K, (H, W), Features, Points, Found> = GatherNd1::new();
-    /// FOUND.with_raw(|desc| assert_eq!(desc.kind, 140)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_GATHER_ND1_OPERATOR_DESC", "DML_GATHER_ND_OPERATOR_DESC"))]
     pub struct GatherNd1 from V3_0 = 140;
@@ -197,7 +196,6 @@ operator! {
     ///
     /// static CHANGED: ScatterNd<f32, u32, K, (H, W), Features, Points, Updates, Features> =
     ///     ScatterNd::new();
-    /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 109)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_SCATTER_ND_OPERATOR_DESC")]
     pub struct ScatterNd from V2_1 = 109;

@@ -26,7 +26,6 @@ operator! {
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
     /// static BEST: TopK1<f32, u32, C, Scores, Five, Five> = TopK1::new();
-    /// BEST.with_raw(|desc| assert_eq!(desc.kind, 112)); // here, `CreateOperator(desc)`
     ///
     /// static WORST: TopK1<f32, u32, C, Scores, Five, Five> = TopK1::new().smallest();
     /// ```
