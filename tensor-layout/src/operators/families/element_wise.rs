@@ -246,13 +246,10 @@ pub enum RoundingMode {
 operator! {
     /// Rounds each element to an integer.
     ///
-    /// ```
-    /// use tensor_layout::{layout, operators::{ElementWiseRound, RoundingMode}};
-    ///
-    /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// static ROUNDED: ElementWiseRound<f32, Scores, Scores> =
-    ///     ElementWiseRound::new(RoundingMode::HalvesToNearestEven);
-    /// ```
+    #[doc = doc_of_example!(
+        ElementWiseRound, "f32, Scores, Scores", ["RoundingMode::HalvesToNearestEven"], "operators::RoundingMode, ",
+        "type Scores = layout!(NC[N = 8, C = 1000]);"
+    )]
     #[doc(alias = "DML_ELEMENT_WISE_ROUND_OPERATOR_DESC")]
     pub struct ElementWiseRound from V2_1 = 99;
     fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
@@ -280,13 +277,10 @@ pub enum InfinityMode {
 operator! {
     /// Writes 1 for each infinite element, and 0 for all others.
     ///
-    /// ```
-    /// use tensor_layout::{layout, operators::{ElementWiseIsInfinity, InfinityMode}};
-    ///
-    /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// static OVERFLOWN: ElementWiseIsInfinity<f32, Scores, Scores> =
-    ///     ElementWiseIsInfinity::new(InfinityMode::Either);
-    /// ```
+    #[doc = doc_of_example!(
+        ElementWiseIsInfinity, "f32, Scores, Scores", ["InfinityMode::Either"], "operators::InfinityMode, ",
+        "type Scores = layout!(NC[N = 8, C = 1000]);"
+    )]
     #[doc(alias = "DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC")]
     pub struct ElementWiseIsInfinity from V2_1 = 100;
     fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<u8> is [OutputSlot])
@@ -298,12 +292,7 @@ operator! {
 operator! {
     /// Writes 1 for each element that is not a number (NaN), and 0 for all others.
     ///
-    /// ```
-    /// use tensor_layout::{layout, operators::ElementWiseIsNan};
-    ///
-    /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// static BROKEN: ElementWiseIsNan<f32, u8, Scores, Scores> = ElementWiseIsNan::new();
-    /// ```
+    #[doc = doc_of_example!(ElementWiseIsNan, "f32, u8, Scores, Scores", [])]
     #[doc(alias = "DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC")]
     pub struct ElementWiseIsNan from V2_0 = 80;
     fn new, with
