@@ -2,7 +2,7 @@
 
 use crate::list::Strided;
 use crate::list::packed;
-use crate::list::{Each, Keys, OfColumns, Pairs, Past, Present, Queries, Stack};
+use crate::list::{Channels, Each, Keys, OfColumns, Pairs, Past, Present, Queries, Stack};
 use crate::refused::assert_errors;
 use tensor_layout::Mapping;
 use tensor_layout::operators::OperatorErrorKind::{Axes, Limit, Parameter, WrongSize};
@@ -64,6 +64,12 @@ fn heads() {
         attention!(two().key_value_heads(1), _ _ _ _ _ (Stack 2, 5, 2, 3, 3) _ _ _ _ _ _ (Queries 2, 5, 6) _ _) =>
             Parameter, "MultiheadAttention1: `stacked_query_key_value` stacks queries and keys, so both have as many heads, and not 2 and 1\n\
              help: leave out `.key_value_heads(1)`, or name layouts for `query` and `key`";
+        attention!(
+            AttentionHeads::new(4).key_value_heads(2), (Queries 2, 5, 12) (Keys 2, 7, 6) (Keys 2, 7, 10) _ _ _ (Channels 27)
+            _ _ _ _ _ (Queries 2, 5, 20) _ _
+        ) => WrongSize,
+            "MultiheadAttention1: axis C of `bias` is 27, but the heads have 12 elements of queries, 6 of keys and 10 of values\n\
+             help: write `C = 28` in the layout of `bias`";
         attention!(
             AttentionHeads::new(1 << 31), (Queries 1, 1, 2_147_483_648) (Keys 1, 1, 1) (Keys 1, 1, 2_147_483_648) _ _ _ _ _ _ _ _ _
             (Queries 1, 1, 6) _ _

@@ -1,5 +1,5 @@
-//! Errors of operators. Their texts name the slot, the axis and the numbers that do not fit together. Each
-//! file has the errors of one subject, with their texts.
+//! Errors of operators, in one table. Their texts name the slot, the axis and the numbers that do not fit together. The long
+//! helps for windows and for products of matrices have files of their own.
 
 // Decisions:
 //
@@ -12,15 +12,12 @@
 //   feature `operators` depends on `const_format`, which lengthens a build. Only texts that many errors share are written
 //   so, because each use costs ten times as much to compile as one of `say!`, which writes all others.
 
-mod attention;
-mod channels;
 mod product;
 mod window;
 
-pub(super) use attention::AttentionCause;
-pub(super) use channels::{ChannelsCause, Wanted};
-pub(super) use product::{FactorCause, Merged, ProductCause};
-pub(super) use window::{Along, Direction, WindowCause};
+pub(super) use product::{FactorCause, Merged};
+use product::{Label, help_factors, help_merge};
+pub(super) use window::{Along, Direction};
 
 use super::arrange::size_of;
 use super::slot_bindings::Names;
@@ -140,14 +137,12 @@ causes! {
             say!(text, "`{slot}`: ");
             write_fault(text, fault, structure, &structure.known);
         },
-        /// The two slots need the same axes, but have different ones.
         Axes {
             slot: &'static str, axes: [char; MAX_RANK], other: &'static str, others: [char; MAX_RANK],
         } is Axes => {
             say!(text, "`{slot}` has axes {axes}, but `{other}` has {others}");
             help_axes(text, (slot, &axes), (other, &others));
         },
-        /// The two slots need the same size along this axis, but have different ones.
         Size { slot: &'static str, axis: char, size: u32, other: &'static str, others: u32 } is WrongSize => {
             write_text!(text, "axis {axis} of `{slot}` is {size}");
             write_text!(text, ", but that of `{other}` is {others}");
@@ -162,7 +157,6 @@ causes! {
         Sum { slot: &'static str, axis: char, size: u32, list: &'static str, sum: u64 } is WrongSize
             => "axis {axis} of `{slot}` is {size}, but those of `{list}` add up to {sum}\n\
                 help: write `{axis} = {sum}` in the layout of `{slot}`",
-        /// The size of the output along `axis` is not that of the input and the margins together.
         Margins { axis: char, input: u32, start: u32, end: u32, output: u32 } is WrongSize => {
             let all = input as u64 + start as u64 + end as u64;
             say!(
@@ -174,12 +168,6 @@ causes! {
                 say!(text, ", or margins that make up {output - input}");
             }
         },
-        Window(wrong: WindowCause) is WrongWindow => wrong.write(text),
-        Channels(wrong: ChannelsCause) is Channels => wrong.write(text),
-        Product(wrong: ProductCause) is Product => wrong.write(text),
-        Attention(wrong: AttentionCause) is {wrong.kind()} => wrong.write(text),
-        /// The activation is a softplus, and its steepness is less than 1.
-        Steepness is Parameter => "`steepness` is at least 1\nhelp: write `1.0`, or more",
         // Axes.
         NoAxis { slot: &'static str, axis: char, axes: [char; MAX_RANK] } is Axes => {
             say!(text, "`{slot}` has no axis {axis}, only {axes}\nhelp: write ");
@@ -192,7 +180,6 @@ causes! {
         OneBesides { axis: char, first: char, second: char, operator: &'static &'static str } is Axes
             => "besides {axis}, both {first} and {second} have several positions, but one axis at most is taken\n\
                 help: write `{operator}1`, from feature level 5.1 on, or merge {first} and {second}",
-        /// The tensor in `slot` lacks the axis along which tensors are joined or split.
         NotJoined { slot: &'static str, axis: char } is Axes
             => "`{slot}` has no axis {axis}, along which it is to be joined\n\
                 help: write `{axis} = 1` in the layout of `{slot}`",
@@ -200,26 +187,19 @@ causes! {
         NoPlace { slot: &'static str, axis: char, accepted: [char; MAX_RANK] } is Axes
             => "axis {axis} of `{slot}` has no place here, only {accepted}\n\
                 help: write one of these for {axis} in the label of `{slot}`",
-        /// The tensor has `rank` axes, but the operator accepts at most `most`.
         Rank { slot: &'static str, rank: usize, most: usize } is Axes
             => "`{slot}` has {rank} axes, but no more than {most} are taken here",
         // Parameters.
-        /// The region of an element's neighbours has size 0, so it has no elements.
         EmptyRegion is Parameter => "a region of size 0 has no element\nhelp: write `1`, or more",
-        /// The caller has chosen how positions are rounded, but the operator does not support this choice.
         Rounding is Parameter
             => "only `Resample2` chooses how positions are rounded\n\
                 help: write `Resample2`, from feature level 5.1 on",
-        /// The maximum number of samples is less than the minimum, or is 0.
         Samples { least: u32, most: u32 } is Parameter
             => "there is no number of samples from {least} to {most}\n\
                 help: write `.samples(1, 4)`, or other numbers from 1 on",
-        /// Both outputs of the state are absent, but one is necessary.
         NoOutput is Parameter
             => "both `output_sequence` and `output_single` are `Absent`\n\
                 help: name a layout for one of them",
-        /// The operator reads sequences in `wanted` directions, but the size of axis D, which counts the
-        /// directions, is `size`.
         Directions { size: u32, wanted: u32 } is WrongSize => if wanted == 1 {
             say!(
                 text,
@@ -233,32 +213,25 @@ causes! {
                  help: write `D = {wanted}` in the layout of `recurrence`, and in all others that have it"
             );
         },
-        /// The size of the tensor along this axis is `size`, but it must be 1: all positions along the axis share
-        /// one element.
         NotOne { slot: &'static str, axis: char, size: u32 } is WrongSize
             => "axis {axis} of `{slot}` is {size}, but one element serves all positions along it\n\
                 help: write `{axis} = 1` in the layout of `{slot}`",
+        Steepness is Parameter => "`steepness` is at least 1\nhelp: write `1.0`, or more",
         // Activations that an operator applies to its output.
-        /// The operator already has an activation.
         TwoActivations is Parameter
             => "two activations are fused, but DirectML takes one\n\
                 help: apply the other one to the output, with an operator of its own",
-        /// The activation is a clip, which this operator does not accept.
         FusedClip is Parameter
             => "DirectML fuses `Clip` with convolutions and products of matrices only\n\
                 help: apply `ElementWiseClip` to the output, or write `FusedActivation::Relu`",
-        /// The activation is a softmax. Only products of matrices accept a softmax.
         FusedSoftmax is Parameter
             => "DirectML fuses `Softmax` with products of matrices only\n\
                 help: apply `ActivationSoftmax1` to the output",
-        /// The activation is a softplus, and its steepness is less than 1.
         FusedSteepness is Parameter
             => "`steepness` is at least 1\n\
                 help: write `FusedActivation::Softplus {{ steepness: 1.0 }}`, or more",
         // Sizes that are multiples of others.
-        /// The size of a block is 0.
         NoBlock is WrongSize => "blocks of 0 × 0 pixels have no pixel\nhelp: write `1` or more for the block size",
-        /// The size `this` is not `times · of`.
         Times { this: AxisSize, times: u64, of: AxisSize } is WrongSize => {
             if times == 1 {
                 say!(text, "{this}, but {of.axis} of `{of.slot}` is ");
@@ -273,12 +246,9 @@ causes! {
                 None => say!(text, "2^64 or more"),
             }
         },
-        /// The size of the tensor in `slot` along `axis` does not divide `others`, the size of the input. The
-        /// blocks would have different sizes.
         NotDividing { slot: &'static str, axis: char, size: u32, others: u32 } is WrongSize
             => "axis {axis} of `{slot}` is {size}, which does not divide the {others} of `input`\n\
                 help: write `{axis} = {others}` in the layout of `{slot}`, or a number that divides it, or 1",
-        /// The size of the output along `axis` is not a multiple of `others`, the size of the input.
         NoMultiple { axis: char, size: u32, others: u32 } is WrongSize => {
             let times = if size < others { 1 } else { size / others };
             let wanted = times as u64 * others as u64;
@@ -289,11 +259,9 @@ causes! {
             );
         },
         // Indices.
-        /// Both the indices and the input have this axis, but only one of them may.
         Clash { axis: char } is Indices
             => "`indices` and `input` both have axis {axis}\n\
                 help: write another letter for the axis of `indices`, here and in what the indices lead to",
-        /// The indices have `size` coordinates for each point, but `axes` axes are indexed.
         Coordinates { axis: char, size: u32, axes: usize } is Indices => {
             let verb = if axes == 1 { "axis of `input` is indexed" } else { "axes of `input` are indexed" };
             say!(
@@ -302,32 +270,24 @@ causes! {
                  help: write `{axis} = {axes}` in the layout of `indices`"
             );
         },
-        /// The tensor in `slot` has more positions along `axis` than the input.
         More { slot: &'static str, axis: char, size: u32, input: u32 } is Indices
             => "axis {axis} of `{slot}` is {size}, but that of `input` only {input}\n\
                 help: write `{axis} = {input}` in the layout of `{slot}`, or less",
-        /// The indices are broadcast along this axis, which the operator does not allow.
         RepeatedIndices { axis: char } is Indices
             => "`indices` are the same all along axis {axis}, but each position needs its own\n\
                 help: leave `broadcast({axis})` out of the layout of `indices`",
-        /// Each region must have four numbers, one for each side, but has `size`.
         Sides { axis: char, size: u32 } is Indices
             => "axis {axis} of `regions` is {size}, but a region has left, top, right and bottom\n\
                 help: write `{axis} = 4` in the layout of `regions`",
-        /// The size of `output_coordinates` is not the number of axes of the input.
         NonzeroAxes { axis: char, size: u32, rank: usize } is Indices
             => "axis {axis} of `output_coordinates` is {size}, but `input` has {rank} axes\n\
                 help: write `{axis} = {rank}` in the layout of `output_coordinates`",
-        /// The number of coordinates is not the number of elements of the input.
         NonzeroRoom { axis: char, found: u32, positions: u64 } is Indices
             => "`output_coordinates` has room for {found} elements, but `input` has {positions}\n\
                 help: write {positions} for its axis besides {axis}",
-        /// There is more than one count.
         NonzeroCounts { counts: u64 } is Indices
             => "`output_count` has {counts} elements, but there is one count\n\
                 help: write `layout!(I[1])` for its layout",
-        /// The tensor of values does not have exactly two elements. The first one is for the positions that an
-        /// index does not state, the second one for the position that it states.
         OneHotValues { rank: usize, size: u32 } is Indices => {
             if rank == 1 {
                 say!(text, "`values` has {size} elements");
@@ -339,6 +299,200 @@ causes! {
                 ", but it takes two: the value elsewhere, and the value at the index\n\
                  help: write `layout!(K[2])` for the layout of `values`"
             );
+        },
+        // Windows.
+        NoWindowAxis { axis: char } is WrongWindow
+            => "the window moves along axis {axis}, which no tensor has\nhelp: leave out what is said of {axis}",
+        ZeroInWindow { axis: char, what: &'static str } is WrongWindow
+            => "the {what} of the window along {axis} is 0, but it is at least 1\n\
+                help: write `.{what}::<{axis}>(1)` or more",
+        SizeOfFilter is WrongWindow
+            => "the window has a size, but that of a convolution is its filter\n\
+                help: leave out `size`; the sizes of `filter` are in its layout",
+        NoGroupsHere is WrongWindow => "the window has groups, which only a convolution has\nhelp: leave out `groups`",
+        /// The output padding is as large as the stride, or larger. Or there is output padding, but the operator
+        /// is not a transposed convolution.
+        OutputPadding(along: Along) is WrongWindow => {
+            let Along { axis, stride, output_padding, .. } = along;
+            match along.direction {
+                Direction::Forward => say!(
+                    text,
+                    "the output padding along {axis} is {output_padding}, but only a transposed convolution has one\n\
+                     help: leave out `output_padding`"
+                ),
+                Direction::Backward => say!(
+                    text,
+                    "the output padding along {axis} is {output_padding}, but it is less than the stride, which is \
+                     {stride}\n\
+                     help: write `.output_padding::<{axis}>({stride - 1})` or less"
+                ),
+            }
+        },
+        /// The size of the output does not follow from the window and the size of the input.
+        WindowOutput(along: Along) is WrongWindow => along.write_output(text),
+        // Channels and groups of a convolution.
+        /// The input and the filter are swapped: the input has axes of a filter, and the filter has axes of an input.
+        SwappedFilter is Channels
+            => "`input` has the axes of a filter, but `filter` has not\n\
+                help: swap them: `input` comes first, and then `filter`",
+        ChannelBias { axis: char, size: u32 } is Channels
+            => "axis {axis} of `bias` is {size}, but a bias has one element for each channel\n\
+                help: write `{axis} = 1` in the layout of `bias`, or leave {axis} out",
+        NoGroups is Channels => "the window has 0 groups, but there is at least 1\nhelp: write `.groups(1)` or more",
+        UndividedGroups { channels: AxisSize, groups: u32 } is Channels => {
+            let AxisSize { slot, axis, size } = channels;
+            let next = (size as u64).next_multiple_of(groups as u64);
+            say!(
+                text,
+                "axis {axis} of `{slot}` is {size}, which cannot be divided into {groups} groups\n\
+                 help: write `{axis} = {next}` in the layout of `{slot}`, or `.groups(..)` of a number that divides \
+                 {size}"
+            );
+        },
+        /// The size of `channels` does not follow from the size of `others` and the number of groups.
+        RelatedChannels { channels: AxisSize, others: AxisSize, groups: u32, wanted: Wanted } is Channels => {
+            say!(text, "{channels}, but {others}");
+            if groups != 1 {
+                say!(text, " in {groups} groups, which gives {wanted.channels}");
+            }
+            help_size(text, channels.axis, wanted.channels, channels.slot);
+            if wanted.others != 0 {
+                or_size(text, others.axis, wanted.others, others.slot);
+            }
+            if wanted.groups != 0 {
+                say!(text, ", or `.groups({wanted.groups})` of the window");
+            }
+        },
+        // Products of matrices.
+        /// The output has `rank` axes: it lacks rows or columns, or has too many axes before rows and columns. These axes
+        /// are in `batch`, and `size` is the product of their sizes.
+        ProductRank { rank: usize, batch: [char; MAX_RANK], size: usize } is Product => if rank == 1 {
+            say!(
+                text,
+                "`output` has 1 axis, but a product has 2 to 4, rows and columns last\n\
+                 help: name the other one, too, with the size 1"
+            );
+        } else {
+            say!(
+                text,
+                "`output` has {rank} axes, but a product has 2 to 4, rows and columns last\n\
+                 help: merge the axes before them, for each slot and its buffer: `.merge(({batch}), \
+                 Dim{batch[0]}::<{size}>)`"
+            );
+        },
+        /// The output is transposed: the first factor has the letter of the output's columns, and the second
+        /// factor has the letter of the output's rows. `wanted` is the right order of the output's axes, or `None` if
+        /// the letters allow only one logical order.
+        SwappedFactors { rows: char, columns: char, wanted: Option<[char; MAX_RANK]> } is Product => {
+            say!(
+                text,
+                "`output` has rows {rows} and columns {columns}, but `a` has {columns}, and `b` has {rows}\n\
+                 help: swap `a` and `b`"
+            );
+            if let Some(axes) = wanted {
+                say!(text, ", or write `logical({Label(axes)})` in the layout of `output`");
+            }
+        },
+        FactorLacks { slot: &'static str, axis: char } is Product
+            => "`{slot}` lacks axis {axis} of `output`\n\
+                help: give it axis {axis}, and `broadcast({axis})` if it is the same for all of that axis",
+        /// The letters of the factors do not fit the letters of the output. Both factors could have the letter `summed`
+        /// for the axis of the sum.
+        Factors { wrong: FactorCause, output: [char; MAX_RANK], summed: char } is Product => {
+            wrong.write(text);
+            match wrong {
+                FactorCause::Summed { slot, axes, merged } => help_merge(text, slot, &axes, merged, &output),
+                _ => help_factors(text, &output, summed),
+            }
+        },
+        // Queries, keys and values of an attention.
+        /// All slots for one tensor are empty. `part` names this tensor: queries, keys or values. `slot` is one
+        /// of these slots.
+        PartMissing { part: &'static str, slot: &'static str } is Parameter
+            => "no slot holds the {part}\nhelp: name a layout for `{slot}`, or for a stacked slot with {part}",
+        PartTwice { part: &'static str, slot: &'static str, other: &'static str } is Parameter
+            => "both `{slot}` and `{other}` hold {part}\nhelp: write `Absent` for one of them",
+        Alone { slot: &'static str, other: &'static str } is Parameter
+            => "`{slot}` is `Absent`, but `{other}` needs it\n\
+                help: name a layout for `{slot}`, or write `Absent` for `{other}`, too",
+        WithLengths { slot: &'static str } is Parameter
+            => "`{slot}` cannot be used together with `past_sequence_lengths`\n\
+                help: write `Absent` for one of them; with `past_sequence_lengths`, the past is in `present_key` and \
+                `present_value`",
+        LengthGaps { stride: usize } is Limit
+            => "axis N of `past_sequence_lengths` has a stride of {stride}, but only 1 is taken here\n\
+                help: give `past_sequence_lengths` a layout without gaps, such as `N[2]`",
+        ValuePositions { values: AxisSize, keys: AxisSize } is WrongSize
+            => "{values}, but {keys}\n\
+                help: write `{values.axis} = {keys.size}` in the layout of `{values.slot}`",
+        KeysInAll { total: AxisSize, past: u32, keys: AxisSize } is WrongSize => {
+            say!(text, "{total}, but {keys}");
+            if past > 0 {
+                say!(text, " and axis P of `past_key` is {past}, together {past as u64 + keys.size as u64}");
+            }
+            help_size(text, 'L', past as u64 + keys.size as u64, total.slot);
+        },
+        Capacity { size: u32, keys: AxisSize } is WrongSize
+            => "axis L of `present_key` is {size}, too few for the {keys.size} new keys along axis {keys.axis} of \
+                `{keys.slot}`\n\
+                help: write `L = {keys.size}` in the layout of `present_key`, or more",
+        Stacked { slot: &'static str, size: u32, wanted: u32 } is WrongSize
+            => "axis T of `{slot}` is {size}, but the slot holds {wanted} stacked tensors\n\
+                help: write `T = {wanted}` in the layout of `{slot}`",
+        MaskEdges { size: u32, wanted: u64, sequences: Option<u32> } is WrongSize => match sequences {
+            None => say!(
+                text,
+                "axis E of `mask` is {size}, but a mask with the axes E and N has 2: the ends, then the starts\n\
+                 help: write `E = {wanted}` in the layout of `mask`"
+            ),
+            Some(sequences) => say!(
+                text,
+                "axis E of `mask` is {size}, but 3 lengths and starts of each of {sequences} sequences and 2 more are \
+                 {wanted}\n\
+                 help: write `E = {wanted}` in the layout of `mask`, or name N, too, for ends and starts"
+            ),
+        },
+        NoHeads is Parameter
+            => "an attention has one head or more, but there are 0\nhelp: write `AttentionHeads::new(1)`, or more",
+        SharedHeads { queries: u32, keys: u32 } is Parameter
+            => "{queries} heads of queries cannot share {keys} heads of keys evenly\n\
+                help: write `.key_value_heads(..)` of a number that divides {queries}",
+        StackedHeads { slot: &'static str, queries: u32, keys: u32 } is Parameter
+            => "`{slot}` stacks queries and keys, so both have as many heads, and not {queries} and {keys}\n\
+                help: leave out `.key_value_heads({keys})`, or name layouts for `query` and `key`",
+        UndividedHeads { slot: &'static str, size: u32, heads: u32 } is WrongSize
+            => "axis C of `{slot}` is {size}, which {heads} heads do not divide\n\
+                help: write a number of heads that divides {size}",
+        HeadChannels { slot: &'static str, size: u32, heads: u32, head: (&'static str, u32) } is WrongSize => {
+            let (other, head_size) = head;
+            let wanted = heads as u64 * head_size as u64;
+            say!(
+                text,
+                "axis C of `{slot}` is {size}, but {heads} heads with the {head_size} elements of a head of `{other}` \
+                 have {wanted}\n\
+                 help: write `C = {wanted}` in the layout of `{slot}`"
+            );
+        },
+        Heads { slot: &'static str, size: u32, heads: u32 } is WrongSize => {
+            say!(text, "axis H of `{slot}` is {size}, but the attention has {heads} heads there");
+            // The other tensors with heads hold keys and values.
+            if size == 1 && matches!(slot.as_bytes(), [b'm' | b'r', ..]) {
+                help_repeated(text, 'H', heads as u64, slot);
+            } else {
+                help_size(text, 'H', heads as u64, slot);
+            }
+        },
+        HeadSize { slot: &'static str, size: u32, head: (&'static str, u32) } is WrongSize
+            => "axis D of `{slot}` is {size}, but a head of `{head.0}` has {head.1} elements\n\
+                help: write `D = {head.1}` in the layout of `{slot}`",
+        AttentionBias { size: u32, parts: [u64; 3] } is WrongSize => {
+            let [queries, keys, values] = parts;
+            say!(
+                text,
+                "axis C of `bias` is {size}, but the heads have {queries} elements of queries, {keys} of keys and \
+                 {values} of values"
+            );
+            help_size(text, 'C', queries + keys + values, "bias");
         },
         // Reductions.
         ReducedSurplus { axis: char } is Reduction
@@ -369,12 +523,10 @@ causes! {
             => "axis {axis} of `output` is {output}, but the slice takes {taken}\n\
                 help: write `{axis} = {taken}` in the layout of `output`",
         // Resampling.
-        /// Input and output have different sizes along an axis that the operator does not resample.
         NotResampled { axis: char, from: u32, to: u32 } is WrongSize
             => "axis {axis} of `output` is {to}, but that of `input` is {from}\n\
                 help: write `{axis} = {from}` in the layout of `output`, or `.along::<{axis}>()` \
                 if it is to be resampled as H and W are",
-        /// The output has the size `to` along this axis, but the scale requires the size `wanted`.
         Scaled { axis: char, from: u32, to: u32, wanted: u64 } is WrongSize => if wanted <= u32::MAX as u64 {
             say!(
                 text,
@@ -389,7 +541,6 @@ causes! {
                  help: leave `.scale_of::<{axis}>(..)` out: it follows from the sizes"
             );
         },
-        /// The output would have size 0 along this axis, because the scale is too small.
         NothingLeft { axis: char, from: u32 } is WrongSize
             => "the scale of axis {axis} leaves nothing of the {from} of `input`\n\
                 help: leave `.scale_of::<{axis}>(..)` out: it follows from the sizes",
@@ -406,6 +557,18 @@ causes! {
                 1 / {MOST_TIMES}\n\
                 help: write `{axis} = {least}` in the layout of `output`, or more",
     }
+}
+
+/// The numbers that would fit. The help of [`OperatorCause::RelatedChannels`] proposes them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Wanted {
+    /// The size of `channels` that fits `others` and the number of groups.
+    pub(super) channels: u64,
+    /// The size of `others` that fits `channels` and the number of groups, or 0 if there is none.
+    pub(super) others: u64,
+    /// The number of groups that fits both sizes, or 0 if there is none. It is also 0 if the caller has set
+    /// the number of groups.
+    pub(super) groups: u32,
 }
 
 impl OperatorError {

@@ -2,7 +2,7 @@
 
 use super::arrange::{check_same_size, present, size_of};
 use super::define::prelude::*;
-use super::error::{AttentionCause, AxisSize, OperatorCause, attempt};
+use super::error::{AxisSize, OperatorCause, attempt};
 use super::rules::Rule;
 use crate::dml::TensorDesc;
 
@@ -222,14 +222,6 @@ const fn rules(mask: MaskKind) -> [Rule<'static>; 15] {
     ]
 }
 
-/// Returns an error with the cause unless `is_met` is true.
-const fn require(names: &Names, is_met: bool, cause: AttentionCause) -> Result<(), OperatorError> {
-    if is_met {
-        return Ok(());
-    }
-    names.refuse(OperatorCause::Attention(cause))
-}
-
 /// The input that has the queries, the keys or the values.
 #[derive(Clone, Copy)]
 struct Source<'a> {
@@ -260,8 +252,8 @@ impl Source<'_> {
             return Ok((self.slot, size_of(self.tensor, 'D')));
         }
         let (slot, size) = (self.slot, size_of(self.tensor, 'C'));
-        let cause = AttentionCause::Divided { slot, size, heads };
-        attempt!(require(names, size % heads == 0, cause));
+        let cause = OperatorCause::UndividedHeads { slot, size, heads };
+        attempt!(names.require(size % heads == 0, cause));
         Ok((slot, size / heads))
     }
 }
@@ -292,8 +284,8 @@ const fn one_of<'a>(
         let other = names.inputs[index];
         if let Some(tensor) = &tensors.inputs[index] {
             if let Some(Source { slot, .. }) = found {
-                let cause = AttentionCause::Twice { part, slot, other };
-                return names.refuse(OperatorCause::Attention(cause));
+                let cause = OperatorCause::PartTwice { part, slot, other };
+                return names.refuse(cause);
             }
             let slot = other;
             found = Some(Source {
@@ -307,10 +299,7 @@ const fn one_of<'a>(
     let slot = names.inputs[slots[0]];
     match found {
         Some(source) => Ok(source),
-        None => names.refuse(OperatorCause::Attention(AttentionCause::Missing {
-            part,
-            slot,
-        })),
+        None => names.refuse(OperatorCause::PartMissing { part, slot }),
     }
 }
 
@@ -350,11 +339,7 @@ const fn check_slots(names: &Names, tensors: &ArrangedTensors) -> Result<(), Ope
     while index < needed.len() {
         let (slot, tensor, other, others) = needed[index];
         let is_met = tensor.is_some() || others.is_none();
-        attempt!(require(
-            names,
-            is_met,
-            AttentionCause::Alone { slot, other }
-        ));
+        attempt!(names.require(is_met, OperatorCause::Alone { slot, other }));
         index += 1;
     }
     let Some(lengths) = lengths else {
@@ -362,7 +347,7 @@ const fn check_slots(names: &Names, tensors: &ArrangedTensors) -> Result<(), Ope
     };
     let (size, stride) = lengths.size_and_stride('N');
     let is_packed = size == 1 || stride == 1;
-    attempt!(require(names, is_packed, AttentionCause::Gaps { stride }));
+    attempt!(names.require(is_packed, OperatorCause::LengthGaps { stride }));
     let excluded = [
         ("mask", mask),
         ("relative_position_bias", relative),
@@ -371,8 +356,8 @@ const fn check_slots(names: &Names, tensors: &ArrangedTensors) -> Result<(), Ope
     let mut index = 0;
     while index < excluded.len() {
         let (slot, tensor) = excluded[index];
-        let cause = AttentionCause::WithLengths { slot };
-        attempt!(require(names, tensor.is_none(), cause));
+        let cause = OperatorCause::WithLengths { slot };
+        attempt!(names.require(tensor.is_none(), cause));
         index += 1;
     }
     Ok(())
@@ -387,16 +372,16 @@ const fn check_keys(
 ) -> Result<(), OperatorError> {
     // Keys have the letter of the queries that they are stacked with.
     let (keys, values) = (key.positions(), value.positions());
-    let cause = AttentionCause::Positions { values, keys };
-    attempt!(require(names, values.size == keys.size, cause));
+    let cause = OperatorCause::ValuePositions { values, keys };
+    attempt!(names.require(values.size == keys.size, cause));
     let [.., mask, relative, past_key, _, lengths] = &tensors.inputs;
     let [_, present_key, present_value] = &tensors.outputs;
     if let (Some(_), Some(key), Some(value)) = (lengths, present_key, present_value) {
         let (this, other) = (("present_value", value), ("present_key", key));
         attempt!(check_same_size(names, 'L', this, other));
         let size = size_of(key, 'L');
-        let cause = AttentionCause::Capacity { size, keys };
-        return require(names, size >= keys.size, cause);
+        let cause = OperatorCause::Capacity { size, keys };
+        return names.require(size >= keys.size, cause);
     }
     let past = match past_key {
         Some(key) => size_of(key, 'P'),
@@ -413,11 +398,7 @@ const fn check_keys(
         if let (slot, Some(tensor)) = counted[index] {
             let total = AxisSize::of(slot, tensor, 'L');
             let is_met = total.size as u64 == past as u64 + keys.size as u64;
-            attempt!(require(
-                names,
-                is_met,
-                AttentionCause::Total { total, past, keys }
-            ));
+            attempt!(names.require(is_met, OperatorCause::KeysInAll { total, past, keys }));
         }
         index += 1;
     }
@@ -435,8 +416,8 @@ const fn check_parts(
         if let Some(tensor) = &tensors.inputs[index] {
             let (slot, size) = (names.inputs[index], size_of(tensor, 'T'));
             let wanted = if index == 5 { 3 } else { 2 };
-            let cause = AttentionCause::Stacked { slot, size, wanted };
-            attempt!(require(names, size == wanted, cause));
+            let cause = OperatorCause::Stacked { slot, size, wanted };
+            attempt!(names.require(size == wanted, cause));
         }
         index += 1;
     }
@@ -447,12 +428,12 @@ const fn check_parts(
         _ => return Ok(()),
     };
     let size = size_of(present(mask), 'E');
-    let cause = AttentionCause::Edges {
+    let cause = OperatorCause::MaskEdges {
         size,
         wanted,
         sequences,
     };
-    require(names, size as u64 == wanted, cause)
+    names.require(size as u64 == wanted, cause)
 }
 
 /// Returns the data of an attention operator. Returns an error if the sizes do not fit the numbers of heads.
@@ -463,25 +444,17 @@ const fn attention(
     scale: f32,
 ) -> Result<Attention, OperatorError> {
     let AttentionHeads { queries, keys } = heads;
-    attempt!(require(
-        names,
-        queries > 0 && keys > 0,
-        AttentionCause::NoHeads
-    ));
-    let cause = AttentionCause::Shared { queries, keys };
-    attempt!(require(names, queries % keys == 0, cause));
+    attempt!(names.require(queries > 0 && keys > 0, OperatorCause::NoHeads));
+    let cause = OperatorCause::SharedHeads { queries, keys };
+    attempt!(names.require(queries % keys == 0, cause));
     let [query, key, value] = attempt!(sources(names, tensors));
     let slot = query.slot;
-    let cause = AttentionCause::StackedHeads {
+    let cause = OperatorCause::StackedHeads {
         slot,
         queries,
         keys,
     };
-    attempt!(require(
-        names,
-        query.index != key.index || queries == keys,
-        cause
-    ));
+    attempt!(names.require(query.index != key.index || queries == keys, cause));
     let of_key = attempt!(query.head(names, queries));
     let of_value = attempt!(value.head(names, keys));
     if key.is_stack() {
@@ -507,7 +480,7 @@ const fn attention(
             keys as u64 * of_value.1 as u64,
         ];
         let is_met = size as u64 == parts[0] + parts[1] + parts[2];
-        attempt!(require(names, is_met, AttentionCause::Bias { size, parts }));
+        attempt!(names.require(is_met, OperatorCause::AttentionBias { size, parts }));
     }
     let kind = MaskKind::of(mask);
     let of_heads = [
@@ -544,13 +517,13 @@ const fn check_channels(
 ) -> Result<(), OperatorError> {
     let size = size_of(tensor, 'C');
     let is_met = size as u64 == heads as u64 * head.1 as u64;
-    let cause = AttentionCause::Channels {
+    let cause = OperatorCause::HeadChannels {
         slot,
         size,
         heads,
         head,
     };
-    require(names, is_met, cause)
+    names.require(is_met, cause)
 }
 
 /// Checks that a tensor has a given number of heads along H, and perhaps along D as many elements as a head of another
@@ -563,18 +536,10 @@ const fn check_heads(
     head: Option<(&'static str, u32)>,
 ) -> Result<(), OperatorError> {
     let size = size_of(tensor, 'H');
-    attempt!(require(
-        names,
-        size == heads,
-        AttentionCause::Heads { slot, size, heads }
-    ));
+    attempt!(names.require(size == heads, OperatorCause::Heads { slot, size, heads }));
     let Some(head) = head else {
         return Ok(());
     };
     let size = size_of(tensor, 'D');
-    require(
-        names,
-        size == head.1,
-        AttentionCause::HeadSize { slot, size, head },
-    )
+    names.require(size == head.1, OperatorCause::HeadSize { slot, size, head })
 }

@@ -2,7 +2,7 @@
 
 use super::arrange::{has_axis, present};
 use super::define::prelude::*;
-use super::error::{FactorCause, Merged, OperatorCause, ProductCause, attempt};
+use super::error::{FactorCause, Merged, OperatorCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::rules::Rule;
 use crate::dml::TensorDesc;
@@ -119,9 +119,9 @@ pub(super) const fn factors(
 ) -> Result<Tensors<3, 1>, OperatorError> {
     let [a, b, _] = &tensors.inputs;
     let (a, b, output) = (present(a), present(b), present(&tensors.outputs[0]));
-    let summed = match ProductCause::of(a, b, output) {
+    let summed = match summed(a, b, output) {
         Ok(summed) => summed,
-        Err(cause) => return names.refuse(OperatorCause::Product(cause)),
+        Err(cause) => return names.refuse(cause),
     };
     let [.., rows, columns] = output.axes() else {
         panic!("a product has rows and columns");
@@ -162,53 +162,54 @@ const fn axes_with(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
     axes
 }
 
-impl ProductCause {
-    /// Returns the axis of the sum. If the letters describe no product of matrices, returns the reason as an
-    /// error.
-    const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
-        let rank = output.rank();
-        if rank < 2 || rank > 4 {
-            let (mut batch, mut size, mut index) = ([' '; MAX_RANK], 1, 0);
-            while index + 2 < rank {
-                batch[index] = output.axis_at(index);
-                size *= output.size_and_stride(batch[index]).0;
-                index += 1;
-            }
-            return Err(ProductCause::Rank { rank, batch, size });
+/// Returns the axis of the sum. If the letters describe no product of matrices, returns the reason as an
+/// error.
+const fn summed(
+    a: &TensorDesc,
+    b: &TensorDesc,
+    output: &TensorDesc,
+) -> Result<char, OperatorCause> {
+    let rank = output.rank();
+    if rank < 2 || rank > 4 {
+        let (mut batch, mut size, mut index) = ([' '; MAX_RANK], 1, 0);
+        while index + 2 < rank {
+            batch[index] = output.axis_at(index);
+            size *= output.size_and_stride(batch[index]).0;
+            index += 1;
         }
-        let (rows, columns) = (output.axis_at(rank - 2), output.axis_at(rank - 1));
-        if !has_axis(a, rows) && !has_axis(b, columns) && has_axis(a, columns) && has_axis(b, rows)
-        {
-            let wanted = if has_fixed_logical_order(output.axes()) {
-                None
-            } else {
-                Some(axes_with(output, [columns, rows]))
-            };
-            return Err(ProductCause::Swapped {
-                rows,
-                columns,
-                wanted,
-            });
-        }
-        let wrong = match (
-            FactorCause::summed_of(("a", a), output, columns, ("b", b)),
-            FactorCause::summed_of(("b", b), output, rows, ("a", a)),
-        ) {
-            (Ok(a), Ok(b)) if a == b => return Ok(a),
-            (Ok(a), Ok(b)) => FactorCause::SummedApart { a, b },
-            (Err(wrong), _) | (_, Err(wrong)) => wrong,
-        };
-        if let FactorCause::Missing { slot, axis } = wrong {
-            if axis != rows && axis != columns {
-                return Err(ProductCause::Missing { slot, axis });
-            }
-        }
-        Err(ProductCause::Factors {
-            wrong,
-            output: output.all_axes(),
-            summed: letter_to_sum_along(a, output),
-        })
+        return Err(OperatorCause::ProductRank { rank, batch, size });
     }
+    let (rows, columns) = (output.axis_at(rank - 2), output.axis_at(rank - 1));
+    if !has_axis(a, rows) && !has_axis(b, columns) && has_axis(a, columns) && has_axis(b, rows) {
+        let wanted = if has_fixed_logical_order(output.axes()) {
+            None
+        } else {
+            Some(axes_with(output, [columns, rows]))
+        };
+        return Err(OperatorCause::SwappedFactors {
+            rows,
+            columns,
+            wanted,
+        });
+    }
+    let wrong = match (
+        FactorCause::summed_of(("a", a), output, columns, ("b", b)),
+        FactorCause::summed_of(("b", b), output, rows, ("a", a)),
+    ) {
+        (Ok(a), Ok(b)) if a == b => return Ok(a),
+        (Ok(a), Ok(b)) => FactorCause::SummedApart { a, b },
+        (Err(wrong), _) | (_, Err(wrong)) => wrong,
+    };
+    if let FactorCause::Missing { slot, axis } = wrong {
+        if axis != rows && axis != columns {
+            return Err(OperatorCause::FactorLacks { slot, axis });
+        }
+    }
+    Err(OperatorCause::Factors {
+        wrong,
+        output: output.all_axes(),
+        summed: letter_to_sum_along(a, output),
+    })
 }
 
 impl FactorCause {

@@ -1,7 +1,7 @@
 //! The movement of a window over a tensor, and the number of positions at which it stops.
 
 use super::OperatorError;
-use super::error::{Along, Direction, OperatorCause, WindowCause};
+use super::error::{Along, Direction, OperatorCause};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use crate::traits::Axis;
@@ -326,7 +326,7 @@ impl Window {
         direction: Direction,
     ) -> Result<MovedWindow, OperatorError> {
         match self.misfit(input, filter, output, direction) {
-            Some(misfit) => names.refuse(OperatorCause::Window(misfit)),
+            Some(misfit) => names.refuse(misfit),
             None => Ok(MovedWindow {
                 window: self,
                 first: first_axis(input),
@@ -340,12 +340,12 @@ impl Window {
         filter: Option<&TensorDesc>,
         output: &TensorDesc,
         direction: Direction,
-    ) -> Option<WindowCause> {
+    ) -> Option<OperatorCause> {
         let mut axis = 0;
         while axis < AXES.len() {
             if axis < first_axis(input) {
                 if !matches!(self.along(axis), [1, 1, 1, 0, 0, 0]) {
-                    return Some(WindowCause::NoAxis { axis: AXES[axis] });
+                    return Some(OperatorCause::NoWindowAxis { axis: AXES[axis] });
                 }
             } else {
                 let misfit = self.misfit_along(axis, input, filter, output, direction);
@@ -356,8 +356,8 @@ impl Window {
             axis += 1;
         }
         match filter {
-            Some(_) if self.has_size() => Some(WindowCause::Size),
-            None if self.groups != 1 => Some(WindowCause::Groups),
+            Some(_) if self.has_size() => Some(OperatorCause::SizeOfFilter),
+            None if self.groups != 1 => Some(OperatorCause::NoGroupsHere),
             _ => None,
         }
     }
@@ -369,7 +369,7 @@ impl Window {
         filter: Option<&TensorDesc>,
         output: &TensorDesc,
         direction: Direction,
-    ) -> Option<WindowCause> {
+    ) -> Option<OperatorCause> {
         // D, H and W are the last axes.
         let index = input.rank() - AXES.len() + axis;
         let [size, stride, dilation, start, end, output_padding] = self.along(axis);
