@@ -1,7 +1,7 @@
 //! Puts axes in the order that an operator requires, and checks that sizes are equal.
 
 use super::OperatorError;
-use super::error::{OperatorCause, attempt};
+use super::error::{AxisSize, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::{MAX_RANK, find};
@@ -47,17 +47,11 @@ pub(super) const fn check_same_size(
     names: &Names,
     axis: char,
     (slot, tensor): (&'static str, &TensorDesc),
-    (other, others): (&'static str, &TensorDesc),
+    (of, others): (&'static str, &TensorDesc),
 ) -> Result<(), OperatorError> {
-    let (size, others) = (size_of(tensor, axis), size_of(others, axis));
-    let cause = OperatorCause::Size {
-        slot,
-        axis,
-        size,
-        other,
-        others,
-    };
-    names.require(size == others, cause)
+    let (this, others) = (AxisSize::of(slot, tensor, axis), size_of(others, axis));
+    let cause = OperatorCause::Size { this, of, others };
+    names.require(this.size == others, cause)
 }
 
 pub(super) const fn has_axis(tensor: &TensorDesc, axis: char) -> bool {

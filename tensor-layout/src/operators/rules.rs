@@ -414,32 +414,14 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             if is_right {
                 continue;
             }
-            let (slot, _) = this;
+            let (slot, of) = (this.0, other.0);
+            let this = AxisSize { slot, axis, size };
             let cause = match rule.sizes {
-                Sizes::Dividing(_) => OperatorCause::NotDividing {
-                    slot,
-                    axis,
-                    size,
-                    others,
-                },
-                Sizes::UpTo(_, along) if axis == along => OperatorCause::More {
-                    slot,
-                    axis,
-                    size,
-                    input: others,
-                },
-                Sizes::OneAlong(along) | Sizes::OneOrAlong { along, .. }
-                    if axis != along || matches!(rule.sizes, Sizes::OneAlong(_)) =>
-                {
-                    OperatorCause::NotOne { slot, axis, size }
-                }
-                _ => OperatorCause::Size {
-                    slot,
-                    axis,
-                    size,
-                    other: other.0,
-                    others,
-                },
+                Sizes::Dividing(_) => OperatorCause::NotDividing { this, others },
+                Sizes::UpTo(_, along) if axis == along => OperatorCause::More { this, others },
+                Sizes::OneAlong(_) => OperatorCause::NotOne(this),
+                Sizes::OneOrAlong { along, .. } if axis != along => OperatorCause::NotOne(this),
+                _ => OperatorCause::Size { this, of, others },
             };
             return names.refuse(cause);
         }

@@ -143,20 +143,20 @@ causes! {
             say!(text, "`{slot}` has axes {axes}, but `{other}` has {others}");
             help_axes(text, (slot, &axes), (other, &others));
         },
-        Size { slot: &'static str, axis: char, size: u32, other: &'static str, others: u32 } is WrongSize => {
-            write_text!(text, "axis {axis} of `{slot}` is {size}");
-            write_text!(text, ", but that of `{other}` is {others}");
+        Size { this: AxisSize, of: &'static str, others: u32 } is WrongSize => {
+            let AxisSize { slot, axis, size } = this;
+            say!(text, "axis {axis} of `{slot}` is {size}, but that of `{of}` is {others}");
             if size == 1 && is_input(slot) {
                 help_repeated(text, axis, others as u64, slot);
             } else {
                 help_size(text, axis, others as u64, slot);
-                or_size(text, axis, size as u64, other);
+                or_size(text, axis, size as u64, of);
             }
         },
         /// The sizes of the tensors in `list` along `axis` do not add up to the size of the whole tensor in `slot`.
-        Sum { slot: &'static str, axis: char, size: u32, list: &'static str, sum: u64 } is WrongSize
-            => "axis {axis} of `{slot}` is {size}, but those of `{list}` add up to {sum}\n\
-                help: write `{axis} = {sum}` in the layout of `{slot}`",
+        Sum { this: AxisSize, list: &'static str, sum: u64 } is WrongSize
+            => "{this}, but those of `{list}` add up to {sum}\n\
+                help: write `{this.axis} = {sum}` in the layout of `{this.slot}`",
         Margins { axis: char, input: u32, start: u32, end: u32, output: u32 } is WrongSize => {
             let all = input as u64 + start as u64 + end as u64;
             say!(
@@ -213,9 +213,9 @@ causes! {
                  help: write `D = {wanted}` in the layout of `recurrence`, and in all others that have it"
             );
         },
-        NotOne { slot: &'static str, axis: char, size: u32 } is WrongSize
-            => "axis {axis} of `{slot}` is {size}, but one element serves all positions along it\n\
-                help: write `{axis} = 1` in the layout of `{slot}`",
+        NotOne(this: AxisSize) is WrongSize
+            => "{this}, but one element serves all positions along it\n\
+                help: write `{this.axis} = 1` in the layout of `{this.slot}`",
         Steepness is Parameter => "`steepness` is at least 1\nhelp: write `1.0`, or more",
         // Activations that an operator applies to its output.
         TwoActivations is Parameter
@@ -246,9 +246,9 @@ causes! {
                 None => say!(text, "2^64 or more"),
             }
         },
-        NotDividing { slot: &'static str, axis: char, size: u32, others: u32 } is WrongSize
-            => "axis {axis} of `{slot}` is {size}, which does not divide the {others} of `input`\n\
-                help: write `{axis} = {others}` in the layout of `{slot}`, or a number that divides it, or 1",
+        NotDividing { this: AxisSize, others: u32 } is WrongSize
+            => "{this}, which does not divide the {others} of `input`\n\
+                help: write `{this.axis} = {others}` in the layout of `{this.slot}`, or a number that divides it, or 1",
         NoMultiple { axis: char, size: u32, others: u32 } is WrongSize => {
             let times = if size < others { 1 } else { size / others };
             let wanted = times as u64 * others as u64;
@@ -270,9 +270,9 @@ causes! {
                  help: write `{axis} = {axes}` in the layout of `indices`"
             );
         },
-        More { slot: &'static str, axis: char, size: u32, input: u32 } is Indices
-            => "axis {axis} of `{slot}` is {size}, but that of `input` only {input}\n\
-                help: write `{axis} = {input}` in the layout of `{slot}`, or less",
+        More { this: AxisSize, others: u32 } is Indices
+            => "{this}, but that of `input` only {others}\n\
+                help: write `{this.axis} = {others}` in the layout of `{this.slot}`, or less",
         RepeatedIndices { axis: char } is Indices
             => "`indices` are the same all along axis {axis}, but each position needs its own\n\
                 help: leave `broadcast({axis})` out of the layout of `indices`",

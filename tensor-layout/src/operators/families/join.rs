@@ -4,7 +4,7 @@ use super::arrange::{has_axis, size_of};
 use super::axes::index_of;
 use super::compare::{first, first_output};
 use super::define::prelude::*;
-use super::error::{MOST_JOINED, OperatorCause, attempt};
+use super::error::{AxisSize, MOST_JOINED, OperatorCause, attempt};
 use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, with_raw_list};
 use super::rules::Rule;
 use super::with_raw;
@@ -33,15 +33,9 @@ const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
     }
     let rules = [Rule::like_except(slot, axis); MOST + 1];
     attempt!(tensors.follow(names, &rules));
-    let size = one.size_at(index as usize);
-    let cause = OperatorCause::Sum {
-        slot,
-        axis,
-        size,
-        list,
-        sum,
-    };
-    attempt!(names.require(sum == size as u64, cause));
+    let this = AxisSize::of(slot, one, axis);
+    let cause = OperatorCause::Sum { this, list, sum };
+    attempt!(names.require(sum == this.size as u64, cause));
     Ok(index)
 }
 
