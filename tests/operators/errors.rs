@@ -95,11 +95,21 @@ fn graphs_show_names() {
 #[test]
 fn sizes_that_scales_require() {
     let plane = |w| Plane::with((H(2), W(w))).unwrap();
-    let nothing = "the scale of axis W leaves nothing of the 5 of `input`";
+    let nothing = "the scale of axis W leaves nothing of the 5 of `input`\n\
+         help: leave `.scale_of::<W>(..)` out: it follows from the sizes";
     let makes = |to, times, from| {
-        format!("axis W of `output` is {to}, but its scale makes {times} of the {from} of `input`")
+        format!(
+            "axis W of `output` is {to}, but its scale makes {times} of the {from} of `input`\n\
+             help: write `W = {times}` in the layout of `output`, or leave `.scale_of::<W>(..)` out: it follows from \
+             the sizes"
+        )
     };
-    let beyond = "more than 32 bits hold";
+    let beyond = |from| {
+        format!(
+            "axis W of `output` is 8, but its scale makes more than 32 bits hold of the {from} of `input`\n\
+             help: leave `.scale_of::<W>(..)` out: it follows from the sizes"
+        )
+    };
     for (from, scale, to, refused) in [
         (5, 1.5, 7, None),
         (5, 1.5, 8, Some(makes(8, "7", 5))),
@@ -111,13 +121,13 @@ fn sizes_that_scales_require() {
         (5, f32::NAN, 5, Some(nothing.to_owned())),
         // The products are 2^32 - 1 and 2^32.
         (65_537, 65_535.0, 8, Some(makes(8, "4294967295", 65_537))),
-        (1, 4_294_967_296.0, 8, Some(makes(8, beyond, 1))),
-        (4, 1e30, 8, Some(makes(8, beyond, 4))),
+        (1, 4_294_967_296.0, 8, Some(beyond(1))),
+        (4, 1e30, 8, Some(beyond(4))),
     ] {
         let scaled = Resampling::linear().scale_of::<W>(scale);
         let made = Resample::<f32, Plane, Plane>::with(scaled, plane(from), plane(to));
         let refused = refused.map(|text| format!("Resample: {text}"));
-        let error = made.err().map(|error| error.to_string());
+        let error = made.err().map(|error| format!("{error:#}"));
         assert_eq!(error, refused, "{from} scaled by {scale} to {to}");
     }
 }

@@ -2,13 +2,22 @@
 
 use core::fmt::Display;
 
-/// Asserts an error and its text, and returns the error.
+/// Returns the text of an error, with its help if `like` has one.
+pub(crate) fn shown(error: &impl Display, like: &str) -> String {
+    if like.contains("\nhelp: ") {
+        format!("{error:#}")
+    } else {
+        error.to_string()
+    }
+}
+
+/// Asserts an error and its text, perhaps with its help, and returns the error.
 #[track_caller]
 pub(crate) fn refused<T, E: Display>(result: Result<T, E>, text: impl AsRef<str>) -> E {
     let Err(error) = result else {
         panic!("it was not refused: {}", text.as_ref());
     };
-    assert_eq!(error.to_string(), text.as_ref());
+    assert_eq!(shown(&error, text.as_ref()), text.as_ref());
     error
 }
 

@@ -1,7 +1,7 @@
 //! Puts axes in the order that an operator requires, and checks that sizes are equal.
 
 use super::OperatorError;
-use super::error::{AcceptedAxesCause, OperatorCause, attempt};
+use super::error::{AxisSize, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::{MAX_RANK, find};
@@ -32,12 +32,12 @@ pub(super) const fn arrange(
                 all[index] = axes[index];
                 index += 1;
             }
-            let cause = AcceptedAxesCause::Axis {
+            let cause = OperatorCause::NoPlace {
                 slot,
                 axis,
                 accepted: all,
             };
-            names.refuse(OperatorCause::AcceptedAxes(cause))
+            names.refuse(cause)
         }
     }
 }
@@ -47,19 +47,11 @@ pub(super) const fn check_same_size(
     names: &Names,
     axis: char,
     (slot, tensor): (&'static str, &TensorDesc),
-    (other, others): (&'static str, &TensorDesc),
+    (of, others): (&'static str, &TensorDesc),
 ) -> Result<(), OperatorError> {
-    let (size, others) = (size_of(tensor, axis), size_of(others, axis));
-    if size == others {
-        return Ok(());
-    }
-    names.refuse(OperatorCause::Size {
-        slot,
-        axis,
-        size,
-        other,
-        others,
-    })
+    let (this, others) = (AxisSize::of(slot, tensor, axis), size_of(others, axis));
+    let cause = OperatorCause::Size { this, of, others };
+    names.require(this.size == others, cause)
 }
 
 pub(super) const fn has_axis(tensor: &TensorDesc, axis: char) -> bool {
@@ -143,14 +135,7 @@ impl AxisOrder {
         tensor: &TensorDesc,
         rank: usize,
     ) -> Result<TensorDesc, OperatorError> {
-        if rank > MAX_RANK {
-            let most = MAX_RANK;
-            return names.refuse(OperatorCause::AcceptedAxes(AcceptedAxesCause::Rank {
-                slot,
-                rank,
-                most,
-            }));
-        }
+        attempt!(check_rank(names, slot, rank, MAX_RANK));
         let mut axes = [' '; MAX_RANK];
         let mut axis = 0;
         while axis < self.count {
@@ -159,6 +144,16 @@ impl AxisOrder {
         }
         arrange(names, slot, tensor, axes.split_at(rank).0)
     }
+}
+
+/// Checks that a tensor has at most `most` axes.
+pub(super) const fn check_rank(
+    names: &Names,
+    slot: &'static str,
+    rank: usize,
+    most: usize,
+) -> Result<(), OperatorError> {
+    names.require(rank <= most, OperatorCause::Rank { slot, rank, most })
 }
 
 /// Returns the largest of three numbers.

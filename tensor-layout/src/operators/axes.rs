@@ -1,7 +1,7 @@
 //! The axes along which an operator works, as a parameter of the operator's type.
 
 use super::OperatorError;
-use super::error::{AxisCause, OperatorCause, attempt};
+use super::error::{OperatorCause, attempt};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use crate::operators::entry_point::{Coordinates, Sealed, for_each_rank};
@@ -75,7 +75,7 @@ impl AxisIndices {
         while letter < letters.len() {
             let axis = letters[letter];
             if find(letters.split_at(letter).0, axis).is_some() {
-                return names.refuse(OperatorCause::Axis(AxisCause::Twice { axis }));
+                return names.refuse(OperatorCause::AxisTwice { axis });
             }
             among.indices[letter] = attempt!(index_of(names, slot, tensor, axis));
             among.count += 1;
@@ -115,8 +115,5 @@ pub(super) const fn no_axis(
     axis: char,
 ) -> OperatorError {
     let axes = tensor.all_axes();
-    OperatorError::new(
-        names,
-        OperatorCause::Axis(AxisCause::Missing { slot, axis, axes }),
-    )
+    OperatorError::new(names, OperatorCause::NoAxis { slot, axis, axes })
 }

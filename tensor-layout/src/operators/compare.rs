@@ -1,7 +1,8 @@
 //! Checks that compare several slots of an operator.
 
 use super::arrange::present;
-use super::error::{OperatorCause, attempt};
+use super::error::OperatorCause;
+use super::rules::Rule;
 use super::slot_bindings::Names;
 use super::{OperatorError, Tensors};
 use crate::dml::TensorDesc;
@@ -26,7 +27,7 @@ pub(super) const fn same_axes<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> Result<Tensors<INPUTS, OUTPUTS>, OperatorError> {
-    compare(names, tensors, false)
+    alike(names, tensors, Rule::axes_like(names.inputs[0]))
 }
 
 /// Checks that all tensors have the axes and sizes of the first input.
@@ -34,33 +35,16 @@ pub(super) const fn same_shape<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> Result<Tensors<INPUTS, OUTPUTS>, OperatorError> {
-    compare(names, tensors, true)
+    alike(names, tensors, Rule::like(names.inputs[0]))
 }
 
-const fn compare<const INPUTS: usize, const OUTPUTS: usize>(
+/// Checks that all of at most four tensors follow the rule.
+const fn alike<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
-    sizes: bool,
+    rule: Rule<'_>,
 ) -> Result<Tensors<INPUTS, OUTPUTS>, OperatorError> {
-    let first = first(tensors);
-    let mut slot = 1;
-    while slot < INPUTS + OUTPUTS {
-        let (tensor, name) = if slot < INPUTS {
-            (&tensors.inputs[slot], names.inputs[slot])
-        } else {
-            let slot = slot - INPUTS;
-            (&tensors.outputs[slot], names.outputs[slot])
-        };
-        if let Some(tensor) = tensor {
-            let (this, other) = ((name, tensor), (names.inputs[0], first));
-            attempt!(check_same_axes(names, this, other));
-            if sizes {
-                attempt!(check_same_sizes(names, this, other, ' '));
-            }
-        }
-        slot += 1;
-    }
-    Ok(*tensors)
+    tensors.follow(names, [rule; 4].split_at(INPUTS + OUTPUTS).0)
 }
 
 /// Checks that two tensors have the same axes, in the same logical order.
@@ -76,32 +60,6 @@ pub(super) const fn check_same_axes(
             return names.refuse(OperatorCause::Axes {
                 slot,
                 axes,
-                other,
-                others,
-            });
-        }
-        index += 1;
-    }
-    Ok(())
-}
-
-/// Checks that two tensors have the same sizes, except along the axis `except`. The caller has checked that
-/// the tensors have the same axes.
-pub(super) const fn check_same_sizes(
-    names: &Names,
-    (slot, tensor): (&'static str, &TensorDesc),
-    (other, others): (&'static str, &TensorDesc),
-    except: char,
-) -> Result<(), OperatorError> {
-    let mut index = 0;
-    while index < tensor.rank() {
-        let axis = tensor.all_axes()[index];
-        let (size, others) = (tensor.size_at(index), others.size_at(index));
-        if size != others && axis != except {
-            return names.refuse(OperatorCause::Size {
-                slot,
-                axis,
-                size,
                 other,
                 others,
             });

@@ -13,8 +13,6 @@ pub(super) use crate::gpu::arguments::{ArgumentIs, BufferElementsAre, BufferIsWh
 pub(super) use crate::layout::error::debug_as_display;
 pub(super) use crate::layout::notation::{Say, Text, without_help, write_fault};
 pub(super) use crate::layout::split_merge::{check_merge, check_split};
-#[cfg(test)]
-pub(super) use crate::layout::tensor_layout::mapping_of_static;
 pub(super) use crate::types::elsewhere::elsewhere;
 pub(super) use crate::types::invariant::Invariant;
 pub(super) use crate::types::lookup::{After, Compares, choice};

@@ -84,30 +84,6 @@ impl<'a> InitializationBindings<'a> {
 /// Bindings for an `IDMLOperatorInitializer`, which initialises one or more operators. The bindings have a
 /// part for each operator, in the order in which the operators are passed to `CreateOperatorInitializer`.
 ///
-/// ```
-/// use tensor_layout::dml::Persistent;
-/// use tensor_layout::gpu::{Buffer, HostBuffer};
-/// use tensor_layout::operators::{ElementWiseIdentity, InitializerBindings, Operator, OwnedByDml};
-/// use tensor_layout::layout;
-///
-/// type Weights = layout!(OI[O = 16, I = 8]);
-/// static COPY: ElementWiseIdentity<f32, OwnedByDml<Weights>, Weights> = ElementWiseIdentity::new();
-///
-/// let upload = HostBuffer(vec![0; 512]);
-/// let resource = HostBuffer(vec![0; 4096]);
-/// let weights = Buffer::new(&upload, 0)?;
-/// let kept = Persistent::new(&resource, 256, 512)?;
-///
-/// let needed = 512; // from `GetBindingProperties` of the compiled operator
-/// let copy = COPY.bind_at_initialization((&weights,))?.with_persistent(needed, &kept)?;
-/// let bindings = InitializerBindings::new([copy.as_part()])?; // one for each operator
-/// bindings.with_raw(|raw| {
-///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and the rest.
-///     assert_eq!((raw.inputs.len(), raw.outputs.len()), (1, 1));
-/// });
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-///
 /// This convolution is initialised with its weights, and then executed without them. Its persistent memory is
 /// bound again at each execution:
 ///
@@ -207,12 +183,7 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     ///
     /// # Errors
     ///
-    /// Returns an error in these cases, unless `needed` is 0:
-    ///
-    /// - `temporary` has fewer than `needed` bytes;
-    /// - its offset is not a multiple of 256 bytes;
-    /// - it shares bytes with another bound range;
-    /// - its resource does not allow unordered access.
+    /// Returns an error in the same cases as [`Bindings::with_temporary`](crate::operators::Bindings::with_temporary).
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
         mut self,

@@ -3,103 +3,76 @@
 use crate::dml::{DataType, TensorDesc};
 use core::fmt;
 
-/// A feature level of DirectML: `DML_FEATURE_LEVEL`. The number of each variant is the value of the constant
-/// in C.
-///
-/// Each level includes all lower levels. `CheckFeatureSupport` returns the level of a device.
-/// `DMLCreateDevice1` takes a minimum level, and fails if the device does not support this level. The
-/// DirectML library that is part of [Windows](Self::OF_WINDOWS) supports level 5.0.
-///
-/// ```
-/// use tensor_layout::operators::{ActivationGelu, FeatureLevel, Operator};
-/// use tensor_layout::layout;
-///
-/// type Scores = layout!(NC[N = 8, C = 1000]);
-/// const LEVEL: FeatureLevel = ActivationGelu::<f32, Scores, Scores>::FEATURE_LEVEL;
-/// assert!(LEVEL > FeatureLevel::OF_WINDOWS); // needs the redistributable
-/// assert_eq!(LEVEL.to_string(), "5.1");
-/// assert_eq!(LEVEL as i32, 0x5100);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-#[repr(i32)]
-pub enum FeatureLevel {
-    /// Level 1.0, which DirectML 1.0.0 and later support.
-    #[doc(alias = "DML_FEATURE_LEVEL_1_0")]
-    V1_0 = 0x1000,
-    /// Level 2.0, which DirectML 1.1.0 and later support.
-    #[doc(alias = "DML_FEATURE_LEVEL_2_0")]
-    V2_0 = 0x2000,
-    /// Level 2.1, which DirectML 1.2.0 and later support. It introduced graphs.
-    #[doc(alias = "DML_FEATURE_LEVEL_2_1")]
-    V2_1 = 0x2100,
-    /// Level 3.0, which DirectML 1.4.0 and later support. It introduced tensors of up to eight axes.
-    #[doc(alias = "DML_FEATURE_LEVEL_3_0")]
-    V3_0 = 0x3000,
-    /// Level 3.1, which DirectML 1.5.0 and later support.
-    #[doc(alias = "DML_FEATURE_LEVEL_3_1")]
-    V3_1 = 0x3100,
-    /// Level 4.0, which DirectML 1.6.0 and later support.
-    #[doc(alias = "DML_FEATURE_LEVEL_4_0")]
-    V4_0 = 0x4000,
-    /// Level 4.1, which DirectML 1.7.0 and later support.
-    #[doc(alias = "DML_FEATURE_LEVEL_4_1")]
-    V4_1 = 0x4100,
-    /// Level 5.0, which DirectML 1.8.0 and later support.
-    #[doc(alias = "DML_FEATURE_LEVEL_5_0")]
-    V5_0 = 0x5000,
-    /// Level 5.1, which DirectML 1.9.0 and later support.
-    #[doc(alias = "DML_FEATURE_LEVEL_5_1")]
-    V5_1 = 0x5100,
-    /// Level 5.2, which DirectML 1.10.0 and later support.
-    #[doc(alias = "DML_FEATURE_LEVEL_5_2")]
-    V5_2 = 0x5200,
-    /// Level 6.0, which DirectML 1.11.0 and later support.
-    #[doc(alias = "DML_FEATURE_LEVEL_6_0")]
-    V6_0 = 0x6000,
-    /// Level 6.1, which DirectML 1.12.0 and later support.
-    #[doc(alias = "DML_FEATURE_LEVEL_6_1")]
-    V6_1 = 0x6100,
-    /// Level 6.2, which DirectML 1.13.0 and later support. It introduced constants in graphs.
-    #[doc(alias = "DML_FEATURE_LEVEL_6_2")]
-    V6_2 = 0x6200,
-    /// Level 6.3, which DirectML 1.15.0 and later support. It introduced elements of 4 bits.
-    #[doc(alias = "DML_FEATURE_LEVEL_6_3")]
-    V6_3 = 0x6300,
-    /// Level 6.4, which DirectML 1.15.0 and later support. It is the highest level.
-    #[doc(alias = "DML_FEATURE_LEVEL_6_4")]
-    V6_4 = 0x6400,
+/// Declares the levels, each with its number, its name in C and its documentation.
+macro_rules! levels {
+    ($(#[$($meta:tt)+])* $($level:ident = $number:literal, $c_name:literal: $doc:literal;)+) => {
+        $(#[$($meta)+])*
+        pub enum FeatureLevel {
+            $(
+                #[doc = $doc]
+                #[doc(alias = $c_name)]
+                $level = $number,
+            )+
+        }
+
+        impl FeatureLevel {
+            /// All feature levels, the lowest first.
+            ///
+            /// ```
+            /// use tensor_layout::operators::FeatureLevel;
+            ///
+            /// let newer = FeatureLevel::ALL
+            ///     .into_iter()
+            ///     .filter(|level| *level > FeatureLevel::OF_WINDOWS);
+            /// assert_eq!(newer.count(), 7); // from 5.1 to 6.4
+            /// ```
+            pub const ALL: [Self; 15] = [$(FeatureLevel::$level),+];
+        }
+    };
+}
+
+levels! {
+    /// A feature level of DirectML: `DML_FEATURE_LEVEL`. The number of each variant is the value of the constant
+    /// in C.
+    ///
+    /// Each level includes all lower levels. `CheckFeatureSupport` returns the level of a device.
+    /// `DMLCreateDevice1` takes a minimum level, and fails if the device does not support this level. The
+    /// DirectML library that is part of [Windows](Self::OF_WINDOWS) supports level 5.0.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{ActivationGelu, FeatureLevel, Operator};
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// const LEVEL: FeatureLevel = ActivationGelu::<f32, Scores, Scores>::FEATURE_LEVEL;
+    /// assert!(LEVEL > FeatureLevel::OF_WINDOWS); // needs the redistributable
+    /// assert_eq!(LEVEL.to_string(), "5.1");
+    /// assert_eq!(LEVEL as i32, 0x5100);
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    #[repr(i32)]
+    V1_0 = 0x1000, "DML_FEATURE_LEVEL_1_0": "Level 1.0, which DirectML 1.0.0 and later support.";
+    V2_0 = 0x2000, "DML_FEATURE_LEVEL_2_0": "Level 2.0, which DirectML 1.1.0 and later support.";
+    V2_1 = 0x2100, "DML_FEATURE_LEVEL_2_1": "Level 2.1, which DirectML 1.2.0 and later support. It introduced graphs.";
+    V3_0 = 0x3000, "DML_FEATURE_LEVEL_3_0":
+        "Level 3.0, which DirectML 1.4.0 and later support. It introduced tensors of up to eight axes.";
+    V3_1 = 0x3100, "DML_FEATURE_LEVEL_3_1": "Level 3.1, which DirectML 1.5.0 and later support.";
+    V4_0 = 0x4000, "DML_FEATURE_LEVEL_4_0": "Level 4.0, which DirectML 1.6.0 and later support.";
+    V4_1 = 0x4100, "DML_FEATURE_LEVEL_4_1": "Level 4.1, which DirectML 1.7.0 and later support.";
+    V5_0 = 0x5000, "DML_FEATURE_LEVEL_5_0": "Level 5.0, which DirectML 1.8.0 and later support.";
+    V5_1 = 0x5100, "DML_FEATURE_LEVEL_5_1": "Level 5.1, which DirectML 1.9.0 and later support.";
+    V5_2 = 0x5200, "DML_FEATURE_LEVEL_5_2": "Level 5.2, which DirectML 1.10.0 and later support.";
+    V6_0 = 0x6000, "DML_FEATURE_LEVEL_6_0": "Level 6.0, which DirectML 1.11.0 and later support.";
+    V6_1 = 0x6100, "DML_FEATURE_LEVEL_6_1": "Level 6.1, which DirectML 1.12.0 and later support.";
+    V6_2 = 0x6200, "DML_FEATURE_LEVEL_6_2":
+        "Level 6.2, which DirectML 1.13.0 and later support. It introduced constants in graphs.";
+    V6_3 = 0x6300, "DML_FEATURE_LEVEL_6_3":
+        "Level 6.3, which DirectML 1.15.0 and later support. It introduced elements of 4 bits.";
+    V6_4 = 0x6400, "DML_FEATURE_LEVEL_6_4": "Level 6.4, which DirectML 1.15.0 and later support. It is the highest level.";
 }
 
 impl FeatureLevel {
-    /// All feature levels, the lowest first.
-    ///
-    /// ```
-    /// use tensor_layout::operators::FeatureLevel;
-    ///
-    /// let newer = FeatureLevel::ALL
-    ///     .into_iter()
-    ///     .filter(|level| *level > FeatureLevel::OF_WINDOWS);
-    /// assert_eq!(newer.count(), 7); // from 5.1 to 6.4
-    /// ```
-    pub const ALL: [Self; 15] = [
-        FeatureLevel::V1_0,
-        FeatureLevel::V2_0,
-        FeatureLevel::V2_1,
-        FeatureLevel::V3_0,
-        FeatureLevel::V3_1,
-        FeatureLevel::V4_0,
-        FeatureLevel::V4_1,
-        FeatureLevel::V5_0,
-        FeatureLevel::V5_1,
-        FeatureLevel::V5_2,
-        FeatureLevel::V6_0,
-        FeatureLevel::V6_1,
-        FeatureLevel::V6_2,
-        FeatureLevel::V6_3,
-        FeatureLevel::V6_4,
-    ];
-
     /// The level of DirectML 1.8.0, the newest version that is part of Windows. Higher levels need the
     /// redistributable library: the package `Microsoft.AI.DirectML`, with its `DirectML.dll` in the folder of
     /// the program.

@@ -230,8 +230,6 @@ pub mod elements {
     };
 }
 
-// The names are listed, and not imported by globs: macros declare most of the types, and tests compare this list
-// with DirectML's.
 pub use axes::NamedAxes;
 pub use bound_arguments::BindsSlots;
 #[doc(hidden)]
@@ -240,66 +238,11 @@ pub use bound_arguments::{
 };
 pub use custom::{CustomOperator, CustomStructure};
 pub use error::{OperatorError, OperatorErrorKind};
-pub use families::activation::{
-    ActivationCelu, ActivationElu, ActivationGelu, ActivationHardSigmoid, ActivationHardSwish,
-    ActivationLeakyRelu, ActivationLinear, ActivationParameterizedRelu,
-    ActivationParametricSoftplus, ActivationRelu, ActivationScaledElu, ActivationScaledTanh,
-    ActivationShrink, ActivationSigmoid, ActivationSoftplus, ActivationSoftsign, ActivationSwish,
-    ActivationTanh, ActivationThresholdedRelu,
+pub use families::{
+    activation::*, attention::*, element_wise::*, filled::*, indexed::*, integer_products::*,
+    normalization::*, padding::*, pairwise::*, pooling::*, quantize::*, rearranged::*,
+    recurrent::*, reduce::*, regions::*, resample::*, slice::*, softmax::*, window::*,
 };
-pub use families::attention::{AttentionHeads, MultiheadAttention1};
-pub use families::element_wise::{
-    ElementWiseAbs, ElementWiseAcos, ElementWiseAcosh, ElementWiseAsin, ElementWiseAsinh,
-    ElementWiseAtan, ElementWiseAtanh, ElementWiseBitNot, ElementWiseCeil, ElementWiseClip,
-    ElementWiseClip1, ElementWiseConstantPow, ElementWiseCos, ElementWiseCosh, ElementWiseErf,
-    ElementWiseExp, ElementWiseFloor, ElementWiseIdentity, ElementWiseIsInfinity, ElementWiseIsNan,
-    ElementWiseLog, ElementWiseLogicalNot, ElementWiseNegate, ElementWiseRecip, ElementWiseRound,
-    ElementWiseSign, ElementWiseSin, ElementWiseSinh, ElementWiseSqrt, ElementWiseTan,
-    ElementWiseTanh, ElementWiseThreshold,
-};
-pub use families::filled::{
-    CumulativeProduct, CumulativeSummation, FillValueConstant, FillValueSequence,
-};
-pub use families::indexed::{
-    Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1,
-};
-pub use families::integer_products::{
-    ConvolutionInteger, MatrixMultiplyInteger, QuantizedLinearConvolution,
-    QuantizedLinearMatrixMultiply,
-};
-pub use families::normalization::{
-    LocalRegion, LocalResponseNormalization, LpNormalization, MeanVarianceNormalization2,
-    VectorNorm,
-};
-pub use families::padding::{Margins, Padding, Padding1};
-pub use families::pairwise::{
-    ElementWiseAdd, ElementWiseAtanYx, ElementWiseBitAnd, ElementWiseBitOr,
-    ElementWiseBitShiftLeft, ElementWiseBitShiftRight, ElementWiseBitXor,
-    ElementWiseDifferenceSquare, ElementWiseDivide, ElementWiseIf, ElementWiseLogicalAnd,
-    ElementWiseLogicalEquals, ElementWiseLogicalGreaterThan, ElementWiseLogicalGreaterThanOrEqual,
-    ElementWiseLogicalLessThan, ElementWiseLogicalLessThanOrEqual, ElementWiseLogicalOr,
-    ElementWiseLogicalXor, ElementWiseMax, ElementWiseMean, ElementWiseMin,
-    ElementWiseModulusFloor, ElementWiseModulusTruncate, ElementWiseMultiply, ElementWisePow,
-    ElementWiseSubtract,
-};
-pub use families::pooling::{AveragedPadding, MaxPoolingWithIndices};
-pub use families::quantize::{
-    Dequantize, ElementWiseDequantizeLinear, ElementWiseQuantizeLinear, Quantize,
-};
-pub use families::rearranged::{DepthToSpace1, SpaceToDepth1, Tile};
-pub use families::recurrent::{Gru, Lstm, Rnn};
-pub use families::reduce::{
-    Argmax, Argmin, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax, ReduceMin,
-    ReduceMultiply, ReduceSum, ReduceSumSquare,
-};
-pub use families::regions::{NonzeroCoordinates, RoiAlign1, RoiSampling};
-pub use families::resample::{NearestRounding, Resample2, Resampling};
-pub use families::slice::{Slice1, SliceWindow};
-pub use families::softmax::{
-    ActivationHardmax, ActivationHardmax1, ActivationLogSoftmax, ActivationLogSoftmax1,
-    ActivationSoftmax, ActivationSoftmax1,
-};
-pub use families::window::{Window, WindowAxis};
 pub use generic::{
     AnyOperator, Applied, AtExecution, AtInitialization, FitsSlots, NothingOwned, Operator,
     SlotTuple, UnownedSlot,
@@ -332,7 +275,6 @@ pub use families::batch_normalization::BatchNormalization;
 pub use families::convolution::Convolution;
 #[doc(alias("conv_transpose2d", "deconvolution"))]
 pub use families::convolution::TransposedConvolution;
-pub use families::element_wise::Cast;
 #[doc(alias = "DML_IS_INFINITY_MODE")]
 pub use families::element_wise::InfinityMode;
 #[doc(alias = "DML_ROUNDING_MODE")]

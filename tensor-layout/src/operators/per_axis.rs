@@ -2,7 +2,7 @@
 
 use super::OperatorError;
 use super::axes::no_axis;
-use super::error::AxisCause;
+use super::error::OperatorCause;
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use crate::operators::entry_point::Text;
@@ -24,7 +24,7 @@ impl<V: Copy> PerAxis<V> {
             match self.0[given] {
                 Some((axis, _)) if axis == X::NAME => {
                     let mut text = Text::new();
-                    AxisCause::Twice { axis }.write(&mut text);
+                    OperatorCause::AxisTwice { axis }.write(&mut text);
                     panic!("{}", text.as_str())
                 }
                 Some(_) => given += 1,

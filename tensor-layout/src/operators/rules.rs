@@ -6,9 +6,10 @@
 // - **The sizes are compared after all axes**: a rule may name a slot that comes later.
 // - **What only one operator has is a function beside its rules**, such as the groups of a convolution.
 
-use super::arrange::{arrange, check_same_size, has_axis, present, size_of};
+use super::arrange::{AxisOrder, arrange, check_same_size, has_axis, present};
+use super::axes;
 use super::compare::check_same_axes;
-use super::error::{BlockCause, OperatorCause, ParameterCause, attempt};
+use super::error::{AxisSize, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use super::{OperatorError, Tensors};
 use crate::dml::TensorDesc;
@@ -23,6 +24,10 @@ pub(super) struct Rule<'a> {
 #[derive(Clone, Copy)]
 enum Axes<'a> {
     Any,
+    /// Any axes, but this one among them.
+    Having(char),
+    /// Any axes. Axes of size 1 come first, until there are as many as in another slot.
+    Ranked(&'static str),
     /// These axes, in DirectML's order. Where the letter is a space, an axis of size 1 is added.
     Letters(&'a [char]),
     /// Two axes, such as N and C, then H and W. If one of such slots has the axis D, all have it before H.
@@ -45,6 +50,10 @@ enum Sizes {
     },
     /// The sizes of another slot, except along an axis.
     Of(&'static str, char),
+    /// The sizes of another slot, or less along an axis.
+    UpTo(&'static str, char),
+    /// One position along an axis.
+    OneAlong(char),
     /// The sizes of another slot along the axes that the slot has. One element stands for all positions along the others.
     Some(&'static str),
     /// Along each axis 1, or the size of another slot. If `is_repeated` is true, DirectML wants the size of the other slot,
@@ -90,17 +99,43 @@ impl<'a> Rule<'a> {
         }
     }
 
-    /// The axes and the sizes of another slot.
-    pub(super) const fn like(other: &'static str) -> Self {
+    /// The axes of another slot, with any sizes.
+    pub(super) const fn axes_like(other: &'static str) -> Self {
         Rule {
             axes: Axes::Like(other),
-            sizes: Sizes::Of(other, ' '),
+            ..Rule::ANY
         }
+    }
+
+    /// The axes and the sizes of another slot.
+    pub(super) const fn like(other: &'static str) -> Self {
+        Rule::axes_like(other).sized_like(other)
     }
 
     /// The axes of another slot, and its sizes except along one axis.
     pub(super) const fn like_except(other: &'static str, except: char) -> Self {
-        Rule::like(other).sized(Sizes::Of(other, except))
+        Rule::like(other).sized_like_except(other, except)
+    }
+
+    /// The axes and the sizes of another slot, or less along an axis.
+    pub(super) const fn like_up_to(other: &'static str, along: char) -> Self {
+        Rule::like(other).sized(Sizes::UpTo(other, along))
+    }
+
+    /// Any axes, but `axis` among them, with any sizes.
+    pub(super) const fn having(axis: char) -> Self {
+        Rule {
+            axes: Axes::Having(axis),
+            ..Rule::ANY
+        }
+    }
+
+    /// Any axes, with any sizes, and as many axes of size 1 before them as another slot has more.
+    pub(super) const fn ranked_like(other: &'static str) -> Self {
+        Rule {
+            axes: Axes::Ranked(other),
+            ..Rule::ANY
+        }
     }
 
     /// Some axes of another slot, with its sizes. An element stands for all positions along the missing axes.
@@ -147,9 +182,19 @@ impl<'a> Rule<'a> {
         self.sized(Sizes::OneOrAlong { along, other })
     }
 
+    /// Takes one position along an axis.
+    pub(super) const fn one_along(self, axis: char) -> Self {
+        self.sized(Sizes::OneAlong(axis))
+    }
+
     /// Takes the sizes of another slot.
     pub(super) const fn sized_like(self, other: &'static str) -> Self {
         self.sized(Sizes::Of(other, ' '))
+    }
+
+    /// Takes the sizes of another slot, except along one axis.
+    pub(super) const fn sized_like_except(self, other: &'static str, except: char) -> Self {
+        self.sized(Sizes::Of(other, except))
     }
 
     /// Leaves the sizes along these axes to another check.
@@ -271,6 +316,15 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
                 let name = name_of(names, slot);
                 let arranged = match rules[slot].axes {
                     Axes::Any => None,
+                    Axes::Having(axis) => {
+                        attempt!(axes::index_of(names, name, tensor, axis));
+                        None
+                    }
+                    Axes::Ranked(other) => {
+                        let rank = self.named(names, other).1.rank();
+                        let order = AxisOrder::EMPTY.then(tensor.axes());
+                        Some(order.arrange(names, name, tensor, rank))
+                    }
                     Axes::Letters(letters) => Some(arrange(names, name, tensor, letters)),
                     Axes::Image(_) => {
                         let rank = 4 + has_depth as usize;
@@ -327,8 +381,9 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         this: (&'static str, &TensorDesc),
     ) -> Result<(), OperatorError> {
         let other = match rule.sizes {
-            Sizes::Any | Sizes::Letters { .. } => this,
+            Sizes::Any | Sizes::Letters { .. } | Sizes::OneAlong(_) => this,
             Sizes::Of(other, _)
+            | Sizes::UpTo(other, _)
             | Sizes::Some(other)
             | Sizes::Dividing(other)
             | Sizes::OneOr { other, .. }
@@ -349,6 +404,8 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             index += 1;
             let is_right = match rule.sizes {
                 Sizes::Of(_, except) => size == others || axis == except,
+                Sizes::UpTo(_, along) => size == others || axis == along && size < others,
+                Sizes::OneAlong(along) => size == 1 || axis != along,
                 Sizes::Some(_) => size == others || own == ' ',
                 Sizes::Dividing(_) => others % size == 0,
                 Sizes::OneOrAlong { along, .. } => size == 1 || axis == along && size == others,
@@ -357,24 +414,14 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             if is_right {
                 continue;
             }
-            let (slot, _) = this;
+            let (slot, of) = (this.0, other.0);
+            let this = AxisSize { slot, axis, size };
             let cause = match rule.sizes {
-                Sizes::Dividing(_) => OperatorCause::Block(BlockCause::Divided {
-                    slot,
-                    axis,
-                    size,
-                    others,
-                }),
-                Sizes::OneOrAlong { along, .. } if axis != along => {
-                    OperatorCause::Parameter(ParameterCause::NotOne { slot, axis, size })
-                }
-                _ => OperatorCause::Size {
-                    slot,
-                    axis,
-                    size,
-                    other: other.0,
-                    others,
-                },
+                Sizes::Dividing(_) => OperatorCause::NotDividing { this, others },
+                Sizes::UpTo(_, along) if axis == along => OperatorCause::More { this, others },
+                Sizes::OneAlong(_) => OperatorCause::NotOne(this),
+                Sizes::OneOrAlong { along, .. } if axis != along => OperatorCause::NotOne(this),
+                _ => OperatorCause::Size { this, of, others },
             };
             return names.refuse(cause);
         }
@@ -402,8 +449,10 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         while index < sizes.len() {
             let axis = letters[index];
             if axis != ' ' && axis == ruled {
-                let other = self.named_at(names, owners.slots[index_of_letter(of)]);
-                attempt!(check_times(names, (axis, this), times, (of, other)));
+                let (other, others) = self.named_at(names, owners.slots[index_of_letter(of)]);
+                let this = AxisSize::of(this.0, this.1, axis);
+                let of = AxisSize::of(other, others, of);
+                attempt!(check_times(names, this, times, of));
             } else if bit(axis) & !free != 0 && owners.sizes[index_of_letter(axis)] != sizes[index]
             {
                 let other = self.named_at(names, owners.slots[index_of_letter(axis)]);
@@ -463,22 +512,10 @@ const fn index_of_letter(axis: char) -> usize {
 /// Checks that the size along an axis is `times` times another size.
 pub(super) const fn check_times(
     names: &Names,
-    (axis, (slot, tensor)): (char, (&'static str, &TensorDesc)),
+    this: AxisSize,
     times: u64,
-    (of, (other, others)): (char, (&'static str, &TensorDesc)),
+    of: AxisSize,
 ) -> Result<(), OperatorError> {
-    let (size, others) = (size_of(tensor, axis), size_of(others, of));
-    if size as u128 == others as u128 * times as u128 {
-        return Ok(());
-    }
-    let cause = BlockCause::Size {
-        slot,
-        axis,
-        size,
-        other,
-        of,
-        others,
-        times,
-    };
-    names.refuse(OperatorCause::Block(cause))
+    let is_met = this.size as u128 == of.size as u128 * times as u128;
+    names.require(is_met, OperatorCause::Times { this, times, of })
 }

@@ -287,6 +287,15 @@ impl Names {
         Err(OperatorError::new(self, cause))
     }
 
+    /// Refuses the operator unless `is_met` is true.
+    pub(super) const fn require(
+        &self,
+        is_met: bool,
+        cause: OperatorCause,
+    ) -> Result<(), OperatorError> {
+        if is_met { Ok(()) } else { self.refuse(cause) }
+    }
+
     /// Returns names with the same operator and outputs, for some of its inputs.
     pub(super) const fn with_slots(&self, inputs: &'static [&'static str]) -> Self {
         Names { inputs, ..*self }

@@ -326,7 +326,8 @@ fn biases() {
     assert_errors! {
         with_bias(1, 3, 1) => "Convolution: axis C of `bias` is 3, but that of `output` is 5";
         with_bias(2, 5, 1) => "Convolution: axis N of `bias` is 2, but a bias has one element for each channel";
-        with_bias(1, 5, 9) => "Convolution: axis W of `bias` is 9, but a bias has one element for each channel";
+        with_bias(1, 5, 9) => "Convolution: axis W of `bias` is 9, but a bias has one element for each channel\n\
+             help: write `W = 1` in the layout of `bias`, or leave W out";
     }
 }
 
@@ -342,7 +343,8 @@ fn errors_of_pooling() {
             "MaxPooling: axis W of `output` is 112, but `input` W = 112, window W = 2, stride 2, padding 0 + 0 give 56";
         pooled(halves, image(1, 32, 56, 56)) => "MaxPooling: axis C of `output` is 32, but that of `input` is 64";
         pooled(halves, image(2, 64, 56, 56)) => "MaxPooling: axis N of `output` is 2, but that of `input` is 1";
-        pooled(halves.groups(2), output) => "MaxPooling: the window has groups, which only a convolution has";
+        pooled(halves.groups(2), output) => "MaxPooling: the window has groups, which only a convolution has\n\
+             help: leave out `groups`";
         pooled(unsized_along_h.size::<H>(0), output) =>
             "MaxPooling: the size of the window along H is 0, but it is at least 1";
         MaxPoolingWithIndices::<f32, u64, Image, Image, Image>::with(halves, input, output, indices) =>

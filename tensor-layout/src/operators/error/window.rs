@@ -1,9 +1,9 @@
-//! Errors for outputs whose size along an axis does not follow from the window. The help proposes windows or
-//! sizes that fit.
+//! The texts for outputs whose size along an axis does not follow from the window. The help proposes windows or sizes that
+//! fit.
 
-use super::help_size;
+use super::{OperatorCause, help_size};
 use crate::operators::entry_point::Text;
-use tensor_layout_macros::{causes, say};
+use tensor_layout_macros::say;
 
 /// Returns a number of 128 bits as one of 32 bits. If it has more, the function returns `None`.
 macro_rules! attempt_short {
@@ -43,69 +43,26 @@ pub(in super::super) struct Along {
     pub(in super::super) output: u32,
 }
 
-causes! {
-    /// The reasons why a window is wrong.
-    #[derive(Clone, Copy, PartialEq, Eq)]
-    pub(in super::super) const enum WindowCause {
-        /// The window moves along an axis that the tensors lack.
-        NoAxis { axis: char }
-            => "the window moves along axis {axis}, which no tensor has\nhelp: leave out what is said of {axis}",
-        /// A number of the window is 0, but must be at least 1. `what` is the name of the number.
-        Zero { axis: char, what: &'static str }
-            => "the {what} of the window along {axis} is 0, but it is at least 1\n\
-                help: write `.{what}::<{axis}>(1)` or more",
-        /// The window has a size, but the operator has a filter, and uses the size of the filter.
-        Size
-            => "the window has a size, but that of a convolution is its filter\n\
-                help: leave out `size`; the sizes of `filter` are in its layout",
-        /// The window has groups, but the operator has no filter.
-        Groups => "the window has groups, which only a convolution has\nhelp: leave out `groups`",
-        /// The output padding is as large as the stride, or larger. Or there is output padding, but the operator
-        /// is not a transposed convolution.
-        OutputPadding(along: Along) => {
-            let Along { axis, stride, output_padding, .. } = along;
-            match along.direction {
-                Direction::Forward => say!(
-                    text,
-                    "the output padding along {axis} is {output_padding}, but only a transposed convolution has one\n\
-                     help: leave out `output_padding`"
-                ),
-                Direction::Backward => say!(
-                    text,
-                    "the output padding along {axis} is {output_padding}, but it is less than the stride, which is \
-                     {stride}\n\
-                     help: write `.output_padding::<{axis}>({stride - 1})` or less"
-                ),
-            }
-        },
-        /// The size of the output does not follow from the window and the size of the input.
-        Output(along: Along) => along.write_output(text),
-    }
-}
-
 impl Along {
-    pub(in super::super) const fn fault(self) -> Option<WindowCause> {
-        let axis = self.axis;
-        if self.stride == 0 {
-            let what = "stride";
-            return Some(WindowCause::Zero { axis, what });
-        }
-        if self.dilation == 0 {
-            let what = "dilation";
-            return Some(WindowCause::Zero { axis, what });
-        }
-        if self.window == 0 {
-            let what = "size";
-            return Some(WindowCause::Zero { axis, what });
+    pub(in super::super) const fn fault(self) -> Option<OperatorCause> {
+        let what = match self {
+            Along { stride: 0, .. } => "stride",
+            Along { dilation: 0, .. } => "dilation",
+            Along { window: 0, .. } => "size",
+            _ => "",
+        };
+        if !what.is_empty() {
+            let axis = self.axis;
+            return Some(OperatorCause::ZeroInWindow { axis, what });
         }
         let has_output_padding = self.output_padding != 0;
         if has_output_padding
             && (matches!(self.direction, Direction::Forward) || self.output_padding >= self.stride)
         {
-            return Some(WindowCause::OutputPadding(self));
+            return Some(OperatorCause::OutputPadding(self));
         }
         if self.output as u128 != self.wanted() {
-            return Some(WindowCause::Output(self));
+            return Some(OperatorCause::WindowOutput(self));
         }
         None
     }
@@ -157,7 +114,7 @@ impl Along {
         }
     }
 
-    const fn write_output(&self, text: &mut Text) {
+    pub(super) const fn write_output(&self, text: &mut Text) {
         say!(text, "axis {self.axis} of `output` is {self.output}, but ");
         self.write(text);
         let wanted = self.wanted();

@@ -41,13 +41,7 @@ unary! {
 operator! {
     /// Computes `½ · x · (1 + erf(x / √2))` for each element `x`.
     ///
-    /// ```
-    /// use tensor_layout::{layout, operators::ActivationGelu};
-    ///
-    /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// static ACTIVE: ActivationGelu<f32, Scores, Scores> = ActivationGelu::new();
-    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 157)); // here, `CreateOperator(desc)`
-    /// ```
+    #[doc = doc_of_example!(ActivationGelu, "f32, Scores, Scores", [])]
     #[doc(alias = "DML_ACTIVATION_GELU_OPERATOR_DESC")]
     pub struct ActivationGelu from V5_1 = 157;
     fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
@@ -57,13 +51,7 @@ operator! {
 operator! {
     /// Computes `ln(1 + exp(steepness · x)) / steepness` for each element `x`. The steepness is at least 1.
     ///
-    /// ```
-    /// use tensor_layout::{layout, operators::ActivationSoftplus};
-    ///
-    /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// static ACTIVE: ActivationSoftplus<f32, Scores, Scores> = ActivationSoftplus::new(1.0);
-    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 49)); // here, `CreateOperator(desc)`
-    /// ```
+    #[doc = doc_of_example!(ActivationSoftplus, "f32, Scores, Scores", ["1.0"])]
     #[doc(alias = "DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC")]
     pub struct ActivationSoftplus from V1_0 = 49;
     fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
@@ -102,7 +90,6 @@ operator! {
     ///
     /// static ACTIVE: ActivationParameterizedRelu<f32, Features, OwnedByDml<Slopes>, Features> =
     ///     ActivationParameterizedRelu::new();
-    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 42)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC")]
     pub struct ActivationParameterizedRelu from V1_0 = 42;

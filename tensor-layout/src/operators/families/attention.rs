@@ -2,7 +2,7 @@
 
 use super::arrange::{check_same_size, present, size_of};
 use super::define::prelude::*;
-use super::error::{AttentionCause, OperatorCause, attempt};
+use super::error::{AxisSize, OperatorCause, attempt};
 use super::rules::Rule;
 use crate::dml::TensorDesc;
 
@@ -87,6 +87,15 @@ impl MaskKind {
             MaskKind::Boolean => &['N', 'H', 'S', 'L'],
         }
     }
+
+    /// Returns the mask if it has the axes H and L, else an empty slot.
+    #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
+    const fn boolean(self, mask: &Option<TensorDesc>) -> &Option<TensorDesc> {
+        match self {
+            MaskKind::Boolean => mask,
+            _ => &None,
+        }
+    }
 }
 
 operator! {
@@ -148,7 +157,6 @@ operator! {
     ///
     /// static ATTENTION: Attention<f32, Queries, Keys, Keys, OwnedByDml<Causal>, Queries> =
     ///     Attention::new(AttentionHeads::new(8).key_value_heads(2), 0.125); // 1 / √64
-    /// ATTENTION.with_raw(|desc| assert_eq!(desc.kind, 172)); // here, `CreateOperator(desc)`
     ///
     /// let stricter = ATTENTION.with_mask_filter_value(f32::MIN);
     /// ```
@@ -197,21 +205,6 @@ impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
 /// The tensors of the slots, with their axes in the order that DirectML requires.
 type ArrangedTensors = Tensors<12, 3>;
 
-const QUERY: usize = 0;
-const KEY: usize = 1;
-const VALUE: usize = 2;
-const QUERY_KEY: usize = 3;
-const KEY_VALUE: usize = 4;
-const QUERY_KEY_VALUE: usize = 5;
-const BIAS: usize = 6;
-const MASK: usize = 7;
-const RELATIVE: usize = 8;
-const PAST_KEY: usize = 9;
-const PAST_VALUE: usize = 10;
-const OUTPUT: usize = 0;
-const PRESENT_KEY: usize = 1;
-const PRESENT_VALUE: usize = 2;
-
 /// Returns the rules of the slots. The sizes along N and S are those of the queries.
 const fn rules(mask: MaskKind) -> [Rule<'static>; 15] {
     const fn rule(axes: &[char]) -> Rule<'_> {
@@ -220,92 +213,94 @@ const fn rules(mask: MaskKind) -> [Rule<'static>; 15] {
     let stack = rule(&['N', 'S', 'H', 'T', 'D']);
     let (past, present) = (rule(&['N', 'H', 'P', 'D']), rule(&['N', 'H', 'L', 'D']));
     let (queries, keys) = (rule(&['N', 'S', 'C']), rule(&['N', 'K', 'C']));
+    let of_keys = rule(&['N', 'K', 'H', 'T', 'D']);
+    let (bias, relative) = (rule(&['C']), rule(&['N', 'H', 'S', 'L']));
+    let (mask, lengths) = (rule(mask.axes()), rule(&['N']));
     [
-        queries,
-        keys,
-        keys,
-        stack,
-        rule(&['N', 'K', 'H', 'T', 'D']),
-        stack,
-        rule(&['C']),
-        rule(mask.axes()),
-        rule(&['N', 'H', 'S', 'L']),
-        past,
-        past,
-        rule(&['N']),
-        queries,
-        present,
-        present,
+        queries, keys, keys, stack, of_keys, stack, bias, mask, relative, past, past, lengths,
+        queries, present, present,
     ]
 }
 
-/// Returns the axis that counts the queries or keys of the input with the index `slot`.
-const fn axis_of_positions(slot: usize) -> char {
-    match slot {
-        KEY | VALUE | KEY_VALUE => 'K',
-        _ => 'S',
-    }
-}
-
-const fn refuse<Kept>(names: &Names, cause: AttentionCause) -> Result<Kept, OperatorError> {
-    names.refuse(OperatorCause::Attention(cause))
-}
-
-/// The indices of the inputs that have the queries, the keys and the values.
+/// The input that has the queries, the keys or the values.
 #[derive(Clone, Copy)]
-struct Sources {
-    queries: usize,
-    keys: usize,
-    values: usize,
+struct Source<'a> {
+    index: usize,
+    slot: &'static str,
+    tensor: &'a TensorDesc,
 }
 
-const fn sources(names: &Names, tensors: &ArrangedTensors) -> Result<Sources, OperatorError> {
-    let queries = [QUERY, QUERY_KEY, QUERY_KEY_VALUE];
-    let keys = [KEY, QUERY_KEY, KEY_VALUE, QUERY_KEY_VALUE];
-    let values = [VALUE, KEY_VALUE, QUERY_KEY_VALUE];
-    Ok(Sources {
-        queries: attempt!(one_of(names, tensors, "queries", &queries)),
-        keys: attempt!(one_of(names, tensors, "keys", &keys)),
-        values: attempt!(one_of(names, tensors, "values", &values)),
-    })
-}
+impl Source<'_> {
+    /// Returns the number of queries or keys, with the axis that counts them.
+    const fn positions(self) -> AxisSize {
+        let axis = if matches!(self.index, 1 | 2 | 4) {
+            'K'
+        } else {
+            'S'
+        };
+        AxisSize::of(self.slot, self.tensor, axis)
+    }
 
-/// Returns the index of the one input in `slots` that has a tensor. Returns an error if none or several of
-/// these inputs have a tensor.
-const fn one_of(
-    names: &Names,
-    tensors: &ArrangedTensors,
-    part: &'static str,
-    slots: &[usize],
-) -> Result<usize, OperatorError> {
-    let mut found = None;
-    let mut index = 0;
-    while index < slots.len() {
-        let slot = slots[index];
-        if tensors.inputs[slot].is_some() {
-            if let Some(first) = found {
-                let first: usize = first;
-                let (slot, other) = (names.inputs[first], names.inputs[slot]);
-                return refuse(names, AttentionCause::Twice { part, slot, other });
-            }
-            found = Some(slot);
+    /// Returns whether the input has several tensors in a stack.
+    const fn is_stack(self) -> bool {
+        self.index > 2
+    }
+
+    /// Returns the name of the slot, and the number of elements of one of its heads.
+    const fn head(self, names: &Names, heads: u32) -> Result<(&'static str, u32), OperatorError> {
+        if self.is_stack() {
+            return Ok((self.slot, size_of(self.tensor, 'D')));
         }
-        index += 1;
+        let (slot, size) = (self.slot, size_of(self.tensor, 'C'));
+        let cause = OperatorCause::UndividedHeads { slot, size, heads };
+        attempt!(names.require(size % heads == 0, cause));
+        Ok((slot, size / heads))
     }
-    if let Some(slot) = found {
-        return Ok(slot);
-    }
-    let slot = names.inputs[slots[0]];
-    refuse(names, AttentionCause::Missing { part, slot })
 }
 
-/// Returns the name and the tensor of the input with the index `slot`, which must not be empty.
-const fn input<'a>(
+/// Returns the inputs that have the queries, the keys and the values.
+const fn sources<'a>(
     names: &Names,
     tensors: &'a ArrangedTensors,
-    slot: usize,
-) -> (&'static str, &'a TensorDesc) {
-    (names.inputs[slot], present(&tensors.inputs[slot]))
+) -> Result<[Source<'a>; 3], OperatorError> {
+    Ok([
+        attempt!(one_of(names, tensors, "queries", &[0, 3, 5])),
+        attempt!(one_of(names, tensors, "keys", &[1, 3, 4, 5])),
+        attempt!(one_of(names, tensors, "values", &[2, 4, 5])),
+    ])
+}
+
+/// Returns the one input in `slots` that has a tensor. Returns an error if none or several of these inputs have a tensor.
+const fn one_of<'a>(
+    names: &Names,
+    tensors: &'a ArrangedTensors,
+    part: &'static str,
+    slots: &[usize],
+) -> Result<Source<'a>, OperatorError> {
+    let mut found = None;
+    let mut next = 0;
+    while next < slots.len() {
+        let index = slots[next];
+        let other = names.inputs[index];
+        if let Some(tensor) = &tensors.inputs[index] {
+            if let Some(Source { slot, .. }) = found {
+                let cause = OperatorCause::PartTwice { part, slot, other };
+                return names.refuse(cause);
+            }
+            let slot = other;
+            found = Some(Source {
+                index,
+                slot,
+                tensor,
+            });
+        }
+        next += 1;
+    }
+    let slot = names.inputs[slots[0]];
+    match found {
+        Some(source) => Ok(source),
+        None => names.refuse(OperatorCause::PartMissing { part, slot }),
+    }
 }
 
 /// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
@@ -314,50 +309,56 @@ const fn arranged(
     names: &Names,
     tensors: &ArrangedTensors,
 ) -> Result<ArrangedTensors, OperatorError> {
-    let sources = attempt!(sources(names, tensors));
-    let mask = MaskKind::of(&tensors.inputs[MASK]);
+    attempt!(sources(names, tensors));
+    let mask = MaskKind::of(&tensors.inputs[7]);
     let arranged = attempt!(tensors.follow(names, &rules(mask)));
     attempt!(check_slots(names, &arranged));
-    attempt!(check_keys(names, &arranged, sources));
-    attempt!(check_parts(names, &arranged, sources));
+    let [query, key, value] = attempt!(sources(names, &arranged));
+    attempt!(check_keys(names, &arranged, key, value));
+    attempt!(check_parts(names, &arranged, size_of(query.tensor, 'N')));
     Ok(arranged)
 }
 
 /// Checks that the used slots may be used together. A slot for past keys or values may need or exclude other
 /// slots.
 const fn check_slots(names: &Names, tensors: &ArrangedTensors) -> Result<(), OperatorError> {
-    let [.., past_key, past_value, lengths] = &tensors.inputs;
-    let alone = match (past_key, past_value) {
-        (Some(_), None) => Some(("past_value", "past_key")),
-        (None, Some(_)) => Some(("past_key", "past_value")),
-        _ => None,
-    };
-    if let Some((slot, other)) = alone {
-        return refuse(names, AttentionCause::Alone { slot, other });
+    let [.., mask, relative, past_key, past_value, lengths] = &tensors.inputs;
+    let [_, present_key, present_value] = &tensors.outputs;
+    let needed = [
+        ("past_value", past_value, "past_key", past_key),
+        ("past_key", past_key, "past_value", past_value),
+        ("present_key", present_key, "past_sequence_lengths", lengths),
+        (
+            "present_value",
+            present_value,
+            "past_sequence_lengths",
+            lengths,
+        ),
+    ];
+    let mut index = 0;
+    while index < needed.len() {
+        let (slot, tensor, other, others) = needed[index];
+        let is_met = tensor.is_some() || others.is_none();
+        attempt!(names.require(is_met, OperatorCause::Alone { slot, other }));
+        index += 1;
     }
     let Some(lengths) = lengths else {
         return Ok(());
     };
     let (size, stride) = lengths.size_and_stride('N');
-    if size > 1 && stride != 1 {
-        return refuse(names, AttentionCause::Gaps { stride });
-    }
-    let excluded = [MASK, RELATIVE, PAST_KEY, PAST_VALUE];
+    let is_packed = size == 1 || stride == 1;
+    attempt!(names.require(is_packed, OperatorCause::LengthGaps { stride }));
+    let excluded = [
+        ("mask", mask),
+        ("relative_position_bias", relative),
+        ("past_key", past_key),
+    ];
     let mut index = 0;
     while index < excluded.len() {
-        if tensors.inputs[excluded[index]].is_some() {
-            let slot = names.inputs[excluded[index]];
-            return refuse(names, AttentionCause::WithLengths { slot });
-        }
+        let (slot, tensor) = excluded[index];
+        let cause = OperatorCause::WithLengths { slot };
+        attempt!(names.require(tensor.is_none(), cause));
         index += 1;
-    }
-    let mut output = PRESENT_KEY;
-    while output <= PRESENT_VALUE {
-        if tensors.outputs[output].is_none() {
-            let (slot, other) = (names.outputs[output], "past_sequence_lengths");
-            return refuse(names, AttentionCause::Alone { slot, other });
-        }
-        output += 1;
     }
     Ok(())
 }
@@ -366,74 +367,38 @@ const fn check_slots(names: &Names, tensors: &ArrangedTensors) -> Result<(), Ope
 const fn check_keys(
     names: &Names,
     tensors: &ArrangedTensors,
-    sources: Sources,
+    key: Source<'_>,
+    value: Source<'_>,
 ) -> Result<(), OperatorError> {
     // Keys have the letter of the queries that they are stacked with.
-    let (axis, value_axis) = (
-        axis_of_positions(sources.keys),
-        axis_of_positions(sources.values),
-    );
-    let (keys, values) = (
-        input(names, tensors, sources.keys),
-        input(names, tensors, sources.values),
-    );
-    let (new, of_values) = (size_of(keys.1, axis), size_of(values.1, value_axis));
-    if new != of_values {
-        let cause = AttentionCause::Positions {
-            slot: values.0,
-            axis: value_axis,
-            size: of_values,
-            other: keys.0,
-            other_axis: axis,
-            others: new,
-        };
-        return refuse(names, cause);
-    }
+    let (keys, values) = (key.positions(), value.positions());
+    let cause = OperatorCause::ValuePositions { values, keys };
+    attempt!(names.require(values.size == keys.size, cause));
     let [.., mask, relative, past_key, _, lengths] = &tensors.inputs;
     let [_, present_key, present_value] = &tensors.outputs;
+    if let (Some(_), Some(key), Some(value)) = (lengths, present_key, present_value) {
+        let (this, other) = (("present_value", value), ("present_key", key));
+        attempt!(check_same_size(names, 'L', this, other));
+        let size = size_of(key, 'L');
+        let cause = OperatorCause::Capacity { size, keys };
+        return names.require(size >= keys.size, cause);
+    }
     let past = match past_key {
         Some(key) => size_of(key, 'P'),
         None => 0,
     };
-    if let (Some(_), Some(key), Some(value)) = (lengths, present_key, present_value) {
-        let (this, other) = (("present_value", value), ("present_key", key));
-        attempt!(check_same_size(names, 'L', this, other));
-        let (slot, size) = (keys.0, size_of(key, 'L'));
-        if size < new {
-            let cause = AttentionCause::Capacity {
-                size,
-                slot,
-                axis,
-                new,
-            };
-            return refuse(names, cause);
-        }
-        return Ok(());
-    }
     let counted = [
-        ("mask", mask),
+        ("mask", MaskKind::of(mask).boolean(mask)),
         ("relative_position_bias", relative),
         ("present_key", present_key),
         ("present_value", present_value),
     ];
     let mut index = 0;
     while index < counted.len() {
-        let (slot, tensor) = counted[index];
-        // A mask of another kind has no such axis.
-        let is_counted = index > 0 || matches!(MaskKind::of(mask), MaskKind::Boolean);
-        if let (Some(tensor), true) = (tensor, is_counted) {
-            let size = size_of(tensor, 'L');
-            if size as u64 != past as u64 + new as u64 {
-                let cause = AttentionCause::Total {
-                    slot,
-                    size,
-                    past,
-                    keys: keys.0,
-                    axis,
-                    new,
-                };
-                return refuse(names, cause);
-            }
+        if let (slot, Some(tensor)) = counted[index] {
+            let total = AxisSize::of(slot, tensor, 'L');
+            let is_met = total.size as u64 == past as u64 + keys.size as u64;
+            attempt!(names.require(is_met, OperatorCause::KeysInAll { total, past, keys }));
         }
         index += 1;
     }
@@ -444,37 +409,31 @@ const fn check_keys(
 const fn check_parts(
     names: &Names,
     tensors: &ArrangedTensors,
-    sources: Sources,
+    sequences: u32,
 ) -> Result<(), OperatorError> {
-    let stacks = [(QUERY_KEY, 2), (KEY_VALUE, 2), (QUERY_KEY_VALUE, 3)];
-    let mut index = 0;
-    while index < stacks.len() {
-        let (slot, wanted) = stacks[index];
-        if let Some(tensor) = &tensors.inputs[slot] {
-            let (slot, size) = (names.inputs[slot], size_of(tensor, 'T'));
-            if size != wanted {
-                return refuse(names, AttentionCause::Stacked { slot, size, wanted });
-            }
+    let mut index = 3;
+    while index <= 5 {
+        if let Some(tensor) = &tensors.inputs[index] {
+            let (slot, size) = (names.inputs[index], size_of(tensor, 'T'));
+            let wanted = if index == 5 { 3 } else { 2 };
+            let cause = OperatorCause::Stacked { slot, size, wanted };
+            attempt!(names.require(size == wanted, cause));
         }
         index += 1;
     }
-    let sequences = size_of(present(&tensors.inputs[sources.queries]), 'N');
-    let mask = &tensors.inputs[MASK];
-    let (wanted, of_sequences) = match MaskKind::of(mask) {
+    let mask = &tensors.inputs[7];
+    let (wanted, sequences) = match MaskKind::of(mask) {
         MaskKind::EndsAndStarts => (2, None),
         MaskKind::LengthsAndStarts => (3 * sequences as u64 + 2, Some(sequences)),
         _ => return Ok(()),
     };
     let size = size_of(present(mask), 'E');
-    if size as u64 == wanted {
-        return Ok(());
-    }
-    let cause = AttentionCause::Edges {
+    let cause = OperatorCause::MaskEdges {
         size,
         wanted,
-        sequences: of_sequences,
+        sequences,
     };
-    refuse(names, cause)
+    names.require(size as u64 == wanted, cause)
 }
 
 /// Returns the data of an attention operator. Returns an error if the sizes do not fit the numbers of heads.
@@ -485,72 +444,57 @@ const fn attention(
     scale: f32,
 ) -> Result<Attention, OperatorError> {
     let AttentionHeads { queries, keys } = heads;
-    if queries == 0 || keys == 0 {
-        return refuse(names, AttentionCause::NoHeads);
-    }
-    if queries % keys != 0 {
-        return refuse(names, AttentionCause::Shared { queries, keys });
-    }
-    let sources = attempt!(sources(names, tensors));
-    let source = names.inputs[sources.queries];
-    let source_of_values = names.inputs[sources.values];
-    if sources.queries == sources.keys && queries != keys {
-        let cause = AttentionCause::StackedHeads {
-            slot: source,
-            queries,
-            keys,
-        };
-        return refuse(names, cause);
-    }
-    let of_key = attempt!(head_size(names, tensors, sources.queries, queries));
-    let of_value = attempt!(head_size(names, tensors, sources.values, keys));
-    let stored = input(names, tensors, sources.keys);
-    if is_stack(sources.keys) {
-        attempt!(check_heads(names, stored, keys));
-        attempt!(check_head_size(names, stored, (source, of_key)));
+    attempt!(names.require(queries > 0 && keys > 0, OperatorCause::NoHeads));
+    let cause = OperatorCause::SharedHeads { queries, keys };
+    attempt!(names.require(queries % keys == 0, cause));
+    let [query, key, value] = attempt!(sources(names, tensors));
+    let slot = query.slot;
+    let cause = OperatorCause::StackedHeads {
+        slot,
+        queries,
+        keys,
+    };
+    attempt!(names.require(query.index != key.index || queries == keys, cause));
+    let of_key = attempt!(query.head(names, queries));
+    let of_value = attempt!(value.head(names, keys));
+    if key.is_stack() {
+        attempt!(check_heads(names, key.slot, key.tensor, keys, Some(of_key)));
     } else {
-        attempt!(check_channels(names, stored, keys, (source, of_key)));
+        attempt!(check_channels(names, key.slot, key.tensor, keys, of_key));
     }
-    let output = ("output", present(&tensors.outputs[OUTPUT]));
-    let head = (source_of_values, of_value);
-    attempt!(check_channels(names, output, queries, head));
+    let [output, present_key, present_value] = &tensors.outputs;
+    attempt!(check_channels(
+        names,
+        "output",
+        present(output),
+        queries,
+        of_value
+    ));
 
-    if let Some(bias) = &tensors.inputs[BIAS] {
+    let [.., bias, mask, relative, past_key, past_value, _] = &tensors.inputs;
+    if let Some(bias) = bias {
         let size = size_of(bias, 'C');
         let parts = [
-            queries as u64 * of_key as u64,
-            keys as u64 * of_key as u64,
-            keys as u64 * of_value as u64,
+            queries as u64 * of_key.1 as u64,
+            keys as u64 * of_key.1 as u64,
+            keys as u64 * of_value.1 as u64,
         ];
-        if size as u64 != parts[0] + parts[1] + parts[2] {
-            return refuse(names, AttentionCause::Bias { size, parts });
-        }
+        let is_met = size as u64 == parts[0] + parts[1] + parts[2];
+        attempt!(names.require(is_met, OperatorCause::AttentionBias { size, parts }));
     }
-    let [.., mask, relative, past_key, past_value, _] = &tensors.inputs;
-    let [_, present_key, present_value] = &tensors.outputs;
-    let has_heads = matches!(MaskKind::of(mask), MaskKind::Boolean);
+    let kind = MaskKind::of(mask);
     let of_heads = [
-        ("mask", if has_heads { mask } else { &None }, queries),
-        ("relative_position_bias", relative, queries),
-        ("past_key", past_key, keys),
-        ("past_value", past_value, keys),
-        ("present_key", present_key, keys),
-        ("present_value", present_value, keys),
+        ("mask", kind.boolean(mask), queries, None),
+        ("relative_position_bias", relative, queries, None),
+        ("past_key", past_key, keys, Some(of_key)),
+        ("past_value", past_value, keys, Some(of_value)),
+        ("present_key", present_key, keys, Some(of_key)),
+        ("present_value", present_value, keys, Some(of_value)),
     ];
     let mut index = 0;
     while index < of_heads.len() {
-        let (slot, tensor, heads) = of_heads[index];
-        if let Some(tensor) = tensor {
-            attempt!(check_heads(names, (slot, tensor), heads));
-            // After the first two slots, slots for keys and slots for values alternate.
-            if index >= 2 {
-                let head = if index % 2 == 0 {
-                    (source, of_key)
-                } else {
-                    (source_of_values, of_value)
-                };
-                attempt!(check_head_size(names, (slot, tensor), head));
-            }
+        if let (slot, Some(tensor), heads, head) = of_heads[index] {
+            attempt!(check_heads(names, slot, tensor, heads, head));
         }
         index += 1;
     }
@@ -558,81 +502,44 @@ const fn attention(
         heads,
         scale,
         mask_filter_value: -10_000.0,
-        mask: MaskKind::of(mask),
+        mask: kind,
     })
 }
 
-/// Returns whether the input with the index `slot` has several tensors in a stack.
-const fn is_stack(slot: usize) -> bool {
-    matches!(slot, QUERY_KEY | KEY_VALUE | QUERY_KEY_VALUE)
-}
-
-/// Returns the number of elements of one head of queries or values.
-const fn head_size(
-    names: &Names,
-    tensors: &ArrangedTensors,
-    source: usize,
-    heads: u32,
-) -> Result<u32, OperatorError> {
-    let (slot, tensor) = input(names, tensors, source);
-    if is_stack(source) {
-        return Ok(size_of(tensor, 'D'));
-    }
-    let size = size_of(tensor, 'C');
-    if size % heads != 0 {
-        return refuse(names, AttentionCause::Divided { slot, size, heads });
-    }
-    Ok(size / heads)
-}
-
-/// Checks that a tensor has a given number of heads, and that each head has as many elements as a head of
+/// Checks that a tensor has a given number of heads along C, and that each head has as many elements as a head of
 /// another slot.
 const fn check_channels(
     names: &Names,
-    (slot, tensor): (&'static str, &TensorDesc),
+    slot: &'static str,
+    tensor: &TensorDesc,
     heads: u32,
-    (other, head_size): (&'static str, u32),
+    head: (&'static str, u32),
 ) -> Result<(), OperatorError> {
     let size = size_of(tensor, 'C');
-    if size as u64 == heads as u64 * head_size as u64 {
-        return Ok(());
-    }
-    let cause = AttentionCause::Channels {
+    let is_met = size as u64 == heads as u64 * head.1 as u64;
+    let cause = OperatorCause::HeadChannels {
         slot,
         size,
         heads,
-        other,
-        head_size,
+        head,
     };
-    refuse(names, cause)
+    names.require(is_met, cause)
 }
 
+/// Checks that a tensor has a given number of heads along H, and perhaps along D as many elements as a head of another
+/// slot.
 const fn check_heads(
     names: &Names,
-    (slot, tensor): (&'static str, &TensorDesc),
+    slot: &'static str,
+    tensor: &TensorDesc,
     heads: u32,
+    head: Option<(&'static str, u32)>,
 ) -> Result<(), OperatorError> {
     let size = size_of(tensor, 'H');
-    if size == heads {
+    attempt!(names.require(size == heads, OperatorCause::Heads { slot, size, heads }));
+    let Some(head) = head else {
         return Ok(());
-    }
-    refuse(names, AttentionCause::Heads { slot, size, heads })
-}
-
-const fn check_head_size(
-    names: &Names,
-    (slot, tensor): (&'static str, &TensorDesc),
-    (other, head_size): (&'static str, u32),
-) -> Result<(), OperatorError> {
-    let size = size_of(tensor, 'D');
-    if size == head_size {
-        return Ok(());
-    }
-    let cause = AttentionCause::HeadSize {
-        slot,
-        size,
-        other,
-        head_size,
     };
-    refuse(names, cause)
+    let size = size_of(tensor, 'D');
+    names.require(size == head.1, OperatorCause::HeadSize { slot, size, head })
 }

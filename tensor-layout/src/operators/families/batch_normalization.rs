@@ -33,8 +33,6 @@ operator! {
     ///     OwnedByDml<Parameter>, OwnedByDml<Parameter>, OwnedByDml<Parameter>, OwnedByDml<Parameter>,
     ///     Features,
     /// > = BatchNormalization::new(1e-5);
-    ///
-    /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 72)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_BATCH_NORMALIZATION_OPERATOR_DESC")]
     pub struct BatchNormalization from V1_0 = 72;
@@ -49,7 +47,7 @@ operator! {
     ) with (epsilon: f32) as kept: Activated<f32> = [Activated::new(epsilon)];
     slots: [5, 1] follow [Rule::ANY, EACH, EACH, EACH, EACH, Rule::like("input")];
     level: kept.level();
-    fields: { spatial: 1, epsilon: kept.kept, fused_activation: kept.as_raw().as_desc().as_ptr() };
+    fields: { spatial: 1, epsilon: kept.kept, fused_activation: kept.as_raw().as_descs().as_ptr() };
 }
 
 with_activation! {

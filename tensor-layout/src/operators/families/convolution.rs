@@ -8,10 +8,10 @@
 //   any size and computes all of its elements. With it, DirectML would fill the padded elements with zeros,
 //   without the bias.
 
-use super::arrange::{check_same_size, has_axis, present, size_of};
+use super::arrange::{check_same_size, has_axis, present};
 use super::compare::first_output;
 use super::define::prelude::*;
-use super::error::{Channels, ChannelsCause, Direction, OperatorCause, Wanted, attempt};
+use super::error::{AxisSize, Direction, OperatorCause, Wanted, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::rules::Rule;
 use super::window::{MovedWindow, Window};
@@ -51,15 +51,7 @@ operator! {
     ///
     /// /// The first layer of a residual network.
     /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
-    ///     Convolution::new(
-    ///         Window::new()
-    ///             .stride::<H>(2)
-    ///             .stride::<W>(2)
-    ///             .padding::<H>(3, 3)
-    ///             .padding::<W>(3, 3),
-    ///     );
-    ///
-    /// STEM.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
+    ///     Convolution::new(Window::new().strides((H(2), W(2))).paddings((H(3), W(3))));
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct Convolution from V1_0 = 53;
@@ -78,7 +70,7 @@ operator! {
         filter: layer.kept.as_raw_filter(),
         output_padding: NO_OUTPUT_PADDING.as_ptr(),
         group_count: layer.kept.group_count(),
-        fused_activation: layer.as_raw().as_desc().as_ptr(),
+        fused_activation: layer.as_raw().as_descs().as_ptr(),
     };
 }
 
@@ -116,9 +108,7 @@ operator! {
     /// }
     ///
     /// static DOUBLED: TransposedConvolution<f32, Features, OwnedByDml<Filters>, Absent, Larger> =
-    ///     TransposedConvolution::new(Window::new().stride::<H>(2).stride::<W>(2));
-    ///
-    /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
+    ///     TransposedConvolution::new(Window::new().strides((H(2), W(2))));
     /// ```
     #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
     pub struct TransposedConvolution from V1_0 = 53;
@@ -137,7 +127,7 @@ operator! {
         filter: layer.kept.as_raw_filter(),
         output_padding: NO_OUTPUT_PADDING.as_ptr(),
         group_count: layer.kept.group_count(),
-        fused_activation: layer.as_raw().as_desc().as_ptr(),
+        fused_activation: layer.as_raw().as_descs().as_ptr(),
     };
 }
 
@@ -154,7 +144,7 @@ pub(super) const fn arranged(
     let [input, filter, _] = &tensors.inputs;
     let (input, filter) = (present(input), present(filter));
     if is_filter(input) && !is_filter(filter) {
-        return names.refuse(OperatorCause::Channels(ChannelsCause::Swapped));
+        return names.refuse(OperatorCause::SwappedFilter);
     }
     // The window and the groups determine the other sizes.
     let image = Rule::IMAGE.free(&['C', 'D', 'H', 'W']);
@@ -182,9 +172,8 @@ const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<
     let mut index = 0;
     while index < bias.rank() {
         let (axis, size) = (bias.axis_at(index), bias.size_at(index));
-        if axis != 'C' && size != 1 {
-            return names.refuse(OperatorCause::Channels(ChannelsCause::Bias { axis, size }));
-        }
+        let cause = OperatorCause::ChannelBias { axis, size };
+        attempt!(names.require(axis == 'C' || size == 1, cause));
         index += 1;
     }
     Ok(())
@@ -203,121 +192,98 @@ pub(super) const fn fit(
     let (input, filter, output) = (present(input), present(filter), present(output));
     let moved = window.over(names, input, Some(filter), output, direction);
     // Check the channels first: if they are wrong, sizes may belong to other axes.
-    match ChannelsCause::of(input, filter, output, window.group_count(), direction) {
-        Some(mismatch) => names.refuse(OperatorCause::Channels(mismatch)),
+    match mismatch(input, filter, output, window.group_count(), direction) {
+        Some(mismatch) => names.refuse(mismatch),
         None => Ok(Activated::new(attempt!(moved))),
     }
 }
 
-impl Channels {
-    const fn of(slot: &'static str, tensor: &TensorDesc, axis: char) -> Self {
-        let size = size_of(tensor, axis);
-        Channels { slot, axis, size }
-    }
-
-    const fn check_divided(self, groups: u32) -> Option<ChannelsCause> {
-        if self.size % groups == 0 {
-            return None;
-        }
-        let channels = self;
-        Some(ChannelsCause::Divided { channels, groups })
-    }
-
-    /// Checks the number of channels in `self`: it must be the number in `others`, divided by `groups`.
-    const fn check_part(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
-        let wanted = Wanted {
-            channels: (others.size / groups) as u64,
-            others: self.size as u64 * groups as u64,
-            groups: ratio(others.size, self.size, groups),
-        };
-        self.check(others, groups, wanted)
-    }
-
-    /// Checks the number of channels in `self`: it must be the number in `others`, multiplied by `groups`.
-    const fn check_whole(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
-        let wanted = Wanted {
-            channels: others.size as u64 * groups as u64,
-            others: if self.size % groups == 0 {
-                (self.size / groups) as u64
-            } else {
-                0
-            },
-            groups: ratio(self.size, others.size, groups),
-        };
-        self.check(others, groups, wanted)
-    }
-
-    /// Checks that the number of channels in `self` is the number in `others`.
-    const fn check_same(self, others: Channels) -> Option<ChannelsCause> {
-        let wanted = Wanted {
-            channels: others.size as u64,
-            others: self.size as u64,
-            groups: 0,
-        };
-        self.check(others, 1, wanted)
-    }
-
-    const fn check(self, others: Channels, groups: u32, wanted: Wanted) -> Option<ChannelsCause> {
-        if self.size as u64 == wanted.channels {
-            return None;
-        }
-        Some(ChannelsCause::Related {
-            channels: self,
-            others,
-            groups,
-            wanted,
-        })
-    }
-}
-
-/// Returns `whole / part`: with this number of groups, the two numbers of channels would fit together.
-/// Returns 0 if `part` does not divide `whole`, or if the caller has set the number of groups.
-const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
-    if groups == 1 && whole % part == 0 {
-        whole / part
-    } else {
-        0
-    }
-}
-
-impl ChannelsCause {
-    const fn of(
-        input: &TensorDesc,
-        filter: &TensorDesc,
-        output: &TensorDesc,
-        groups: u32,
-        direction: Direction,
-    ) -> Option<Self> {
-        if groups == 0 {
-            return Some(ChannelsCause::NoGroups);
-        }
-        let c_in = Channels::of("input", input, 'C');
-        let i = Channels::of("filter", filter, 'I');
-        let o = Channels::of("filter", filter, 'O');
-        let c_out = Channels::of("output", output, 'C');
-        // One axis of the filter counts the channels of a single group. For a convolution, this is I, on
-        // the side of the input; for a transposed convolution, it is O, on the side of the output.
-        let checks = match direction {
-            Direction::Forward => [
-                c_in.check_divided(groups),
-                i.check_part(c_in, groups),
-                o.check_divided(groups),
-                c_out.check_same(o),
-            ],
-            Direction::Backward => [
-                i.check_same(c_in),
-                i.check_divided(groups),
-                c_out.check_whole(o, groups),
-                None,
-            ],
-        };
-        let mut check = 0;
-        while check < checks.len() {
-            if checks[check].is_some() {
-                return checks[check];
-            }
-            check += 1;
-        }
+const fn divided(channels: AxisSize, groups: u32) -> Option<OperatorCause> {
+    if channels.size % groups == 0 {
         None
+    } else {
+        Some(OperatorCause::UndividedGroups { channels, groups })
     }
+}
+
+/// Compares the number of channels in `channels` with that in `others`: it is `groups` times as large if `is_whole` is true,
+/// else the others are. If `groups` is `None`, both are equal.
+const fn related(
+    channels: AxisSize,
+    others: AxisSize,
+    groups: Option<u32>,
+    is_whole: bool,
+) -> Option<OperatorCause> {
+    let count = match groups {
+        Some(groups) => groups,
+        None => 1,
+    };
+    let (whole, part) = if is_whole {
+        (channels.size, others.size)
+    } else {
+        (others.size, channels.size)
+    };
+    let of_part = part as u64 * count as u64;
+    let of_whole = if whole % count == 0 { whole / count } else { 0 } as u64;
+    let (wanted, wanted_others) = if is_whole {
+        (of_part, of_whole)
+    } else {
+        (of_whole, of_part)
+    };
+    if channels.size as u64 == wanted {
+        return None;
+    }
+    // If the caller has set the number of groups, the help does not propose another one.
+    let can_group = matches!(groups, Some(1)) && whole % part == 0;
+    Some(OperatorCause::RelatedChannels {
+        channels,
+        others,
+        groups: count,
+        wanted: Wanted {
+            channels: wanted,
+            others: wanted_others,
+            groups: if can_group { whole / part } else { 0 },
+        },
+    })
+}
+
+/// Returns the cause if the numbers of channels and groups do not fit together.
+const fn mismatch(
+    input: &TensorDesc,
+    filter: &TensorDesc,
+    output: &TensorDesc,
+    groups: u32,
+    direction: Direction,
+) -> Option<OperatorCause> {
+    if groups == 0 {
+        return Some(OperatorCause::NoGroups);
+    }
+    let c_in = AxisSize::of("input", input, 'C');
+    let i = AxisSize::of("filter", filter, 'I');
+    let o = AxisSize::of("filter", filter, 'O');
+    let c_out = AxisSize::of("output", output, 'C');
+    // One axis of the filter counts the channels of a single group. For a convolution, this is I, on
+    // the side of the input; for a transposed convolution, it is O, on the side of the output.
+    let checks = match direction {
+        Direction::Forward => [
+            divided(c_in, groups),
+            related(i, c_in, Some(groups), false),
+            divided(o, groups),
+            related(c_out, o, None, false),
+        ],
+        Direction::Backward => [
+            related(i, c_in, None, false),
+            divided(i, groups),
+            related(c_out, o, Some(groups), true),
+            None,
+        ],
+    };
+    let mut check = 0;
+    while check < checks.len() {
+        if checks[check].is_some() {
+            return checks[check];
+        }
+        check += 1;
+    }
+    None
 }

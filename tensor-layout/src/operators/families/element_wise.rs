@@ -79,7 +79,6 @@ operator! {
     /// }
     ///
     /// const TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
-    /// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
     ///
     /// /// Writes `2 · x - 1` in place of each element.
     /// static SCALED: ElementWiseIdentity<f32, Photo, Planes> = TO_PLANES.with_scale_bias(2.0, -1.0);
@@ -108,7 +107,7 @@ macro_rules! scaled {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
             #[doc = doc_of_example!(
-                $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
+                $name, concat!($element, ", Scores, Scores"), [$($example),*]
             )]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
@@ -181,7 +180,6 @@ operator! {
     ///
     /// type Ids = layout!(NC[N = 8, C = 16]);
     /// static VALID: ElementWiseClip1<i64, Ids, Ids> = ElementWiseClip1::new(0, 29_999);
-    /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC"))]
     pub struct ElementWiseClip1 from V5_0 = 153;
@@ -206,7 +204,7 @@ macro_rules! unary {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
             #[doc = doc_of_example!(
-                $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
+                $name, concat!($element, ", Scores, Scores"), [$($example),*]
             )]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
@@ -248,14 +246,10 @@ pub enum RoundingMode {
 operator! {
     /// Rounds each element to an integer.
     ///
-    /// ```
-    /// use tensor_layout::{layout, operators::{ElementWiseRound, RoundingMode}};
-    ///
-    /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// static ROUNDED: ElementWiseRound<f32, Scores, Scores> =
-    ///     ElementWiseRound::new(RoundingMode::HalvesToNearestEven);
-    /// ROUNDED.with_raw(|desc| assert_eq!(desc.kind, 99)); // here, `CreateOperator(desc)`
-    /// ```
+    #[doc = doc_of_example!(
+        ElementWiseRound, "f32, Scores, Scores", ["RoundingMode::HalvesToNearestEven"], "operators::RoundingMode, ",
+        "type Scores = layout!(NC[N = 8, C = 1000]);"
+    )]
     #[doc(alias = "DML_ELEMENT_WISE_ROUND_OPERATOR_DESC")]
     pub struct ElementWiseRound from V2_1 = 99;
     fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
@@ -283,14 +277,10 @@ pub enum InfinityMode {
 operator! {
     /// Writes 1 for each infinite element, and 0 for all others.
     ///
-    /// ```
-    /// use tensor_layout::{layout, operators::{ElementWiseIsInfinity, InfinityMode}};
-    ///
-    /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// static OVERFLOWN: ElementWiseIsInfinity<f32, Scores, Scores> =
-    ///     ElementWiseIsInfinity::new(InfinityMode::Either);
-    /// OVERFLOWN.with_raw(|desc| assert_eq!(desc.kind, 100)); // here, `CreateOperator(desc)`
-    /// ```
+    #[doc = doc_of_example!(
+        ElementWiseIsInfinity, "f32, Scores, Scores", ["InfinityMode::Either"], "operators::InfinityMode, ",
+        "type Scores = layout!(NC[N = 8, C = 1000]);"
+    )]
     #[doc(alias = "DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC")]
     pub struct ElementWiseIsInfinity from V2_1 = 100;
     fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<u8> is [OutputSlot])
@@ -302,13 +292,7 @@ operator! {
 operator! {
     /// Writes 1 for each element that is not a number (NaN), and 0 for all others.
     ///
-    /// ```
-    /// use tensor_layout::{layout, operators::ElementWiseIsNan};
-    ///
-    /// type Scores = layout!(NC[N = 8, C = 1000]);
-    /// static BROKEN: ElementWiseIsNan<f32, u8, Scores, Scores> = ElementWiseIsNan::new();
-    /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
-    /// ```
+    #[doc = doc_of_example!(ElementWiseIsNan, "f32, u8, Scores, Scores", [])]
     #[doc(alias = "DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC")]
     pub struct ElementWiseIsNan from V2_0 = 80;
     fn new, with
@@ -330,7 +314,6 @@ operator! {
     /// }
     ///
     /// static TO_FLOATS: Cast<u8, f32, Photo, Planes> = Cast::new();
-    /// TO_FLOATS.with_raw(|desc| assert_eq!(desc.kind, 61)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_CAST_OPERATOR_DESC")]
     pub struct Cast from V1_0 = 61;

@@ -37,7 +37,6 @@ operator! {
     /// type State = layout!(NC[N = 8, C = 256]);
     ///
     /// static CLEARED: FillValueConstant<f32, State> = FillValueConstant::new(0.0);
-    /// CLEARED.with_raw(|desc| assert_eq!(desc.kind, 103)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_FILL_VALUE_CONSTANT_OPERATOR_DESC")]
     pub struct FillValueConstant from V2_1 = 103;
@@ -60,7 +59,6 @@ operator! {
     /// type Positions = layout!(S[S = 128]);
     ///
     /// static POSITIONS: FillValueSequence<i64, Positions> = FillValueSequence::new(0, 1);
-    /// POSITIONS.with_raw(|desc| assert_eq!(desc.kind, 104)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC", "iota"))]
     pub struct FillValueSequence from V2_1 = 104;
@@ -101,11 +99,10 @@ macro_rules! cumulative {
         operator! {
             #[doc = concat!("Computes the ", $what, " of all elements up to each position along an axis.")]
             ///
-            /// `input` and `output` have the same axes and sizes. Each result includes the element at its own
-            /// position. Call [`exclusive`](Self::exclusive) to leave out this element.
+            /// Each result includes the element at its own position. Call [`exclusive`](Self::exclusive) to leave it out.
             ///
             #[doc = doc_of_example!(
-                $name, "f32, C, Chances, Chances", [], $kind, "C, ", "type Chances = layout!(NC[N = 8, C = 1000]);"
+                $name, "f32, C, Chances, Chances", [], "C, ", "type Chances = layout!(NC[N = 8, C = 1000]);"
             )]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;

@@ -2,7 +2,7 @@
 
 use super::arrange::{has_axis, present};
 use super::define::prelude::*;
-use super::error::{FactorCause, Merged, OperatorCause, ProductCause, attempt};
+use super::error::{FactorCause, Merged, OperatorCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::rules::Rule;
 use crate::dml::TensorDesc;
@@ -50,8 +50,6 @@ operator! {
     ///
     /// static CLASSIFIER: Gemm<f32, Features, OwnedByDml<Weights>, OwnedByDml<Bias>, Scores> =
     ///     Gemm::new(1.0, 1.0);
-    ///
-    /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
     pub struct Gemm from V1_0 = 54;
@@ -62,14 +60,14 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] #[doc = "B, M, N"],
     ) with (alpha: f32, beta: f32) as kept: Activated<Product> = product;
-    slots: [3, 1] = factors_fit;
+    slots: [3, 1] = factors(true);
     level: kept.level();
     fields: {
         trans_a: i32::from(kept.kept.is_a_transposed),
         trans_b: i32::from(kept.kept.is_b_transposed),
         alpha: kept.kept.alpha,
         beta: kept.kept.beta,
-        fused_activation: kept.as_raw().as_desc().as_ptr(),
+        fused_activation: kept.as_raw().as_descs().as_ptr(),
     };
 }
 
@@ -112,22 +110,28 @@ const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
 }
 
 /// Checks that the letters of the tensors describe a product of matrices, and that the sizes fit together.
-/// Returns the tensors with their axes in another order: the axes of rows and columns come last.
-const fn factors_fit(
+/// Returns the tensors with their axes in another order: the axes of rows and columns come last. If the operator cannot
+/// transpose its factors, the axis of the sum is the last axis of `a`, and the last but one of `b`.
+pub(super) const fn factors(
     names: &Names,
     tensors: &Tensors<3, 1>,
+    can_transpose: bool,
 ) -> Result<Tensors<3, 1>, OperatorError> {
     let [a, b, _] = &tensors.inputs;
     let (a, b, output) = (present(a), present(b), present(&tensors.outputs[0]));
-    let summed = match ProductCause::of(a, b, output) {
+    let summed = match summed(a, b, output) {
         Ok(summed) => summed,
-        Err(cause) => return names.refuse(OperatorCause::Product(cause)),
+        Err(cause) => return names.refuse(cause),
     };
     let [.., rows, columns] = output.axes() else {
         panic!("a product has rows and columns");
     };
-    let a_axes = axes_with(output, order_of(a, *rows, summed));
-    let b_axes = axes_with(output, order_of(b, summed, *columns));
+    let (of_a, of_b) = if can_transpose {
+        (order_of(a, *rows, summed), order_of(b, summed, *columns))
+    } else {
+        ([*rows, summed], [summed, *columns])
+    };
+    let (a_axes, b_axes) = (axes_with(output, of_a), axes_with(output, of_b));
     let rules = [
         Rule::letters(a_axes.split_at(output.rank()).0),
         Rule::letters(b_axes.split_at(output.rank()).0),
@@ -135,29 +139,6 @@ const fn factors_fit(
         Rule::letters(output.axes()),
     ];
     tensors.follow(names, &rules)
-}
-
-/// Checks the tensors as [`factors_fit`] does. Then brings their axes into the order of an operator that
-/// cannot transpose its factors: the axis of the sum is the last axis of `a`, and the last but one of `b`.
-pub(super) const fn factors_in_order(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-) -> Result<Tensors<3, 1>, OperatorError> {
-    let fitted = attempt!(factors_fit(names, tensors));
-    let (a, output) = (present(&fitted.inputs[0]), present(&fitted.outputs[0]));
-    let ([.., first, last], [.., rows, columns]) = (a.axes(), output.axes()) else {
-        panic!("a product has rows and columns");
-    };
-    let summed = if *first == *rows { *last } else { *first };
-    let a_axes = axes_with(output, [*rows, summed]);
-    let b_axes = axes_with(output, [summed, *columns]);
-    let rules = [
-        Rule::letters(a_axes.split_at(output.rank()).0),
-        Rule::letters(b_axes.split_at(output.rank()).0),
-        Rule::ANY,
-        Rule::ANY,
-    ];
-    fitted.follow(names, &rules)
 }
 
 /// Returns the axes `one` and `other` in the order in which the tensor has them.
@@ -181,53 +162,54 @@ const fn axes_with(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
     axes
 }
 
-impl ProductCause {
-    /// Returns the axis of the sum. If the letters describe no product of matrices, returns the reason as an
-    /// error.
-    const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
-        let rank = output.rank();
-        if rank < 2 || rank > 4 {
-            let (mut batch, mut size, mut index) = ([' '; MAX_RANK], 1, 0);
-            while index + 2 < rank {
-                batch[index] = output.axis_at(index);
-                size *= output.size_and_stride(batch[index]).0;
-                index += 1;
-            }
-            return Err(ProductCause::Rank { rank, batch, size });
+/// Returns the axis of the sum. If the letters describe no product of matrices, returns the reason as an
+/// error.
+const fn summed(
+    a: &TensorDesc,
+    b: &TensorDesc,
+    output: &TensorDesc,
+) -> Result<char, OperatorCause> {
+    let rank = output.rank();
+    if rank < 2 || rank > 4 {
+        let (mut batch, mut size, mut index) = ([' '; MAX_RANK], 1, 0);
+        while index + 2 < rank {
+            batch[index] = output.axis_at(index);
+            size *= output.size_and_stride(batch[index]).0;
+            index += 1;
         }
-        let (rows, columns) = (output.axis_at(rank - 2), output.axis_at(rank - 1));
-        if !has_axis(a, rows) && !has_axis(b, columns) && has_axis(a, columns) && has_axis(b, rows)
-        {
-            let wanted = if has_fixed_logical_order(output.axes()) {
-                None
-            } else {
-                Some(axes_with(output, [columns, rows]))
-            };
-            return Err(ProductCause::Swapped {
-                rows,
-                columns,
-                wanted,
-            });
-        }
-        let wrong = match (
-            FactorCause::summed_of(("a", a), output, columns, ("b", b)),
-            FactorCause::summed_of(("b", b), output, rows, ("a", a)),
-        ) {
-            (Ok(a), Ok(b)) if a == b => return Ok(a),
-            (Ok(a), Ok(b)) => FactorCause::SummedApart { a, b },
-            (Err(wrong), _) | (_, Err(wrong)) => wrong,
-        };
-        if let FactorCause::Missing { slot, axis } = wrong {
-            if axis != rows && axis != columns {
-                return Err(ProductCause::Missing { slot, axis });
-            }
-        }
-        Err(ProductCause::Factors {
-            wrong,
-            output: output.all_axes(),
-            summed: letter_to_sum_along(a, output),
-        })
+        return Err(OperatorCause::ProductRank { rank, batch, size });
     }
+    let (rows, columns) = (output.axis_at(rank - 2), output.axis_at(rank - 1));
+    if !has_axis(a, rows) && !has_axis(b, columns) && has_axis(a, columns) && has_axis(b, rows) {
+        let wanted = if has_fixed_logical_order(output.axes()) {
+            None
+        } else {
+            Some(axes_with(output, [columns, rows]))
+        };
+        return Err(OperatorCause::SwappedFactors {
+            rows,
+            columns,
+            wanted,
+        });
+    }
+    let wrong = match (
+        FactorCause::summed_of(("a", a), output, columns, ("b", b)),
+        FactorCause::summed_of(("b", b), output, rows, ("a", a)),
+    ) {
+        (Ok(a), Ok(b)) if a == b => return Ok(a),
+        (Ok(a), Ok(b)) => FactorCause::SummedApart { a, b },
+        (Err(wrong), _) | (_, Err(wrong)) => wrong,
+    };
+    if let FactorCause::Missing { slot, axis } = wrong {
+        if axis != rows && axis != columns {
+            return Err(OperatorCause::FactorLacks { slot, axis });
+        }
+    }
+    Err(OperatorCause::Factors {
+        wrong,
+        output: output.all_axes(),
+        summed: letter_to_sum_along(a, output),
+    })
 }
 
 impl FactorCause {
@@ -272,7 +254,12 @@ const fn merged(
 ) -> Merged {
     let name = match axes_without(other, output) {
         [name, ' ', ..] if !has_axis(factor, name) => name,
-        _ => free_letter(factor, output),
+        _ => {
+            let letters = [
+                'K', 'F', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X', 'Y', 'Z', 'A', 'B', 'E', 'G', 'I',
+            ];
+            free_letter(&letters, factor, output)
+        }
     };
     let (mut size, mut stride, mut is_stored) = (1, 0, true);
     let mut axis = axes.len();
@@ -299,12 +286,8 @@ const fn merged(
     }
 }
 
-/// Returns a letter that names an axis of neither tensor.
-const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
-    // There are more letters than axes of both tensors.
-    let letters = [
-        'K', 'F', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X', 'Y', 'Z', 'A', 'B', 'E', 'G', 'I',
-    ];
+/// Returns the first of the letters that names an axis of neither tensor. There are more letters than axes.
+const fn free_letter(letters: &[char], one: &TensorDesc, other: &TensorDesc) -> char {
     let mut letter = 0;
     while has_axis(one, letters[letter]) || has_axis(other, letters[letter]) {
         letter += 1;
@@ -333,11 +316,5 @@ const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
     if axis != ' ' {
         return axis;
     }
-    // There are more letters than axes of an output.
-    let letters = ['K', 'L', 'P', 'Q', 'R'];
-    let mut letter = 0;
-    while has_axis(output, letters[letter]) {
-        letter += 1;
-    }
-    letters[letter]
+    free_letter(&['K', 'L', 'P', 'Q', 'R'], output, output)
 }

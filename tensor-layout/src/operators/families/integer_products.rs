@@ -27,7 +27,6 @@ operator! {
     ///
     /// static LAYER: ConvolutionInteger<u8, i8, Photo, One, OwnedByDml<Filters>, Absent, Sums> =
     ///     ConvolutionInteger::new(Window::new());
-    /// LAYER.with_raw(|desc| assert_eq!(desc.kind, 119)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_CONVOLUTION_INTEGER_OPERATOR_DESC")]
     pub struct ConvolutionInteger from V2_1 = 119;
@@ -68,7 +67,6 @@ operator! {
     ///     u8, i8, u8,
     ///     Photo, One, One, OwnedByDml<Filters>, Each, Absent, OwnedByDml<Each>, One, One, Features,
     /// > = QuantizedLinearConvolution::new(Window::new());
-    /// LAYER.with_raw(|desc| assert_eq!(desc.kind, 120)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC", "QLinearConv"))]
     pub struct QuantizedLinearConvolution from V2_1 = 120;
@@ -116,7 +114,6 @@ operator! {
     ///
     /// static CLASSIFIER: MatrixMultiplyInteger<u8, i8, Features, One, Weights, Absent, Scores> =
     ///     MatrixMultiplyInteger::new();
-    /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 117)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC", "MatMulInteger"))]
     pub struct MatrixMultiplyInteger from V2_1 = 117;
@@ -159,7 +156,6 @@ operator! {
     ///     u8, i8, u8,
     ///     Features, One, One, Weights, One, Absent, One, One, Scores,
     /// > = QuantizedLinearMatrixMultiply::new();
-    /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 118)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC", "QLinearMatMul"))]
     pub struct QuantizedLinearMatrixMultiply from V2_1 = 118;
@@ -267,7 +263,7 @@ const fn with_factors<const INPUTS: usize>(
         outputs: tensors.outputs,
     };
     let own = names.with_slots(&["a", "b", "c"]);
-    let factors = attempt!(gemm::factors_in_order(&own, &factors));
+    let factors = attempt!(gemm::factors(&own, &factors, false));
     let mut arranged = *tensors;
     arranged.inputs[0] = factors.inputs[0];
     arranged.inputs[b] = factors.inputs[1];

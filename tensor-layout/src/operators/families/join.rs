@@ -1,91 +1,67 @@
 //! Operators that join tensors, or split a tensor.
 
-use super::arrange::has_axis;
+use super::arrange::{has_axis, size_of};
 use super::axes::index_of;
-use super::compare::{check_same_axes, check_same_sizes, first, first_output};
+use super::compare::{first, first_output};
 use super::define::prelude::*;
-use super::error::{AxisCause, LimitCause, MOST_JOINED, OperatorCause, attempt};
+use super::error::{AxisSize, MOST_JOINED, OperatorCause, attempt};
 use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, with_raw_list};
+use super::rules::Rule;
 use super::with_raw;
 use crate::dml::TensorDesc;
 use crate::operators::generic::SlotTuple;
 
 /// Checks that a join of the tensors `many` along `axis` has the axes and the sizes of the tensor `one`.
 /// Returns the index of `axis`.
-const fn joined(
+const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
-    many: (&'static str, &[&'static str], &[Option<TensorDesc>; MOST]),
-    one: (&'static str, &TensorDesc),
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+    (list, slots, many): (&'static str, &[&'static str], &[Option<TensorDesc>; MOST]),
+    (slot, one): (&'static str, &TensorDesc),
     axis: char,
 ) -> Result<u32, OperatorError> {
-    let (list, slots, tensors) = many;
-    let index = attempt!(index_of(names, one.0, one.1, axis));
-    let mut sum = 0;
-    let mut slot = 0;
-    while slot < MOST {
-        if let Some(tensor) = &tensors[slot] {
-            let this = (slots[slot], tensor);
-            if !has_axis(tensor, axis) {
-                let (slot, _) = this;
-                let wrong = AxisCause::NotJoined { slot, axis };
-                return names.refuse(OperatorCause::Axis(wrong));
-            }
-            attempt!(check_same_axes(names, this, one));
-            attempt!(check_same_sizes(names, this, one, axis));
-            sum += tensor.size_at(index as usize) as u64;
+    let index = attempt!(index_of(names, slot, one, axis));
+    let (mut sum, mut next) = (0, 0);
+    while next < MOST {
+        if let Some(tensor) = &many[next] {
+            let slot = slots[next];
+            let cause = OperatorCause::NotJoined { slot, axis };
+            attempt!(names.require(has_axis(tensor, axis), cause));
+            sum += size_of(tensor, axis) as u64;
         }
-        slot += 1;
+        next += 1;
     }
-    let size = one.1.size_at(index as usize);
-    if sum == size as u64 {
-        return Ok(index);
-    }
-    names.refuse(OperatorCause::Sum {
-        slot: one.0,
-        axis,
-        size,
-        list,
-        sum,
-    })
+    let rules = [Rule::like_except(slot, axis); MOST + 1];
+    attempt!(tensors.follow(names, &rules));
+    let this = AxisSize::of(slot, one, axis);
+    let cause = OperatorCause::Sum { this, list, sum };
+    attempt!(names.require(sum == this.size as u64, cause));
+    Ok(index)
 }
 
-/// Checks that no input has more positions than DirectML can join.
-const fn check_lengths(names: &Names, inputs: &[Option<TensorDesc>]) -> Result<(), OperatorError> {
-    let mut slot = 0;
-    while slot < inputs.len() {
-        if let Some(input) = &inputs[slot] {
-            let positions = input.positions();
-            if positions > MOST_JOINED {
-                let slot = names.inputs[slot];
-                return names.refuse(OperatorCause::Limit(LimitCause::Joined { slot, positions }));
-            }
-        }
-        slot += 1;
-    }
-    Ok(())
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "there are at most sixteen")]
-fn count(list: &[RawTensorDesc<'_>]) -> u32 {
-    list.len() as u32
-}
-
-/// The C structure `DML_JOIN_OPERATOR_DESC`.
+/// The C structures `DML_JOIN_OPERATOR_DESC` and `DML_SPLIT_OPERATOR_DESC`: one of the sides is a [`RawList`].
 #[repr(C)]
-struct RawJoinDesc<'a> {
-    input_count: u32,
-    inputs: *const RawTensorDesc<'a>,
-    output: *const RawTensorDesc<'a>,
+struct RawJoinedDesc<Inputs, Outputs> {
+    inputs: Inputs,
+    outputs: Outputs,
     axis: u32,
 }
 
-/// The C structure `DML_SPLIT_OPERATOR_DESC`.
+/// The fields for the tensors of a list.
 #[repr(C)]
-struct RawSplitDesc<'a> {
-    input: *const RawTensorDesc<'a>,
-    output_count: u32,
-    outputs: *const RawTensorDesc<'a>,
-    axis: u32,
+struct RawList<'a> {
+    count: u32,
+    tensors: *const RawTensorDesc<'a>,
+}
+
+impl<'a> RawList<'a> {
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most sixteen")]
+    fn new(list: &[RawTensorDesc<'a>]) -> Self {
+        RawList {
+            count: list.len() as u32,
+            tensors: list.as_ptr(),
+        }
+    }
 }
 
 /// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro takes, in this
@@ -216,7 +192,6 @@ along_axis! {
     /// type Both = layout!(NCHW[N = 1, C = 4, H = 480, W = 640]);
     ///
     /// static JOINED: Join<f32, C, (Photo, Depth), Both> = Join::new();
-    /// JOINED.with_raw(|desc| assert_eq!(desc.kind, 63)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Join from V1_0;
     fn new, with
@@ -233,23 +208,30 @@ along_axis! {
 
 const fn join(names: &Names, tensors: &Tensors<MOST, 1>, axis: char) -> Result<u32, OperatorError> {
     let many = ("inputs", names.inputs, &tensors.inputs);
-    let index = attempt!(joined(names, many, ("output", first_output(tensors)), axis));
-    attempt!(check_lengths(names, &tensors.inputs));
+    let one = ("output", first_output(tensors));
+    let index = attempt!(joined(names, tensors, many, one, axis));
+    let mut next = 0;
+    while next < MOST {
+        if let Some(input) = &tensors.inputs[next] {
+            let (slot, positions) = (names.inputs[next], input.positions());
+            let cause = OperatorCause::JoinedLimit { slot, positions };
+            attempt!(names.require(positions <= MOST_JOINED, cause));
+        }
+        next += 1;
+    }
     Ok(index)
 }
 
 fn call_join(tensors: &Tensors<MOST, 1>, axis: u32, call: Caller<'_>) {
     with_raw_list(&tensors.inputs, &mut |inputs| {
         with_raw(&tensors.outputs, &mut |[output]| {
-            call.0(&RawOperatorDesc::new(
-                63,
-                &RawJoinDesc {
-                    input_count: count(inputs),
-                    inputs: inputs.as_ptr(),
-                    output,
-                    axis,
-                },
-            ));
+            let (inputs, outputs) = (RawList::new(inputs), output);
+            let desc = RawJoinedDesc {
+                inputs,
+                outputs,
+                axis,
+            };
+            call.0(&RawOperatorDesc::new(63, &desc));
         });
     });
 }
@@ -271,7 +253,6 @@ along_axis! {
     /// type Depth = layout!(NHWC[N = 1, C = 1, H = 480, W = 640]);
     ///
     /// static SPLIT: Split<f32, C, Both, (Photo, Depth)> = Split::new();
-    /// SPLIT.with_raw(|desc| assert_eq!(desc.kind, 62)); // here, `CreateOperator(desc)`
     /// ```
     pub struct Split from V1_0;
     fn new, with
@@ -292,21 +273,19 @@ const fn split(
     axis: char,
 ) -> Result<u32, OperatorError> {
     let many = ("outputs", names.outputs, &tensors.outputs);
-    joined(names, many, ("input", first(tensors)), axis)
+    joined(names, tensors, many, ("input", first(tensors)), axis)
 }
 
 fn call_split(tensors: &Tensors<1, MOST>, axis: u32, call: Caller<'_>) {
     with_raw(&tensors.inputs, &mut |[input]| {
         with_raw_list(&tensors.outputs, &mut |outputs| {
-            call.0(&RawOperatorDesc::new(
-                62,
-                &RawSplitDesc {
-                    input,
-                    output_count: count(outputs),
-                    outputs: outputs.as_ptr(),
-                    axis,
-                },
-            ));
+            let (inputs, outputs) = (input, RawList::new(outputs));
+            let desc = RawJoinedDesc {
+                inputs,
+                outputs,
+                axis,
+            };
+            call.0(&RawOperatorDesc::new(62, &desc));
         });
     });
 }

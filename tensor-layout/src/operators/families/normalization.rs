@@ -3,7 +3,7 @@
 use super::axes::{AxisIndices, index_of};
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
-use super::error::{OperatorCause, ParameterCause, attempt};
+use super::error::{OperatorCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::rules::Rule;
 
@@ -53,7 +53,6 @@ operator! {
     ///     f32, C,
     ///     Vectors, OwnedByDml<Parameter>, OwnedByDml<Parameter>, Vectors,
     /// > = MeanVarianceNormalization1::new(1e-5);
-    /// LAYER_NORM.with_raw(|desc| assert_eq!(desc.kind, 115)); // here, `CreateOperator(desc)`
     ///
     /// // Only subtracts the mean.
     /// let centred = LAYER_NORM.without_variance();
@@ -79,7 +78,7 @@ operator! {
         axes: kept.kept.indices.as_ptr(),
         normalize_variance: i32::from(kept.kept.variance),
         epsilon: kept.kept.epsilon,
-        fused_activation: kept.as_raw().as_desc().as_ptr(),
+        fused_activation: kept.as_raw().as_descs().as_ptr(),
     };
 }
 
@@ -117,7 +116,6 @@ operator! {
     ///
     /// static RMS_NORM: MeanVarianceNormalization2<f32, C, Vectors, Parameter, Absent, Vectors> =
     ///     MeanVarianceNormalization2::new(1e-5).without_mean();
-    /// RMS_NORM.with_raw(|desc| assert_eq!(desc.kind, 171)); // here, `CreateOperator(desc)`
     ///
     /// // Only multiplies by the parameter.
     /// let scaled = RMS_NORM.without_variance();
@@ -139,7 +137,7 @@ operator! {
         use_mean: i32::from(kept.kept.mean),
         use_variance: i32::from(kept.kept.variance),
         epsilon: kept.kept.epsilon,
-        fused_activation: kept.as_raw().as_desc().as_ptr(),
+        fused_activation: kept.as_raw().as_descs().as_ptr(),
     };
 }
 
@@ -216,7 +214,6 @@ operator! {
     ///
     /// static NORMALIZED: LocalResponseNormalization<f32, Features, Features> =
     ///     LocalResponseNormalization::new(LocalRegion::Channels(5), 1e-4, 0.75, 1.0);
-    /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 74)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
     pub struct LocalResponseNormalization from V1_0 = 74;
@@ -238,9 +235,7 @@ const fn response(
         LocalRegion::Channels(size) => (1, size),
         LocalRegion::Pixels(size) => (0, size),
     };
-    if local_size == 0 {
-        return names.refuse(OperatorCause::Parameter(ParameterCause::EmptyRegion));
-    }
+    attempt!(names.require(local_size > 0, OperatorCause::EmptyRegion));
     Ok(Response {
         cross_channel,
         local_size,
@@ -276,8 +271,6 @@ operator! {
     /// output = input / max(length, epsilon)
     /// ```
     ///
-    /// `input` and `output` have the same axes and sizes.
-    ///
     /// Tensors with four axes need feature level 1.0, all others 3.1.
     ///
     /// ```
@@ -287,7 +280,6 @@ operator! {
     ///
     /// static UNIT: LpNormalization<f32, C, Faces, Faces> =
     ///     LpNormalization::new(VectorNorm::Euclidean, 1e-12);
-    /// UNIT.with_raw(|desc| assert_eq!(desc.kind, 75)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
     pub struct LpNormalization from V1_0 = 75;

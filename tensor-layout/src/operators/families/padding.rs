@@ -2,7 +2,7 @@
 
 use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{LimitCause, MOST_PADDED, OperatorCause, attempt};
+use super::error::{MOST_PADDED, OperatorCause, attempt};
 use super::per_axis::PerAxis;
 use super::raw::RawScalar;
 use crate::traits::Axis;
@@ -123,18 +123,17 @@ const fn padded<T: Copy>(
             None => (0, 0),
         };
         let (input, output) = (input.size_at(index), output.size_at(index));
-        if input as u64 + start as u64 + end as u64 != output as u64 {
-            return names.refuse(OperatorCause::Margins {
-                axis,
-                input,
-                start,
-                end,
-                output,
-            });
-        }
-        if input > MOST_PADDED {
-            return names.refuse(OperatorCause::Limit(LimitCause::Padded { axis, input }));
-        }
+        let cause = OperatorCause::Margins {
+            axis,
+            input,
+            start,
+            end,
+            output,
+        };
+        let all = input as u64 + start as u64 + end as u64;
+        attempt!(names.require(all == output as u64, cause));
+        let cause = OperatorCause::PaddedLimit { axis, input };
+        attempt!(names.require(input <= MOST_PADDED, cause));
         padded.start[index] = start;
         padded.end[index] = end;
         padded.count += 1;
@@ -162,7 +161,6 @@ operator! {
     ///     PaddingMode::Fill(0.0),
     ///     Margins::new().along::<H>(3, 3).along::<W>(3, 3),
     /// );
-    /// FRAME.with_raw(|desc| assert_eq!(desc.kind, 64)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_PADDING_OPERATOR_DESC")]
     pub struct Padding from V1_0 = 64;
@@ -191,7 +189,6 @@ operator! {
     ///
     /// static FILLED: Padding1<i64, Ids, Full> =
     ///     Padding1::new(PaddingMode::Fill(-1), Margins::new().along::<S>(0, 28));
-    /// FILLED.with_raw(|desc| assert_eq!(desc.kind, 155)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_PADDING1_OPERATOR_DESC")]
     pub struct Padding1 from V5_0 = 155;

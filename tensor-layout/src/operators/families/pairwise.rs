@@ -36,7 +36,7 @@ macro_rules! binary {
             /// All tensors have the same axes and sizes. If `b` lacks an axis, its elements are repeated along the axis.
             /// The clause `broadcast` of a layout does the same for either input.
             ///
-            #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
+            #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [])]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<T: [ElementOf<$elements>]> $inputs -> $outputs
@@ -62,7 +62,6 @@ operator! {
     /// type Bias = layout!(C[1000]);
     ///
     /// static SHIFTED: ElementWiseAdd<f32, Scores, Bias, Scores> = ElementWiseAdd::new();
-    /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ELEMENT_WISE_ADD_OPERATOR_DESC", "DML_ELEMENT_WISE_ADD1_OPERATOR_DESC"))]
     pub struct ElementWiseAdd from V1_0 = if added.activation.is_some() { 89 } else { 4 };
@@ -78,7 +77,7 @@ operator! {
         None => FeatureLevel::V1_0,
         Some(_) => added.level().max(FeatureLevel::V2_0),
     };
-    fields: { fused_activation: added.as_raw().as_desc().as_ptr() };
+    fields: { fused_activation: added.as_raw().as_descs().as_ptr() };
 }
 
 with_activation! { ElementWiseAdd<T: [ElementOf<FloatElements>], A, B, Output>, Most, [with_activation] }
@@ -122,10 +121,9 @@ macro_rules! comparison {
         operator! {
             #[doc = concat!("Writes 1 if `", $formula, "` for the elements `a` and `b` at a position, and 0 if not.")]
             ///
-            /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
-            /// for an axis. This clause repeats the elements along the axis.
+            /// The clause `broadcast` in the layout of an input repeats the elements along an axis.
             ///
-            #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
+            #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [])]
             #[doc(alias = $c_name)]
             pub struct $name from $level = $kind;
             fn $new, $with<T: [ElementOf<NumberElements>], Truth: $truth> $inputs -> $outputs
@@ -156,7 +154,6 @@ operator! {
     /// type Exponents = layout!(NC[N = 8, C = 1000], broadcast(C)); // one in each batch
     ///
     /// static POWERS: ElementWisePow<f32, i32, Scores, Exponents, Scores> = ElementWisePow::new();
-    /// POWERS.with_raw(|desc| assert_eq!(desc.kind, 25)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_POW_OPERATOR_DESC")]
     pub struct ElementWisePow from V1_0 = 25;
@@ -183,7 +180,6 @@ operator! {
     /// type Nothing = layout!(NC[N = 8, C = 1000], broadcast(N), broadcast(C)); // one element
     ///
     /// static MASKED: ElementWiseIf<f32, Mask, Scores, Nothing, Scores> = ElementWiseIf::new();
-    /// MASKED.with_raw(|desc| assert_eq!(desc.kind, 88)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_IF_OPERATOR_DESC")]
     pub struct ElementWiseIf from V2_0 = 88;

@@ -52,17 +52,9 @@ operator! {
     ///     type Pooled = NCHW[N = 1, C = 64, H = 56, W = 56];
     /// }
     ///
-    /// static POOL: MaxPooling<f32, Features, Pooled> = MaxPooling::new(
-    ///     Window::new()
-    ///         .size::<H>(3)
-    ///         .size::<W>(3)
-    ///         .stride::<H>(2)
-    ///         .stride::<W>(2)
-    ///         .padding::<H>(1, 1)
-    ///         .padding::<W>(1, 1),
-    /// );
-    ///
-    /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
+    /// const THREE: Window =
+    ///     Window::new().sizes((H(3), W(3))).strides((H(2), W(2))).paddings((H(1), W(1)));
+    /// static POOL: MaxPooling<f32, Features, Pooled> = MaxPooling::new(THREE);
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPooling from V2_1 = 110;
@@ -90,15 +82,9 @@ operator! {
     ///     type Pooled = NCHW[N = 1, C = 64, H = 56, W = 56];
     /// }
     ///
-    /// const HALVES: Window = Window::new()
-    ///     .size::<H>(2)
-    ///     .size::<W>(2)
-    ///     .stride::<H>(2)
-    ///     .stride::<W>(2);
+    /// const HALVES: Window = Window::new().sizes((H(2), W(2))).strides((H(2), W(2)));
     /// static POOL: MaxPoolingWithIndices<f32, u32, Features, Pooled, Pooled> =
     ///     MaxPoolingWithIndices::new(HALVES);
-    ///
-    /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
     pub struct MaxPoolingWithIndices from V2_1 = 110;
@@ -148,12 +134,8 @@ operator! {
     /// }
     ///
     /// /// The mean of a whole image, for each channel.
-    /// static GLOBAL: AveragePooling<f32, Features, Pooled> = AveragePooling::new(
-    ///     Window::new().size::<H>(7).size::<W>(7),
-    ///     AveragedPadding::LeftOut,
-    /// );
-    ///
-    /// GLOBAL.with_raw(|desc| assert_eq!(desc.kind, 56)); // here, `CreateOperator(desc)`
+    /// static GLOBAL: AveragePooling<f32, Features, Pooled> =
+    ///     AveragePooling::new(Window::new().sizes((H(7), W(7))), AveragedPadding::LeftOut);
     /// ```
     #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
     pub struct AveragePooling from V1_0 = averaged.kind();

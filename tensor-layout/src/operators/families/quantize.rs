@@ -23,7 +23,6 @@ operator! {
     ///
     /// static QUANTIZED: ElementWiseQuantizeLinear<f32, u8, Features, One, One, Features> =
     ///     ElementWiseQuantizeLinear::new();
-    /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 33)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC")]
     pub struct ElementWiseQuantizeLinear from V1_0 = 33;
@@ -55,7 +54,6 @@ operator! {
     ///
     /// static BACK: ElementWiseDequantizeLinear<i32, f32, Features, Each, Absent, Features> =
     ///     ElementWiseDequantizeLinear::new();
-    /// BACK.with_raw(|desc| assert_eq!(desc.kind, 34)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC")]
     pub struct ElementWiseDequantizeLinear from V1_0 = 34;
@@ -73,14 +71,7 @@ operator! {
 /// The documentation that both operators with blocks share.
 macro_rules! doc_of_blocks {
     () => {
-        "| slot | axes | sizes |
-|---|---|---|
-| input | any, up to eight | |
-| scale | some axes of `input` | numbers that divide the sizes of `input` |
-| `zero_point` | the axes of `scale` | the sizes of `scale` |
-| output | the axes of `input` | the sizes of `input` |
-
-- *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The size of the block is the
+        "- *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The size of the block is the
   size of `input` divided by the size of `scale`. If `scale` lacks an axis, each element applies to all positions along this
   axis.
 - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this crate does not have
@@ -106,17 +97,16 @@ operator! {
     /// type Blocks = layout!(OI[O = 512, I = 128]); // of 32 weights each
     ///
     /// static QUANTIZED: Quantize<f32, i8, Weights, Blocks, Blocks, Weights> = Quantize::new();
-    /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 173)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_QUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
     pub struct Quantize from V6_3 = 173;
     fn new, with
     <T: [ElementOf<FloatElements>], Q: [ElementOf<QuantizedElements>]>(
-        input: Input<T> is [InputSlot],
-        scale: Scale<T> is [InputSlot],
-        zero_point: ZeroPoint<Q> is [InputSlot],
+        input: Input<T> is [InputSlot] #[doc = "any, up to eight"],
+        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`, with numbers that divide its sizes"],
+        zero_point: ZeroPoint<Q> is [InputSlot] #[doc = "the axes and sizes of `scale`"],
     ) -> (
-        output: Output<Q> is [OutputSlot],
+        output: Output<Q> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with ()
     slots: [3, 1] = in_blocks;
     tensors: all;
@@ -148,17 +138,16 @@ operator! {
     ///
     /// static BACK: Dequantize<u8, f32, OwnedByDml<Weights>, OwnedByDml<Blocks>, OwnedByDml<Blocks>, Weights> =
     ///     Dequantize::new();
-    /// BACK.with_raw(|desc| assert_eq!(desc.kind, 174)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_DEQUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
     pub struct Dequantize from V6_3 = 174;
     fn new, with
     <Q: [ElementOf<QuantizedElements>], T: [ElementOf<FloatElements>]>(
-        input: Input<Q> is [InputSlot],
-        scale: Scale<T> is [InputSlot],
-        zero_point: ZeroPoint<Q> is [InputSlot],
+        input: Input<Q> is [InputSlot] #[doc = "any, up to eight"],
+        scale: Scale<T> is [InputSlot] #[doc = "some axes of `input`, with numbers that divide its sizes"],
+        zero_point: ZeroPoint<Q> is [InputSlot] #[doc = "the axes and sizes of `scale`"],
     ) -> (
-        output: Output<T> is [OutputSlot],
+        output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with ()
     slots: [3, 1] = in_blocks;
     tensors: all;

@@ -3,7 +3,7 @@
 use super::arrange::present;
 use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{BlockCause, OperatorCause, attempt};
+use super::error::{AxisSize, OperatorCause, attempt};
 use super::rules::{Rule, check_times};
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -55,7 +55,7 @@ macro_rules! blocks {
             /// and the wide tensor has `b` times as many rows and columns.
             ///
             #[doc = doc_of_example!(
-                $name, concat!("f32, ", $from, ", ", $to), ["2", "operators::DepthSpaceOrder::ColumnRowDepth"], $kind,
+                $name, concat!("f32, ", $from, ", ", $to), ["2", "operators::DepthSpaceOrder::ColumnRowDepth"],
                 "operators, ",
                 "type Deep = layout!(NCHW[N = 1, C = 12, H = 224, W = 160]);
 type Wide = layout!(NHWC[N = 1, C = 3, H = 448, W = 320]);"
@@ -99,10 +99,7 @@ const fn blocks(
     } else {
         (output, input)
     };
-    let blocks = Blocks { block_size, order };
-    if block_size == 0 {
-        return names.refuse(OperatorCause::Block(BlockCause::Empty));
-    }
+    attempt!(names.require(block_size > 0, OperatorCause::NoBlock));
     let times = block_size as u64;
     let checks = [
         ('C', deep, wide, times * times),
@@ -111,11 +108,15 @@ const fn blocks(
     ];
     let mut check = 0;
     while check < checks.len() {
-        let (axis, this, other, times) = checks[check];
-        attempt!(check_times(names, (axis, this), times, (axis, other)));
+        let (axis, this, of, times) = checks[check];
+        let (this, of) = (
+            AxisSize::of(this.0, this.1, axis),
+            AxisSize::of(of.0, of.1, axis),
+        );
+        attempt!(check_times(names, this, times, of));
         check += 1;
     }
-    Ok(blocks)
+    Ok(Blocks { block_size, order })
 }
 
 operator! {
@@ -138,7 +139,6 @@ operator! {
     /// type Wall = layout!(NHWC[N = 1, C = 3, H = 64, W = 128]);
     ///
     /// static TILED: Tile<u8, Pattern, Wall> = Tile::new();
-    /// TILED.with_raw(|desc| assert_eq!(desc.kind, 70)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_TILE_OPERATOR_DESC"))]
     pub struct Tile from V1_0 = 70;
@@ -164,14 +164,9 @@ const fn repeats(names: &Names, tensors: &Tensors<1, 1>) -> Result<Repeats, Oper
     let mut index = 0;
     while index < input.rank() {
         let (size, others) = (output.size_at(index), input.size_at(index));
-        if size % others != 0 {
-            let cause = BlockCause::Repeated {
-                axis: input.axis_at(index),
-                size,
-                others,
-            };
-            return names.refuse(OperatorCause::Block(cause));
-        }
+        let axis = input.axis_at(index);
+        let cause = OperatorCause::NoMultiple { axis, size, others };
+        attempt!(names.require(size % others == 0, cause));
         repeats.repeats[index] = size / others;
         repeats.count += 1;
         index += 1;

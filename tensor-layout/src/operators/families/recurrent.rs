@@ -2,7 +2,7 @@
 
 use super::arrange::{present, size_of};
 use super::define::prelude::*;
-use super::error::{OperatorCause, ParameterCause, attempt};
+use super::error::{OperatorCause, attempt};
 use super::fused::{AcceptedActivations, FusedActivation, RawActivations};
 use super::rules::Rule;
 
@@ -90,9 +90,8 @@ const fn arranged<const INPUTS: usize, const OUTPUTS: usize>(
     rules: &[Rule<'_>],
 ) -> Result<Tensors<INPUTS, OUTPUTS>, OperatorError> {
     let arranged = attempt!(tensors.follow(names, rules));
-    if arranged.outputs[0].is_none() && arranged.outputs[1].is_none() {
-        return names.refuse(OperatorCause::Parameter(ParameterCause::NoOutput));
-    }
+    let is_met = arranged.outputs[0].is_some() || arranged.outputs[1].is_some();
+    attempt!(names.require(is_met, OperatorCause::NoOutput));
     Ok(arranged)
 }
 
@@ -107,12 +106,8 @@ const fn recurrent<const INPUTS: usize, const OUTPUTS: usize>(
     // In all three operators, the third input is `recurrence`, which always has the axis of directions.
     let size = size_of(present(&tensors.inputs[2]), 'D');
     let wanted = direction.count();
-    if size != wanted {
-        return names.refuse(OperatorCause::Parameter(ParameterCause::Directions {
-            size,
-            wanted,
-        }));
-    }
+    let cause = OperatorCause::Directions { size, wanted };
+    attempt!(names.require(size == wanted, cause));
     Ok(Recurrent {
         direction,
         activations,
@@ -163,7 +158,6 @@ operator! {
     ///     f32,
     ///     Sequences, Weight, Recurrence, Absent, Absent, Absent, States, Absent,
     /// > = Rnn::new(RecurrentDirection::FirstToLast).with_activations([FusedActivation::Relu]);
-    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 76)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RNN_OPERATOR_DESC")]
     pub struct Rnn from V1_0 = 76;
@@ -216,7 +210,6 @@ operator! {
     ///     f32,
     ///     Sequences, Weight, Recurrence, Bias, Absent, Absent, States, Absent,
     /// > = Gru::new(RecurrentDirection::BothWays).linear_before_reset();
-    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 78)); // here, `CreateOperator(desc)`
     ///
     /// let other = NETWORK.with_activations([FusedActivation::Sigmoid, FusedActivation::Relu]);
     /// ```
@@ -276,7 +269,6 @@ operator! {
     ///     f32,
     ///     Sequences, Weight, Recurrence, Bias, State, State, Absent, Absent, Absent, State, State,
     /// > = Lstm::new(RecurrentDirection::FirstToLast).with_clip(3.0);
-    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 77)); // here, `CreateOperator(desc)`
     ///
     /// let coupled = NETWORK.coupled_input_and_forget();
     /// let (sigmoid, relu) = (FusedActivation::Sigmoid, FusedActivation::Relu);

@@ -8,7 +8,7 @@
 use super::axes::AxisIndices;
 use super::compare::{first, first_output};
 use super::define::prelude::*;
-use super::error::{OperatorCause, ReductionCause, attempt};
+use super::error::{OperatorCause, attempt};
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -30,7 +30,7 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     let output = match output.try_arranged(input.axes()) {
         Ok(output) => output,
         Err(axis) => {
-            return names.refuse(OperatorCause::Reduction(ReductionCause::Surplus { axis }));
+            return names.refuse(OperatorCause::ReducedSurplus { axis });
         }
     };
     let mut is_reduced = false;
@@ -40,17 +40,15 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
         if left == 1 {
             is_reduced |= says_reduced(input, &output, index);
         } else if left != size {
-            return names.refuse(OperatorCause::Reduction(ReductionCause::Size {
+            return names.refuse(OperatorCause::ReducedSize {
                 axis: input.axis_at(index),
                 input: size,
                 output: left,
-            }));
+            });
         }
         index += 1;
     }
-    if !is_reduced {
-        return names.refuse(OperatorCause::Reduction(ReductionCause::Everything));
-    }
+    attempt!(names.require(is_reduced, OperatorCause::NothingReduced));
     Ok(Tensors {
         inputs: tensors.inputs,
         outputs: [Some(output)],
@@ -104,7 +102,7 @@ macro_rules! reductions {
             /// - Along all other axes, `output` has the sizes of `input`.
             ///
             #[doc = doc_of_example!(
-                $name, "f32, Features, Channels", [], 55, "",
+                $name, "f32, Features, Channels", [], "",
                 "type Features = layout!(NHWC[N = 8, C = 64, H = 56, W = 56]);
 type Channels = layout!(NC[N = 8, C = 64]);"
             )]
@@ -182,7 +180,7 @@ macro_rules! arguments {
             ///   in logical order.
             ///
             #[doc = doc_of_example!(
-                $name, "f32, u32, Scores, Labels", [], $kind, "",
+                $name, "f32, u32, Scores, Labels", [], "",
                 "type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
 type Labels = layout!(NHW[N = 1, H = 64, W = 64]);"
             )]

@@ -4,7 +4,7 @@ use super::arrange::{AxisOrder, check_same_size, present};
 use super::axes::index_of;
 use super::compare::{first, first_output};
 use super::define::prelude::*;
-use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
+use super::error::{OperatorCause, attempt};
 use super::rules::Rule;
 
 /// The method by which a [`RoiAlign1`] samples the regions of an image.
@@ -142,7 +142,6 @@ operator! {
     ///
     /// static PARTS: RoiAlign1<f32, u32, R, K, Features, Boxes, Images, Parts> =
     ///     RoiAlign1::new(RoiSampling::average().spatial_scale(1.0 / 16.0, 1.0 / 16.0));
-    /// PARTS.with_raw(|desc| assert_eq!(desc.kind, 149)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_ROI_ALIGN1_OPERATOR_DESC", "DML_ROI_ALIGN_OPERATOR_DESC"))]
     pub struct RoiAlign1 from V4_0 = 149;
@@ -176,12 +175,7 @@ const fn regions_along(
     attempt!(index_of(names, "regions", regions, along));
     let index = attempt!(index_of(names, "regions", regions, sides));
     let size = regions.size_at(index as usize);
-    if size != 4 {
-        return names.refuse(OperatorCause::Indices(IndexCause::Sides {
-            axis: sides,
-            size,
-        }));
-    }
+    attempt!(names.require(size == 4, OperatorCause::Sides { axis: sides, size }));
     let (corners, indices) = ([' ', ' ', along, sides], [' ', ' ', ' ', along]);
     let (image, output) = (['N', 'C', 'H', 'W'], [along, 'C', 'H', 'W']);
     // The images may have the letters of the regions and of the edges, with other sizes.
@@ -207,12 +201,8 @@ const fn sampled(
     sampling: RoiSampling,
 ) -> Result<RoiSampling, OperatorError> {
     let [least, most] = sampling.samples;
-    if least == 0 || least > most {
-        return names.refuse(OperatorCause::Parameter(ParameterCause::Samples {
-            least,
-            most,
-        }));
-    }
+    let cause = OperatorCause::Samples { least, most };
+    attempt!(names.require(0 < least && least <= most, cause));
     Ok(sampling)
 }
 
@@ -234,7 +224,6 @@ operator! {
     /// type Points = layout!(IK[I = 600, K = 2]);
     ///
     /// static FOUND: NonzeroCoordinates<u8, K, Mask, Count, Points> = NonzeroCoordinates::new();
-    /// FOUND.with_raw(|desc| assert_eq!(desc.kind, 133)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_NONZERO_COORDINATES_OPERATOR_DESC", "nonzero", "argwhere"))]
     pub struct NonzeroCoordinates from V3_0 = 133;
@@ -271,21 +260,17 @@ const fn coordinates(
     };
     let (axis, rank, positions) = (along, input.rank(), input.positions());
     let counts = count.positions();
-    let cause = if size as usize != rank {
-        IndexCause::NonzeroAxes { axis, size, rank }
-    } else if found as u64 != positions {
-        IndexCause::NonzeroRoom {
-            axis,
-            found,
-            positions,
-        }
-    } else if counts != 1 {
-        IndexCause::NonzeroCounts { counts }
-    } else {
-        return Ok(Tensors {
-            inputs: [Some(*input)],
-            outputs: [Some(*count), Some(ordered)],
-        });
+    let cause = OperatorCause::NonzeroAxes { axis, size, rank };
+    attempt!(names.require(size as usize == rank, cause));
+    let cause = OperatorCause::NonzeroRoom {
+        axis,
+        found,
+        positions,
     };
-    names.refuse(OperatorCause::Indices(cause))
+    attempt!(names.require(found as u64 == positions, cause));
+    attempt!(names.require(counts == 1, OperatorCause::NonzeroCounts { counts }));
+    Ok(Tensors {
+        inputs: [Some(*input)],
+        outputs: [Some(*count), Some(ordered)],
+    })
 }

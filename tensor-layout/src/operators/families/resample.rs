@@ -1,12 +1,9 @@
 //! Operators that resize images.
 
-use super::arrange::{arrange, present};
-use super::compare::check_same_axes;
+use super::arrange::{AxisOrder, check_rank};
+use super::compare::{check_same_axes, first, first_output};
 use super::define::prelude::*;
-use super::error::{
-    AcceptedAxesCause, LEAST_SCALE, LimitCause, MOST_TIMES, OperatorCause, ParameterCause,
-    ResamplingCause, attempt,
-};
+use super::error::{LEAST_SCALE, MOST_TIMES, OperatorCause, attempt};
 use super::per_axis::PerAxis;
 use crate::traits::Axis;
 
@@ -37,8 +34,6 @@ operator! {
     /// }
     ///
     /// static SMALLER: Resample<f32, Photo, Small> = Resample::new(Resampling::linear());
-    ///
-    /// SMALLER.with_raw(|desc| assert_eq!(desc.kind, 116)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RESAMPLE1_OPERATOR_DESC")]
     pub struct Resample from V2_1 = 116;
@@ -76,8 +71,6 @@ operator! {
     /// // The default of ONNX: `half_pixel` and `round_prefer_floor`.
     /// static LARGER: Resample2<f32, Small, Large> =
     ///     Resample2::new(Resampling::nearest().rounding(NearestRounding::HalvesBefore));
-    ///
-    /// LARGER.with_raw(|desc| assert_eq!(desc.kind, 161)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_RESAMPLE2_OPERATOR_DESC")]
     pub struct Resample2 from V5_1 = 161;
@@ -300,9 +293,7 @@ const fn fit(
     tensors: &Tensors<1, 1>,
     resampling: Resampling,
 ) -> Result<Resampled, OperatorError> {
-    if resampling.rounding.is_some() {
-        return names.refuse(OperatorCause::Parameter(ParameterCause::Rounding));
-    }
+    attempt!(names.require(resampling.rounding.is_none(), OperatorCause::Rounding));
     let (input, output) = resampling.offsets();
     resampled(names, tensors, resampling, (input, output, 0))
 }
@@ -321,7 +312,7 @@ const fn resampled(
     resampling: Resampling,
     (input_offset, output_offset, direction): (f32, f32, i32),
 ) -> Result<Resampled, OperatorError> {
-    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+    let (input, output) = (first(tensors), first_output(tensors));
     attempt!(resampling.scales.check_axes(names, "input", input));
     let mut resampled = Resampled {
         is_linear: resampling.is_linear,
@@ -342,20 +333,20 @@ const fn resampled(
             Some(scale) => attempt!(scaled(names, axis, from, to, f32::from_bits(scale))),
             None if from == to => 1.0,
             None if resampling.along & bit(axis) == 0 => {
-                let wrong = ResamplingCause::NotResampled { axis, from, to };
-                return names.refuse(OperatorCause::Resampling(wrong));
+                let wrong = OperatorCause::NotResampled { axis, from, to };
+                return names.refuse(wrong);
             }
             None => resampling.scale(from, to),
         };
         if scale < LEAST_SCALE {
             let least = resampling.least(from);
-            let limit = LimitCause::Resampled {
+            let limit = OperatorCause::ResampledLimit {
                 axis,
                 from,
                 to,
                 least,
             };
-            return names.refuse(OperatorCause::Limit(limit));
+            return names.refuse(limit);
         }
         if from != to || given.is_some() {
             resampled.scales[index] = scale;
@@ -372,7 +363,7 @@ const fn resampled(
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "this is how it is rounded; no scale is negative"
+    reason = "a number that is too large becomes the largest one, and a negative one or NaN becomes 0"
 )]
 const fn scaled(
     names: &Names,
@@ -381,48 +372,31 @@ const fn scaled(
     to: u32,
     scale: f32,
 ) -> Result<f32, OperatorError> {
-    // A number that is too large becomes `u64::MAX`.
     let wanted = (from as f64 * scale as f64) as u64;
-    let wrong = if scale > 0.0 && wanted == to as u64 {
+    if wanted == to as u64 {
         return Ok(scale);
-    } else if scale > 0.0 && wanted > 0 {
-        let wanted = if wanted <= u32::MAX as u64 {
-            Some(wanted as u32)
-        } else {
-            None
-        };
-        ResamplingCause::Scaled {
+    }
+    names.refuse(if wanted == 0 {
+        OperatorCause::NothingLeft { axis, from }
+    } else {
+        OperatorCause::Scaled {
             axis,
             from,
             to,
             wanted,
         }
-    } else {
-        ResamplingCause::NothingLeft { axis, from }
-    };
-    names.refuse(OperatorCause::Resampling(wrong))
+    })
 }
 
 /// Returns the tensors with four axes. If a layout has fewer axes, adds axes of size 1 before the axes of the
 /// layout.
 const fn arranged(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+    let (input, output) = (first(tensors), first_output(tensors));
     attempt!(check_same_axes(names, ("output", output), ("input", input)));
-    let (slot, rank, most) = ("input", input.rank(), RANK);
-    if rank > most {
-        let cause = AcceptedAxesCause::Rank { slot, rank, most };
-        return names.refuse(OperatorCause::AcceptedAxes(cause));
-    }
-    let mut axes = [' '; RANK];
-    let mut axis = 0;
-    while axis < rank {
-        axes[RANK - rank + axis] = input.axis_at(axis);
-        axis += 1;
-    }
-    let input = attempt!(arrange(names, "input", input, &axes));
-    let output = attempt!(arrange(names, "output", output, &axes));
+    attempt!(check_rank(names, "input", input.rank(), RANK));
+    let order = AxisOrder::EMPTY.then(input.axes());
     Ok(Tensors {
-        inputs: [Some(input)],
-        outputs: [Some(output)],
+        inputs: [Some(attempt!(order.arrange(names, "input", input, RANK)))],
+        outputs: [Some(attempt!(order.arrange(names, "output", output, RANK)))],
     })
 }

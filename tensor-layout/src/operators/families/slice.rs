@@ -5,7 +5,7 @@
 
 use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{OperatorCause, SliceCause, attempt};
+use super::error::{OperatorCause, attempt};
 use super::per_axis::PerAxis;
 use crate::traits::Axis;
 use core::ops::Range;
@@ -102,16 +102,16 @@ const fn cut(
             None => 1,
         };
         let wrong = if start >= end {
-            SliceCause::Empty { axis, start }
+            OperatorCause::SliceEmpty { axis, start }
         } else if end > input {
-            SliceCause::Outside {
+            OperatorCause::SliceOutside {
                 axis,
                 start,
                 end,
                 input,
             }
         } else if stride == 0 {
-            SliceCause::NoStep { axis }
+            OperatorCause::SliceStep { axis }
         } else {
             let size = end - start;
             let taken = 1 + (size - 1) / stride.unsigned_abs();
@@ -123,13 +123,13 @@ const fn cut(
                 index += 1;
                 continue;
             }
-            SliceCause::Size {
+            OperatorCause::SliceSize {
                 axis,
                 taken,
                 output,
             }
         };
-        return names.refuse(OperatorCause::Slice(wrong));
+        return names.refuse(wrong);
     }
     Ok(cut)
 }
@@ -155,7 +155,6 @@ operator! {
     ///         .stride::<W>(2)
     ///         .stride::<C>(-1),
     /// );
-    /// PART.with_raw(|desc| assert_eq!(desc.kind, 111)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_SLICE1_OPERATOR_DESC")]
     pub struct Slice1 from V2_1 = 111;

@@ -4,7 +4,7 @@ use super::arrange::{AxisOrder, present};
 use super::axes::{AxisIndices, index_of};
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
-use super::error::{AxisCause, OperatorCause, attempt};
+use super::error::{OperatorCause, attempt};
 
 const fn axis_indices(
     names: &Names,
@@ -27,7 +27,7 @@ macro_rules! along_axes {
             /// names. `Axes` is one axis such as `C`, or a tuple of axes such as `(H, W)`.
             ///
             #[doc = doc_of_example!(
-                $name, "f32, C, Scores, Scores", [], $kind, "C, ",
+                $name, "f32, C, Scores, Scores", [], "C, ",
                 "type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]); // over the classes of each pixel"
             )]
             #[doc(alias = $c_name)]
@@ -75,13 +75,13 @@ const fn rows(
     }
     if let [first, second, ..] = rows.axes() {
         let (first, second) = (*first, *second);
-        let cause = AxisCause::OneBesides {
+        let cause = OperatorCause::OneBesides {
             axis: along,
             first,
             second,
             operator: names.operator,
         };
-        return names.refuse(OperatorCause::Axis(cause));
+        return names.refuse(cause);
     }
     let order = ones.then(rows.axes()).then(&[along]);
     let output = present(&tensors.outputs[0]);
@@ -108,7 +108,7 @@ macro_rules! along_one_axis {
             #[doc = concat!("[`", $newer, "`].")]
             ///
             #[doc = doc_of_example!(
-                $name, "f32, C, Scores, Scores", [], $kind, "C, ", "type Scores = layout!(NC[N = 8, C = 1000]);"
+                $name, "f32, C, Scores, Scores", [], "C, ", "type Scores = layout!(NC[N = 8, C = 1000]);"
             )]
             #[doc(alias = $c_name)]
             pub struct $name from V1_0 = $kind;

@@ -1,7 +1,7 @@
 //! The movement of a window over a tensor, and the number of positions at which it stops.
 
 use super::OperatorError;
-use super::error::{Along, Direction, OperatorCause, WindowCause};
+use super::error::{Along, Direction, OperatorCause};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use crate::traits::Axis;
@@ -58,157 +58,143 @@ window_axes! { D H W }
 /// DirectML itself does not check the size of the output, and accepts any size.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
-    sizes: [u32; 3],
-    strides: [u32; 3],
-    dilations: [u32; 3],
-    start_padding: [u32; 3],
-    end_padding: [u32; 3],
-    output_padding: [u32; 3],
+    /// The numbers of each kind along D, H and W.
+    numbers: [[u32; 3]; KINDS],
     groups: u32,
-    given: Given,
+    /// The numbers that the caller has given: for each kind three bits, then one for the groups.
+    given: u32,
 }
+
+/// The kinds of numbers along an axis.
+const SIZE: usize = 0;
+const STRIDE: usize = 1;
+const DILATION: usize = 2;
+const START_PADDING: usize = 3;
+const END_PADDING: usize = 4;
+const OUTPUT_PADDING: usize = 5;
+const KINDS: usize = 6;
+
+/// The numbers that are not given, by their kinds.
+const DEFAULTS: [u32; KINDS] = [1, 1, 1, 0, 0, 0];
 
 impl PartialEq for Window {
     /// Returns whether all numbers of both windows are equal. A number that is not given equals its default,
     /// except for the size: a window without a size differs from a window with the size 1.
     fn eq(&self, other: &Self) -> bool {
-        self.sizes == other.sizes
+        self.numbers == other.numbers
             && self.has_size() == other.has_size()
-            && self.strides == other.strides
-            && self.dilations == other.dilations
-            && self.start_padding == other.start_padding
-            && self.end_padding == other.end_padding
-            && self.output_padding == other.output_padding
             && self.groups == other.groups
     }
 }
 
 impl Eq for Window {}
 
-/// The methods that were called so far, as bits. A method that names an axis has a bit for each axis; any
-/// other method has one bit.
-#[derive(Clone, Copy, Debug)]
-struct Given {
-    sizes: u8,
-    strides: u8,
-    dilations: u8,
-    padding: u8,
-    output_padding: u8,
-    groups: u8,
-}
-
-/// Returns `given` with the bit for the axis `X` set. Panics if the bit is set already.
-#[track_caller]
-const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
-    let bit = 1 << index::<X>();
-    if given & bit != 0 {
-        let text =
-            say!("the {what} of the window along {X::NAME} is given twice\nhelp: give it once");
-        panic!("{}", text.as_str())
-    }
-    given | bit
+/// Expands to the section about a number that is given twice.
+macro_rules! doc_of_panics {
+    ($number:literal) => {
+        concat!(
+            "# Panics\n\nPanics if the axis has ",
+            $number,
+            " already. In a constant, this is a compile error."
+        )
+    };
+    (both $number:literal) => {
+        concat!(
+            "# Panics\n\nPanics if one of the axes has ",
+            $number,
+            " already, or if a number is beyond 32 bits. In a ",
+            "constant, this is a compile error."
+        )
+    };
 }
 
 impl Window {
     /// Returns a window of one element that stops at each position.
     #[must_use]
     pub const fn new() -> Self {
+        let (mut numbers, mut kind) = ([[0; 3]; KINDS], 0);
+        while kind < KINDS {
+            numbers[kind] = [DEFAULTS[kind]; 3];
+            kind += 1;
+        }
         Window {
-            sizes: [1; 3],
-            strides: [1; 3],
-            dilations: [1; 3],
-            start_padding: [0; 3],
-            end_padding: [0; 3],
-            output_padding: [0; 3],
+            numbers,
             groups: 1,
-            given: Given {
-                sizes: 0,
-                strides: 0,
-                dilations: 0,
-                padding: 0,
-                output_padding: 0,
-                groups: 0,
-            },
+            given: 0,
         }
     }
 
     const fn has_size(&self) -> bool {
-        self.given.sizes != 0
+        self.given & 0b111 != 0
+    }
+
+    /// Sets a number along the axis `X`. Panics if it is given already.
+    #[track_caller]
+    const fn with<X: WindowAxis>(mut self, kind: usize, what: &str, number: u32) -> Self {
+        let bit = 1 << (3 * kind + index::<X>());
+        if self.given & bit != 0 {
+            let text =
+                say!("the {what} of the window along {X::NAME} is given twice\nhelp: give it once");
+            panic!("{}", text.as_str())
+        }
+        self.given |= bit;
+        self.numbers[kind][index::<X>()] = number;
+        self
     }
 
     /// Sets the size of a pooling's window along the axis `X`, in elements. A convolution must not set it,
     /// because its window has the size of its filter.
     ///
-    /// # Panics
-    ///
-    /// Panics if the axis has a size already. In a constant, this is a compile error.
+    #[doc = doc_of_panics!("a size")]
     #[doc(alias = "WindowSize")]
     #[must_use]
     #[track_caller]
-    pub const fn size<X: WindowAxis>(mut self, elements: u32) -> Self {
-        self.given.sizes = once::<X>(self.given.sizes, "size");
-        self.sizes[index::<X>()] = elements;
-        self
+    pub const fn size<X: WindowAxis>(self, elements: u32) -> Self {
+        self.with::<X>(SIZE, "size", elements)
     }
 
     /// Sets the stride along the axis `X`: the number of positions from one stop of the window to the next
     /// stop.
     ///
-    /// # Panics
-    ///
-    /// Panics if the axis has a stride already. In a constant, this is a compile error.
+    #[doc = doc_of_panics!("a stride")]
     #[must_use]
     #[track_caller]
-    pub const fn stride<X: WindowAxis>(mut self, positions: u32) -> Self {
-        self.given.strides = once::<X>(self.given.strides, "stride");
-        self.strides[index::<X>()] = positions;
-        self
+    pub const fn stride<X: WindowAxis>(self, positions: u32) -> Self {
+        self.with::<X>(STRIDE, "stride", positions)
     }
 
     /// Sets the dilation along the axis `X`: the number of positions from one element of the window to the
     /// next element.
     ///
-    /// # Panics
-    ///
-    /// Panics if the axis has a dilation already. In a constant, this is a compile error.
+    #[doc = doc_of_panics!("a dilation")]
     #[must_use]
     #[track_caller]
-    pub const fn dilation<X: WindowAxis>(mut self, positions: u32) -> Self {
-        self.given.dilations = once::<X>(self.given.dilations, "dilation");
-        self.dilations[index::<X>()] = positions;
-        self
+    pub const fn dilation<X: WindowAxis>(self, positions: u32) -> Self {
+        self.with::<X>(DILATION, "dilation", positions)
     }
 
     /// Adds positions before and after the input along the axis `X`. For a
     /// [`TransposedConvolution`](crate::operators::TransposedConvolution), removes positions from the start and the end
     /// of the output instead.
     ///
-    /// # Panics
-    ///
-    /// Panics if the axis has padding already. In a constant, this is a compile error.
+    #[doc = doc_of_panics!("padding")]
     #[doc(alias("StartPadding", "EndPadding"))]
     #[must_use]
     #[track_caller]
-    pub const fn padding<X: WindowAxis>(mut self, start: u32, end: u32) -> Self {
-        self.given.padding = once::<X>(self.given.padding, "padding");
-        self.start_padding[index::<X>()] = start;
-        self.end_padding[index::<X>()] = end;
-        self
+    pub const fn padding<X: WindowAxis>(self, start: u32, end: u32) -> Self {
+        self.with::<X>(START_PADDING, "padding", start)
+            .with::<X>(END_PADDING, "padding", end)
     }
 
     /// Adds positions at the end of the output of a [`TransposedConvolution`](crate::operators::TransposedConvolution),
     /// along the axis `X`. Several sizes of the output are possible for the same input; the output padding
     /// selects one of them. The output padding must be less than the stride.
     ///
-    /// # Panics
-    ///
-    /// Panics if the axis has output padding already. In a constant, this is a compile error.
+    #[doc = doc_of_panics!("output padding")]
     #[must_use]
     #[track_caller]
-    pub const fn output_padding<X: WindowAxis>(mut self, positions: u32) -> Self {
-        self.given.output_padding = once::<X>(self.given.output_padding, "output padding");
-        self.output_padding[index::<X>()] = positions;
-        self
+    pub const fn output_padding<X: WindowAxis>(self, positions: u32) -> Self {
+        self.with::<X>(OUTPUT_PADDING, "output padding", positions)
     }
 
     /// Divides the channels of a convolution into groups. Each group is convolved separately. With as many
@@ -222,10 +208,10 @@ impl Window {
     #[track_caller]
     pub const fn groups(mut self, groups: u32) -> Self {
         assert!(
-            self.given.groups == 0,
+            self.given >> (3 * KINDS) == 0,
             "the groups of the window are given twice\nhelp: give them once"
         );
-        self.given.groups = 1;
+        self.given |= 1 << (3 * KINDS);
         self.groups = groups;
         self
     }
@@ -233,10 +219,7 @@ impl Window {
     /// Sets the sizes of a pooling's window along `H` and `W`, in elements: `.sizes((H(3), W(3)))`. See
     /// [`size`](Self::size).
     ///
-    /// # Panics
-    ///
-    /// Panics if one of the axes has a size already, or if a number is beyond 32 bits. In a constant, this is
-    /// a compile error.
+    #[doc = doc_of_panics!(both "a size")]
     #[must_use]
     #[track_caller]
     pub const fn sizes(self, (height, width): (H, W)) -> Self {
@@ -252,10 +235,7 @@ impl Window {
     /// assert_eq!(STEM, one_by_one);
     /// ```
     ///
-    /// # Panics
-    ///
-    /// Panics if one of the axes has a stride already, or if a number is beyond 32 bits. In a constant, this
-    /// is a compile error.
+    #[doc = doc_of_panics!(both "a stride")]
     #[must_use]
     #[track_caller]
     pub const fn strides(self, (height, width): (H, W)) -> Self {
@@ -279,10 +259,7 @@ impl Window {
     /// Adds the same number of positions before and after the input, along `H` and `W`: `.paddings((H(1),
     /// W(1)))`. See [`padding`](Self::padding).
     ///
-    /// # Panics
-    ///
-    /// Panics if one of the axes has padding already, or if a number is beyond 32 bits. In a constant, this
-    /// is a compile error.
+    #[doc = doc_of_panics!(both "padding")]
     #[must_use]
     #[track_caller]
     pub const fn paddings(self, (height, width): (H, W)) -> Self {
@@ -305,17 +282,16 @@ impl Window {
     /// ```
     #[must_use]
     pub const fn output<X: WindowAxis>(&self, input: usize, size: usize) -> Option<usize> {
-        let axis = index::<X>();
-        let (stride, dilation) = (self.strides[axis] as usize, self.dilations[axis] as usize);
+        let [_, stride, dilation, start, end, _] = self.along(index::<X>());
+        let (stride, dilation) = (stride as usize, dilation as usize);
         if input == 0 || size == 0 || stride == 0 || dilation == 0 {
             return None;
         }
         let Some(distance) = (size - 1).checked_mul(dilation) else {
             return None;
         };
-        let padding = [self.start_padding[axis], self.end_padding[axis]];
-        let padded = match input.checked_add(padding[0] as usize) {
-            Some(padded) => padded.checked_add(padding[1] as usize),
+        let padded = match input.checked_add(start as usize) {
+            Some(padded) => padded.checked_add(end as usize),
             None => None,
         };
         // The window covers `distance + 1` positions.
@@ -329,14 +305,14 @@ impl Window {
         self.groups
     }
 
-    /// Returns whether one of the numbers for an axis differs from its default.
-    const fn says_of(&self, axis: usize) -> bool {
-        self.sizes[axis] != 1
-            || self.strides[axis] != 1
-            || self.dilations[axis] != 1
-            || self.start_padding[axis] != 0
-            || self.end_padding[axis] != 0
-            || self.output_padding[axis] != 0
+    /// Returns the numbers along an axis, by their kinds.
+    const fn along(&self, axis: usize) -> [u32; KINDS] {
+        let (mut along, mut kind) = (DEFAULTS, 0);
+        while kind < KINDS {
+            along[kind] = self.numbers[kind][axis];
+            kind += 1;
+        }
+        along
     }
 
     /// Returns the window, after a check: the size of `output` must follow from the window and the size of
@@ -350,7 +326,7 @@ impl Window {
         direction: Direction,
     ) -> Result<MovedWindow, OperatorError> {
         match self.misfit(input, filter, output, direction) {
-            Some(misfit) => names.refuse(OperatorCause::Window(misfit)),
+            Some(misfit) => names.refuse(misfit),
             None => Ok(MovedWindow {
                 window: self,
                 first: first_axis(input),
@@ -364,12 +340,12 @@ impl Window {
         filter: Option<&TensorDesc>,
         output: &TensorDesc,
         direction: Direction,
-    ) -> Option<WindowCause> {
+    ) -> Option<OperatorCause> {
         let mut axis = 0;
         while axis < AXES.len() {
             if axis < first_axis(input) {
-                if self.says_of(axis) {
-                    return Some(WindowCause::NoAxis { axis: AXES[axis] });
+                if !matches!(self.along(axis), [1, 1, 1, 0, 0, 0]) {
+                    return Some(OperatorCause::NoWindowAxis { axis: AXES[axis] });
                 }
             } else {
                 let misfit = self.misfit_along(axis, input, filter, output, direction);
@@ -380,8 +356,8 @@ impl Window {
             axis += 1;
         }
         match filter {
-            Some(_) if self.has_size() => Some(WindowCause::Size),
-            None if self.groups != 1 => Some(WindowCause::Groups),
+            Some(_) if self.has_size() => Some(OperatorCause::SizeOfFilter),
+            None if self.groups != 1 => Some(OperatorCause::NoGroupsHere),
             _ => None,
         }
     }
@@ -393,23 +369,24 @@ impl Window {
         filter: Option<&TensorDesc>,
         output: &TensorDesc,
         direction: Direction,
-    ) -> Option<WindowCause> {
+    ) -> Option<OperatorCause> {
         // D, H and W are the last axes.
         let index = input.rank() - AXES.len() + axis;
+        let [size, stride, dilation, start, end, output_padding] = self.along(axis);
         let along = Along {
             axis: AXES[axis],
             direction,
             input: input.size_at(index),
             window: match filter {
                 Some(filter) => filter.size_at(index),
-                None => self.sizes[axis],
+                None => size,
             },
             is_filter: filter.is_some(),
-            stride: self.strides[axis],
-            dilation: self.dilations[axis],
-            start: self.start_padding[axis],
-            end: self.end_padding[axis],
-            output_padding: self.output_padding[axis],
+            stride,
+            dilation,
+            start,
+            end,
+            output_padding,
             output: output.size_at(index),
         };
         along.fault()
@@ -480,20 +457,20 @@ impl MovedWindow {
     pub(super) const fn as_raw_filter(&self) -> RawFilter {
         RawFilter {
             dimension_count: self.dimension_count(),
-            strides: self.of_axes(&self.window.strides),
+            strides: self.of_axes(STRIDE),
             dilations: self.dilations(),
-            start_padding: self.of_axes(&self.window.start_padding),
-            end_padding: self.of_axes(&self.window.end_padding),
+            start_padding: self.of_axes(START_PADDING),
+            end_padding: self.of_axes(END_PADDING),
         }
     }
 
     pub(super) const fn as_raw(&self) -> RawWindow {
         RawWindow {
             dimension_count: self.dimension_count(),
-            strides: self.of_axes(&self.window.strides),
-            window_size: self.of_axes(&self.window.sizes),
-            start_padding: self.of_axes(&self.window.start_padding),
-            end_padding: self.of_axes(&self.window.end_padding),
+            strides: self.of_axes(STRIDE),
+            window_size: self.of_axes(SIZE),
+            start_padding: self.of_axes(START_PADDING),
+            end_padding: self.of_axes(END_PADDING),
         }
     }
 
@@ -503,7 +480,7 @@ impl MovedWindow {
     }
 
     pub(super) const fn dilations(&self) -> *const u32 {
-        self.of_axes(&self.window.dilations)
+        self.of_axes(DILATION)
     }
 
     pub(super) const fn group_count(&self) -> u32 {
@@ -512,11 +489,10 @@ impl MovedWindow {
 
     /// Returns whether the elements under the window are adjacent.
     pub(super) const fn is_dense(&self) -> bool {
-        let [d, h, w] = self.window.dilations;
-        d == 1 && h == 1 && w == 1
+        matches!(self.window.numbers[DILATION], [1, 1, 1])
     }
 
-    const fn of_axes(&self, numbers: &[u32; 3]) -> *const u32 {
-        numbers.split_at(self.first).1.as_ptr()
+    const fn of_axes(&self, kind: usize) -> *const u32 {
+        self.window.numbers[kind].split_at(self.first).1.as_ptr()
     }
 }

@@ -8,6 +8,7 @@ use super::Graph;
 use crate::dml::{DataType, MINIMUM_BUFFER_TENSOR_ALIGNMENT, TensorDesc};
 use crate::operators::entry_point::debug_as_display;
 use crate::{View, W, layout};
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -53,7 +54,7 @@ impl<'f> StoredTensor<'f> {
     fn write(&self, desc: &TensorDesc, target: &mut [u8]) -> Result<(), WeightCause> {
         let wanted = element_of(desc.data_type());
         let bits = desc.data_type().bits() as usize;
-        if !self.element.eq_ignore_ascii_case(wanted) {
+        if !self.element.eq_ignore_ascii_case(&wanted) {
             return Err(WeightCause::Element {
                 given: self.element.clone(),
                 wanted,
@@ -118,23 +119,10 @@ fn scatter(source: &[u8], target: &mut [u8], axes: &[(usize, usize)], bytes: usi
     }
 }
 
-/// Returns the name that files have for a type of elements.
-const fn element_of(data_type: DataType) -> &'static str {
-    match data_type {
-        DataType::Float32 => "f32",
-        DataType::Float16 => "f16",
-        DataType::Uint32 => "u32",
-        DataType::Uint16 => "u16",
-        DataType::Uint8 => "u8",
-        DataType::Int32 => "i32",
-        DataType::Int16 => "i16",
-        DataType::Int8 => "i8",
-        DataType::Float64 => "f64",
-        DataType::Uint64 => "u64",
-        DataType::Int64 => "i64",
-        DataType::Uint4 => "u4",
-        DataType::Int4 => "i4",
-    }
+/// Returns the name that files have for a type of elements, such as `f32` for `Float32`.
+fn element_of(data_type: DataType) -> String {
+    let name = format!("{data_type:?}").to_ascii_lowercase();
+    format!("{}{}", &name[..1], data_type.bits())
 }
 
 /// The elements of those inputs of a [`Graph`] that DirectML owns. Each input has the layout of the slot that takes it.
@@ -299,9 +287,9 @@ causes! {
     #[derive(Clone, PartialEq, Eq)]
     enum WeightCause(tensor: &str) -> WeightErrorKind {
         Missing is Missing => "no stored tensor has the name `{tensor}`",
-        Element { given: String, wanted: &'static str } is WrongElement
+        Element { given: String, wanted: String } is WrongElement
             => "`{tensor}` is stored as {given}, but the input takes {wanted}",
-        PartOfByte { wanted: &'static str } is WrongElement
+        PartOfByte { wanted: String } is WrongElement
             => "the input takes `{tensor}` as {wanted}, whose elements are not moved: bind a buffer of packed elements",
         Axes { given: Option<String>, sizes: usize, wanted: String } is WrongAxes => {
             let s = if *sizes == 1 { "" } else { "s" };

@@ -1,11 +1,7 @@
 //! Operators that find elements by an index along one axis. All of their tensors have the same axes.
 
-use super::{Numbers, along, check_at_most};
-use crate::operators::arrange::present;
-use crate::operators::axes::index_of;
-use crate::operators::compare::first;
+use super::{Numbers, along};
 use crate::operators::define::prelude::*;
-use crate::operators::error::attempt;
 use crate::operators::rules::Rule;
 
 operator! {
@@ -25,7 +21,6 @@ operator! {
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
     /// static CHOSEN: GatherElements<f32, u32, C, Scores, Five, Five> = GatherElements::new();
-    /// CHOSEN.with_raw(|desc| assert_eq!(desc.kind, 107)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC"))]
     pub struct GatherElements from V2_1 = 107;
@@ -36,19 +31,12 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = along(letter_of!(X));
-    slots: [2, 1] = gather_elements(letter_of!(X));
+    slots: [2, 1] follow [
+        Rule::having(letter_of!(X)),
+        Rule::like_except("input", letter_of!(X)),
+        Rule::like("input").sized_like("indices"),
+    ];
     fields: (*numbers);
-}
-
-const fn gather_elements(
-    names: &Names,
-    tensors: &Tensors<2, 1>,
-    along: char,
-) -> Result<Tensors<2, 1>, OperatorError> {
-    attempt!(index_of(names, "input", first(tensors), along));
-    let by = Rule::like_except("input", along);
-    let rules = [Rule::ANY, by, Rule::like("input").sized_like("indices")];
-    tensors.follow(names, &rules)
 }
 
 operator! {
@@ -71,7 +59,6 @@ operator! {
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
     /// static CHANGED: ScatterElements<f32, u32, C, Scores, Five, Five, Scores> = ScatterElements::new();
-    /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 94)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_SCATTER_OPERATOR_DESC", "DML_OPERATOR_SCATTER_ELEMENTS"))]
     pub struct ScatterElements from V2_0 = 94;
@@ -83,25 +70,11 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot],
     ) with () as numbers: Numbers = along(letter_of!(X));
-    slots: [3, 1] = scatter_elements(letter_of!(X));
-    fields: (*numbers);
-}
-
-const fn scatter_elements(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-    along: char,
-) -> Result<Tensors<3, 1>, OperatorError> {
-    let input = first(tensors);
-    attempt!(index_of(names, "input", input, along));
-    let rules = [
-        Rule::ANY,
-        Rule::like_except("input", along),
+    slots: [3, 1] follow [
+        Rule::having(letter_of!(X)),
+        Rule::like_up_to("input", letter_of!(X)),
         Rule::like("input").sized_like("indices"),
         Rule::like("input"),
     ];
-    let arranged = attempt!(tensors.follow(names, &rules));
-    let by = ("indices", present(&tensors.inputs[1]));
-    attempt!(check_at_most(names, along, by, input));
-    Ok(arranged)
+    fields: (*numbers);
 }

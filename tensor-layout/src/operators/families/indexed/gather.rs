@@ -6,7 +6,7 @@ use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest,
 use crate::operators::axes::index_of;
 use crate::operators::compare::first;
 use crate::operators::define::prelude::*;
-use crate::operators::error::{IndexCause, OperatorCause, attempt};
+use crate::operators::error::{OperatorCause, attempt};
 
 operator! {
     /// Takes slices of a tensor by their indices along one axis. For example, it takes rows of a table that
@@ -33,7 +33,6 @@ operator! {
     /// }
     ///
     /// static EMBEDDED: Gather<f32, u32, V, Table, Words, Vectors> = Gather::new();
-    /// EMBEDDED.with_raw(|desc| assert_eq!(desc.kind, 67)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_GATHER_OPERATOR_DESC")]
     pub struct Gather from V1_0 = 67;
@@ -114,9 +113,8 @@ const fn check_apart(
     let mut index = 0;
     while index < indices.rank() {
         let axis = indices.axis_at(index);
-        if has_axis(input, axis) && !is_among(axis, except) {
-            return names.refuse(OperatorCause::Indices(IndexCause::Clash { axis }));
-        }
+        let is_met = !has_axis(input, axis) || is_among(axis, except);
+        attempt!(names.require(is_met, OperatorCause::Clash { axis }));
         index += 1;
     }
     Ok(())

@@ -12,10 +12,9 @@ pub use one_hot::OneHot;
 pub use points::{GatherNd1, ScatterNd};
 pub use top_k::TopK1;
 
-use super::arrange::size_of;
 use super::axes::index_of;
 use super::compare::first;
-use super::error::{IndexCause, OperatorCause, attempt};
+use super::error::attempt;
 use super::slot_bindings::Names;
 use super::{OperatorError, Tensors};
 use crate::dml::TensorDesc;
@@ -48,24 +47,4 @@ pub(super) const fn along<const INPUTS: usize, const OUTPUTS: usize>(
 ) -> Result<Numbers, OperatorError> {
     let axis = attempt!(index_of(names, "input", first(tensors), axis));
     Ok([axis, 0, 0])
-}
-
-/// Checks that the size of a tensor along an axis is at most the size of the input along this axis.
-pub(super) const fn check_at_most(
-    names: &Names,
-    axis: char,
-    (slot, tensor): (&'static str, &TensorDesc),
-    input: &TensorDesc,
-) -> Result<(), OperatorError> {
-    let (size, input) = (size_of(tensor, axis), size_of(input, axis));
-    if size <= input {
-        return Ok(());
-    }
-    let cause = IndexCause::More {
-        slot,
-        axis,
-        size,
-        input,
-    };
-    names.refuse(OperatorCause::Indices(cause))
 }

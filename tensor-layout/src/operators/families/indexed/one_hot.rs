@@ -1,10 +1,11 @@
 //! The operator that turns each index into a list with one special value.
 
 use super::Numbers;
-use crate::operators::arrange::{AxisOrder, check_same_size, present};
+use crate::operators::arrange::present;
 use crate::operators::axes::index_of;
 use crate::operators::define::prelude::*;
-use crate::operators::error::{IndexCause, OperatorCause, attempt};
+use crate::operators::error::{OperatorCause, attempt};
+use crate::operators::rules::Rule;
 
 operator! {
     /// Writes a list for each index. The input `values` has two values. In the list, the position that the
@@ -27,7 +28,6 @@ operator! {
     /// type Classes = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
     ///
     /// static CODED: OneHot<f32, u32, C, Labels, Values, Classes> = OneHot::new();
-    /// CODED.with_raw(|desc| assert_eq!(desc.kind, 95)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_ONE_HOT_OPERATOR_DESC")]
     pub struct OneHot from V2_0 = 95;
@@ -47,48 +47,20 @@ const fn one_hot_along(
     tensors: &Tensors<2, 1>,
     along: char,
 ) -> Result<Tensors<2, 1>, OperatorError> {
-    let Tensors {
-        inputs: [indices, values],
-        outputs: [output],
-    } = tensors;
-    let (indices, values, output) = (present(indices), present(values), present(output));
+    let output = present(&tensors.outputs[0]);
     attempt!(index_of(names, "output", output, along));
+    let values = present(&tensors.inputs[1]);
     if values.rank() != 1 || values.size_at(0) != 2 {
         let (rank, size) = (values.rank(), values.size_at(0));
-        return names.refuse(OperatorCause::Indices(IndexCause::Values { rank, size }));
+        return names.refuse(OperatorCause::OneHotValues { rank, size });
     }
-    let order = AxisOrder::EMPTY.then(output.axes());
-    let rank = order.count();
-    let indices = attempt!(order.arrange(names, "indices", indices, rank));
-    let mut index = 0;
-    while index < rank {
-        let axis = output.axis_at(index);
-        if axis == along {
-            // The indices may have this axis with size 1.
-            if indices.size_at(index) != 1 {
-                return names.refuse(OperatorCause::Size {
-                    slot: "indices",
-                    axis,
-                    size: indices.size_at(index),
-                    other: "values",
-                    others: 1,
-                });
-            }
-        } else {
-            let (by, to) = (("indices", &indices), ("output", output));
-            attempt!(check_same_size(names, axis, to, by));
-        }
-        index += 1;
-    }
-    let values = attempt!(
-        AxisOrder::EMPTY
-            .then(values.axes())
-            .arrange(names, "values", values, rank)
-    );
-    Ok(Tensors {
-        inputs: [Some(indices), Some(values)],
-        outputs: [Some(*output)],
-    })
+    let rules = [
+        // The indices may have the axis with size 1.
+        Rule::among("output").one_along(along),
+        Rule::ranked_like("output"),
+        Rule::ANY.sized_like_except("indices", along),
+    ];
+    tensors.follow(names, &rules)
 }
 
 /// Returns the field `Axis` of the C structure: the index of the axis `X` in the output.

@@ -4,9 +4,9 @@ use super::{Numbers, is_among, own_axes};
 use crate::dml::TensorDesc;
 use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
 use crate::operators::axes::{AxisIndices, NamedAxes, index_of};
-use crate::operators::compare::{check_same_axes, check_same_sizes};
 use crate::operators::define::prelude::*;
-use crate::operators::error::{IndexCause, OperatorCause, attempt};
+use crate::operators::error::{OperatorCause, attempt};
+use crate::operators::rules::Rule;
 
 operator! {
     /// Takes elements or slices of a tensor by their coordinates along several axes.
@@ -32,7 +32,6 @@ operator! {
     /// }
     ///
     /// static FOUND: GatherNd1<f32, u32, K, (H, W), Features, Points, Found> = GatherNd1::new();
-    /// FOUND.with_raw(|desc| assert_eq!(desc.kind, 140)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias("DML_GATHER_ND1_OPERATOR_DESC", "DML_GATHER_ND_OPERATOR_DESC"))]
     pub struct GatherNd1 from V3_0 = 140;
@@ -67,14 +66,12 @@ impl Coordinates {
         let index = attempt!(index_of(names, "indices", indices, coordinate));
         let size = indices.size_at(index as usize);
         attempt!(AxisIndices::of(names, "input", input, axes));
-        if size as usize != axes.len() {
-            let cause = IndexCause::Coordinates {
-                axis: coordinate,
-                size,
-                axes: axes.len(),
-            };
-            return names.refuse(OperatorCause::Indices(cause));
-        }
+        let cause = OperatorCause::Coordinates {
+            axis: coordinate,
+            size,
+            axes: axes.len(),
+        };
+        attempt!(names.require(size as usize == axes.len(), cause));
         let (mut batch, mut points) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
         let mut index = 0;
         while index < indices.rank() {
@@ -199,7 +196,6 @@ operator! {
     ///
     /// static CHANGED: ScatterNd<f32, u32, K, (H, W), Features, Points, Updates, Features> =
     ///     ScatterNd::new();
-    /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 109)); // here, `CreateOperator(desc)`
     /// ```
     #[doc(alias = "DML_SCATTER_ND_OPERATOR_DESC")]
     pub struct ScatterNd from V2_1 = 109;
@@ -228,15 +224,10 @@ const fn scatter_points(
     let (updates, output) = (present(updates), present(output));
     let groups = attempt!(Coordinates::of(names, input, indices, along));
     if let [axis, ..] = groups.batch.axes() {
-        return names.refuse(OperatorCause::Indices(IndexCause::Clash { axis: *axis }));
+        return names.refuse(OperatorCause::Clash { axis: *axis });
     }
-    attempt!(check_same_axes(names, ("output", output), ("input", input)));
-    attempt!(check_same_sizes(
-        names,
-        ("output", output),
-        ("input", input),
-        ' '
-    ));
+    let any = Rule::ANY;
+    attempt!(tensors.follow(names, &[any, any, any, Rule::like("input")]));
     attempt!(check_not_repeated(names, indices));
     let [from, by, to] = groups.orders(along.0, along.1);
     let rank = largest(from.count(), by.count(), to.count());
@@ -256,11 +247,9 @@ const fn scatter_points(
 const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), OperatorError> {
     let mut index = 0;
     while index < indices.rank() {
-        let (size, stride) = indices.size_and_stride(indices.axis_at(index));
-        if size > 1 && stride == 0 {
-            let axis = indices.axis_at(index);
-            return names.refuse(OperatorCause::Indices(IndexCause::Repeated { axis }));
-        }
+        let axis = indices.axis_at(index);
+        let is_met = !matches!(indices.size_and_stride(axis), (2.., 0));
+        attempt!(names.require(is_met, OperatorCause::RepeatedIndices { axis }));
         index += 1;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The operator that finds the largest elements along an axis, and their positions.
 
-use super::{Numbers, check_at_most};
+use super::Numbers;
 use crate::operators::arrange::present;
 use crate::operators::axes::index_of;
 use crate::operators::compare::first;
@@ -26,7 +26,6 @@ operator! {
     /// type Five = layout!(NC[N = 8, C = 5]);
     ///
     /// static BEST: TopK1<f32, u32, C, Scores, Five, Five> = TopK1::new();
-    /// BEST.with_raw(|desc| assert_eq!(desc.kind, 112)); // here, `CreateOperator(desc)`
     ///
     /// static WORST: TopK1<f32, u32, C, Scores, Five, Five> = TopK1::new().smallest();
     /// ```
@@ -39,7 +38,11 @@ operator! {
         output_values: Values<T> is [OutputSlot],
         output_indices: Indices<Index> is [OutputSlot],
     ) with () as numbers: Numbers = top_k_numbers(letter_of!(X));
-    slots: [1, 2] = top_k(letter_of!(X));
+    slots: [1, 2] follow [
+        Rule::having(letter_of!(X)),
+        Rule::like_up_to("input", letter_of!(X)),
+        Rule::like("input").sized_like("output_values"),
+    ];
     fields: (*numbers);
 }
 
@@ -51,24 +54,6 @@ impl<T, Index, X, Input, Values, Indices> TopK1<T, Index, X, Input, Values, Indi
         self.kept[2] = 0;
         self
     }
-}
-
-const fn top_k(
-    names: &Names,
-    tensors: &Tensors<1, 2>,
-    along: char,
-) -> Result<Tensors<1, 2>, OperatorError> {
-    let input = first(tensors);
-    attempt!(index_of(names, "input", input, along));
-    let rules = [
-        Rule::ANY,
-        Rule::like_except("input", along),
-        Rule::like("input").sized_like("output_values"),
-    ];
-    let arranged = attempt!(tensors.follow(names, &rules));
-    let to = ("output_values", present(&tensors.outputs[0]));
-    attempt!(check_at_most(names, along, to, input));
-    Ok(arranged)
 }
 
 /// Returns the fields `Axis`, `K` and `AxisDirection` of the C structure. The initial direction is
