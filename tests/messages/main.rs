@@ -67,6 +67,7 @@ fn messages_of_cargo_build() {
         return;
     }
     compare("build", &programs);
+    pasted::build_pasted_helps();
 }
 
 /// A tool that fails is not mistaken for a verdict of the compiler.
