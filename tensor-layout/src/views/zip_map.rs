@@ -86,8 +86,8 @@ use tensor_layout_macros::say;
 /// ```
 ///
 /// The function is called once for each position. The order of calls is not specified. Buffers take up to 72 KiB of the
-/// stack, whatever the elements; a debug build takes more. On an x86 processor that has AVX2, the function is compiled
-/// for AVX2, too.
+/// stack, whatever the elements; a debug build takes more. On an x86 processor that has AVX2, a release build executes a
+/// function that is compiled for AVX2.
 ///
 /// # Panics
 ///
