@@ -91,6 +91,13 @@ impl<I: ExactSizeIterator + DoubleEndedIterator, T> ReadBack<T> for (I, fn(I::It
 type Make<'m, T> = &'m mut dyn FnMut(&mut dyn FnMut(Box<dyn Read<T> + '_>));
 type MakeBack<'m, T> = &'m mut dyn FnMut(&mut dyn FnMut(Box<dyn ReadBack<T> + '_>));
 
+/// Compares the iterator of each row, read by a function, with the expected values.
+macro_rules! each {
+    ($assert:ident $reads:ident $choices:expr; $($iterator:expr, $read:expr => $expected:expr;)+) => {$(
+        $assert(&mut |then| then($reads($iterator, $read)), $expected, $choices);
+    )+};
+}
+
 fn reads<'a, I: ExactSizeIterator + 'a, T: 'a>(
     iterator: I,
     read: fn(I::Item) -> T,
@@ -347,36 +354,16 @@ fn assert_iterates<L: AnyLayout<Axes: Coordinates>>(
     choices: &mut Choices,
 ) {
     let (logical, stored) = (listed.values(), values(in_order));
-    assert_reads(
-        &mut |then| then(reads(view.iter(), copy)),
-        &logical,
-        choices,
-    );
-    assert_reads(
-        &mut |then| then(reads(view.iter_in_storage_order(), copy)),
-        &stored,
-        choices,
-    );
-    assert_reads(
-        &mut |then| then(reads(view.indexed_iter(), with_position)),
-        &listed.elements,
-        choices,
-    );
-    assert_reads(
-        &mut |then| then(reads(view.indexed_iter_in_storage_order(), with_position)),
-        in_order,
-        choices,
-    );
-    assert_reads_back(
-        &mut |then| then(reads_back(view.iter(), copy)),
-        &logical,
-        choices,
-    );
-    assert_reads_back(
-        &mut |then| then(reads_back(view.indexed_iter(), with_position)),
-        &listed.elements,
-        choices,
-    );
+    each! { assert_reads reads choices;
+        view.iter(), copy => &logical;
+        view.iter_in_storage_order(), copy => &stored;
+        view.indexed_iter(), with_position => &listed.elements;
+        view.indexed_iter_in_storage_order(), with_position => in_order;
+    }
+    each! { assert_reads_back reads_back choices;
+        view.iter(), copy => &logical;
+        view.indexed_iter(), with_position => &listed.elements;
+    }
     let mut visited = Vec::new();
     view.for_each(|coordinate, element| visited.push(with_position((coordinate, element))));
     assert_eq!(visited, in_order);
@@ -426,8 +413,9 @@ fn runs(stored: &[usize]) -> Vec<Vec<usize>> {
 fn assert_runs<L: AnyLayout>(view: View<'_, usize, L>, stored: &[usize], choices: &mut Choices) {
     let found: Vec<_> = view.runs().map(<[usize]>::to_vec).collect();
     assert_eq!(found.concat(), stored, "the runs of {view:?}");
-    let make: Make<'_, _> = &mut |then| then(reads(view.runs(), <[usize]>::to_vec));
-    assert_reads(make, &found, choices);
+    each! { assert_reads reads choices;
+        view.runs(), <[usize]>::to_vec => &found;
+    }
     for run in &found {
         assert_eq!(runs(run).len(), 1, "{run:?} is not one run of {view:?}");
     }
@@ -478,48 +466,23 @@ fn assert_writes<L: AnyLayout<Axes: Coordinates>>(
 ) {
     let (logical, stored) = (listed.values(), values(in_order));
     assert_steps(reads(view.iter(), copy), &logical);
-    assert_reads(
-        &mut |then| then(reads(view.iter_mut(), copy_mut)),
-        &logical,
-        choices,
-    );
-    assert_reads(
-        &mut |then| then(reads(view.iter_mut_in_storage_order(), copy_mut)),
-        &stored,
-        choices,
-    );
-    assert_reads(
-        &mut |then| then(reads(view.indexed_iter_mut(), with_position_mut)),
-        &listed.elements,
-        choices,
-    );
-    assert_reads(
-        &mut |then| {
-            let storage_order = view.indexed_iter_mut_in_storage_order();
-            then(reads(storage_order, with_position_mut));
-        },
-        in_order,
-        choices,
-    );
-    assert_reads_back(
-        &mut |then| then(reads_back(view.iter_mut(), copy_mut)),
-        &logical,
-        choices,
-    );
-    assert_reads_back(
-        &mut |then| then(reads_back(view.indexed_iter_mut(), with_position_mut)),
-        &listed.elements,
-        choices,
-    );
+    each! { assert_reads reads choices;
+        view.iter_mut(), copy_mut => &logical;
+        view.iter_mut_in_storage_order(), copy_mut => &stored;
+        view.indexed_iter_mut(), with_position_mut => &listed.elements;
+        view.indexed_iter_mut_in_storage_order(), with_position_mut => in_order;
+    }
+    each! { assert_reads_back reads_back choices;
+        view.iter_mut(), copy_mut => &logical;
+        view.indexed_iter_mut(), with_position_mut => &listed.elements;
+    }
     let mut visited = Vec::new();
     view.for_each_mut(|coordinate, element| visited.push(with_position_mut((coordinate, element))));
     assert_eq!(visited, in_order);
     let same: Vec<_> = view.as_view().runs().map(<[usize]>::to_vec).collect();
-    assert_reads(
-        &mut |then| then(reads(view.runs_mut(), |run| run.to_vec())),
-        &same,
-        choices,
-    );
+    each! { assert_reads reads choices;
+        view.runs_mut(), |run| run.to_vec() => &same;
+    }
 }
 
 /// Asserts that `fill` writes all elements of a view, and nothing else.
@@ -612,16 +575,12 @@ macro_rules! writes_alike {
         let mut choices = Choices::new((1..90).map(|number| number * 0x0123_4567).collect());
         let pairs: Vec<_> = stored.iter().map(|element| (*element, *element)).collect();
         for _ in 0..5 {
-            assert_reads_back(
-                &mut |then| then(reads_back($tensor.clone().into_iter(), |element| element)),
-                &logical,
-                &mut choices,
-            );
-            assert_reads(
-                &mut |then| then(reads($tensor.zip_mut($view), |(one, other)| (*one, *other))),
-                &pairs,
-                &mut choices,
-            );
+            each! { assert_reads_back reads_back &mut choices;
+                $tensor.clone().into_iter(), |element| element => &logical;
+            }
+            each! { assert_reads reads &mut choices;
+                $tensor.zip_mut($view), |(one, other)| (*one, *other) => &pairs;
+            }
         }
         assert_all_skips(
             &mut |then| then(reads($tensor.clone().into_iter(), |element| element)),
@@ -686,23 +645,17 @@ macro_rules! static_layouts {
                 assert_runs_are_maximal(part, &stored, is_partial);
             }
             let parts: Vec<_> = (0..size).map(|at| $listed.fix(letter, at).values()).collect();
-            assert_reads(
-                &mut |then| then(reads($view.axis_iter(axes::$axis), elements_of)),
-                &parts,
-                &mut $choices,
-            );
-            assert_reads_back(
-                &mut |then| then(reads_back($view.axis_iter(axes::$axis), elements_of)),
-                &parts,
-                &mut $choices,
-            );
+            each! { assert_reads reads &mut $choices;
+                $view.axis_iter(axes::$axis), elements_of => &parts;
+            }
+            each! { assert_reads_back reads_back &mut $choices;
+                $view.axis_iter(axes::$axis), elements_of => &parts;
+            }
             assert_clones($view.axis_iter(axes::$axis), elements_of, &parts, &mut $choices);
             let lanes: Vec<_> = $view.lanes(axes::$axis).map(elements_of).collect();
-            assert_reads(
-                &mut |then| then(reads($view.lanes(axes::$axis), elements_of)),
-                &lanes,
-                &mut $choices,
-            );
+            each! { assert_reads reads &mut $choices;
+                $view.lanes(axes::$axis), elements_of => &lanes;
+            }
         })*
     };
     (@read $($rest:tt)*) => {};
@@ -1012,7 +965,9 @@ fn assert_zips<L: AnyLayout, M: AnyLayout>(
         .map(|(position, element)| (*element, at(position)))
         .collect();
     let zip = || view.try_zip(other).expect("nothing is wrong with it");
-    assert_reads(&mut |then| then(reads(zip(), pair)), &pairs, choices);
+    each! { assert_reads reads choices;
+        zip(), pair => &pairs;
+    }
     assert_clones(zip(), pair, &pairs, choices);
 }
 
