@@ -31,12 +31,86 @@ mod oracle;
 mod random_inputs;
 mod typed;
 
-// The assertions call methods of `dyn` iterators where they can. So the compiler makes their code once for each kind of
-// element, and not for each iterator of each layout.
+/// An iterator whose items are read as values of type `T`. Assertions take it as `dyn`, so the compiler makes their code
+/// once for each type of values, and not for each iterator of each layout.
+trait Read<T> {
+    fn next(&mut self) -> Option<T>;
+    fn nth(&mut self, skipped: usize) -> Option<T>;
+    fn size_hint(&self) -> (usize, Option<usize>);
+    fn len(&self) -> usize;
+    fn last(self: Box<Self>) -> Option<T>;
+    fn count(self: Box<Self>) -> usize;
+    /// Returns what is read of all elements, by `fold`.
+    fn folded(self: Box<Self>) -> Vec<T>;
+}
 
-/// An iterator that knows how many elements are left, and has both ends.
-trait BothEnds: DoubleEndedIterator + ExactSizeIterator {}
-impl<I: DoubleEndedIterator + ExactSizeIterator> BothEnds for I {}
+/// An iterator with both ends.
+trait ReadBack<T>: Read<T> {
+    fn next_back(&mut self) -> Option<T>;
+    fn nth_back(&mut self, skipped: usize) -> Option<T>;
+}
+
+impl<I: ExactSizeIterator, T> Read<T> for (I, fn(I::Item) -> T) {
+    fn next(&mut self) -> Option<T> {
+        self.0.next().map(self.1)
+    }
+    fn nth(&mut self, skipped: usize) -> Option<T> {
+        self.0.nth(skipped).map(self.1)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+    fn last(self: Box<Self>) -> Option<T> {
+        self.0.last().map(self.1)
+    }
+    fn count(self: Box<Self>) -> usize {
+        self.0.count()
+    }
+    fn folded(self: Box<Self>) -> Vec<T> {
+        let (iterator, read) = *self;
+        iterator.fold(Vec::new(), |mut found, item| {
+            found.push(read(item));
+            found
+        })
+    }
+}
+
+impl<I: ExactSizeIterator + DoubleEndedIterator, T> ReadBack<T> for (I, fn(I::Item) -> T) {
+    fn next_back(&mut self) -> Option<T> {
+        self.0.next_back().map(self.1)
+    }
+    fn nth_back(&mut self, skipped: usize) -> Option<T> {
+        self.0.nth_back(skipped).map(self.1)
+    }
+}
+
+/// Calls a function with a new iterator.
+type Make<'m, T> = &'m mut dyn FnMut(&mut dyn FnMut(Box<dyn Read<T> + '_>));
+type MakeBack<'m, T> = &'m mut dyn FnMut(&mut dyn FnMut(Box<dyn ReadBack<T> + '_>));
+
+/// Compares the iterator of each row, read by a function, with the expected values.
+macro_rules! each {
+    ($assert:ident $reads:ident $choices:expr; $($iterator:expr, $read:expr => $expected:expr;)+) => {$(
+        $assert(&mut |then| then($reads($iterator, $read)), $expected, $choices);
+    )+};
+}
+
+fn reads<'a, I: ExactSizeIterator + 'a, T: 'a>(
+    iterator: I,
+    read: fn(I::Item) -> T,
+) -> Box<dyn Read<T> + 'a> {
+    Box::new((iterator, read))
+}
+
+fn reads_back<'a, I: ExactSizeIterator + DoubleEndedIterator + 'a, T: 'a>(
+    iterator: I,
+    read: fn(I::Item) -> T,
+) -> Box<dyn ReadBack<T> + 'a> {
+    Box::new((iterator, read))
+}
 
 #[allow(
     clippy::trivially_copy_pass_by_ref,
@@ -50,89 +124,77 @@ fn copy_mut(element: &mut usize) -> usize {
     *element
 }
 
-/// Takes elements one after the other. Compares the number of remaining elements at each step and after the end.
-#[track_caller]
-fn assert_steps<I, T: PartialEq + Debug>(
-    mut iterator: impl ExactSizeIterator<Item = I>,
-    read: &dyn Fn(I) -> T,
-    expected: &[T],
-) {
-    assert_steps_of(&mut iterator, read, expected);
+fn with_position<X: Coordinates>((coordinate, element): (X, &usize)) -> (Position, usize) {
+    (coordinate.position(), *element)
 }
 
+fn with_position_mut<X: Coordinates>((coordinate, element): (X, &mut usize)) -> (Position, usize) {
+    (coordinate.position(), *element)
+}
+
+/// Compares all ways to take elements from the front.
 #[track_caller]
-fn assert_steps_of<I, T: PartialEq + Debug>(
-    iterator: &mut dyn ExactSizeIterator<Item = I>,
-    read: &dyn Fn(I) -> T,
+fn assert_reads<T: PartialEq + Debug>(make: Make<'_, T>, expected: &[T], choices: &mut Choices) {
+    make(&mut |iterator| assert_steps(iterator, expected));
+    for taken in [0, 1, choices.below(expected.len() + 1), expected.len()] {
+        make(&mut |iterator| assert_folds(iterator, taken, expected));
+    }
+    for _ in 0..2 {
+        make(&mut |iterator| assert_skips(iterator, expected, choices));
+    }
+    if choices.one_in(6) {
+        assert_all_skips(make, expected);
+    }
+}
+
+/// Compares ways to take elements from both ends.
+#[track_caller]
+fn assert_reads_back<T: PartialEq + Debug>(
+    make: MakeBack<'_, T>,
     expected: &[T],
+    choices: &mut Choices,
 ) {
+    make(&mut |iterator| assert_both_ends(iterator, expected, choices));
+    for _ in 0..2 {
+        make(&mut |iterator| assert_skips_at_both_ends(iterator, expected, choices));
+    }
+}
+
+/// Takes elements one after the other. Compares the number of remaining elements at each step and after the end.
+#[track_caller]
+fn assert_steps<T: PartialEq + Debug>(mut iterator: Box<dyn Read<T> + '_>, expected: &[T]) {
     for (index, wanted) in expected.iter().enumerate() {
         let left = expected.len() - index;
         assert_eq!(iterator.size_hint(), (left, Some(left)), "before {index}");
         assert_eq!(iterator.len(), left, "before {index}");
-        let found = iterator.next().map(read);
-        assert_eq!(found.as_ref(), Some(wanted), "at {index}");
+        assert_eq!(iterator.next().as_ref(), Some(wanted), "at {index}");
     }
     for _ in 0..3 {
         assert_eq!(iterator.size_hint(), (0, Some(0)));
-        assert_eq!(iterator.next().map(read), None);
+        assert_eq!(iterator.next(), None);
     }
 }
 
 /// Takes some elements one after the other, and then all others at once.
 #[track_caller]
-fn assert_folds<I, T: PartialEq + Debug>(
-    mut iterator: impl Iterator<Item = I>,
-    read: &dyn Fn(I) -> T,
+fn assert_folds<T: PartialEq + Debug>(
+    mut iterator: Box<dyn Read<T> + '_>,
     taken: usize,
     expected: &[T],
 ) {
-    let found = some_from(&mut iterator, read, taken);
-    let found = folded(iterator, found, read);
-    assert_eq!(found, expected, "after {taken}");
-}
-
-/// Adds what is read of all elements to a list, by `fold`.
-fn folded<I, T>(iterator: impl Iterator<Item = I>, found: Vec<T>, read: &dyn Fn(I) -> T) -> Vec<T> {
-    iterator.fold(found, |mut found, item| {
-        found.push(read(item));
-        found
-    })
-}
-
-/// Takes some elements one after the other.
-fn some_from<I, T>(
-    iterator: &mut dyn Iterator<Item = I>,
-    read: &dyn Fn(I) -> T,
-    taken: usize,
-) -> Vec<T> {
-    let mut found = Vec::new();
-    for _ in 0..taken {
-        found.extend(iterator.next().map(read));
+    for wanted in &expected[..taken] {
+        assert_eq!(iterator.next().as_ref(), Some(wanted));
     }
-    found
+    assert_eq!(iterator.folded(), expected[taken..], "after {taken}");
 }
 
 /// Takes elements from both ends at random, and sometimes all others at once.
 #[track_caller]
-fn assert_both_ends<I, T: PartialEq + Debug>(
-    mut iterator: impl BothEnds<Item = I>,
-    read: &dyn Fn(I) -> T,
+fn assert_both_ends<T: PartialEq + Debug>(
+    mut iterator: Box<dyn ReadBack<T> + '_>,
     expected: &[T],
     choices: &mut Choices,
 ) {
-    let left = take_from_both_ends(&mut iterator, read, expected, choices);
-    assert_rest(iterator, read, left, choices);
-}
-
-/// Takes elements from both ends at random. Returns the elements that are left.
-#[track_caller]
-fn take_from_both_ends<'a, I, T: PartialEq + Debug>(
-    iterator: &mut dyn BothEnds<Item = I>,
-    read: &dyn Fn(I) -> T,
-    expected: &'a [T],
-    choices: &mut Choices,
-) -> &'a [T] {
     let (mut front, mut back) = (0, expected.len());
     let stop = choices.below(2 * expected.len());
     while front < back && back - front > stop {
@@ -144,77 +206,52 @@ fn take_from_both_ends<'a, I, T: PartialEq + Debug>(
             back -= 1;
             (iterator.next_back(), back)
         };
-        let found = found.map(read);
         assert_eq!(found.as_ref(), Some(&expected[index]), "{front}..{back}");
     }
-    &expected[front..back]
+    assert_rest(iterator, &expected[front..back], choices);
 }
 
 /// Takes all elements from the end, or all at once.
 #[track_caller]
-fn assert_rest<I: BothEnds, T: PartialEq + Debug>(
-    mut iterator: I,
-    read: &dyn Fn(I::Item) -> T,
+fn assert_rest<T: PartialEq + Debug>(
+    mut iterator: Box<dyn ReadBack<T> + '_>,
     expected: &[T],
     choices: &mut Choices,
 ) {
     let rest = if choices.one_in(2) {
-        from_the_end(&mut iterator, read)
+        let mut rest: Vec<_> = core::iter::from_fn(|| iterator.next_back()).collect();
+        rest.reverse();
+        rest
     } else {
-        folded(iterator, Vec::new(), read)
+        iterator.folded()
     };
     assert_eq!(rest, expected);
 }
 
-/// Returns what is read of all elements, which are taken from the end.
-fn from_the_end<I, T>(iterator: &mut dyn BothEnds<Item = I>, read: &dyn Fn(I) -> T) -> Vec<T> {
-    let mut rest: Vec<_> = core::iter::from_fn(|| iterator.next_back().map(read)).collect();
-    rest.reverse();
-    rest
-}
-
 /// Takes some elements, and then all others from two clones.
 #[track_caller]
-fn assert_clones<I, T: PartialEq + Debug>(
-    mut iterator: impl ExactSizeIterator<Item = I> + Clone,
-    read: &dyn Fn(I) -> T,
-    taken: usize,
-    expected: &[T],
-) {
-    let found = some_from(&mut iterator, read, taken);
-    assert_eq!(found, expected[..taken]);
-    let copy = iterator.clone();
-    let left = &expected[taken..];
-    assert_folds(iterator, read, left.len().min(1), left);
-    assert_steps(copy, read, left);
-}
-
-/// Skips elements at random, and compares what follows with the list. An adaptor such as `map` does not pass `nth` on, so
-/// `read` gives the value of an item.
-#[track_caller]
-fn assert_skips<I: ExactSizeIterator, T: PartialEq + Debug>(
+fn assert_clones<I: ExactSizeIterator + Clone, T: PartialEq + Debug>(
     mut iterator: I,
-    read: impl Fn(I::Item) -> T,
+    read: fn(I::Item) -> T,
     expected: &[T],
     choices: &mut Choices,
 ) {
-    let left = skip_some(&mut iterator, &read, expected, choices);
-    match choices.below(4) {
-        0 => assert_eq!(iterator.last().map(read).as_ref(), left.last()),
-        1 => assert_eq!(iterator.count(), left.len()),
-        2 => assert_eq!(folded(iterator, Vec::new(), &read), left),
-        _ => assert_strides_over(&mut iterator, &read, left, 1 + choices.below(4)),
+    let taken = choices.below(expected.len());
+    for _ in 0..taken {
+        iterator.next();
     }
+    let (copy, left) = (iterator.clone(), &expected[taken..]);
+    assert_folds(reads(iterator, read), left.len().min(1), left);
+    assert_steps(reads(copy, read), left);
 }
 
-/// Skips elements at random. Returns the elements that are left.
+/// Skips elements at random, and compares what follows with the list.
 #[track_caller]
-fn skip_some<'a, I, T: PartialEq + Debug>(
-    iterator: &mut dyn ExactSizeIterator<Item = I>,
-    read: &dyn Fn(I) -> T,
-    expected: &'a [T],
+fn assert_skips<T: PartialEq + Debug>(
+    mut iterator: Box<dyn Read<T> + '_>,
+    expected: &[T],
     choices: &mut Choices,
-) -> &'a [T] {
+) {
     let mut left = expected;
     for _ in 0..choices.below(9) {
         let skipped = if choices.one_in(3) {
@@ -222,196 +259,142 @@ fn skip_some<'a, I, T: PartialEq + Debug>(
         } else {
             choices.below(3)
         };
-        assert_eq!(iterator.nth(skipped).map(read).as_ref(), left.get(skipped));
+        assert_eq!(iterator.nth(skipped).as_ref(), left.get(skipped));
         left = &left[left.len().min(skipped + 1)..];
         assert_eq!(iterator.len(), left.len());
         if choices.one_in(3) {
-            assert_eq!(iterator.next().map(read).as_ref(), left.first());
+            assert_eq!(iterator.next().as_ref(), left.first());
             left = &left[left.len().min(1)..];
         }
     }
-    left
-}
-
-/// Takes each `step`-th element.
-#[track_caller]
-fn assert_strides_over<I, T: PartialEq + Debug>(
-    iterator: &mut dyn ExactSizeIterator<Item = I>,
-    read: &dyn Fn(I) -> T,
-    left: &[T],
-    step: usize,
-) {
-    let found: Vec<_> = iterator.step_by(step).map(read).collect();
-    assert!(found.iter().eq(left.iter().step_by(step)), "{found:?}");
+    match choices.below(4) {
+        0 => assert_eq!(iterator.last().as_ref(), left.last()),
+        1 => assert_eq!(iterator.count(), left.len()),
+        2 => assert_eq!(iterator.folded(), left),
+        _ => {
+            // As `step_by` does.
+            let step = 1 + choices.below(4);
+            assert_eq!(iterator.next().as_ref(), left.first());
+            for wanted in left.iter().step_by(step).skip(1) {
+                assert_eq!(iterator.nth(step - 1).as_ref(), Some(wanted));
+            }
+        }
+    }
 }
 
 /// Skips elements at both ends at random, and compares what follows with the list.
 #[track_caller]
-fn assert_skips_at_both_ends<I: BothEnds, T: PartialEq + Debug>(
-    mut iterator: I,
-    read: impl Fn(I::Item) -> T,
+fn assert_skips_at_both_ends<T: PartialEq + Debug>(
+    mut iterator: Box<dyn ReadBack<T> + '_>,
     expected: &[T],
     choices: &mut Choices,
 ) {
-    let left = skip_some_at_both_ends(&mut iterator, &read, expected, choices);
-    assert_rest(iterator, &read, left, choices);
-}
-
-/// Skips elements at both ends at random. Returns the elements that are left.
-#[track_caller]
-fn skip_some_at_both_ends<'a, I, T: PartialEq + Debug>(
-    iterator: &mut dyn BothEnds<Item = I>,
-    read: &dyn Fn(I) -> T,
-    expected: &'a [T],
-    choices: &mut Choices,
-) -> &'a [T] {
     let mut left = expected;
     for _ in 0..choices.below(12) {
         let most = if choices.one_in(3) { left.len() + 2 } else { 3 };
         let skipped = choices.below(most);
         let after = left.len().min(skipped + 1);
         if choices.one_in(2) {
-            assert_eq!(iterator.nth(skipped).map(read).as_ref(), left.get(skipped));
+            assert_eq!(iterator.nth(skipped).as_ref(), left.get(skipped));
             left = &left[after..];
         } else {
             let wanted = left.iter().nth_back(skipped);
-            assert_eq!(iterator.nth_back(skipped).map(read).as_ref(), wanted);
+            assert_eq!(iterator.nth_back(skipped).as_ref(), wanted);
             left = &left[..left.len() - after];
         }
         assert_eq!(iterator.len(), left.len());
         if choices.one_in(4) {
-            assert_eq!(iterator.next().map(read).as_ref(), left.first());
+            assert_eq!(iterator.next().as_ref(), left.first());
             left = &left[left.len().min(1)..];
         }
         if choices.one_in(4) {
-            assert_eq!(iterator.next_back().map(read).as_ref(), left.last());
+            assert_eq!(iterator.next_back().as_ref(), left.last());
             left = &left[..left.len().saturating_sub(1)];
         }
     }
-    left
+    assert_rest(iterator, left, choices);
 }
 
 /// Skips each number of elements, after each number of steps.
 #[track_caller]
-fn assert_all_skips<I: ExactSizeIterator + Clone, T: PartialEq + Debug>(
-    iterator: &I,
-    read: impl Fn(I::Item) -> T,
-    expected: &[T],
-) {
+fn assert_all_skips<T: PartialEq + Debug>(make: Make<'_, T>, expected: &[T]) {
     for taken in [0, 1, expected.len() / 2] {
-        let mut after = iterator.clone();
-        after.by_ref().take(taken).for_each(drop);
-        let left = &expected[taken.min(expected.len())..];
+        let left = &expected[taken..];
+        let mut after = |then: &mut dyn FnMut(Box<dyn Read<T> + '_>)| {
+            make(&mut |mut iterator| {
+                (0..taken).for_each(|_| drop(iterator.next()));
+                then(iterator);
+            });
+        };
         for skipped in 0..=left.len() {
-            assert_skip(&mut after.clone(), &read, left, skipped);
+            after(&mut |mut iterator| {
+                let found = [iterator.nth(skipped), iterator.next()];
+                let wanted = [left.get(skipped), left.get(skipped + 1)];
+                assert_eq!(found.each_ref().map(Option::as_ref), wanted, "{skipped}");
+                assert_eq!(iterator.len(), left.len().saturating_sub(skipped + 2));
+            });
         }
-        let rest = after.clone();
-        assert_eq!(rest.last().map(&read).as_ref(), left.last());
-        assert_eq!(after.count(), left.len());
+        after(&mut |iterator| assert_eq!(iterator.last().as_ref(), left.last()));
+        after(&mut |iterator| assert_eq!(iterator.count(), left.len()));
     }
-}
-
-/// Skips a number of elements.
-#[track_caller]
-fn assert_skip<I, T: PartialEq + Debug>(
-    iterator: &mut dyn ExactSizeIterator<Item = I>,
-    read: &dyn Fn(I) -> T,
-    left: &[T],
-    skipped: usize,
-) {
-    let found = [iterator.nth(skipped), iterator.next()].map(|item| item.map(read));
-    let wanted = [left.get(skipped), left.get(skipped + 1)];
-    assert_eq!(found.each_ref().map(Option::as_ref), wanted, "{skipped}");
-    assert_eq!(iterator.len(), left.len().saturating_sub(skipped + 2));
-}
-
-fn values_of(iterator: &mut dyn Iterator<Item = &usize>) -> Vec<usize> {
-    iterator.copied().collect()
-}
-
-/// Returns how many elements a test takes before it calls another method: none, one, a random number and all.
-fn some_of(length: usize, choices: &mut Choices) -> [usize; 4] {
-    [0, 1, choices.below(length + 1), length]
 }
 
 fn values(elements: &[(Position, usize)]) -> Vec<usize> {
     elements.iter().map(|(_, element)| *element).collect()
 }
 
-/// Returns the elements as a typed iterator gives them.
-fn indexed<X: Coordinates>(elements: &[(Position, usize)]) -> Vec<(X, usize)> {
-    let elements = elements.iter();
-    let indexed = elements.map(|(position, element)| (X::at(position), *element));
-    indexed.collect()
-}
-
 /// Compares all ways to read a view.
 ///
-/// `stored` are its elements in storage order.
+/// `in_order` are its elements in storage order.
 #[track_caller]
 fn assert_iterates<L: AnyLayout<Axes: Coordinates>>(
     view: View<'_, usize, L>,
     listed: &Listed,
-    stored: &[(Position, usize)],
+    in_order: &[(Position, usize)],
     choices: &mut Choices,
 ) {
-    let logical = listed.values();
-    let indexed_logical = indexed::<L::Axes>(&listed.elements);
-    let indexed_stored = indexed::<L::Axes>(stored);
-    let stored = values(stored);
-    let element = |(coordinate, element): (L::Axes, &usize)| (coordinate, *element);
-
-    assert_steps(view.iter(), &copy, &logical);
-    assert_steps(view.iter_in_storage_order(), &copy, &stored);
-    assert_steps(view.indexed_iter(), &element, &indexed_logical);
-    let in_order = view.indexed_iter_in_storage_order();
-    assert_steps(in_order, &element, &indexed_stored);
-    for taken in some_of(logical.len(), choices) {
-        assert_folds(view.iter(), &copy, taken, &logical);
-        assert_folds(view.iter_in_storage_order(), &copy, taken, &stored);
-        assert_folds(view.indexed_iter(), &element, taken, &indexed_logical);
-        let in_order = view.indexed_iter_in_storage_order();
-        assert_folds(in_order, &element, taken, &indexed_stored);
+    let (logical, stored) = (listed.values(), values(in_order));
+    each! { assert_reads reads choices;
+        view.iter(), copy => &logical;
+        view.iter_in_storage_order(), copy => &stored;
+        view.indexed_iter(), with_position => &listed.elements;
+        view.indexed_iter_in_storage_order(), with_position => in_order;
     }
-    let in_order = view.indexed_iter_in_storage_order();
-    if choices.one_in(6) {
-        assert_all_skips(&view.iter(), copy, &logical);
-        assert_all_skips(&view.iter_in_storage_order(), copy, &stored);
-        assert_all_skips(&view.indexed_iter(), element, &indexed_logical);
-        assert_all_skips(&in_order, element, &indexed_stored);
-        let pairs: Vec<_> = stored.iter().map(|element| (*element, *element)).collect();
-        let pair = |(first, second): (&usize, &usize)| (*first, *second);
-        let zipped = view.try_zip(view).expect("the same sizes");
-        assert_all_skips(&zipped, pair, &pairs);
-        let slices: Vec<_> = view.runs().collect();
-        assert_all_skips(&view.runs(), |run| run, &slices);
+    each! { assert_reads_back reads_back choices;
+        view.iter(), copy => &logical;
+        view.indexed_iter(), with_position => &listed.elements;
     }
-    for _ in 0..2 {
-        assert_skips(view.iter(), copy, &logical, choices);
-        assert_skips(view.iter_in_storage_order(), copy, &stored, choices);
-        assert_skips(in_order.clone(), element, &indexed_stored, choices);
-        assert_skips_at_both_ends(view.iter(), copy, &logical, choices);
-        assert_skips_at_both_ends(view.indexed_iter(), element, &indexed_logical, choices);
-    }
-    let taken = choices.below(logical.len());
-    assert_clones(view.iter(), &copy, taken, &logical);
-    assert_clones(view.iter_in_storage_order(), &copy, taken, &stored);
-    assert_clones(view.indexed_iter(), &element, taken, &indexed_logical);
-    let in_order = view.indexed_iter_in_storage_order();
-    assert_clones(in_order, &element, taken, &indexed_stored);
-    assert_both_ends(view.iter(), &copy, &logical, choices);
-    assert_both_ends(view.indexed_iter(), &element, &indexed_logical, choices);
-    assert_folds(
-        view.iter().rev(),
-        &copy,
-        0,
-        &logical.iter().rev().copied().collect::<Vec<_>>(),
-    );
-
     let mut visited = Vec::new();
-    view.for_each(|coordinate, element| visited.push((coordinate, *element)));
-    assert_eq!(visited, indexed_stored);
+    view.for_each(|coordinate, element| visited.push(with_position((coordinate, element))));
+    assert_eq!(visited, in_order);
     assert_runs(view, &stored, choices);
+}
+
+/// Goes on with clones of all iterators. Their code is the same for all layouts.
+#[track_caller]
+fn assert_all_clones<L: AnyLayout<Axes: Coordinates>>(
+    view: View<'_, usize, L>,
+    listed: &Listed,
+    in_order: &[(Position, usize)],
+    choices: &mut Choices,
+) {
+    let (logical, stored) = (listed.values(), values(in_order));
+    assert_clones(view.iter(), copy, &logical, choices);
+    assert_clones(view.iter_in_storage_order(), copy, &stored, choices);
+    assert_clones(
+        view.indexed_iter(),
+        with_position,
+        &listed.elements,
+        choices,
+    );
+    let storage_order = view.indexed_iter_in_storage_order();
+    assert_clones(storage_order, with_position, in_order, choices);
+    let runs: Vec<_> = view.runs().map(<[usize]>::to_vec).collect();
+    assert_clones(view.runs(), <[usize]>::to_vec, &runs, choices);
+}
+
+fn pair((one, other): (&usize, &usize)) -> (usize, usize) {
+    (*one, *other)
 }
 
 /// Returns the runs of consecutive numbers in a list.
@@ -430,10 +413,9 @@ fn runs(stored: &[usize]) -> Vec<Vec<usize>> {
 fn assert_runs<L: AnyLayout>(view: View<'_, usize, L>, stored: &[usize], choices: &mut Choices) {
     let found: Vec<_> = view.runs().map(<[usize]>::to_vec).collect();
     assert_eq!(found.concat(), stored, "the runs of {view:?}");
-    let found: Vec<_> = found.iter().map(Vec::as_slice).collect();
-    assert_steps(view.runs(), &|run| run, &found);
-    assert_clones(view.runs(), &|run| run, choices.below(found.len()), &found);
-    assert_skips(view.runs(), |run| run, &found, choices);
+    each! { assert_reads reads choices;
+        view.runs(), <[usize]>::to_vec => &found;
+    }
     for run in &found {
         assert_eq!(runs(run).len(), 1, "{run:?} is not one run of {view:?}");
     }
@@ -479,44 +461,28 @@ fn has_partial_block(listed: &Listed, declaration: &Declaration) -> bool {
 fn assert_writes<L: AnyLayout<Axes: Coordinates>>(
     view: &mut ViewMut<'_, usize, L>,
     listed: &Listed,
-    stored: &[(Position, usize)],
+    in_order: &[(Position, usize)],
     choices: &mut Choices,
 ) {
-    let logical = listed.values();
-    let indexed_logical = indexed::<L::Axes>(&listed.elements);
-    let indexed_stored = indexed::<L::Axes>(stored);
-    let stored = values(stored);
-    let element = |(coordinate, element): (L::Axes, &mut usize)| (coordinate, *element);
-
-    assert_steps(view.iter(), &copy, &logical);
-    assert_steps(view.iter_mut(), &copy_mut, &logical);
-    assert_steps(view.iter_mut_in_storage_order(), &copy_mut, &stored);
-    assert_steps(view.indexed_iter_mut(), &element, &indexed_logical);
-    let in_order = view.indexed_iter_mut_in_storage_order();
-    assert_steps(in_order, &element, &indexed_stored);
-    for taken in some_of(logical.len(), choices) {
-        assert_folds(view.iter_mut(), &copy_mut, taken, &logical);
-        assert_folds(view.iter_mut_in_storage_order(), &copy_mut, taken, &stored);
-        assert_folds(view.indexed_iter_mut(), &element, taken, &indexed_logical);
-        let in_order = view.indexed_iter_mut_in_storage_order();
-        assert_folds(in_order, &element, taken, &indexed_stored);
+    let (logical, stored) = (listed.values(), values(in_order));
+    assert_steps(reads(view.iter(), copy), &logical);
+    each! { assert_reads reads choices;
+        view.iter_mut(), copy_mut => &logical;
+        view.iter_mut_in_storage_order(), copy_mut => &stored;
+        view.indexed_iter_mut(), with_position_mut => &listed.elements;
+        view.indexed_iter_mut_in_storage_order(), with_position_mut => in_order;
     }
-    assert_both_ends(view.iter_mut(), &copy_mut, &logical, choices);
-    assert_both_ends(view.indexed_iter_mut(), &element, &indexed_logical, choices);
-    for _ in 0..2 {
-        assert_skips(view.iter_mut_in_storage_order(), copy_mut, &stored, choices);
-        let in_order = view.indexed_iter_mut_in_storage_order();
-        assert_skips(in_order, element, &indexed_stored, choices);
-        assert_skips_at_both_ends(view.iter_mut(), copy_mut, &logical, choices);
-        let both = view.indexed_iter_mut();
-        assert_skips_at_both_ends(both, element, &indexed_logical, choices);
+    each! { assert_reads_back reads_back choices;
+        view.iter_mut(), copy_mut => &logical;
+        view.indexed_iter_mut(), with_position_mut => &listed.elements;
     }
     let mut visited = Vec::new();
-    view.for_each_mut(|coordinate, element| visited.push((coordinate, *element)));
-    assert_eq!(visited, indexed_stored);
+    view.for_each_mut(|coordinate, element| visited.push(with_position_mut((coordinate, element))));
+    assert_eq!(visited, in_order);
     let same: Vec<_> = view.as_view().runs().map(<[usize]>::to_vec).collect();
-    assert_steps(view.runs_mut(), &|run: &mut [usize]| run.to_vec(), &same);
-    assert_skips(view.runs_mut(), |run| run.to_vec(), &same, choices);
+    each! { assert_reads reads choices;
+        view.runs_mut(), |run| run.to_vec() => &same;
+    }
 }
 
 /// Asserts that `fill` writes all elements of a view, and nothing else.
@@ -581,15 +547,17 @@ macro_rules! writes_alike {
             $view.iter().copied().collect(),
             $view.iter_in_storage_order().copied().collect(),
         );
-        let second = |(_, element): (_, &mut usize)| *element;
-        assert_steps($tensor.iter_mut(), &copy_mut, &logical);
-        assert_steps($tensor.iter_mut_in_storage_order(), &copy_mut, &stored);
-        assert_steps($tensor.indexed_iter_mut(), &second, &logical);
+        assert_steps(reads($tensor.iter_mut(), copy_mut), &logical);
         assert_steps(
-            $tensor.indexed_iter_mut_in_storage_order(),
-            &second,
+            reads($tensor.iter_mut_in_storage_order(), copy_mut),
             &stored,
         );
+        assert_steps(
+            reads($tensor.indexed_iter_mut(), |(_, element)| *element),
+            &logical,
+        );
+        let storage_order = $tensor.indexed_iter_mut_in_storage_order();
+        assert_steps(reads(storage_order, |(_, element)| *element), &stored);
         assert!($tensor.runs_mut().eq($view.runs()));
         assert_eq!(
             $tensor.as_contiguous_mut_slice().map(|all| &*all),
@@ -605,14 +573,19 @@ macro_rules! writes_alike {
                 .is_ok_and(|pairs| pairs.len() == $view.len())
         );
         let mut choices = Choices::new((1..90).map(|number| number * 0x0123_4567).collect());
+        let pairs: Vec<_> = stored.iter().map(|element| (*element, *element)).collect();
         for _ in 0..5 {
-            let (owned, same) = ($tensor.clone().into_iter(), |element| element);
-            assert_skips_at_both_ends(owned, same, &logical, &mut choices);
-            let pair = |(first, second): (&mut usize, &usize)| [*first, *second];
-            let pairs: Vec<_> = stored.iter().map(|element| [*element; 2]).collect();
-            assert_skips($tensor.zip_mut($view), pair, &pairs, &mut choices);
+            each! { assert_reads_back reads_back &mut choices;
+                $tensor.clone().into_iter(), |element| element => &logical;
+            }
+            each! { assert_reads reads &mut choices;
+                $tensor.zip_mut($view), |(one, other)| (*one, *other) => &pairs;
+            }
         }
-        assert_all_skips(&$tensor.clone().into_iter(), |element| element, &logical);
+        assert_all_skips(
+            &mut |then| then(reads($tensor.clone().into_iter(), |element| element)),
+            &logical,
+        );
         assert!($tensor.clone().into_iter().eq(logical.iter().copied()));
         assert!(
             $tensor
@@ -672,17 +645,17 @@ macro_rules! static_layouts {
                 assert_runs_are_maximal(part, &stored, is_partial);
             }
             let parts: Vec<_> = (0..size).map(|at| $listed.fix(letter, at).values()).collect();
-            let of_part = |part: View<'_, usize, _>| values_of(&mut part.iter());
-            assert_steps($view.axis_iter(axes::$axis), &of_part, &parts);
-            assert_folds($view.axis_iter(axes::$axis), &of_part, at, &parts);
-            assert_clones($view.axis_iter(axes::$axis), &of_part, at, &parts);
-            assert_both_ends($view.axis_iter(axes::$axis), &of_part, &parts, &mut $choices);
-            assert_all_skips(&$view.axis_iter(axes::$axis), of_part, &parts);
-            let outer = $view.axis_iter(axes::$axis);
-            assert_skips_at_both_ends(outer, of_part, &parts, &mut $choices);
-            let of_lane = |lane: View<'_, usize, _>| values_of(&mut lane.iter());
-            let lanes: Vec<_> = $view.lanes(axes::$axis).map(of_lane).collect();
-            assert_all_skips(&$view.lanes(axes::$axis), of_lane, &lanes);
+            each! { assert_reads reads &mut $choices;
+                $view.axis_iter(axes::$axis), elements_of => &parts;
+            }
+            each! { assert_reads_back reads_back &mut $choices;
+                $view.axis_iter(axes::$axis), elements_of => &parts;
+            }
+            assert_clones($view.axis_iter(axes::$axis), elements_of, &parts, &mut $choices);
+            let lanes: Vec<_> = $view.lanes(axes::$axis).map(elements_of).collect();
+            each! { assert_reads reads &mut $choices;
+                $view.lanes(axes::$axis), elements_of => &lanes;
+            }
         })*
     };
     (@read $($rest:tt)*) => {};
@@ -701,11 +674,17 @@ macro_rules! static_layouts {
         static_layouts!(@write $L, $listed, $stored);
         let (elements, mut others) = (numbered($listed.span()), numbered($listed.span()));
         let view = View::<usize, $L>::new(&elements).expect("it is long enough");
+        let mut choices = Choices::new((1..20).map(|number| number * 0x0432_1098).collect());
+        assert_all_clones(view, &$listed, &$stored, &mut choices);
         reads_alike!(view, ViewMut::<usize, $L>::new(&mut others).expect("it is long enough"));
         let mut tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
         reads_alike!(view, tensor);
         writes_alike!(view, tensor);
     };
+}
+
+fn elements_of<L: AnyLayout>(view: View<'_, usize, L>) -> Vec<usize> {
+    view.iter().copied().collect()
 }
 
 fn some_choices(choices: &mut Choices) -> Vec<u32> {
@@ -938,6 +917,7 @@ fn strides_of_run_time() {
             let mut elements = numbered(listed.span());
             let view = View::with(&elements, mapping).expect("it is long enough");
             assert_iterates(view, &listed, &stored, &mut choices);
+            assert_all_clones(view, &listed, &stored, &mut choices);
             let (steps, wide) = (view.step_by(W, 2), listed.step('W', 2));
             assert_iterates(steps, &wide, &wide.in_order_of_strides(), &mut choices);
             let is_increasing = values(&stored).is_sorted_by(|one, next| one < next);
@@ -984,13 +964,11 @@ fn assert_zips<L: AnyLayout, M: AnyLayout>(
         .iter()
         .map(|(position, element)| (*element, at(position)))
         .collect();
-    let pair = |(one, other): (&usize, &usize)| (*one, *other);
     let zip = || view.try_zip(other).expect("nothing is wrong with it");
-    assert_steps(zip(), &pair, &pairs);
-    for taken in some_of(pairs.len(), choices) {
-        assert_folds(zip(), &pair, taken, &pairs);
+    each! { assert_reads reads choices;
+        zip(), pair => &pairs;
     }
-    assert_clones(zip(), &pair, choices.below(pairs.len()), &pairs);
+    assert_clones(zip(), pair, &pairs, choices);
 }
 
 #[test]
@@ -1116,11 +1094,11 @@ fn loops() {
     let expected = [0, 3, 6, 1, 4, 7];
     let mut tensor = Tensor::<usize, Columns>::from_vec(numbered(9));
     let tensor = tensor.as_mut().expect("it is long enough");
-    assert_steps(tensor.iter(), &copy, &expected);
-    assert_steps((&*tensor).into_iter(), &copy, &expected);
+    assert_steps(reads(tensor.iter(), copy), &expected);
+    assert_steps(reads((&*tensor).into_iter(), copy), &expected);
     let view = tensor.as_view();
-    assert_steps((&view).into_iter(), &copy, &expected);
-    assert_steps(view.into_iter(), &copy, &expected);
+    assert_steps(reads((&view).into_iter(), copy), &expected);
+    assert_steps(reads(view.into_iter(), copy), &expected);
     for element in &mut *tensor {
         *element += 10;
     }
@@ -1132,14 +1110,13 @@ fn loops() {
         *element += 10;
     }
     assert_steps(
-        (&view).into_iter(),
-        &copy,
+        reads((&view).into_iter(), copy),
         &expected.map(|element| element + 30),
     );
     for element in view {
         *element -= 30;
     }
-    assert_steps(tensor.iter(), &copy, &expected);
+    assert_steps(reads(tensor.iter(), copy), &expected);
     assert_eq!(tensor.memory()[2], 2, "padding");
 }
 

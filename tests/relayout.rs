@@ -11,6 +11,7 @@
 
 use core::cell::Cell;
 use core::fmt::Debug;
+use core::marker::PhantomData;
 use core::ops::Range;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
@@ -154,8 +155,8 @@ fn assert_moves<T: Element, U: Element>(
     source: &Stored,
     target: &Stored,
     before: [usize; 2],
-    convert: impl Fn(T, usize) -> U,
-    move_all: impl FnOnce(&[T], &mut [U]),
+    convert: &dyn Fn(T, usize) -> U,
+    move_all: &mut dyn FnMut(&[T], &mut [U]),
 ) {
     let from = memory::<T>(1, before[0] + source.span);
     let mut to = memory::<U>(2, before[1] + target.footprint + 5);
@@ -189,17 +190,45 @@ fn same<T>(element: T, _: usize) -> T {
     element
 }
 
+/// A source or a target of a copy: a storage that is declared, and the storage that the copy sees.
+trait Side {
+    type Storage: Storage;
+    fn mapping(sizes: Sizes) -> Mapping<TensorLayout<Chw, Self::Storage>>;
+}
+
+/// A storage as it is declared.
+struct Typed<M>(PhantomData<M>);
+
+impl<M: StaticStorage> Side for Typed<M> {
+    type Storage = M;
+    fn mapping(sizes: Sizes) -> Mapping<TensorLayout<Chw, M>> {
+        mapping(sizes)
+    }
+}
+
+/// A storage without blocks, as its strides. A copy reads nothing else of it, so the compiler makes the copies from and to
+/// all such storages once. `strides_of_run_time` copies from and to each storage as it is declared.
+struct Strides<M>(PhantomData<M>);
+
+impl<M: StaticStorage> Side for Strides<M> {
+    type Storage = M::Strides;
+    fn mapping(sizes: Sizes) -> Mapping<TensorLayout<Chw, M::Strides>> {
+        let mapping = mapping::<M>(sizes).try_into_layout();
+        mapping.expect("it has no blocks")
+    }
+}
+
 /// A copy between two declared layouts.
 type Copies<T> = fn(Sizes, &[T], &mut [T]);
 
 fn copy<M, M2, T>(sizes: Sizes, from: &[T], to: &mut [T])
 where
-    M: StaticStorage,
-    M2: StaticStorage + Writable,
+    M: Side,
+    M2: Side<Storage: Writable>,
     T: Element,
 {
-    let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
-    let to_mapping = mapping::<M2>(sizes);
+    let source = View::with(from, M::mapping(sizes)).expect("it is long enough");
+    let to_mapping = M2::mapping(sizes);
     let mut target =
         ViewMut::with(occupied(&to_mapping, to), to_mapping).expect("it is long enough");
     source
@@ -211,92 +240,111 @@ where
 macro_rules! with_targets {
     ($then:ident! { $($arguments:tt)* }) => {
         $then! { $($arguments)*
-            [CHW[?, ?, ?]]
-            [CWH[C = ?, H = ?, W = ?]]
-            [HCW[C = ?, H = ?, W = ?]]
-            [HWC[C = ?, H = ?, W = ?]]
-            [WCH[C = ?, H = ?, W = ?]]
-            [WHC[C = ?, H = ?, W = ?]]
-            [CHW[?, ?, ?], align(W = 16)]
-            [CHW[?, ?, ?], align(W = 8), align(H = 5)]
-            [CHW[?, ?, ?], pitch(H = 64)]
-            [HWC[C = ?, H = ?, W = ?], align(C = 4)]
-            [HWC[C = ?, H = ?, W = ?], pitch(H = 32), pitch(W = 6)]
-            [HWC[C = ?, H = ?, W = ?], pitch(C = 2)]
-            [WHC[C = ?, H = ?, W = ?], align(C = 3), pitch(W = 8)]
-            [CHW4c[?, ?, ?]]
-            [CHW8c[?, ?, ?]]
-            [CHW12c[?, ?, ?]]
-            [CHW16c[?, ?, ?]]
-            [CHW16c[?, ?, ?], align(W = 4)]
-            [HWC4c[C = ?, H = ?, W = ?]]
-            [CHW4w[?, ?, ?]]
-            [CHW6w[?, ?, ?]]
-            [WHC6h[C = ?, H = ?, W = ?]]
-            [CHW2h3w[?, ?, ?]]
-            [CHW3c2h[?, ?, ?], align(C = 9)]
-            [HCW2w4c2c[C = ?, H = ?, W = ?]]
-            [CHW2c4c[?, ?, ?]]
+            Strides [CHW[?, ?, ?]]
+            Strides [CWH[C = ?, H = ?, W = ?]]
+            Strides [HCW[C = ?, H = ?, W = ?]]
+            Strides [HWC[C = ?, H = ?, W = ?]]
+            Strides [WCH[C = ?, H = ?, W = ?]]
+            Strides [WHC[C = ?, H = ?, W = ?]]
+            Strides [CHW[?, ?, ?], align(W = 16)]
+            Strides [CHW[?, ?, ?], align(W = 8), align(H = 5)]
+            Strides [CHW[?, ?, ?], pitch(H = 64)]
+            Strides [HWC[C = ?, H = ?, W = ?], align(C = 4)]
+            Strides [HWC[C = ?, H = ?, W = ?], pitch(H = 32), pitch(W = 6)]
+            Strides [HWC[C = ?, H = ?, W = ?], pitch(C = 2)]
+            Strides [WHC[C = ?, H = ?, W = ?], align(C = 3), pitch(W = 8)]
+            Typed [CHW4c[?, ?, ?]]
+            Typed [CHW8c[?, ?, ?]]
+            Typed [CHW12c[?, ?, ?]]
+            Typed [CHW16c[?, ?, ?]]
+            Typed [CHW16c[?, ?, ?], align(W = 4)]
+            Typed [HWC4c[C = ?, H = ?, W = ?]]
+            Typed [CHW4w[?, ?, ?]]
+            Typed [CHW6w[?, ?, ?]]
+            Typed [WHC6h[C = ?, H = ?, W = ?]]
+            Typed [CHW2h3w[?, ?, ?]]
+            Typed [CHW3c2h[?, ?, ?], align(C = 9)]
+            Typed [HCW2w4c2c[C = ?, H = ?, W = ?]]
+            Typed [CHW2c4c[?, ?, ?]]
         }
     };
 }
 macro_rules! with_sources {
     ($then:ident! { $($arguments:tt)* }) => {
         with_targets! { $then! { $($arguments)*
-            [CHW[?, ?, ?], broadcast(H)]
-            [HWC[C = ?, H = ?, W = ?], broadcast(C)]
-            [CHW[?, ?, ?], broadcast(C), broadcast(W)]
-            [CHW[?, ?, ?], overlap(H = 2)]
-            [CHW8c[?, ?, ?], broadcast(W)]
+            Typed [CHW[?, ?, ?], broadcast(H)]
+            Typed [HWC[C = ?, H = ?, W = ?], broadcast(C)]
+            Typed [CHW[?, ?, ?], broadcast(C), broadcast(W)]
+            Typed [CHW[?, ?, ?], overlap(H = 2)]
+            Typed [CHW8c[?, ?, ?], broadcast(W)]
         } }
     };
 }
 macro_rules! with_few {
     ($then:ident! { $($arguments:tt)* }) => {
         $then! { $($arguments)*
-            [CHW[?, ?, ?]]
-            [HWC[C = ?, H = ?, W = ?]]
-            [WHC[C = ?, H = ?, W = ?]]
-            [HWC[C = ?, H = ?, W = ?], align(C = 4)]
-            [CHW[?, ?, ?], align(W = 8), align(H = 5)]
-            [CHW8c[?, ?, ?]]
-            [CHW12c[?, ?, ?]]
+            Strides [CHW[?, ?, ?]]
+            Strides [HWC[C = ?, H = ?, W = ?]]
+            Strides [WHC[C = ?, H = ?, W = ?]]
+            Strides [HWC[C = ?, H = ?, W = ?], align(C = 4)]
+            Strides [CHW[?, ?, ?], align(W = 8), align(H = 5)]
+            Typed [CHW8c[?, ?, ?]]
+            Typed [CHW12c[?, ?, ?]]
+        }
+    };
+}
+
+macro_rules! with_fewer {
+    ($then:ident! { $($arguments:tt)* }) => {
+        $then! { $($arguments)*
+            Strides [CHW[?, ?, ?]]
+            Strides [HWC[C = ?, H = ?, W = ?], align(C = 4)]
+            Strides [WHC[C = ?, H = ?, W = ?]]
+            Typed [CHW8c[?, ?, ?]]
+            Typed [CHW12c[?, ?, ?]]
         }
     };
 }
 
 macro_rules! texts {
-    ($([$($layout:tt)*])*) => { &[$(stringify!($($layout)*)),*] };
+    ($($side:ident [$($layout:tt)*])*) => { &[$(stringify!($($layout)*)),*] };
 }
 
-/// Lists the instances of a function for each layout, after the given types.
+/// Lists the instances of a function for each storage, after the given type.
 macro_rules! functions {
-    (($function:ident) $([$($layout:tt)*])*) => {
+    (($function:ident) $($side:ident [$($layout:tt)*])*) => {
         &[$($function::<<layout!($($layout)*) as AnyLayout>::Storage>),*]
     };
-    (($function:ident $given:ident) $([$($layout:tt)*])*) => {
+    (($function:ident $given:ident) $($side:ident [$($layout:tt)*])*) => {
         &[$($function::<$given, <layout!($($layout)*) as AnyLayout>::Storage>),*]
+    };
+}
+
+/// Lists the instances of a function for each side, after the given type.
+macro_rules! sides {
+    (($function:ident) $($side:ident [$($layout:tt)*])*) => {
+        &[$($function::<$side<<layout!($($layout)*) as AnyLayout>::Storage>>),*]
+    };
+    (($function:ident $given:ident) $($side:ident [$($layout:tt)*])*) => {
+        &[$($function::<$given, $side<<layout!($($layout)*) as AnyLayout>::Storage>>),*]
     };
 }
 
 const SOURCES: &[&str] = with_sources! { texts! {} };
 const TARGETS: &[&str] = with_targets! { texts! {} };
 const FEW: &[&str] = with_few! { texts! {} };
+const FEWER: &[&str] = with_fewer! { texts! {} };
 
-fn copy_u16<M: StaticStorage, M2: StaticStorage + Writable>(
-    sizes: Sizes,
-    from: &[u16],
-    to: &mut [u16],
-) {
+fn copy_u16<M: Side, M2: Side<Storage: Writable>>(sizes: Sizes, from: &[u16], to: &mut [u16]) {
     copy::<M, M2, u16>(sizes, from, to);
 }
 
 /// Returns the copies from one storage to all targets.
-fn to_all<M: StaticStorage>() -> &'static [Copies<u16>] {
-    with_targets! { functions! { (copy_u16 M) } }
+fn to_all<M: Side>() -> &'static [Copies<u16>] {
+    with_targets! { sides! { (copy_u16 M) } }
 }
 
-const FROM_ALL: &[fn() -> &'static [Copies<u16>]] = with_sources! { functions! { (to_all) } };
+const FROM_ALL: &[fn() -> &'static [Copies<u16>]] = with_sources! { sides! { (to_all) } };
 
 fn random_sizes(largest: Sizes, choices: &mut Choices) -> Sizes {
     largest.map(|largest| 1 + choices.below(largest))
@@ -346,7 +394,7 @@ fn random_copy<T: Element>(texts: [&str; 2], copy: Copies<T>, largest: Sizes, se
     let (sizes, before) = (random_sizes(largest, choices), before(choices));
     about((texts, sizes, before), || {
         let [source, target] = texts.map(|text| Stored::of(text, sizes));
-        assert_moves(&source, &target, before, same, |from, to| {
+        assert_moves(&source, &target, before, &same, &mut |from, to| {
             copy(sizes, from, to);
         });
     });
@@ -399,8 +447,9 @@ fn larger_copies<T: Element>(copies: &[&[Copies<T>]]) {
                 let before = [from % 5, to % 3];
                 let sizes = LARGER[number];
                 about((FEW[from], FEW[to], sizes), || {
-                    let move_all = |from: &[T], to: &mut [T]| copy(sizes, from, to);
-                    assert_moves(&stored[from], &stored[to], before, same, move_all);
+                    let move_all: &mut dyn FnMut(&[T], &mut [T]) =
+                        &mut |from, to| copy(sizes, from, to);
+                    assert_moves(&stored[from], &stored[to], before, &same, move_all);
                 });
             }
         }
@@ -412,18 +461,18 @@ macro_rules! element_types {
     ($($name:ident $type:ty;)*) => {$(
         #[test]
         fn $name() {
-            fn copy_one<M: StaticStorage, M2: StaticStorage + Writable>(
+            fn copy_one<M: Side, M2: Side<Storage: Writable>>(
                 sizes: Sizes,
                 from: &[$type],
                 to: &mut [$type],
             ) {
                 copy::<M, M2, $type>(sizes, from, to);
             }
-            fn to_few<M: StaticStorage>() -> &'static [Copies<$type>] {
-                with_few! { functions! { (copy_one M) } }
+            fn to_few<M: Side>() -> &'static [Copies<$type>] {
+                with_few! { sides! { (copy_one M) } }
             }
             const FROM_FEW: &[fn() -> &'static [Copies<$type>]] =
-                with_few! { functions! { (to_few) } };
+                with_few! { sides! { (to_few) } };
             let copies: Vec<_> = FROM_FEW.iter().map(|to_few| to_few()).collect();
             larger_copies(&copies);
             random_copies(&copies);
@@ -538,7 +587,7 @@ where
     };
     let before = before(choices);
 
-    assert_moves::<u8, u8>(&from_part, &to_part, before, same, |from, to| {
+    assert_moves::<u8, u8>(&from_part, &to_part, before, &same, &mut |from, to| {
         let source = part::<M>(from, wholes[0], &from_ranges);
         let mut target = part_mut::<M2>(to, wholes[1], &to_ranges);
         source
@@ -546,7 +595,7 @@ where
             .expect("the sizes are the same");
     });
     let to_whole = Stored::of(texts[1], sizes);
-    assert_moves::<u8, u8>(&from_part, &to_whole, before, same, |from, to| {
+    assert_moves::<u8, u8>(&from_part, &to_whole, before, &same, &mut |from, to| {
         let source = part::<M>(from, wholes[0], &from_ranges);
         let to_mapping = mapping::<M2>(sizes);
         let mut target =
@@ -556,7 +605,7 @@ where
             .expect("the sizes are the same");
     });
     let from_whole = Stored::of(texts[0], sizes);
-    assert_moves::<u8, u8>(&from_whole, &to_part, before, same, |from, to| {
+    assert_moves::<u8, u8>(&from_whole, &to_part, before, &same, &mut |from, to| {
         let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
         let mut target = part_mut::<M2>(to, wholes[1], &to_ranges);
         source
@@ -599,14 +648,14 @@ where
 
 type CopyParts = fn([&str; 2], &mut Choices);
 
-fn parts_to_few<M>() -> &'static [CopyParts]
+fn parts_to_fewer<M>() -> &'static [CopyParts]
 where
     M: Factors + StaticStorage + Writable + Ranges<DynC, DynH, DynW>,
 {
-    with_few! { functions! { (copy_parts M) } }
+    with_fewer! { functions! { (copy_parts M) } }
 }
 
-const PARTS: &[fn() -> &'static [CopyParts]] = with_few! { functions! { (parts_to_few) } };
+const PARTS: &[fn() -> &'static [CopyParts]] = with_fewer! { functions! { (parts_to_fewer) } };
 
 #[test]
 fn parts_as_source_and_as_target() {
@@ -615,19 +664,19 @@ fn parts_as_source_and_as_target() {
         500,
         |choices| {
             (
-                choices.below(FEW.len()),
-                choices.below(FEW.len()),
+                choices.below(FEWER.len()),
+                choices.below(FEWER.len()),
                 some_choices(choices),
             )
         },
         |(from, to, rest)| {
-            PARTS[from]()[to]([FEW[from], FEW[to]], &mut Choices::new(rest));
-            met.note(FEW[from]);
-            met.note(FEW[to]);
+            PARTS[from]()[to]([FEWER[from], FEWER[to]], &mut Choices::new(rest));
+            met.note(FEWER[from]);
+            met.note(FEWER[to]);
             Ok(())
         },
     );
-    met.assert_often(50, FEW);
+    met.assert_often(50, FEWER);
 }
 
 /// Returns strides that cannot be declared, and the offsets of their elements.
@@ -668,7 +717,7 @@ where
     let declared = Stored::of(text, sizes);
     let foreign = Stored::of_listed(&listed);
     let before = before(choices);
-    assert_moves::<u32, u32>(&foreign, &declared, before, same, |from, to| {
+    assert_moves::<u32, u32>(&foreign, &declared, before, &same, &mut |from, to| {
         let source = View::with(from, shared(sizes, strides)).expect("it is long enough");
         let to_mapping = mapping::<M>(sizes);
         let mut target =
@@ -686,7 +735,7 @@ where
         .in_order_of_strides()
         .is_sorted_by_key(|(_, element)| *element);
     met.note(if nested { "nested" } else { "interlocking" });
-    assert_moves::<u32, u32>(&declared, &foreign, before, same, |from, to| {
+    assert_moves::<u32, u32>(&declared, &foreign, before, &same, &mut |from, to| {
         let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
         let mut target = ViewMut::with(to, strided(sizes, strides)).expect("it is long enough");
         source
@@ -695,7 +744,7 @@ where
     });
     let (others, other) = random_strides(sizes, choices);
     let other = Stored::of_listed(&other);
-    assert_moves::<u16, u16>(&other, &foreign, before, same, |from, to| {
+    assert_moves::<u16, u16>(&other, &foreign, before, &same, &mut |from, to| {
         let source = View::with(from, shared(sizes, others)).expect("it is long enough");
         let mut target = ViewMut::with(to, strided(sizes, strides)).expect("it is long enough");
         source
@@ -706,17 +755,21 @@ where
 }
 
 const STRIDED: &[fn(&str, &mut Choices, &Met) -> Outcome] =
-    with_few! { functions! { (copy_strided) } };
+    with_targets! { functions! { (copy_strided) } };
 
 #[test]
 fn strides_of_run_time() {
     let met = Met::default();
     try_random(
         600,
-        |choices| (choices.below(FEW.len()), some_choices(choices)),
-        |(declared, rest)| STRIDED[declared](FEW[declared], &mut Choices::new(rest), &met),
+        |choices| (choices.below(TARGETS.len()), some_choices(choices)),
+        |(declared, rest)| {
+            met.note(TARGETS[declared]);
+            STRIDED[declared](TARGETS[declared], &mut Choices::new(rest), &met)
+        },
     );
     met.assert_often(50, &["shared", "nested", "interlocking"]);
+    met.assert_often(10, TARGETS);
 }
 
 /// A conversion between two declared layouts. All functions have the same type.
@@ -727,13 +780,13 @@ type Convert<'a, T, U> = Box<dyn FnMut(T) -> U + 'a>;
 
 fn map<M, M2, T, U>(sizes: Sizes, from: &[T], to: &mut [U], function: &dyn Fn(T) -> U)
 where
-    M: StaticStorage,
-    M2: StaticStorage + Writable,
+    M: Side,
+    M2: Side<Storage: Writable>,
     T: Element,
     U: Element,
 {
-    let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
-    let to_mapping = mapping::<M2>(sizes);
+    let source = View::with(from, M::mapping(sizes)).expect("it is long enough");
+    let to_mapping = M2::mapping(sizes);
     let mut target =
         ViewMut::with(occupied(&to_mapping, to), to_mapping).expect("it is long enough");
     source
@@ -748,16 +801,25 @@ fn map_along<M, M2, T, U>(
     axis: usize,
     function: &mut dyn FnMut(usize) -> Convert<'static, T, U>,
 ) where
-    M: StaticStorage,
-    M2: StaticStorage + Writable,
+    M: Side,
+    M2: Side<Storage: Writable>,
     T: Element,
     U: Element,
 {
-    let source = View::with(from, mapping::<M>(sizes)).expect("it is long enough");
-    let to_mapping = mapping::<M2>(sizes);
+    let source = View::with(from, M::mapping(sizes)).expect("it is long enough");
+    let to_mapping = M2::mapping(sizes);
     let mut target =
         ViewMut::with(occupied(&to_mapping, to), to_mapping).expect("it is long enough");
-    let target = &mut target;
+    map_along_axis(source, &mut target, axis, function);
+}
+
+/// Its closures are those of the storages that it is given, and not those of the declared ones.
+fn map_along_axis<S: Storage, S2: Storage + Writable, T: Element, U: Element>(
+    source: View<'_, T, TensorLayout<Chw, S>>,
+    target: &mut ViewMut<'_, U, TensorLayout<Chw, S2>>,
+    axis: usize,
+    function: &mut dyn FnMut(usize) -> Convert<'static, T, U>,
+) {
     let result = match axis {
         0 => source.try_map_along_into(C, target, |C(c)| function(c)),
         1 => source.try_map_along_into(H, target, |H(h)| function(h)),
@@ -791,7 +853,7 @@ fn maps<T: Element, U: Element>(
     let len: usize = sizes.iter().product();
     CALLS.set(0);
     let convert = |element, _| converted::<T, U>(element, 0);
-    assert_moves(&source, &target, before, convert, |from, to| {
+    assert_moves(&source, &target, before, &convert, &mut |from, to| {
         map(sizes, from, to, &|element| {
             counted();
             converted(element, 0)
@@ -804,7 +866,7 @@ fn maps<T: Element, U: Element>(
         let inside: usize = sizes[axis + 1..].iter().product();
         let mut positions = vec![0; sizes[axis]];
         let convert = |element, index| converted::<T, U>(element, index / inside % sizes[axis]);
-        assert_moves(&source, &target, before, convert, |from, to| {
+        assert_moves(&source, &target, before, &convert, &mut |from, to| {
             map_along(sizes, from, to, axis, &mut |along| {
                 positions[along] += 1;
                 Box::new(move |element| {
@@ -821,33 +883,19 @@ fn maps<T: Element, U: Element>(
     }
 }
 
-macro_rules! with_fewer {
-    ($then:ident! { $($arguments:tt)* }) => {
-        $then! { $($arguments)*
-            [CHW[?, ?, ?]]
-            [HWC[C = ?, H = ?, W = ?], align(C = 4)]
-            [WHC[C = ?, H = ?, W = ?]]
-            [CHW8c[?, ?, ?]]
-            [CHW12c[?, ?, ?]]
-        }
-    };
-}
-
-const FEWER: &[&str] = with_fewer! { texts! {} };
-
 macro_rules! conversions {
     ($($name:ident $from:ty => $to:ty;)*) => {$(
         #[test]
         fn $name() {
             type Pair = (Map<$from, $to>, MapAlong<$from, $to>);
-            fn one<M: StaticStorage, M2: StaticStorage + Writable>() -> Pair {
+            fn one<M: Side, M2: Side<Storage: Writable>>() -> Pair {
                 (map::<M, M2, $from, $to>, map_along::<M, M2, $from, $to>)
             }
-            fn to_fewer<M: StaticStorage>() -> &'static [fn() -> Pair] {
-                with_fewer! { functions! { (one M) } }
+            fn to_fewer<M: Side>() -> &'static [fn() -> Pair] {
+                with_fewer! { sides! { (one M) } }
             }
             const FROM_FEWER: &[fn() -> &'static [fn() -> Pair]] =
-                with_fewer! { functions! { (to_fewer) } };
+                with_fewer! { sides! { (to_fewer) } };
             let pairs = u32::try_from(FEWER.len() * FEWER.len()).expect("few");
             for_each_seed(5 * pairs, |round| {
                 let mut seed = (round << 20) + 1000;
@@ -876,7 +924,7 @@ macro_rules! conversions {
                 about((from, to, sizes), || {
                     let (source, target) = (Stored::of(from, sizes), Stored::of(to, sizes));
                     let convert = |element, _| converted::<$from, $to>(element, 0);
-                    assert_moves(&source, &target, [1, 3], convert, |from, to| {
+                    assert_moves(&source, &target, [1, 3], &convert, &mut |from, to| {
                         map(sizes, from, to, &|element| converted(element, 0));
                     });
                 });
@@ -1085,7 +1133,7 @@ fn under_other_axes() {
     let sizes = [3, 14, 17];
     let source = Stored::of("HWC[C = ?, H = ?, W = ?], pad(C = 5)", sizes);
     let target = Stored::of("CHW4c[?, ?, ?], align(W = 8)", sizes);
-    assert_moves::<u8, u8>(&source, &target, [1, 2], same, |from, to| {
+    assert_moves::<u8, u8>(&source, &target, [1, 2], &same, &mut |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
         let target =
             ViewMut::<u8, Planes>::new(&mut to[..Planes::FOOTPRINT]).expect("it is long enough");
@@ -1093,7 +1141,7 @@ fn under_other_axes() {
             .permute((W, C, H))
             .relayout_into(&mut target.permute((W, C, H)));
     });
-    assert_moves::<u8, u8>(&source, &target, [0, 7], same, |from, to| {
+    assert_moves::<u8, u8>(&source, &target, [0, 7], &same, &mut |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
         let target =
             ViewMut::<u8, Planes>::new(&mut to[..Planes::FOOTPRINT]).expect("it is long enough");
@@ -1101,7 +1149,7 @@ fn under_other_axes() {
         source.relayout_into(&mut target.rename(C, K).permute((H, W, K)));
     });
     let row = |element: u8, index: usize| converted::<u8, u64>(element, index / 17 % 14);
-    assert_moves::<u8, u64>(&source, &target, [3, 1], row, |from, to| {
+    assert_moves::<u8, u64>(&source, &target, [3, 1], &row, &mut |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
         let target =
             ViewMut::<u64, Planes>::new(&mut to[..Planes::FOOTPRINT]).expect("it is long enough");
@@ -1111,7 +1159,7 @@ fn under_other_axes() {
             .map_along_into(H, target, |H(h)| move |byte| converted(byte, h));
     });
     // Each row is moved on its own.
-    assert_moves::<u8, u8>(&source, &target, [1, 0], same, |from, to| {
+    assert_moves::<u8, u8>(&source, &target, [1, 0], &same, &mut |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
         let target =
             ViewMut::<u8, Planes>::new(&mut to[..Planes::FOOTPRINT]).expect("it is long enough");
@@ -1131,7 +1179,7 @@ fn copies_of_given<M: StaticStorage + Writable>(text: &str, sizes: Sizes, stride
         sizes: Sizes,
     ) {
         let mapping = self::mapping::<M>(sizes);
-        assert_moves::<T, T>(stored, other, [1, 3], same, |from, to| {
+        assert_moves::<T, T>(stored, other, [1, 3], &same, &mut |from, to| {
             let source = View::from_prefix(from, given).expect("it is long enough");
             let mut target =
                 ViewMut::with(occupied(&mapping, to), mapping).expect("it is long enough");
@@ -1139,7 +1187,7 @@ fn copies_of_given<M: StaticStorage + Writable>(text: &str, sizes: Sizes, stride
                 .try_relayout_into(&mut target)
                 .expect("the sizes are the same");
         });
-        assert_moves::<T, T>(other, stored, [2, 1], same, |from, to| {
+        assert_moves::<T, T>(other, stored, [2, 1], &same, &mut |from, to| {
             let source = View::with(from, mapping).expect("it is long enough");
             let mut target = ViewMut::with(occupied(&given, to), given).expect("it is long enough");
             source

@@ -106,7 +106,7 @@ macro_rules! static_reshapes {
 include!("oracle/static_layouts_generated.rs");
 
 const PATH: &str = "oracle/static_layouts_generated.rs";
-const COUNT: u64 = 200;
+const COUNT: u64 = 150;
 
 /// Returns the text of the file with all layouts.
 fn generate() -> String {
@@ -124,7 +124,8 @@ fn generate() -> String {
 /// has static sizes, and needs no check at run time. Returns `None` if the layout has no such axes.
 fn reshape_line(seed: u64) -> Option<String> {
     let (declaration, _) = well_formed(&mut Choices::new(numbers(seed)));
-    let mut choices = Choices::new(numbers(seed + COUNT));
+    // Other numbers than those of the layouts.
+    let mut choices = Choices::new(numbers(seed + 200));
     let mut letters: Vec<char> = declaration.axes.iter().map(|axis| axis.letter).collect();
     let free: Vec<char> = ('A'..='Z')
         .filter(|letter| !letters.contains(letter))

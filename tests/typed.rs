@@ -12,17 +12,21 @@ use tensor_layout::{AnyLayout, C, DynC, DynH, DynW, H, Mapping, TensorLayout, Vi
 /// The axes of a layout in logical order. The same tuple type is a coordinate.
 pub(crate) trait Coordinates: Coordinate<Self> + PartialEq + Debug + Sized {
     fn at(position: &[usize]) -> Self;
+    fn position(self) -> Vec<usize>;
     fn letters() -> Vec<char>;
 }
 
 macro_rules! coordinates {
-    ($($axis:ident $index:literal),+) => {
+    ($($axis:ident $index:tt),+) => {
         impl<$($axis: Axis + PartialEq + Debug),+> Coordinates for ($($axis,)+)
         where
             Self: Coordinate<Self>,
         {
             fn at(position: &[usize]) -> Self {
                 ($($axis::at(position[$index]),)+)
+            }
+            fn position(self) -> Vec<usize> {
+                vec![$(self.$index.get()),+]
             }
             fn letters() -> Vec<char> {
                 vec![$($axis::NAME),+]

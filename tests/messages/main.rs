@@ -68,6 +68,7 @@ fn messages_of_cargo_build() {
         return;
     }
     compare("build", &programs);
+    pasted::build_pasted_helps();
 }
 
 /// A tool that fails is not mistaken for a verdict of the compiler.

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
 use std::iter;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// How a program changes by a help.
 enum Edit {
@@ -40,16 +40,55 @@ enum Help {
     Words(Vec<String>),
 }
 
+/// The message for the mistake of the program that is only checked.
+const MISTAKE: &str = r#"error[E0308]: mismatched types
+ --> PROGRAM:3:17
+  |
+3 |     let _: u8 = "";
+  |            --   ^^ expected `u8`, found `&str`
+  |            |
+  |            expected due to this
+"#;
+
+/// Checks the programs, and does not build them: `trybuild` only checks a program that must fail, so this one has a mistake
+/// besides. `messages_of_cargo_build` builds them.
 #[test]
 fn pasted_helps_compile() {
+    let program = paste("checked", "    let _: u8 = \"\";\n");
+    let mistake = MISTAKE.replace("PROGRAM", &program.display().to_string());
+    let written = fs::write(program.with_extension("stderr"), mistake);
+    written.expect("the message can be written");
+    if are_all_asked() && is_pinned_compiler("pasted_helps_compile") {
+        copy_files();
+        check_cargo("check");
+        trybuild::TestCases::new().compile_fail(program);
+    }
+}
+
+pub(crate) fn build_pasted_helps() {
+    if are_all_asked() {
+        copy_files();
+        trybuild::TestCases::new().pass(paste("built", ""));
+    }
+}
+
+/// With `MESSAGES`, only some programs are compiled. The other programs are not pasted.
+fn are_all_asked() -> bool {
+    env::var_os("MESSAGES").is_none()
+}
+
+/// Writes a program with the statements of `main`, and a module for each program into which a help is pasted.
+fn paste(name: &str, main: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let listed = fs::read_to_string(folder.join("helps.txt")).expect("the list can be read");
     let (reasons, not_alone) = listed_helps(&listed);
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pasted");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("pasted")
+        .join(name);
     let _ = fs::remove_dir_all(&target);
     fs::create_dir_all(&target).expect("the directory can be made");
 
-    let mut all = "#![allow(dead_code, unused, deprecated)]\nfn main() {}\n".to_owned();
+    let mut all = format!("#![allow(dead_code, unused, deprecated)]\nfn main() {{\n{main}}}\n");
     let mut pasted = 0;
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut met = BTreeSet::new();
@@ -96,12 +135,7 @@ fn pasted_helps_compile() {
 
     let program = target.join("all.rs");
     fs::write(&program, all).expect("the program can be written");
-    // With `MESSAGES`, only some programs are compiled. The other programs are not pasted.
-    if env::var_os("MESSAGES").is_none() && is_pinned_compiler("pasted_helps_compile") {
-        copy_files();
-        check_cargo("build");
-        trybuild::TestCases::new().pass(program);
-    }
+    program
 }
 
 /// Returns the beginnings of helps and the names of programs that are not pasted, with the reason for each.

@@ -51,9 +51,9 @@ fn compare(first: usize, sizes: &[usize], offset: &dyn Fn(&[usize]) -> usize, ex
     }
 }
 
-/// Fixes and crops each pair of axes in both orders.
+/// Fixes and crops pairs of axes in both orders.
 macro_rules! in_both_orders {
-    ($view:ident $listed:ident: $($one:ident $one_size:ident, $other:ident $other_size:ident;)*) => {$({
+    ($view:ident $listed:ident: $(($one:ident $other:ident))*) => {$({
         let [one, other] = [stringify!($one), stringify!($other)].map(|axis| axis.chars().next().unwrap());
         // The starts are multiples of the blocks.
         let (i, j) = ($listed.size(one) / 4 * 2, $listed.size(other) / 4 * 2);
@@ -63,8 +63,8 @@ macro_rules! in_both_orders {
         same(both, $view.fix(($one(a),)).fix(($other(b),)), &fixed);
         same(both, $view.fix(($other(b),)).fix(($one(a),)), &fixed);
         same(
-            $view.fix(($one(a),)).crop($other(j), $other_size::<1>),
-            $view.crop($other(j), $other_size::<1>).fix(($one(a),)),
+            $view.fix(($one(a),)).crop($other(j), crate::one::<$other>()),
+            $view.crop($other(j), crate::one::<$other>()).fix(($one(a),)),
             &$listed.fix(one, a).range(other, &(j..j + 1)),
         );
         same(
@@ -73,15 +73,17 @@ macro_rules! in_both_orders {
             &$listed.fix(other, b).range(one, &(i..a + 1)),
         );
         same(
-            $view.crop($one(i), $one_size::<1>).range(..$other(b)),
-            $view.range(..$other(b)).crop($one(i), $one_size::<1>),
+            $view.crop($one(i), crate::one::<$one>()).range(..$other(b)),
+            $view.range(..$other(b)).crop($one(i), crate::one::<$one>()),
             &$listed.range(one, &(i..i + 1)).range(other, &(0..b)),
         );
     })*};
 }
 
+/// Makes a test for each layout. The pairs of the first have all axes; those of the others have the axes with clauses and
+/// blocks, and those that are stored elsewhere.
 macro_rules! layouts {
-    ($($name:ident [$($layout:tt)*];)*) => {$(
+    ($($name:ident [$($layout:tt)*]: $(($one:ident $other:ident))+;)*) => {$(
         #[test]
         fn $name() {
             type L = layout!($($layout)*);
@@ -89,15 +91,7 @@ macro_rules! layouts {
             let listed = Listed::of(&declaration);
             let elements = numbered(listed.span());
             let view = View::<usize, L>::new(&elements).expect("it is long enough");
-            in_both_orders! {
-                view listed:
-                N DimN, C DimC;
-                N DimN, H DimH;
-                N DimN, W DimW;
-                C DimC, H DimH;
-                C DimC, W DimW;
-                H DimH, W DimW;
-            }
+            in_both_orders! { view listed: $(($one $other))+ }
             // Three axes: in any order of fixing and cropping, the row has one type and one offset.
             let row = listed.fix('N', 1).fix('H', 2).range('W', &(2..4));
             let one = view.fix((N(1),)).fix((H(2),)).crop(W(2), DimW::<2>);
@@ -118,27 +112,42 @@ macro_rules! layouts {
 }
 
 layouts! {
-    packed_nchw [NCHW[N = 2, C = 8, H = 5, W = 6]];
-    packed_nhwc [NHWC[N = 2, C = 8, H = 5, W = 6]];
-    packed_cnhw [CNHW[N = 2, C = 8, H = 5, W = 6]];
-    packed_hwcn [HWCN[N = 2, C = 8, H = 5, W = 6]];
-    packed_hncw [HNCW[N = 2, C = 8, H = 5, W = 6]];
-    packed_whcn [WHCN[N = 2, C = 8, H = 5, W = 6]];
-    padded_inside [NHWC[N = 2, C = 8, H = 5, W = 6], pad(W = 7)];
-    padded_in_the_middle [NHWC[N = 2, C = 8, H = 5, W = 6], pad(H = 7), align(C = 16)];
-    padded_outermost [HNWC[N = 2, C = 8, H = 5, W = 6], align(H = 8)];
-    pitched_outermost [HWNC[N = 2, C = 8, H = 5, W = 6], pitch(H = 100)];
-    stepped_outermost [NCHW[N = 2, C = 8, H = 5, W = 6], strides(N = 400), pad(W = 8)];
-    stepped_twice [CHWN[N = 2, C = 8, H = 5, W = 6], strides(W = 3, C = 99)];
-    broadcast_outermost [NHWC[N = 2, C = 8, H = 5, W = 6], broadcast(N)];
-    broadcast_inside [HNWC[N = 2, C = 8, H = 5, W = 6], broadcast(N), broadcast(C)];
-    overlapping [NHWC[N = 2, C = 8, H = 5, W = 6], overlap(H = 8)];
-    overlapping_outermost [HNWC[N = 2, C = 8, H = 5, W = 6], overlap(H = 8), pad(W = 7)];
-    blocked [NCHW4c[N = 2, C = 8, H = 5, W = 6]];
-    blocked_outermost [CNHW4c[N = 2, C = 8, H = 5, W = 6]];
-    blocked_twice [NCHW2c2w2c[N = 2, C = 8, H = 5, W = 6]];
-    blocked_rows [HNWC2h[N = 2, C = 8, H = 5, W = 6], pad(W = 8)];
-    blocked_and_padded [CHNW4c[N = 2, C = 8, H = 5, W = 6], pad(C = 10)];
+    packed_nchw [NCHW[N = 2, C = 8, H = 5, W = 6]]:
+        (N C) (N H) (N W) (C H) (C W) (H W);
+    packed_nhwc [NHWC[N = 2, C = 8, H = 5, W = 6]]:
+        (N C) (N H) (C W);
+    packed_whcn [WHCN[N = 2, C = 8, H = 5, W = 6]]:
+        (N C) (C H) (N W);
+    padded_inside [NHWC[N = 2, C = 8, H = 5, W = 6], pad(W = 7)]:
+        (N W) (C W) (H W);
+    padded_in_the_middle [NHWC[N = 2, C = 8, H = 5, W = 6], pad(H = 7), align(C = 16)]:
+        (N H) (C H) (H W);
+    padded_outermost [HNWC[N = 2, C = 8, H = 5, W = 6], align(H = 8)]:
+        (N H) (H W);
+    pitched_outermost [HWNC[N = 2, C = 8, H = 5, W = 6], pitch(H = 100)]:
+        (N H) (H W);
+    stepped_outermost [NCHW[N = 2, C = 8, H = 5, W = 6], strides(N = 400), pad(W = 8)]:
+        (N C) (N W) (C H);
+    stepped_twice [CHWN[N = 2, C = 8, H = 5, W = 6], strides(W = 3, C = 99)]:
+        (N C) (C W) (H W);
+    broadcast_outermost [NHWC[N = 2, C = 8, H = 5, W = 6], broadcast(N)]:
+        (N C) (N H);
+    broadcast_inside [HNWC[N = 2, C = 8, H = 5, W = 6], broadcast(N), broadcast(C)]:
+        (N C) (N H) (C W);
+    overlapping [NHWC[N = 2, C = 8, H = 5, W = 6], overlap(H = 8)]:
+        (N H) (H W);
+    overlapping_outermost [HNWC[N = 2, C = 8, H = 5, W = 6], overlap(H = 8), pad(W = 7)]:
+        (N H) (H W);
+    blocked [NCHW4c[N = 2, C = 8, H = 5, W = 6]]:
+        (N C) (C H) (H W);
+    blocked_outermost [CNHW4c[N = 2, C = 8, H = 5, W = 6]]:
+        (N C) (C W);
+    blocked_twice [NCHW2c2w2c[N = 2, C = 8, H = 5, W = 6]]:
+        (N C) (C H) (C W);
+    blocked_rows [HNWC2h[N = 2, C = 8, H = 5, W = 6], pad(W = 8)]:
+        (N H) (C H) (H W);
+    blocked_and_padded [CHNW4c[N = 2, C = 8, H = 5, W = 6], pad(C = 10)]:
+        (N C) (C H);
 }
 
 #[test]

@@ -318,7 +318,7 @@ unsafe fn with_avx2<K: Kernel<T, A>, T, A>(
 struct Runs<const K: usize, const WIDTH: usize>;
 
 impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Runs<K, WIDTH> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fold(
         FoldTask {
             folded,
@@ -370,7 +370,7 @@ impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Run
 struct Rows<const K: usize>;
 
 impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Rows<K> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fold(
         FoldTask {
             folded, row, along, ..
@@ -401,7 +401,7 @@ impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Rows<K> {
 struct Lanes<const K: usize>;
 
 impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Lanes<K> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fold(
         FoldTask {
             folded, row, along, ..

@@ -128,7 +128,7 @@ where
     G: FnMut(T) -> U,
     C: FnMut(usize) -> G,
 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn convert<const STREAM: usize>(
         &mut self,
         along: usize,
@@ -167,7 +167,7 @@ where
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn map_slice<T: Copy, U, G: FnMut(T) -> U>(
     source: &[T],
     target: &mut [MaybeUninit<U>],

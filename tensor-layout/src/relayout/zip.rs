@@ -25,6 +25,8 @@
 // - **An axis that a source lacks is joined to the axis around it if it is short**, as the channels of pixels that share a
 //   value of a mask: then positions share elements, and no side is transposed.
 // - **Everything but the run itself is compiled twice**, for two sides and for eight, and for elements of any type.
+// - **Only a release build compiles the run into its callers.** There are four, with and without AVX2 and streams: of a
+//   frame's format, a debug build then made 65 KB.
 
 use super::instructions::Instructions;
 use super::nest::Loop;
@@ -1037,7 +1039,7 @@ impl<T> ZipTile<T> {
 ///
 /// The tile has been written. Nothing accesses the part of the target between this call and the next fence. The processor
 /// has vectors of `STREAM` bytes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn stream<const STREAM: usize, T: Copy + 'static>(
     tile: &[MaybeUninit<T>],
     target: &mut [MaybeUninit<T>],
@@ -1051,7 +1053,7 @@ pub(crate) unsafe fn stream<const STREAM: usize, T: Copy + 'static>(
 }
 
 /// Prefetches the lines at both ends of a streamed target, which are not streamed.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn prefetch_ends<T>(target: &[MaybeUninit<T>]) {
     #[cfg(target_feature = "sse2")]
     x86::prefetch_ends(target);

@@ -86,8 +86,8 @@ use tensor_layout_macros::say;
 /// ```
 ///
 /// The function is called once for each position. The order of calls is not specified. Buffers take up to 72 KiB of the
-/// stack, whatever the elements; a debug build takes more. On an x86 processor that has AVX2, the function is compiled
-/// for AVX2, too.
+/// stack, whatever the elements; a debug build takes more. On an x86 processor that has AVX2, a release build executes a
+/// function that is compiled for AVX2.
 ///
 /// # Panics
 ///
@@ -184,7 +184,7 @@ where
     V: ZipTargets<'t>,
     F: Fn(S::Elements) -> V::Elements,
 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn convert<const STREAM: usize>(
         &mut self,
         _along: usize,
@@ -276,7 +276,7 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
         && ZipTile::<V::Fourth>::FITS;
 
     /// Writes the results where they belong.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn convert(self, function: &impl Fn(S::Elements) -> V::Elements) {
         let ((a, b, c, d), (x, y, z, w)) = (self.sources, self.targets);
         convert_slices::<S, V>(function, a, b, c, d, x, y, z, w);
@@ -287,7 +287,7 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
     /// # Safety
     ///
     /// The processor has vectors of `STREAM` bytes. Nothing else accesses the targets between this call and the next fence.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn stream<const STREAM: usize>(
         mut self,
         function: &impl Fn(S::Elements) -> V::Elements,
@@ -318,7 +318,7 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
     /// # Safety
     ///
     /// The caller meets the conditions of `stream`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn stream_tile<const STREAM: usize>(
         &mut self,
         function: &impl Fn(S::Elements) -> V::Elements,
@@ -362,7 +362,7 @@ impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
 ///
 /// Each slice is an argument of its own, so the compiler knows that the targets share no memory with the others. Otherwise
 /// it would have to compare more addresses than it does, and would not vectorise the loop.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[expect(clippy::too_many_arguments, reason = "see above")]
 fn convert_slices<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     function: &impl Fn(S::Elements) -> V::Elements,
