@@ -30,15 +30,16 @@ const TILE: usize = 16;
 const TILE_BYTES: usize = 256;
 /// The number of bytes along a side of a tile whose units are near each other in both memories.
 const NEAR_BYTES: usize = 4096;
-/// Steps of fewer bytes than this lead to units near each other.
-const NEAR_STEP: usize = 64;
 /// A unit of this number of bytes is moved in the order of the target.
 const LARGE_UNIT: usize = 16;
-/// A unit of at least this number of bytes is not moved tile by tile.
-const TILED_UNIT: usize = 32;
+/// A unit of at least this number of bytes is not small, and not moved tile by tile.
+pub(super) const TILED_UNIT: usize = 32;
 
 /// The maximum number of units in a row that is not divided into tiles.
 const SHORT_ROW: usize = 256;
+
+/// The size of a cache line in bytes.
+pub(super) const LINE: usize = 64;
 
 /// If the distance between two addresses is a multiple of this number of bytes, they compete for the same
 /// lines of the nearest cache.
@@ -377,11 +378,12 @@ pub(super) fn competes(step: usize) -> bool {
 /// Returns the number of units, `step` bytes apart, for which the nearest cache has lines. Its sets have 8 lines, and
 /// each set has every 64th line.
 #[inline(always)]
-fn cache_lines(step: usize) -> usize {
+pub(super) const fn cache_lines(step: usize) -> usize {
     if step == 0 {
         return usize::MAX;
     }
-    8 << (12 - (step | COMPETING).trailing_zeros().max(6))
+    let zeros = (step | COMPETING).trailing_zeros();
+    8 << (12 - if zeros < 6 { 6 } else { zeros })
 }
 
 /// Returns whether two loops are not divided into tiles.
@@ -444,7 +446,7 @@ fn tile_inner(inner: &Loop, unit: usize) -> usize {
         inner.count
     } else if competes(inner.source) {
         TILE
-    } else if step < NEAR_STEP {
+    } else if step < LINE {
         NEAR_BYTES / step
     } else {
         (4 * TILE_BYTES / inner.target.max(1))
