@@ -24,16 +24,8 @@
 
 use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
 use super::plan::CopyPlan;
+use super::portable::{COMPETING as PAGE, LINE, cache_lines};
 use core::mem::MaybeUninit;
-
-/// The size of a cache line in bytes. Longer runs share no lines.
-const LINE: usize = 64;
-
-/// The size of a page of memory in bytes.
-const PAGE: usize = 4096;
-
-/// The nearest cache holds at least this number of lines that are a page apart.
-const WAYS: usize = 8;
 
 /// Loops go inside the innermost loop of the target until they write to this number of lines.
 const MOST_LINES: usize = 64;
@@ -120,7 +112,7 @@ impl ConstantLoops {
                 first.count > UNROLLED && (each.count < first.count || step % PAGE == 0);
             let is_nearer = is_adjacent || (step >= PAGE && each.source < first.source);
             let apart = each.target.wrapping_mul(unit / loops.run);
-            let competes = each.count > WAYS && apart % PAGE == 0;
+            let competes = apart % PAGE == 0 && each.count > cache_lines(PAGE);
             if is_far && is_shorter && is_nearer && !competes {
                 // The nearest cache holds the lines of the target that these loops write to.
                 let (mut moved, mut lines, mut next) = (0, 1, nearest);

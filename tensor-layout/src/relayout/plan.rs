@@ -3,10 +3,10 @@
 use super::instructions::Instructions;
 use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use super::pair::Pair;
-use super::portable;
-use super::work::{Matrix, Task, Work};
+use super::portable::{self, COMPETING, LINE, TILED_UNIT, cache_lines};
 #[cfg(any(test, not(debug_assertions)))]
-use super::work::{SHORTEST_GATHER, SHORTEST_SPREAD};
+use super::work::{CACHED_BYTES, SHORTEST_GATHER, SHORTEST_SPREAD};
+use super::work::{Matrix, Task, Work};
 #[cfg(target_feature = "sse2")]
 use super::x86;
 use core::any::TypeId;
@@ -34,10 +34,6 @@ const STREAMED_RUNS: usize = STREAMED_BYTES / 2 * 3;
 /// A run of at least this number of bytes is long.
 pub(super) const LONG_RUN: usize = 4096;
 
-/// A static copy of at most this number of bytes is small.
-#[cfg(any(test, not(debug_assertions)))]
-const SMALL_BYTES: usize = 16 << 10;
-
 /// Loops with constants move at most this number of units in the time that it takes to enter a kernel.
 #[cfg(any(test, not(debug_assertions)))]
 const FEW_MOVED: usize = 256;
@@ -47,9 +43,6 @@ const PASSED_BYTES: usize = 1 << 20;
 
 /// The minimum number of adjacent bytes that a kernel copies in less time than `memcpy`, with the time to call it.
 pub(super) const LEAST_PLANNED: usize = 64 << 10;
-
-/// A unit of fewer bytes than this is small.
-const FEW_BYTES: usize = 32;
 
 /// The minimum number of bytes that are filled with short units of an odd size.
 const LEAST_ODD_FILL: usize = 1024;
@@ -103,7 +96,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
         self.outer.in_units(size);
         let task = Task::choose(&mut self.outer, unit, streams);
         let is_small = match task {
-            Task::Units([inner, _]) => unit < FEW_BYTES && inner.count < FEW_UNITS,
+            Task::Units([inner, _]) => unit < TILED_UNIT && inner.count < FEW_UNITS,
             Task::Fill(_) => true,
             Task::Matrix(matrix) => matrix.rows.saturating_mul(matrix.columns) < FEW_UNITS,
         };
@@ -179,7 +172,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
     #[cfg(any(test, not(debug_assertions)))]
     pub(super) const fn is_small(&self) -> bool {
         let moved = self.outer.volume().saturating_mul(self.work.bytes());
-        moved <= SMALL_BYTES
+        moved <= CACHED_BYTES
     }
 
     /// Returns whether loops with constants are faster than the kernel for this plan. `constant` says where.
@@ -229,7 +222,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
                     // Shuffles move only two elements of 8 bytes at a time, and the compiler makes good vectors of short
                     // planes of 2 and 4 bytes, and of pairs.
                     let most = match unit {
-                        8 => SMALL_BYTES / 2,
+                        8 => CACHED_BYTES / 2,
                         4 if columns == 2 => 4096,
                         2 if columns == 2 => 1024,
                         4 if rows == 5 => 2048,
@@ -250,14 +243,14 @@ impl<const MOST: usize> CopyPlan<MOST> {
                     let is_thin = match unit {
                         2 => short < 8 || (rows == 8 && all_units < 768),
                         3 => rows < 8 || columns < 4,
-                        4 => short < 4 || (short < 8 && all <= SMALL_BYTES / 4),
+                        4 => short < 4 || (short < 8 && all <= CACHED_BYTES / 4),
                         8 => columns < 4 || (rows < 8 && rows != 4),
                         _ => short < 8,
                     };
                     is_thin
                         || (unit != 3 && all_units <= FEW_MOVED)
-                        || (units < 40 * unit && all <= SMALL_BYTES)
-                        || (unit == 8 && all <= 4 * SMALL_BYTES)
+                        || (units < 40 * unit && all <= CACHED_BYTES)
+                        || (unit == 8 && all <= 4 * CACHED_BYTES)
                 }
             }
         }
@@ -310,9 +303,11 @@ impl Task {
     ///
     /// `Units` and `Matrix` consist of inner and a second loop. If inner has step 1 in the source, the second
     /// loop is the next outer loop. Otherwise, it is a loop with step 1 in the source. If there is none, it
-    /// is the loop with the smallest step in the source. There is one exception: if units are small, the two
-    /// loops would visit few units, and caches hold the target, the second loop is the longest one that caches
-    /// hold. Several passes over the source then cost less than many calls for few units.
+    /// is the loop with the smallest step in the source. There are two exceptions, if units are small and caches hold the
+    /// target. If the two loops would visit few units, or pairs of 1 or 2 bytes that no kernel moves, the second loop is the
+    /// longest one that caches hold: several passes over the source then cost less than many calls for few units. If inner
+    /// has few steps, and the nearest cache lacks lines for the units at each step of the second loop, the next outer loop
+    /// replaces it.
     const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize, streams: bool) -> Task {
         let [inner, others @ ..] = nest.as_slice() else {
             return Task::Units([STAY; 2]);
@@ -331,18 +326,24 @@ impl Task {
             }
             index += 1;
         }
-        if !streams && unit < FEW_BYTES && !others.is_empty() {
-            let few = FEW_UNITS.div_ceil(inner.count);
-            if others[nearest].count < few {
+        if !streams && unit < TILED_UNIT && !others.is_empty() {
+            let near = others[nearest];
+            // Kernels read the pixels of more channels once, which is faster, unless these are pages apart.
+            let most = match unit {
+                _ if near.target % COMPETING == 0 => 7,
+                1..4 => 2,
+                _ => 3,
+            };
+            let lacks_lines = inner.count <= most && near.count > cache_lines(near.target);
+            let are_pairs = near.count == 2 && unit <= 2 && inner.source > LINE;
+            if lacks_lines && inner.count.saturating_mul(inner.source) <= PASSED_BYTES {
+                nearest = 0;
+            } else if are_pairs || near.count < FEW_UNITS.div_ceil(inner.count) {
                 let mut index = 0;
                 while index < others.len() {
                     let each = others[index];
-                    let step = if each.source > each.target {
-                        each.source
-                    } else {
-                        each.target
-                    };
-                    let is_cached = each.count.saturating_mul(step) <= PASSED_BYTES;
+                    let is_cached = each.count.saturating_mul(each.source) <= PASSED_BYTES
+                        && each.count.saturating_mul(each.target) <= PASSED_BYTES;
                     if is_cached && each.count > others[nearest].count {
                         nearest = index;
                     }

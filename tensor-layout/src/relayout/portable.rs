@@ -30,15 +30,16 @@ const TILE: usize = 16;
 const TILE_BYTES: usize = 256;
 /// The number of bytes along a side of a tile whose units are near each other in both memories.
 const NEAR_BYTES: usize = 4096;
-/// Steps of fewer bytes than this lead to units near each other.
-const NEAR_STEP: usize = 64;
 /// A unit of this number of bytes is moved in the order of the target.
 const LARGE_UNIT: usize = 16;
-/// A unit of at least this number of bytes is not moved tile by tile.
-const TILED_UNIT: usize = 32;
+/// A unit of at least this number of bytes is not small, and not moved tile by tile.
+pub(super) const TILED_UNIT: usize = 32;
 
 /// The maximum number of units in a row that is not divided into tiles.
 const SHORT_ROW: usize = 256;
+
+/// The size of a cache line in bytes.
+pub(super) const LINE: usize = 64;
 
 /// If the distance between two addresses is a multiple of this number of bytes, they compete for the same
 /// lines of the nearest cache.
@@ -269,7 +270,8 @@ unsafe fn copy_loops<const BYTES: usize>(
 }
 
 /// Copies units of at least `FIRST` and at most `FIRST + LAST` bytes, as [`Units`] describes. Copies the first
-/// `FIRST` bytes and the last `LAST` bytes of each unit. `LAST` is at most `FIRST`.
+/// `FIRST` bytes and the last `LAST` bytes of each unit, both multiples of 16, in ascending order: in the order of the
+/// compiler, units of 64 bytes take up to a tenth longer. `LAST` is at most `FIRST`.
 ///
 /// # Safety
 ///
@@ -283,10 +285,12 @@ unsafe fn twice<const FIRST: usize, const LAST: usize>(
     let last = unit - LAST;
     for_each_of_tile(LoopPosition::default(), tile, |position| {
         let (source, target) = position.from(source, target);
-        // SAFETY: these are the first bytes of a unit at a position of the loops.
-        unsafe { copy::<FIRST>(source, target) }
-        // SAFETY: these are the last bytes of that unit.
-        unsafe { copy::<LAST>(source.wrapping_add(last), target.wrapping_add(last)) }
+        for (first, bytes) in [(0, FIRST), (last, LAST)] {
+            for at in (first..first + bytes).step_by(16) {
+                // SAFETY: these are bytes of a unit at a position of the loops: of the first or of the last ones.
+                unsafe { copy::<16>(source.wrapping_add(at), target.wrapping_add(at)) }
+            }
+        }
     });
 }
 
@@ -377,11 +381,12 @@ pub(super) fn competes(step: usize) -> bool {
 /// Returns the number of units, `step` bytes apart, for which the nearest cache has lines. Its sets have 8 lines, and
 /// each set has every 64th line.
 #[inline(always)]
-fn cache_lines(step: usize) -> usize {
+pub(super) const fn cache_lines(step: usize) -> usize {
     if step == 0 {
         return usize::MAX;
     }
-    8 << (12 - (step | COMPETING).trailing_zeros().max(6))
+    let zeros = (step | COMPETING).trailing_zeros();
+    8 << (12 - if zeros < 6 { 6 } else { zeros })
 }
 
 /// Returns whether two loops are not divided into tiles.
@@ -444,7 +449,7 @@ fn tile_inner(inner: &Loop, unit: usize) -> usize {
         inner.count
     } else if competes(inner.source) {
         TILE
-    } else if step < NEAR_STEP {
+    } else if step < LINE {
         NEAR_BYTES / step
     } else {
         (4 * TILE_BYTES / inner.target.max(1))

@@ -2,7 +2,7 @@
 
 use super::nest::{Loop, LoopPosition, STAY, walk};
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-use super::portable::COMPETING;
+use super::portable::{COMPETING, LINE};
 use super::portable::{Units, fill_of, units_of};
 #[cfg(target_feature = "sse2")]
 use super::x86::MatrixFunctions;
@@ -33,12 +33,7 @@ pub(super) struct Work {
 const SHORT_BYTES: usize = 1024;
 
 /// The bytes that short work at all steps of a loop may move. The nearest cache holds them, and as many of the source.
-const CACHED_BYTES: usize = 16 << 10;
-
-/// The maximum number of bytes from pixel to pixel that are near each other. If two channels are further apart, loops copy
-/// them in less time than shuffles.
-#[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-const NEAR_PIXELS: usize = 64;
+pub(super) const CACHED_BYTES: usize = 16 << 10;
 
 /// The minimum number of units with gaps between them that a kernel packs. Loops pack fewer units in less time.
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
@@ -141,7 +136,7 @@ impl Matrix {
 
 /// Returns whether pixels with `pitch` bytes from one to the next have at least 2 channels, and few bytes. Pixels
 /// of 4-byte channels have at most `most` bytes. All pixels together have 16 bytes or more of each channel. Pixels of 2
-/// channels are not far from each other.
+/// channels are at most a line apart: loops copy others in less time.
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
 const fn are_few_channels(
     channels: usize,
@@ -162,7 +157,7 @@ const fn are_few_channels(
     // fewer of the others.
     let least = if bytes < 8 { 256 } else { 2048 };
     channels >= 2
-        && (channels > 2 || pitch <= NEAR_PIXELS)
+        && (channels > 2 || pitch <= LINE)
         && bytes <= most
         && pixels.saturating_mul(unit) >= 16
         && (unit < 8 || pitch == bytes)

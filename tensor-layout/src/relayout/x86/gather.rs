@@ -4,13 +4,11 @@
 //! store may write more bytes than its units have; the next store writes the additional bytes again. Vectors
 //! of two lanes do the same in each lane: the second lane has the units that follow the units of the first.
 
+use super::matrix::LANE;
 use super::vectors::{Avx2, Shuffle, Ssse3};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::Units;
-
-/// The size of a lane, in bytes.
-const LANE: usize = 16;
 
 /// The maximum number of source vectors that fill one lane of the target.
 const MOST_LOADS: usize = 8;

@@ -3,9 +3,10 @@
 use super::vectors::MaskedStores;
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::Loop;
+pub(super) use crate::relayout::portable::LINE;
 
-/// The size of a cache line in bytes.
-pub(super) const LINE: usize = 64;
+/// The size of a lane in bytes.
+pub(super) const LANE: usize = 16;
 
 /// Returns whether a unit of `unit` bytes can be read as two numbers and written as one.
 pub(super) const fn is_packable(unit: usize) -> bool {

@@ -9,6 +9,7 @@
 //   cache, all later stores wait.
 // - **Units of 8 bytes or more are stored plainly**, which is as fast.
 
+use super::matrix::LANE;
 use super::vectors::{Avx2, MaskedStores, Shuffle, Vectors};
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::Units;
@@ -16,9 +17,6 @@ use crate::relayout::portable::Units;
 /// The number of bytes between the address that is written in the target and the later line that is prefetched.
 /// A store with a mask delays all later stores until its line is in the cache.
 pub(super) const AHEAD: usize = 4096;
-
-/// The size of a lane in bytes.
-const LANE: usize = 16;
 
 /// The way to put the units that a loop copies at their addresses in the target.
 #[derive(Clone, Copy)]
