@@ -376,9 +376,7 @@ pub mod traits {
             ArgumentIs, BufferAxesAre, BufferElementsAre, BufferIsWhole, BufferSizesAre,
             BufferStoredAs, LendsBuffer, ThisBuffer,
         };
-        pub use crate::layout::axis_parts::{
-            DeclaredParts, EachGroupOf, GroupsOf, OnBothSides, PartsAre,
-        };
+        pub use crate::layout::axis_parts::{DeclaredParts, EachGroupOf, GroupsOf, PartsAre};
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
         pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
         pub use crate::layout::given_sizes::{ListedSize, SizeGivenBy, SizeTakenBy, SizesInList};
