@@ -347,7 +347,7 @@ pub mod traits {
         layout::given_sizes::{ListedSizes, SizesFor},
         layout::given_strides::{ByteStridesFor, StridesFor},
         layout::split_merge::{DirectlyBefore, Ownable, StaticStrides},
-        layout::{SizeArray, StaticOffsets, StridedLayout},
+        layout::{SizeArray, StridedLayout},
         relayout::ElementFunction,
         types::axis::{AxisName, Position, RunTimeSize},
         types::lookup::FreeName,
