@@ -401,7 +401,7 @@ pub mod traits {
         pub use crate::types::shape::{
             AfterShapes, AxesInOrder, Comparison, FixedLike, SameRank, TakesShape,
         };
-        pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
+        pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
         pub use crate::types::storage::{TakesFactor, TakesStorage};
         pub use crate::types::type_lists::IntoShape;
         pub use crate::views::arguments::{

@@ -16,10 +16,11 @@
 //   get a second error.
 
 use crate::types::axis::{Axis, DimA};
+use crate::types::decide::Yes;
 use crate::types::lookup::{After, AxisTuple};
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::sealed::{Sealed, Shapes};
-use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
+use crate::types::size::{ComparableSize, Size, StaticSize, Takes};
 use crate::types::type_lists::SizeList;
 use crate::types::written_name::WrittenName;
 use core::fmt;
@@ -371,7 +372,13 @@ macro_rules! other_sizes {
             type Checked = Self;
         }
         #[diagnostic::do_not_recommend]
-        impl<$($size: FixedSize<$other>, $other),*> FixedLike<($($other,)*)> for ($($size,)*) {
+        impl<$($size, $other),*> FixedLike<($($other,)*)> for ($($size,)*)
+        where
+            $(
+                $size: Size<HasNumberOrName = Yes, IsKnown = $other::IsKnown>,
+                $other: Size<HasNumberOrName = Yes>,
+            )*
+        {
             type Checked = Self;
         }
         #[diagnostic::do_not_recommend]
