@@ -271,7 +271,7 @@ pub mod storage {
 /// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | all sizes are known at compile time; two shapes have the same sizes |
 /// | [`NamedShape`](traits::NamedShape), [`SizeName`](traits::SizeName) | each size has a number or a name; a type parameter is the name of a size |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
-/// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
+/// | [`Fix`](traits::Fix), [`Resize`](traits::Resize) | these methods can be called: `fix` and `axis_iter`; `range`, `crop` and `step_by` |
 /// | `FoldOf<L, Axes>`, `PaddedFrom<L, Before, After>` | of the layout of a result: `fold_along`, `sum_along`, `max_along` and others can be called; `padded_with` and `padded_with_edge` |
 /// | `ConcatFrom`, `StackFrom` | of the layout of a result: `concat` and `stack` can be called |
 /// | [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo), [`WindowsAlong`](traits::WindowsAlong) | `rename`, `merge`, `split`, `broadcast`, `windows` can be called (`permute` and `lanes` need no bound: [`Reordered<L, Axes>`](traits::Reordered) is the result of `permute`) |
@@ -286,7 +286,7 @@ pub mod storage {
 /// Every trait that unsafe code relies on is sealed: no other crate can implement it. If another crate implements one of the
 /// other traits, it can at most allow a call that this crate would refuse.
 pub mod traits {
-    pub use crate::elements::parts::{Fix, Resize, Step, Stepped};
+    pub use crate::elements::parts::{Fix, Resize, Stepped};
     pub use crate::elements::reshape::{
         BroadcastTo, Broadcasted, Rename, Reordered, Windowed, WindowsAlong,
     };

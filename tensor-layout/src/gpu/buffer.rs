@@ -25,7 +25,7 @@
 
 use super::resource::Resource;
 use crate::elements::parts::{
-    AxisRange, Fix, Resize, Selection, Step, Stepped, StorageToStep, check_crop,
+    AxisRange, Fix, Resize, Selection, Stepped, StorageToStep, check_crop,
 };
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reordered, check_broadcast};
 use crate::layout::coordinate::{self, OrderOf, Positions};

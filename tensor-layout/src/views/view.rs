@@ -1,7 +1,7 @@
 //! Read-only views of tensors.
 
 use crate::elements::iter::{IndexedIter, Iter, Runs};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, StorageToStep, check_crop};
+use crate::elements::parts::{AxisRange, Fix, Resize, Stepped, StorageToStep, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{
     BroadcastTo, Broadcasted, Rename, Reordered, Windowed, WindowsAlong, check_broadcast,
