@@ -368,7 +368,7 @@ pub mod traits {
     pub mod machinery {
         pub use crate::elements::parts::StorageToStep;
         #[cfg(feature = "frames")]
-        pub use crate::frames::{BeforeWidth, FrameMethod, TakesPlanes, TakesSlice};
+        pub use crate::frames::{FrameMethod, TakesPlanes, TakesSlice};
         #[cfg(feature = "gpu")]
         pub use crate::gpu::OnProcessor;
         #[cfg(feature = "gpu")]

@@ -208,7 +208,7 @@ pub use memory::FrameLayout;
 pub use missing::FrameMethod;
 pub use plane::Plane;
 #[doc(hidden)]
-pub use plane::{BeforeWidth, TakesPlanes, TakesSlice};
+pub use plane::{TakesPlanes, TakesSlice};
 #[doc(alias("U", "Cb", "Pb"))]
 pub use samples::ChromaU;
 #[doc(alias("V", "Cr", "Pr"))]
