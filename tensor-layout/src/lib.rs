@@ -298,13 +298,13 @@ pub mod traits {
     };
     pub use crate::layout::components::{ComponentIn, TakesAllComponents, TakesComponents};
     pub use crate::layout::coordinate::Coordinate;
-    pub use crate::layout::mapping::{SameAxes, TakesLayout};
+    pub use crate::layout::mapping::TakesLayout;
     pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
     pub use crate::layout::split_merge::{IntoMerged, Merge, SplitAxis, TryMerge, TrySplit};
     pub use crate::types::axis::Axis;
     pub use crate::types::lookup::{Among, AxisOf};
     pub use crate::types::names::SizeName;
-    pub use crate::types::shape::{NamedShape, SameShape, Shape, StaticShape};
+    pub use crate::types::shape::{NamedShape, SameAxes, SameShape, Shape, StaticShape};
     pub use crate::types::size::Size;
     pub use crate::types::storage::{
         StaticStorage, Storage, StridedStorage, StridesOfSizes, Writable,
@@ -398,9 +398,7 @@ pub mod traits {
             ProductNotProduct, ProductNotQuotient, QuotientNotName, QuotientNotProduct,
             QuotientNotQuotient, SizeFactor,
         };
-        pub use crate::types::shape::{
-            AfterShapes, AxesInOrder, Comparison, FixedLike, SameRank, TakesShape,
-        };
+        pub use crate::types::shape::{AfterShapes, Comparison, FixedLike, SameRank, TakesShape};
         pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
         pub use crate::types::storage::{TakesFactor, TakesStorage};
         pub use crate::types::type_lists::IntoShape;

@@ -31,7 +31,7 @@ use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reordered, chec
 use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, PositionError, RangeError};
 use crate::layout::given_sizes::ListedSizes;
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
+use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::Text;
 #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
@@ -41,6 +41,7 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf};
+use crate::types::shape::SameAxes;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;

@@ -23,8 +23,8 @@ use crate::layout::notation::{self, Text};
 use crate::layout::order::{VisitRuns, last_position};
 use crate::layout::{self, AnyLayout, SizeArray, SizesOf, StaticLayout, StorageOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{After, AxisOf, AxisTuple, index_of};
-use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape, known};
+use crate::types::lookup::{After, AxisOf, index_of};
+use crate::types::shape::{ComparableShape, SameAxes, Shape, StaticShape, TakesShape, known};
 use crate::types::size::Size;
 use crate::types::storage::{
     Factors, StaticStorage, Storage, StridedStorage, StridesOfSizes, TakesStorage, Writable,
@@ -1332,16 +1332,6 @@ where
             Given::Storage,
         >>::TakenKept;
 }
-
-/// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the
-/// same axes.
-#[diagnostic::on_unimplemented(
-    message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`\n\
-               help: `.permute({Self})` lists the same axes in this order, `.rename(..)` gives an axis another name, and `.fix(..)` removes one"
-)]
-pub trait SameAxes<Given> {}
-#[doc(hidden)]
-impl<Axes: AxisTuple> SameAxes<Axes> for Axes {}
 
 /// An iterator over the positions along an axis, as coordinates. [`Mapping::positions`] makes it.
 // It wraps a `Map`, because the optimiser removes checks of positions that come from a `Map`.

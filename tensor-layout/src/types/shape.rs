@@ -198,7 +198,10 @@ macro_rules! with_axes_of {
         }
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<S: Shape, $($parameter,)+ Like: Shape<Axes: $crate::types::shape::AxesInOrder<S::Axes>>> $name<$($parameter,)+ Like> for S {
+        impl<S: Shape, $($parameter,)+ Like: Shape> $name<$($parameter,)+ Like> for S
+        where
+            S::Axes: $crate::types::shape::SameAxes<Like::Axes>,
+        {
             type Checked = S;
         }
         $crate::types::lookup::choice! {
@@ -212,18 +215,20 @@ macro_rules! with_axes_of {
 #[cfg(feature = "alloc")]
 pub(crate) use with_axes_of;
 
-/// A trait that only the tuple of axes `Given` implements.
+/// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the
+/// same axes.
 #[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, but one has the axes `{Self}` and the other `{Given}`\n\
-               help: write `.permute({Given})` before it to put the same axes in another order, or `.rename(..)` to call an axis by another name"
+    message = "expected two equal shapes, but one has the axes `{Given}` and the other `{Self}`\n\
+               help: write `.permute({Self})` before it to put the same axes in another order, `.rename(..)` to call an axis by another name, or `.fix(..)` to leave one out"
 )]
-pub trait AxesInOrder<Given> {
+pub trait SameAxes<Given> {
     /// The type `Next`. If the implementing tuple is not `Given`, this type is unknown, so bounds on it give
     /// no second error.
+    #[doc(hidden)]
     type Then<Next>;
 }
 #[doc(hidden)]
-impl<Axes: AxisTuple> AxesInOrder<Axes> for Axes {
+impl<Axes: AxisTuple> SameAxes<Axes> for Axes {
     type Then<Next> = Next;
 }
 
@@ -340,7 +345,7 @@ macro_rules! comparison {
         comparison! {
             [$($size $other)*]
             []
-            [<($($other::Axis,)*) as AxesInOrder<($($size::Axis,)*)>>::Then]
+            [<($($size::Axis,)*) as SameAxes<($($other::Axis,)*)>>::Then]
             $($size $other)*
         }
     };
@@ -355,7 +360,7 @@ macro_rules! comparison {
     ([$($size:ident $other:ident)*] [$($bounds:tt)*] [$($then:tt)*]) => {
         impl<$($size: Size, $other: Size),*> Comparison<($($other,)*)> for ($($size,)*)
         where
-            ($($other::Axis,)*): AxesInOrder<($($size::Axis,)*)>,
+            ($($size::Axis,)*): SameAxes<($($other::Axis,)*)>,
             $($bounds)*
         {
             // `DimA<1>` is any known type: only whether `Then` is known matters.

@@ -44,7 +44,7 @@ use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
 use crate::layout::given_sizes::ListedSizes;
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed, or_panic};
+use crate::layout::mapping::{Mapping, TakesLayout, check_listed, or_panic};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{
@@ -55,7 +55,7 @@ use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::{Sealed, Tensors};
-use crate::types::shape::Shape;
+use crate::types::shape::{SameAxes, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{
     DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, StridesOfSizes,

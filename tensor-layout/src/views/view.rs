@@ -28,7 +28,7 @@ use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
+use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
@@ -38,7 +38,7 @@ use crate::relayout::{ElementFunction, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::{Sealed, Tensors};
-use crate::types::shape::Shape;
+use crate::types::shape::{SameAxes, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;

@@ -23,7 +23,7 @@ use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
+use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 // The shared file uses this name.
@@ -33,7 +33,7 @@ use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::{Same, Sealed, Tensors};
-use crate::types::shape::ComparableShape;
+use crate::types::shape::{ComparableShape, SameAxes};
 use crate::types::size::{Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::AxisNames;
