@@ -3,7 +3,7 @@
 use super::convert::{RgbShape, convert};
 use super::encoding::Encoding;
 use super::error::{FrameError, FrameErrorKind};
-use super::format::{FrameFormat, MAX_PLANES, Sample as _, SamplePlace};
+use super::format::{FrameFormat, MAX_PLANES, SamplePlace};
 use super::memory::FrameLayout;
 use super::plane::{Plane, TakesPlanes, TakesSlice};
 use super::samples::Luma;
@@ -450,7 +450,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
             (0..facts.row_count(self.rows)).fold(bits, |bits, row| {
                 let row = &plane.memory[row * plane.pitch..][..length];
                 row.iter()
-                    .fold(bits, |bits, element| bits | element.number())
+                    .fold(bits, |bits, element| bits | (*element).into())
             })
         });
         if bits & const { !F::FACTS.mask() } == 0 {
@@ -469,7 +469,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
         let Range { start, end } = FrameLayout::<F>::SAMPLE_BITS;
         let outside = const { !F::FACTS.mask() };
         let mut samples = samples.indexed_iter();
-        let found = samples.find(|(_, element)| element.number() & outside != 0);
+        let found = samples.find(|(_, element)| (**element).into() & outside != 0);
         let Some(((H(row), W(column)), element)) = found else {
             return Ok(());
         };
@@ -479,7 +479,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
             letter: letter.into(),
             row,
             column,
-            element: element.number(),
+            element: (*element).into(),
             start,
             end,
         }))

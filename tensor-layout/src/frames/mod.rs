@@ -201,7 +201,7 @@ pub use format::Yuy2;
     "HAL_PIXEL_FORMAT_YV12"
 ))]
 pub use format::Yv12;
-pub use format::{FrameFormat, HasTexture, Sample};
+pub use format::{FrameFormat, HasTexture};
 pub use frame::Frame;
 pub use memory::FrameLayout;
 #[doc(hidden)]
