@@ -278,8 +278,8 @@ pub mod storage {
 /// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
 /// | [`MovesFrom`](traits::MovesFrom), [`FilledFrom`](traits::FilledFrom) | of the layout of a result or a target: `to_layout` and `flipped` can be called; `relayout_into` |
 /// | [`SameSizes`](traits::SameSizes), [`ComparedWith`](traits::ComparedWith) | `zip` and `map_into` can be called (`TrySameSizes` for their twins with `try_`); `==` and `is_close` |
-/// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
-/// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
+/// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout` and `claim` can be called; `try_into_layout` and `try_claim` |
+/// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith) | for layouts with a name: elements can be copied, compared |
 /// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |
 /// | [`ComponentIn<L>`](traits::ComponentIn) | a letter names a component, so `component` can be called |
 ///
@@ -299,7 +299,7 @@ pub mod traits {
     pub use crate::layout::components::{ComponentIn, TakesAllComponents, TakesComponents};
     pub use crate::layout::coordinate::Coordinate;
     pub use crate::layout::mapping::TakesLayout;
-    pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
+    pub use crate::layout::nominal::{ComparesWith, TakesMeaning};
     pub use crate::layout::split_merge::{IntoMerged, Merge, SplitAxis, TryMerge, TrySplit};
     pub use crate::types::axis::Axis;
     pub use crate::types::lookup::{Among, AxisOf};

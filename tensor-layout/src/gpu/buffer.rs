@@ -32,7 +32,7 @@ use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, PositionError, RangeError};
 use crate::layout::given_sizes::ListedSizes;
 use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation::Text;
 #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
 use crate::layout::order::VisitRuns;
@@ -260,7 +260,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Changes the layout to `Named`; see [`View::claim`].
     #[must_use]
-    pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
+    pub fn claim<Named: TakesLayout<L>>(self) -> Buffer<R, T, Named> {
         let mapping = self.mapping.retyped();
         self.at_same_offsets(mapping)
     }

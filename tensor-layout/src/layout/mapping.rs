@@ -18,7 +18,7 @@ use crate::layout::components::{self, ComponentAxis, ComponentIn};
 use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, LengthError, PositionError};
 use crate::layout::given_sizes::ListedSizes;
-use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation::{self, Text};
 use crate::layout::order::{VisitRuns, last_position};
 use crate::layout::{self, AnyLayout, SizeArray, SizesOf, StaticLayout, StorageOf, TensorLayout};
@@ -1096,7 +1096,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// Changes the layout to `Named`; see [`View::claim`](crate::View::claim).
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
-    pub fn claim<Named: ClaimedFrom<L>>(self) -> Mapping<Named> {
+    pub fn claim<Named: TakesLayout<L>>(self) -> Mapping<Named> {
         self.retyped()
     }
 

@@ -29,7 +29,6 @@
 //   but shows neither the axes that differ nor how to convert the elements.
 
 use crate::layout::axis_parts::DeclaredParts;
-use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, DescriptionText, Text};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{AnyLayout, StaticLayout};
@@ -272,13 +271,3 @@ impl<Both: Compares, Other> AreComparable<Other, Unnamed> for Both {}
 pub trait ComparesWith<Other> {}
 #[doc(hidden)]
 impl<Other, This> ComparesWith<Other> for This where Meanings: AreComparable<Other, This> {}
-
-/// A named layout that stores elements as `Given` does, and fixes no size that `Given` leaves open.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not store its elements as `{Given}` does, or has other sizes\n\
-               help: where sizes are `?`, `.try_claim()?` compares them at run time; otherwise, move the elements first, by `to_layout` to the sizes and the storage of `{Self}`"
-)]
-pub trait ClaimedFrom<Given: AnyLayout>: TakesLayout<Given> {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<Given: AnyLayout, L: TakesLayout<Given>> ClaimedFrom<Given> for L {}

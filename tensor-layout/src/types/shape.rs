@@ -121,7 +121,7 @@ pub trait StaticShape: NamedShape {
 /// A shape type to which every shape of the type `Given` can be converted. If this shape type fixes a size,
 /// then `Given` fixes this size to the same number.
 #[diagnostic::on_unimplemented(message = "the sizes `{Given}` are not known to be `{Self}`\n\
-               help: call `try_into_layout` in place of `into_layout`, and handle its error: it compares sizes of the same axes at run time")]
+               help: call `try_into_layout` in place of `into_layout` (`try_claim` of `claim`), and handle its error: it compares sizes of the same axes at run time")]
 pub trait TakesShape<Given> {
     /// The shape itself. If it does not take the sizes of `Given`, this type is unknown, so bounds on it give no second
     /// error.

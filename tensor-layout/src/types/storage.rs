@@ -359,7 +359,7 @@ pub trait StridedStorage: Sealed<Storages> {}
 /// [`SharedStrides`] if `Given` is a [`StridedStorage`], or [`RunTimeStrides`] if it is also [`Writable`].
 #[diagnostic::on_unimplemented(
     message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
-               help: write `to_layout` in place of `into_layout` (`try_to_layout` where sizes are `?`): it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
+               help: write `to_layout` in place of `into_layout`, or before `claim` (`try_to_layout` where sizes are `?`): it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
 )]
 pub trait TakesStorage<Given> {
     /// The type `Given::Kept`. A bound of [`Storage`] names this type, so the compiler knows that each

@@ -45,7 +45,7 @@ use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsA
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
 use crate::layout::given_sizes::ListedSizes;
 use crate::layout::mapping::{Mapping, TakesLayout, check_listed, or_panic};
-use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{
     IntoMerged, Merge, Ownable, SplitAxis, TryMerge, TrySplit, check_merge, check_split,
@@ -634,7 +634,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// Changes the layout to `Named`; see [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
-    pub fn claim<Named: ClaimedFrom<L>>(self) -> Tensor<T, Named> {
+    pub fn claim<Named: TakesLayout<L>>(self) -> Tensor<T, Named> {
         Tensor {
             elements: self.elements,
             mapping: self.mapping.retyped(),

@@ -29,7 +29,7 @@ use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
 pub(crate) use crate::layout::tensor_layout::ShapeOf;
@@ -402,7 +402,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// name that the layout already has.
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
-    pub fn claim<Named: ClaimedFrom<L>>(self) -> View<'a, T, Named> {
+    pub fn claim<Named: TakesLayout<L>>(self) -> View<'a, T, Named> {
         View {
             elements: self.elements.retyped(),
         }

@@ -24,7 +24,7 @@ use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::order::{LogicalOrder, StorageOrder};
 // The shared file uses this name.
 use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
@@ -353,7 +353,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Changes the layout to `Named`; see [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
-    pub fn claim<Named: ClaimedFrom<L>>(self) -> ViewMut<'a, T, Named> {
+    pub fn claim<Named: TakesLayout<L>>(self) -> ViewMut<'a, T, Named> {
         ViewMut {
             elements: self.elements.retyped(),
         }
