@@ -306,9 +306,7 @@ pub mod traits {
     pub use crate::types::names::SizeName;
     pub use crate::types::shape::{NamedShape, SameAxes, SameShape, Shape, StaticShape};
     pub use crate::types::size::Size;
-    pub use crate::types::storage::{
-        StaticStorage, Storage, StridedStorage, StridesOfSizes, Writable,
-    };
+    pub use crate::types::storage::{StaticStorage, Storage, StridedStorage, Writable};
     pub use crate::views::arguments::Lends;
     #[cfg(feature = "alloc")]
     pub use crate::views::borders::{PaddedFrom, TryPaddedFrom};
@@ -400,7 +398,7 @@ pub mod traits {
         };
         pub use crate::types::shape::{AfterShapes, Comparison, FixedLike, SameRank, TakesShape};
         pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
-        pub use crate::types::storage::{TakesFactor, TakesStorage};
+        pub use crate::types::storage::TakesStorage;
         pub use crate::types::type_lists::IntoShape;
         pub use crate::views::arguments::{
             ArrayElementsAre, AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs,

@@ -43,7 +43,7 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf};
 use crate::types::shape::SameAxes;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
-use crate::types::storage::{StridedStorage, StridesOfSizes};
+use crate::types::storage::{StaticStorage, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::AsView;
@@ -304,7 +304,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ) -> Result<Self, BufferError>
     where
         R: Resource,
-        L::Storage: StridesOfSizes,
+        L::Storage: StaticStorage,
     {
         const { check_elements::<T>() };
         const { check_listed::<L, Sizes>() };

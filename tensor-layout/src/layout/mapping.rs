@@ -27,7 +27,7 @@ use crate::types::lookup::{After, AxisOf, index_of};
 use crate::types::shape::{ComparableShape, SameAxes, Shape, StaticShape, TakesShape, known};
 use crate::types::size::Size;
 use crate::types::storage::{
-    Factors, StaticStorage, Storage, StridedStorage, StridesOfSizes, TakesStorage, Writable,
+    Factors, StaticStorage, Storage, StridedStorage, TakesStorage, Writable,
 };
 use crate::types::type_lists::{IntoShape, SizeList};
 use core::fmt;
@@ -863,7 +863,7 @@ impl<L: AnyLayout> Mapping<L> {
     #[doc(alias("from_shape", "from_dims", "shape"))]
     pub fn try_from_sizes<Sizes: ListedSizes>(sizes: Sizes) -> Result<Self, LayoutError>
     where
-        L::Storage: StridesOfSizes,
+        L::Storage: StaticStorage,
     {
         const { check_listed::<L, Sizes>() };
         Self::of_listed(sizes)
@@ -882,7 +882,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// # Errors
     ///
     /// Returns an error in the cases of [`TensorLayout::with`], or if the layout fixes another size.
-    pub fn try_same_sizes<Other: TrySameSizes<L, Storage: StridesOfSizes>>(
+    pub fn try_same_sizes<Other: TrySameSizes<L, Storage: StaticStorage>>(
         &self,
     ) -> Result<Mapping<Other>, LayoutError> {
         const { layout::check::<Other>() };

@@ -33,7 +33,7 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::{AxisTuple, choice};
 use crate::types::sealed::{Layouts, Sealed};
 use crate::types::shape::{Shape, StaticShape};
-use crate::types::storage::{StaticStorage, Storage, StridedStorage, StridesOfSizes};
+use crate::types::storage::{StaticStorage, Storage, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::written_name::WrittenName;
 use core::convert::Infallible;
@@ -392,7 +392,7 @@ pub type StorageOf<L> = <L as AnyLayout>::Storage;
 /// # Errors
 ///
 /// Returns the errors of [`TensorLayout::with`].
-pub fn with<L: AnyLayout<Storage: StridesOfSizes>, Sizes: SizesFor<L::Shape>>(
+pub fn with<L: AnyLayout<Storage: StaticStorage>, Sizes: SizesFor<L::Shape>>(
     sizes: Sizes,
 ) -> Result<Mapping<L>, LayoutError> {
     Mapping::of_sizes_and_strides(&sizes.sizes(), &[0; MAX_RANK])
@@ -518,7 +518,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// 6), or if there are more than `isize::MAX` elements or positions.
     pub fn with<Sizes: SizesFor<S>>(sizes: Sizes) -> Result<Mapping<Self>, LayoutError>
     where
-        M: StridesOfSizes,
+        M: StaticStorage,
     {
         with(sizes)
     }

@@ -82,8 +82,8 @@ pub trait StaticSizeOf<X>: StaticSize<Axis = X> {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis, S: StaticSize<Axis = X>> StaticSizeOf<X> for S {}
 
-/// A size type to which every size of the type `Given` can be converted: `Given` itself, or a size known at
-/// run time.
+/// A type of sizes, or of factors of a storage, to which each of the type `Given` can be converted: `Given` itself, or a size
+/// or a stride known at run time.
 pub trait Takes<Given> {}
 
 /// A size of the same axis as `Other`. If both sizes are known at compile time, they are equal.

@@ -58,8 +58,7 @@ use crate::types::sealed::{Sealed, Tensors};
 use crate::types::shape::{SameAxes, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{
-    DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, StridesOfSizes,
-    Writable,
+    DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, Writable,
 };
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
@@ -298,7 +297,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         sizes: Sizes,
     ) -> Result<Self, Refused<Vec<T>, LayoutError>>
     where
-        L::Storage: StridesOfSizes,
+        L::Storage: StaticStorage,
     {
         const { check_listed::<L, Sizes>() };
         match Mapping::of_listed(sizes) {

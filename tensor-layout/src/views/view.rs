@@ -42,7 +42,7 @@ use crate::types::shape::{SameAxes, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
-use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes};
+use crate::types::storage::{StaticStorage, StridedStorage};
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, HasParts, WholeOf};
@@ -258,7 +258,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         sizes: Sizes,
     ) -> Result<Self, LayoutError>
     where
-        L::Storage: StridesOfSizes,
+        L::Storage: StaticStorage,
     {
         const { check_listed::<L, Sizes>() };
         Self::with(elements, Mapping::of_listed(sizes)?)

@@ -35,7 +35,7 @@ use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::{Same, Sealed, Tensors};
 use crate::types::shape::{ComparableShape, SameAxes};
 use crate::types::size::{Follows, NewAxes, NewAxis, StaticSizeOf};
-use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes, Writable};
+use crate::types::storage::{StaticStorage, StridedStorage, Writable};
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, WholeOf};
@@ -163,7 +163,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         sizes: Sizes,
     ) -> Result<Self, LayoutError>
     where
-        L::Storage: StridesOfSizes + Writable,
+        L::Storage: StaticStorage + Writable,
     {
         const { check_listed::<L, Sizes>() };
         Self::with(elements, Mapping::of_listed(sizes)?)
