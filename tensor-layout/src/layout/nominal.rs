@@ -246,9 +246,16 @@ pub trait AreEqual<Given, Wanted> {}
 impl<Both: Compares, N: Nominal> AreEqual<N, N> for Both {}
 #[doc(hidden)]
 impl<Both: Compares, Given> AreEqual<Given, Unnamed> for Both {}
+#[doc(hidden)]
+impl<Both: Compares, N: Nominal> AreEqual<(), N> for Both {}
+#[doc(hidden)]
+impl<Both, Head, Tail, N: Nominal> AreEqual<(Head, Tail), N> for Both where
+    Both: Compares + AreEqual<Head, N> + AreEqual<Tail, N>
+{
+}
 
-/// A meaning that elements with the meaning `Given` can take without a call of `claim`: `Given` itself or
-/// `Unnamed`.
+/// A meaning that elements with the meaning `Given`, or with each of a list of meanings, can take without a call of `claim`:
+/// `Given` itself or `Unnamed`.
 pub trait TakesMeaning<Given> {}
 #[doc(hidden)]
 impl<Given, Wanted> TakesMeaning<Given> for Wanted where Meanings: AreEqual<Given, Wanted> {}
