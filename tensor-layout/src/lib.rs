@@ -324,7 +324,7 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     #[cfg_attr(doc, doc(hidden))]
-    pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension, DimensionOf};
+    pub use crate::interop::ndarray::{ArrayDimension, DimensionOf};
     #[cfg(any(feature = "files", feature = "ort"))]
     #[cfg_attr(doc, doc(hidden))]
     pub use crate::interop::order::InOrderOf;

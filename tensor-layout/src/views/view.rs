@@ -14,7 +14,7 @@ use crate::interop::bytemuck::FromBytes;
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::{ArrayAxes, DimensionOf};
+use crate::interop::ndarray::DimensionOf;
 use crate::layout::bounds::{ComparedWith, FilledFrom, SameSizes, TryFilledFrom, TrySameSizes};
 #[cfg(feature = "alloc")]
 use crate::layout::bounds::{MovesFrom, TryMovesFrom};
