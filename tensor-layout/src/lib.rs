@@ -401,8 +401,8 @@ pub mod traits {
         pub use crate::types::storage::TakesStorage;
         pub use crate::types::type_lists::IntoShape;
         pub use crate::views::arguments::{
-            ArrayElementsAre, AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs,
-            StoredAsMut, ThisTensor, WholeIs, WholeIsMut,
+            AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
+            WholeIs, WholeIsMut,
         };
         pub use crate::views::axis_iter::{HasParts, WholeOf};
         #[cfg(feature = "alloc")]
