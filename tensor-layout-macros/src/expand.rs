@@ -341,7 +341,7 @@ fn functions_of_nominal(
         .then(|| quote_spanned!(name.span()=> where for<'sizes> Self: __macros::StaticLayout));
     let has_open_strides = has_open_strides(layout);
     let strides_bound = has_open_strides.then(
-        || quote_spanned!(name.span()=> where for<'sizes> __macros::StorageOf<Self>: __macros::StridesOfSizes),
+        || quote_spanned!(name.span()=> where for<'sizes> __macros::StorageOf<Self>: __macros::StaticStorage),
     );
     let with_strides = has_open_strides.then(|| functions_of_strides(item));
     // Bounds begin with an imported name, because the name of the crate has the span of the macro call. The

@@ -271,22 +271,22 @@ pub mod storage {
 /// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | all sizes are known at compile time; two shapes have the same sizes |
 /// | [`NamedShape`](traits::NamedShape), [`SizeName`](traits::SizeName) | each size has a number or a name; a type parameter is the name of a size |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
-/// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
+/// | [`Fix`](traits::Fix), [`Resize`](traits::Resize) | these methods can be called: `fix` and `axis_iter`; `range`, `crop` and `step_by` |
 /// | `FoldOf<L, Axes>`, `PaddedFrom<L, Before, After>` | of the layout of a result: `fold_along`, `sum_along`, `max_along` and others can be called; `padded_with` and `padded_with_edge` |
 /// | `ConcatFrom`, `StackFrom` | of the layout of a result: `concat` and `stack` can be called |
 /// | [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`SplitAxis`](traits::SplitAxis), [`BroadcastTo`](traits::BroadcastTo), [`WindowsAlong`](traits::WindowsAlong) | `rename`, `merge`, `split`, `broadcast`, `windows` can be called (`permute` and `lanes` need no bound: [`Reordered<L, Axes>`](traits::Reordered) is the result of `permute`) |
 /// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
 /// | [`MovesFrom`](traits::MovesFrom), [`FilledFrom`](traits::FilledFrom) | of the layout of a result or a target: `to_layout` and `flipped` can be called; `relayout_into` |
 /// | [`SameSizes`](traits::SameSizes), [`ComparedWith`](traits::ComparedWith) | `zip` and `map_into` can be called (`TrySameSizes` for their twins with `try_`); `==` and `is_close` |
-/// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
-/// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
+/// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout` and `claim` can be called; `try_into_layout` and `try_claim` |
+/// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith) | for layouts with a name: elements can be copied, compared |
 /// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |
 /// | [`ComponentIn<L>`](traits::ComponentIn) | a letter names a component, so `component` can be called |
 ///
 /// Every trait that unsafe code relies on is sealed: no other crate can implement it. If another crate implements one of the
 /// other traits, it can at most allow a call that this crate would refuse.
 pub mod traits {
-    pub use crate::elements::parts::{Fix, Resize, Step, Stepped};
+    pub use crate::elements::parts::{Fix, Resize, Stepped};
     pub use crate::elements::reshape::{
         BroadcastTo, Broadcasted, Rename, Reordered, Windowed, WindowsAlong,
     };
@@ -298,17 +298,15 @@ pub mod traits {
     };
     pub use crate::layout::components::{ComponentIn, TakesAllComponents, TakesComponents};
     pub use crate::layout::coordinate::Coordinate;
-    pub use crate::layout::mapping::{SameAxes, TakesLayout};
-    pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
+    pub use crate::layout::mapping::TakesLayout;
+    pub use crate::layout::nominal::{ComparesWith, TakesMeaning};
     pub use crate::layout::split_merge::{IntoMerged, Merge, SplitAxis, TryMerge, TrySplit};
     pub use crate::types::axis::Axis;
     pub use crate::types::lookup::{Among, AxisOf};
     pub use crate::types::names::SizeName;
-    pub use crate::types::shape::{NamedShape, SameShape, Shape, StaticShape};
+    pub use crate::types::shape::{NamedShape, SameAxes, SameShape, Shape, StaticShape};
     pub use crate::types::size::Size;
-    pub use crate::types::storage::{
-        StaticStorage, Storage, StridedStorage, StridesOfSizes, Writable,
-    };
+    pub use crate::types::storage::{StaticStorage, Storage, StridedStorage, Writable};
     pub use crate::views::arguments::Lends;
     #[cfg(feature = "alloc")]
     pub use crate::views::borders::{PaddedFrom, TryPaddedFrom};
@@ -326,7 +324,7 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     #[cfg_attr(doc, doc(hidden))]
-    pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension, DimensionOf};
+    pub use crate::interop::ndarray::{ArrayDimension, DimensionOf};
     #[cfg(any(feature = "files", feature = "ort"))]
     #[cfg_attr(doc, doc(hidden))]
     pub use crate::interop::order::InOrderOf;
@@ -347,7 +345,7 @@ pub mod traits {
         layout::given_sizes::{ListedSizes, SizesFor},
         layout::given_strides::{ByteStridesFor, StridesFor},
         layout::split_merge::{DirectlyBefore, Ownable, StaticStrides},
-        layout::{SizeArray, StaticOffsets, StridedLayout},
+        layout::{SizeArray, StridedLayout},
         relayout::ElementFunction,
         types::axis::{AxisName, Position, RunTimeSize},
         types::lookup::FreeName,
@@ -368,7 +366,7 @@ pub mod traits {
     pub mod machinery {
         pub use crate::elements::parts::StorageToStep;
         #[cfg(feature = "frames")]
-        pub use crate::frames::{BeforeWidth, FrameMethod, TakesPlanes, TakesSlice};
+        pub use crate::frames::{FrameMethod, TakesPlanes, TakesSlice};
         #[cfg(feature = "gpu")]
         pub use crate::gpu::OnProcessor;
         #[cfg(feature = "gpu")]
@@ -376,9 +374,7 @@ pub mod traits {
             ArgumentIs, BufferAxesAre, BufferElementsAre, BufferIsWhole, BufferSizesAre,
             BufferStoredAs, LendsBuffer, ThisBuffer,
         };
-        pub use crate::layout::axis_parts::{
-            DeclaredParts, EachGroupOf, GroupsOf, OnBothSides, PartsAre,
-        };
+        pub use crate::layout::axis_parts::{DeclaredParts, EachGroupOf, GroupsOf, PartsAre};
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
         pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
         pub use crate::layout::given_sizes::{ListedSize, SizeGivenBy, SizeTakenBy, SizesInList};
@@ -400,15 +396,13 @@ pub mod traits {
             ProductNotProduct, ProductNotQuotient, QuotientNotName, QuotientNotProduct,
             QuotientNotQuotient, SizeFactor,
         };
-        pub use crate::types::shape::{
-            AfterShapes, AxesInOrder, Comparison, FixedLike, SameRank, TakesShape,
-        };
-        pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
-        pub use crate::types::storage::{TakesFactor, TakesStorage};
+        pub use crate::types::shape::{AfterShapes, Comparison, FixedLike, SameRank, TakesShape};
+        pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
+        pub use crate::types::storage::TakesStorage;
         pub use crate::types::type_lists::IntoShape;
         pub use crate::views::arguments::{
-            ArrayElementsAre, AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs,
-            StoredAsMut, ThisTensor, WholeIs, WholeIsMut,
+            AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
+            WholeIs, WholeIsMut,
         };
         pub use crate::views::axis_iter::{HasParts, WholeOf};
         #[cfg(feature = "alloc")]

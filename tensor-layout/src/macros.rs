@@ -24,7 +24,7 @@ use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;
 pub use crate::types::names::{OneName, SizeFactor};
 use crate::types::size::StaticSize;
-pub use crate::types::storage::StridesOfSizes;
+pub use crate::types::storage::StaticStorage;
 pub use crate::types::written_name::WrittenName;
 pub use crate::{LayoutError, Mapping, StaticLayout};
 use core::ops::Deref;

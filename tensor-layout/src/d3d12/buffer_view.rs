@@ -5,7 +5,7 @@ use super::error::{Begins, D3d12Cause, D3d12Error};
 use super::format::{Format, HasFormat};
 use super::limits::{MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE};
 use crate::layout::mapping::Mapping;
-use crate::layout::{self, AnyLayout, StaticLayout, StaticOffsets};
+use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::invariant::Invariant;
 use crate::types::storage::Writable;
 use crate::types::structure::Structure;
@@ -420,7 +420,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     #[track_caller]
     pub const fn unordered_access_view(self) -> UnorderedAccessViewDesc
     where
-        L: StaticOffsets,
+        L: StaticLayout,
         L::Storage: Writable,
     {
         match self.try_unordered_access_view() {

@@ -38,7 +38,7 @@ use crate::layout::error::{LayoutCause, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{FixedLayout, Mapping, ResizedLayout};
 use crate::layout::notation;
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
-use crate::types::axis::{A, Axis, Position};
+use crate::types::axis::{A, Axis, Position, RunTimeSize};
 use crate::types::lookup::{After, AxisTuple, choice, index_of};
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
@@ -143,7 +143,8 @@ pub(crate) type LaneOf<L, Axes> = FixedLayout<
 type LaneSizes<L, Axes> = <<Axes as AxisTuple>::Permuted<SizesOf<L>> as Shape>::Sizes;
 
 /// A layout that can have the size `New`, such as `DimH<480>`, along the axis of `New`; see
-/// [`View::range`](crate::View::range) and [`View::crop`](crate::View::crop).
+/// [`View::crop`](crate::View::crop), and with a size such as `DynH`, [`View::range`](crate::View::range) and
+/// [`View::step_by`](crate::View::step_by).
 #[diagnostic::on_unimplemented(
     message = "the layout `{Self}` is not known to have parts of the size `{New}`\n\
                help: add the bound `{Self}: Resize<{New}>`"
@@ -172,35 +173,15 @@ where
     }
 }
 
-/// A layout that has the axis `X`. A part can take every k-th position along `X`; see
-/// [`View::step_by`](crate::View::step_by).
-#[diagnostic::on_unimplemented(
-    message = "the layout `{Self}` is not known to have parts with every k-th position along axis `{X}`\n\
-               help: add the bound `{Self}: Step<{X}>`"
-)]
-pub trait Step<X>: AnyLayout {
-    /// The shape with a run-time size for the axis `X`.
-    type NewShape: Shape<Axes = Self::Axes>;
-}
+/// The layout of every k-th position along the axis `X` of the layout `L`, which is a [`Resize<X::Dynamic>`](Resize).
+pub type Stepped<L, X> = TensorLayout<
+    <<L as Resize<RunTimeSize<X>>>::Resized as AnyLayout>::Shape,
+    <<L as AnyLayout>::Storage as Storage>::Strides,
+>;
 
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<L: AnyLayout, X: Axis> Step<X> for L
-where
-    After<X, SizesOf<L>>:
-        SizeList<Replace<X, (X::Dynamic, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
-    After<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>>: IntoShape,
-{
-    type NewShape =
-        <After<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>> as IntoShape>::Known;
-}
-
-/// The layout of every k-th position along the axis `X` of the layout `L`.
-pub type Stepped<L, X> =
-    TensorLayout<<L as Step<X>>::NewShape, <<L as AnyLayout>::Storage as Storage>::Strides>;
-
-/// The storage of `L`, for a bound that is checked after the bound `L: Step<X>`.
-pub type StorageToStep<L, X> = After<<L as Step<X>>::NewShape, <L as AnyLayout>::Storage>;
+/// The storage of `L`, for a bound that is checked after the bound `L: Resize<X::Dynamic>`.
+pub type StorageToStep<L, X> =
+    After<<<L as Resize<RunTimeSize<X>>>::Resized as AnyLayout>::Shape, <L as AnyLayout>::Storage>;
 
 /// A checked range of positions along one axis. Only [`Mapping::try_stretch`] makes a `Stretch`, so
 /// [`Resize::resized`] cannot be called with an unchecked range.
@@ -390,7 +371,7 @@ impl<L: AnyLayout> Mapping<L> {
         step: usize,
     ) -> Result<Selection<Stepped<L, X>>, LayoutError>
     where
-        L: Step<X>,
+        L: Resize<X::Dynamic>,
         L::Storage: StridedStorage,
     {
         if step == 0 {
@@ -527,7 +508,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         step: usize,
     ) -> Result<Elements<T, Stepped<L, X>, B>, LayoutError>
     where
-        L: Step<X>,
+        L: Resize<X::Dynamic>,
         L::Storage: StridedStorage,
     {
         let part = self.mapping().try_step_by::<X>(step)?;

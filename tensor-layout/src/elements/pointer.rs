@@ -2,9 +2,10 @@
 
 use crate::layout::coordinate::{self, Coordinate};
 use crate::layout::error::{LayoutError, LengthError};
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
+use crate::layout::mapping::{Mapping, TakesLayout};
 use crate::layout::notation::{self, Text, write_layout};
 use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::types::shape::SameAxes;
 use crate::types::structure::Structure;
 use core::marker::PhantomData;
 use core::ptr::{self, NonNull};

@@ -6,7 +6,7 @@ use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::{self, AnyLayout};
-use crate::types::storage::StridesOfSizes;
+use crate::types::storage::StaticStorage;
 use crate::types::structure::Structure;
 use crate::views::view::View;
 use core::error::Error;
@@ -173,7 +173,7 @@ impl FileTensor {
         elements: &'a [T],
     ) -> Result<View<'a, T, L>, FileOrderError>
     where
-        L::Storage: StridesOfSizes,
+        L::Storage: StaticStorage,
     {
         const { check_packed::<L>() };
         let (compiled, structure) = (*self, L::STRUCTURE);
@@ -284,7 +284,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         elements: &'a [T],
     ) -> Result<Self, FileOrderError>
     where
-        L::Storage: StridesOfSizes + InOrderOf<L::Axes>,
+        L::Storage: StaticStorage + InOrderOf<L::Axes>,
     {
         let structure = L::STRUCTURE;
         if letters.is_some_and(|letters| !letters.chars().eq(structure.axes.iter().copied())) {

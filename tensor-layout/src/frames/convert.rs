@@ -10,7 +10,7 @@
 // - **Comparisons in place of `f32::max` and `f32::min`**: they also handle NaN, and take more instructions.
 
 use super::encoding::{Encoding, YuvMatrix, YuvRange};
-use super::format::{FormatFacts, FrameFormat, Sample};
+use super::format::{FormatFacts, FrameFormat};
 use super::samples::{Height, Luma, Width};
 use crate::elements::parts::Fix;
 use crate::layout::AnyLayout;
@@ -59,7 +59,7 @@ where
     let v = v.repeated((H(rows), W(columns)));
     let weights = const { Weights::new(K::MATRIX, K::RANGE, &F::FACTS) };
     zip_map::convert((y, u, v), (r, g, b), move |(y, u, v)| {
-        let sample = |element: F::Element| element.number() & const { F::FACTS.mask() };
+        let sample = |element: F::Element| element.into() & const { F::FACTS.mask() };
         let [r, g, b] = function(weights.rgb(sample(y), sample(u), sample(v)));
         (r, g, b)
     })

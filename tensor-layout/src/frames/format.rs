@@ -11,33 +11,12 @@ use core::fmt;
 /// The maximum number of planes.
 pub(super) const MAX_PLANES: usize = 4;
 
-/// A type of samples: `u8` or `u16`.
-pub trait Sample: Sealed + Copy + fmt::Debug + Send + Sync + 'static {
-    /// Returns the element as a number.
-    #[doc(hidden)]
-    fn number(self) -> u16;
-}
-
-impl Sample for u8 {
-    #[inline(always)]
-    fn number(self) -> u16 {
-        u16::from(self)
-    }
-}
-
-impl Sample for u16 {
-    #[inline(always)]
-    fn number(self) -> u16 {
-        self
-    }
-}
-
 /// A format of frames, which [`frame!`](crate::frame!) declares.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a format of frames\n\
                help: write a format such as `Nv12`, or declare one by `frame!`")]
 pub trait FrameFormat: Copy + fmt::Debug + 'static {
     /// The type of an element in memory: `u8` or `u16`.
-    type Element: Sample;
+    type Element: Copy + fmt::Debug + Into<u16> + Send + Sync + 'static;
     /// An array with a [`Plane`] for each plane of the format.
     type Planes<'a>: AsRef<[Plane<'a, Self::Element>]>;
     /// An array with a pitch in bytes for each plane of the format.

@@ -3,9 +3,9 @@
 use super::convert::{RgbShape, convert};
 use super::encoding::Encoding;
 use super::error::{FrameError, FrameErrorKind};
-use super::format::{FrameFormat, MAX_PLANES, Sample as _, SamplePlace};
+use super::format::{FrameFormat, MAX_PLANES, SamplePlace};
 use super::memory::FrameLayout;
-use super::plane::{BeforeWidth, Plane, TakesPlanes, TakesSlice};
+use super::plane::{Plane, TakesPlanes, TakesSlice};
 use super::samples::Luma;
 #[cfg(doc)]
 use super::samples::{Height, Width};
@@ -96,15 +96,10 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     ///
     /// Returns an error if a size is 0, or if the slice is shorter or longer than the planes. A longer slice may be that
     /// of a frame with padded rows.
-    pub fn packed<T, Height: BeforeWidth<Width>, Width>(
-        memory: &'a [T],
-        height: Height,
-        width: Width,
-    ) -> Result<Self, FrameError>
+    pub fn packed<T>(memory: &'a [T], height: H, width: W) -> Result<Self, FrameError>
     where
         F::Element: TakesSlice<T>,
     {
-        let (height, width) = height.and_width(width);
         let layout = FrameLayout::<F>::packed(height, width)?;
         let frame = Self::placed(memory, layout)?;
         if memory.len() > layout.elements() {
@@ -168,15 +163,10 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     /// Returns an error if a size is 0, if a slice is too short or too long, if a pitch is negative or below the length of
     /// a row, or if a pitch is not a multiple of the size of an element.
     #[doc(alias("AVFrame", "CVPixelBuffer", "Image.getPlanes"))]
-    pub fn of_planes<P, Height: BeforeWidth<Width>, Width>(
-        height: Height,
-        width: Width,
-        planes: P,
-    ) -> Result<Self, FrameError>
+    pub fn of_planes<P>(H(rows): H, W(columns): W, planes: P) -> Result<Self, FrameError>
     where
         F::Planes<'a>: TakesPlanes<P>,
     {
-        let (H(rows), W(columns)) = height.and_width(width);
         let layout = FrameLayout::<F>::of_sizes(rows, columns)?;
         let mut frame = Self::without_planes(layout);
         let planes = F::Planes::take(planes);
@@ -460,7 +450,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
             (0..facts.row_count(self.rows)).fold(bits, |bits, row| {
                 let row = &plane.memory[row * plane.pitch..][..length];
                 row.iter()
-                    .fold(bits, |bits, element| bits | element.number())
+                    .fold(bits, |bits, element| bits | (*element).into())
             })
         });
         if bits & const { !F::FACTS.mask() } == 0 {
@@ -479,7 +469,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
         let Range { start, end } = FrameLayout::<F>::SAMPLE_BITS;
         let outside = const { !F::FACTS.mask() };
         let mut samples = samples.indexed_iter();
-        let found = samples.find(|(_, element)| element.number() & outside != 0);
+        let found = samples.find(|(_, element)| (**element).into() & outside != 0);
         let Some(((H(row), W(column)), element)) = found else {
             return Ok(());
         };
@@ -489,7 +479,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
             letter: letter.into(),
             row,
             column,
-            element: element.number(),
+            element: (*element).into(),
             start,
             end,
         }))

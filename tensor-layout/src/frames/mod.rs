@@ -201,14 +201,14 @@ pub use format::Yuy2;
     "HAL_PIXEL_FORMAT_YV12"
 ))]
 pub use format::Yv12;
-pub use format::{FrameFormat, HasTexture, Sample};
+pub use format::{FrameFormat, HasTexture};
 pub use frame::Frame;
 pub use memory::FrameLayout;
 #[doc(hidden)]
 pub use missing::FrameMethod;
 pub use plane::Plane;
 #[doc(hidden)]
-pub use plane::{BeforeWidth, TakesPlanes, TakesSlice};
+pub use plane::{TakesPlanes, TakesSlice};
 #[doc(alias("U", "Cb", "Pb"))]
 pub use samples::ChromaU;
 #[doc(alias("V", "Cr", "Pr"))]

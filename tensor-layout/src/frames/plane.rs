@@ -2,7 +2,6 @@
 
 #[cfg(doc)]
 use super::frame::Frame;
-use crate::types::axis::{H, W};
 
 /// A plane in a slice of its own. The pitch is the number of bytes from one row to the next.
 ///
@@ -70,24 +69,6 @@ impl<'a, T> Plane<'a, T> {
             pixel_stride: Some(bytes),
             ..self
         }
-    }
-}
-
-/// The height of a frame: a number of rows, such as `H(480)`. `Width` is the type of the width after it: `W`.
-#[diagnostic::on_unimplemented(
-    message = "the height of a frame is a number of rows, `H(..)`, found `{Self}`\n\
-               help: write the height and then the width, such as `H(480), W(640)`"
-)]
-pub trait BeforeWidth<Width> {
-    /// Returns both sizes.
-    #[doc(hidden)]
-    fn and_width(self, width: Width) -> (H, W);
-}
-#[doc(hidden)]
-impl BeforeWidth<W> for H {
-    #[inline]
-    fn and_width(self, width: W) -> (H, W) {
-        (self, width)
     }
 }
 

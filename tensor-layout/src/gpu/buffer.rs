@@ -25,14 +25,14 @@
 
 use super::resource::Resource;
 use crate::elements::parts::{
-    AxisRange, Fix, Resize, Selection, Step, Stepped, StorageToStep, check_crop,
+    AxisRange, Fix, Resize, Selection, Stepped, StorageToStep, check_crop,
 };
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reordered, check_broadcast};
 use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, PositionError, RangeError};
 use crate::layout::given_sizes::ListedSizes;
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation::Text;
 #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
 use crate::layout::order::VisitRuns;
@@ -41,8 +41,9 @@ use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf};
+use crate::types::shape::SameAxes;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
-use crate::types::storage::{StridedStorage, StridesOfSizes};
+use crate::types::storage::{StaticStorage, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::AsView;
@@ -259,7 +260,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Changes the layout to `Named`; see [`View::claim`].
     #[must_use]
-    pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
+    pub fn claim<Named: TakesLayout<L>>(self) -> Buffer<R, T, Named> {
         let mapping = self.mapping.retyped();
         self.at_same_offsets(mapping)
     }
@@ -303,7 +304,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ) -> Result<Self, BufferError>
     where
         R: Resource,
-        L::Storage: StridesOfSizes,
+        L::Storage: StaticStorage,
     {
         const { check_elements::<T>() };
         const { check_listed::<L, Sizes>() };

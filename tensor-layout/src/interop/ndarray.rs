@@ -2,7 +2,7 @@
 
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
-use crate::types::sealed::{Coordinates, Sealed};
+use crate::types::lookup::AxisTuple;
 use crate::types::storage::StridedStorage;
 use ::ndarray::{Dimension, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, StrideShape};
 
@@ -23,26 +23,12 @@ pub trait HasRankOf<D> {}
 
 impl<Axes> HasRankOf<IxDyn> for Axes {}
 
-/// A tuple of axes that an array can have, such as `(N, C, H, W)`. The number of axes determines the array's
-/// dimension type: `Ix1` to `Ix6`, or `IxDyn` for seven and eight axes.
-pub trait ArrayAxes: Sealed<Coordinates> + Sized {
-    /// The dimension type of an array with these axes.
-    type Dimension: ArrayDimension<Self>;
-}
-
 /// The dimension type of an array with the axes of the layout `L`.
-pub type DimensionOf<L> = <<L as AnyLayout>::Axes as ArrayAxes>::Dimension;
+pub type DimensionOf<L> = <<L as AnyLayout>::Axes as AxisTuple>::Dimension;
 
 macro_rules! dimensions {
     ($($dimension:ident $($axis:ident)*;)*) => {$(
         impl<$($axis),*> HasRankOf<$dimension> for ($($axis,)*) {}
-
-        impl<$($axis),*> ArrayAxes for ($($axis,)*)
-        where
-            Self: Sealed<Coordinates>,
-        {
-            type Dimension = $dimension;
-        }
     )*};
 }
 
@@ -54,22 +40,6 @@ dimensions! {
     Ix4 X0 X1 X2 X3;
     Ix5 X0 X1 X2 X3 X4;
     Ix6 X0 X1 X2 X3 X4 X5;
-}
-
-macro_rules! ranks_without_dimension {
-    ($($($axis:ident)+;)*) => {$(
-        impl<$($axis),+> ArrayAxes for ($($axis,)+)
-        where
-            Self: Sealed<Coordinates>,
-        {
-            type Dimension = IxDyn;
-        }
-    )*};
-}
-
-ranks_without_dimension! {
-    X0 X1 X2 X3 X4 X5 X6;
-    X0 X1 X2 X3 X4 X5 X6 X7;
 }
 
 /// Converts a mapping to the sizes and strides of an array.

@@ -61,14 +61,7 @@ type PartsOf<L, X, Given> = <MeaningOf<L> as DeclaredParts>::Of<X, Given>;
 /// type without data, because this takes the least time to compile.
 pub trait GroupsOf<L, M>: Copy {}
 
-#[doc(hidden)]
-impl<L, M, Groups: OnBothSides<L, M> + Copy> GroupsOf<L, M> for Groups {}
-
-/// The groups of both sides of a pattern of `rearrange!`. If [`GroupsOf`] itself had the implementation for
-/// the pair `(From, To)`, the compiler's error would show this implementation.
-pub trait OnBothSides<L, M> {}
-
-impl<L, M, From: EachGroupOf<L>, To: EachGroupOf<M>> OnBothSides<L, M> for (From, To) {}
+impl<L, M, From: EachGroupOf<L> + Copy, To: EachGroupOf<M> + Copy> GroupsOf<L, M> for (From, To) {}
 
 /// The groups of one side of a pattern of `rearrange!`. For the axis of each group, the layout `L` declares
 /// either the parts of this group or no parts.

@@ -18,16 +18,16 @@ use crate::layout::components::{self, ComponentAxis, ComponentIn};
 use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, LengthError, PositionError};
 use crate::layout::given_sizes::ListedSizes;
-use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation::{self, Text};
 use crate::layout::order::{VisitRuns, last_position};
 use crate::layout::{self, AnyLayout, SizeArray, SizesOf, StaticLayout, StorageOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{After, AxisOf, AxisTuple, index_of};
-use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape, known};
+use crate::types::lookup::{After, AxisOf, index_of};
+use crate::types::shape::{ComparableShape, SameAxes, Shape, StaticShape, TakesShape, known};
 use crate::types::size::Size;
 use crate::types::storage::{
-    Factors, StaticStorage, Storage, StridedStorage, StridesOfSizes, TakesStorage, Writable,
+    Factors, StaticStorage, Storage, StridedStorage, TakesStorage, Writable,
 };
 use crate::types::type_lists::{IntoShape, SizeList};
 use core::fmt;
@@ -863,7 +863,7 @@ impl<L: AnyLayout> Mapping<L> {
     #[doc(alias("from_shape", "from_dims", "shape"))]
     pub fn try_from_sizes<Sizes: ListedSizes>(sizes: Sizes) -> Result<Self, LayoutError>
     where
-        L::Storage: StridesOfSizes,
+        L::Storage: StaticStorage,
     {
         const { check_listed::<L, Sizes>() };
         Self::of_listed(sizes)
@@ -882,7 +882,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// # Errors
     ///
     /// Returns an error in the cases of [`TensorLayout::with`], or if the layout fixes another size.
-    pub fn try_same_sizes<Other: TrySameSizes<L, Storage: StridesOfSizes>>(
+    pub fn try_same_sizes<Other: TrySameSizes<L, Storage: StaticStorage>>(
         &self,
     ) -> Result<Mapping<Other>, LayoutError> {
         const { layout::check::<Other>() };
@@ -1096,7 +1096,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// Changes the layout to `Named`; see [`View::claim`](crate::View::claim).
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
-    pub fn claim<Named: ClaimedFrom<L>>(self) -> Mapping<Named> {
+    pub fn claim<Named: TakesLayout<L>>(self) -> Mapping<Named> {
         self.retyped()
     }
 
@@ -1332,16 +1332,6 @@ where
             Given::Storage,
         >>::TakenKept;
 }
-
-/// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the
-/// same axes.
-#[diagnostic::on_unimplemented(
-    message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`\n\
-               help: `.permute({Self})` lists the same axes in this order, `.rename(..)` gives an axis another name, and `.fix(..)` removes one"
-)]
-pub trait SameAxes<Given> {}
-#[doc(hidden)]
-impl<Axes: AxisTuple> SameAxes<Axes> for Axes {}
 
 /// An iterator over the positions along an axis, as coordinates. [`Mapping::positions`] makes it.
 // It wraps a `Map`, because the optimiser removes checks of positions that come from a `Map`.

@@ -38,7 +38,7 @@ mod tests;
 
 pub(crate) use tensor_layout::StorageOf;
 pub use tensor_layout::{
-    AnyLayout, SizeArray, StaticLayout, StaticOffsets, StridedLayout, TensorLayout, check_axes,
+    AnyLayout, SizeArray, StaticLayout, StridedLayout, TensorLayout, check_axes,
 };
 pub(crate) use tensor_layout::{check, refuse};
 

@@ -29,7 +29,6 @@
 //   but shows neither the axes that differ nor how to convert the elements.
 
 use crate::layout::axis_parts::DeclaredParts;
-use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, DescriptionText, Text};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{AnyLayout, StaticLayout};
@@ -247,9 +246,16 @@ pub trait AreEqual<Given, Wanted> {}
 impl<Both: Compares, N: Nominal> AreEqual<N, N> for Both {}
 #[doc(hidden)]
 impl<Both: Compares, Given> AreEqual<Given, Unnamed> for Both {}
+#[doc(hidden)]
+impl<Both: Compares, N: Nominal> AreEqual<(), N> for Both {}
+#[doc(hidden)]
+impl<Both, Head, Tail, N: Nominal> AreEqual<(Head, Tail), N> for Both where
+    Both: Compares + AreEqual<Head, N> + AreEqual<Tail, N>
+{
+}
 
-/// A meaning that elements with the meaning `Given` can take without a call of `claim`: `Given` itself or
-/// `Unnamed`.
+/// A meaning that elements with the meaning `Given`, or with each of a list of meanings, can take without a call of `claim`:
+/// `Given` itself or `Unnamed`.
 pub trait TakesMeaning<Given> {}
 #[doc(hidden)]
 impl<Given, Wanted> TakesMeaning<Given> for Wanted where Meanings: AreEqual<Given, Wanted> {}
@@ -272,13 +278,3 @@ impl<Both: Compares, Other> AreComparable<Other, Unnamed> for Both {}
 pub trait ComparesWith<Other> {}
 #[doc(hidden)]
 impl<Other, This> ComparesWith<Other> for This where Meanings: AreComparable<Other, This> {}
-
-/// A named layout that stores elements as `Given` does, and fixes no size that `Given` leaves open.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not store its elements as `{Given}` does, or has other sizes\n\
-               help: where sizes are `?`, `.try_claim()?` compares them at run time; otherwise, move the elements first, by `to_layout` to the sizes and the storage of `{Self}`"
-)]
-pub trait ClaimedFrom<Given: AnyLayout>: TakesLayout<Given> {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<Given: AnyLayout, L: TakesLayout<Given>> ClaimedFrom<Given> for L {}

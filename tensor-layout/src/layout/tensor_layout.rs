@@ -33,7 +33,7 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::{AxisTuple, choice};
 use crate::types::sealed::{Layouts, Sealed};
 use crate::types::shape::{Shape, StaticShape};
-use crate::types::storage::{StaticStorage, Storage, StridedStorage, StridesOfSizes};
+use crate::types::storage::{StaticStorage, Storage, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::written_name::WrittenName;
 use core::convert::Infallible;
@@ -187,7 +187,7 @@ pub trait AnyLayout:
 /// A layout whose sizes and strides are all known at compile time. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
-               help: write a number for each `?`, or call `with` in place of `new` (`filled_with` of `filled`, `claim_as_with` of `claim_as`), which takes a mapping, such as `Image::with((H(height), W(width)))?`"
+               help: write a number for each `?`, or call the method whose name begins with `try_`, or `with` in place of `new` (`filled_with` of `filled`, `claim_as_with` of `claim_as`), which takes a mapping, such as `Image::with((H(height), W(width)))?`"
 )]
 pub trait StaticLayout: AnyLayout {
     /// The mapping of the layout. The mapping holds no data, and exists even if the layout is malformed.
@@ -269,18 +269,6 @@ impl<L: AnyLayout<Storage: StridedStorage>> StridedLayout for L {}
 choice! {
     impl[L] StridedLayout, L {}
 }
-
-/// A layout whose sizes and strides are all known at compile time. Methods that have a `try_` form require
-/// this trait.
-#[diagnostic::on_unimplemented(
-    message = "not all sizes and strides of `{Self}` are known at compile time\n\
-               help: call the method whose name begins with `try_`, and handle its error"
-)]
-pub trait StaticOffsets: StaticLayout {}
-
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<L: StaticLayout> StaticOffsets for L {}
 
 impl<S, M> Sealed<Layouts> for TensorLayout<S, M> {}
 
@@ -404,7 +392,7 @@ pub type StorageOf<L> = <L as AnyLayout>::Storage;
 /// # Errors
 ///
 /// Returns the errors of [`TensorLayout::with`].
-pub fn with<L: AnyLayout<Storage: StridesOfSizes>, Sizes: SizesFor<L::Shape>>(
+pub fn with<L: AnyLayout<Storage: StaticStorage>, Sizes: SizesFor<L::Shape>>(
     sizes: Sizes,
 ) -> Result<Mapping<L>, LayoutError> {
     Mapping::of_sizes_and_strides(&sizes.sizes(), &[0; MAX_RANK])
@@ -530,7 +518,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// 6), or if there are more than `isize::MAX` elements or positions.
     pub fn with<Sizes: SizesFor<S>>(sizes: Sizes) -> Result<Mapping<Self>, LayoutError>
     where
-        M: StridesOfSizes,
+        M: StaticStorage,
     {
         with(sizes)
     }

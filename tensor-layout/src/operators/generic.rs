@@ -407,27 +407,6 @@ impl<Slots, Given> EachFits<Slots, Uncounted> for Given {
     fn each_source(self, _: &mut dyn FnMut(Option<GraphSource>)) {}
 }
 
-/// A slot with the type of its elements: the pair `(T, S)`.
-pub trait TypedSlot: Sized {
-    type AtInitialization<'a, R: D3d12Resource + 'a>: BindsTo<'a, Self::AtInitialization<'a, R>>;
-    type AtExecution<'a, R: D3d12Resource + 'a>: BindsTo<'a, Self::AtExecution<'a, R>>;
-    type Mapping: Copy;
-    type Value: FitsSlot<Self>;
-    const KNOWN: (Known, DataType);
-    #[doc(hidden)]
-    fn describe(mapping: Self::Mapping, tensors: &mut Descriptions<'_>);
-}
-impl<T: HasDataType, S: Slot> TypedSlot for (T, S) {
-    type AtInitialization<'a, R: D3d12Resource + 'a> = S::AtInitialization<'a, R, T>;
-    type AtExecution<'a, R: D3d12Resource + 'a> = S::AtExecution<'a, R, T>;
-    type Mapping = S::Mapping;
-    type Value = S::InGraph<T>;
-    const KNOWN: (Known, DataType) = (S::KNOWN, T::DATA_TYPE);
-    fn describe(mapping: S::Mapping, tensors: &mut Descriptions<'_>) {
-        tensors.describe::<S>(mapping);
-    }
-}
-
 /// Expands to the type or the value itself if the list has one, else to a tuple of all.
 macro_rules! one_or_all {
     ([$($only:tt)*]) => { $($only)* };
@@ -437,19 +416,19 @@ macro_rules! one_or_all {
 macro_rules! tuples {
     ($($T:ident $S:ident $V:ident $index:tt),*) => {
         #[allow(unused_variables, reason = "the empty tuple has no slots")]
-        impl<$($S: TypedSlot),*> SlotTuple for ($($S,)*) {
-            type AtInitialization<'a, R: D3d12Resource + 'a> = ($($S::AtInitialization<'a, R>,)*);
-            type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R>,)*);
-            type Values = ($($S::Value,)*);
-            type Applied = one_or_all!($([$S::Value]),*);
+        impl<$($T: HasDataType, $S: Slot),*> SlotTuple for ($(($T, $S),)*) {
+            type AtInitialization<'a, R: D3d12Resource + 'a> = ($($S::AtInitialization<'a, R, $T>,)*);
+            type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R, $T>,)*);
+            type Values = ($($S::InGraph<$T>,)*);
+            type Applied = one_or_all!($([$S::InGraph<$T>]),*);
             type Mappings = ($($S::Mapping,)*);
             const COUNT: usize = Self::KNOWN.len();
-            const KNOWN: &'static [(Known, DataType)] = &[$($S::KNOWN),*];
+            const KNOWN: &'static [(Known, DataType)] = &[$(($S::KNOWN, $T::DATA_TYPE)),*];
             fn describe(mappings: Self::Mappings, tensors: &mut Descriptions<'_>) {
-                $($S::describe(mappings.$index, tensors);)*
+                $(tensors.describe::<$S>(mappings.$index);)*
             }
             fn applied(source: &dyn Fn(u32) -> GraphSource) -> Self::Applied {
-                one_or_all!($([$S::Value::of(source($index))]),*)
+                one_or_all!($([<$S::InGraph<$T> as GraphValue>::of(source($index))]),*)
             }
         }
 

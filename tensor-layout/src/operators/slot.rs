@@ -92,10 +92,13 @@ with_message_of_slots! {
 }
 
 #[doc(hidden)]
-impl<L: Slot<This: Holds<Kind>, HeldStorage: StoredFor<Kind>>, Kind> Fills<Kind> for L {}
+impl<L, Kind> Fills<Kind> for L where
+    L: Slot<This: Holds<Kind>, HeldStorage: StridedStorage + StoredFor<Kind>>
+{
+}
 
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $name:ident of $Storage:ident: $([$($parameter:tt)*] $slot:ty),*;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident of $Storage:ident $(or $Other:ident)?: $([$($parameter:tt)*] $slot:ty),*;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub enum $name {}
@@ -105,7 +108,13 @@ macro_rules! kinds {
             #[diagnostic::do_not_recommend]
             impl<$($parameter)*> Holds<$name> for $slot {}
         )*
-        impl<M: StridedStorage + $Storage> StoredFor<$name> for M {}
+        #[diagnostic::do_not_recommend]
+        impl<M: $Storage> StoredFor<$name> for M {}
+        $(
+            // The strides are compared when the operator is made.
+            #[diagnostic::do_not_recommend]
+            impl StoredFor<$name> for $Other {}
+        )?
     )*};
 }
 
@@ -119,12 +128,17 @@ kinds! {
     /// The kind of an optional input that DirectML cannot own: a layout, or [`Absent`].
     OptionalExecutionInputSlot of Sized: [] Absent;
     /// The kind of an output: a layout in which no two positions share an element.
-    OutputSlot of OutputStorage:;
+    OutputSlot of Writable or SharedStrides:;
     /// The kind of an optional output: [`Absent`], or a layout in which no two positions share an element.
-    OptionalOutputSlot of OutputStorage: [] Absent;
+    OptionalOutputSlot of Writable or SharedStrides: [] Absent;
 }
 
-/// A storage of a layout that an operator accepts for a slot of the kind `Kind`.
+/// A storage of a layout that an operator accepts for a slot of the kind `Kind`: in an output, no two positions share an
+/// element.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be an output: in `{Self}`, several positions share one element\n\
+               help: write its layout without `broadcast(..)` and `overlap(..)`, such as `layout!(NC[4, 3])`"
+)]
 pub trait StoredFor<Kind> {}
 
 /// [`Absent`], or a layout whose sizes and strides are all known at compile time.
@@ -133,19 +147,6 @@ pub trait StoredFor<Kind> {}
                help: write `with`, which takes a mapping for each slot, and handle its error"
 )]
 pub trait StaticSlot {}
-
-/// The storage of an output: no two positions share an element.
-#[diagnostic::on_unimplemented(
-    message = "this layout cannot be an output: in `{Self}`, several positions share one element\n\
-               help: write its layout without `broadcast(..)` and `overlap(..)`, such as `layout!(NC[4, 3])`"
-)]
-pub trait OutputStorage {}
-
-#[diagnostic::do_not_recommend]
-impl<M: Writable> OutputStorage for M {}
-// The strides are compared when the operator is made.
-#[diagnostic::do_not_recommend]
-impl OutputStorage for SharedStrides {}
 
 /// The layout in a slot, as far as it is known at compile time.
 #[doc(hidden)]

@@ -4,7 +4,7 @@ use super::OrtError;
 use crate::interop::order::InOrderOf;
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
-use crate::types::storage::{StridesOfSizes, Writable};
+use crate::types::storage::{StaticStorage, Writable};
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
@@ -21,7 +21,7 @@ fn shape_of<L: AnyLayout>(mapping: &Mapping<L>) -> Shape {
 fn mapping_of<L>(shape: &Shape) -> Result<Mapping<L>, OrtError>
 where
     L: AnyLayout,
-    L::Storage: StridesOfSizes,
+    L::Storage: StaticStorage,
 {
     let mut sizes = Vec::with_capacity(MAX_RANK);
     for (axis, &size) in shape.iter().enumerate() {
@@ -73,7 +73,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns an error if the rank, a size or the length of the slice is not that of the layout, or if a size is 0.
     pub fn try_from_ort((shape, elements): (&Shape, &'a [T])) -> Result<Self, OrtError>
     where
-        L::Storage: StridesOfSizes + InOrderOf<L::Axes>,
+        L::Storage: StaticStorage + InOrderOf<L::Axes>,
     {
         Ok(View::with(elements, mapping_of(shape)?)?)
     }
@@ -101,7 +101,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Returns the errors of [`View::try_from_ort`].
     pub fn try_from_ort((shape, elements): (&Shape, &'a mut [T])) -> Result<Self, OrtError>
     where
-        L::Storage: StridesOfSizes + Writable + InOrderOf<L::Axes>,
+        L::Storage: StaticStorage + Writable + InOrderOf<L::Axes>,
     {
         Ok(ViewMut::with(elements, mapping_of(shape)?)?)
     }

@@ -6,7 +6,7 @@ use crate::gpu::arguments::AsBuffer;
 use crate::gpu::{Buffer, Resource};
 use crate::layout::error::{DescribedLayout, LayoutError};
 use crate::layout::mapping::Mapping;
-use crate::layout::{self, AnyLayout, StaticLayout, StaticOffsets};
+use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::invariant::Invariant;
 use crate::types::structure::Structure;
 use core::error::Error;
@@ -196,7 +196,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         buffer: impl AsBuffer<'a, R, T, L>,
     ) -> &'a Buffer<R, T, L>
     where
-        L: StaticOffsets,
+        L: StaticLayout,
     {
         buffer.into_buffer()
     }

@@ -86,6 +86,10 @@ pub trait AxisTuple {
     /// The sizes of the list `Sizes` in the order of these axes.
     #[doc(hidden)]
     type Permuted<Sizes: SizeList>: Shape;
+    /// The dimension type of an array of `ndarray` with these axes: `Ix0` to `Ix6`, or `IxDyn` for seven and eight axes.
+    #[cfg(feature = "ndarray")]
+    #[doc(hidden)]
+    type Dimension: ::ndarray::Dimension;
     /// The letters of the axes.
     #[doc(hidden)]
     const LETTERS: &'static [char];
@@ -180,12 +184,20 @@ only_nothing! {
      help: choose a letter that is not among its axes: `{Axes}`";
 }
 
+#[cfg(feature = "ndarray")]
+macro_rules! dimension {
+    ($rank:literal; $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $($h:tt)?) => { ::ndarray::IxDyn };
+    ($rank:literal; $($axis:tt)*) => { ::ndarray::Dim<[usize; $rank]> };
+}
+
 macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),*) => {
         impl<$($axis: Axis),*> AxisTuple for ($($axis,)*) {
             type List = list!($($axis),*);
             type Then<Next> = Next;
             type Permuted<Sizes: SizeList> = ($(Sizes::SizeOf<$axis>,)*);
+            #[cfg(feature = "ndarray")]
+            type Dimension = dimension!($rank; $($axis)*);
             const LETTERS: &'static [char] = &[$(<$axis as Axis>::NAME),*];
         }
 

@@ -262,12 +262,6 @@ elements! { half::f16 half::bf16 }
 /// impl TakesLayout<Wide> for Narrow {}
 /// ```
 ///
-/// ```compile_fail,E0119
-/// # use tensor_layout::{layout, traits::*};
-/// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }
-/// impl ClaimedFrom<Wide> for Narrow {}
-/// ```
-///
 /// ```compile_fail,E0277
 /// # use tensor_layout::{layout, traits::*, View, ViewMut};
 /// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }

@@ -16,10 +16,11 @@
 //   get a second error.
 
 use crate::types::axis::{Axis, DimA};
+use crate::types::decide::Yes;
 use crate::types::lookup::{After, AxisTuple};
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::sealed::{Sealed, Shapes};
-use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
+use crate::types::size::{ComparableSize, Size, StaticSize, Takes};
 use crate::types::type_lists::SizeList;
 use crate::types::written_name::WrittenName;
 use core::fmt;
@@ -120,7 +121,7 @@ pub trait StaticShape: NamedShape {
 /// A shape type to which every shape of the type `Given` can be converted. If this shape type fixes a size,
 /// then `Given` fixes this size to the same number.
 #[diagnostic::on_unimplemented(message = "the sizes `{Given}` are not known to be `{Self}`\n\
-               help: call `try_into_layout` in place of `into_layout`, and handle its error: it compares sizes of the same axes at run time")]
+               help: call `try_into_layout` in place of `into_layout` (`try_claim` of `claim`), and handle its error: it compares sizes of the same axes at run time")]
 pub trait TakesShape<Given> {
     /// The shape itself. If it does not take the sizes of `Given`, this type is unknown, so bounds on it give no second
     /// error.
@@ -197,7 +198,10 @@ macro_rules! with_axes_of {
         }
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<S: Shape, $($parameter,)+ Like: Shape<Axes: $crate::types::shape::AxesInOrder<S::Axes>>> $name<$($parameter,)+ Like> for S {
+        impl<S: Shape, $($parameter,)+ Like: Shape> $name<$($parameter,)+ Like> for S
+        where
+            S::Axes: $crate::types::shape::SameAxes<Like::Axes>,
+        {
             type Checked = S;
         }
         $crate::types::lookup::choice! {
@@ -211,18 +215,20 @@ macro_rules! with_axes_of {
 #[cfg(feature = "alloc")]
 pub(crate) use with_axes_of;
 
-/// A trait that only the tuple of axes `Given` implements.
+/// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the
+/// same axes.
 #[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, but one has the axes `{Self}` and the other `{Given}`\n\
-               help: write `.permute({Given})` before it to put the same axes in another order, or `.rename(..)` to call an axis by another name"
+    message = "expected two equal shapes, but one has the axes `{Given}` and the other `{Self}`\n\
+               help: write `.permute({Self})` before it to put the same axes in another order, `.rename(..)` to call an axis by another name, or `.fix(..)` to leave one out"
 )]
-pub trait AxesInOrder<Given> {
+pub trait SameAxes<Given> {
     /// The type `Next`. If the implementing tuple is not `Given`, this type is unknown, so bounds on it give
     /// no second error.
+    #[doc(hidden)]
     type Then<Next>;
 }
 #[doc(hidden)]
-impl<Axes: AxisTuple> AxesInOrder<Axes> for Axes {
+impl<Axes: AxisTuple> SameAxes<Axes> for Axes {
     type Then<Next> = Next;
 }
 
@@ -339,7 +345,7 @@ macro_rules! comparison {
         comparison! {
             [$($size $other)*]
             []
-            [<($($other::Axis,)*) as AxesInOrder<($($size::Axis,)*)>>::Then]
+            [<($($size::Axis,)*) as SameAxes<($($other::Axis,)*)>>::Then]
             $($size $other)*
         }
     };
@@ -354,7 +360,7 @@ macro_rules! comparison {
     ([$($size:ident $other:ident)*] [$($bounds:tt)*] [$($then:tt)*]) => {
         impl<$($size: Size, $other: Size),*> Comparison<($($other,)*)> for ($($size,)*)
         where
-            ($($other::Axis,)*): AxesInOrder<($($size::Axis,)*)>,
+            ($($size::Axis,)*): SameAxes<($($other::Axis,)*)>,
             $($bounds)*
         {
             // `DimA<1>` is any known type: only whether `Then` is known matters.
@@ -371,7 +377,13 @@ macro_rules! other_sizes {
             type Checked = Self;
         }
         #[diagnostic::do_not_recommend]
-        impl<$($size: FixedSize<$other>, $other),*> FixedLike<($($other,)*)> for ($($size,)*) {
+        impl<$($size, $other),*> FixedLike<($($other,)*)> for ($($size,)*)
+        where
+            $(
+                $size: Size<HasNumberOrName = Yes, IsKnown = $other::IsKnown>,
+                $other: Size<HasNumberOrName = Yes>,
+            )*
+        {
             type Checked = Self;
         }
         #[diagnostic::do_not_recommend]

@@ -68,7 +68,7 @@ pub trait Size:
 }
 
 /// A size known at compile time.
-pub trait StaticSize: Size + FixedSize<Self> {
+pub trait StaticSize: Size<HasNumberOrName = Yes, IsKnown = Yes> {
     #[doc(hidden)]
     const NEW: Self;
 }
@@ -82,8 +82,8 @@ pub trait StaticSizeOf<X>: StaticSize<Axis = X> {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis, S: StaticSize<Axis = X>> StaticSizeOf<X> for S {}
 
-/// A size type to which every size of the type `Given` can be converted: `Given` itself, or a size known at
-/// run time.
+/// A type of sizes, or of factors of a storage, to which each of the type `Given` can be converted: `Given` itself, or a size
+/// or a stride known at run time.
 pub trait Takes<Given> {}
 
 /// A size of the same axis as `Other`. If both sizes are known at compile time, they are equal.
@@ -91,18 +91,6 @@ pub trait ComparableSize<Other> {
     /// The size `Next`. If the two sizes are known to differ, this type is unknown, so bounds on it give no
     /// second error.
     type Then<Next: Size>: ComparableSize<Next>;
-}
-
-/// A size that has a number if `Other` has one, and otherwise a name as `Other` has. [`ComparableSize`] compares
-/// the numbers and the names.
-pub trait FixedSize<Other> {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S, Other, IsKnown> FixedSize<Other> for S
-where
-    S: Size<HasNumberOrName = Yes, IsKnown = IsKnown>,
-    Other: Size<HasNumberOrName = Yes, IsKnown = IsKnown>,
-{
 }
 
 /// A trait that every axis implements if `SIZE` and `OTHER` are equal.

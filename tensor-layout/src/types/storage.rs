@@ -32,7 +32,7 @@ use crate::types::lookup::{AxisTuple, index_of};
 use crate::types::rank::list;
 use crate::types::sealed::{Sealed, Storages};
 use crate::types::shape::{Shape, StaticShape};
-use crate::types::size::Size;
+use crate::types::size::{Size, Takes};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, FactorList, FactorsRenamed, Renamed, SizeList};
 use core::fmt;
@@ -359,7 +359,7 @@ pub trait StridedStorage: Sealed<Storages> {}
 /// [`SharedStrides`] if `Given` is a [`StridedStorage`], or [`RunTimeStrides`] if it is also [`Writable`].
 #[diagnostic::on_unimplemented(
     message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
-               help: write `to_layout` in place of `into_layout` (`try_to_layout` where sizes are `?`): it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
+               help: write `to_layout` in place of `into_layout`, or before `claim` (`try_to_layout` where sizes are `?`): it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
 )]
 pub trait TakesStorage<Given> {
     /// The type `Given::Kept`. A bound of [`Storage`] names this type, so the compiler knows that each
@@ -376,34 +376,24 @@ pub trait TakesStorage<Given> {
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
 }
 
-/// A factor that takes every mapping of the factor `Given`: the factor itself, or a [`DynStride`] of an axis that has
-/// another stride in `Given`. The stride is at least as long as the extent of the inner axes in both.
-pub trait TakesFactor<Given> {}
-impl<F: StorageFactor> TakesFactor<F> for F {}
+// A factor takes every mapping of itself. A `DynStride` takes those of an axis that has another stride; this stride is at
+// least as long as the extent of the inner axes in both.
+impl<F: StorageFactor> Takes<F> for F {}
 
 macro_rules! taken_by_run_time_stride {
     ($([$($value:ident)?] $given:ty;)*) => {$(
-        impl<X: StorageFactor<IsInOrder = Yes> $(, const $value: usize)?> TakesFactor<$given> for DynStride<X> {}
+        impl<X: StorageFactor<IsInOrder = Yes> $(, const $value: usize)?> Takes<$given> for DynStride<X> {}
     )*};
 }
 taken_by_run_time_stride! { [] X; [STEP] Stride<X, STEP>; [MULTIPLE] Pitch<X, MULTIPLE>; }
 
 /// A storage whose strides follow from the sizes.
 #[diagnostic::on_unimplemented(message = "the strides of `{Self}` are not known at compile time\n\
-               help: for a slice, `as_contiguous_slice()` returns `None` if there are gaps between the elements; for a new tensor, copy to a target that has them, by `view.try_relayout_into(&mut target)?`: it is a `Tensor::filled_with(value, mapping)`, with a mapping such as from `Frame::with_strides(..)?`")]
+               help: a mapping is given the strides, too: `with_strides(sizes, strides)` for each `DynStride`, and `Mapping::try_from_strides(sizes, strides)` for `RunTimeStrides`, with tuples such as `(H(480), W(640))`; for a new tensor, copy to a `Tensor::filled_with(value, mapping)` of such a mapping, by `view.try_relayout_into(&mut target)?`; for a slice, `as_contiguous_slice()` returns `None` if there are gaps between the elements")]
 pub trait StaticStorage: DeclaredStorage {
     #[doc(hidden)]
     const NONE: Self::Kept;
 }
-
-/// A [`StaticStorage`], so a mapping is made of sizes alone.
-#[diagnostic::on_unimplemented(
-    message = "sizes alone make no mapping, for the strides of `{Self}` are known only at run time\n\
-               help: give each `DynStride` a stride, too: `with_strides(sizes, strides)`; for `RunTimeStrides`, `Mapping::try_from_strides(sizes, strides)`, both with tuples such as `(H(480), W(640))`"
-)]
-pub trait StridesOfSizes: StaticStorage {}
-#[diagnostic::do_not_recommend]
-impl<M: StaticStorage> StridesOfSizes for M {}
 
 /// A storage that is declared by factors: a tuple of factors, or the storage of a part of a tensor whose
 /// sizes and strides are known at compile time.
@@ -894,7 +884,7 @@ macro_rules! storages {
     };
     (@ [$($front:ident $given:ident)+]) => {
         #[diagnostic::do_not_recommend]
-        impl<$($front: StorageFactor + TakesFactor<$given>, $given: StorageFactor),+> TakesStorage<($($given,)+)> for ($($front,)+) {
+        impl<$($front: StorageFactor + Takes<$given>, $given: StorageFactor),+> TakesStorage<($($given,)+)> for ($($front,)+) {
             type GivenKept = given_strides!($($given)+);
             type TakenKept = given_strides!($($front)+);
             #[inline(always)]

@@ -171,8 +171,8 @@ comparisons! {
 
 /// Compares two types of elements.
 #[diagnostic::on_unimplemented(
-    message = "elements of type `{Wanted}` are wanted, but this tensor has elements of type `{Given}`\n\
-               help: convert them by `tensor.map_into(&mut converted, |element| element as {Wanted})` (`try_map_into` where sizes are `?`)"
+    message = "elements of type `{Wanted}` are wanted, but these are of type `{Given}`\n\
+               help: convert those of a tensor by `tensor.map_into(&mut converted, |element| element as {Wanted})` (`try_map_into` where sizes are `?`), and those of an array by `array.map(|element| element as {Wanted})`, or by `mapv` for ndarray; `.as_flattened()` joins the rows of a nested array"
 )]
 pub trait ElementsAre<Given, Wanted> {
     /// [`ThisTensor`] for the next bound.
@@ -225,15 +225,6 @@ impl<This: Compares, T> ElementsAre<T, T> for This {
         array
     }
 }
-
-/// Compares the elements of an array with those of a tensor.
-#[diagnostic::on_unimplemented(
-    message = "elements of type `{Wanted}` are wanted, but this array has elements of type `{Given}`\n\
-               help: convert them by `array.map(|element| element as {Wanted})`, or by `mapv` for ndarray; `.as_flattened()` joins the rows of a nested array"
-)]
-pub trait ArrayElementsAre<Given, Wanted>: ElementsAre<Given, Wanted> {}
-#[doc(hidden)]
-impl<This: Compares, T> ArrayElementsAre<T, T> for This {}
 
 /// Compares two layouts, which differ at most in their names.
 #[diagnostic::on_unimplemented(

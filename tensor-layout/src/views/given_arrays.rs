@@ -4,7 +4,7 @@
 // one bound on the array, because a type that is computed from an unmet bound would be a second error.
 
 use crate::interop::ndarray::ArrayDimension;
-use crate::views::arguments::{ArrayElementsAre, ElementsAre, ThisTensor};
+use crate::views::arguments::{ElementsAre, ThisTensor};
 #[cfg(feature = "alloc")]
 use ::ndarray::Array;
 use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
@@ -80,7 +80,7 @@ macro_rules! kinds {
         #[doc(hidden)]
         impl<$($lifetime,)? T, Axes, A: $name<$($lifetime)?>> $wanted<$($lifetime,)? T, Axes> for A
         where
-            ThisTensor: ArrayElementsAre<A::Element, T>,
+            ThisTensor: ElementsAre<A::Element, T>,
             A::Dimension: ArrayDimension<Axes>,
         {
             type Dimension = A::Dimension;

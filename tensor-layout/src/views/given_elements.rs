@@ -10,7 +10,7 @@
 //   converts a reference to another type, such as `&Vec<T>`, to a slice only for a plain type.
 
 use crate::types::sealed::{Sealed, Tensors};
-use crate::views::arguments::{ArrayElementsAre, ElementsAre, ThisTensor};
+use crate::views::arguments::{ElementsAre, ThisTensor};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, rc::Rc, sync::Arc};
 
@@ -39,7 +39,7 @@ pub trait AsArrayMut<T>: HoldsArrayMut {
 #[doc(hidden)]
 impl<T, A: HoldsArray + ?Sized> AsArray<T> for A
 where
-    ThisTensor: ArrayElementsAre<A::Element, T>,
+    ThisTensor: ElementsAre<A::Element, T>,
 {
     #[inline]
     fn as_array(&self) -> &[T] {
@@ -49,7 +49,7 @@ where
 #[doc(hidden)]
 impl<T, A: HoldsArrayMut + ?Sized> AsArrayMut<T> for A
 where
-    ThisTensor: ArrayElementsAre<A::Element, T>,
+    ThisTensor: ElementsAre<A::Element, T>,
 {
     #[inline]
     fn as_array_mut(&mut self) -> &mut [T] {

@@ -209,7 +209,7 @@ where
     S: Joinable<'v, Element: Default>,
     X: Axis,
     Out: AnyLayout<Storage: StaticStorage + Writable> + Resize<X::Dynamic>,
-    Out::Meaning: TakesAllMeanings<S::Meanings>,
+    Out::Meaning: TakesMeaning<S::Meanings>,
     S::Then<Out::Shape>: ConcatOf<
             X,
             AxesOf<S::First>,
@@ -272,7 +272,7 @@ where
     S: Joinable<'v, Element: Default>,
     X: Axis,
     Out: AnyLayout<Storage: StaticStorage + Writable> + Fix<(X,)>,
-    Out::Meaning: TakesAllMeanings<S::Meanings>,
+    Out::Meaning: TakesMeaning<S::Meanings>,
     S::Then<ShapeOf<Out::Fixed>>: StackOf<
             X,
             AxesOf<S::First>,
@@ -565,14 +565,4 @@ const fn known_size((axes, sizes): KnownSizes, axis: char) -> Option<usize> {
         Some(index) => sizes[index],
         None => None,
     }
-}
-
-/// A meaning of elements that is compatible with each meaning of the list `Meanings`.
-pub trait TakesAllMeanings<Meanings> {}
-#[doc(hidden)]
-impl<M> TakesAllMeanings<()> for M {}
-#[doc(hidden)]
-impl<M: TakesMeaning<Head> + TakesAllMeanings<Tail>, Head, Tail> TakesAllMeanings<(Head, Tail)>
-    for M
-{
 }

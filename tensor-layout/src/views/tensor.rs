@@ -23,7 +23,7 @@
 //   padding. A bound that excludes such layouts would need arithmetic in types.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, StorageToStep, check_crop};
+use crate::elements::parts::{AxisRange, Fix, Resize, Stepped, StorageToStep, check_crop};
 use crate::elements::pointer::{Elements, check_no_padding, check_packed, element_at};
 use crate::elements::reshape::{
     BroadcastTo, Broadcasted, Rename, Reordered, Windowed, WindowsAlong, check_broadcast,
@@ -36,7 +36,7 @@ use crate::interop::bytemuck::{FromBytes, IntoBytes};
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::{ArrayAxes, DimensionOf};
+use crate::interop::ndarray::DimensionOf;
 use crate::layout::bounds::{
     ComparedWith, FilledFrom, MovesFrom, SameSizes, TryFilledFrom, TryMovesFrom, TrySameSizes,
 };
@@ -44,8 +44,8 @@ use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
 use crate::layout::given_sizes::ListedSizes;
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed, or_panic};
-use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::mapping::{Mapping, TakesLayout, check_listed, or_panic};
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{
     IntoMerged, Merge, Ownable, SplitAxis, TryMerge, TrySplit, check_merge, check_split,
@@ -55,11 +55,10 @@ use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::{Sealed, Tensors};
-use crate::types::shape::Shape;
+use crate::types::shape::{SameAxes, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 use crate::types::storage::{
-    DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, StridesOfSizes,
-    Writable,
+    DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, Writable,
 };
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
@@ -298,7 +297,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         sizes: Sizes,
     ) -> Result<Self, Refused<Vec<T>, LayoutError>>
     where
-        L::Storage: StridesOfSizes,
+        L::Storage: StaticStorage,
     {
         const { check_listed::<L, Sizes>() };
         match Mapping::of_listed(sizes) {
@@ -634,7 +633,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// Changes the layout to `Named`; see [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
-    pub fn claim<Named: ClaimedFrom<L>>(self) -> Tensor<T, Named> {
+    pub fn claim<Named: TakesLayout<L>>(self) -> Tensor<T, Named> {
         Tensor {
             elements: self.elements,
             mapping: self.mapping.retyped(),

@@ -1,7 +1,7 @@
 //! Read-only views of tensors.
 
 use crate::elements::iter::{IndexedIter, Iter, Runs};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, StorageToStep, check_crop};
+use crate::elements::parts::{AxisRange, Fix, Resize, Stepped, StorageToStep, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{
     BroadcastTo, Broadcasted, Rename, Reordered, Windowed, WindowsAlong, check_broadcast,
@@ -14,7 +14,7 @@ use crate::interop::bytemuck::FromBytes;
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::{ArrayAxes, DimensionOf};
+use crate::interop::ndarray::DimensionOf;
 use crate::layout::bounds::{ComparedWith, FilledFrom, SameSizes, TryFilledFrom, TrySameSizes};
 #[cfg(feature = "alloc")]
 use crate::layout::bounds::{MovesFrom, TryMovesFrom};
@@ -28,8 +28,8 @@ use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
 pub(crate) use crate::layout::tensor_layout::ShapeOf;
@@ -38,11 +38,11 @@ use crate::relayout::{ElementFunction, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::{Sealed, Tensors};
-use crate::types::shape::Shape;
+use crate::types::shape::{SameAxes, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
-use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes};
+use crate::types::storage::{StaticStorage, StridedStorage};
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, HasParts, WholeOf};
@@ -258,7 +258,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         sizes: Sizes,
     ) -> Result<Self, LayoutError>
     where
-        L::Storage: StridesOfSizes,
+        L::Storage: StaticStorage,
     {
         const { check_listed::<L, Sizes>() };
         Self::with(elements, Mapping::of_listed(sizes)?)
@@ -402,7 +402,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// name that the layout already has.
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
-    pub fn claim<Named: ClaimedFrom<L>>(self) -> View<'a, T, Named> {
+    pub fn claim<Named: TakesLayout<L>>(self) -> View<'a, T, Named> {
         View {
             elements: self.elements.retyped(),
         }

@@ -1,7 +1,7 @@
 //! Mutable views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, StorageToStep, check_crop};
+use crate::elements::parts::{AxisRange, Fix, Resize, Stepped, StorageToStep, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{Rename, Reordered};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
@@ -11,7 +11,7 @@ use crate::interop::bytemuck::{FromBytes, IntoBytes};
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageLayout, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::{ArrayAxes, DimensionOf};
+use crate::interop::ndarray::DimensionOf;
 use crate::layout::bounds::{ComparedWith, FilledFrom, SameSizes, TryFilledFrom, TrySameSizes};
 #[cfg(feature = "alloc")]
 use crate::layout::bounds::{MovesFrom, TryMovesFrom};
@@ -23,8 +23,8 @@ use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
-use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
+use crate::layout::nominal::TakesMeaning;
 use crate::layout::order::{LogicalOrder, StorageOrder};
 // The shared file uses this name.
 use crate::layout::split_merge::{Merge, SplitAxis, TryMerge, TrySplit, check_merge, check_split};
@@ -33,9 +33,9 @@ use crate::relayout::ElementFunction;
 use crate::types::axis::{AxisName, Position, RunTimeSize};
 use crate::types::lookup::{Among, AxisOf};
 use crate::types::sealed::{Same, Sealed, Tensors};
-use crate::types::shape::ComparableShape;
+use crate::types::shape::{ComparableShape, SameAxes};
 use crate::types::size::{Follows, NewAxes, NewAxis, StaticSizeOf};
-use crate::types::storage::{StaticStorage, StridedStorage, StridesOfSizes, Writable};
+use crate::types::storage::{StaticStorage, StridedStorage, Writable};
 use crate::types::type_lists::AxisNames;
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, WholeOf};
@@ -163,7 +163,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         sizes: Sizes,
     ) -> Result<Self, LayoutError>
     where
-        L::Storage: StridesOfSizes + Writable,
+        L::Storage: StaticStorage + Writable,
     {
         const { check_listed::<L, Sizes>() };
         Self::with(elements, Mapping::of_listed(sizes)?)
@@ -353,7 +353,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Changes the layout to `Named`; see [`View::claim`].
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
-    pub fn claim<Named: ClaimedFrom<L>>(self) -> ViewMut<'a, T, Named> {
+    pub fn claim<Named: TakesLayout<L>>(self) -> ViewMut<'a, T, Named> {
         ViewMut {
             elements: self.elements.retyped(),
         }

@@ -140,7 +140,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         step: usize,
     ) -> Buffer<R, T, Stepped<L, Name::Axis>>
     where
-        L: Step<Name::Axis>,
+        L: Resize<RunTimeSize<Name::Axis>>,
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
@@ -157,7 +157,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         step: usize,
     ) -> Result<Buffer<R, T, Stepped<L, Name::Axis>>, LayoutError>
     where
-        L: Step<Name::Axis>,
+        L: Resize<RunTimeSize<Name::Axis>>,
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;

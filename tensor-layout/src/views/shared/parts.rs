@@ -223,7 +223,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         step: usize,
     ) -> Part<'a, T, Stepped<L, Name::Axis>>
     where
-        L: Step<Name::Axis>,
+        L: Resize<RunTimeSize<Name::Axis>>,
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
@@ -240,7 +240,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         step: usize,
     ) -> Result<Part<'a, T, Stepped<L, Name::Axis>>, LayoutError>
     where
-        L: Step<Name::Axis>,
+        L: Resize<RunTimeSize<Name::Axis>>,
         StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;

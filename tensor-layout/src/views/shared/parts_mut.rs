@@ -170,7 +170,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         step: usize,
     ) -> ViewMut<'_, T, Stepped<L, Name::Axis>>
     where
-        L: Step<Name::Axis, Storage: Writable>,
+        L: Resize<RunTimeSize<Name::Axis>, Storage: Writable>,
         L::Storage: StridedStorage,
     {
         self.into_view_mut().step_by(axis, step)
@@ -183,7 +183,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         step: usize,
     ) -> Result<ViewMut<'_, T, Stepped<L, Name::Axis>>, LayoutError>
     where
-        L: Step<Name::Axis, Storage: Writable>,
+        L: Resize<RunTimeSize<Name::Axis>, Storage: Writable>,
         L::Storage: StridedStorage,
     {
         self.into_view_mut().try_step_by(axis, step)

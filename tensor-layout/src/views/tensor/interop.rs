@@ -300,7 +300,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     pub fn into_ndarray(self) -> Array<T, DimensionOf<L>>
     where
-        L::Axes: ArrayAxes,
         L::Storage: StridedStorage + Writable,
     {
         let shape = interop::ndarray::shape_of(&self.mapping());

@@ -204,7 +204,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[must_use]
     pub fn into_ndarray(self) -> ArrayView<'a, T, DimensionOf<L>>
     where
-        L::Axes: ArrayAxes,
         L::Storage: StridedStorage,
     {
         // SAFETY: the elements at the mapping's offsets can be read for `'a`. They are within one allocation, so they

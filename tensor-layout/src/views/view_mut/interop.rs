@@ -133,7 +133,6 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[must_use]
     pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, DimensionOf<L>>
     where
-        L::Axes: ArrayAxes,
         L::Storage: StridedStorage,
     {
         let mapping = self.mapping();
