@@ -59,6 +59,17 @@ pub struct CheckedFactor {
     pub warning: Option<Warning>,
 }
 
+impl CheckedFactor {
+    /// Returns the clauses.
+    #[must_use]
+    pub fn clauses(&self) -> Vec<&ClauseOf> {
+        let mut clauses = Vec::new();
+        clauses.extend(&self.positions);
+        clauses.extend(&self.step);
+        clauses
+    }
+}
+
 /// A clause of one axis.
 pub struct ClauseOf {
     /// The kind of the clause.
@@ -132,14 +143,11 @@ pub fn axes_of(label: &Ident) -> Vec<char> {
 }
 
 /// Checks a declaration. Returns its layout, or `None` if the layout cannot be known because of mistakes.
-pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
+pub fn check(mut declaration: Declaration, report: &Report) -> Option<Layout> {
     let before = report.len();
     let label = label(&declaration, report)?;
     let order = order(&label, &declaration.clauses, report);
-    let has_logical = declaration
-        .clauses
-        .iter()
-        .any(|clause| clause.kind == Some(ClauseKind::Logical));
+    let has_logical = !of_kind(&declaration.clauses, ClauseKind::Logical).is_empty();
     let keys = keys(&declaration.sizes);
     let shape = shape(
         &label,
@@ -148,16 +156,9 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
         declaration.bracket,
         report,
     );
-    let (divided, clauses): (Vec<_>, Vec<_>) = declaration
-        .clauses
-        .into_iter()
-        .partition(|clause| clause.kind == Some(ClauseKind::Parts));
-    let (said, clauses) = clauses
-        .into_iter()
-        .partition(|clause| clause.kind == Some(ClauseKind::Components));
-    let storage = storage(&label, &keys, clauses, report);
-    let components = components(&label, said, report);
-    let parts = parts(&label, divided, report);
+    let storage = storage(&label, &keys, &mut declaration.clauses, report);
+    let components = components(&label, &declaration.clauses, report);
+    let parts = parts(&label, &declaration.clauses, report);
     let (shape, is_positional) = shape?;
     let is_doubtful = is_positional && !has_logical;
     if let Some(components) = &components {
@@ -190,6 +191,17 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     })
 }
 
+/// Returns the clauses of one kind.
+fn of_kind(clauses: &[Clause], kind: ClauseKind) -> Vec<&Clause> {
+    let mut all = Vec::new();
+    for clause in clauses {
+        if clause.kind == Some(kind) {
+            all.push(clause);
+        }
+    }
+    all
+}
+
 fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
     let text = declaration.label.to_string();
     let span = declaration.label.span();
@@ -201,9 +213,8 @@ fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
             lanes: Vec::new(),
         });
     }
-    let capitals: String = text.chars().take_while(char::is_ascii_uppercase).collect();
-    let rest = &text[capitals.len()..];
-    if let Some(wrong) = wrong_letter(&capitals, rest) {
+    let (capitals, rest) = split_letters(&text, |letter| letter.is_ascii_uppercase());
+    if let Some(wrong) = wrong_letter(capitals, rest) {
         report.push(span, &wrong.0, &wrong.1);
         return None;
     }
@@ -243,6 +254,16 @@ fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
     })
 }
 
+/// Splits a text after the first letters that meet a condition.
+fn split_letters(text: &str, condition: fn(char) -> bool) -> (&str, &str) {
+    for (at, letter) in text.char_indices() {
+        if !condition(letter) {
+            return text.split_at(at);
+        }
+    }
+    (text, "")
+}
+
 /// Returns the mistake in the letters of a label, and the fix. If there is no mistake, returns `None`.
 /// `capitals` are the capitals at the start of the label, and `rest` is the text after them.
 fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
@@ -279,8 +300,7 @@ fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
             ))
         }
         Some(letter) if letter.is_ascii_lowercase() => {
-            let is_digit = |letter: char| letter.is_ascii_digit();
-            let (axes, blocks) = rest.split_at(rest.find(is_digit).unwrap_or(rest.len()));
+            let (axes, blocks) = split_letters(rest, |letter| !letter.is_ascii_digit());
             let upper = format!("{capitals}{}{blocks}", axes.to_uppercase());
             let mistake = format!("axis `{letter}` must be a capital letter");
             Some((mistake, format!("write `{upper}`")))
@@ -298,8 +318,7 @@ fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, Strin
     let mut lanes = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let (size, behind) = rest.split_at(digits);
+        let (size, behind) = split_letters(rest, |letter| letter.is_ascii_digit());
         let Some(letter) = behind.chars().next() else {
             let mistake = format!("inner block `{size}` does not say its axis");
             return Err((mistake, example.to_owned()));
@@ -313,8 +332,8 @@ fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, Strin
         }
         if letter.is_ascii_uppercase() && !axes.contains(&letter) {
             let mistake = format!("`{size}` is not an axis: axes are the letters A to Z");
-            let label: String = axes.iter().chain([&letter]).collect();
-            return Err((mistake, format!("write `{label}`")));
+            let label: String = axes.iter().collect();
+            return Err((mistake, format!("write `{label}{letter}`")));
         }
         if !letter.is_ascii_lowercase() {
             let mistake = format!("the axis of inner block `{block}` must be a lower-case letter");
@@ -348,13 +367,11 @@ fn lanes(text: &str, axes: &[char]) -> Result<Vec<(char, usize)>, (String, Strin
 /// Returns the logical order: from the clause `logical` if there is one, otherwise from the letters.
 fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
     let usual = logical_order(&label.axes)[..label.axes.len()].to_vec();
-    let mut given = clauses
-        .iter()
-        .filter(|clause| clause.kind == Some(ClauseKind::Logical));
-    let Some(clause) = given.next() else {
+    let given = of_kind(clauses, ClauseKind::Logical);
+    let Some(clause) = given.first() else {
         return usual;
     };
-    if let Some(again) = given.next() {
+    if let [_, again, ..] = given[..] {
         let mistake = "the logical order is given twice";
         report.push(again.name.span(), mistake, "keep one of them");
     }
@@ -399,13 +416,13 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
 }
 
 /// Checks the clauses with the name `components`. A layout can have one such clause.
-fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<AxisLetters> {
+fn components(label: &Label, clauses: &[Clause], report: &Report) -> Option<AxisLetters> {
     let before = report.len();
     let mut said = None;
-    for Clause {
-        name, arguments, ..
-    } in clauses
-    {
+    for clause in of_kind(clauses, ClauseKind::Components) {
+        let Clause {
+            name, arguments, ..
+        } = clause;
         if arguments.is_empty() {
             let help = ClauseKind::Components.example();
             report.push(name.span(), "`components` names no axis", help);
@@ -430,9 +447,9 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Ax
                 report.push(axis.span(), mistake, help);
                 continue;
             }
-            match value.map(|value| value.kind) {
+            match value.as_ref().map(|value| &value.kind) {
                 Some(ValueKind::Name(word)) => {
-                    let letters = letters_of(&word, &letter, ["components", "component"], report);
+                    let letters = letters_of(word, &letter, ["components", "component"], report);
                     said = Some(AxisLetters {
                         axis: label.axes[index],
                         letters,
@@ -455,13 +472,13 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Ax
 }
 
 /// Checks the clauses `parts`.
-fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<AxisLetters> {
+fn parts(label: &Label, clauses: &[Clause], report: &Report) -> Vec<AxisLetters> {
     let mut all: Vec<AxisLetters> = Vec::new();
     let help = ClauseKind::Parts.example();
-    for Clause {
-        name, arguments, ..
-    } in clauses
-    {
+    for clause in of_kind(clauses, ClauseKind::Parts) {
+        let Clause {
+            name, arguments, ..
+        } = clause;
         if arguments.is_empty() {
             report.push(name.span(), "`parts` names no axis", help);
         }
@@ -482,10 +499,10 @@ fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<AxisLetter
                 continue;
             }
             // A value that is not a word has been reported already.
-            let ValueKind::Name(word) = value.kind else {
+            let ValueKind::Name(word) = &value.kind else {
                 continue;
             };
-            let letters = letters_of(&word, &letter, ["parts", "part"], report);
+            let letters = letters_of(word, &letter, ["parts", "part"], report);
             // A letter that was refused is reported as another mistake.
             if letters.len() == 1 && word.to_string().len() == 1 {
                 let mistake = format!("axis `{axis}` has only one part, `{word}`");
@@ -572,7 +589,9 @@ fn shape(
     report: &Report,
 ) -> Option<(Vec<(char, WrittenValue)>, bool)> {
     let mut slots: Vec<Option<WrittenValue>> = Vec::new();
-    slots.resize_with(order.len(), || None);
+    for _ in order {
+        slots.push(None);
+    }
     let is_positional = entries.iter().all(|entry| entry.key.is_none());
     if is_positional {
         if entries.len() != order.len() {
@@ -618,8 +637,7 @@ fn check_names_of_sizes(
         _ => None,
     };
     let mut suspect = None;
-    let mut texts: Vec<Option<&str>> = Vec::new();
-    texts.resize(order.len(), None);
+    let mut texts = [None; MAX_RANK];
     let mut others = Vec::new();
     for (axis, slot) in slots.iter().enumerate() {
         let text = slot.as_ref().map_or("..", |value| &value.text);
@@ -645,8 +663,8 @@ fn check_names_of_sizes(
     };
     let mut others = others.into_iter();
     let mut sizes = Vec::new();
-    for (letter, text) in order.iter().zip(texts) {
-        let text = text.or_else(|| others.next()).unwrap_or("..");
+    for (axis, letter) in order.iter().enumerate() {
+        let text = texts[axis].or_else(|| others.next()).unwrap_or("..");
         sizes.push(format!("{letter} = {text}"));
     }
     let mistake = format!(
@@ -822,7 +840,7 @@ fn unknown_axis(label: &Label, name: &str, span: Span, report: &Report) {
 fn storage(
     label: &Label,
     keys: &[Ident],
-    clauses: Vec<Clause>,
+    clauses: &mut [Clause],
     report: &Report,
 ) -> Vec<CheckedFactor> {
     let key = |axis: char| keys.iter().find(|key| **key == axis.to_string());
@@ -841,7 +859,8 @@ fn storage(
         });
     }
     for clause in clauses {
-        if clause.kind == Some(ClauseKind::Logical) {
+        if let Some(ClauseKind::Logical | ClauseKind::Components | ClauseKind::Parts) = clause.kind
+        {
             continue;
         }
         let name = clause.name.to_string();
@@ -855,7 +874,7 @@ fn storage(
             report.push(clause.name.span(), &mistake, &example(&name));
         }
         let span = clause.name.span();
-        for argument in clause.arguments {
+        for argument in clause.arguments.drain(..) {
             clause_on_axis(label, &mut factors, (kind, span), argument, report);
         }
     }
@@ -1071,7 +1090,7 @@ fn check_arithmetic(
         values.push(size);
     }
     for factor in storage {
-        for clause in [&factor.positions, &factor.step].into_iter().flatten() {
+        for clause in factor.clauses() {
             values.extend(&clause.value);
         }
     }
@@ -1143,15 +1162,14 @@ fn report_fault(
                 return;
             }
             let all: String = label.axes.iter().collect();
-            let inner = all.split(axis).nth(1).unwrap_or_default();
-            let others = all.replace(axis, "");
+            let (outer, inner) = all.split_once(axis).unwrap_or_default();
             report.push(
                 location,
                 &format!(
                     "one step along `{axis}` is {stride}, but `{inner}` inside it takes {inside} elements: they would overlap"
                 ),
                 &format!(
-                    "write `strides({axis} = {inside})` or more; if `{axis}` lies further in, another label, such as `{others}{axis}`; to share elements, `overlap({axis} = {stride})`"
+                    "write `strides({axis} = {inside})` or more; if `{axis}` lies further in, another label, such as `{outer}{inner}{axis}`; to share elements, `overlap({axis} = {stride})`"
                 ),
             );
         }
@@ -1174,10 +1192,15 @@ fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<Warnin
     // Sizes that are all `?` are given with their axes later.
     let has_sizes = (shape.iter()).any(|(_, size)| !matches!(size.kind, ValueKind::Open));
     let is_depth_alone = has('D') && !has('H') && order != label.axes && has_sizes;
-    let numbers: Option<Vec<_>> = (shape.iter().map(|(_, size)| literal(Some(size)))).collect();
-    let is_channels_last = match numbers.as_deref() {
-        Some([.., a, b, last]) => {
-            label.axes.last() == Some(&'C') && (1..=4).contains(last) && *a > 4 && *b > 4
+    let mut numbers = Vec::new();
+    for (_, size) in shape {
+        if let Some(number) = literal(Some(size)) {
+            numbers.push(number);
+        }
+    }
+    let is_channels_last = match numbers[..] {
+        [.., a, b, 1..=4] => {
+            label.axes.last() == Some(&'C') && numbers.len() == shape.len() && a > 4 && b > 4
         }
         _ => false,
     };
@@ -1220,20 +1243,21 @@ fn block_warning(label: &Label, first: usize) -> Option<Warning> {
         size.checked_mul(*next_size).filter(|_| axis == next)?,
     );
     let text_of = |lanes: &[(char, usize)]| {
-        let text_of_one =
-            |(axis, size): &(char, usize)| format!("{size}{}", axis.to_ascii_lowercase());
-        lanes.iter().map(text_of_one).collect::<String>()
+        joined(lanes, "", &|(axis, size)| {
+            format!("{size}{}", axis.to_ascii_lowercase())
+        })
     };
-    let meant = [before, &[one], after].concat();
     let axes: String = label.axes.iter().collect();
     Some(Warning {
         location: label.span.into(),
         name: "blocks_side_by_side",
         text: format!(
-            "the left block is the more significant, so `{}` is the same as `{}`\nhelp: write `{axes}{}` if you mean this; if the right block is the more significant, write an axis for each block, and their order in `logical(..)`",
+            "the left block is the more significant, so `{}` is the same as `{}`\nhelp: write `{axes}{}{}{}` if you mean this; if the right block is the more significant, write an axis for each block, and their order in `logical(..)`",
             text_of(&rest[..2]),
             text_of(&[one]),
-            text_of(&meant),
+            text_of(before),
+            text_of(&[one]),
+            text_of(after),
         ),
     })
 }

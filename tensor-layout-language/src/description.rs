@@ -2,16 +2,12 @@
 
 use crate::check::{AxisLetters, ClauseOf, Layout, literal};
 use crate::parse::WrittenValue;
+use crate::text::TextRoom;
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{
-    Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, Outline, Quantity, Symbol, Text,
+    Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, Outline, Quantity, Symbol, find,
     logical_order,
 };
-
-/// The number of bytes in the buffer for a description with symbols. Such a description can be much longer
-/// than one with numbers: its table has twelve rows, each as wide as the longest text of a size (`LONGEST` in `tokens.rs`),
-/// and its notation has two clauses for each of eight axes.
-const CAPACITY: usize = 48 * 1024;
 
 /// A layout from which texts and pictures can be made. Symbols stand for values that are not written as
 /// numbers, such as constants.
@@ -40,7 +36,7 @@ impl Description {
         }
         let mut factors = Vec::new();
         for factor in &layout.storage {
-            let axis = axes.iter().position(|axis| *axis == factor.axis);
+            let axis = find(&axes, factor.axis);
             let value = |clause: &ClauseOf, symbol| match (&clause.value, axis) {
                 (Some(value), Some(axis)) => quantity(value, symbol, axis),
                 _ => Quantity::known(0),
@@ -62,14 +58,19 @@ impl Description {
                 is_cropped: false,
             });
         }
-        let letters = |name: &str, of: &AxisLetters| {
+        let clause = |name: &str, of: &AxisLetters| {
             let letters: String = of.letters.iter().collect();
             format!("{name}({} = {letters})", of.axis)
         };
-        let components = layout.components.iter().map(|of| letters("components", of));
-        let parts = layout.parts.iter().map(|of| letters("parts", of));
+        let mut letters = Vec::new();
+        if let Some(of) = &layout.components {
+            letters.push(clause("components", of));
+        }
+        for of in &layout.parts {
+            letters.push(clause("parts", of));
+        }
         Description {
-            letters: components.chain(parts).collect(),
+            letters,
             sizes,
             size_texts,
             factors,
@@ -103,9 +104,11 @@ impl Description {
     }
 
     /// Returns the text of the layout's constant `DESCRIPTION`, as far as it follows from the source.
+    // The macros do not call it, so this crate need not have its machine code.
+    #[inline]
     #[must_use]
     pub fn text(&self) -> String {
-        let text: Text<CAPACITY> = self.outline().describe(&self.notation, &self.size_texts());
+        let text: TextRoom = self.outline().describe(&self.notation, &self.size_texts());
         text.as_str().to_owned()
     }
 }
@@ -131,7 +134,7 @@ fn notation(layout: &Layout, axes: &[char]) -> String {
     }
     text.push(']');
     for factor in &layout.storage {
-        for clause in [&factor.positions, &factor.step].into_iter().flatten() {
+        for clause in factor.clauses() {
             let (name, axis) = (clause.kind.name(), factor.axis);
             let _ = match &clause.value {
                 Some(value) => write!(text, ", {name}({axis} = {})", value.text),

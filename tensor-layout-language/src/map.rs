@@ -4,7 +4,7 @@
 use crate::text::TextRoom;
 use core::ops::Range;
 use tensor_layout_arithmetic::{
-    FactorPart, FactorPositions, FactorStep, Level, MAX_RANK, Outline, Quantity, Text,
+    FactorPart, FactorPositions, FactorStep, Level, MAX_RANK, Outline, Quantity,
 };
 
 /// The maximum width of a map in letters. Only a map in the least detail may be wider.
@@ -226,7 +226,9 @@ impl<'a> Builder<'a> {
             self.add_row(level)?;
             if is_only_named {
                 // The content of a window is only named, even if it has windows itself.
-                (level + 1..levels).try_for_each(|level| self.add_row(level))?;
+                for level in level + 1..levels {
+                    self.add_row(level)?;
+                }
             } else {
                 self.add_rows(level + 1)?;
             }
@@ -582,11 +584,10 @@ impl<'a> Builder<'a> {
             column.width = LEAST_LETTERS.max(column.text.chars().count() + 1 + marked);
         }
         for band in rows.iter().rev().flat_map(|row| &row.bands) {
-            let wanted: usize = band
-                .positions
-                .iter()
-                .map(|name| name.chars().count() + 1)
-                .sum();
+            let mut wanted = 0;
+            for name in &band.positions {
+                wanted += name.chars().count() + 1;
+            }
             let columns = &mut columns[band.columns.clone()];
             let width: usize = columns.iter().map(|column| column.width).sum();
             if let Some(last) = columns.last_mut() {
@@ -599,7 +600,12 @@ impl<'a> Builder<'a> {
 /// Returns the first `first` values of a factor, and its last value.
 fn first_and_last(first: usize, digits: Option<usize>) -> Vec<Digit> {
     let last = digits.map_or(Digit::Last, |digits| Digit::At(digits - 1));
-    (0..first).map(Digit::At).chain([last]).collect()
+    let mut digits = Vec::new();
+    for digit in 0..first {
+        digits.push(Digit::At(digit));
+    }
+    digits.push(last);
+    digits
 }
 
 /// Returns whether the value `digit` directly follows the value `before`.
@@ -638,7 +644,7 @@ fn name_of_range(first: usize, end: usize) -> String {
 
 /// Returns the text of a number, with its digits in groups: `12_288`.
 fn grouped(number: usize) -> String {
-    let mut text = Text::<32>::new();
+    let mut text = TextRoom::new();
     text.grouped(number as u64);
     text.as_str().to_owned()
 }

@@ -5,10 +5,9 @@ use crate::report::Report;
 use crate::size_name::{self, NamedSize};
 use crate::text::{listed, text};
 use crate::tokens::{
-    LONGEST, TokenRange, attributes, axis_meant, is_usize, is_word, location_of, punct, read,
-    solid, split_at_commas, split_key, without_brackets,
+    LONGEST, TokenRange, attributes, axis_meant, index_of, is_usize, is_word, location_or, punct,
+    read, solid, split_at_commas, split_key, without_brackets,
 };
-use core::iter::once;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::Lit;
 use tensor_layout_arithmetic::has_fixed_logical_order;
@@ -138,7 +137,7 @@ pub fn input(tokens: TokenStream, report: &Report) -> Input {
         None => false,
     };
     // In a layout without an item, `=` occurs only within brackets.
-    let has_equals = tokens.iter().any(|token| punct(token) == Some('='));
+    let has_equals = index_of(&tokens, '=').is_some();
     if starts_item || has_equals {
         Input::Items(items(&tokens, report))
     } else {
@@ -268,7 +267,7 @@ fn start_of_type(tokens: &[TokenTree]) -> Option<usize> {
 
 /// Returns the index of the first token that `is_wanted` accepts. The word of a lifetime is skipped, because
 /// it cannot be separated from its `'`.
-fn first_wanted(tokens: &[TokenTree], is_wanted: impl Fn(&TokenTree) -> bool) -> Option<usize> {
+fn first_wanted(tokens: &[TokenTree], is_wanted: fn(&TokenTree) -> bool) -> Option<usize> {
     let is_lifetime = |at: usize| at > 0 && punct(&tokens[at - 1]) == Some('\'');
     (0..tokens.len()).find(|&at| is_wanted(&tokens[at]) && !is_lifetime(at))
 }
@@ -287,7 +286,7 @@ fn meaning<'a>(
     let [colon, after @ ..] = rest else {
         return (TokenStream::new(), rest);
     };
-    let end = after.iter().position(|token| punct(token) == Some('='));
+    let end = index_of(after, '=');
     let (Some(':'), Some(end)) = (punct(colon), end) else {
         return (TokenStream::new(), rest);
     };
@@ -338,8 +337,7 @@ fn end_of_generics(tokens: &[TokenTree]) -> usize {
     if tokens.first().and_then(punct) != Some('<') {
         return 0;
     }
-    let close = tokens.iter().position(|token| punct(token) == Some('>'));
-    close.map_or(tokens.len(), |close| close + 1)
+    index_of(tokens, '>').map_or(tokens.len(), |close| close + 1)
 }
 
 /// Returns the generics if all of them are sizes, otherwise no tokens.
@@ -351,9 +349,9 @@ fn generics_of_sizes(tokens: &[TokenTree], name: &Ident, report: &Report) -> Tok
     let before = report.len();
     for part in split_at_commas(inner) {
         let is_const = part.first().is_some_and(|token| is_word(token, "const"));
-        if !is_const || !part.iter().any(|token| punct(token) == Some(':')) {
+        if !is_const || index_of(part, ':').is_none() {
             report.push(
-                location_of(part).unwrap_or_else(|| name.span().into()),
+                location_or(part, name.span()),
                 "the parameters of a layout are sizes only",
                 "write `const X: usize`",
             );
@@ -391,12 +389,14 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
     };
     let (sizes, rest) = match rest {
         [TokenTree::Group(group), rest @ ..] if is_bracket(group) => {
-            let more = rest.iter().map_while(bracket).count();
-            if more > 0 {
-                let groups: Vec<_> = once(group).chain(rest.iter().map_while(bracket)).collect();
+            let mut groups = vec![group];
+            while let Some(more) = rest.get(groups.len() - 1).and_then(bracket) {
+                groups.push(more);
+            }
+            if let [_, .., last] = groups[..] {
                 let location = TokenRange {
                     first: group.span(),
-                    last: rest[more - 1].span(),
+                    last: last.span(),
                 };
                 let help = format!("write `{label}[{}]`", in_one_pair(&label, &groups));
                 report.push(location, "sizes stand in one pair of brackets", &help);
@@ -593,7 +593,7 @@ impl WrittenValue {
     fn wrong(tokens: &[TokenTree], after: Span) -> Self {
         WrittenValue {
             kind: ValueKind::Wrong,
-            location: location_of(tokens).unwrap_or_else(|| after.into()),
+            location: location_or(tokens, after),
             text: text(tokens),
         }
     }
@@ -700,7 +700,7 @@ fn value_kind(
         }
         _ => {}
     }
-    if tokens.iter().any(|token| punct(token) == Some(';')) {
+    if index_of(tokens, ';').is_some() {
         return wrong("sizes are separated by commas", "write `,` for `;`");
     }
     match tokens {
@@ -772,7 +772,7 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
             return None;
         }
         _ => {
-            let location = location_of(tokens).unwrap_or_else(|| comma.into());
+            let location = location_or(tokens, comma);
             report.push(location, "expected a clause", CLAUSES);
             return None;
         }
@@ -802,7 +802,7 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
                 value: None,
             }),
             _ => {
-                let location = location_of(&inner).unwrap_or_else(|| name.span().into());
+                let location = location_or(&inner, name.span());
                 let mistake = format!("`{name}` needs the axis of each value");
                 let help = match part {
                     [TokenTree::Ident(axis), colon, value @ ..] if punct(colon) == Some(':') => {

@@ -2,7 +2,7 @@
 
 use crate::report::Report;
 use crate::text::text;
-use crate::tokens::{is_usize, location_of, punct, read as read_literal};
+use crate::tokens::{is_usize, location_or, punct, read as read_literal};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::Lit;
 
@@ -35,7 +35,7 @@ pub(crate) fn read(tokens: &[TokenTree], question: Span, report: &Report) -> Opt
         return Some(name);
     }
     report.push(
-        location_of(tokens).unwrap_or_else(|| question.into()),
+        location_or(tokens, question),
         "expected the name of a size after `?`",
         &format!("write `{}` for a size known at compile time", text(tokens)),
     );

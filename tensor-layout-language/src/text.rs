@@ -17,20 +17,22 @@ const BEFORE_OPERANDS: [&str; 12] = [
     "as", "break", "const", "else", "if", "in", "let", "match", "mut", "return", "unsafe", "while",
 ];
 
-/// Room for a piece of text with symbols. All such pieces have buffers of one size, because the functions
-/// that write text are compiled once for each size.
-pub(crate) type TextRoom = Text<8192>;
+/// Room for a text with symbols. The longest is a description, which can be much longer than one with numbers: its table
+/// has twelve rows, each as wide as the longest text of a size (`LONGEST` in `tokens.rs`), and its notation has two clauses
+/// for each of eight axes. Pieces have buffers of this size, too, because the functions that write text are compiled once
+/// for each size.
+pub(crate) type TextRoom = Text<{ 48 * 1024 }>;
 
 /// Returns the texts of items with commas between them.
 ///
 /// The items are a slice, not an iterator: the compiler compiles ten functions for each iterator that is
 /// passed by reference, and only one for a slice.
-pub(crate) fn listed<T>(items: &[T], text: &dyn Fn(&T) -> String) -> String {
+pub fn listed<T>(items: &[T], text: &dyn Fn(&T) -> String) -> String {
     joined(items, ", ", text)
 }
 
 /// Returns the texts of items with a separator between them.
-pub(crate) fn joined<T>(items: &[T], separator: &str, text: &dyn Fn(&T) -> String) -> String {
+pub fn joined<T>(items: &[T], separator: &str, text: &dyn Fn(&T) -> String) -> String {
     let mut all = String::new();
     for (i, item) in items.iter().enumerate() {
         if i > 0 {

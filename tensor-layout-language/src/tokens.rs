@@ -96,7 +96,7 @@ pub fn without_brackets(value: &[TokenTree]) -> Vec<TokenTree> {
             && inner.iter().any(|token| punct(token).is_none())
             && split_at_commas(&inner).len() == 1
             && inner.last().and_then(punct) != Some(',')
-            && inner.iter().all(|token| punct(token) != Some(';'));
+            && index_of(&inner, ';').is_none();
         if is_value {
             return without_brackets(&inner);
         }
@@ -217,6 +217,25 @@ pub fn location_of(tokens: &[TokenTree]) -> Option<TokenRange> {
         first: tokens.first()?.span(),
         last: tokens.last()?.span(),
     })
+}
+
+/// Returns the location of the tokens, or `otherwise` if there are no tokens.
+#[must_use]
+pub fn location_or(tokens: &[TokenTree], otherwise: Span) -> TokenRange {
+    location_of(tokens).unwrap_or(otherwise.into())
+}
+
+/// Returns the index of the first token that is the given punctuation.
+#[must_use]
+pub fn index_of(tokens: &[TokenTree], sign: char) -> Option<usize> {
+    tokens.iter().position(|token| punct(token) == Some(sign))
+}
+
+/// Returns the index of the first two neighbours that are the given punctuation.
+#[must_use]
+pub fn index_of_pair(tokens: &[TokenTree], [first, second]: [char; 2]) -> Option<usize> {
+    let mut pairs = tokens.windows(2);
+    pairs.position(|pair| punct(&pair[0]) == Some(first) && punct(&pair[1]) == Some(second))
 }
 
 /// Returns the letter of the axis that a word means: `h`, `height` and `row` mean `H`.

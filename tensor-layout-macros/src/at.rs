@@ -6,10 +6,10 @@ use quote::{ToTokens, quote, quote_spanned};
 use std::fmt;
 use syn::Lit;
 use tensor_layout_language::report::Report;
-use tensor_layout_language::text::text;
+use tensor_layout_language::text::{listed, text};
 use tensor_layout_language::tokens::{
-    TokenRange, axis_meant, is_usize, is_word, location_of, punct, read, solid, split_at_commas,
-    split_key, split_path, without_brackets,
+    TokenRange, axis_meant, index_of, is_usize, is_word, location_of, location_or, punct, read,
+    solid, split_at_commas, split_key, split_path, without_brackets,
 };
 
 pub(crate) fn at(tokens: TokenStream) -> TokenStream {
@@ -18,15 +18,15 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
     let report = Report::new();
     let Some((tensor, positions)) = tensor_and_keys(&tokens) else {
         report.push(
-            location_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
+            location_or(&tokens, Span::call_site()),
             "expected a tensor, and then a position along each of its axes",
             &with_tensor("at", &tokens, "position"),
         );
         return report.to_tokens();
     };
-    if let Some(wrong) = tokens.iter().find(|token| punct(token) == Some(';')) {
+    if let Some(wrong) = index_of(&tokens, ';') {
         report.push(
-            wrong.span(),
+            tokens[wrong].span(),
             "positions are separated by commas",
             "write `,` for `;`",
         );
@@ -41,7 +41,8 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
         return mistakes(&report);
     }
     let _ = report.to_tokens();
-    let coordinate = shown_at(&positions.concat(), &coordinate);
+    let location = location_or(&positions.concat(), Span::call_site());
+    let coordinate = shown_at(location, &coordinate);
     let tensor: TokenStream = tensor.iter().cloned().collect();
     quote!((#tensor)[#coordinate])
 }
@@ -78,18 +79,15 @@ pub(crate) fn mistakes(report: &Report) -> TokenStream {
     quote!({ #mistakes })
 }
 
-/// Returns the coordinate with the location of `written`, from the first token to the last. If the coordinate is
+/// Returns the coordinate with a location, from the first token to the last. If the coordinate is
 /// wrong, the compiler then marks these tokens and not the whole macro call. Spans cannot be joined, but an
 /// expression reaches from the span of its first token to the span of its last. Therefore the expression is
 /// `(coordinate,).0`: the tuple has the first span, and `0` has the last. This costs nothing at run time.
-pub(crate) fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
-    let Some(TokenRange { first, last }) = location_of(written) else {
-        return quote!((#coordinate));
-    };
+pub(crate) fn shown_at(location: TokenRange, coordinate: &TokenStream) -> TokenStream {
     let mut tuple = Group::new(Delimiter::Parenthesis, quote!((#coordinate),));
-    tuple.set_span(first);
+    tuple.set_span(location.first);
     let mut only = Literal::usize_unsuffixed(0);
-    only.set_span(last);
+    only.set_span(location.last);
     quote!(#tuple.#only)
 }
 
@@ -176,7 +174,7 @@ pub(crate) fn axis_and_value<'a>(
 ) -> Option<(WrittenAxis, &'a [TokenTree])> {
     let (path, value) = split_path(part);
     let Some(location) = location_of(path) else {
-        let location = location_of(part).unwrap_or_else(|| Span::call_site().into());
+        let location = location_or(part, Span::call_site());
         let mut mistake = format!("this {what} does not say its axis");
         let help = if let Some(meant) = with_axis(part) {
             if !matches!(part, [TokenTree::Group(_)]) {
@@ -272,7 +270,7 @@ impl Number {
 /// Reads a position along an axis. Literals and `const { .. }` are constants, which become part of a type.
 pub(crate) fn number(axis: &WrittenAxis, value: &[TokenTree], report: &Report) -> Option<Number> {
     let value = without_brackets(value);
-    let location = location_of(&value).unwrap_or_else(|| axis.span().into());
+    let location = location_or(&value, axis.span());
     let is_constant = value.len() == 2 && is_word(&value[0], "const");
     let tokens = if is_constant {
         without_brackets(&value[1..])
@@ -346,7 +344,7 @@ fn with_axis(part: &[TokenTree]) -> Option<String> {
                     (None, _) => with_axis(part)?,
                 });
             }
-            Some(parts.join(", "))
+            Some(listed(&parts, &String::clone))
         }
         _ => None,
     }

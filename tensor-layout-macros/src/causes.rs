@@ -26,9 +26,9 @@
 // - **Nothing here reports a mistake well**: these macros are not for users.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{TokenStreamExt, quote};
 use syn::Lit;
-use tensor_layout_language::tokens::{is_word, punct, split_at_commas};
+use tensor_layout_language::tokens::{index_of, index_of_pair, is_word, punct, split_at_commas};
 
 /// Expands `say!(text, "..")` to calls that write the text in a constant. Without `text`, the result is a new one.
 pub(crate) fn say(input: TokenStream) -> TokenStream {
@@ -47,25 +47,29 @@ pub(crate) fn say(input: TokenStream) -> TokenStream {
 }
 
 fn written(target: &TokenStream, template: &Literal) -> TokenStream {
-    let pieces = pieces(template).into_iter().map(|piece| match piece {
-        Piece::Words(words) => quote!(crate::layout::notation::Say(#words).write(#target);),
-        Piece::Value(value, _) => quote!(crate::layout::notation::Say(#value).write(#target);),
-    });
-    quote!({ #(#pieces)* })
+    let mut calls = TokenStream::new();
+    for piece in pieces(template) {
+        let value = match piece {
+            Piece::Words(words) => quote!(#words),
+            Piece::Value(value, _) => value,
+        };
+        calls.extend(quote!(crate::layout::notation::Say(#value).write(#target);));
+    }
+    quote!({ #calls })
 }
 
 fn formatted(template: &Literal) -> TokenStream {
-    let (mut format, mut values) = (String::new(), Vec::new());
+    let (mut format, mut values) = (String::new(), TokenStream::new());
     for piece in pieces(template) {
         match piece {
             Piece::Words(words) => format += &words.replace('{', "{{").replace('}', "}}"),
             Piece::Value(value, form) => {
                 format.extend(["{", &form, "}"]);
-                values.push(value);
+                values.extend(quote!(, #value));
             }
         }
     }
-    quote!(::core::write!(f, #format #(, #values)*))
+    quote!(::core::write!(f, #format #values))
 }
 
 /// A piece of a template: words, or a value with its form, such as `:?`.
@@ -97,11 +101,12 @@ fn pieces(template: &Literal) -> Vec<Piece> {
         let path = value.replace("::", "  ");
         let (value, form) = value.split_at(path.find(':').unwrap_or(value.len()));
         let tokens: TokenStream = value.parse().expect("an expression");
-        let tokens = tokens.into_iter().map(|mut token| {
+        let mut marked = TokenStream::new();
+        for mut token in tokens {
             token.set_span(template.span());
-            token
-        });
-        pieces.push(Piece::Value(tokens.collect(), form.to_owned()));
+            marked.append(token);
+        }
+        pieces.push(Piece::Value(marked, form.to_owned()));
         rest = after;
     }
     words += rest;
@@ -146,87 +151,76 @@ pub(crate) fn causes(input: TokenStream) -> TokenStream {
     if let [TokenTree::Group(parameters), rest @ ..] = after {
         (context, after) = (parameters.stream().into_iter().collect(), rest);
     }
-    let columns = split_at_commas(after);
-    let kind = columns.iter().find_map(|column| match column {
-        [dash, _, kind @ ..] if punct(dash) == Some('-') => Some(kind),
-        _ => None,
-    });
-    let has_column = |name| {
-        columns
-            .iter()
-            .any(|column| column.iter().any(|token| is_word(token, name)))
-    };
-
-    let causes = rows_of(rows.stream());
-    let variants = causes.iter().map(Cause::variant);
-    let is_copied = before
-        .iter()
-        .any(|token| token.to_string().contains("Copy"));
-    let this = if is_copied {
-        quote!(*self)
-    } else {
-        quote!(self)
-    };
-    let function = |head: TokenStream, arms: Vec<TokenStream>| {
-        quote! {
-            #[allow(clippy::too_many_lines, clippy::match_same_arms, reason = "one arm for each cause")]
-            pub(crate) #head {
-                match #this { #(#arms)* }
+    let (mut kind, mut has_axis, mut has_numbers) = (None, false, false);
+    for column in split_at_commas(after) {
+        match column {
+            [dash, _, column @ ..] if punct(dash) == Some('-') => kind = Some(quote!(#(#column)*)),
+            [column] => {
+                has_axis |= is_word(column, "axis");
+                has_numbers |= is_word(column, "numbers");
             }
+            _ => {}
         }
-    };
-    let mut functions = Vec::new();
-    if let Some(kind) = kind {
-        let kind: TokenStream = kind.iter().cloned().collect();
-        let arms = causes.iter().map(|cause| {
-            let value = match &cause.kind[..] {
-                [TokenTree::Group(group)] => group.stream(),
-                name => quote!(#kind::#(#name)*),
-            };
-            cause.arm(&value)
-        });
-        functions.push(function(quote!(fn kind(&self) -> #kind), arms.collect()));
     }
-    if has_column("axis") {
-        let arms = causes.iter().map(|cause| cause.arm(&cause.axis_value()));
-        functions.push(function(
-            quote!(fn axis(&self) -> Option<char>),
-            arms.collect(),
-        ));
-    }
-    if has_column("numbers") {
-        let values: Vec<_> = causes.iter().map(|cause| some(&cause.numbers)).collect();
-        let is_used = split_at_commas(&context).into_iter().any(|parameter| {
-            values
-                .iter()
-                .any(|value| uses(value, &parameter[0].to_string()))
-        });
-        let context = is_used.then_some(quote!(#(#context)*));
-        let arms = causes
-            .iter()
-            .zip(&values)
-            .map(|(cause, value)| cause.arm(value));
-        let head = quote!(fn numbers(&self, #context) -> Option<(usize, usize)>);
-        functions.push(function(head, arms.collect()));
-    }
-    let arms = causes.iter().map(|cause| {
+
+    let mut variants = TokenStream::new();
+    let [mut kinds, mut axes, mut numbers, mut texts]: [TokenStream; 4] = Default::default();
+    for cause in rows_of(rows.stream()) {
+        variants.extend(cause.variant());
+        let value = match &cause.kind[..] {
+            [TokenTree::Group(group)] => group.stream(),
+            name => quote!(#kind::#(#name)*),
+        };
+        kinds.extend(cause.arm(&value));
+        axes.extend(cause.arm(&cause.axis_value()));
+        numbers.extend(cause.arm(&some(&cause.numbers)));
         let text = match &cause.text[..] {
             [TokenTree::Literal(template)] if is_const => written(&quote!(text), template),
             [TokenTree::Literal(template)] => formatted(template),
             expression if is_const => quote!({ #(#expression)*; }),
             expression => quote!(#(#expression)*),
         };
-        cause.arm(&text)
-    });
+        texts.extend(cause.arm(&text));
+    }
+    let this = if quote!(#(#before)*).to_string().contains("Copy") {
+        quote!(*self)
+    } else {
+        quote!(self)
+    };
+    let mut functions = TokenStream::new();
+    let mut function = |head: TokenStream, arms: TokenStream| {
+        functions.extend(quote! {
+            #[allow(clippy::too_many_lines, clippy::match_same_arms, reason = "one arm for each cause")]
+            pub(crate) #head {
+                match #this { #arms }
+            }
+        });
+    };
+    if kind.is_some() {
+        function(quote!(fn kind(&self) -> #kind), kinds);
+    }
+    if has_axis {
+        function(quote!(fn axis(&self) -> Option<char>), axes);
+    }
+    if has_numbers {
+        let mut used = TokenStream::new();
+        for parameter in split_at_commas(&context) {
+            if uses(&numbers, &parameter[0].to_string()) {
+                used = quote!(#(#context)*);
+            }
+        }
+        let head = quote!(fn numbers(&self, #used) -> Option<(usize, usize)>);
+        function(head, numbers);
+    }
     let head = if is_const {
         quote!(const fn write(&self, text: &mut crate::layout::notation::Text, #(#context)*))
     } else {
         quote!(fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>, #(#context)*) -> ::core::fmt::Result)
     };
-    functions.push(function(head, arms.collect()));
+    function(head, texts);
     quote! {
-        #(#before)* enum #name { #(#variants)* }
-        impl #name { #(#functions)* }
+        #(#before)* enum #name { #variants }
+        impl #name { #functions }
     }
 }
 
@@ -235,12 +229,9 @@ fn rows_of(rows: TokenStream) -> Vec<Cause> {
     let mut causes = Vec::new();
     let mut rest = &rows[..];
     while !rest.is_empty() {
-        let arrow = rest
-            .windows(2)
-            .position(|pair| punct(&pair[0]) == Some('=') && punct(&pair[1]) == Some('>'));
+        let arrow = index_of_pair(rest, ['=', '>']);
         let (row, text) = rest.split_at(arrow.expect("a row has a text"));
-        let end = text.iter().position(|token| punct(token) == Some(','));
-        let (text, after) = text.split_at(end.unwrap_or(text.len()));
+        let (text, after) = text.split_at(index_of(text, ',').unwrap_or(text.len()));
         rest = after.get(1..).unwrap_or_default();
 
         let (attributes, row) = attributes(row);
@@ -279,18 +270,19 @@ fn rows_of(rows: TokenStream) -> Vec<Cause> {
 
 fn fields_of(group: &Group) -> Vec<Field> {
     let tokens: Vec<_> = group.stream().into_iter().collect();
-    let fields = split_at_commas(&tokens).into_iter().map(|field| {
+    let mut fields = Vec::new();
+    for field in split_at_commas(&tokens) {
         let (attributes, field) = attributes(field);
         let [TokenTree::Ident(name), _, data_type @ ..] = field else {
             unreachable!("a field has a name and a type");
         };
-        Field {
+        fields.push(Field {
             attributes,
             name: name.clone(),
             data_type: data_type.to_vec(),
-        }
-    });
-    fields.collect()
+        });
+    }
+    fields
 }
 
 /// Splits attributes off the tokens that follow them.
@@ -316,62 +308,79 @@ impl Cause {
             attributes, name, ..
         } = self;
         let fields = self.fields.as_ref().map(|(delimiter, fields)| {
-            let fields = fields.iter().map(|field| {
-                let Field {
-                    attributes,
-                    name,
-                    data_type,
-                } = field;
+            let mut written = TokenStream::new();
+            for Field {
+                attributes,
+                name,
+                data_type,
+            } in fields
+            {
                 let name = (*delimiter == Delimiter::Brace).then(|| quote!(#name:));
-                quote!(#(#attributes)* #name #(#data_type)*,)
-            });
-            TokenTree::Group(Group::new(*delimiter, fields.collect()))
+                written.extend(quote!(#(#attributes)* #name #(#data_type)*,));
+            }
+            Group::new(*delimiter, written)
         });
         quote!(#(#attributes)* #name #fields,)
     }
 
     fn axis_value(&self) -> TokenStream {
-        let mut fields = self.fields.iter().flat_map(|(_, fields)| fields);
-        match fields.find(|field| self.axis.is_empty() && field.name == "axis") {
-            Some(field) => some(&[TokenTree::Ident(field.name.clone())]),
-            None => some(&self.axis),
+        if let (Some((_, fields)), []) = (&self.fields, &self.axis[..]) {
+            for field in fields {
+                if field.name == "axis" {
+                    return some(&[TokenTree::Ident(field.name.clone())]);
+                }
+            }
         }
+        some(&self.axis)
     }
 
     /// Returns an arm of a `match`. It binds the fields that the value uses.
     fn arm(&self, value: &TokenStream) -> TokenStream {
         let name = &self.name;
-        let conditions = self.attributes.chunks(2).filter(|attribute| {
-            matches!(attribute, [_, TokenTree::Group(group)] if group.to_string().starts_with("[cfg"))
-        });
-        let conditions = conditions.flatten();
+        let mut conditions = TokenStream::new();
+        for attribute in self.attributes.chunks(2) {
+            if attribute[1].to_string().starts_with("[cfg") {
+                conditions.extend(quote!(#(#attribute)*));
+            }
+        }
         let fields = self.fields.as_ref().map(|(delimiter, fields)| {
             let is_named = *delimiter == Delimiter::Brace;
-            let names = fields.iter().map(|field| &field.name);
-            let names = names.filter_map(|name| {
+            let mut names = TokenStream::new();
+            for Field { name, .. } in fields {
                 if uses(value, &name.to_string()) {
-                    Some(quote!(#name,))
-                } else {
-                    (!is_named).then(|| quote!(_,))
+                    names.extend(quote!(#name,));
+                } else if !is_named {
+                    names.extend(quote!(_,));
                 }
-            });
-            let mut names: TokenStream = names.collect();
+            }
             if is_named {
                 names.extend(quote!(..));
             }
-            TokenTree::Group(Group::new(*delimiter, names))
+            Group::new(*delimiter, names)
         });
-        quote!(#(#conditions)* Self::#name #fields => #value,)
+        quote!(#conditions Self::#name #fields => #value,)
     }
 }
 
 /// Returns whether a name stands among the tokens, or in a template.
 fn uses(tokens: &TokenStream, name: &str) -> bool {
-    tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Group(group) => uses(&group.stream(), name),
-        TokenTree::Literal(literal) if literal.to_string().starts_with('"') => pieces(&literal)
-            .iter()
-            .any(|piece| matches!(piece, Piece::Value(value, _) if uses(value, name))),
-        token => is_word(&token, name),
-    })
+    for token in tokens.clone() {
+        let used = match &token {
+            TokenTree::Group(group) => group.stream(),
+            TokenTree::Literal(literal) if literal.to_string().starts_with('"') => {
+                let mut values = TokenStream::new();
+                for piece in pieces(literal) {
+                    if let Piece::Value(value, _) = piece {
+                        values.extend(value);
+                    }
+                }
+                values
+            }
+            _ => TokenStream::new(),
+        };
+        if is_word(&token, name) || uses(&used, name) {
+            return true;
+        }
+    }
+    false
 }

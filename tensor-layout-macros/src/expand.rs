@@ -25,7 +25,9 @@ use tensor_layout_language::parse::{self, Declaration, Input, ValueKind, Written
 use tensor_layout_language::report::Report;
 use tensor_layout_language::size_name::NamedSize;
 use tensor_layout_language::text::text;
-use tensor_layout_language::tokens::{TokenRange, attributes, punct, solid, split_at_commas};
+use tensor_layout_language::tokens::{
+    TokenRange, attributes, index_of, punct, solid, split_at_commas,
+};
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = split_crate_name(tokens);
@@ -304,24 +306,28 @@ fn has_open_strides(layout: Option<&Layout>) -> bool {
 
 /// Returns the type that states the components of a layout: a list of the axis of the components, and their letters.
 fn components_type(krate: &TokenStream, components: &AxisLetters) -> TokenStream {
-    let letters = components.letters.iter().rev();
-    let list = letters.fold(quote!(()), |list, letter| {
+    let mut list = quote!(());
+    for letter in components.letters.iter().rev() {
         let letter = size_type(*letter, "", components.word);
-        quote!((#krate::#letter, #list))
-    });
+        list = quote!((#krate::#letter, #list));
+    }
     let axis = size_type(components.axis, "", Span::call_site());
     quote!((#krate::#axis, #list))
 }
 
 /// Returns the type that states the parts of axes: for each axis, the letters of its parts.
 fn parts_type(krate: &TokenStream, parts: &[AxisLetters]) -> TokenStream {
-    let list = quote!(#krate::macros::NoParts);
-    parts.iter().rev().fold(list, |list, parts| {
+    let mut list = quote!(#krate::macros::NoParts);
+    for parts in parts.iter().rev() {
         let axis = size_type(parts.axis, "", Span::call_site());
-        let letters = parts.letters.iter();
-        let letters = letters.map(|letter| size_type(*letter, "", parts.word));
-        quote!(#krate::macros::PartsAlong<#krate::#axis, (#(#krate::#letters,)*), #list>)
-    })
+        let mut letters = TokenStream::new();
+        for letter in &parts.letters {
+            let letter = size_type(*letter, "", parts.word);
+            letters.extend(quote!(#krate::#letter,));
+        }
+        list = quote!(#krate::macros::PartsAlong<#krate::#axis, (#letters), #list>);
+    }
+    list
 }
 
 /// Returns the functions `mapping` and `with` of a declared `struct`. They have the span of the struct's
@@ -428,8 +434,7 @@ fn parameters(generics: &TokenStream) -> (TokenStream, Option<TokenStream>) {
     };
     let parts = split_at_commas(inner);
     let declared = parts.iter().map(|part| {
-        let default = part.iter().position(|token| punct(token) == Some('='));
-        let declared = &part[..default.unwrap_or(part.len())];
+        let declared = &part[..index_of(part, '=').unwrap_or(part.len())];
         quote!(#(#declared)*)
     });
     let names = parts.iter().map(|part| &part[1]);
@@ -466,34 +471,38 @@ fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> 
     }
 }
 
-/// Returns the page of a layout, as a literal.
-pub(crate) fn full_page(tokens: TokenStream) -> TokenStream {
-    documented(tokens, |layout| {
-        page::page(layout, cfg!(feature = "operators"))
-    })
-}
-
-/// Returns the notation and the picture of a layout, as a literal.
-pub(crate) fn picture(tokens: TokenStream) -> TokenStream {
-    documented(tokens, page::picture)
-}
-
-/// Returns the text that `write` makes from a layout, as a literal.
-fn documented(tokens: TokenStream, write: impl FnOnce(&Description) -> String) -> TokenStream {
+/// Returns the page of a layout as a literal, or its notation and its picture.
+pub(crate) fn page(tokens: TokenStream) -> TokenStream {
+    let mut tokens: Vec<_> = tokens.into_iter().collect();
+    let is_picture = tokens.first().and_then(punct) == Some('?');
+    let layout = tokens.split_off(usize::from(is_picture));
     let report = Report::new();
-    let layout = tensor_layout_language::read(tokens, &report);
-    let text = layout.map(|layout| write(&Description::of(&layout)));
+    let layout = tensor_layout_language::read(layout.into_iter().collect(), &report);
+    let text = layout.map(|layout| {
+        let description = Description::of(&layout);
+        if is_picture {
+            page::picture(&description)
+        } else {
+            page::page(&description, cfg!(feature = "operators"))
+        }
+    });
     let mistakes = report.to_tokens();
     quote!(#text #mistakes)
 }
 
 /// Splits the tokens of a call into the name of the crate `tensor-layout` and the tokens of the user. The
-/// macros of `tensor-layout` put the name first.
+/// macros of `tensor-layout` put the name first, after `@`, or after `?` if their own name begins with `try_`.
 pub(crate) fn split_crate_name(tokens: TokenStream) -> (TokenStream, TokenStream) {
+    let (_, krate, tokens) = split_kind(tokens);
+    (krate, tokens)
+}
+
+/// Does the work of [`split_crate_name`]. Also returns whether the name of the macro begins with `try_`.
+pub(crate) fn split_kind(tokens: TokenStream) -> (bool, TokenStream, TokenStream) {
     let mut tokens = tokens.into_iter();
-    let _at = tokens.next();
+    let tries = tokens.next().as_ref().and_then(punct) == Some('?');
     let krate = tokens.next().into_iter().collect();
-    (krate, tokens.collect())
+    (tries, krate, tokens.collect())
 }
 
 fn checked(declaration: Option<Declaration>, report: &Report) -> Option<Layout> {
@@ -719,7 +728,7 @@ fn factor_tokens(
 ) -> TokenStream {
     let axis = size_type(factor.axis, "", factor.key.unwrap_or(label));
     let mut tokens = quote!(#krate::#axis);
-    for clause in [&factor.positions, &factor.step].into_iter().flatten() {
+    for clause in factor.clauses() {
         let name = Ident::new(
             clause.kind.type_name(),
             clause.name.resolved_at(Span::call_site()),
@@ -794,8 +803,7 @@ fn clauses_of(layout: &Layout, axis: char) -> Vec<&ClauseOf> {
     let mut clauses = Vec::new();
     for factor in &layout.storage {
         if factor.axis == axis {
-            clauses.extend(&factor.positions);
-            clauses.extend(&factor.step);
+            clauses.append(&mut factor.clauses());
         }
     }
     clauses

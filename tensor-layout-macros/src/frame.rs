@@ -14,7 +14,7 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, is_usize, is_word, location_of, punct, read, solid, split_at_commas,
+    TokenRange, is_usize, is_word, location_or, punct, read, solid, split_at_commas,
 };
 
 /// The maximum number of planes.
@@ -137,7 +137,7 @@ fn format<'a>(
         "u16" => Some(16),
         other => {
             let mistake = format!("the samples of a frame are `u8` or `u16`, found `{other}`");
-            let location = location_of(path).unwrap_or_else(|| last.span().into());
+            let location = location_or(path, last.span());
             report.push(location, &mistake, help_for_samples(&last.to_string()));
             None
         }
@@ -161,7 +161,7 @@ fn format<'a>(
     }
     let inner: Vec<_> = braces.stream().into_iter().collect();
     let planes = split_at_commas(&inner);
-    let location = location_of(&inner).unwrap_or_else(|| braces.span().into());
+    let location = location_or(&inner, braces.span());
     if planes.len() > MAX_PLANES {
         report.push(
             location,
@@ -228,7 +228,7 @@ fn bits(group: &Group, of_element: u32, report: &Report) -> (u32, u32) {
         }
     }
     report.push(
-        location_of(&tokens).unwrap_or_else(|| group.span().into()),
+        location_or(&tokens, group.span()),
         &format!(
             "`{}` are not 8 or more bits of an element of {of_element}",
             text(&tokens)
@@ -254,7 +254,7 @@ fn number(token: &TokenTree) -> Option<u32> {
 fn plane(tokens: &[TokenTree], around: Span, report: &Report) -> Option<WrittenPlane> {
     let [TokenTree::Ident(letters), TokenTree::Group(brackets)] = tokens else {
         report.push(
-            location_of(tokens).unwrap_or_else(|| around.into()),
+            location_or(tokens, around),
             "expected a plane: the letters of its samples, and its rows and columns",
             "write `Y[H, W]`, or `UV[H / 2, W / 2]` for samples in turn",
         );
@@ -307,7 +307,7 @@ fn plane(tokens: &[TokenTree], around: Span, report: &Report) -> Option<WrittenP
         ),
     };
     report.push(
-        location_of(&inner).unwrap_or_else(|| brackets.span().into()),
+        location_or(&inner, brackets.span()),
         &format!("`{}` are not the rows and columns of a plane", text(&inner)),
         &help,
     );

@@ -64,9 +64,22 @@ pub(crate) fn in_file(
         return InFile::default();
     };
     item.attributes = kept.into_iter().collect();
-    match read(&content, report) {
-        Some(attribute) => compared(krate, item, layout, &content[0], attribute, report),
-        None => InFile::default(),
+    let Some(attribute) = read(&content, report) else {
+        return InFile::default();
+    };
+    #[cfg(feature = "files")]
+    return with_file::compared(krate, item, layout, attribute, report);
+    #[cfg(not(feature = "files"))]
+    {
+        let _ = (krate, layout);
+        let (_, last) = attribute.name.unwrap_or(attribute.path);
+        let first = content[0].span();
+        report.push(
+            tensor_layout_language::tokens::TokenRange { first, last },
+            "`in_file` needs the feature `files` of tensor-layout",
+            "in Cargo.toml, write `tensor-layout = { version = \"0.1\", features = [\"files\"] }`",
+        );
+        InFile::default()
     }
 }
 
@@ -116,42 +129,6 @@ fn read(content: &[TokenTree], report: &Report) -> Option<Attribute> {
             None
         }
     }
-}
-
-#[cfg(not(feature = "files"))]
-fn compared(
-    _: &TokenStream,
-    _: &Item,
-    _: Option<&Layout>,
-    word: &TokenTree,
-    attribute: Attribute,
-    report: &Report,
-) -> InFile {
-    let location = attribute
-        .name
-        .map_or(attribute.path.1, |(_, location)| location);
-    let location = tensor_layout_language::tokens::TokenRange {
-        first: word.span(),
-        last: location,
-    };
-    report.push(
-        location,
-        "`in_file` needs the feature `files` of tensor-layout",
-        "in Cargo.toml, write `tensor-layout = { version = \"0.1\", features = [\"files\"] }`",
-    );
-    InFile::default()
-}
-
-#[cfg(feature = "files")]
-fn compared(
-    krate: &TokenStream,
-    item: &Item,
-    layout: Option<&Layout>,
-    _: &TokenTree,
-    attribute: Attribute,
-    report: &Report,
-) -> InFile {
-    with_file::compared(krate, item, layout, attribute, report)
 }
 
 #[cfg(feature = "files")]

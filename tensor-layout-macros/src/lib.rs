@@ -21,6 +21,7 @@
 //   compiler's error is at the label.
 // - **A macro cannot warn in stable Rust.** But the compiler warns of a deprecated constant. So if sizes look
 //   as if they were in the order of the label, the expansion of `layout!` uses such a constant.
+// - **Macros that differ in little are one**, because the compiler compiles a thousand instructions for each.
 
 mod at;
 mod causes;
@@ -50,28 +51,17 @@ pub fn at(input: TokenStream) -> TokenStream {
     at::at(input.into()).into()
 }
 
-/// See `tensor_layout::part!`.
+/// See `tensor_layout::part!`, and `tensor_layout::try_part!`, which puts a `?` first.
 #[proc_macro]
 pub fn part(input: TokenStream) -> TokenStream {
-    part::part(input.into(), false).into()
+    part::part(input.into()).into()
 }
 
-/// See `tensor_layout::try_part!`.
-#[proc_macro]
-pub fn try_part(input: TokenStream) -> TokenStream {
-    part::part(input.into(), true).into()
-}
-
-/// Returns the documentation of a layout, for `layout!` to put before its item.
+/// Returns the documentation of a layout, for `layout!` to put before its item. After a `?`, returns only the notation and
+/// the picture, for the gallery.
 #[proc_macro]
 pub fn page(input: TokenStream) -> TokenStream {
-    expand::full_page(input.into()).into()
-}
-
-/// Returns the notation and the picture of a layout, for the gallery.
-#[proc_macro]
-pub fn picture(input: TokenStream) -> TokenStream {
-    expand::picture(input.into()).into()
+    expand::page(input.into()).into()
 }
 
 /// See `tensor_layout::frame!`.
@@ -88,16 +78,10 @@ pub fn plan(input: TokenStream) -> TokenStream {
     plan::plan(input.into()).into()
 }
 
-/// See `tensor_layout::rearrange!`.
+/// See `tensor_layout::rearrange!`, and `tensor_layout::try_rearrange!`, which puts a `?` first.
 #[proc_macro]
 pub fn rearrange(input: TokenStream) -> TokenStream {
-    rearrange::rearrange(input.into(), rearrange::KnownAt::CompileTime).into()
-}
-
-/// See `tensor_layout::try_rearrange!`.
-#[proc_macro]
-pub fn try_rearrange(input: TokenStream) -> TokenStream {
-    rearrange::rearrange(input.into(), rearrange::KnownAt::RunTime).into()
+    rearrange::rearrange(input.into()).into()
 }
 
 /// Puts the spans of the user's tokens on the output of `declare_plan!`. If the output is wrong, the compiler

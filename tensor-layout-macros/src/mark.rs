@@ -12,7 +12,7 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
-use tensor_layout_language::tokens::{TokenRange, depth_after, is_word, location_of, punct};
+use tensor_layout_language::tokens::{depth_after, is_word, location_or, punct};
 
 /// Takes a group and the tokens after the group. Returns these tokens with the spans of the tokens in the
 /// group. The compiler points to these spans if the tokens are wrong. The meaning of the tokens is unchanged.
@@ -28,7 +28,7 @@ pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
         ),
         _ => (Vec::new(), false),
     };
-    let location = location_of(&marked).unwrap_or_else(|| TokenRange::from(Span::call_site()));
+    let location = location_or(&marked, Span::call_site());
     let mut written: Vec<TokenTree> = tokens.collect();
     let end = written.len();
     for (index, token) in written.iter_mut().enumerate() {

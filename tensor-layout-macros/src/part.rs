@@ -11,14 +11,15 @@ use crate::at::{
     Number, WrittenAxis, axis_and_value, is_axis, mistakes, number, shown_at, tensor_and_keys,
     with_tensor,
 };
-use crate::expand::split_crate_name;
+use crate::expand::split_kind;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Lit;
 use tensor_layout_language::report::Report;
-use tensor_layout_language::text::text;
+use tensor_layout_language::text::{listed, text};
 use tensor_layout_language::tokens::{
-    is_usize, is_word, location_of, punct, read, solid, split_path, without_brackets,
+    TokenRange, index_of, is_usize, is_word, location_of, location_or, punct, read, solid,
+    split_path, without_brackets,
 };
 
 /// A call of a method.
@@ -83,15 +84,15 @@ impl Selections {
     }
 }
 
-/// Expands `part!`, or `try_part!` if `tries` is set.
-pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
-    let (krate, tokens) = split_crate_name(tokens);
+/// Expands `part!` and `try_part!`.
+pub(crate) fn part(tokens: TokenStream) -> TokenStream {
+    let (tries, krate, tokens) = split_kind(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
     let name = if tries { "try_part" } else { "part" };
     let Some((tensor, keyed)) = tensor_and_keys(&tokens) else {
         report.push(
-            location_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
+            location_or(&tokens, Span::call_site()),
             "expected a tensor, and then positions or ranges along some of its axes",
             &with_tensor(name, &tokens, "position or range"),
         );
@@ -133,13 +134,13 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
 /// Returns code for the part. The code also checks that the part has the axes that stay whole.
 fn with_whole(
     krate: &TokenStream,
-    part: TokenStream,
+    mut part: TokenStream,
     whole: &[(TokenStream, Span)],
 ) -> TokenStream {
-    whole.iter().fold(
-        part,
-        |part, (axis, _)| quote!(#krate::macros::keep_whole(#part, #axis)),
-    )
+    for (axis, _) in whole {
+        part = quote!(#krate::macros::keep_whole(#part, #axis));
+    }
+    part
 }
 
 /// Returns nested calls of the `try_` methods. The user's code is not in a closure, so a `?` or a `return`
@@ -175,15 +176,14 @@ fn check_tensor(name: &str, written: &[TokenTree], keyed: &[&[TokenTree]], repor
         [and, word, tensor @ ..] if punct(and) == Some('&') && is_word(word, "mut") => tensor,
         _ => return,
     };
-    let location = location_of(&written[..written.len() - tensor.len()]);
-    let keyed: Vec<_> = keyed.iter().map(|part| text(part)).collect();
+    let before = &written[..written.len() - tensor.len()];
     report.push(
-        location.unwrap_or_else(|| Span::call_site().into()),
+        location_or(before, Span::call_site()),
         "a part to write through is one of a mutable view",
         &format!(
             "write `{name}!({}.as_view_mut(), {})`, or `.reborrow()` of a `ViewMut`",
             text(tensor),
-            keyed.join(", ")
+            listed(keyed, &|part| text(part))
         ),
     );
 }
@@ -211,7 +211,7 @@ fn step(
         return;
     };
     if let Some(meant) = with_colons(value) {
-        let location = location_of(value).unwrap_or_else(|| axis.span().into());
+        let location = location_or(value, axis.span());
         let help = format!("write `{axis} = {meant}`");
         report.push(
             location,
@@ -220,7 +220,7 @@ fn step(
         );
         return;
     }
-    let (value, step) = split_step(value);
+    let (value, step) = split_at(value, ';');
     let value = without_brackets(value);
     let by = step.map(|step| checked_step(&axis, step, report));
     let Some(range) = Range::of(&value) else {
@@ -229,21 +229,23 @@ fn step(
             report.push(location, "a step needs a range", &help);
         } else if by.is_none() {
             if let Some(number) = number(&axis, &value, report) {
-                let position = shown_at(part, &number.position(krate, &axis));
+                let location = location_or(part, axis.span());
+                let position = shown_at(location, &number.position(krate, &axis));
                 steps.fixed.extend(quote!(#position,));
                 steps.written.extend(part.iter().cloned());
             }
         }
         return;
     };
+    let location = location_or(part, axis.span());
     let is_whole = range.start.is_empty() && range.end.is_empty();
     if !is_whole {
         if let Some(selected) = range.selected(krate, &axis, report) {
-            let (method, arguments) = selected.call(part);
+            let (method, arguments) = selected.call(location);
             steps.push(method, arguments, part);
         }
     }
-    let name = shown_at(part, &axis.path(krate));
+    let name = shown_at(location, &axis.path(krate));
     match by {
         Some(Some(by)) => steps.push("step_by", quote!(#name, #by), part),
         None if is_whole => steps.whole.push((name, part[0].span())),
@@ -254,28 +256,24 @@ fn step(
 /// Translates a range in the notation of Python, such as `0:8:2`, to the notation of the macro.
 fn with_colons(value: &[TokenTree]) -> Option<String> {
     // Paths have colons, too, and are not meant.
-    if !value.iter().any(|token| punct(token) == Some(':'))
-        || value
-            .iter()
-            .any(|token| matches!(token, TokenTree::Ident(_)))
-    {
-        return None;
+    for token in value {
+        if matches!(token, TokenTree::Ident(_)) {
+            return None;
+        }
     }
-    let parts: Vec<_> = value
-        .split(|token| punct(token) == Some(':'))
-        .map(text)
-        .collect();
-    match &parts[..] {
-        [start, end] => Some(format!("{start}..{end}")),
-        [start, end, step] if step.is_empty() => Some(format!("{start}..{end}")),
-        [start, end, step] => Some(format!("{start}..{end};{step}")),
-        _ => None,
+    let (start, rest) = split_at(value, ':');
+    let (end, step) = split_at(rest?, ':');
+    let range = format!("{}..{}", text(start), text(end));
+    match step {
+        None | Some([]) => Some(range),
+        Some(step) if index_of(step, ':').is_none() => Some(format!("{range};{}", text(step))),
+        Some(_) => None,
     }
 }
 
 /// Translates a range in the notation of methods, such as `H(10)..H(20)`, to the notation of the macro.
 fn range_with_axis(part: &[TokenTree]) -> Option<String> {
-    let (range, step) = split_step(part);
+    let (range, step) = split_at(part, ';');
     let Range {
         start, dots, end, ..
     } = Range::of(range)?;
@@ -293,10 +291,9 @@ fn range_with_axis(part: &[TokenTree]) -> Option<String> {
     Some(format!("{} = {start}{dots}{end}{step}", axis?))
 }
 
-/// Splits a range from its step at the `;`.
-fn split_step(value: &[TokenTree]) -> (&[TokenTree], Option<&[TokenTree]>) {
-    let semicolon = value.iter().position(|token| punct(token) == Some(';'));
-    match semicolon {
+/// Splits a range at the first of a character, such as the `;` before its step.
+fn split_at(value: &[TokenTree], character: char) -> (&[TokenTree], Option<&[TokenTree]>) {
+    match index_of(value, character) {
         Some(at) => (&value[..at], Some(&value[at + 1..])),
         None => (value, None),
     }
@@ -305,7 +302,7 @@ fn split_step(value: &[TokenTree]) -> (&[TokenTree], Option<&[TokenTree]>) {
 /// Returns the step as an expression, or `None` if the step is known to be wrong.
 fn checked_step(axis: &WrittenAxis, step: &[TokenTree], report: &Report) -> Option<TokenStream> {
     let step = without_brackets(step);
-    let location = location_of(&step).unwrap_or_else(|| axis.span().into());
+    let location = location_or(&step, axis.span());
     let refuse = |mistake: &str, help: &str| {
         report.push(location, mistake, help);
         None
@@ -352,13 +349,13 @@ enum Selected {
 impl Selected {
     /// Returns the name of the method, and the arguments. If the arguments are wrong, the compiler's error is
     /// at the range in the user's source.
-    fn call(&self, written: &[TokenTree]) -> (&'static str, TokenStream) {
+    fn call(&self, location: TokenRange) -> (&'static str, TokenStream) {
         match self {
             Selected::Crop { start, size } => {
-                let (start, size) = (shown_at(written, start), shown_at(written, size));
+                let (start, size) = (shown_at(location, start), shown_at(location, size));
                 ("crop", quote!(#start, #size))
             }
-            Selected::Range(range) => ("range", shown_at(written, range)),
+            Selected::Range(range) => ("range", shown_at(location, range)),
         }
     }
 }
@@ -445,8 +442,10 @@ impl<'a> Range<'a> {
     ) -> Option<Selected> {
         let is_inclusive = self.dots == "..=";
         let first = start.map_or(Some(0), |start| start.literal);
-        let written: Vec<TokenTree> = [self.start, self.end].concat();
-        let location = location_of(&written).unwrap_or_else(|| self.location.into());
+        let location = TokenRange {
+            first: location_or(self.start, self.end[0].span()).first,
+            last: location_or(self.end, self.location).last,
+        };
         let size = match (first, end.literal) {
             (Some(start), Some(end)) => {
                 let size = (end.saturating_add(usize::from(is_inclusive))).saturating_sub(start);
@@ -470,7 +469,7 @@ impl<'a> Range<'a> {
                 let start = start.map_or(zero, Number::argument);
                 let end = end.argument();
                 let size = quote!(#krate::macros::size_of_range(#start, #end, #is_inclusive));
-                let size = shown_at(&written, &size);
+                let size = shown_at(location, &size);
                 quote!({ #size })
             }
         };

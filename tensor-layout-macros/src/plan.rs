@@ -2,11 +2,13 @@
 //! This second macro does not see the mistakes, so each mistake gives only one error.
 
 use crate::expand::split_crate_name;
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::{format_ident, quote};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{TokenStreamExt, format_ident, quote};
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
-use tensor_layout_language::tokens::{TokenRange, attributes, is_word, location_of, punct};
+use tensor_layout_language::tokens::{
+    TokenRange, attributes, index_of, is_word, location_of, location_or, punct,
+};
 
 pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = split_crate_name(tokens);
@@ -17,7 +19,7 @@ pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
     while !rest.is_empty() {
         let Some((plan, after)) = WrittenPlan::parse(rest) else {
             report.push(
-                location_of(rest).unwrap_or_else(|| Span::call_site().into()),
+                location_or(rest, Span::call_site()),
                 "this is no plan",
                 "write `pub struct Name<R> { pub entry: Buffer<R, f32, Layout>, .. }`",
             );
@@ -206,14 +208,13 @@ impl<'a> WrittenPlan<'a> {
             return parameters;
         };
         for parameter in split_entries(inner).0 {
-            let location = location_of(parameter).unwrap_or_else(|| self.name.span().into());
+            let location = location_or(parameter, self.name.span());
             let [first, after @ ..] = parameter else {
                 continue;
             };
             match first {
                 TokenTree::Ident(word) if *word == "const" => {
-                    let is_default = |token: &TokenTree| punct(token) == Some('=');
-                    let end = parameter.iter().position(is_default);
+                    let end = index_of(parameter, '=');
                     let number = &parameter[..end.unwrap_or(parameter.len())];
                     if let Some(location) = end.and_then(|end| location_of(&parameter[end..])) {
                         let help = format!("write `{}`", text(number));
@@ -290,7 +291,7 @@ impl<'a> WrittenPlan<'a> {
                 ty if !has_names => (format_ident!("entry{}", names.len()), ty),
                 _ => {
                     report.push(
-                        location_of(part).unwrap_or_else(|| Span::call_site().into()),
+                        location_or(part, Span::call_site()),
                         "this is no entry of a plan",
                         "write `pub entry: Buffer<R, f32, Layout>`",
                     );
@@ -306,8 +307,7 @@ impl<'a> WrittenPlan<'a> {
                 continue;
             }
             names.push(name.to_string());
-            let end = ty.iter().position(|token| punct(token) == Some('='));
-            let (ty, value) = ty.split_at(end.unwrap_or(ty.len()));
+            let (ty, value) = ty.split_at(index_of(ty, '=').unwrap_or(ty.len()));
             if let Some(location) = location_of(value) {
                 let help = format!("write `{name}: {}`", text(ty));
                 report.push(location, "an entry of a plan has no value", &help);
@@ -404,8 +404,8 @@ fn align_within(given: Option<&TokenStream>) -> Option<TokenStream> {
 }
 
 fn is_one_value(tokens: &TokenStream) -> bool {
-    let mut tokens = tokens.clone().into_iter().peekable();
-    tokens.peek().is_some() && tokens.all(|token| punct(&token) != Some(','))
+    let tokens: Vec<_> = tokens.clone().into_iter().collect();
+    !tokens.is_empty() && index_of(&tokens, ',').is_none()
 }
 
 fn is_group(token: Option<&TokenTree>, delimiter: Delimiter) -> bool {
@@ -487,24 +487,28 @@ fn with_known_sizes(ty: &[TokenTree], report: &Report) -> Vec<TokenTree> {
         return meant;
     };
     let mut first_open = None;
-    let known = layout.stream().into_iter().map(|token| match token {
-        TokenTree::Group(sizes) if sizes.delimiter() == Delimiter::Bracket => {
-            let mut known = TokenStream::new();
-            let mut tokens = sizes.stream().into_iter().peekable();
-            while let Some(token) = tokens.next() {
-                if punct(&token) != Some('?') {
-                    known.extend([token]);
-                    continue;
+    let mut all = TokenStream::new();
+    for token in layout.stream() {
+        match &token {
+            TokenTree::Group(sizes) if sizes.delimiter() == Delimiter::Bracket => {
+                let mut known = TokenStream::new();
+                let mut is_open = false;
+                for token in sizes.stream() {
+                    is_open &= punct(&token) != Some(',');
+                    if punct(&token) == Some('?') && !is_open {
+                        is_open = true;
+                        first_open = first_open.or(Some(token.span()));
+                        known.append(Literal::usize_unsuffixed(1));
+                    } else if !is_open {
+                        known.append(token);
+                    }
                 }
-                first_open = first_open.or(Some(token.span()));
-                known.extend(quote!(1));
-                while tokens.next_if(|token| punct(token) != Some(',')).is_some() {}
+                all.append(Group::new(Delimiter::Bracket, known));
             }
-            Group::new(Delimiter::Bracket, known).into()
+            _ => all.append(token),
         }
-        token => token,
-    });
-    let known = Group::new(layout.delimiter(), known.collect());
+    }
+    let known = Group::new(layout.delimiter(), all);
     if let Some(open) = first_open {
         report.push(
             open,
@@ -536,11 +540,14 @@ fn with_buffer(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> V
     if !is_tensor || punct(open) != Some('<') {
         return ty.to_vec();
     }
-    let (mut parts, _) = split_entries(parameters);
-    parts.retain(|part| match part {
-        [first, ..] => punct(first) != Some('\'') && !is_word(first, &resource.to_string()),
-        [] => false,
-    });
+    let mut parts = Vec::new();
+    for part in split_entries(parameters).0 {
+        if let [first, ..] = part {
+            if punct(first) != Some('\'') && !is_word(first, &resource.to_string()) {
+                parts.push(part);
+            }
+        }
+    }
     if parts.len() < 2 {
         return ty.to_vec();
     }
@@ -549,7 +556,7 @@ fn with_buffer(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> V
         .into_iter()
         .collect();
     report.push(
-        location_of(ty).unwrap_or_else(|| Span::call_site().into()),
+        location_or(ty, Span::call_site()),
         &format!("a `{name}` is not memory of a device, so it has no place in a plan"),
         &format!("write `{}`", text(&meant)),
     );
@@ -560,7 +567,7 @@ fn with_buffer(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> V
 /// resource.
 fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> Vec<TokenTree> {
     let resource = declared.map_or_else(|| Ident::new("R", Span::call_site()), Clone::clone);
-    let parameters = ty.iter().position(|token| punct(token) == Some('<'));
+    let parameters = index_of(ty, '<');
     let Some((parameters, [after @ .., close])) = parameters.map(|i| (i, &ty[i + 1..])) else {
         return ty.to_vec();
     };
@@ -587,7 +594,7 @@ fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) ->
         .into_iter()
         .collect();
     if declared.is_some() {
-        let location = location_of(ty).unwrap_or_else(|| Span::call_site().into());
+        let location = location_or(ty, Span::call_site());
         report.push(location, &mistake, &format!("write `{}`", text(&meant)));
     }
     meant

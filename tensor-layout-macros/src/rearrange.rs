@@ -1,49 +1,34 @@
 //! `rearrange!` and `try_rearrange!`. They expand to a pattern of axes as text, and to a call that takes this
 //! text.
 
-use crate::expand::split_crate_name;
+use crate::at::is_axis;
+use crate::expand::{marked, split_kind};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::fmt::Write;
 use syn::Lit;
 use tensor_layout_language::report::Report;
-use tensor_layout_language::text::text;
+use tensor_layout_language::text::{joined, text};
 use tensor_layout_language::tokens::{
-    TokenRange, axis_meant, is_usize, is_word, location_of, punct, read, solid, split_at_commas,
-    split_key, without_brackets,
+    TokenRange, axis_meant, index_of_pair, is_usize, is_word, location_of, location_or, punct,
+    read, solid, split_at_commas, split_key, without_brackets,
 };
 
-/// Whether the sizes are constants or are known only at run time.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) enum KnownAt {
-    CompileTime,
-    RunTime,
+/// Returns an example of the macro as a help.
+fn example(tries: bool) -> String {
+    let name = if tries { "try_rearrange" } else { "rearrange" };
+    format!("write `{name}!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16)`")
 }
 
-/// The names of the macros and an example of each.
-impl KnownAt {
-    fn macro_name(self) -> &'static str {
-        match self {
-            KnownAt::CompileTime => "rearrange",
-            KnownAt::RunTime => "try_rearrange",
-        }
-    }
-
-    fn example(self) -> String {
-        let name = self.macro_name();
-        format!("write `{name}!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16)`")
-    }
-}
-
-pub(crate) fn rearrange(tokens: TokenStream, sizes: KnownAt) -> TokenStream {
-    let (krate, tokens) = split_crate_name(tokens);
+pub(crate) fn rearrange(tokens: TokenStream) -> TokenStream {
+    let (tries, krate, tokens) = split_kind(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
-    let call = parse(&tokens, sizes, &report);
+    let call = parse(&tokens, tries, &report);
     match call {
         Some(call) if report.len() == 0 => {
             let _ = report.to_tokens();
-            expand(&krate, &call, sizes)
+            expand(&krate, &call, tries)
         }
         _ if report.len() == 1 => report.to_tokens(),
         _ => {
@@ -64,6 +49,12 @@ struct RearrangeCall<'a> {
     location: TokenRange,
     /// The names and sizes of parts, as written.
     sizes: Vec<(&'a Ident, Vec<TokenTree>)>,
+}
+
+impl RearrangeCall<'_> {
+    fn has_size(&self, part: &Ident) -> bool {
+        self.sizes.iter().any(|(sized, _)| *sized == part)
+    }
 }
 
 /// The target of the elements.
@@ -95,8 +86,7 @@ struct GroupedAxis<'a> {
 impl GroupedAxis<'_> {
     /// Returns the letters in the group, with spaces between them.
     fn letters(&self) -> String {
-        let letters: Vec<_> = self.parts.iter().map(ToString::to_string).collect();
-        letters.join(" ")
+        joined(&self.parts, " ", &Ident::to_string)
     }
 }
 
@@ -107,8 +97,12 @@ impl Side<'_> {
 
     /// Returns the axis that is called `letter` and has a group without this letter.
     fn group_after(&self, letter: &Ident) -> Option<&GroupedAxis<'_>> {
-        let mut axes = self.axes.iter();
-        axes.find(|axis| axis.name == letter && axis.group.is_some() && !axis.parts.is_empty())
+        self.axis(letter)
+            .filter(|axis| axis.group.is_some() && !axis.parts.is_empty())
+    }
+
+    fn axis(&self, letter: &Ident) -> Option<&GroupedAxis<'_>> {
+        self.axes.iter().find(|axis| axis.name == letter)
     }
 
     /// Returns the parts of this side that `other` lacks.
@@ -125,14 +119,10 @@ impl Side<'_> {
     }
 }
 
-fn parse<'a>(
-    tokens: &'a [TokenTree],
-    sizes: KnownAt,
-    report: &Report,
-) -> Option<RearrangeCall<'a>> {
-    let all = location_of(tokens).unwrap_or_else(|| Span::call_site().into());
-    let (source, pattern) = split_source(tokens, all, sizes, report)?;
-    let arrow = find_arrow(pattern, all, sizes, report)?;
+fn parse<'a>(tokens: &'a [TokenTree], tries: bool, report: &Report) -> Option<RearrangeCall<'a>> {
+    let all = location_or(tokens, Span::call_site());
+    let (source, pattern) = split_source(tokens, all, tries, report)?;
+    let arrow = find_arrow(pattern, all, tries, report)?;
     let (from, after) = (&pattern[..arrow], &pattern[arrow + 2..]);
     let arrow = pattern[arrow].span();
     let (target, after) = split_target(after, report)?;
@@ -166,7 +156,7 @@ fn parse<'a>(
     };
     let is_known = report.len() == 0;
     for part in parts {
-        size(part, &mut call, sizes, is_known, report);
+        size(part, &mut call, tries, is_known, report);
     }
     if report.len() == 0 {
         compare(&call, report);
@@ -178,12 +168,12 @@ fn parse<'a>(
 fn split_source<'a>(
     tokens: &'a [TokenTree],
     all: TokenRange,
-    sizes: KnownAt,
+    tries: bool,
     report: &Report,
 ) -> Option<(Option<&'a [TokenTree]>, &'a [TokenTree])> {
     match tokens {
         [first, rest @ ..] if is_word(first, "const") && !rest.first().is_some_and(is_braced) => {
-            if sizes == KnownAt::RunTime {
+            if tries {
                 report.push(
                     first.span(),
                     "sizes known at run time make no constant",
@@ -209,7 +199,7 @@ fn split_source<'a>(
         ),
         None => (all, "expected a tensor, a colon and its axes"),
     };
-    report.push(location, mistake, &sizes.example());
+    report.push(location, mistake, &example(tries));
     None
 }
 
@@ -218,28 +208,26 @@ fn split_source<'a>(
 fn find_arrow(
     pattern: &[TokenTree],
     all: TokenRange,
-    sizes: KnownAt,
+    tries: bool,
     report: &Report,
 ) -> Option<usize> {
     let Some(arrow) = arrow(pattern) else {
-        let is_fat =
-            |pair: &&[TokenTree]| punct(&pair[0]) == Some('=') && punct(&pair[1]) == Some('>');
-        match pattern.windows(2).find(is_fat).and_then(location_of) {
-            Some(location) => report.push(
-                location,
+        match index_of_pair(pattern, ['=', '>']) {
+            Some(at) => report.push(
+                location_or(&pattern[at..at + 2], Span::call_site()),
                 "the axes of the source end with `->`",
                 "write `->` for `=>`",
             ),
             None => report.push(
                 all,
                 "expected `->` between the axes of the source and those of the target",
-                &sizes.example(),
+                &example(tries),
             ),
         }
         return None;
     };
     let from = &pattern[..arrow];
-    if let (2.., Some(location)) = (lower_words(from.iter().cloned()), location_of(from)) {
+    if let (2.., Some(location)) = (lower_words(from), location_of(from)) {
         let upper = text(from).to_uppercase();
         let help = format!("write `{upper}`, and the other side and sizes alike");
         report.push(location, "axes are capital letters", &help);
@@ -249,16 +237,19 @@ fn find_arrow(
 }
 
 /// Returns the number of words of lower-case letters, including words in groups.
-fn lower_words(tokens: impl Iterator<Item = TokenTree>) -> usize {
-    let count = |token| match token {
-        TokenTree::Ident(name) => {
-            let name = name.to_string();
-            usize::from(name.chars().all(|letter| letter.is_ascii_lowercase()))
-        }
-        TokenTree::Group(group) => lower_words(group.stream().into_iter()),
-        _ => 0,
-    };
-    tokens.map(count).sum()
+fn lower_words(tokens: &[TokenTree]) -> usize {
+    let mut count = 0;
+    for token in tokens {
+        count += match token {
+            TokenTree::Ident(name) => {
+                let name = name.to_string();
+                usize::from(name.chars().all(|letter| letter.is_ascii_lowercase()))
+            }
+            TokenTree::Group(group) => lower_words(&group.stream().into_iter().collect::<Vec<_>>()),
+            _ => 0,
+        };
+    }
+    count
 }
 
 /// Splits the right side of a pattern, `target: axes`, into the target and the axes.
@@ -288,7 +279,7 @@ fn split_target<'a>(
             CopyTarget::Existing(target)
         }
         [first, rest @ ..] if punct(first) == Some('&') => {
-            let location = location_of(target).unwrap_or_else(|| first.span().into());
+            let location = location_or(target, first.span());
             let help = format!("write `&mut {}`", text(rest));
             report.push(location, "elements are written to the target", &help);
             return None;
@@ -296,7 +287,7 @@ fn split_target<'a>(
         [name, rest @ ..]
             if is_variable(target) && rest.first().is_none_or(|dot| punct(dot) == Some('.')) =>
         {
-            let location = location_of(target).unwrap_or_else(|| name.span().into());
+            let location = location_or(target, name.span());
             let tensor = text(target);
             let mistake = format!("`{tensor}` is not a layout");
             let help = format!(
@@ -321,7 +312,7 @@ fn refuse_mut_view(tokens: &[TokenTree], report: &Report) -> bool {
             if is_word(first, "mut") && is_word(second, "view") =>
         {
             let written = &tokens[..tokens.len() - words.len() + 2];
-            let location = location_of(written).unwrap_or_else(|| first.span().into());
+            let location = location_or(written, first.span());
             report.push(location, "a mutable view is `view mut`", "write `view mut`");
             true
         }
@@ -374,7 +365,7 @@ fn lone_colon(tokens: &[TokenTree]) -> Option<usize> {
 fn is_size(tokens: &[TokenTree], colon: usize) -> bool {
     match &tokens[..colon] {
         [.., comma, TokenTree::Ident(name)] => {
-            punct(comma) == Some(',') && is_letter(&name.to_string())
+            punct(comma) == Some(',') && is_axis(&name.to_string())
         }
         _ => false,
     }
@@ -390,10 +381,6 @@ fn arrow(tokens: &[TokenTree]) -> Option<usize> {
         }
         _ => false,
     })
-}
-
-fn is_letter(name: &str) -> bool {
-    name.len() == 1 && name.chars().all(|letter| letter.is_ascii_uppercase())
 }
 
 /// Reads one side of a pattern. If the side has no tokens, the error is reported at `near`.
@@ -466,18 +453,20 @@ fn side<'a>(tokens: &'a [TokenTree], near: Span, report: &Report) -> Side<'a> {
 /// Returns whether a word is a letter, and reports a mistake if not.
 fn letter(name: &Ident, report: &Report) -> bool {
     let word = name.to_string();
-    if is_letter(&word) {
+    if is_axis(&word) {
         return true;
     }
     let mistake = format!("`{word}` is not an axis: axes are the letters A to Z");
-    let is_label = word.chars().all(|letter| letter.is_ascii_uppercase());
-    let spaced = || {
-        let letters: Vec<_> = word.chars().map(String::from).collect();
-        letters.join(" ")
-    };
+    let mut letters = Vec::new();
+    for letter in word.chars() {
+        letters.push(letter);
+    }
+    let spaced = joined(&letters, " ", &char::to_string);
     let help = match axis_meant(&word) {
         Some(meant) => format!("write `{meant}`"),
-        None if is_label => format!("write `{}`", spaced()),
+        None if word.chars().all(|letter| letter.is_ascii_uppercase()) => {
+            format!("write `{spaced}`")
+        }
         None => "write a capital letter".to_owned(),
     };
     report.push(name.span(), &mistake, &help);
@@ -489,7 +478,7 @@ fn axis<'a>(side: &mut Side<'a>, name: &'a Ident, group: Option<&'a Group>, repo
     if !letter(name, report) {
         return;
     }
-    if side.axes.iter().any(|other| other.name == name) {
+    if side.axis(name).is_some() {
         report.push(
             name.span(),
             &format!("axis `{name}` is on this side twice"),
@@ -590,11 +579,11 @@ fn add(side: &Side<'_>, axis: &mut GroupedAxis<'_>, part: Ident, report: &Report
 fn size<'a>(
     tokens: &'a [TokenTree],
     call: &mut RearrangeCall<'a>,
-    sizes: KnownAt,
+    tries: bool,
     is_known: bool,
     report: &Report,
 ) {
-    let location = location_of(tokens).unwrap_or_else(|| Span::call_site().into());
+    let location = location_or(tokens, Span::call_site());
     let (Some(name), value) = split_key(tokens) else {
         let (mistake, help) = match tokens {
             [] => (
@@ -605,7 +594,7 @@ fn size<'a>(
                 "this is no size",
                 format!("write `{name} = {}`", text(value)),
             ),
-            [TokenTree::Ident(name), ..] if is_letter(&name.to_string()) => (
+            [TokenTree::Ident(name), ..] if is_axis(&name.to_string()) => (
                 "a comma is followed by sizes, and this is none",
                 "separate axes by spaces; write a size as `P = 16`".to_owned(),
             ),
@@ -621,8 +610,7 @@ fn size<'a>(
         return;
     }
     if is_known && !call.from.has(name) && !call.to.has(name) {
-        let is_axis = |side: &Side<'_>| side.axes.iter().any(|axis| axis.name == name);
-        if is_axis(&call.from) || is_axis(&call.to) {
+        if call.from.axis(name).is_some() || call.to.axis(name).is_some() {
             report.push(
                 name.span(),
                 &format!("the size of axis `{name}` is that of its layout"),
@@ -637,7 +625,7 @@ fn size<'a>(
         }
         return;
     }
-    if call.sizes.iter().any(|(other, _)| *other == name) {
+    if call.has_size(name) {
         report.push(
             name.span(),
             &format!("the size of `{name}` is given twice"),
@@ -646,7 +634,7 @@ fn size<'a>(
         return;
     }
     let value = without_brackets(value);
-    if is_size_value(name, &value, call, sizes, report) {
+    if is_size_value(name, &value, call, tries, report) {
         call.sizes.push((name, value));
     }
 }
@@ -656,10 +644,10 @@ fn is_size_value(
     name: &Ident,
     value: &[TokenTree],
     call: &RearrangeCall<'_>,
-    sizes: KnownAt,
+    tries: bool,
     report: &Report,
 ) -> bool {
-    let location = location_of(value).unwrap_or_else(|| name.span().into());
+    let location = location_or(value, name.span());
     let reject = |mistake: &str, number: &str| {
         report.push(location, mistake, &format!("write `{name} = {number}`"));
         false
@@ -680,7 +668,7 @@ fn is_size_value(
         },
         // The compiler would not name `try_rearrange!`. One error is enough, because with `try_rearrange!`
         // all sizes can be variables.
-        variable if sizes == KnownAt::CompileTime && is_variable(variable) => {
+        variable if !tries && is_variable(variable) => {
             if !call.sizes.iter().any(|(_, value)| is_variable(value)) {
                 let variable = text(variable);
                 let mistake =
@@ -698,10 +686,13 @@ fn is_size_value(
 
 /// Compares the letters of both sides, and reports the mistakes.
 fn compare(call: &RearrangeCall<'_>, report: &Report) {
-    let has_size = |part: &Ident| call.sizes.iter().any(|(sized, _)| *sized == part);
     let lost = call.from.parts_lacking_in(&call.to);
-    let mut new = call.to.parts_lacking_in(&call.from);
-    new.retain(|part| !has_size(part));
+    let mut new = Vec::new();
+    for part in call.to.parts_lacking_in(&call.from) {
+        if !call.has_size(part) {
+            new.push(part);
+        }
+    }
     if let ([lost], [new]) = (&lost[..], &new[..]) {
         report.push(
             new.span(),
@@ -735,7 +726,7 @@ fn compare(call: &RearrangeCall<'_>, report: &Report) {
     }
 }
 
-fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, sizes: KnownAt) -> TokenStream {
+fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, tries: bool) -> TokenStream {
     let pattern = format!("{} -> {}", written(&call.from), written(&call.to));
     let mut given = TokenStream::new();
     for (name, value) in &call.sizes {
@@ -743,83 +734,54 @@ fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, sizes: KnownAt) -> Toke
         let value: TokenStream = value.iter().cloned().collect();
         quote!((#letter, #value),).to_tokens(&mut given);
     }
-    let given = if call.sizes.is_empty() {
-        quote!(&[])
-    } else {
-        quote!(&[#given])
-    };
     let from = names(krate, &call.from);
     let to = names(krate, &call.to);
     let (from_parts, to_parts) = (groups(krate, &call.from), groups(krate, &call.to));
-    let layout = match call.target {
-        CopyTarget::New(layout) | CopyTarget::View(layout) | CopyTarget::ViewMut(layout)
-            if !layout.is_empty() =>
-        {
-            tokens(layout)
-        }
-        _ => quote!(_),
+    let (function, layout, target): (_, _, &[TokenTree]) = match call.target {
+        CopyTarget::New(layout) => ("make", layout, &[]),
+        CopyTarget::Existing(target) => ("write", &[][..], target),
+        CopyTarget::View(layout) => ("view", layout, &[]),
+        CopyTarget::ViewMut(layout) => ("view_mut", layout, &[]),
+    };
+    let layout = if layout.is_empty() {
+        quote!(_)
+    } else {
+        tokens(layout)
     };
     let by = quote!(#krate::Rearrangement::<_, #layout>);
-    let pattern_call = |function: TokenStream, first: TokenStream| {
-        let arguments = quote!(#first #pattern, #given, #from, #to, (#from_parts, #to_parts));
-        marked_call(quote!(#by::#function), arguments, call.location)
-    };
+    let written = quote!(#pattern, &[#given], #from, #to, (#from_parts, #to_parts));
+    let made = marked(quote!(#by::of_pattern), call.location, written.clone());
     let Some(source) = call.source else {
-        return pattern_call(quote!(of_pattern), TokenStream::new());
+        return made;
     };
     let location = location_of(source).unwrap_or(call.location);
-    let source = if matches!(call.target, CopyTarget::ViewMut(_)) {
-        borrowed(source, &quote!(mut))
-    } else {
-        borrowed(source, &TokenStream::new())
-    };
-    if sizes == KnownAt::RunTime {
-        let result = match call.target {
-            CopyTarget::New(_) => pattern_call(quote!(try_make), quote!(#source,)),
-            CopyTarget::Existing(target) => {
-                let target = tokens(target);
-                pattern_call(quote!(try_write), quote!(#source, #target,))
-            }
-            CopyTarget::View(_) => pattern_call(quote!(try_view), quote!(#source,)),
-            CopyTarget::ViewMut(_) => pattern_call(quote!(try_view_mut), quote!(#source,)),
-        };
+    let mutable = (function == "view_mut").then(|| quote!(mut));
+    let mut arguments = borrowed(source, mutable);
+    if !target.is_empty() {
+        arguments.extend(quote!(,));
+        arguments.extend(tokens(target));
+    }
+    if tries {
+        let function = format_ident!("try_{function}");
+        let arguments = quote!(#arguments, #written);
+        let result = marked(quote!(#by::#function), call.location, arguments);
         // If the program wants another type, rustc marks the whole macro. If the result were the call, rustc would
         // propose to write `?` after the last token of the pattern, inside of the macro.
         return quote!(match #result { result => result });
     }
-    let made = pattern_call(quote!(of_pattern), TokenStream::new());
-    let (function, arguments) = match call.target {
-        CopyTarget::New(_) => (quote!(make), quote!(#source, const { &#made })),
-        CopyTarget::Existing(target) => {
-            let target = tokens(target);
-            (quote!(write), quote!(#source, #target, const { &#made }))
-        }
-        CopyTarget::View(_) | CopyTarget::ViewMut(_) => {
-            let arguments = quote!(&#made, #pattern);
-            let in_place = marked_call(quote!(#by::in_place), arguments, call.location);
-            let function = if matches!(call.target, CopyTarget::ViewMut(_)) {
-                quote!(view_mut)
-            } else {
-                quote!(view)
-            };
-            (function, quote!(#source, const { #in_place }))
-        }
+    let known = if function.starts_with("view") {
+        let arguments = quote!(&#made, #pattern);
+        marked(quote!(#by::in_place), call.location, arguments)
+    } else {
+        quote!(&#made)
     };
-    marked_call(
+    let function = format_ident!("{function}");
+    let arguments = quote!(#arguments, const { #known });
+    marked(
         quote!(#krate::Rearrangement::#function),
-        arguments,
         location,
+        arguments,
     )
-}
-
-/// Returns the call of a function. The parentheses around the function have the span of the first token of
-/// `location`. The parentheses around the arguments have the span of the last token.
-fn marked_call(function: TokenStream, arguments: TokenStream, location: TokenRange) -> TokenStream {
-    let mut function = Group::new(Delimiter::Parenthesis, function);
-    function.set_span(location.first);
-    let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
-    arguments.set_span(location.last);
-    quote!(#function #arguments)
 }
 
 fn tokens(tokens: &[TokenTree]) -> TokenStream {
@@ -856,7 +818,7 @@ fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
     for axis in &side.axes {
         let span = axis.name.span();
         let name = Ident::new(&axis.name.to_string(), span.resolved_at(Span::call_site()));
-        let position = marked_call(quote!(#krate::axes::#name), quote!(0), span.into());
+        let position = marked(quote!(#krate::axes::#name), span.into(), quote!(0));
         quote!(#position,).to_tokens(&mut positions);
     }
     let mut tuple = Group::new(Delimiter::Parenthesis, positions);
@@ -890,8 +852,8 @@ fn groups(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
 
 /// Returns a borrow of the source. The borrow has the span of the source. The borrow is mutable if `mutable`
 /// is `mut`.
-fn borrowed(source: &[TokenTree], mutable: &TokenStream) -> TokenStream {
-    let location = location_of(source).unwrap_or_else(|| Span::call_site().into());
+fn borrowed(source: &[TokenTree], mutable: Option<TokenStream>) -> TokenStream {
+    let location = location_or(source, Span::call_site());
     let mut brackets = Group::new(Delimiter::Parenthesis, tokens(source));
     brackets.set_span(location.last);
     let and = quote_spanned!(location.first=> &);

@@ -35,10 +35,7 @@ pub use tensor_layout_macros::frame;
 #[cfg(feature = "gpu")]
 pub use tensor_layout_macros::plan;
 use tensor_layout_macros::say;
-pub use tensor_layout_macros::{at, layout, mark, page, part, picture, try_part};
-pub use tensor_layout_macros::{
-    rearrange as write_rearrange, try_rearrange as write_try_rearrange,
-};
+pub use tensor_layout_macros::{at, layout, mark, page, part, rearrange as write_rearrange};
 
 /// Declares a tensor layout: in type position, in expression position, or as items.
 ///
@@ -581,7 +578,7 @@ macro_rules! rearrange {
 /// does for a `Vec`.
 #[macro_export]
 macro_rules! try_rearrange {
-    ($($pattern:tt)*) => { $crate::macros::write_try_rearrange! { @ $crate $($pattern)* } };
+    ($($pattern:tt)*) => { $crate::macros::write_rearrange! { ? $crate $($pattern)* } };
 }
 
 /// Takes a part of a tensor by positions and ranges. Constants are checked at compile time, and sizes that
@@ -681,7 +678,7 @@ macro_rules! part {
 /// range for a size known at compile time does not compile.
 #[macro_export]
 macro_rules! try_part {
-    ($($part:tt)*) => { $crate::macros::try_part! { @ $crate $($part)* } };
+    ($($part:tt)*) => { $crate::macros::part! { ? $crate $($part)* } };
 }
 
 /// Returns the part unchanged. The part's layout must have the axis `Name`.

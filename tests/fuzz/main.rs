@@ -40,7 +40,6 @@ mod rows;
 mod tokens;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use rearrange::KnownAt;
 use std::env;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -53,23 +52,19 @@ use std::time::{Duration, Instant};
 /// A call that takes longer counts as hanging.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Each macro: its name, and the function that expands it.
-const MACROS: [(&str, fn(TokenStream) -> TokenStream); 11] = [
-    ("layout", expand::layout),
-    ("page", expand::full_page),
-    ("picture", expand::picture),
-    ("at", at::at),
-    ("part", |tokens| part::part(tokens, false)),
-    ("try_part", |tokens| part::part(tokens, true)),
-    ("frame", frame::frame),
-    ("plan", plan::plan),
-    ("mark", mark::mark),
-    ("rearrange", |tokens| {
-        rearrange::rearrange(tokens, KnownAt::CompileTime)
-    }),
-    ("try_rearrange", |tokens| {
-        rearrange::rearrange(tokens, KnownAt::RunTime)
-    }),
+/// Each macro: its name, the tokens before those of the user, and the function that expands it.
+const MACROS: [(&str, &str, fn(TokenStream) -> TokenStream); 11] = [
+    ("layout", "@ tensor_layout", expand::layout),
+    ("page", "", expand::page),
+    ("picture", "?", expand::page),
+    ("at", "@ tensor_layout", at::at),
+    ("part", "@ tensor_layout", part::part),
+    ("try_part", "? tensor_layout", part::part),
+    ("frame", "@ tensor_layout", frame::frame),
+    ("plan", "@ tensor_layout", plan::plan),
+    ("mark", "", mark::mark),
+    ("rearrange", "@ tensor_layout", rearrange::rearrange),
+    ("try_rearrange", "? tensor_layout", rearrange::rearrange),
 ];
 
 /// Words and signs that have a meaning in one of the macros.
@@ -189,7 +184,7 @@ fn collect(folder: &Path, calls: &mut [Vec<Vec<TokenTree>>; MACROS.len()]) {
             .is_some_and(|extension| extension == "rs" || extension == "md")
         {
             let text = fs::read_to_string(&path).unwrap_or_default();
-            for (index, (name, _)) in MACROS.iter().enumerate() {
+            for (index, (name, ..)) in MACROS.iter().enumerate() {
                 let start = format!(
                     "{}!",
                     if ["page", "picture"].contains(name) {
@@ -360,7 +355,7 @@ fn main() {
     let mut calls: [Vec<Vec<TokenTree>>; MACROS.len()] = Default::default();
     collect(&repository, &mut calls);
     let corpus: Vec<_> = calls.iter().flatten().cloned().collect();
-    for ((name, _), calls) in MACROS.iter().zip(&calls) {
+    for ((name, ..), calls) in MACROS.iter().zip(&calls) {
         println!("{name}: {} calls in the repository", calls.len());
         assert!(!calls.is_empty(), "no call of `{name}!` was found");
     }
@@ -381,7 +376,7 @@ fn main() {
     let start = Instant::now();
     while start.elapsed() < time {
         let which = random.below(MACROS.len());
-        let (name, function) = MACROS[which];
+        let (name, head, function) = MACROS[which];
         let mut tokens = random.of(&calls[which]).clone();
         for _ in 0..random.below(6) {
             mutate(&mut tokens, &mut random, &corpus);
@@ -396,12 +391,7 @@ fn main() {
             text.split_whitespace().collect()
         };
         assert_eq!(letters(&without_location), letters(&tokens));
-        let mut given = "@ tensor_layout"
-            .parse::<TokenStream>()
-            .expect("these are tokens");
-        if ["page", "picture", "mark"].contains(&name) {
-            given = TokenStream::new();
-        }
+        let mut given: TokenStream = head.parse().expect("these are tokens");
         given.extend(tokens);
         let written = catch_unwind(AssertUnwindSafe(|| function(given).to_string()));
         let text = TRIED.lock().expect("nobody panics with it").clone();

@@ -247,21 +247,17 @@ pub(crate) fn collect(tokens: TokenStream, depth: usize, said: &mut BTreeSet<Str
         }
         let function = called.and_then(|called| {
             let called = called.strip_prefix("write_").unwrap_or(&called).to_owned();
-            MACROS.iter().find(|(name, _)| *name == called)
+            MACROS.iter().find(|(name, ..)| *name == called)
         });
-        if let Some((name, function)) = function.filter(|_| depth < 8) {
+        if let Some((_, head, function)) = function.filter(|_| depth < 8) {
             let mut given = TokenStream::new();
             let is_inside = group
                 .stream()
                 .into_iter()
                 .next()
                 .is_some_and(|first| first.to_string() == "@");
-            if !is_inside && !["page", "picture", "mark"].contains(name) {
-                given.extend(
-                    "@ tensor_layout"
-                        .parse::<TokenStream>()
-                        .expect("these are tokens"),
-                );
+            if !is_inside {
+                given.extend(head.parse::<TokenStream>().expect("these are tokens"));
             }
             given.extend(group.stream());
             collect(function(given), depth + 1, said);

@@ -105,7 +105,7 @@ fn recipe(environment: &Environment, path: &Path) -> Outcome {
     let path = path.to_str().ok_or("the path is no text")?;
     let mut session = model::load(environment, path)?;
     let orange = Tensor::<f32, model::Image>::from_fn(|(_, C(c), ..)| [1.0, 0.5, 0.0][c]);
-    let means = model::means(&mut session, orange.as_view())?;
+    let means = model::means(&mut session, &orange)?;
     assert_eq!(means.as_slice(), [1.0, 0.5, 0.0]);
     Ok(())
 }

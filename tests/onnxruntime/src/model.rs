@@ -2,7 +2,7 @@ use ort::environment::Environment;
 use ort::session::Session;
 use std::error::Error;
 use tensor_layout::ort::SessionCheck;
-use tensor_layout::{Tensor, View, layout};
+use tensor_layout::{AsView, Tensor, View, layout};
 
 layout! {
     pub type Image = NCHW[N = 1, C = 3, H = 4, W = 4];
@@ -21,9 +21,9 @@ pub fn load(environment: &Environment, path: &str) -> Result<Session, Box<dyn Er
 
 pub fn means(
     session: &mut Session,
-    image: View<f32, Image>,
+    image: impl AsView<f32, Image>,
 ) -> Result<Tensor<f32, Means>, Box<dyn Error>> {
-    let outputs = session.run(ort::inputs!["image" => image.to_ort()?])?;
+    let outputs = session.run(ort::inputs!["image" => image.as_view().to_ort()?])?;
     let means = outputs["means"].try_extract_tensor()?;
     Ok(View::<f32, Means>::try_from_ort(means)?.to_layout())
 }

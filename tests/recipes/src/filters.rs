@@ -1,7 +1,7 @@
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 use std::collections::HashMap;
 use std::error::Error;
-use tensor_layout::{Tensor, View, layout};
+use tensor_layout::{AsView, Tensor, View, layout};
 
 layout! {
     /// In the order in which the program uses them.
@@ -11,8 +11,8 @@ layout! {
     pub type StoredFilters = OIHW[O = 2, I = 3, H = 2, W = 2];
 }
 
-pub fn save(filters: View<f32, Filters>) -> Result<Vec<u8>, Box<dyn Error>> {
-    let stored = filters.to_layout::<StoredFilters>();
+pub fn save(filters: impl AsView<f32, Filters>) -> Result<Vec<u8>, Box<dyn Error>> {
+    let stored = filters.as_view().to_layout::<StoredFilters>();
     let letters: String = stored.mapping().axis_letters().iter().collect();
     let sizes = stored.mapping().size_array().to_vec();
     let bytes = bytemuck::cast_slice(stored.as_view().as_file_elements());

@@ -72,7 +72,7 @@ fn main() -> Outcome<()> {
     let filters = Tensor::<f32, Filters>::from_fn(|(o, i, h, w)| {
         (1000 * o.0 + 100 * i.0 + 10 * h.0 + w.0) as f32
     });
-    let file = save(filters.as_view())?;
+    let file = save(&filters)?;
     fs::write(folder.join("filters.safetensors"), &file)?;
     assert_eq!(load(&file)?, filters);
     static MOVE: ElementWiseIdentity<f32, OwnedByDml<Filters>, StoredFilters> =

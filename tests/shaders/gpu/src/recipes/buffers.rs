@@ -1,7 +1,7 @@
 use std::error::Error;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::wgpu::Relayout;
-use tensor_layout::{Tensor, View, layout};
+use tensor_layout::{AsView, Tensor, layout};
 use wgpu::BufferUsages;
 
 layout! {
@@ -11,7 +11,7 @@ layout! {
 
 pub fn planes(
     (device, queue): (&wgpu::Device, &wgpu::Queue),
-    pixels: View<u8, Pixels>,
+    pixels: impl AsView<u8, Pixels>,
 ) -> Result<Tensor<f32, Planes>, Box<dyn Error>> {
     let pixels = Buffer::upload(device, BufferUsages::STORAGE, pixels);
     let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC;

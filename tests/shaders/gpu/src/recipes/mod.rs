@@ -13,7 +13,7 @@ pub(crate) fn assert_recipes(gpu: &Device) {
     let (device, queue) = (&gpu.device, &gpu.queue);
     let pixels =
         Tensor::<u8, buffers::Pixels>::from_fn(|(C(c), H(h), W(w))| (h * 7 + w * 3 + c * 50) as u8);
-    let planes = buffers::planes((device, queue), pixels.as_view()).unwrap();
+    let planes = buffers::planes((device, queue), &pixels).unwrap();
     for (position, byte) in pixels.indexed_iter() {
         assert_eq!(planes[position], f32::from(*byte));
     }
