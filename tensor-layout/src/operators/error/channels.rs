@@ -8,10 +8,10 @@ causes! {
     /// The reasons why the channels of tensors and filter do not fit together.
     #[derive(Clone, Copy, PartialEq, Eq)]
     pub(in super::super) const enum ChannelsCause {
-        /// The input and the filter are swapped: the input has axes of a filter, and the filter has axes of an input.
-        Swapped
-            => "`input` has the axes of a filter, but `filter` has not\n\
-                help: swap them: `input` comes first, and then `filter`",
+        /// The filter and the tensor of `slot` are swapped: that tensor has axes of a filter, and the filter has none.
+        Swapped { slot: &'static str }
+            => "`{slot}` has the axes of a filter, but `filter` has not\n\
+                help: swap them: `input` comes first, then `filter`, and then `bias`",
         /// The bias may have several elements only along C, but its size along `axis` is `size`.
         Bias { axis: char, size: u32 }
             => "axis {axis} of `bias` is {size}, but a bias has one element for each channel\n\
