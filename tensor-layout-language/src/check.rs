@@ -847,7 +847,14 @@ fn storage(
         let name = clause.name.to_string();
         let Some(kind) = clause.kind else {
             let mistake = format!("unknown clause `{name}`");
-            report.push(clause.name.span(), &mistake, &example(&name));
+            let mut arguments = clause.arguments.iter();
+            let help = match ClauseKind::similar(&name) {
+                Some(kind) if arguments.any(|argument| argument.value.is_some()) => {
+                    format!("write `{}`", kind.name())
+                }
+                _ => example(&name),
+            };
+            report.push(clause.name.span(), &mistake, &help);
             continue;
         };
         if clause.arguments.is_empty() {
