@@ -167,7 +167,7 @@ where
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: a type parameter needs a bound, such as `B: SameSizes<A>`, or `B: MovesFrom<A>` for `to_layout` from `A` to `B`; if both layouts are known, change the number of axes of one, by `.fix(..)`, `.broadcast(..)` or `.merge(..)`"
+               help: give both the same axes; a type parameter needs a bound, such as `B: SameSizes<A>`, or `B: MovesFrom<A>` for `to_layout` from `A` to `B`; `.fix(..)`, `.broadcast(..)` and `.merge(..)` change the number of axes of one"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.
