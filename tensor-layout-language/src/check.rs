@@ -1,6 +1,6 @@
 //! Phase 2: checking a declaration, and computing its layout.
 
-use crate::clause::{ClauseKind, example};
+use crate::clause::{ClauseKind, Takes, example};
 use crate::parse::{Argument, Clause, Declaration, Entry, NO_LABEL, ValueKind, WrittenValue};
 use crate::report::Report;
 use crate::text::{TextRoom, joined, listed};
@@ -866,7 +866,13 @@ fn storage(
         let name = clause.name.to_string();
         let Some(kind) = clause.kind else {
             let mistake = format!("unknown clause `{name}`");
-            report.push(clause.name.span(), &mistake, &example(&name));
+            let help = match ClauseKind::similar(&name) {
+                Some(kind) if matches!(kind.takes(), Takes::Positions | Takes::Stride) => {
+                    format!("write `{}`", kind.name())
+                }
+                _ => example(&name),
+            };
+            report.push(clause.name.span(), &mistake, &help);
             continue;
         };
         if clause.arguments.is_empty() {

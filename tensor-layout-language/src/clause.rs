@@ -36,7 +36,7 @@ macro_rules! clauses {
             }
 
             /// Returns the clause whose name has a similar beginning, or `None` if there is none.
-            fn similar(name: &str) -> Option<Self> {
+            pub(crate) fn similar(name: &str) -> Option<Self> {
                 let start: String = name.to_lowercase().chars().take(3).collect();
                 match start.as_str() {
                     $($($start)|* => Some(ClauseKind::$kind),)*

@@ -718,6 +718,17 @@ fn compare(call: &RearrangeCall<'_>, report: &Report) {
         );
     }
     for part in new {
+        if let Some(axis) = call.from.group_after(part)
+            && let Some(merged) = axis.parts.last()
+        {
+            let group = axis.letters();
+            report.push(
+                part.span(),
+                &format!("`{part}({group})` is the axis `{part}`, so `{part}` on the right has no elements"),
+                &format!("write the letter of the merged axis before its group, such as `{part} {merged}({group})`"),
+            );
+            continue;
+        }
         report.push(
             part.span(),
             &format!("`{part}` is on the right only, and its size is not given"),

@@ -104,8 +104,10 @@ choice! {
 
 /// A layout whose axes `Axes` can be fixed: a part takes one position along each of them; see
 /// [`View::fix`](crate::View::fix).
-#[diagnostic::on_unimplemented(message = "the layout is not known to have the axes `{Axes}`\n\
-               help: a type parameter needs the bound `L: Fix<{Axes}>`; an index, such as `image[(..)]`, reads the element at a coordinate")]
+#[diagnostic::on_unimplemented(
+    message = "the layout `{Self}` is not known to have parts without the axes `{Axes}`\n\
+               help: a type parameter needs the bound `{Self}: Fix<{Axes}>` for parts, or `R: FoldOf<{Self}, {Axes}>` for a fold to a layout `R`, which may be a declared one; an index, such as `image[(..)]`, reads the element at a coordinate"
+)]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without the fixed axes.
     type Fixed: AnyLayout;

@@ -28,8 +28,10 @@ const TENSOR_ALIGNMENT: u32 = 16;
 /// - a [`Buffer`] whose sizes and strides are all known at compile time;
 /// - [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of a fixed size;
 /// - another plan.
-#[diagnostic::on_unimplemented(message = "`{Self}` has no place in a plan\n\
-               help: write `Buffer<R, f32, Layout>` of a layout without `?`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no place in a plan, whose entries have sizes known at compile time\n\
+               help: write `Buffer<R, f32, Layout>`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan; for each `?` of a layout, the largest number that is needed"
+)]
 pub trait Planned<R>: Sized {
     #[doc(hidden)]
     const SPACE: Result<Space, NoSpace>;

@@ -51,7 +51,7 @@ use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
 use crate::types::decide::{Decide, Yes};
-use crate::types::lookup::{AxisTuple, FreeName, NamedOnce, index_of};
+use crate::types::lookup::{AxisTuple, CheckedFirst, FreeName, NamedOnce, index_of};
 use crate::types::merge_order::MergeOrder;
 use crate::types::shape::{Shape, known};
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
@@ -63,6 +63,8 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 use tensor_layout_macros::say;
 
 type And<X, Y> = <X as Decide>::And<Y>;
+// In the bounds of the traits below, `Own` is the layout `L` after `New` is known. So a message can name it.
+
 type OwnSizes<L> = <<L as ConcreteLayout>::OwnShape as Shape>::Sizes;
 /// The factors of the storage `M` from that of the axis `X`.
 type FactorsFrom<M, X> = <<M as Storage>::FactorList as FactorList>::From<X>;
@@ -145,19 +147,21 @@ type Compared<Order, X, Fulfilled> = <Order as MergeOrder>::Compared<X, Fulfille
 )]
 pub trait Merge<Axes, New>: MergedLayout<Axes, New> {}
 #[doc(hidden)]
-impl<L, Axes: AxisTuple, New> Merge<Axes, New> for L
+impl<L, Axes: AxisTuple, New, Own> Merge<Axes, New> for L
 where
-    L: ConcreteLayout,
+    L: AnyLayout,
+    New: CheckedFirst<L, Then = Own>,
+    Own: ConcreteLayout,
     New: Size,
-    TakenOf<(New::Axis, ()), ListOf<Axes>, OwnSizes<L>>: FreeName<L::OwnAxes>,
-    Outer<OwnOrder<L, Axes, New>>: DirectlyBefore<
-            Inner<OwnOrder<L, Axes, New>>,
-            L::OwnStorage,
-            Ones<OwnOrder<L, Axes, New>>,
-            Moved<L::OwnShape, Axes>,
+    TakenOf<(New::Axis, ()), ListOf<Axes>, OwnSizes<Own>>: FreeName<Own::OwnAxes>,
+    Outer<OwnOrder<Own, Axes, New>>: DirectlyBefore<
+            Inner<OwnOrder<Own, Axes, New>>,
+            Own::OwnStorage,
+            Ones<OwnOrder<Own, Axes, New>>,
+            Moved<Own::OwnShape, Axes>,
         >,
-    Compared<OwnOrder<L, Axes, New>, L::OwnStorage, (A,)>:
-        StaticStrides<Compared<OwnOrder<L, Axes, New>, L::OwnShape, (DimA<1>,)>> + StridedStorage,
+    Compared<OwnOrder<Own, Axes, New>, Own::OwnStorage, (A,)>: StaticStrides<Compared<OwnOrder<Own, Axes, New>, Own::OwnShape, (DimA<1>,)>>
+        + StridedStorage,
 {
 }
 
@@ -186,13 +190,15 @@ where
 /// As [`Merge`], but strides are compared at run time. This trait is sealed.
 pub trait TryMerge<Axes, New>: MergedLayout<Axes, New> {}
 #[doc(hidden)]
-impl<L, Axes: AxisTuple, New> TryMerge<Axes, New> for L
+impl<L, Axes: AxisTuple, New, Own> TryMerge<Axes, New> for L
 where
-    L: ConcreteLayout,
+    L: AnyLayout,
+    New: CheckedFirst<L, Then = Own>,
+    Own: ConcreteLayout,
     New: Size,
-    TakenOf<(New::Axis, ()), ListOf<Axes>, OwnSizes<L>>: FreeName<L::OwnAxes>,
-    <OwnOrder<L, Axes, New> as MergeOrder>::IsDecided:
-        Decide<If<(A,), L::OwnStorage>: StridedStorage>,
+    TakenOf<(New::Axis, ()), ListOf<Axes>, OwnSizes<Own>>: FreeName<Own::OwnAxes>,
+    <OwnOrder<Own, Axes, New> as MergeOrder>::IsDecided:
+        Decide<If<(A,), Own::OwnStorage>: StridedStorage>,
 {
 }
 
@@ -281,15 +287,17 @@ impl<M: Storage<HasFactors = Yes>, S> StaticStrides<S> for M where TensorLayout<
                help: split it where the layout is known, and give this function the result, or add the bound `{Self}: SplitAxis<{X}, {New}>`")]
 pub trait SplitAxis<X, New>: TrySplit<X, New> {}
 #[doc(hidden)]
-impl<L, X: Axis, New> SplitAxis<X, New> for L
+impl<L, X: Axis, New, Own> SplitAxis<X, New> for L
 where
-    L: ConcreteLayout,
+    L: AnyLayout,
+    New: CheckedFirst<L, Then = Own>,
+    Own: ConcreteLayout,
     New: Shape<Axes: AxisTuple<List: AxisList<Repeated: NamedOnce>>>,
-    TakenOf<ListOf<New::Axes>, (X, ()), OwnSizes<L>>: FreeName<L::OwnAxes>,
-    FactorOf<L::OwnStorage, X>: NotCropped,
-    SplitSizes<OwnSizes<L>, X, New>: IntoShape,
-    IsSplitKnown<L::OwnStorage, OwnSizes<L>, X, New>:
-        Decide<If<(A,), L::OwnStorage>: StridedStorage>,
+    TakenOf<ListOf<New::Axes>, (X, ()), OwnSizes<Own>>: FreeName<Own::OwnAxes>,
+    FactorOf<Own::OwnStorage, X>: NotCropped,
+    SplitSizes<OwnSizes<Own>, X, New>: IntoShape,
+    IsSplitKnown<Own::OwnStorage, OwnSizes<Own>, X, New>:
+        Decide<If<(A,), Own::OwnStorage>: StridedStorage>,
 {
 }
 
@@ -297,14 +305,16 @@ where
 /// along `X`; see [`try_split`](crate::View::try_split). This trait is sealed.
 pub trait TrySplit<X, New>: SplitLayout<X, New> {}
 #[doc(hidden)]
-impl<L, X: Axis, New> TrySplit<X, New> for L
+impl<L, X: Axis, New, Own> TrySplit<X, New> for L
 where
-    L: ConcreteLayout,
+    L: AnyLayout,
+    New: CheckedFirst<L, Then = Own>,
+    Own: ConcreteLayout,
     New: Shape<Axes: AxisTuple<List: AxisList<Repeated: NamedOnce>>>,
-    TakenOf<ListOf<New::Axes>, (X, ()), OwnSizes<L>>: FreeName<L::OwnAxes>,
-    SplitSizes<OwnSizes<L>, X, New>: IntoShape,
-    IsSplitKnown<L::OwnStorage, OwnSizes<L>, X, New>:
-        Decide<If<(A,), L::OwnStorage>: StridedStorage>,
+    TakenOf<ListOf<New::Axes>, (X, ()), OwnSizes<Own>>: FreeName<Own::OwnAxes>,
+    SplitSizes<OwnSizes<Own>, X, New>: IntoShape,
+    IsSplitKnown<Own::OwnStorage, OwnSizes<Own>, X, New>:
+        Decide<If<(A,), Own::OwnStorage>: StridedStorage>,
 {
 }
 

@@ -46,7 +46,8 @@
 //   second error. The part comes from a trait on an argument: `HasParts` in `views/axis_iter.rs`. If it came from a
 //   trait on `L`, the compiler would find the failed bound while it looks for the method, and print no message of the
 //   crate. So a trait on `L` with such a type is implemented for all layouts (`SplitLayout`), and another trait has the
-//   bounds, on the types of a `ConcreteLayout`.
+//   bounds, on the types of a `ConcreteLayout` that is known only after the argument (`CheckedFirst<L, Then = Own>`),
+//   so the message names what was given.
 // - **A wrong number of elements in a tuple is one error**: `ValuesFor` (the values of an operator's slots)
 //   compares the numbers of elements of two tuples. The bound on the elements is a bound on
 //   `ValuesFor::Counted`. If the numbers differ, this type is unknown, so the bound gives no second error.

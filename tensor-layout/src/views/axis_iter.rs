@@ -2,9 +2,10 @@
 
 use crate::elements::parts::Fix;
 use crate::layout::AnyLayout;
+use crate::layout::tensor_layout::ShapeOf;
 use crate::types::axis::Axis;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{choice, index_of};
+use crate::types::lookup::{After, index_of};
 use crate::types::shape::Shape;
 use crate::views::rearrangement::SameLayout;
 use crate::views::view::View;
@@ -14,29 +15,19 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// An axis along which the layout `L` has parts with other axes.
-#[diagnostic::on_unimplemented(
-    message = "the layout is not known to have an axis besides `{Self}`\n\
-               help: write `.iter()` or `.par_iter()` for single elements, if `{Self}` is the only axis; a type parameter needs the bound `L: Fix<({Self},)>`"
-)]
+/// An axis along which the layout `L` has parts.
 pub trait HasParts<L: AnyLayout> {
-    /// The layout `L` itself, which the compiler cannot infer. If the parts have no axis, this type is unknown. Then an
-    /// iterator along the axis is unknown, too, and its methods give no second error.
+    /// The layout `L` itself, which the compiler cannot infer. If `L` is a type parameter without the bound [`Fix`], this
+    /// type is unknown. Then an iterator along the axis is unknown, too, and its methods give no second error.
     type Whole: SameLayout<L>;
 }
 
 /// The layout `L`, if it has parts along the axis `X`; see [`HasParts`].
 pub type WholeOf<L, X> = <X as HasParts<L>>::Whole;
 
-#[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<X: Axis, L: Fix<(X,)>> HasParts<L> for X {
-    type Whole = L;
-}
-choice! {
-    impl[X: Axis, L: AnyLayout] HasParts<L>, X {
-        type Whole = L;
-    }
+    type Whole = After<ShapeOf<L::Fixed>, L>;
 }
 
 /// An iterator along one axis of a view, made by [`View::axis_iter`](crate::View::axis_iter). Each item is

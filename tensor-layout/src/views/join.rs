@@ -9,7 +9,7 @@ use crate::layout::notation;
 use crate::layout::{self, AnyLayout};
 use crate::relayout::copy_all;
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{AxisOf, index_of};
+use crate::types::lookup::{After, AxisOf, index_of};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::{Sealed, Tuples};
 use crate::types::shape::{Shape, with_axes_of};
@@ -208,8 +208,9 @@ impl<'v, S, X, Out> TryConcatFrom<'v, S, X> for Out
 where
     S: Joinable<'v, Element: Default>,
     X: Axis,
-    Out: AnyLayout<Storage: StaticStorage + Writable> + Resize<X::Dynamic>,
-    Out::Meaning: TakesMeaning<S::Meanings>,
+    Out: Resize<X::Dynamic>,
+    After<ShapeOf<Out::Resized>, Out::Storage>: StaticStorage + Writable,
+    After<ShapeOf<Out::Resized>, Out::Meaning>: TakesMeaning<S::Meanings>,
     S::Then<Out::Shape>: ConcatOf<
             X,
             AxesOf<S::First>,
@@ -247,6 +248,10 @@ where
 
 /// A layout to which [`stack`] joins the tensors `S` along a new axis `X`. It has their axes besides, the same sizes along
 /// these, and any storage that a tensor can have. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be the layout of `{S}`, stacked along a new axis `{X}`\n\
+               help: add the bound `{Self}: StackFrom<'v, {S}, {X}>`, with the lifetime `'v` of the tensors"
+)]
 pub trait StackFrom<'v, S: Joinable<'v>, X: Axis>: TryStackFrom<'v, S, X> {}
 #[doc(hidden)]
 impl<'v, S, X, Out> StackFrom<'v, S, X> for Out
@@ -258,6 +263,10 @@ where
 }
 
 /// As [`StackFrom`], but sizes are compared at run time. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be the layout of `{S}`, stacked along a new axis `{X}`\n\
+               help: add the bound `{Self}: TryStackFrom<'v, {S}, {X}>`, with the lifetime `'v` of the tensors"
+)]
 pub trait TryStackFrom<'v, S: Joinable<'v>, X: Axis>: AnyLayout {
     /// The shape that is compared with those of the tensors. If its axes are wrong, this type is unknown, so bounds on it
     /// give no second error.
@@ -271,8 +280,9 @@ impl<'v, S, X, Out> TryStackFrom<'v, S, X> for Out
 where
     S: Joinable<'v, Element: Default>,
     X: Axis,
-    Out: AnyLayout<Storage: StaticStorage + Writable> + Fix<(X,)>,
-    Out::Meaning: TakesMeaning<S::Meanings>,
+    Out: Fix<(X,)>,
+    After<ShapeOf<Out::Fixed>, Out::Storage>: StaticStorage + Writable,
+    After<ShapeOf<Out::Fixed>, Out::Meaning>: TakesMeaning<S::Meanings>,
     S::Then<ShapeOf<Out::Fixed>>: StackOf<
             X,
             AxesOf<S::First>,

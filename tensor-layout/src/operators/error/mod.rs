@@ -331,10 +331,10 @@ causes! {
         /// The size of the output does not follow from the window and the size of the input.
         WindowOutput(along: Along) is WrongWindow => along.write_output(text),
         // Channels and groups of a convolution.
-        /// The input and the filter are swapped: the input has axes of a filter, and the filter has axes of an input.
-        SwappedFilter is Channels
-            => "`input` has the axes of a filter, but `filter` has not\n\
-                help: swap them: `input` comes first, and then `filter`",
+        /// The filter and the tensor of `slot` are swapped: that tensor has axes of a filter, and the filter has none.
+        SwappedFilter { slot: &'static str } is Channels
+            => "`{slot}` has the axes of a filter, but `filter` has not\n\
+                help: swap them: `input` comes first, then `filter`, and then `bias`",
         ChannelBias { axis: char, size: u32 } is Channels
             => "axis {axis} of `bias` is {size}, but a bias has one element for each channel\n\
                 help: write `{axis} = 1` in the layout of `bias`, or leave {axis} out",

@@ -141,10 +141,15 @@ pub(super) const fn arranged(
     tensors: &Tensors<3, 1>,
     filter_axes: [char; 2],
 ) -> Result<Tensors<3, 1>, OperatorError> {
-    let [input, filter, _] = &tensors.inputs;
-    let (input, filter) = (present(input), present(filter));
-    if is_filter(input) && !is_filter(filter) {
-        return names.refuse(OperatorCause::SwappedFilter);
+    let [input, filter, bias] = &tensors.inputs;
+    let swapped = match bias {
+        _ if is_filter(present(filter)) => None,
+        _ if is_filter(present(input)) => Some("input"),
+        Some(bias) if is_filter(bias) => Some("bias"),
+        _ => None,
+    };
+    if let Some(slot) = swapped {
+        return names.refuse(OperatorCause::SwappedFilter { slot });
     }
     // The window and the groups determine the other sizes.
     let image = Rule::IMAGE.free(&['C', 'D', 'H', 'W']);

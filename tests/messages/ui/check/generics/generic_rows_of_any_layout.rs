@@ -8,3 +8,4 @@ fn rows<L: AnyLayout>(image: View<u8, L>) -> Vec<usize> {
 
 fn main() {}
 // exception: errors: these are rustc's own words
+// exception: paths: these are rustc's own words

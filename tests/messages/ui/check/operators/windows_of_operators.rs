@@ -1,4 +1,4 @@
-// mistakes: 12
+// mistakes: 13
 use tensor_layout::{layout, D, H, W};
 use tensor_layout::operators::{
     Absent, Convolution, ConvolutionInteger, MaxPooling, OwnedByDml, Window,
@@ -70,7 +70,10 @@ static CONVOLUTION_SIZE: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Fe
 fn convolution_slots_swapped() {
     type Filters = layout!(OIHW[O = 64, I = 3, H = 3, W = 3]);
     type Features = layout!(NCHW[N = 1, C = 64, H = 222, W = 222]);
+    type Bias = layout!(C[64]);
     static LAYER: Convolution<f32, Filters, Photo, Absent, Features> = Convolution::new(Window::new());
+    static WITH_BIAS: Convolution<f32, Photo, OwnedByDml<Bias>, OwnedByDml<Filters>, Features> =
+        Convolution::new(Window::new());
 }
 
 fn pooling_padding_forgotten() {

@@ -1,4 +1,4 @@
-// mistakes: 7
+// mistakes: 8
 use tensor_layout::{layout, rearrange, Rearrangement, Tensor};
 
 layout! {
@@ -13,6 +13,11 @@ type Gray = layout!(HW[224, 224]);
 
 fn rearrange_letter_without_size(photo: &Tensor<u8, Photo>, gray: &Tensor<u8, Gray>) -> Tensor<u8, Tokens> {
     rearrange!(gray: H(Y P) W(X Q) -> T(Y X) D(P Q C), P = 16, Q = 16)
+}
+
+fn rearrange_space_before_group(x: &Tensor<f32, layout!(BSD[B = 2, S = 16, D = 64])>) {
+    let _: Tensor<f32, layout!(BHSD[B = 2, H = 4, S = 16, D = 16])> =
+        rearrange!(x: B S (H D) -> B H S D);
 }
 
 fn rearrange_product() {

@@ -1,15 +1,13 @@
 // mistakes: 1
-// exception: paths: rustc proposes it with the module of the trait
 
-use tensor_layout::traits::Merge;
-use tensor_layout::{AnyLayout, DynP, H, View, W};
+use tensor_layout::traits::WithAxes;
+use tensor_layout::{C, DimF, H, N, View, W};
 
-fn flat<L: Merge<(H, W), DynP>>(image: View<f32, L>) -> usize {
-    image.len()
-}
-
-fn all<L: AnyLayout>(image: View<f32, L>) -> usize {
-    flat(image)
+fn norm<L: WithAxes<(N, C, H, W)>>(features: View<f32, L>) -> f32 {
+    let flat = features.merge((C, H, W), DimF::<256>);
+    flat.iter().map(|x| x * x).sum::<f32>().sqrt()
 }
 
 fn main() {}
+// exception: lines: rustc's own proposal takes three
+// exception: paths: rustc proposes it with the module of the trait
