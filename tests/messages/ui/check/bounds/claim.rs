@@ -1,9 +1,17 @@
-// mistakes: 4
-// Other functions that claim a name for another storage; `claim_other_storage` has that of views.
+// mistakes: 5
+// Functions that claim a name for another storage.
 use tensor_layout::gpu::Buffer;
 use tensor_layout::{layout, Mapping, Tensor, ViewMut};
 
-layout! { struct Planes = CHW[C = 3, H = 8, W = 8]; }
+layout! {
+    struct Rgb = HWC[C = 3, H = 8, W = 8];
+    struct RgbPlanes: Rgb = CHW[C = 3, H = 8, W = 8];
+    struct Planes = CHW[C = 3, H = 8, W = 8];
+}
+
+fn claim_of_name(photo: Tensor<u8, Rgb>) -> Tensor<u8, RgbPlanes> {
+    photo.claim()
+}
 
 type Pixels = layout!(HWC[C = 3, H = 8, W = 8]);
 
