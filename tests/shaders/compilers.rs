@@ -11,7 +11,7 @@ use tensor_layout::shader::{CopyKernel, Filter, KernelErrorKind, Language, Texel
 use tensor_layout::{C, H, W, layout};
 
 /// Positions are swapped for only one in this number of layouts, because the compiler must be started for each program.
-const EVERY: usize = 12;
+const EVERY: usize = 9;
 
 fn has_glslang(test: &str) -> bool {
     let has_glslang = starts(Command::new("glslangValidator").arg("--version"));
