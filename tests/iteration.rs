@@ -13,12 +13,14 @@
 )]
 
 use assert_rows::assert_rows;
+use core::cell::RefCell;
 use core::fmt::Debug;
 use oracle::declaration::Declaration;
 use oracle::listed::{Listed, Position};
 use oracle::random::Choices;
 use proptest::{prop_assert, prop_assert_eq};
 use random_inputs::{Met, try_random};
+use std::collections::HashMap;
 use tensor_layout::traits::{ComparableShape, Factors, StaticStorage, StridedStorage, Writable};
 use tensor_layout::{
     AnyLayout, C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, Tensor,
@@ -91,10 +93,30 @@ impl<I: ExactSizeIterator + DoubleEndedIterator, T> ReadBack<T> for (I, fn(I::It
 type Make<'m, T> = &'m mut dyn FnMut(&mut dyn FnMut(Box<dyn Read<T> + '_>));
 type MakeBack<'m, T> = &'m mut dyn FnMut(&mut dyn FnMut(Box<dyn ReadBack<T> + '_>));
 
-/// Compares the iterator of each row, read by a function, with the expected values.
+thread_local! {
+    /// For each row of `each!` in this test, the number of its cases, and in how many of them elements were skipped.
+    static SKIPPED: RefCell<HashMap<&'static str, [usize; 2]>> = RefCell::default();
+}
+
+/// Asserts that the iterator of each row of `each!` skipped elements in most cases of this test.
+#[track_caller]
+fn assert_each_row_skips() {
+    SKIPPED.with_borrow(|rows| {
+        let is_often = |[cases, skipped]: &[usize; 2]| 2 * skipped > *cases;
+        assert!(!rows.is_empty() && rows.values().all(is_often), "{rows:?}");
+    });
+}
+
+/// Compares the iterator of each row, read by a function, with the expected values. Each row has choices of its own, so no
+/// row is left without.
 macro_rules! each {
     ($assert:ident $reads:ident $choices:expr; $($iterator:expr, $read:expr => $expected:expr;)+) => {$(
-        $assert(&mut |then| then($reads($iterator, $read)), $expected, $choices);
+        let choices = &mut $choices.split();
+        let has_skipped = $assert(&mut |then| then($reads($iterator, $read)), $expected, choices);
+        SKIPPED.with_borrow_mut(|rows| {
+            let counts = rows.entry(stringify!($assert $iterator)).or_default();
+            *counts = [counts[0] + 1, counts[1] + usize::from(has_skipped)];
+        });
     )+};
 }
 
@@ -132,32 +154,40 @@ fn with_position_mut<X: Coordinates>((coordinate, element): (X, &mut usize)) -> 
     (coordinate.position(), *element)
 }
 
-/// Compares all ways to take elements from the front.
+/// Compares all ways to take elements from the front. Returns whether elements were skipped.
 #[track_caller]
-fn assert_reads<T: PartialEq + Debug>(make: Make<'_, T>, expected: &[T], choices: &mut Choices) {
+fn assert_reads<T: PartialEq + Debug>(
+    make: Make<'_, T>,
+    expected: &[T],
+    choices: &mut Choices,
+) -> bool {
     make(&mut |iterator| assert_steps(iterator, expected));
     for taken in [0, 1, choices.below(expected.len() + 1), expected.len()] {
         make(&mut |iterator| assert_folds(iterator, taken, expected));
     }
+    let mut has_skipped = false;
     for _ in 0..2 {
-        make(&mut |iterator| assert_skips(iterator, expected, choices));
+        make(&mut |iterator| has_skipped |= assert_skips(iterator, expected, choices));
     }
     if choices.one_in(6) {
         assert_all_skips(make, expected);
     }
+    has_skipped
 }
 
-/// Compares ways to take elements from both ends.
+/// Compares ways to take elements from both ends. Returns whether elements were skipped.
 #[track_caller]
 fn assert_reads_back<T: PartialEq + Debug>(
     make: MakeBack<'_, T>,
     expected: &[T],
     choices: &mut Choices,
-) {
-    make(&mut |iterator| assert_both_ends(iterator, expected, choices));
+) -> bool {
+    let mut has_skipped = false;
     for _ in 0..2 {
-        make(&mut |iterator| assert_skips_at_both_ends(iterator, expected, choices));
+        make(&mut |iterator| has_skipped |= assert_skips_at_both_ends(iterator, expected, choices));
     }
+    make(&mut |iterator| assert_both_ends(iterator, expected, choices));
+    has_skipped
 }
 
 /// Takes elements one after the other. Compares the number of remaining elements at each step and after the end.
@@ -245,20 +275,21 @@ fn assert_clones<I: ExactSizeIterator + Clone, T: PartialEq + Debug>(
     assert_steps(reads(copy, read), left);
 }
 
-/// Skips elements at random, and compares what follows with the list.
+/// Skips elements at random, and compares what follows with the list. Returns whether elements were skipped.
 #[track_caller]
 fn assert_skips<T: PartialEq + Debug>(
     mut iterator: Box<dyn Read<T> + '_>,
     expected: &[T],
     choices: &mut Choices,
-) {
-    let mut left = expected;
+) -> bool {
+    let (mut left, mut has_skipped) = (expected, false);
     for _ in 0..choices.below(9) {
         let skipped = if choices.one_in(3) {
             choices.below(left.len() + 2)
         } else {
             choices.below(3)
         };
+        has_skipped |= skipped > 0;
         assert_eq!(iterator.nth(skipped).as_ref(), left.get(skipped));
         left = &left[left.len().min(skipped + 1)..];
         assert_eq!(iterator.len(), left.len());
@@ -280,19 +311,21 @@ fn assert_skips<T: PartialEq + Debug>(
             }
         }
     }
+    has_skipped
 }
 
-/// Skips elements at both ends at random, and compares what follows with the list.
+/// Skips elements at both ends at random, and compares what follows with the list. Returns whether elements were skipped.
 #[track_caller]
 fn assert_skips_at_both_ends<T: PartialEq + Debug>(
     mut iterator: Box<dyn ReadBack<T> + '_>,
     expected: &[T],
     choices: &mut Choices,
-) {
-    let mut left = expected;
+) -> bool {
+    let (mut left, mut has_skipped) = (expected, false);
     for _ in 0..choices.below(12) {
         let most = if choices.one_in(3) { left.len() + 2 } else { 3 };
         let skipped = choices.below(most);
+        has_skipped |= skipped > 0;
         let after = left.len().min(skipped + 1);
         if choices.one_in(2) {
             assert_eq!(iterator.nth(skipped).as_ref(), left.get(skipped));
@@ -313,6 +346,7 @@ fn assert_skips_at_both_ends<T: PartialEq + Debug>(
         }
     }
     assert_rest(iterator, left, choices);
+    has_skipped
 }
 
 /// Skips each number of elements, after each number of steps.
@@ -416,6 +450,10 @@ fn assert_runs<L: AnyLayout>(view: View<'_, usize, L>, stored: &[usize], choices
     each! { assert_reads reads choices;
         view.runs(), <[usize]>::to_vec => &found;
     }
+    assert_all_skips(
+        &mut |then| then(reads(view.runs(), <[usize]>::to_vec)),
+        &found,
+    );
     for run in &found {
         assert_eq!(runs(run).len(), 1, "{run:?} is not one run of {view:?}");
     }
@@ -575,10 +613,10 @@ macro_rules! writes_alike {
         let mut choices = Choices::new((1..90).map(|number| number * 0x0123_4567).collect());
         let pairs: Vec<_> = stored.iter().map(|element| (*element, *element)).collect();
         for _ in 0..5 {
-            each! { assert_reads_back reads_back &mut choices;
+            each! { assert_reads_back reads_back choices;
                 $tensor.clone().into_iter(), |element| element => &logical;
             }
-            each! { assert_reads reads &mut choices;
+            each! { assert_reads reads choices;
                 $tensor.zip_mut($view), |(one, other)| (*one, *other) => &pairs;
             }
         }
@@ -628,6 +666,7 @@ macro_rules! static_layouts {
                 Ok(())
             });
             static_layouts!(@$kind L, listed, stored);
+            assert_each_row_skips();
         }
     )*};
     (@parts $view:ident, $listed:ident, $declaration:ident, $choices:ident, ($axis:ident)) => {};
@@ -645,17 +684,25 @@ macro_rules! static_layouts {
                 assert_runs_are_maximal(part, &stored, is_partial);
             }
             let parts: Vec<_> = (0..size).map(|at| $listed.fix(letter, at).values()).collect();
-            each! { assert_reads reads &mut $choices;
+            each! { assert_reads reads $choices;
                 $view.axis_iter(axes::$axis), elements_of => &parts;
             }
-            each! { assert_reads_back reads_back &mut $choices;
+            each! { assert_reads_back reads_back $choices;
                 $view.axis_iter(axes::$axis), elements_of => &parts;
             }
+            assert_all_skips(
+                &mut |then| then(reads($view.axis_iter(axes::$axis), elements_of)),
+                &parts,
+            );
             assert_clones($view.axis_iter(axes::$axis), elements_of, &parts, &mut $choices);
             let lanes: Vec<_> = $view.lanes(axes::$axis).map(elements_of).collect();
-            each! { assert_reads reads &mut $choices;
+            each! { assert_reads reads $choices;
                 $view.lanes(axes::$axis), elements_of => &lanes;
             }
+            assert_all_skips(
+                &mut |then| then(reads($view.lanes(axes::$axis), elements_of)),
+                &lanes,
+            );
         })*
     };
     (@read $($rest:tt)*) => {};
@@ -868,6 +915,7 @@ fn sizes_of_run_time() {
         },
     );
     met.assert_often(10, &CASES.map(|(text, _)| text));
+    assert_each_row_skips();
 }
 
 /// Returns the tensor of a library that knows only strides.
@@ -941,6 +989,7 @@ fn strides_of_run_time() {
         },
     );
     met.assert_often(30, &["nested", "written", "interlocking", "shared"]);
+    assert_each_row_skips();
 }
 
 /// Asserts that a zip gives the elements of both views at each position, in the storage order of the first view.
@@ -1061,6 +1110,7 @@ fn pairs_of_tensors() {
             Ok(())
         },
     );
+    assert_each_row_skips();
 }
 
 #[test]

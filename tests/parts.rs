@@ -266,7 +266,7 @@ static_layouts! {
     image_blocked blocked [NCHW16c[N = 1, C = 20, H = 2, W = 2]] (N C W);
     images_of_one strided [NCHW[N = 1, C = 1, H = 1, W = 1]] (N W);
     images_shared strided [NHWC[N = 3, C = 2, H = 1, W = 2], broadcast(N)] (N C H);
-    heads_transposed strided [BSHD[B = 2, H = 2, S = 3, D = 2], logical(BHSD)] (B H S);
+    heads_transposed strided [BSHD[B = 2, H = 2, S = 3, D = 2], logical(BHSD)] (B H S D);
     eight_axes strided [ABCDEFGH[2, 1, 2, 3, 1, 2, 1, 2], logical(HGFEDCBA), pad(D = 4)]
         (H D A);
     filter_blocked blocked [OIHW2i3o2i[O = 4, I = 5, H = 1, W = 2]] (O I W);

@@ -206,8 +206,9 @@ impl<M: StaticStorage> Side for Typed<M> {
     }
 }
 
-/// A storage without blocks, as its strides. A copy reads nothing else of it, so the compiler makes the copies from and to
-/// all such storages once. `strides_of_run_time` copies from and to each storage as it is declared.
+/// A storage without blocks, as its strides. A copy between two of these reads nothing else of them, so the compiler makes
+/// it once. A copy from or to blocks reads the declaration of the other side, too: the lists have `Typed` storages
+/// without blocks for it. `strides_of_run_time` copies from and to each storage as it is declared.
 struct Strides<M>(PhantomData<M>);
 
 impl<M: StaticStorage> Side for Strides<M> {
@@ -240,17 +241,17 @@ where
 macro_rules! with_targets {
     ($then:ident! { $($arguments:tt)* }) => {
         $then! { $($arguments)*
-            Strides [CHW[?, ?, ?]]
+            Typed [CHW[?, ?, ?]]
             Strides [CWH[C = ?, H = ?, W = ?]]
             Strides [HCW[C = ?, H = ?, W = ?]]
             Strides [HWC[C = ?, H = ?, W = ?]]
             Strides [WCH[C = ?, H = ?, W = ?]]
             Strides [WHC[C = ?, H = ?, W = ?]]
             Strides [CHW[?, ?, ?], align(W = 16)]
-            Strides [CHW[?, ?, ?], align(W = 8), align(H = 5)]
+            Typed [CHW[?, ?, ?], align(W = 8), align(H = 5)]
             Strides [CHW[?, ?, ?], pitch(H = 64)]
             Strides [HWC[C = ?, H = ?, W = ?], align(C = 4)]
-            Strides [HWC[C = ?, H = ?, W = ?], pitch(H = 32), pitch(W = 6)]
+            Typed [HWC[C = ?, H = ?, W = ?], pitch(H = 32), pitch(W = 6)]
             Strides [HWC[C = ?, H = ?, W = ?], pitch(C = 2)]
             Strides [WHC[C = ?, H = ?, W = ?], align(C = 3), pitch(W = 8)]
             Typed [CHW4c[?, ?, ?]]
@@ -300,6 +301,7 @@ macro_rules! with_fewer {
             Strides [CHW[?, ?, ?]]
             Strides [HWC[C = ?, H = ?, W = ?], align(C = 4)]
             Strides [WHC[C = ?, H = ?, W = ?]]
+            Strides [CHW[?, ?, ?], align(W = 8), align(H = 5)]
             Typed [CHW8c[?, ?, ?]]
             Typed [CHW12c[?, ?, ?]]
         }

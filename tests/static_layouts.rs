@@ -107,6 +107,9 @@ include!("oracle/static_layouts_generated.rs");
 
 const PATH: &str = "oracle/static_layouts_generated.rs";
 const COUNT: u64 = 150;
+/// The seed before those of the choices of a split or merge. Their numbers are not those of the layouts, which have the
+/// seeds up to `COUNT`.
+const RESHAPES: u64 = 200;
 
 /// Returns the text of the file with all layouts.
 fn generate() -> String {
@@ -124,8 +127,7 @@ fn generate() -> String {
 /// has static sizes, and needs no check at run time. Returns `None` if the layout has no such axes.
 fn reshape_line(seed: u64) -> Option<String> {
     let (declaration, _) = well_formed(&mut Choices::new(numbers(seed)));
-    // Other numbers than those of the layouts.
-    let mut choices = Choices::new(numbers(seed + 200));
+    let mut choices = Choices::new(numbers(seed + RESHAPES));
     let mut letters: Vec<char> = declaration.axes.iter().map(|axis| axis.letter).collect();
     let free: Vec<char> = ('A'..='Z')
         .filter(|letter| !letters.contains(letter))

@@ -451,6 +451,8 @@ fn offsets_of_no_view() {
         structured.try_at_byte(4) => Alignment '-',
         "this view begins at a multiple of 12 bytes, but 4 is none: W[W=6]";
     }
+    assert_eq!(raw.try_at_byte(8).err(), raw.try_at_byte(8).err());
+    assert_ne!(raw.try_at_byte(8).err(), raw.try_at_byte(4).err());
     for offset in [1, 8, 15, 17, 511, 1_000] {
         assert!(raw.try_at_byte(offset).is_err(), "{offset}");
         assert!(structured.try_at_byte(offset).is_err(), "{offset}");

@@ -1,7 +1,7 @@
 //! Tests that the code of a help has the letters of the program: a help with other letters is not the user's fix.
 
+use super::items::items_around;
 use super::messages::diagnostics_in;
-use super::pasted::words_at;
 use super::programs::{in_package, name_of, programs_in};
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
@@ -42,7 +42,7 @@ fn helps_have_the_letters_of_the_program() {
         let message = message.expect("a program has a message");
         for diagnostic in diagnostics_in(&message) {
             let line = diagnostic.mark_in(file).map(|mark| mark.line);
-            let letters = letters_around(&source, line);
+            let letters = BTreeSet::from_iter(letters_of(&items_around(&source, line)));
             // A help that rustc writes itself begins a line, or is after a `=`.
             let lines = diagnostic.paragraphs.iter().flat_map(|text| text.lines());
             let own = lines
@@ -72,58 +72,6 @@ fn helps_have_the_letters_of_the_program() {
         "letters that are not the program's:\n{faults}"
     );
     assert!(unused.is_empty(), "no help needs the exceptions {unused:?}");
-}
-
-/// Returns the letters of the item with this line, and of the items that it names, or of the whole program.
-fn letters_around(source: &str, line: Option<usize>) -> BTreeSet<char> {
-    let mut items: Vec<String> = Vec::new();
-    let mut marked = None;
-    for (number, text) in (1..).zip(source.lines()) {
-        let begins = text.starts_with(|c: char| c.is_alphanumeric() || c == '/');
-        if begins || items.is_empty() {
-            items.push(String::new());
-        }
-        if line == Some(number) {
-            marked = Some(items.len() - 1);
-        }
-        if !text.starts_with("use ") && !text.starts_with("//") {
-            let last = items.last_mut().expect("there is one");
-            last.extend([text, "\n"]);
-        }
-    }
-    let mut near: Vec<usize> = marked.map_or_else(|| (0..items.len()).collect(), |item| vec![item]);
-    let mut next = 0;
-    while let Some(item) = near.get(next).copied() {
-        for (other, text) in items.iter().enumerate() {
-            let mut names = declared(text).into_iter();
-            let is_named = names.any(|name| !words_at(&items[item], name).is_empty());
-            if is_named && !near.contains(&other) {
-                near.push(other);
-            }
-        }
-        next += 1;
-    }
-    near.iter()
-        .flat_map(|item| letters_of(&items[*item]))
-        .collect()
-}
-
-/// Returns the names that an item declares for others.
-fn declared(item: &str) -> Vec<&str> {
-    let most = if item.starts_with("fn ") {
-        1
-    } else {
-        usize::MAX
-    };
-    let lines = item.lines().take(most).filter_map(|line| {
-        let words = line.trim_start().trim_start_matches("layout! { ");
-        let words = words.trim_start_matches("pub ");
-        let (keyword, name) = words.split_once(' ')?;
-        let end = name.find(|c: char| !c.is_alphanumeric() && c != '_');
-        let is_item = ["type", "struct", "const", "static", "fn", "size_names!"].contains(&keyword);
-        is_item.then(|| &name[..end.unwrap_or(name.len())])
-    });
-    lines.filter(|name| !name.is_empty()).collect()
 }
 
 /// Returns the letters of axes in a text: each alone, as in `H(0)`, after `Dim` or `Dyn`, and in labels, such as `HW[..]`.

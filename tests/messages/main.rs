@@ -5,7 +5,7 @@
 //! may give. What cannot be helped has a line `// exception: lines: reason`; see `EXCEPTIONS`.
 //!
 //! A message is a text in the source of a crate, and has one mistake, the shortest that shows it. A program has the
-//! mistakes of a topic, each in an item of its own. `bounds` has programs of another kind: each calls all functions that
+//! mistakes of a topic; an item may have several, if none hides another. `bounds` has programs of another kind: each calls all functions that
 //! share a bound which refuses a mistake of order, or on which unsafe code relies. `published` has mistakes that others
 //! have published, one in each program (`tests/published_mistakes`).
 //!
@@ -36,6 +36,7 @@ use support::is_pinned_compiler;
 
 mod drift;
 mod editors;
+mod items;
 mod letters;
 mod messages;
 mod pasted;
@@ -68,7 +69,6 @@ fn messages_of_cargo_build() {
         return;
     }
     compare("build", &programs);
-    pasted::build_pasted_helps();
 }
 
 /// A tool that fails is not mistaken for a verdict of the compiler.

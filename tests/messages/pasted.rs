@@ -6,9 +6,13 @@
 //! goes on with `before it`, the code is a call before the marked one. If it begins with ``call `CODE(..)` instead``, the
 //! code replaces the dot and the name of the call that has the marked arguments. If rustc shows lines as they are to be,
 //! these replace the lines of the program. `helps.txt` lists all other helps, with the reason why they cannot be pasted.
-//! A program whose helps are pasted has no others: its name ends with `_pasted`, or it has a single mistake. Programs
-//! with names that end with `_marked` are listed by their names, because the code does not replace what is marked.
+//!
+//! A program is pasted if all its helps can be: its name ends with `_pasted`, or it has a single mistake. `helps.txt` counts
+//! the pastable helps of other programs. It lists some programs by their names, whose endings say why: the code
+//! does not replace what is marked (`_marked`), goes to another location (`_elsewhere`) or is another declaration
+//! (`_declared`).
 
+use super::items::words_at;
 use super::messages::{Diagnostic, Mark, errors_in};
 use super::programs::{check_cargo, copy_files, in_package, name_of, programs_in};
 use super::support::is_pinned_compiler;
@@ -33,13 +37,6 @@ enum Edit {
     Lines(Vec<(usize, String)>),
 }
 
-/// The helps of the messages of a program.
-enum Help {
-    Edits(Vec<Edit>),
-    /// The beginnings of the helps that cannot be pasted, with `_` for code; empty if there is none.
-    Words(Vec<String>),
-}
-
 /// The message for the mistake of the program that is only checked.
 const MISTAKE: &str = r#"error[E0308]: mismatched types
  --> PROGRAM:3:17
@@ -51,33 +48,41 @@ const MISTAKE: &str = r#"error[E0308]: mismatched types
 "#;
 
 /// Checks the programs, and does not build them: `trybuild` only checks a program that must fail, so this one has a mistake
-/// besides. `messages_of_cargo_build` builds them.
+/// besides. `pasted_helps_build` builds them.
 #[test]
 fn pasted_helps_compile() {
+    if !is_asked() {
+        return;
+    }
     let program = paste("checked", "    let _: u8 = \"\";\n");
     let mistake = MISTAKE.replace("PROGRAM", &program.display().to_string());
     let written = fs::write(program.with_extension("stderr"), mistake);
     written.expect("the message can be written");
-    if are_all_asked() && is_pinned_compiler("pasted_helps_compile") {
+    if is_pinned_compiler("pasted_helps_compile") {
         copy_files();
         check_cargo("check");
         trybuild::TestCases::new().compile_fail(program);
     }
 }
 
-pub(crate) fn build_pasted_helps() {
-    if are_all_asked() {
+#[test]
+#[ignore = "it builds the library once more: `cargo test -- --include-ignored`"]
+fn pasted_helps_build() {
+    if is_asked() && is_pinned_compiler("pasted_helps_build") {
         copy_files();
+        check_cargo("build");
         trybuild::TestCases::new().pass(paste("built", ""));
     }
 }
 
-/// With `MESSAGES`, only some programs are compiled. The other programs are not pasted.
-fn are_all_asked() -> bool {
-    env::var_os("MESSAGES").is_none()
+/// Returns whether helps are pasted: only if all messages are compared with those of the pinned compiler. With
+/// `TRYBUILD=overwrite`, `trybuild` would take any message of the pasted programs.
+fn is_asked() -> bool {
+    let others = ["MESSAGES", "TRYBUILD", "ANY_COMPILER"];
+    others.into_iter().all(|name| env::var_os(name).is_none())
 }
 
-/// Writes a program with the statements of `main`, and a module for each program into which a help is pasted.
+/// Writes a program with the statements of `main`, and a module for each program into which all helps are pasted.
 fn paste(name: &str, main: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let listed = fs::read_to_string(folder.join("helps.txt")).expect("the list can be read");
@@ -103,26 +108,27 @@ fn paste(name: &str, main: &str) -> PathBuf {
             *counts.entry(reason).or_default() += 1;
             continue;
         }
-        match help_of(&message, &program, &source, &reasons) {
-            Help::Words(all) => {
-                for words in all {
-                    match reasons.get_key_value(words.as_str()) {
-                        Some((words, reason)) => {
-                            met.insert(*words);
-                            *counts.entry(reason).or_default() += 1;
-                        }
-                        None => {
-                            let _ = writeln!(faults, "{name}: `{words}` is not in helps.txt");
-                        }
-                    }
+        let (edits, left) = helps_of(&message, &program, &source, &reasons);
+        let mut others: Vec<_> = left.iter().map(words_of).collect();
+        if !left.is_empty() && !edits.is_empty() {
+            others.push(format!("{} pastable helps of {name}", edits.len()));
+        }
+        for words in others {
+            match reasons.get_key_value(words.as_str()) {
+                Some((words, reason)) => {
+                    met.insert(*words);
+                    *counts.entry(reason).or_default() += 1;
+                }
+                None => {
+                    let _ = writeln!(faults, "{name}: `{words}` is not in helps.txt");
                 }
             }
-            Help::Edits(edits) => {
-                pasted += 1;
-                let file = target.join(name).with_extension("rs");
-                fs::write(&file, edited(&source, edits)).expect("the program can be written");
-                let _ = writeln!(all, "#[path = \"{name}.rs\"]\nmod {name};");
-            }
+        }
+        if left.is_empty() {
+            pasted += 1;
+            let file = target.join(name).with_extension("rs");
+            fs::write(&file, edited(&source, edits)).expect("the program can be written");
+            let _ = writeln!(all, "#[path = \"{name}.rs\"]\nmod {name};");
         }
     }
     for listed in reasons.keys().chain(not_alone.keys()) {
@@ -154,10 +160,15 @@ fn listed_helps(text: &str) -> (BTreeMap<&str, &str>, BTreeMap<&str, &str>) {
     (reasons, programs)
 }
 
-/// Returns what to write for all errors of a message, or the helps that cannot be pasted.
-fn help_of(message: &str, program: &Path, source: &str, reasons: &BTreeMap<&str, &str>) -> Help {
+/// Returns what to write for the errors of a message, and the errors whose helps cannot be pasted.
+fn helps_of<'m>(
+    message: &'m str,
+    program: &Path,
+    source: &str,
+    reasons: &BTreeMap<&str, &str>,
+) -> (Vec<Edit>, Vec<Diagnostic<'m>>) {
     let file = in_package(program).to_str().expect("a path of letters");
-    let (mut edits, mut others) = (Vec::new(), Vec::new());
+    let (mut edits, mut left) = (Vec::new(), Vec::new());
     for error in errors_in(message) {
         let words = words_of(&error);
         let edit = if reasons.contains_key(words.as_str()) {
@@ -167,18 +178,14 @@ fn help_of(message: &str, program: &Path, source: &str, reasons: &BTreeMap<&str,
         };
         match edit {
             Some(edit) => edits.push(edit),
-            None => others.push(words),
+            None => left.push(error),
         }
     }
-    if others.is_empty() {
-        Help::Edits(edits)
-    } else {
-        Help::Words(others)
-    }
+    (edits, left)
 }
 
 /// Returns the first help of an error up to its first comma, colon, semicolon or bracket, with `_` for code, and
-/// `_..` for code with gaps.
+/// `_..` for code with gaps; empty if there is none.
 fn words_of(error: &Diagnostic<'_>) -> String {
     let texts = error.paragraphs.iter().flat_map(|text| text.lines());
     let helps = texts.filter_map(|line| Some(line.split_once("help: ")?.1));
@@ -291,16 +298,6 @@ fn instead_of(
         length: other.len(),
         code: code.to_owned(),
     })
-}
-
-/// Returns the locations of `words` in the text, without those inside of longer words.
-pub(crate) fn words_at(text: &str, words: &str) -> Vec<usize> {
-    let is_part = |character: char| character.is_alphanumeric() || character == '_';
-    let is_whole = |at: &usize| {
-        !text[..*at].ends_with(is_part) && !text[*at + words.len()..].starts_with(is_part)
-    };
-    let found = text.match_indices(words).map(|(at, _)| at);
-    found.filter(is_whole).collect()
 }
 
 /// Returns the location of the word and its brackets, such as `NHWC[..]`, if the code is one, and the mark is in them.

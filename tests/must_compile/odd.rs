@@ -18,6 +18,59 @@ mod view_of_references {
     }
 }
 
+/// A vector of views.
+mod vec_of_views {
+    use tensor_layout::{Tensor, View, layout};
+    type X = layout!(HW[2, 2]);
+    fn sorted<'a>(a: &'a Tensor<u8, X>, b: &'a Tensor<u8, X>) -> Vec<View<'a, u8, X>> {
+        let mut views = vec![a.as_view(), b.as_view()];
+        views.sort_by_key(|view| view.iter().copied().max());
+        views
+    }
+}
+
+/// A trait object of the user, with a fixed layout.
+mod trait_object_of_steps {
+    use tensor_layout::{Tensor, View, layout};
+    type X = layout!(NC[N = 1, C = 4]);
+    trait Step {
+        fn run(&self, x: View<f32, X>) -> Tensor<f32, X>;
+    }
+    fn all(steps: &[Box<dyn Step>], x: Tensor<f32, X>) -> Tensor<f32, X> {
+        steps.iter().fold(x, |x, step| step.run(x.as_view()))
+    }
+}
+
+/// A channel of tensors.
+mod tensor_through_channel {
+    use std::sync::mpsc::Receiver;
+    use tensor_layout::{Mapping, Tensor, layout};
+    type Frame = layout!(HWC[C = 3, H = ?, W = ?]);
+    fn received(frames: Receiver<Tensor<u8, Frame>>) -> Option<Mapping<Frame>> {
+        let thread = std::thread::spawn(move || frames.recv().map(|frame| frame.mapping()));
+        thread.join().ok()?.ok()
+    }
+}
+
+/// A static tensor that is made once.
+mod static_tensor_lock {
+    use std::sync::OnceLock;
+    use tensor_layout::{Tensor, layout};
+    static MEAN: OnceLock<Tensor<f32, layout!(C[3])>> = OnceLock::new();
+    fn mean() -> &'static [f32] {
+        MEAN.get_or_init(|| Tensor::filled(0.5)).as_slice()
+    }
+}
+
+/// A view of a static array.
+mod view_of_static_array {
+    use tensor_layout::{View, layout};
+    static SOBEL: [f32; 9] = [1., 0., -1., 2., 0., -2., 1., 0., -1.];
+    fn kernel() -> View<'static, f32, layout!(HW[3, 3])> {
+        View::from_array(&SOBEL)
+    }
+}
+
 /// A part outlives its view.
 mod lifetimes_of_part {
     use tensor_layout::{C, View, layout};

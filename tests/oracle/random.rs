@@ -27,6 +27,17 @@ impl Choices {
         (0..count).map(|_| self.0.pop().unwrap_or(0)).collect()
     }
 
+    /// Returns many other choices, which follow from the next number.
+    pub(crate) fn split(&mut self) -> Self {
+        let mut number = self.0.pop().unwrap_or(0);
+        let next = || {
+            // The generator of Numerical Recipes, whose upper bits look random.
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            number
+        };
+        Choices(core::iter::repeat_with(next).take(400).collect())
+    }
+
     /// Returns `true` one time in `times`.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) + 1 == times

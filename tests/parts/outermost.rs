@@ -116,6 +116,8 @@ layouts! {
         (N C) (N H) (N W) (C H) (C W) (H W);
     packed_nhwc [NHWC[N = 2, C = 8, H = 5, W = 6]]:
         (N C) (N H) (C W);
+    packed_cnhw [CNHW[N = 2, C = 8, H = 5, W = 6]]:
+        (C N) (C H);
     packed_whcn [WHCN[N = 2, C = 8, H = 5, W = 6]]:
         (N C) (C H) (N W);
     padded_inside [NHWC[N = 2, C = 8, H = 5, W = 6], pad(W = 7)]:

@@ -7,6 +7,8 @@
 
 mod cargo;
 mod fixes;
+#[path = "../../../tests/messages/items.rs"]
+mod items;
 mod passing;
 mod pictures;
 mod pinned;

@@ -1,5 +1,6 @@
 //! Compares what messages state with the declarations of the programs, which a reader of its own takes from their text.
 
+use super::items::items_around;
 use super::pinned::pinned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -68,18 +69,31 @@ fn read(program: &Path) -> (String, String) {
     )
 }
 
-/// Returns the first lines that say what a value is and what is wanted, with both layouts and the rest.
-fn statements(messages: &str) -> Vec<(Stated, Stated, &str)> {
-    let lines = messages
-        .lines()
-        .filter(|line| line.starts_with("error[") && line.contains(" is wanted: "));
-    let statements = lines.filter_map(|line| {
-        let (layouts, what) = line.split_once(" is wanted: ")?;
+/// What a value is and what is wanted, as the first line of a message says it.
+struct Statement<'a> {
+    found: Stated,
+    wanted: Stated,
+    what: &'a str,
+    /// The line that the message marks.
+    line: Option<usize>,
+}
+
+fn statements(messages: &str) -> Vec<Statement<'_>> {
+    let messages = messages.split("\nerror").filter_map(|message| {
+        let (layouts, what) = message.lines().next()?.split_once(" is wanted: ")?;
         let (found, wanted) = layouts.split_once("but `")?;
         let [found, wanted] = [found, wanted].map(|text| stated(text).pop_first());
-        Some((found?, wanted?, what))
+        let (_, location) = message
+            .split_once("--> ui/")
+            .or(message.split_once("--> programs/"))?;
+        Some(Statement {
+            found: found?,
+            wanted: wanted?,
+            what,
+            line: location.split(':').nth(1)?.parse().ok(),
+        })
     });
-    statements.collect()
+    messages.collect()
 }
 
 /// A size in a declaration may be a constant, or written with `_`.
@@ -93,9 +107,9 @@ fn layouts_are_those_of_the_program() {
     let mut count = 0;
     for (program, messages) in pinned() {
         let (name, source) = read(&program);
-        let declared = stated(&source);
-        for (found, wanted, _) in statements(&messages) {
-            for layout in [found, wanted] {
+        for statement in statements(&messages) {
+            let declared = stated(&items_around(&source, statement.line));
+            for layout in [statement.found, statement.wanted] {
                 let is_declared = |other: &Stated| {
                     let pairs = || other.sizes.iter().zip(&layout.sizes);
                     other.label == layout.label
@@ -118,7 +132,8 @@ fn differences_are_those_of_the_layouts() {
     let mut count = 0;
     for (program, messages) in pinned() {
         let (name, _) = read(&program);
-        for (found, wanted, what) in statements(&messages) {
+        for statement in statements(&messages) {
+            let (found, wanted, what) = (statement.found, statement.wanted, statement.what);
             count += 1;
             assert!(
                 is_true(&found, &wanted, what),

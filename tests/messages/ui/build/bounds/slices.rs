@@ -1,5 +1,5 @@
 // mistakes: 7
-// Other functions that return all elements as a slice. `slice_of_padded_rows` has that of a tensor.
+// Other functions that return all elements as a slice.
 use tensor_layout::{layout, Tensor, View, ViewMut};
 
 type Frame = layout!(HW[H = 480, W = 600], pitch(H = 64));

@@ -1,6 +1,6 @@
 // mistakes: 20
 // Other functions that merge axes: an axis that is not there, an axis twice, and a name that is taken.
-// `merge_axis_not_there`, `merge_axis_twice` and `merge_name_taken` have `merge` of views.
+// The programs of `reshapes` have `merge` of views.
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::Value;
 use tensor_layout::{layout, DimC, Tensor, View, C, D, H, P, W};

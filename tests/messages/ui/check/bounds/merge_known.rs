@@ -1,6 +1,6 @@
 // mistakes: 10
 // Other functions that merge or split axes: rows whose padding depends on their length, rows with strides known at run
-// time, and blocks. `merge_dynamic`, `merge_strided` and `merge_blocked` have `merge` of views.
+// time, and blocks. The programs of `reshapes` have `merge` of views.
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::Value;
 use tensor_layout::{layout, DimX, Tensor, ViewMut, C, H, P, Q, W};

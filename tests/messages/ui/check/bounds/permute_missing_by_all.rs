@@ -1,5 +1,5 @@
 // mistakes: 4
-// Other functions that take the axes in another order; `permute_missing` has that of a view.
+// Other functions that take the axes in another order.
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::Value;
 use tensor_layout::{layout, Tensor, H, W};
