@@ -324,10 +324,13 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     #[cfg_attr(doc, doc(hidden))]
-    pub use crate::interop::ndarray::{ArrayDimension, DimensionOf};
+    pub use crate::interop::ndarray::DimensionOf;
     #[cfg(any(feature = "files", feature = "ort"))]
     #[cfg_attr(doc, doc(hidden))]
     pub use crate::interop::order::InOrderOf;
+    #[cfg(feature = "ndarray")]
+    #[cfg_attr(doc, doc(hidden))]
+    pub use crate::types::dimension::ArrayDimension;
     #[cfg(all(feature = "alloc", feature = "ndarray"))]
     #[cfg_attr(doc, doc(hidden))]
     pub use crate::views::given_arrays::OwnedArray;

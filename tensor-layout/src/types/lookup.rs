@@ -89,7 +89,7 @@ pub trait AxisTuple: Sized {
     /// The dimension type of an array of `ndarray` with these axes: `Ix0` to `Ix6`, or `IxDyn` for seven and eight axes.
     #[cfg(feature = "ndarray")]
     #[doc(hidden)]
-    type Dimension: crate::interop::ndarray::ArrayDimension<Self>;
+    type Dimension: crate::types::dimension::ArrayDimension<Self>;
     /// The letters of the axes.
     #[doc(hidden)]
     const LETTERS: &'static [char];
