@@ -600,12 +600,12 @@ impl<'a> Builder<'a> {
 /// Returns the first `first` values of a factor, and its last value.
 fn first_and_last(first: usize, digits: Option<usize>) -> Vec<Digit> {
     let last = digits.map_or(Digit::Last, |digits| Digit::At(digits - 1));
-    let mut digits = Vec::new();
+    let mut values = Vec::new();
     for digit in 0..first {
-        digits.push(Digit::At(digit));
+        values.push(Digit::At(digit));
     }
-    digits.push(last);
-    digits
+    values.push(last);
+    values
 }
 
 /// Returns whether the value `digit` directly follows the value `before`.

@@ -26,7 +26,7 @@ use tensor_layout_language::report::Report;
 use tensor_layout_language::size_name::NamedSize;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, attributes, index_of, punct, solid, split_at_commas,
+    TokenRange, attributes, index_of, is_word, solid, split_at_commas,
 };
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
@@ -474,7 +474,9 @@ fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> 
 /// Returns the page of a layout as a literal, or its notation and its picture.
 pub(crate) fn page(tokens: TokenStream) -> TokenStream {
     let mut tokens: Vec<_> = tokens.into_iter().collect();
-    let is_picture = tokens.first().and_then(punct) == Some('?');
+    let is_picture = tokens
+        .first()
+        .is_some_and(|first| is_word(first, "picture"));
     let layout = tokens.split_off(usize::from(is_picture));
     let report = Report::new();
     let layout = tensor_layout_language::read(layout.into_iter().collect(), &report);
@@ -491,7 +493,7 @@ pub(crate) fn page(tokens: TokenStream) -> TokenStream {
 }
 
 /// Splits the tokens of a call into the name of the crate `tensor-layout` and the tokens of the user. The
-/// macros of `tensor-layout` put the name first, after `@`, or after `?` if their own name begins with `try_`.
+/// macros of `tensor-layout` put the name first, after `@`, or after `try` if their own name begins with `try_`.
 pub(crate) fn split_crate_name(tokens: TokenStream) -> (TokenStream, TokenStream) {
     let (_, krate, tokens) = split_kind(tokens);
     (krate, tokens)
@@ -500,7 +502,7 @@ pub(crate) fn split_crate_name(tokens: TokenStream) -> (TokenStream, TokenStream
 /// Does the work of [`split_crate_name`]. Also returns whether the name of the macro begins with `try_`.
 pub(crate) fn split_kind(tokens: TokenStream) -> (bool, TokenStream, TokenStream) {
     let mut tokens = tokens.into_iter();
-    let tries = tokens.next().as_ref().and_then(punct) == Some('?');
+    let tries = tokens.next().is_some_and(|first| is_word(&first, "try"));
     let krate = tokens.next().into_iter().collect();
     (tries, krate, tokens.collect())
 }

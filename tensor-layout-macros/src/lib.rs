@@ -51,14 +51,14 @@ pub fn at(input: TokenStream) -> TokenStream {
     at::at(input.into()).into()
 }
 
-/// See `tensor_layout::part!`, and `tensor_layout::try_part!`, which puts a `?` first.
+/// See `tensor_layout::part!`, and `tensor_layout::try_part!`, which puts `try` first.
 #[proc_macro]
 pub fn part(input: TokenStream) -> TokenStream {
     part::part(input.into()).into()
 }
 
-/// Returns the documentation of a layout, for `layout!` to put before its item. After a `?`, returns only the notation and
-/// the picture, for the gallery.
+/// Returns the documentation of a layout, for `layout!` to put before its item. After the word
+/// `picture`, returns only the notation and the picture, for the gallery.
 #[proc_macro]
 pub fn page(input: TokenStream) -> TokenStream {
     expand::page(input.into()).into()
@@ -78,7 +78,7 @@ pub fn plan(input: TokenStream) -> TokenStream {
     plan::plan(input.into()).into()
 }
 
-/// See `tensor_layout::rearrange!`, and `tensor_layout::try_rearrange!`, which puts a `?` first.
+/// See `tensor_layout::rearrange!`, and `tensor_layout::try_rearrange!`, which puts `try` first.
 #[proc_macro]
 pub fn rearrange(input: TokenStream) -> TokenStream {
     rearrange::rearrange(input.into()).into()

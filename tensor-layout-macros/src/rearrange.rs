@@ -28,7 +28,7 @@ pub(crate) fn rearrange(tokens: TokenStream) -> TokenStream {
     match call {
         Some(call) if report.len() == 0 => {
             let _ = report.to_tokens();
-            expand(&krate, &call, tries)
+            expand(&krate, &call)
         }
         _ if report.len() == 1 => report.to_tokens(),
         _ => {
@@ -40,6 +40,8 @@ pub(crate) fn rearrange(tokens: TokenStream) -> TokenStream {
 
 /// A call of the macro. Its mistakes have been reported, and corrected where possible.
 struct RearrangeCall<'a> {
+    /// Whether the name of the macro begins with `try_`.
+    tries: bool,
     /// The tensor whose elements are rearranged, or `None` if the call begins with `const`.
     source: Option<&'a [TokenTree]>,
     from: Side<'a>,
@@ -147,6 +149,7 @@ fn parse<'a>(tokens: &'a [TokenTree], tries: bool, report: &Report) -> Option<Re
     }
     let mut parts = split_at_commas(after).into_iter();
     let mut call = RearrangeCall {
+        tries,
         source,
         location: location_of(pattern).unwrap_or(all),
         from: side(from, arrow, report),
@@ -156,7 +159,7 @@ fn parse<'a>(tokens: &'a [TokenTree], tries: bool, report: &Report) -> Option<Re
     };
     let is_known = report.len() == 0;
     for part in parts {
-        size(part, &mut call, tries, is_known, report);
+        size(part, &mut call, is_known, report);
     }
     if report.len() == 0 {
         compare(&call, report);
@@ -579,7 +582,6 @@ fn add(side: &Side<'_>, axis: &mut GroupedAxis<'_>, part: Ident, report: &Report
 fn size<'a>(
     tokens: &'a [TokenTree],
     call: &mut RearrangeCall<'a>,
-    tries: bool,
     is_known: bool,
     report: &Report,
 ) {
@@ -634,7 +636,7 @@ fn size<'a>(
         return;
     }
     let value = without_brackets(value);
-    if is_size_value(name, &value, call, tries, report) {
+    if is_size_value(name, &value, call, report) {
         call.sizes.push((name, value));
     }
 }
@@ -644,7 +646,6 @@ fn is_size_value(
     name: &Ident,
     value: &[TokenTree],
     call: &RearrangeCall<'_>,
-    tries: bool,
     report: &Report,
 ) -> bool {
     let location = location_or(value, name.span());
@@ -668,7 +669,7 @@ fn is_size_value(
         },
         // The compiler would not name `try_rearrange!`. One error is enough, because with `try_rearrange!`
         // all sizes can be variables.
-        variable if !tries && is_variable(variable) => {
+        variable if !call.tries && is_variable(variable) => {
             if !call.sizes.iter().any(|(_, value)| is_variable(value)) {
                 let variable = text(variable);
                 let mistake =
@@ -718,9 +719,8 @@ fn compare(call: &RearrangeCall<'_>, report: &Report) {
         );
     }
     for part in new {
-        if let Some(axis) = call.from.group_after(part)
-            && let Some(merged) = axis.parts.last()
-        {
+        let group = call.from.group_after(part);
+        if let Some((axis, merged)) = group.and_then(|axis| Some((axis, axis.parts.last()?))) {
             let group = axis.letters();
             report.push(
                 part.span(),
@@ -737,7 +737,7 @@ fn compare(call: &RearrangeCall<'_>, report: &Report) {
     }
 }
 
-fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, tries: bool) -> TokenStream {
+fn expand(krate: &TokenStream, call: &RearrangeCall<'_>) -> TokenStream {
     let pattern = format!("{} -> {}", written(&call.from), written(&call.to));
     let mut given = TokenStream::new();
     for (name, value) in &call.sizes {
@@ -766,13 +766,13 @@ fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, tries: bool) -> TokenSt
         return made;
     };
     let location = location_of(source).unwrap_or(call.location);
-    let mutable = (function == "view_mut").then(|| quote!(mut));
+    let mutable = matches!(call.target, CopyTarget::ViewMut(_)).then(|| quote!(mut));
     let mut arguments = borrowed(source, mutable);
     if !target.is_empty() {
         arguments.extend(quote!(,));
         arguments.extend(tokens(target));
     }
-    if tries {
+    if call.tries {
         let function = format_ident!("try_{function}");
         let arguments = quote!(#arguments, #written);
         let result = marked(quote!(#by::#function), call.location, arguments);
@@ -780,11 +780,12 @@ fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, tries: bool) -> TokenSt
         // propose to write `?` after the last token of the pattern, inside of the macro.
         return quote!(match #result { result => result });
     }
-    let known = if function.starts_with("view") {
-        let arguments = quote!(&#made, #pattern);
-        marked(quote!(#by::in_place), call.location, arguments)
-    } else {
-        quote!(&#made)
+    let known = match call.target {
+        CopyTarget::View(_) | CopyTarget::ViewMut(_) => {
+            let arguments = quote!(&#made, #pattern);
+            marked(quote!(#by::in_place), call.location, arguments)
+        }
+        CopyTarget::New(_) | CopyTarget::Existing(_) => quote!(&#made),
     };
     let function = format_ident!("{function}");
     let arguments = quote!(#arguments, const { #known });

@@ -56,22 +56,22 @@ pub mod gpu;
     doc = "The guide: what layouts are, in pictures, and a page for each task."
 )]
 #[cfg_attr(doc, doc = "\n\nA camera stores pixel after pixel:\n\n")]
-#[cfg_attr(doc, doc = crate::macros::page! { ? HWC[C = 3, H = 2, W = 2] })]
+#[cfg_attr(doc, doc = crate::macros::page! { picture HWC[C = 3, H = 2, W = 2] })]
 #[cfg_attr(
     doc,
     doc = "\n\nA model takes plane after plane. `to_layout` moves the elements:\n\n"
 )]
-#[cfg_attr(doc, doc = crate::macros::page! { ? CHW[C = 3, H = 2, W = 2] })]
+#[cfg_attr(doc, doc = crate::macros::page! { picture CHW[C = 3, H = 2, W = 2] })]
 #[cfg_attr(
     doc,
     doc = "\n\nThe brightness of a camera's frame, whose rows begin at multiples of a pitch:\n\n"
 )]
-#[cfg_attr(doc, doc = crate::macros::page! { ? HW[H = 2, W = 3], pitch(H = 4) })]
+#[cfg_attr(doc, doc = crate::macros::page! { picture HW[H = 2, W = 3], pitch(H = 4) })]
 #[cfg_attr(
     doc,
     doc = "\n\nLibraries for neural networks store channels in blocks:\n\n"
 )]
-#[cfg_attr(doc, doc = crate::macros::page! { ? CH4c[C = 6, H = 2] })]
+#[cfg_attr(doc, doc = crate::macros::page! { picture CH4c[C = 6, H = 2] })]
 #[cfg_attr(
     doc,
     doc = "\n\nA photo, and its planes read as pixels ([more mistakes](guide::mistakes)):"
@@ -324,10 +324,13 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageLayout, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     #[cfg_attr(doc, doc(hidden))]
-    pub use crate::interop::ndarray::{ArrayDimension, DimensionOf};
+    pub use crate::interop::ndarray::DimensionOf;
     #[cfg(any(feature = "files", feature = "ort"))]
     #[cfg_attr(doc, doc(hidden))]
     pub use crate::interop::order::InOrderOf;
+    #[cfg(feature = "ndarray")]
+    #[cfg_attr(doc, doc(hidden))]
+    pub use crate::types::dimension::ArrayDimension;
     #[cfg(all(feature = "alloc", feature = "ndarray"))]
     #[cfg_attr(doc, doc(hidden))]
     pub use crate::views::given_arrays::OwnedArray;

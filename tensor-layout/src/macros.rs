@@ -578,7 +578,7 @@ macro_rules! rearrange {
 /// does for a `Vec`.
 #[macro_export]
 macro_rules! try_rearrange {
-    ($($pattern:tt)*) => { $crate::macros::write_rearrange! { ? $crate $($pattern)* } };
+    ($($pattern:tt)*) => { $crate::macros::write_rearrange! { try $crate $($pattern)* } };
 }
 
 /// Takes a part of a tensor by positions and ranges. Constants are checked at compile time, and sizes that
@@ -678,7 +678,7 @@ macro_rules! part {
 /// range for a size known at compile time does not compile.
 #[macro_export]
 macro_rules! try_part {
-    ($($part:tt)*) => { $crate::macros::part! { ? $crate $($part)* } };
+    ($($part:tt)*) => { $crate::macros::part! { try $crate $($part)* } };
 }
 
 /// Returns the part unchanged. The part's layout must have the axis `Name`.

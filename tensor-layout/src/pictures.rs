@@ -18,7 +18,7 @@ macro_rules! gallery {
             #[doc = ""]
             $(#[doc = $text])+
             #[doc = ""]
-            #[doc = crate::macros::page! { ? $($layout)+ }]
+            #[doc = crate::macros::page! { picture $($layout)+ }]
         )+
         pub mod gallery {
             crate::layout! { $($(#[doc = $text])+ pub $kind $name = $($layout)+;)+ }

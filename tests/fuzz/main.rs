@@ -56,15 +56,15 @@ const LONGEST: Duration = Duration::from_secs(10);
 const MACROS: [(&str, &str, fn(TokenStream) -> TokenStream); 11] = [
     ("layout", "@ tensor_layout", expand::layout),
     ("page", "", expand::page),
-    ("picture", "?", expand::page),
+    ("picture", "picture", expand::page),
     ("at", "@ tensor_layout", at::at),
     ("part", "@ tensor_layout", part::part),
-    ("try_part", "? tensor_layout", part::part),
+    ("try_part", "try tensor_layout", part::part),
     ("frame", "@ tensor_layout", frame::frame),
     ("plan", "@ tensor_layout", plan::plan),
     ("mark", "", mark::mark),
     ("rearrange", "@ tensor_layout", rearrange::rearrange),
-    ("try_rearrange", "? tensor_layout", rearrange::rearrange),
+    ("try_rearrange", "try tensor_layout", rearrange::rearrange),
 ];
 
 /// Words and signs that have a meaning in one of the macros.

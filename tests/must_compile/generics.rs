@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 use tensor_layout::shader::{Language, OffsetFunction};
-use tensor_layout::traits::{Coordinate, Resize, Shape, StaticShape, StridedStorage};
+use tensor_layout::traits::{
+    Axis, AxisOf, Coordinate, Resize, SameShape, Shape, StaticShape, Stepped, StridedStorage,
+};
 use tensor_layout::{
     AnyLayout, DimH, DimW, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, StaticLayout,
     Tensor, TensorLayout, View, W, layout,
@@ -249,6 +251,45 @@ fn views_of_one_layout_and_of_any_axes() {
     let squares = View::<_, Square<2>>::from_array(&[1, 2, 3, 4]);
     assert_eq!(total(squares, squares), 30);
     assert_eq!(last(squares), ((H(1), W(1)), 3));
+}
+
+fn as_array_and_back<L: AnyLayout<Storage = SharedStrides>>(view: View<'_, usize, L>) -> usize {
+    let same = View::<usize, L>::try_from_ndarray(view.into_ndarray()).expect("the same sizes");
+    same.iter().sum()
+}
+
+fn every_second<X, L>(
+    view: View<'_, usize, L>,
+    axis: fn(usize) -> X,
+) -> View<'_, usize, Stepped<L, X>>
+where
+    X: Axis + AxisOf<L::Axes>,
+    L: AnyLayout<Storage: StridedStorage> + Resize<<X as Axis>::Dynamic>,
+{
+    view.step_by(axis, 2)
+}
+
+/// The bound on the shapes alone suffices.
+fn product<A, B>(one: View<'_, usize, A>, other: View<'_, usize, B>) -> usize
+where
+    A: AnyLayout,
+    B: AnyLayout<Shape: SameShape<A::Shape>>,
+{
+    one.zip(other).map(|(one, other)| one * other).sum()
+}
+
+#[test]
+fn views_of_any_layouts_are_converted_stepped_and_zipped() {
+    let rows = View::<_, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    let columns = View::<_, layout!(WH[H = 2, W = 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    let strided = rows.into_layout::<TensorLayout<(DynH, DynW), SharedStrides>>();
+    assert_eq!(as_array_and_back(strided), 21);
+    let of_two_columns: usize = every_second(rows, W).iter().sum();
+    assert_eq!(of_two_columns, 1 + 3 + 4 + 6);
+    let of_one_row: usize = every_second(columns, H).iter().sum();
+    assert_eq!(of_one_row, 1 + 3 + 5);
+    let row_by_row = [1, 3 * 2, 5 * 3, 2 * 4, 4 * 5, 6 * 6];
+    assert_eq!(product(rows, columns), row_by_row.iter().sum());
 }
 
 /// A pattern compares its groups with the parts that the layout declares. A layout without a name declares no parts.

@@ -175,13 +175,16 @@ where
     }
 }
 
-/// The layout of every k-th position along the axis `X` of the layout `L`, which is a [`Resize<X::Dynamic>`](Resize).
+/// The layout of every k-th position along the axis `X` of the layout `L`.
+///
+/// For the axis `H`, the layout needs the bound `L: Resize<DynH>`. For a type parameter `X`, write
+/// `L: Resize<<X as Axis>::Dynamic>`, because rustc refuses `X::Dynamic` beside `X: AxisOf<L::Axes>` as a cycle (E0391).
 pub type Stepped<L, X> = TensorLayout<
     <<L as Resize<RunTimeSize<X>>>::Resized as AnyLayout>::Shape,
     <<L as AnyLayout>::Storage as Storage>::Strides,
 >;
 
-/// The storage of `L`, for a bound that is checked after the bound `L: Resize<X::Dynamic>`.
+/// The storage of `L`, for a bound that is checked after the bound `L: Resize<RunTimeSize<X>>`.
 pub type StorageToStep<L, X> =
     After<<<L as Resize<RunTimeSize<X>>>::Resized as AnyLayout>::Shape, <L as AnyLayout>::Storage>;
 

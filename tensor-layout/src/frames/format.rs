@@ -15,7 +15,7 @@ pub(super) const MAX_PLANES: usize = 4;
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a format of frames\n\
                help: write a format such as `Nv12`, or declare one by `frame!`")]
 pub trait FrameFormat: Copy + fmt::Debug + 'static {
-    /// The type of an element in memory: `u8` or `u16`.
+    /// The type of an element in memory: `u8` or `u16`, as `frame!` declares them.
     type Element: Copy + fmt::Debug + Into<u16> + Send + Sync + 'static;
     /// An array with a [`Plane`] for each plane of the format.
     type Planes<'a>: AsRef<[Plane<'a, Self::Element>]>;

@@ -163,10 +163,11 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     /// Returns an error if a size is 0, if a slice is too short or too long, if a pitch is negative or below the length of
     /// a row, or if a pitch is not a multiple of the size of an element.
     #[doc(alias("AVFrame", "CVPixelBuffer", "Image.getPlanes"))]
-    pub fn of_planes<P>(H(rows): H, W(columns): W, planes: P) -> Result<Self, FrameError>
+    pub fn of_planes<P>(height: H, width: W, planes: P) -> Result<Self, FrameError>
     where
         F::Planes<'a>: TakesPlanes<P>,
     {
+        let (H(rows), W(columns)) = (height, width);
         let layout = FrameLayout::<F>::of_sizes(rows, columns)?;
         let mut frame = Self::without_planes(layout);
         let planes = F::Planes::take(planes);

@@ -127,11 +127,12 @@ impl<F: FrameFormat> FrameLayout<F> {
     ///
     /// Panics if `pitch` or `offset` is 0.
     pub const fn aligned(
-        H(rows): H,
-        W(columns): W,
+        height: H,
+        width: W,
         pitch: usize,
         offset: usize,
     ) -> Result<Self, FrameError> {
+        let (H(rows), W(columns)) = (height, width);
         assert!(
             pitch > 0 && offset > 0,
             "a pitch and an offset can be multiples of 1 or more, but not of 0"
@@ -224,12 +225,12 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// two planes may lie side by side, but not more than 65,536 rows of different pitches.
     #[doc(alias = "GstVideoMeta")]
     pub fn of_offsets(
-        H(rows): H,
-        W(columns): W,
+        height: H,
+        width: W,
         offsets: F::Offsets,
         pitches: F::Pitches,
     ) -> Result<Self, FrameError> {
-        let mut layout = Self::of_sizes(rows, columns)?;
+        let mut layout = Self::of_sizes(height.0, width.0)?;
         let given = offsets.as_ref().iter().zip(pitches.as_ref());
         for ((plane, facts), (offset, pitch)) in F::FACTS.planes.iter().enumerate().zip(given) {
             layout.offsets[plane] = *offset;

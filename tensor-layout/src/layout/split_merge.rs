@@ -63,7 +63,6 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 use tensor_layout_macros::say;
 
 type And<X, Y> = <X as Decide>::And<Y>;
-// In the bounds of the traits below, `Own` is the layout `L` after `New` is known. So a message can name it.
 
 type OwnSizes<L> = <<L as ConcreteLayout>::OwnShape as Shape>::Sizes;
 /// The factors of the storage `M` from that of the axis `X`.
@@ -146,6 +145,7 @@ type Compared<Order, X, Fulfilled> = <Order as MergeOrder>::Compared<X, Fulfille
                help: merge them where the layout is known, and give this function the result, or add the bound `{Self}: Merge<{Axes}, {New}>`"
 )]
 pub trait Merge<Axes, New>: MergedLayout<Axes, New> {}
+// In the bounds here and below, `Own` is the layout `L` after `New` is known. So a message can name it.
 #[doc(hidden)]
 impl<L, Axes: AxisTuple, New, Own> Merge<Axes, New> for L
 where

@@ -24,7 +24,7 @@
 
 use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
 use super::plan::CopyPlan;
-use super::portable::{COMPETING as PAGE, LINE, cache_lines};
+use super::portable::{LINE, PAGE, cache_lines};
 use core::mem::MaybeUninit;
 
 /// Loops go inside the innermost loop of the target until they write to this number of lines.
@@ -47,7 +47,7 @@ const SHORT_ROW: usize = 3072;
 const CACHED: usize = 24 << 10;
 
 /// If rows of the source are a multiple of this number of bytes apart, they compete for lines of the nearest cache.
-const COMPETING: usize = 1024;
+const FAR_STEP: usize = 1024;
 
 /// The loops of a copy that is compiled for its layouts. Steps are in elements.
 #[derive(Clone, Copy)]
@@ -107,7 +107,7 @@ impl ConstantLoops {
             let is_row = first.target == loops.run
                 && (first.count.saturating_mul(unit) <= SHORT_ROW
                     || first.count.saturating_mul(step) <= CACHED);
-            let is_far = unit < LINE && (!is_row || step % COMPETING == 0);
+            let is_far = unit < LINE && (!is_row || step % FAR_STEP == 0);
             let is_shorter =
                 first.count > UNROLLED && (each.count < first.count || step % PAGE == 0);
             let is_nearer = is_adjacent || (step >= PAGE && each.source < first.source);

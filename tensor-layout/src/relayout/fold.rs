@@ -6,8 +6,8 @@
 //   So `Nest` sorts them by the strides of the elements, and the step of a folded loop in the result is 0.
 // - **The values of a block of the innermost other loop stay in registers along the innermost folded loop.** If values may
 //   be combined, and the folded elements are adjacent, several values are made of them instead, and combined at the end.
-// - **Everything that uses a value of `Fold` is inlined into a function that is compiled for AVX2.** A closure that
-//   is given to `walk` would not be.
+// - **In a release build, everything that uses a value of `Fold` is inlined into a function that is compiled for AVX2.** A
+//   closure that is given to `walk` would not be. `zip.rs` has the reason for the debug build.
 
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPosition, Nest, STAY, walk};

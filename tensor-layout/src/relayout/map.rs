@@ -128,6 +128,7 @@ where
     G: FnMut(T) -> U,
     C: FnMut(usize) -> G,
 {
+    // `zip.rs` says why a debug build does not inline it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn convert<const STREAM: usize>(
         &mut self,

@@ -3,7 +3,7 @@
 use super::instructions::Instructions;
 use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use super::pair::Pair;
-use super::portable::{self, COMPETING, LINE, TILED_UNIT, cache_lines};
+use super::portable::{self, LINE, PAGE, TILED_UNIT, cache_lines};
 #[cfg(any(test, not(debug_assertions)))]
 use super::work::{CACHED_BYTES, SHORTEST_GATHER, SHORTEST_SPREAD};
 use super::work::{Matrix, Task, Work};
@@ -329,10 +329,12 @@ impl Task {
         if !streams && unit < TILED_UNIT && !others.is_empty() {
             let near = others[nearest];
             // Kernels read the pixels of more channels once, which is faster, unless these are pages apart.
-            let most = match unit {
-                _ if near.target % COMPETING == 0 => 7,
-                1..4 => 2,
-                _ => 3,
+            let most = if near.target % PAGE == 0 {
+                7
+            } else if unit < 4 {
+                2
+            } else {
+                3
             };
             let lacks_lines = inner.count <= most && near.count > cache_lines(near.target);
             let are_pairs = near.count == 2 && unit <= 2 && inner.source > LINE;

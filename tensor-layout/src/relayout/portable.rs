@@ -43,7 +43,7 @@ pub(super) const LINE: usize = 64;
 
 /// If the distance between two addresses is a multiple of this number of bytes, they compete for the same
 /// lines of the nearest cache.
-pub(super) const COMPETING: usize = 4096;
+pub(super) const PAGE: usize = 4096;
 
 /// The minimum number of bytes that the nearer caches do not hold.
 pub(super) const FAR: usize = 1 << 20;
@@ -375,7 +375,7 @@ pub(super) fn for_each_tile_in_order(
 /// only one or two sets of the cache can hold them.
 #[inline(always)]
 pub(super) fn competes(step: usize) -> bool {
-    step != 0 && step % (COMPETING / 2) == 0
+    step != 0 && step % (PAGE / 2) == 0
 }
 
 /// Returns the number of units, `step` bytes apart, for which the nearest cache has lines. Its sets have 8 lines, and
@@ -385,7 +385,7 @@ pub(super) const fn cache_lines(step: usize) -> usize {
     if step == 0 {
         return usize::MAX;
     }
-    let zeros = (step | COMPETING).trailing_zeros();
+    let zeros = (step | PAGE).trailing_zeros();
     8 << (12 - if zeros < 6 { 6 } else { zeros })
 }
 
@@ -398,7 +398,7 @@ fn is_one_tile([inner, outer]: &[Loop; 2], unit: usize) -> bool {
     let is_short = unit > LARGE_UNIT
         && inner.count >= TILE
         && inner.count <= SHORT_ROW
-        && inner.source % (COMPETING / 16) != 0;
+        && inner.source % (PAGE / 16) != 0;
     let is_thin = unit == LARGE_UNIT && inner.count <= 2 * TILE;
     unit >= TILED_UNIT || outer.count == 1 || agrees || is_few || is_short || is_thin
 }

@@ -2,7 +2,7 @@
 
 use super::nest::{Loop, LoopPosition, STAY, walk};
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-use super::portable::{COMPETING, LINE};
+use super::portable::{LINE, PAGE};
 use super::portable::{Units, fill_of, units_of};
 #[cfg(target_feature = "sse2")]
 use super::x86::MatrixFunctions;
@@ -116,8 +116,7 @@ impl Matrix {
     /// same lines of the caches, loops take half of the time of shuffles; pixels of 8 bytes or more are moved by blocks.
     #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
     pub(super) const fn has_few_rows(&self, unit: usize) -> bool {
-        self.target % COMPETING != 0
-            && are_few_channels(self.rows, self.columns, self.target, unit, 20)
+        self.target % PAGE != 0 && are_few_channels(self.rows, self.columns, self.target, unit, 20)
     }
 
     /// Returns whether the columns or the rows are few channels.

@@ -25,8 +25,8 @@
 // - **An axis that a source lacks is joined to the axis around it if it is short**, as the channels of pixels that share a
 //   value of a mask: then positions share elements, and no side is transposed.
 // - **Everything but the run itself is compiled twice**, for two sides and for eight, and for elements of any type.
-// - **Only a release build compiles the run into its callers.** There are four, with and without AVX2 and streams: of a
-//   frame's format, a debug build then made 65 KB.
+// - **Only a release build compiles the run into its callers**: four functions, with and without AVX2 and streams. If a debug
+//   build did so, it would make 65 KB of code for each format of frames.
 
 use super::instructions::Instructions;
 use super::nest::Loop;

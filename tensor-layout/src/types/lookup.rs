@@ -78,7 +78,7 @@ impl<First, Next> CheckedFirst<Next> for First {
 }
 
 /// A tuple of up to eight axes, such as `(N, H)`.
-pub trait AxisTuple {
+pub trait AxisTuple: Sized {
     /// The axes as a list.
     type List: AxisList;
     /// The type `Next`. While the axes are not known, this type is unknown, so bounds on it wait for them.
@@ -89,7 +89,7 @@ pub trait AxisTuple {
     /// The dimension type of an array of `ndarray` with these axes: `Ix0` to `Ix6`, or `IxDyn` for seven and eight axes.
     #[cfg(feature = "ndarray")]
     #[doc(hidden)]
-    type Dimension: ::ndarray::Dimension;
+    type Dimension: crate::types::dimension::ArrayDimension<Self>;
     /// The letters of the axes.
     #[doc(hidden)]
     const LETTERS: &'static [char];

@@ -64,6 +64,8 @@
 pub(crate) mod arithmetic;
 pub(crate) mod axis;
 pub(crate) mod decide;
+#[cfg(feature = "ndarray")]
+pub(crate) mod dimension;
 pub(crate) mod elsewhere;
 pub(crate) mod invariant;
 pub(crate) mod lookup;

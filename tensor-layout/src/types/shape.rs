@@ -217,10 +217,8 @@ pub(crate) use with_axes_of;
 
 /// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the
 /// same axes.
-#[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, but one has the axes `{Given}` and the other `{Self}`\n\
-               help: write `.permute({Self})` before it to put the same axes in another order, `.rename(..)` to call an axis by another name, or `.fix(..)` to leave one out"
-)]
+#[diagnostic::on_unimplemented(message = "expected the same axes, found `{Given}` and `{Self}`\n\
+               help: write `.permute({Self})` before it to put the same axes in another order, `.rename(..)` to call an axis by another name, or `.fix(..)` to leave one out")]
 pub trait SameAxes<Given> {
     /// The type `Next`. If the implementing tuple is not `Given`, this type is unknown, so bounds on it give
     /// no second error.

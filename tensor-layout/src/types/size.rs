@@ -96,7 +96,7 @@ pub trait ComparableSize<Other> {
 /// A trait that every axis implements if `SIZE` and `OTHER` are equal.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, but axis `{Self}` has size {OTHER} in one of them and {SIZE} in the other\n\
-               help: write `{Self} = {OTHER}` in place of `{Self} = {SIZE}`, or take a part of the larger one by `.crop({Self}(0), Dim{Self}::<..>)`; to join along `{Self}`, write `concat({Self}, ..)`"
+               help: write `{Self} = {OTHER}` in place of `{Self} = {SIZE}`, or take a part of the larger one by `.crop({Self}(0), Dim{Self}::<..>)`"
 )]
 pub trait EqualSizes<const SIZE: usize, const OTHER: usize> {
     /// The size `Next`.

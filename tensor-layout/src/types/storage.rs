@@ -359,7 +359,7 @@ pub trait StridedStorage: Sealed<Storages> {}
 /// [`SharedStrides`] if `Given` is a [`StridedStorage`], or [`RunTimeStrides`] if it is also [`Writable`].
 #[diagnostic::on_unimplemented(
     message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
-               help: write `to_layout` in place of `into_layout`, or before `claim` (`try_to_layout` where sizes are `?`): it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
+               help: write `to_layout` in place of `into_layout`, or before `claim` (`try_to_layout` where sizes are `?`): it moves the elements of a view or tensor; for a buffer or a mapping, name a layout that is stored alike; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
 )]
 pub trait TakesStorage<Given> {
     /// The type `Given::Kept`. A bound of [`Storage`] names this type, so the compiler knows that each
@@ -389,7 +389,7 @@ taken_by_run_time_stride! { [] X; [STEP] Stride<X, STEP>; [MULTIPLE] Pitch<X, MU
 
 /// A storage whose strides follow from the sizes.
 #[diagnostic::on_unimplemented(message = "the strides of `{Self}` are not known at compile time\n\
-               help: a mapping is given the strides, too: `with_strides(sizes, strides)` for each `DynStride`, and `Mapping::try_from_strides(sizes, strides)` for `RunTimeStrides`, with tuples such as `(H(480), W(640))`; for a new tensor, copy to a `Tensor::filled_with(value, mapping)` of such a mapping, by `view.try_relayout_into(&mut target)?`; for a slice, `as_contiguous_slice()` returns `None` if there are gaps between the elements")]
+               help: for a slice, `as_contiguous_slice()` returns `None` if there are gaps between the elements; a mapping is given the strides, too: `with_strides(sizes, strides)`, or `Mapping::try_from_strides(sizes, strides)` for `RunTimeStrides`; for a new tensor, `view.try_relayout_into(&mut target)?` copies to a `Tensor::filled_with(value, mapping)`")]
 pub trait StaticStorage: DeclaredStorage {
     #[doc(hidden)]
     const NONE: Self::Kept;

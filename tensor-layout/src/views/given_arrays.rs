@@ -3,7 +3,7 @@
 // Decision: the functions that take arrays have bounds in place of types; see `arguments.rs`. Each function has only
 // one bound on the array, because a type that is computed from an unmet bound would be a second error.
 
-use crate::interop::ndarray::ArrayDimension;
+use crate::types::dimension::ArrayDimension;
 use crate::views::arguments::{ElementsAre, ThisTensor};
 #[cfg(feature = "alloc")]
 use ::ndarray::Array;

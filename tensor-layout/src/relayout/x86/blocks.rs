@@ -14,7 +14,7 @@
 //   12 channels of bytes takes 80 shuffles for 384 bytes.
 
 use super::vectors::{Avx2, Vectors};
-use crate::relayout::portable::COMPETING;
+use crate::relayout::portable::PAGE;
 
 /// The location of a matrix in memory: its first element, and its row pitch in bytes.
 #[derive(Clone, Copy)]
@@ -247,7 +247,7 @@ pub(super) unsafe fn transpose<B: BlockShape, const WIDTH: usize>(
     // A line of the source is read by all blocks that need it, one after the other. It is better to complete
     // the lines of the target if these compete for lines of the cache, and for bytes, because a line of
     // bytes has more columns.
-    if WIDTH > 1 && target.pitch % COMPETING != 0 && !along_target {
+    if WIDTH > 1 && target.pitch % PAGE != 0 && !along_target {
         // SAFETY: the caller's promise.
         unsafe { transpose_in_order::<_, WIDTH, true>(shape, source, target, size) }
     } else {

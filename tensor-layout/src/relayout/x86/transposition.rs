@@ -22,7 +22,7 @@ use super::matrix::{LINE, PitchedMatrix};
 use super::rows;
 use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
 use crate::relayout::nest::{Loop, STAY};
-use crate::relayout::portable::{self, COMPETING};
+use crate::relayout::portable::{self, PAGE};
 use crate::relayout::work::Matrix;
 use core::mem::MaybeUninit;
 use core::ops::Range;
@@ -448,7 +448,7 @@ unsafe fn transpose_with<S: Vectors>(
             return unsafe { joined_in_target(tile, source, target, size, repeat) };
         }
     }
-    let competes = target.pitch % COMPETING == 0
+    let competes = target.pitch % PAGE == 0
         || (portable::competes(target.pitch) && portable::competes(source.pitch));
     let is_large = size.rows >= tile.elements(2 * LINE) && size.columns >= tile.elements(2 * LINE);
     // If lines begin at different offsets in each row of the target, many of them would be written in parts.
