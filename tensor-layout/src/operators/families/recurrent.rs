@@ -59,7 +59,7 @@ impl Recurrent {
     }
 
     fn as_raw(&self) -> RawActivations<MOST> {
-        RawActivations::new(self.activations().0)
+        RawActivations::new(Some(self.activations().0))
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "there are at most six")]
