@@ -229,19 +229,11 @@ const fn bit(axis: char) -> u32 {
 
 /// Returns the index of a slot among all inputs and outputs.
 const fn index_of(names: &Names, name: &str) -> usize {
-    let name = name.as_bytes();
     let mut slot = 0;
-    loop {
-        let other = name_of(names, slot).as_bytes();
-        let mut index = name.len();
-        while index > 0 && other.len() == name.len() && other[index - 1] == name[index - 1] {
-            index -= 1;
-        }
-        if index == 0 {
-            return slot;
-        }
+    while !axes::is_same(name_of(names, slot), name) {
         slot += 1;
     }
+    slot
 }
 
 const fn name_of(names: &Names, slot: usize) -> &'static str {

@@ -265,10 +265,7 @@ impl Window {
 
     /// Sets the dilations along `H` and `W`: `.dilations((H(2), W(2)))`. See [`dilation`](Self::dilation).
     ///
-    /// # Panics
-    ///
-    /// Panics if one of the axes has a dilation already, or if a number is beyond 32 bits. In a constant,
-    /// this is a compile error.
+    #[doc = doc_of_panics!(both "a dilation")]
     #[must_use]
     #[track_caller]
     pub const fn dilations(self, (height, width): (H, W)) -> Self {
