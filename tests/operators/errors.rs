@@ -132,7 +132,8 @@ fn sizes_that_scales_require() {
     }
 }
 
-/// An error proposes the least size that DirectML takes, and each smaller one is refused.
+/// An error proposes the least size that DirectML takes, and each smaller one is refused. The smallest scale, 2^-23, is
+/// accepted.
 #[test]
 fn least_sizes_after_resampling() {
     type Line = layout!(NCHW[N = 1, C = 1, H = 1, W = ?]);
@@ -152,6 +153,11 @@ fn least_sizes_after_resampling() {
                 |to| Resample::<f32, Line, Line>::with($resampling, line($from), line(to)).is_ok();
             assert_eq!([$least - 1, $least].map(made), [false, true]);
         })+};
+    }
+    for (from, to) in [(1 << 23, 1), (1 << 24, 2)] {
+        assert!(
+            Resample::<f32, Line, Line>::with(Resampling::linear(), line(from), line(to)).is_ok()
+        );
     }
     least! {
         8_388_609 to 1 by Resampling::linear() => 2;

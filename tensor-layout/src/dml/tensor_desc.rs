@@ -25,12 +25,12 @@
 mod tests;
 
 use super::data_type::{DataType, HasDataType};
+use crate::layout::error::debug_as_display;
 use crate::layout::mapping::Mapping;
-use crate::layout::notation::{Shown, Text, without_help};
+use crate::layout::notation::{Shown, Text, show_error};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::storage::StridedStorage;
 use crate::types::structure::Structure;
-use core::error::Error;
 use core::ffi::c_void;
 use core::fmt;
 use core::marker::PhantomData;
@@ -145,7 +145,8 @@ pub struct RawTensorDesc<'a> {
     described: PhantomData<&'a RawBufferTensorDesc<'a>>,
 }
 
-/// An error in describing a tensor that DirectML would refuse. The error's text names the layout.
+/// An error in describing a tensor that DirectML would refuse. The error's text names the layout. The alternate form
+/// `{error:#}` adds the help that the compiler shows.
 ///
 /// ```
 /// use tensor_layout::dml::{TensorDesc, TensorDescErrorKind};
@@ -155,6 +156,7 @@ pub struct RawTensorDesc<'a> {
 /// let error = desc.try_with_rank(4).unwrap_err(); // N, C, H, W
 /// assert_eq!(error.kind(), TensorDescErrorKind::Rank);
 /// assert_eq!(error.axis(), Some('D'));
+/// assert!(format!("{error:#}").contains("help: write `.with_rank(5)`"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TensorDescError {
@@ -1298,14 +1300,8 @@ const fn write_desc_help(text: &mut Text, cause: TensorDescCause, own_rank: usiz
 
 impl fmt::Display for TensorDescError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(without_help(&self.text()))
+        show_error(&self.text(), f)
     }
 }
 
-impl fmt::Debug for TensorDescError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "TensorDescError({self})")
-    }
-}
-
-impl Error for TensorDescError {}
+debug_as_display! { TensorDescError }

@@ -2,6 +2,8 @@
 
 use crate::types::structure::Structure;
 use crate::types::written_name::WrittenName;
+#[cfg(feature = "directml")]
+use core::fmt;
 use tensor_layout_arithmetic::{
     Factor, FactorPart, FactorStep, Fault, MAX_RANK, OtherLabel, Outline, Terms, find,
     logical_order,
@@ -52,12 +54,14 @@ say_as! {
     Shown<'_>: |text, Shown(structure, sizes)| write_layout(text, structure, sizes);
 }
 
-/// Returns the text of an error without its help, which only the compiler shows. The help is the end of the text.
+/// Shows the text of an error, for `Display`. Its end is the help, which only the alternate form shows.
 #[cfg(feature = "directml")]
-pub(crate) fn without_help(text: &Text) -> &str {
+pub(crate) fn show_error(text: &Text, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let text = text.as_str();
-    text.split_once("\nhelp: ")
-        .map_or(text, |(mistake, _)| mistake)
+    f.write_str(match text.split_once("\nhelp: ") {
+        Some((mistake, _)) if !f.alternate() => mistake,
+        _ => text,
+    })
 }
 
 /// Returns the layout in the notation of `layout!`, with the given sizes. A size that is `None` is written as

@@ -47,10 +47,14 @@ pub(super) const fn check_same_size(
     names: &Names,
     axis: char,
     (slot, tensor): (&'static str, &TensorDesc),
-    (of, others): (&'static str, &TensorDesc),
+    (other, others): (&'static str, &TensorDesc),
 ) -> Result<(), OperatorError> {
     let (this, others) = (AxisSize::of(slot, tensor, axis), size_of(others, axis));
-    let cause = OperatorCause::Size { this, of, others };
+    let cause = OperatorCause::Size {
+        this,
+        other,
+        others,
+    };
     names.require(this.size == others, cause)
 }
 

@@ -39,17 +39,20 @@ pub(super) const fn letters_of(
     name: &str,
 ) -> &'static [char] {
     let mut index = 0;
-    while !is_same(parameters[index].0.as_bytes(), name.as_bytes()) {
+    while !is_same(parameters[index].0, name) {
         index += 1;
     }
     parameters[index].1
 }
 
-const fn is_same(one: &[u8], other: &[u8]) -> bool {
-    match (one, other) {
-        ([first, one @ ..], [second, other @ ..]) => *first == *second && is_same(one, other),
-        _ => one.len() == other.len(),
+/// Compares two names, because constants cannot compare texts by `==`.
+pub(super) const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut rest = one.len();
+    while rest > 0 && one.len() == other.len() && one[rest - 1] == other[rest - 1] {
+        rest -= 1;
     }
+    rest == 0 && one.len() == other.len()
 }
 
 /// The indices of some axes of a tensor in DirectML's order of all axes.

@@ -422,7 +422,7 @@ Returns an error if DirectML would refuse the operator."
     };
     (with_raw) => {
         "Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs, and returns the result, as by
-`OPERATOR.with_raw(|desc| device.CreateOperator(desc))`."
+`OPERATOR.with_raw(|desc| unsafe { device.CreateOperator(desc.as_windows(), &mut operator) })`."
     };
 }
 

@@ -11,7 +11,7 @@ pub(super) use crate::dml::{
 };
 pub(super) use crate::gpu::arguments::{ArgumentIs, BufferElementsAre, BufferIsWhole, ThisBuffer};
 pub(super) use crate::layout::error::debug_as_display;
-pub(super) use crate::layout::notation::{Say, Text, without_help, write_fault};
+pub(super) use crate::layout::notation::{Say, Text, show_error, write_fault};
 pub(super) use crate::layout::split_merge::{check_merge, check_split};
 pub(super) use crate::types::elsewhere::elsewhere;
 pub(super) use crate::types::invariant::Invariant;

@@ -6,7 +6,7 @@
 // - **The sizes are compared after all axes**: a rule may name a slot that comes later.
 // - **What only one operator has is a function beside its rules**, such as the groups of a convolution.
 
-use super::arrange::{AxisOrder, arrange, check_same_size, has_axis, present};
+use super::arrange::{arrange, check_same_size, has_axis, present};
 use super::axes;
 use super::compare::check_same_axes;
 use super::error::{AxisSize, OperatorCause, attempt};
@@ -26,8 +26,6 @@ enum Axes<'a> {
     Any,
     /// Any axes, but this one among them.
     Having(char),
-    /// Any axes. Axes of size 1 come first, until there are as many as in another slot.
-    Ranked(&'static str),
     /// These axes, in DirectML's order. Where the letter is a space, an axis of size 1 is added.
     Letters(&'a [char]),
     /// Two axes, such as N and C, then H and W. If one of such slots has the axis D, all have it before H.
@@ -52,8 +50,6 @@ enum Sizes {
     Of(&'static str, char),
     /// The sizes of another slot, or less along an axis.
     UpTo(&'static str, char),
-    /// One position along an axis.
-    OneAlong(char),
     /// The sizes of another slot along the axes that the slot has. One element stands for all positions along the others.
     Some(&'static str),
     /// Along each axis 1, or the size of another slot. If `is_repeated` is true, DirectML wants the size of the other slot,
@@ -130,14 +126,6 @@ impl<'a> Rule<'a> {
         }
     }
 
-    /// Any axes, with any sizes, and as many axes of size 1 before them as another slot has more.
-    pub(super) const fn ranked_like(other: &'static str) -> Self {
-        Rule {
-            axes: Axes::Ranked(other),
-            ..Rule::ANY
-        }
-    }
-
     /// Some axes of another slot, with its sizes. An element stands for all positions along the missing axes.
     pub(super) const fn some_of(other: &'static str) -> Self {
         Rule::among(other).sized(Sizes::Some(other))
@@ -180,11 +168,6 @@ impl<'a> Rule<'a> {
     /// Takes 1 along each axis, or the size of another slot along `along`.
     pub(super) const fn one_or_along(self, along: char, other: &'static str) -> Self {
         self.sized(Sizes::OneOrAlong { along, other })
-    }
-
-    /// Takes one position along an axis.
-    pub(super) const fn one_along(self, axis: char) -> Self {
-        self.sized(Sizes::OneAlong(axis))
     }
 
     /// Takes the sizes of another slot.
@@ -246,19 +229,11 @@ const fn bit(axis: char) -> u32 {
 
 /// Returns the index of a slot among all inputs and outputs.
 const fn index_of(names: &Names, name: &str) -> usize {
-    let name = name.as_bytes();
     let mut slot = 0;
-    loop {
-        let other = name_of(names, slot).as_bytes();
-        let mut index = name.len();
-        while index > 0 && other.len() == name.len() && other[index - 1] == name[index - 1] {
-            index -= 1;
-        }
-        if index == 0 {
-            return slot;
-        }
+    while !axes::is_same(name_of(names, slot), name) {
         slot += 1;
     }
+    slot
 }
 
 const fn name_of(names: &Names, slot: usize) -> &'static str {
@@ -320,11 +295,6 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
                         attempt!(axes::index_of(names, name, tensor, axis));
                         None
                     }
-                    Axes::Ranked(other) => {
-                        let rank = self.named(names, other).1.rank();
-                        let order = AxisOrder::EMPTY.then(tensor.axes());
-                        Some(order.arrange(names, name, tensor, rank))
-                    }
                     Axes::Letters(letters) => Some(arrange(names, name, tensor, letters)),
                     Axes::Image(_) => {
                         let rank = 4 + has_depth as usize;
@@ -381,7 +351,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         this: (&'static str, &TensorDesc),
     ) -> Result<(), OperatorError> {
         let other = match rule.sizes {
-            Sizes::Any | Sizes::Letters { .. } | Sizes::OneAlong(_) => this,
+            Sizes::Any | Sizes::Letters { .. } => this,
             Sizes::Of(other, _)
             | Sizes::UpTo(other, _)
             | Sizes::Some(other)
@@ -405,7 +375,6 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             let is_right = match rule.sizes {
                 Sizes::Of(_, except) => size == others || axis == except,
                 Sizes::UpTo(_, along) => size == others || axis == along && size < others,
-                Sizes::OneAlong(along) => size == 1 || axis != along,
                 Sizes::Some(_) => size == others || own == ' ',
                 Sizes::Dividing(_) => others % size == 0,
                 Sizes::OneOrAlong { along, .. } => size == 1 || axis == along && size == others,
@@ -414,14 +383,21 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             if is_right {
                 continue;
             }
-            let (slot, of) = (this.0, other.0);
+            let (slot, other) = (this.0, other.0);
             let this = AxisSize { slot, axis, size };
             let cause = match rule.sizes {
                 Sizes::Dividing(_) => OperatorCause::NotDividing { this, others },
-                Sizes::UpTo(_, along) if axis == along => OperatorCause::More { this, others },
-                Sizes::OneAlong(_) => OperatorCause::NotOne(this),
+                Sizes::UpTo(_, along) if axis == along => OperatorCause::More {
+                    this,
+                    other,
+                    others,
+                },
                 Sizes::OneOrAlong { along, .. } if axis != along => OperatorCause::NotOne(this),
-                _ => OperatorCause::Size { this, of, others },
+                _ => OperatorCause::Size {
+                    this,
+                    other,
+                    others,
+                },
             };
             return names.refuse(cause);
         }

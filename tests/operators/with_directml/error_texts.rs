@@ -215,6 +215,8 @@ fn other_mistakes() {
         OneHot::<f32, u32, C, Pixels, Marks, Image>::with(packed(&[2, 4, 5]), packed(&[2, 1]), image()) =>
             "OneHot: `values` has 2 axes, but it takes two: the value elsewhere, and the value at the index\n\
              help: write `layout!(K[2])` for the layout of `values`";
+        OneHot::<f32, u32, C, Image, Channels, Image>::with(image(), packed(&[2]), image()) =>
+            "OneHot: axis C of `indices` is 3, but one element serves all positions along it";
         ScatterNd::<f32, u32, K, (H, W), Image, Marks, Updates, Image>::with(
             image(), Marks::make(&[6, 2], &[0, 1]), packed(&[2, 3, 6]), image()
         ) => "ScatterNd: `indices` are the same all along axis I, but each position needs its own";

@@ -8,9 +8,9 @@
 //   tensors of the slots), `dml/tensor_desc.rs`, `rules.rs` and `compare.rs` (the checks), and this file (the text). The check
 //   returns the error to the function of the definition, this function to `TENSORS`, and `TENSORS` to `new` or
 //   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!` or `match`.
-// - **`write_text!` uses the macro `writec!` of `const_format`**, which writes into the buffer of a `Text`. Only the
-//   feature `operators` depends on `const_format`, which lengthens a build. Only texts that many errors share are written
-//   so, because each use costs ten times as much to compile as one of `say!`, which writes all others.
+// - **`write_text!` uses the macro `writec!` of `const_format`**, which writes into the buffer of a `Text`. It writes the
+//   three proposals of a size that many errors share, and `say!` writes all other texts, because a use of `writec!` costs
+//   ten times as much to compile. Only the feature `operators` depends on `const_format`, which lengthens a build.
 
 mod product;
 mod window;
@@ -23,7 +23,7 @@ use super::arrange::size_of;
 use super::slot_bindings::Names;
 use crate::dml::{TensorDesc, TensorDescError};
 use crate::operators::entry_point::{
-    Say, Structure, Text, debug_as_display, without_help, write_fault,
+    Say, Structure, Text, debug_as_display, show_error, write_fault,
 };
 use const_format::{StrWriterMut, writec};
 use core::fmt;
@@ -143,14 +143,14 @@ causes! {
             say!(text, "`{slot}` has axes {axes}, but `{other}` has {others}");
             help_axes(text, (slot, &axes), (other, &others));
         },
-        Size { this: AxisSize, of: &'static str, others: u32 } is WrongSize => {
+        Size { this: AxisSize, other: &'static str, others: u32 } is WrongSize => {
             let AxisSize { slot, axis, size } = this;
-            say!(text, "axis {axis} of `{slot}` is {size}, but that of `{of}` is {others}");
+            say!(text, "axis {axis} of `{slot}` is {size}, but that of `{other}` is {others}");
             if size == 1 && is_input(slot) {
                 help_repeated(text, axis, others as u64, slot);
             } else {
                 help_size(text, axis, others as u64, slot);
-                or_size(text, axis, size as u64, of);
+                or_size(text, axis, size as u64, other);
             }
         },
         /// The sizes of the tensors in `list` along `axis` do not add up to the size of the whole tensor in `slot`.
@@ -270,8 +270,8 @@ causes! {
                  help: write `{axis} = {axes}` in the layout of `indices`"
             );
         },
-        More { this: AxisSize, others: u32 } is Indices
-            => "{this}, but that of `input` only {others}\n\
+        More { this: AxisSize, other: &'static str, others: u32 } is Indices
+            => "{this}, but that of `{other}` only {others}\n\
                 help: write `{this.axis} = {others}` in the layout of `{this.slot}`, or less",
         RepeatedIndices { axis: char } is Indices
             => "`indices` are the same all along axis {axis}, but each position needs its own\n\
@@ -719,12 +719,7 @@ pub(super) const fn or_size(text: &mut Text, axis: char, size: u64, slot: &str) 
 
 impl fmt::Display for OperatorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.text();
-        f.write_str(if f.alternate() {
-            text.as_str()
-        } else {
-            without_help(&text)
-        })
+        show_error(&self.text(), f)
     }
 }
 

@@ -205,6 +205,14 @@ impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
 /// The tensors of the slots, with their axes in the order that DirectML requires.
 type ArrangedTensors = Tensors<12, 3>;
 
+// The indices of the inputs that hold queries, keys or values.
+const QUERY: usize = 0;
+const KEY: usize = 1;
+const VALUE: usize = 2;
+const QUERY_KEY: usize = 3;
+const KEY_VALUE: usize = 4;
+const QUERY_KEY_VALUE: usize = 5;
+
 /// Returns the rules of the slots. The sizes along N and S are those of the queries.
 const fn rules(mask: MaskKind) -> [Rule<'static>; 15] {
     const fn rule(axes: &[char]) -> Rule<'_> {
@@ -233,17 +241,16 @@ struct Source<'a> {
 impl Source<'_> {
     /// Returns the number of queries or keys, with the axis that counts them.
     const fn positions(self) -> AxisSize {
-        let axis = if matches!(self.index, 1 | 2 | 4) {
-            'K'
-        } else {
-            'S'
+        let axis = match self.index {
+            KEY | VALUE | KEY_VALUE => 'K',
+            _ => 'S',
         };
         AxisSize::of(self.slot, self.tensor, axis)
     }
 
     /// Returns whether the input has several tensors in a stack.
     const fn is_stack(self) -> bool {
-        self.index > 2
+        matches!(self.index, QUERY_KEY | KEY_VALUE | QUERY_KEY_VALUE)
     }
 
     /// Returns the name of the slot, and the number of elements of one of its heads.
@@ -263,10 +270,13 @@ const fn sources<'a>(
     names: &Names,
     tensors: &'a ArrangedTensors,
 ) -> Result<[Source<'a>; 3], OperatorError> {
+    let queries = [QUERY, QUERY_KEY, QUERY_KEY_VALUE];
+    let keys = [KEY, QUERY_KEY, KEY_VALUE, QUERY_KEY_VALUE];
+    let values = [VALUE, KEY_VALUE, QUERY_KEY_VALUE];
     Ok([
-        attempt!(one_of(names, tensors, "queries", &[0, 3, 5])),
-        attempt!(one_of(names, tensors, "keys", &[1, 3, 4, 5])),
-        attempt!(one_of(names, tensors, "values", &[2, 4, 5])),
+        attempt!(one_of(names, tensors, "queries", &queries)),
+        attempt!(one_of(names, tensors, "keys", &keys)),
+        attempt!(one_of(names, tensors, "values", &values)),
     ])
 }
 
@@ -310,8 +320,8 @@ const fn arranged(
     tensors: &ArrangedTensors,
 ) -> Result<ArrangedTensors, OperatorError> {
     attempt!(sources(names, tensors));
-    let mask = MaskKind::of(&tensors.inputs[7]);
-    let arranged = attempt!(tensors.follow(names, &rules(mask)));
+    let [.., mask, _, _, _, _] = &tensors.inputs;
+    let arranged = attempt!(tensors.follow(names, &rules(MaskKind::of(mask))));
     attempt!(check_slots(names, &arranged));
     let [query, key, value] = attempt!(sources(names, &arranged));
     attempt!(check_keys(names, &arranged, key, value));
@@ -411,17 +421,18 @@ const fn check_parts(
     tensors: &ArrangedTensors,
     sequences: u32,
 ) -> Result<(), OperatorError> {
-    let mut index = 3;
-    while index <= 5 {
+    let stacks = [(QUERY_KEY, 2), (KEY_VALUE, 2), (QUERY_KEY_VALUE, 3)];
+    let mut next = 0;
+    while next < stacks.len() {
+        let (index, wanted) = stacks[next];
         if let Some(tensor) = &tensors.inputs[index] {
             let (slot, size) = (names.inputs[index], size_of(tensor, 'T'));
-            let wanted = if index == 5 { 3 } else { 2 };
             let cause = OperatorCause::Stacked { slot, size, wanted };
             attempt!(names.require(size == wanted, cause));
         }
-        index += 1;
+        next += 1;
     }
-    let mask = &tensors.inputs[7];
+    let [.., mask, _, _, _, _] = &tensors.inputs;
     let (wanted, sequences) = match MaskKind::of(mask) {
         MaskKind::EndsAndStarts => (2, None),
         MaskKind::LengthsAndStarts => (3 * sequences as u64 + 2, Some(sequences)),

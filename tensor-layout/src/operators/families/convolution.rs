@@ -142,11 +142,14 @@ pub(super) const fn arranged(
     filter_axes: [char; 2],
 ) -> Result<Tensors<3, 1>, OperatorError> {
     let [input, filter, bias] = &tensors.inputs;
-    let swapped = match bias {
-        _ if is_filter(present(filter)) => None,
-        _ if is_filter(present(input)) => Some("input"),
-        Some(bias) if is_filter(bias) => Some("bias"),
-        _ => None,
+    let swapped = if is_filter(present(filter)) {
+        None
+    } else if is_filter(present(input)) {
+        Some("input")
+    } else if matches!(bias, Some(bias) if is_filter(bias)) {
+        Some("bias")
+    } else {
+        None
     };
     if let Some(slot) = swapped {
         return names.refuse(OperatorCause::SwappedFilter { slot });
@@ -211,39 +214,46 @@ const fn divided(channels: AxisSize, groups: u32) -> Option<OperatorCause> {
     }
 }
 
-/// Compares the number of channels in `channels` with that in `others`: it is `groups` times as large if `is_whole` is true,
-/// else the others are. If `groups` is `None`, both are equal.
+/// How one number of channels follows from another one.
+#[derive(Clone, Copy)]
+enum Relation {
+    Same,
+    /// One of this many groups of the others.
+    GroupOf(u32),
+    /// This many groups, each with as many channels as the others.
+    GroupsOf(u32),
+}
+
+/// Compares the number of channels in `channels` with that in `others`.
 const fn related(
     channels: AxisSize,
+    relation: Relation,
     others: AxisSize,
-    groups: Option<u32>,
-    is_whole: bool,
 ) -> Option<OperatorCause> {
-    let count = match groups {
-        Some(groups) => groups,
-        None => 1,
+    let (part, whole, groups) = match relation {
+        Relation::Same => (channels.size, others.size, 1),
+        Relation::GroupOf(groups) => (channels.size, others.size, groups),
+        Relation::GroupsOf(groups) => (others.size, channels.size, groups),
     };
-    let (whole, part) = if is_whole {
-        (channels.size, others.size)
+    let of_part = part as u64 * groups as u64;
+    let of_whole = if whole % groups == 0 {
+        whole / groups
     } else {
-        (others.size, channels.size)
-    };
-    let of_part = part as u64 * count as u64;
-    let of_whole = if whole % count == 0 { whole / count } else { 0 } as u64;
-    let (wanted, wanted_others) = if is_whole {
-        (of_part, of_whole)
-    } else {
-        (of_whole, of_part)
+        0
+    } as u64;
+    let (wanted, wanted_others) = match relation {
+        Relation::GroupsOf(_) => (of_part, of_whole),
+        _ => (of_whole, of_part),
     };
     if channels.size as u64 == wanted {
         return None;
     }
     // If the caller has set the number of groups, the help does not propose another one.
-    let can_group = matches!(groups, Some(1)) && whole % part == 0;
+    let can_group = !matches!(relation, Relation::Same) && groups == 1 && whole % part == 0;
     Some(OperatorCause::RelatedChannels {
         channels,
         others,
-        groups: count,
+        groups,
         wanted: Wanted {
             channels: wanted,
             others: wanted_others,
@@ -272,14 +282,14 @@ const fn mismatch(
     let checks = match direction {
         Direction::Forward => [
             divided(c_in, groups),
-            related(i, c_in, Some(groups), false),
+            related(i, Relation::GroupOf(groups), c_in),
             divided(o, groups),
-            related(c_out, o, None, false),
+            related(c_out, Relation::Same, o),
         ],
         Direction::Backward => [
-            related(i, c_in, None, false),
+            related(i, Relation::Same, c_in),
             divided(i, groups),
-            related(c_out, o, Some(groups), true),
+            related(c_out, Relation::GroupsOf(groups), o),
             None,
         ],
     };

@@ -180,11 +180,7 @@ impl<Kept> Activated<Kept> {
     }
 
     pub(super) fn as_raw(&self) -> RawActivations<1> {
-        let activation = self.activation.unwrap_or(FusedActivation::Relu);
-        RawActivations {
-            is_empty: self.activation.is_none(),
-            ..RawActivations::new([activation])
-        }
+        RawActivations::new(self.activation.map(|activation| [activation]))
     }
 }
 
@@ -225,19 +221,13 @@ struct RawActivationDesc {
 }
 
 /// The `DML_OPERATOR_TYPE` and the C structure of each of several activations, or of none.
-pub(super) struct RawActivations<const COUNT: usize> {
-    activations: [(i32, RawActivationDesc); COUNT],
-    is_empty: bool,
-}
+pub(super) struct RawActivations<const COUNT: usize>(Option<[(i32, RawActivationDesc); COUNT]>);
 
-/// The descriptions of several activations for DirectML.
-pub(super) struct RawActivationList<'a, const COUNT: usize> {
-    descs: [RawOperatorDesc<'a>; COUNT],
-    is_empty: bool,
-}
+/// The descriptions of several activations for DirectML, or of none.
+pub(super) struct RawActivationList<'a, const COUNT: usize>(Option<[RawOperatorDesc<'a>; COUNT]>);
 
 impl<const COUNT: usize> RawActivations<COUNT> {
-    pub(super) fn new(activations: [FusedActivation; COUNT]) -> Self {
+    pub(super) fn new(activations: Option<[FusedActivation; COUNT]>) -> Self {
         let raw = |activation: FusedActivation| {
             let (operator_type, numbers) = activation.numbers();
             let desc = RawActivationDesc {
@@ -247,18 +237,14 @@ impl<const COUNT: usize> RawActivations<COUNT> {
             };
             (operator_type, desc)
         };
-        RawActivations {
-            activations: activations.map(raw),
-            is_empty: false,
-        }
+        RawActivations(activations.map(|activations| activations.map(raw)))
     }
 
     pub(super) fn as_descs(&self) -> RawActivationList<'_, COUNT> {
-        let descs = self.activations.each_ref();
-        RawActivationList {
-            descs: descs.map(|(operator_type, desc)| RawOperatorDesc::new(*operator_type, desc)),
-            is_empty: self.is_empty,
-        }
+        RawActivationList(self.0.as_ref().map(|activations| {
+            let descs = activations.each_ref();
+            descs.map(|(operator_type, desc)| RawOperatorDesc::new(*operator_type, desc))
+        }))
     }
 }
 
@@ -266,11 +252,9 @@ impl<const COUNT: usize> RawActivationList<'_, COUNT> {
     /// Returns a pointer to the first description, for the field `FusedActivation` or `ActivationDescs`. Returns null if
     /// there is none.
     pub(super) fn as_ptr(&self) -> *const c_void {
-        if self.is_empty {
-            ptr::null()
-        } else {
-            self.descs.as_ptr().cast()
-        }
+        self.0
+            .as_ref()
+            .map_or(ptr::null(), |descs| descs.as_ptr().cast())
     }
 }
 

@@ -5,6 +5,7 @@ use super::define::prelude::*;
 use super::error::{OperatorCause, attempt};
 use super::fused::{AcceptedActivations, FusedActivation, RawActivations};
 use super::rules::Rule;
+use core::array;
 
 /// The order in which a recurrent network reads a sequence: `DML_RECURRENT_NETWORK_DIRECTION`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,30 +42,20 @@ struct Recurrent {
     direction: RecurrentDirection,
     /// The activations of one direction. Only the first `count` of them are used.
     activations: [FusedActivation; 3],
-    count: usize,
+    count: u32,
     flag: bool,
     clip: Option<f32>,
 }
 
 impl Recurrent {
-    /// Returns an array that begins with the activations of all networks, and the number of these
-    /// activations.
-    fn activations(&self) -> ([FusedActivation; MOST], usize) {
-        let mut all = [FusedActivation::Tanh; MOST];
-        let count = self.direction.count() as usize * self.count;
-        for (index, activation) in all.iter_mut().take(count).enumerate() {
-            *activation = self.activations[index % self.count];
-        }
-        (all, count)
-    }
-
+    /// Returns an array that begins with the activations of all networks.
     fn as_raw(&self) -> RawActivations<MOST> {
-        RawActivations::new(self.activations().0)
+        let all = array::from_fn(|index| self.activations[index % self.count as usize]);
+        RawActivations::new(Some(all))
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most six")]
-    fn activations_in_all(&self) -> u32 {
-        self.activations().1 as u32
+    fn activation_count(&self) -> u32 {
+        self.direction.count() * self.count
     }
 }
 
@@ -101,7 +92,7 @@ const fn recurrent<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,
     direction: RecurrentDirection,
     activations: [FusedActivation; 3],
-    count: usize,
+    count: u32,
 ) -> Result<Recurrent, OperatorError> {
     // In all three operators, the third input is `recurrence`, which always has the axis of directions.
     let size = size_of(present(&tensors.inputs[2]), 'D');
@@ -174,7 +165,7 @@ operator! {
     ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(ONE_GATE, 1);
     slots: [6, 2] = one_state(1);
     fields: {
-        activation_count: kept.activations_in_all(),
+        activation_count: kept.activation_count(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
     };
@@ -228,7 +219,7 @@ operator! {
     ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(GATED, 2);
     slots: [6, 2] = one_state(3);
     fields: {
-        activation_count: kept.activations_in_all(),
+        activation_count: kept.activation_count(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
         linear_before_reset: i32::from(kept.flag),
@@ -292,7 +283,7 @@ operator! {
     ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(GATED, 3);
     slots: [8, 3] = lstm;
     fields: {
-        activation_count: kept.activations_in_all(),
+        activation_count: kept.activation_count(),
         activations: kept.as_raw().as_descs().as_ptr(),
         direction: kept.direction,
         clip_threshold: kept.clip.unwrap_or(0.0),

@@ -58,32 +58,51 @@ window_axes! { D H W }
 /// DirectML itself does not check the size of the output, and accepts any size.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
-    /// The numbers of each kind along D, H and W.
-    numbers: [[u32; 3]; KINDS],
-    groups: u32,
-    /// The numbers that the caller has given: for each kind three bits, then one for the groups.
-    given: u32,
+    size: Numbers,
+    stride: Numbers,
+    dilation: Numbers,
+    start_padding: Numbers,
+    end_padding: Numbers,
+    output_padding: Numbers,
+    groups: Option<u32>,
 }
 
-/// The kinds of numbers along an axis.
-const SIZE: usize = 0;
-const STRIDE: usize = 1;
-const DILATION: usize = 2;
-const START_PADDING: usize = 3;
-const END_PADDING: usize = 4;
-const OUTPUT_PADDING: usize = 5;
-const KINDS: usize = 6;
+/// The numbers along D, H and W, and which of them the caller has given.
+#[derive(Clone, Copy, Debug)]
+struct Numbers {
+    along: [u32; 3],
+    given: [bool; 3],
+}
 
-/// The numbers that are not given, by their kinds.
-const DEFAULTS: [u32; KINDS] = [1, 1, 1, 0, 0, 0];
+impl Numbers {
+    const fn new(default: u32) -> Self {
+        Numbers {
+            along: [default; 3],
+            given: [false; 3],
+        }
+    }
+
+    /// Sets the number along the axis `X`. Panics if it is given already.
+    #[track_caller]
+    const fn set<X: WindowAxis>(&mut self, what: &str, number: u32) {
+        let axis = index::<X>();
+        if self.given[axis] {
+            let text =
+                say!("the {what} of the window along {X::NAME} is given twice\nhelp: give it once");
+            panic!("{}", text.as_str())
+        }
+        self.given[axis] = true;
+        self.along[axis] = number;
+    }
+}
 
 impl PartialEq for Window {
     /// Returns whether all numbers of both windows are equal. A number that is not given equals its default,
     /// except for the size: a window without a size differs from a window with the size 1.
     fn eq(&self, other: &Self) -> bool {
-        self.numbers == other.numbers
+        self.numbers() == other.numbers()
             && self.has_size() == other.has_size()
-            && self.groups == other.groups
+            && self.group_count() == other.group_count()
     }
 }
 
@@ -112,34 +131,31 @@ impl Window {
     /// Returns a window of one element that stops at each position.
     #[must_use]
     pub const fn new() -> Self {
-        let (mut numbers, mut kind) = ([[0; 3]; KINDS], 0);
-        while kind < KINDS {
-            numbers[kind] = [DEFAULTS[kind]; 3];
-            kind += 1;
-        }
         Window {
-            numbers,
-            groups: 1,
-            given: 0,
+            size: Numbers::new(1),
+            stride: Numbers::new(1),
+            dilation: Numbers::new(1),
+            start_padding: Numbers::new(0),
+            end_padding: Numbers::new(0),
+            output_padding: Numbers::new(0),
+            groups: None,
         }
     }
 
     const fn has_size(&self) -> bool {
-        self.given & 0b111 != 0
+        !matches!(self.size.given, [false, false, false])
     }
 
-    /// Sets a number along the axis `X`. Panics if it is given already.
-    #[track_caller]
-    const fn with<X: WindowAxis>(mut self, kind: usize, what: &str, number: u32) -> Self {
-        let bit = 1 << (3 * kind + index::<X>());
-        if self.given & bit != 0 {
-            let text =
-                say!("the {what} of the window along {X::NAME} is given twice\nhelp: give it once");
-            panic!("{}", text.as_str())
-        }
-        self.given |= bit;
-        self.numbers[kind][index::<X>()] = number;
-        self
+    /// Returns all numbers along D, H and W.
+    const fn numbers(&self) -> [[u32; 3]; 6] {
+        [
+            self.size.along,
+            self.stride.along,
+            self.dilation.along,
+            self.start_padding.along,
+            self.end_padding.along,
+            self.output_padding.along,
+        ]
     }
 
     /// Sets the size of a pooling's window along the axis `X`, in elements. A convolution must not set it,
@@ -149,8 +165,9 @@ impl Window {
     #[doc(alias = "WindowSize")]
     #[must_use]
     #[track_caller]
-    pub const fn size<X: WindowAxis>(self, elements: u32) -> Self {
-        self.with::<X>(SIZE, "size", elements)
+    pub const fn size<X: WindowAxis>(mut self, elements: u32) -> Self {
+        self.size.set::<X>("size", elements);
+        self
     }
 
     /// Sets the stride along the axis `X`: the number of positions from one stop of the window to the next
@@ -159,8 +176,9 @@ impl Window {
     #[doc = doc_of_panics!("a stride")]
     #[must_use]
     #[track_caller]
-    pub const fn stride<X: WindowAxis>(self, positions: u32) -> Self {
-        self.with::<X>(STRIDE, "stride", positions)
+    pub const fn stride<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.stride.set::<X>("stride", positions);
+        self
     }
 
     /// Sets the dilation along the axis `X`: the number of positions from one element of the window to the
@@ -169,8 +187,9 @@ impl Window {
     #[doc = doc_of_panics!("a dilation")]
     #[must_use]
     #[track_caller]
-    pub const fn dilation<X: WindowAxis>(self, positions: u32) -> Self {
-        self.with::<X>(DILATION, "dilation", positions)
+    pub const fn dilation<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.dilation.set::<X>("dilation", positions);
+        self
     }
 
     /// Adds positions before and after the input along the axis `X`. For a
@@ -181,9 +200,10 @@ impl Window {
     #[doc(alias("StartPadding", "EndPadding"))]
     #[must_use]
     #[track_caller]
-    pub const fn padding<X: WindowAxis>(self, start: u32, end: u32) -> Self {
-        self.with::<X>(START_PADDING, "padding", start)
-            .with::<X>(END_PADDING, "padding", end)
+    pub const fn padding<X: WindowAxis>(mut self, start: u32, end: u32) -> Self {
+        self.start_padding.set::<X>("padding", start);
+        self.end_padding.set::<X>("padding", end);
+        self
     }
 
     /// Adds positions at the end of the output of a [`TransposedConvolution`](crate::operators::TransposedConvolution),
@@ -193,8 +213,9 @@ impl Window {
     #[doc = doc_of_panics!("output padding")]
     #[must_use]
     #[track_caller]
-    pub const fn output_padding<X: WindowAxis>(self, positions: u32) -> Self {
-        self.with::<X>(OUTPUT_PADDING, "output padding", positions)
+    pub const fn output_padding<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.output_padding.set::<X>("output padding", positions);
+        self
     }
 
     /// Divides the channels of a convolution into groups. Each group is convolved separately. With as many
@@ -208,11 +229,10 @@ impl Window {
     #[track_caller]
     pub const fn groups(mut self, groups: u32) -> Self {
         assert!(
-            self.given >> (3 * KINDS) == 0,
+            self.groups.is_none(),
             "the groups of the window are given twice\nhelp: give them once"
         );
-        self.given |= 1 << (3 * KINDS);
-        self.groups = groups;
+        self.groups = Some(groups);
         self
     }
 
@@ -245,10 +265,7 @@ impl Window {
 
     /// Sets the dilations along `H` and `W`: `.dilations((H(2), W(2)))`. See [`dilation`](Self::dilation).
     ///
-    /// # Panics
-    ///
-    /// Panics if one of the axes has a dilation already, or if a number is beyond 32 bits. In a constant,
-    /// this is a compile error.
+    #[doc = doc_of_panics!(both "a dilation")]
     #[must_use]
     #[track_caller]
     pub const fn dilations(self, (height, width): (H, W)) -> Self {
@@ -282,16 +299,17 @@ impl Window {
     /// ```
     #[must_use]
     pub const fn output<X: WindowAxis>(&self, input: usize, size: usize) -> Option<usize> {
-        let [_, stride, dilation, start, end, _] = self.along(index::<X>());
-        let (stride, dilation) = (stride as usize, dilation as usize);
+        let axis = index::<X>();
+        let stride = self.stride.along[axis] as usize;
+        let dilation = self.dilation.along[axis] as usize;
         if input == 0 || size == 0 || stride == 0 || dilation == 0 {
             return None;
         }
         let Some(distance) = (size - 1).checked_mul(dilation) else {
             return None;
         };
-        let padded = match input.checked_add(start as usize) {
-            Some(padded) => padded.checked_add(end as usize),
+        let padded = match input.checked_add(self.start_padding.along[axis] as usize) {
+            Some(padded) => padded.checked_add(self.end_padding.along[axis] as usize),
             None => None,
         };
         // The window covers `distance + 1` positions.
@@ -302,17 +320,20 @@ impl Window {
     }
 
     pub(super) const fn group_count(&self) -> u32 {
-        self.groups
+        match self.groups {
+            Some(groups) => groups,
+            None => 1,
+        }
     }
 
-    /// Returns the numbers along an axis, by their kinds.
-    const fn along(&self, axis: usize) -> [u32; KINDS] {
-        let (mut along, mut kind) = (DEFAULTS, 0);
-        while kind < KINDS {
-            along[kind] = self.numbers[kind][axis];
+    /// Returns whether all numbers along an axis are those of a new window.
+    const fn is_new_along(&self, axis: usize) -> bool {
+        let (numbers, defaults) = (self.numbers(), Window::new().numbers());
+        let mut kind = 0;
+        while kind < numbers.len() && numbers[kind][axis] == defaults[kind][axis] {
             kind += 1;
         }
-        along
+        kind == numbers.len()
     }
 
     /// Returns the window, after a check: the size of `output` must follow from the window and the size of
@@ -344,7 +365,7 @@ impl Window {
         let mut axis = 0;
         while axis < AXES.len() {
             if axis < first_axis(input) {
-                if !matches!(self.along(axis), [1, 1, 1, 0, 0, 0]) {
+                if !self.is_new_along(axis) {
                     return Some(OperatorCause::NoWindowAxis { axis: AXES[axis] });
                 }
             } else {
@@ -357,7 +378,7 @@ impl Window {
         }
         match filter {
             Some(_) if self.has_size() => Some(OperatorCause::SizeOfFilter),
-            None if self.groups != 1 => Some(OperatorCause::NoGroupsHere),
+            None if self.group_count() != 1 => Some(OperatorCause::NoGroupsHere),
             _ => None,
         }
     }
@@ -372,21 +393,20 @@ impl Window {
     ) -> Option<OperatorCause> {
         // D, H and W are the last axes.
         let index = input.rank() - AXES.len() + axis;
-        let [size, stride, dilation, start, end, output_padding] = self.along(axis);
         let along = Along {
             axis: AXES[axis],
             direction,
             input: input.size_at(index),
             window: match filter {
                 Some(filter) => filter.size_at(index),
-                None => size,
+                None => self.size.along[axis],
             },
             is_filter: filter.is_some(),
-            stride,
-            dilation,
-            start,
-            end,
-            output_padding,
+            stride: self.stride.along[axis],
+            dilation: self.dilation.along[axis],
+            start: self.start_padding.along[axis],
+            end: self.end_padding.along[axis],
+            output_padding: self.output_padding.along[axis],
             output: output.size_at(index),
         };
         along.fault()
@@ -457,20 +477,20 @@ impl MovedWindow {
     pub(super) const fn as_raw_filter(&self) -> RawFilter {
         RawFilter {
             dimension_count: self.dimension_count(),
-            strides: self.of_axes(STRIDE),
+            strides: self.of_axes(&self.window.stride),
             dilations: self.dilations(),
-            start_padding: self.of_axes(START_PADDING),
-            end_padding: self.of_axes(END_PADDING),
+            start_padding: self.of_axes(&self.window.start_padding),
+            end_padding: self.of_axes(&self.window.end_padding),
         }
     }
 
     pub(super) const fn as_raw(&self) -> RawWindow {
         RawWindow {
             dimension_count: self.dimension_count(),
-            strides: self.of_axes(STRIDE),
-            window_size: self.of_axes(SIZE),
-            start_padding: self.of_axes(START_PADDING),
-            end_padding: self.of_axes(END_PADDING),
+            strides: self.of_axes(&self.window.stride),
+            window_size: self.of_axes(&self.window.size),
+            start_padding: self.of_axes(&self.window.start_padding),
+            end_padding: self.of_axes(&self.window.end_padding),
         }
     }
 
@@ -480,19 +500,19 @@ impl MovedWindow {
     }
 
     pub(super) const fn dilations(&self) -> *const u32 {
-        self.of_axes(DILATION)
+        self.of_axes(&self.window.dilation)
     }
 
     pub(super) const fn group_count(&self) -> u32 {
-        self.window.groups
+        self.window.group_count()
     }
 
     /// Returns whether the elements under the window are adjacent.
     pub(super) const fn is_dense(&self) -> bool {
-        matches!(self.window.numbers[DILATION], [1, 1, 1])
+        matches!(self.window.dilation.along, [1, 1, 1])
     }
 
-    const fn of_axes(&self, kind: usize) -> *const u32 {
-        self.window.numbers[kind].split_at(self.first).1.as_ptr()
+    const fn of_axes(&self, numbers: &Numbers) -> *const u32 {
+        numbers.along.split_at(self.first).1.as_ptr()
     }
 }

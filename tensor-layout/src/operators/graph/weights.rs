@@ -5,10 +5,9 @@
 // would have to live as long as the bindings.
 
 use super::Graph;
-use crate::dml::{DataType, MINIMUM_BUFFER_TENSOR_ALIGNMENT, TensorDesc};
+use crate::dml::{MINIMUM_BUFFER_TENSOR_ALIGNMENT, TensorDesc};
 use crate::operators::entry_point::debug_as_display;
 use crate::{View, W, layout};
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -52,9 +51,9 @@ impl<'f> StoredTensor<'f> {
 
     /// Writes the elements to `target`, where the slot that `desc` describes reads them.
     fn write(&self, desc: &TensorDesc, target: &mut [u8]) -> Result<(), WeightCause> {
-        let wanted = element_of(desc.data_type());
+        let wanted = ELEMENTS[desc.data_type() as usize - 1];
         let bits = desc.data_type().bits() as usize;
-        if !self.element.eq_ignore_ascii_case(&wanted) {
+        if !self.element.eq_ignore_ascii_case(wanted) {
             return Err(WeightCause::Element {
                 given: self.element.clone(),
                 wanted,
@@ -119,11 +118,10 @@ fn scatter(source: &[u8], target: &mut [u8], axes: &[(usize, usize)], bytes: usi
     }
 }
 
-/// Returns the name that files have for a type of elements, such as `f32` for `Float32`.
-fn element_of(data_type: DataType) -> String {
-    let name = format!("{data_type:?}").to_ascii_lowercase();
-    format!("{}{}", &name[..1], data_type.bits())
-}
+/// The names that files have for the types of elements, in the order of `DataType`, whose first number is 1.
+const ELEMENTS: [&str; 13] = [
+    "f32", "f16", "u32", "u16", "u8", "i32", "i16", "i8", "f64", "u64", "i64", "u4", "i4",
+];
 
 /// The elements of those inputs of a [`Graph`] that DirectML owns. Each input has the layout of the slot that takes it.
 ///
@@ -287,9 +285,9 @@ causes! {
     #[derive(Clone, PartialEq, Eq)]
     enum WeightCause(tensor: &str) -> WeightErrorKind {
         Missing is Missing => "no stored tensor has the name `{tensor}`",
-        Element { given: String, wanted: String } is WrongElement
+        Element { given: String, wanted: &'static str } is WrongElement
             => "`{tensor}` is stored as {given}, but the input takes {wanted}",
-        PartOfByte { wanted: String } is WrongElement
+        PartOfByte { wanted: &'static str } is WrongElement
             => "the input takes `{tensor}` as {wanted}, whose elements are not moved: bind a buffer of packed elements",
         Axes { given: Option<String>, sizes: usize, wanted: String } is WrongAxes => {
             let s = if *sizes == 1 { "" } else { "s" };

@@ -1,10 +1,10 @@
 //! The operator that turns each index into a list with one special value.
 
 use super::Numbers;
-use crate::operators::arrange::present;
+use crate::operators::arrange::{AxisOrder, present};
 use crate::operators::axes::index_of;
 use crate::operators::define::prelude::*;
-use crate::operators::error::{OperatorCause, attempt};
+use crate::operators::error::{AxisSize, OperatorCause, attempt};
 use crate::operators::rules::Rule;
 
 operator! {
@@ -55,12 +55,19 @@ const fn one_hot_along(
         return names.refuse(OperatorCause::OneHotValues { rank, size });
     }
     let rules = [
-        // The indices may have the axis with size 1.
-        Rule::among("output").one_along(along),
-        Rule::ranked_like("output"),
+        Rule::among("output"),
+        Rule::ANY,
         Rule::ANY.sized_like_except("indices", along),
     ];
-    tensors.follow(names, &rules)
+    let mut arranged = attempt!(tensors.follow(names, &rules));
+    // The indices may have the axis with size 1.
+    let indices = AxisSize::of("indices", present(&arranged.inputs[0]), along);
+    attempt!(names.require(indices.size == 1, OperatorCause::NotOne(indices)));
+    // DirectML requires as many axes as the output has.
+    let order = AxisOrder::EMPTY.then(values.axes());
+    let values = attempt!(order.arrange(names, "values", values, output.rank()));
+    arranged.inputs[1] = Some(values);
+    Ok(arranged)
 }
 
 /// Returns the field `Axis` of the C structure: the index of the axis `X` in the output.

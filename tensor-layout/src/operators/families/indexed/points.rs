@@ -41,7 +41,7 @@ operator! {
         indices: Indices<Index> is [InputSlot] #[doc = "K = 2 (first the coordinate along H, then along W), and any others; its axes H and W are not those of `input`; the axes of a batch have the sizes of `input`"],
     ) -> (
         output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `indices` without K, and those of `input` without H and W"],
-    ) with () as numbers: Numbers = gather_nd_numbers(letter_of!(K), letters_of!(Axes));
+    ) with () as numbers: Numbers = nd_numbers(letter_of!(K), letters_of!(Axes));
     slots: [2, 1] = gather_points((letter_of!(K), letters_of!(Axes)));
     fields: (*numbers);
 }
@@ -146,14 +146,14 @@ const fn gather_points(
 }
 
 /// Returns the fields `InputDimensionCount`, `IndicesDimensionCount` and `BatchDimensionCount` of the C
-/// structure.
+/// structure. A [`ScatterNd`] has no batch, and not the last field.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"
 )]
-const fn gather_nd_numbers(
+const fn nd_numbers<const INPUTS: usize>(
     _: &Names,
-    tensors: &Tensors<2, 1>,
+    tensors: &Tensors<INPUTS, 1>,
     coordinate: char,
     axes: &[char],
 ) -> Result<Numbers, OperatorError> {
@@ -206,7 +206,7 @@ operator! {
         updates: Updates<T> is [InputSlot] #[doc = "the axes and sizes of `indices` without K, and those of `input` without H and W"],
     ) -> (
         output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
-    ) with () as numbers: Numbers = scatter_nd_numbers;
+    ) with () as numbers: Numbers = nd_numbers(letter_of!(K), letters_of!(Axes));
     slots: [3, 1] = scatter_points((letter_of!(K), letters_of!(Axes)));
     fields: (*numbers);
 }
@@ -253,14 +253,4 @@ const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), O
         index += 1;
     }
     Ok(())
-}
-
-/// Returns the fields `InputDimensionCount` and `IndicesDimensionCount` of the C structure.
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "others refuse what they are given"
-)]
-const fn scatter_nd_numbers(_: &Names, tensors: &Tensors<3, 1>) -> Result<Numbers, OperatorError> {
-    let (input, indices) = (present(&tensors.inputs[0]), present(&tensors.inputs[1]));
-    Ok([own_axes(input), own_axes(indices), 0])
 }
