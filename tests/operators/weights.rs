@@ -2,11 +2,12 @@
 
 #![expect(clippy::float_cmp, reason = "elements are moved, and not computed")]
 
+use half::f16;
 use tensor_layout::dml::BindErrorKind;
 use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::operators::{
-    Convolution, Gemm, Graph, GraphInitializer, OwnedByDml, StoredTensor, WeightErrorKind, Weights,
-    Window,
+    Convolution, ElementWiseIdentity, Gemm, Graph, GraphInitializer, OwnedByDml, StoredTensor,
+    WeightErrorKind, Weights, Window,
 };
 use tensor_layout::{F, H, I, K, O, Tensor, W, layout};
 
@@ -204,6 +205,24 @@ fn elements_that_are_not_moved() {
         error.to_string(),
         "positions of the input share elements of `matrix`: bind a buffer with these elements"
     );
+}
+
+/// Files name the types of elements as Rust does.
+#[test]
+fn names_of_elements() {
+    macro_rules! names {
+        ($($T:ident)+) => {$({
+            static COPY: ElementWiseIdentity<$T, OwnedByDml<Matrix>, Matrix> = ElementWiseIdentity::new();
+            let mut graph = Graph::new();
+            let matrix = graph.input("matrix");
+            let copy = graph.apply(&COPY, (matrix,));
+            graph.output("copy", copy);
+            let bytes = [0; 6 * size_of::<$T>()];
+            let stored = StoredTensor::new(stringify!($T), &[2, 3], &bytes);
+            assert!(graph.weights(|_| Some(stored.clone())).is_ok());
+        })+};
+    }
+    names! { f32 f16 u32 u16 u8 i32 i16 i8 f64 u64 i64 }
 }
 
 #[test]

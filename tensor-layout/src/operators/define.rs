@@ -421,8 +421,8 @@ strides, use [`new`](Self::new).
 Returns an error if DirectML would refuse the operator."
     };
     (with_raw) => {
-        "Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs, and returns the result, as by
-`OPERATOR.with_raw(|desc| unsafe { device.CreateOperator(desc.as_windows(), &mut operator) })`."
+        "Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs, and returns the result.
+With the feature `windows`, the first argument of `CreateOperator` is `desc.as_windows()`."
     };
 }
 

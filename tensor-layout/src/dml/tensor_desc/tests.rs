@@ -1,4 +1,4 @@
-//! Tests of the help in errors. Only the compiler's errors contain help; errors at run time do not.
+//! Tests of the help in errors, which only the compiler and the alternate form show.
 
 use super::{TensorDesc, TensorDescError};
 use std::format;
@@ -7,8 +7,8 @@ use std::string::ToString as _;
 #[track_caller]
 fn helped(result: Result<TensorDesc, TensorDescError>, wanted: &str) {
     let error = result.expect_err("this was to be refused");
-    let (with_help, text) = (error.text(), error.to_string());
-    let help = with_help.as_str().strip_prefix(&text);
+    let (with_help, text) = (format!("{error:#}"), error.to_string());
+    let help = with_help.strip_prefix(&text);
     assert_eq!(help, Some(wanted), "{error}");
 }
 
