@@ -159,7 +159,6 @@ fn each_generic_public_type_has_a_row() {
     let headers = types.iter().map(|(_, header, _)| (*header).to_owned());
     let mut rows: BTreeSet<String> = headers.collect();
     assert_eq!(rows.len(), types.len(), "a type has two rows");
-    let mut by_macros: BTreeSet<String> = operators().into_keys().collect();
     let mut exported = BTreeSet::new();
     let mut declared = BTreeSet::new();
     let mut missing = Vec::new();
@@ -194,20 +193,24 @@ fn each_generic_public_type_has_a_row() {
     }
     assert!(missing.is_empty(), "give these types rows: {missing:#?}");
 
-    // If a type is exported, but not declared in the text of the source, a macro declares it.
-    by_macros.extend(rows.iter().map(|header| split(header).0.to_owned()));
+    // If a type is exported, but not declared in the text of the source, a macro declares it. Operators are exported as a
+    // whole, and `the_list_has_every_operator` compares their list with their definitions.
+    let by_macros: BTreeSet<String> = rows
+        .iter()
+        .map(|header| split(header).0.to_owned())
+        .collect();
     let is_type = |name: &&String| {
         name.starts_with(char::is_uppercase)
             && name.contains(char::is_lowercase)
             && !declared.contains(*name)
     };
-    let traits = traits_by_macros();
+    let (traits, operators) = (traits_by_macros(), operators());
     let expected: BTreeSet<&String> = by_macros.iter().collect();
     let found: BTreeSet<&String> = exported
         .iter()
         .filter(is_type)
         .filter(|name| !OTHERS.split(' ').any(|start| name.starts_with(start)))
-        .filter(|name| !traits.contains(*name))
+        .filter(|name| !traits.contains(*name) && !operators.contains_key(*name))
         .collect();
     let differences: Vec<_> = found.symmetric_difference(&expected).collect();
     assert!(
