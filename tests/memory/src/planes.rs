@@ -2,7 +2,7 @@
 
 use std::array;
 use tensor_layout::frames::{
-    self, Bt709Limited, Frame, FrameError, FrameFormat, FrameLayout, I420, Plane, Sample,
+    self, Bt709Limited, Frame, FrameError, FrameFormat, FrameLayout, I420, Plane,
 };
 use tensor_layout::{AnyLayout, H, View, W};
 
@@ -47,7 +47,7 @@ pub fn run() {
 }
 
 /// A type of samples whose values can be made and compared.
-pub trait Element: Sample + Default + PartialEq {
+pub trait Element: Copy + Default + PartialEq {
     fn of(number: usize) -> Self;
 }
 
