@@ -1,9 +1,9 @@
 //! Typed copies to buffers and textures of wgpu and back, compared with the bytes in between.
 
+use crate::assert_rows::assert_rows;
 use crate::recipes::texture::{Frame, read_texture};
 use crate::vulkan::Device;
 use core::num::NonZero;
-use crate::assert_rows::assert_rows;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::wgpu::{TexelErrorKind, TransferError, texel_layout};
