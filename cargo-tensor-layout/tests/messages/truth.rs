@@ -69,7 +69,7 @@ fn read(program: &Path) -> (String, String) {
     )
 }
 
-/// What a value is and what is wanted, as the first line of a message says it.
+/// A statement in the first line of a message: the value that was found, and the one that is wanted.
 struct Statement<'a> {
     found: Stated,
     wanted: Stated,
