@@ -2,8 +2,8 @@
 
 #[cfg(doc)]
 use super::Graph;
-use super::graph_slots::GraphSlots;
-use super::{GraphSource, Origin, Value, WeightBytes, Weights};
+use super::graph_slots::{GraphSlots, Origin};
+use super::{GraphSource, Value, WeightBytes, Weights};
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, RawBufferBinding};
 use crate::gpu::{AsBuffer, D3d12Resource};
@@ -44,29 +44,26 @@ impl<'a> Partial<'a> {
     /// Binds a buffer to an input or an output of the graph.
     fn bind(&mut self, source: GraphSource, value: impl Bindable<'a>) -> Result<(), BindError> {
         let graph = self.graph;
-        let (slot, name, desc) = match graph.origin_of(source) {
-            None => return refuse("value", BindCause::OtherGraph),
-            Some(Origin::Input(input)) => {
-                let input = input as usize;
-                let name = graph.input_names[input];
-                if graph.inputs[input].is_none() {
+        let Some(tensor) = graph.tensor_of(source) else {
+            return refuse("value", BindCause::OtherGraph);
+        };
+        let (slot, name) = match tensor.origin {
+            Origin::Input(input) => {
+                let name = graph.input_names[input as usize];
+                if tensor.desc.is_none() {
                     return refuse(name, BindCause::UnusedInput);
                 }
-                (input, name, graph.inputs[input])
+                (input as usize, name)
             }
-            Some(Origin::Node { node, slot }) => match graph.output_of(node, slot) {
+            Origin::Node { node, slot } => match graph.output_of(source.tensor) {
                 None => {
                     let names = graph.nodes[node as usize].outputs;
                     return refuse(names[slot as usize], BindCause::Inner);
                 }
-                Some(output) => (
-                    graph.inputs.len() + output,
-                    graph.output_names[output],
-                    graph.described_outputs[output],
-                ),
+                Some(output) => (graph.inputs.len() + output, graph.output_names[output]),
             },
         };
-        self.put(slot, name, value.bind(desc.as_ref()))
+        self.put(slot, name, value.bind(tensor.desc.as_ref()))
     }
 
     /// Binds a range to a slot that has none yet.
@@ -89,8 +86,7 @@ impl<'a> Partial<'a> {
     /// Checks that inputs have buffers. If `are_owned` is true, checks all inputs that DirectML owns.
     /// Otherwise, checks all inputs that it does not own.
     fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
-        let inputs = self.graph.inputs.iter().zip(&self.graph.input_names);
-        for ((desc, name), range) in inputs.zip(self.bound.inputs()) {
+        for ((desc, name), range) in self.graph.named_inputs().zip(self.bound.inputs()) {
             let Some(desc) = desc else {
                 return refuse(name, BindCause::UnusedInput);
             };
@@ -159,21 +155,22 @@ impl<'a> GraphBinder<'a> {
     /// Returns an error if nothing is bound to one of these inputs and outputs, or if an output shares bytes
     /// with an input or another output. Returns an error, too, if no node takes an input of the graph.
     pub fn finish(self) -> Result<Bindings<'a>, BindError> {
-        let Partial { graph, bound } = &self.0;
         self.0.check_inputs(false)?;
         self.0.check_outputs()?;
-        Ok(Bindings::new(
-            "Graph",
-            bound.clone(),
-            &graph.input_names,
-            &graph.output_names,
-        ))
+        let Partial { graph, bound } = self.0;
+        let (inputs, outputs) = (&graph.input_names, &graph.output_names);
+        Ok(Bindings::new("Graph", bound, inputs, outputs))
     }
 }
 
 impl<'a> GraphInitializer<'a> {
-    pub(in crate::operators) fn new(graph: &'a GraphSlots) -> Self {
+    pub(super) fn new(graph: &'a GraphSlots) -> Self {
         GraphInitializer(Partial::new(graph))
+    }
+
+    #[cfg(all(windows, feature = "windows"))]
+    pub(in crate::operators) fn graph(&self) -> &'a GraphSlots {
+        self.0.graph
     }
 
     /// Binds a buffer to an input that DirectML owns. The argument `value` stands for this input. The page of
@@ -211,8 +208,8 @@ impl<'a> GraphInitializer<'a> {
         if given < needed {
             return refuse("weights", BindCause::TooLittle { needed, given });
         }
-        let inputs = graph.inputs.iter().zip(&graph.input_names);
-        for (input, ((desc, name), offset)) in inputs.zip(&weights.offsets).enumerate() {
+        let inputs = graph.named_inputs().zip(&weights.offsets);
+        for (input, ((desc, name), offset)) in inputs.enumerate() {
             if let (Some(desc), Some(offset)) = (desc, offset) {
                 let offset = buffer.offset_in_bytes() + offset;
                 let range = bind_tensor(buffer.resource(), offset, desc);

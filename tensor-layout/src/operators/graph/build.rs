@@ -1,12 +1,12 @@
 //! Graphs: their construction, and their description for DirectML.
 
 use super::bind::{GraphBinder, GraphInitializer};
-use super::error::{GraphCause, GraphError, SlotInGraph};
-use super::graph_slots::GraphSlots;
+use super::error::{GraphCause, GraphError, Place};
+use super::graph_slots::{GraphSlots, Origin, Tensor};
 use super::raw::{RawEdge, RawGraphDesc, RawGraphEdge, RawGraphNode, RawOperatorNode};
-use super::{GraphSource, GraphValue, Origin, Value, error};
+use super::{GraphSource, GraphValue, Value};
 use crate::dml::{HasDataType, TensorDesc};
-use crate::operators::generic::{AnyOperator, Applied, Described, FitsSlots, Operator, SlotTuple};
+use crate::operators::generic::{AnyOperator, Applied, FitsSlots, Operator, SlotTuple};
 use crate::operators::level::FeatureLevel;
 use crate::operators::slot::{Fills, InputSlot};
 use crate::operators::slot_bindings::name_of;
@@ -110,16 +110,12 @@ use core::{fmt, ptr};
 pub struct Graph<'g> {
     pub(super) slots: GraphSlots,
     nodes: Vec<&'g dyn AnyOperator>,
-    /// For each input, whether all operators that take the input take it as a reshaped value. If so, the
-    /// entry of the input in `slots` has the axes and sizes after the reshape.
-    are_reshaped: Vec<bool>,
     edges: Vec<Edge>,
 }
 
-/// An edge of the graph: from a value to a slot of the node that takes the value.
-#[derive(Clone, Copy)]
+/// An edge of the graph: from a tensor to a slot of the node that takes it.
 struct Edge {
-    from: Origin,
+    tensor: usize,
     node: u32,
     slot: u32,
 }
@@ -132,13 +128,6 @@ fn number(index: usize) -> u32 {
     index as u32
 }
 
-/// Returns `desc` with its own alignment or that of `other`, whichever is larger. Each operator that takes a tensor
-/// may promise DirectML another alignment of it, and a buffer must keep all promises.
-fn aligned_as(desc: Option<TensorDesc>, other: Option<TensorDesc>) -> Option<TensorDesc> {
-    let alignment = other.map_or(0, |other| other.guaranteed_base_offset_alignment());
-    desc.map(|desc| desc.with_alignment(alignment.max(desc.guaranteed_base_offset_alignment())))
-}
-
 impl<'g> Graph<'g> {
     /// Returns a graph without inputs, operators and outputs.
     #[must_use]
@@ -149,7 +138,6 @@ impl<'g> Graph<'g> {
                 ..GraphSlots::default()
             },
             nodes: Vec::new(),
-            are_reshaped: Vec::new(),
             edges: Vec::new(),
         }
     }
@@ -163,10 +151,28 @@ impl<'g> Graph<'g> {
         name: &'static str,
     ) -> Value<T, S> {
         let origin = Origin::Input(number(self.slots.inputs.len()));
-        self.slots.inputs.push(None);
-        self.are_reshaped.push(true);
+        let source = self.add(origin, None);
+        self.slots.inputs.push(source.tensor);
         self.slots.input_names.push(name);
-        Value::of(self.source(origin))
+        Value::of(source)
+    }
+
+    fn add(&mut self, origin: Origin, desc: Option<TensorDesc>) -> GraphSource {
+        let source = self.source(self.slots.tensors.len());
+        self.slots.tensors.push(Tensor {
+            origin,
+            desc,
+            is_reshaped: matches!(origin, Origin::Input(_)),
+        });
+        source
+    }
+
+    fn source(&self, tensor: usize) -> GraphSource {
+        GraphSource {
+            graph: self.slots.id,
+            tensor,
+            is_reshaped: false,
+        }
     }
 
     /// Adds an operator that takes the values `inputs`. Returns the values of the operator's outputs: a
@@ -202,136 +208,62 @@ impl<'g> Graph<'g> {
     ) -> Result<Applied<O>, GraphError> {
         let mut sources = Vec::new();
         inputs.sources(&mut |source| sources.push(source));
-        let node = self.push(operator, &sources)?;
+        let first = self.push(operator, &sources)?;
         Ok(O::Outputs::applied(&|slot| {
-            self.source(Origin::Node { node, slot })
+            self.source(first + slot as usize)
         }))
     }
 
+    /// Adds an operator, and returns the index of the tensor of its first output.
     fn push(
         &mut self,
         operator: &'g dyn AnyOperator,
         sources: &[Option<GraphSource>],
-    ) -> Result<u32, GraphError> {
+    ) -> Result<usize, GraphError> {
         let described = operator.described();
-        let node = number(self.nodes.len());
-        for (slot, source) in sources.iter().enumerate() {
-            if let (Some(source), Some(wanted)) = (source, &described.inputs[slot]) {
-                let to = SlotInGraph {
-                    node: self.nodes.len(),
-                    operator: described.names.operator,
-                    slot: name_of(described.names.inputs, slot),
-                };
-                // An earlier slot of this operator may be the first to take an unused input.
-                let is_first =
-                    |other: &GraphSource| other.origin == source.origin && !other.is_reshaped;
-                let first = sources[..slot]
-                    .iter()
-                    .position(|other| other.as_ref().is_some_and(is_first));
-                let first = first.and_then(|first| described.inputs[first]);
-                self.check(*source, to, wanted, first)?;
-            }
+        let names = described.names;
+        // The tensors as they are after this operator has taken them. It may take one several times.
+        let mut taken: Vec<(usize, Tensor)> = Vec::new();
+        for (slot, (source, wanted)) in sources.iter().zip(described.inputs).enumerate() {
+            let (Some(source), Some(wanted)) = (source, wanted) else {
+                continue;
+            };
+            let to = Place::Slot {
+                node: self.nodes.len(),
+                operator: names.operator,
+                slot: name_of(names.inputs, slot),
+            };
+            let tensor = self.slots.tensor_of(*source);
+            let tensor = tensor.ok_or(GraphError(GraphCause::Foreign(to)))?;
+            let before = taken.iter().rfind(|(index, _)| *index == source.tensor);
+            let tensor = before.map_or(tensor, |(_, tensor)| *tensor);
+            let tensor = tensor.taken(*wanted, source.is_reshaped);
+            let tensor = tensor.map_err(|difference| {
+                let from = self.slots.place(self.slots.tensors[source.tensor].origin);
+                GraphError(GraphCause::Differs {
+                    from,
+                    to,
+                    difference,
+                })
+            })?;
+            taken.push((source.tensor, tensor));
         }
-        for (slot, source) in sources.iter().enumerate() {
-            if let Some(source) = source {
-                let taken = described.inputs[slot];
-                match source.origin {
-                    Origin::Input(input) => {
-                        let input = input as usize;
-                        let before = self.slots.inputs[input];
-                        self.slots.inputs[input] = if self.are_reshaped[input] {
-                            self.are_reshaped[input] = source.is_reshaped;
-                            aligned_as(taken, before)
-                        } else {
-                            aligned_as(before, taken)
-                        };
-                    }
-                    Origin::Node { node, slot } => {
-                        if let Some(output) = self.slots.output_of(node, slot) {
-                            let desc = &mut self.slots.described_outputs[output];
-                            *desc = aligned_as(*desc, taken);
-                        }
-                    }
-                }
-                self.edges.push(Edge {
-                    from: source.origin,
-                    node,
-                    slot: number(slot),
-                });
+        let node = number(self.nodes.len());
+        for (tensor, after) in taken {
+            self.slots.tensors[tensor] = after;
+        }
+        for (source, slot) in sources.iter().zip(0..) {
+            if let Some(GraphSource { tensor, .. }) = *source {
+                self.edges.push(Edge { tensor, node, slot });
             }
         }
         self.nodes.push(operator);
-        self.slots.nodes.push(described.names);
-        Ok(node)
-    }
-
-    /// Checks that the slot `to` can take a value from `source`. If `source` is an unused input, `first` describes the
-    /// slot of the same operator that takes it first.
-    fn check(
-        &self,
-        source: GraphSource,
-        to: SlotInGraph,
-        wanted: &TensorDesc,
-        first: Option<TensorDesc>,
-    ) -> Result<(), GraphError> {
-        if source.graph != self.slots.id {
-            return Err(GraphError(GraphCause::Foreign(to)));
+        self.slots.nodes.push(names);
+        let first = self.slots.tensors.len();
+        for (desc, slot) in described.outputs.iter().zip(0..) {
+            self.add(Origin::Node { node, slot }, *desc);
         }
-        let (from, given) = match source.origin {
-            Origin::Input(input) => (
-                error::NamedOrigin::Input(self.slots.input_names[input as usize]),
-                if self.are_reshaped[input as usize] {
-                    first
-                } else {
-                    self.slots.inputs[input as usize]
-                },
-            ),
-            Origin::Node { node, slot } => {
-                let described = self.nodes[node as usize].described();
-                (
-                    error::NamedOrigin::Output(self.slot_of_output(node, slot)),
-                    described.outputs[slot as usize],
-                )
-            }
-        };
-        // An unused input gets the sizes of the first slot that takes it. A reshape has checked all sizes.
-        let Some(given) = given.filter(|_| !source.is_reshaped) else {
-            return Ok(());
-        };
-        let Ok(given) = given.try_arranged(wanted.axes()) else {
-            return Ok(());
-        };
-        match given.difference(wanted) {
-            None => Ok(()),
-            Some(difference) => Err(GraphError(GraphCause::Differs {
-                from,
-                to,
-                difference,
-            })),
-        }
-    }
-
-    fn slot_of_output(&self, node: u32, slot: u32) -> SlotInGraph {
-        let Described { names, .. } = self.nodes[node as usize].described();
-        SlotInGraph {
-            node: node as usize,
-            operator: names.operator,
-            slot: name_of(names.outputs, slot as usize),
-        }
-    }
-
-    fn source(&self, origin: Origin) -> GraphSource {
-        GraphSource {
-            graph: self.slots.id,
-            origin,
-            is_reshaped: false,
-        }
-    }
-
-    /// Returns the slots to which buffers are bound.
-    #[cfg(all(windows, feature = "windows"))]
-    pub(in crate::operators) fn slots(&self) -> &GraphSlots {
-        &self.slots
+        Ok(first)
     }
 
     /// Makes a value an output of the graph. The texts of errors show the argument `name`. Operators may take
@@ -358,31 +290,24 @@ impl<'g> Graph<'g> {
         name: &'static str,
         value: Value<T, L>,
     ) -> Result<(), GraphError> {
-        let cause = match self.slots.origin_of(value.source) {
+        let slots = &mut self.slots;
+        let cause = match slots.tensor_of(value.source).map(|tensor| tensor.origin) {
             None => GraphCause::ForeignOutput { output: name },
             Some(Origin::Input(input)) => GraphCause::InputAsOutput {
                 output: name,
-                input: self.slots.input_names[input as usize],
+                input: slots.input_names[input as usize],
             },
-            Some(Origin::Node { node, slot }) => {
-                let Some(first) = self.slots.output_of(node, slot) else {
-                    let described = self.nodes[node as usize].described();
-                    let mut desc = described.outputs[slot as usize];
-                    let origin = Origin::Node { node, slot };
-                    for edge in self.edges.iter().filter(|edge| edge.from == origin) {
-                        let taker = self.nodes[edge.node as usize].described();
-                        desc = aligned_as(desc, taker.inputs[edge.slot as usize]);
-                    }
-                    self.slots.outputs.push((node, slot));
-                    self.slots.output_names.push(name);
-                    self.slots.described_outputs.push(desc);
-                    return Ok(());
-                };
-                GraphCause::OutputTwice {
+            Some(Origin::Node { .. }) => match slots.output_of(value.source.tensor) {
+                Some(first) => GraphCause::OutputTwice {
                     output: name,
-                    first: self.slots.output_names[first],
+                    first: slots.output_names[first],
+                },
+                None => {
+                    slots.outputs.push(value.source.tensor);
+                    slots.output_names.push(name);
+                    return Ok(());
                 }
-            }
+            },
         };
         Err(GraphError(cause))
     }
@@ -422,19 +347,20 @@ impl<'g> Graph<'g> {
             .map(|operator| RawOperatorNode { operator, name })
             .collect();
         self.check_all(operators.len())?;
-        let (mut inputs, mut inner) = (Vec::new(), Vec::new());
+        let (mut inputs, mut outputs, mut inner) = (Vec::new(), Vec::new(), Vec::new());
         for edge in &self.edges {
-            match edge.from {
+            match self.slots.tensors[edge.tensor].origin {
                 Origin::Input(input) => inputs.push(RawEdge::new([input, edge.node, edge.slot])),
                 Origin::Node { node, slot } => {
                     inner.push(RawEdge::new([node, slot, edge.node, edge.slot]));
                 }
             }
         }
-        let outputs = self.slots.outputs.iter().zip(0..);
-        let outputs: Vec<_> = outputs
-            .map(|((node, slot), output)| RawEdge::new([*node, *slot, output]))
-            .collect();
+        for (tensor, output) in self.slots.outputs.iter().zip(0..) {
+            if let Origin::Node { node, slot } = self.slots.tensors[*tensor].origin {
+                outputs.push(RawEdge::new([node, slot, output]));
+            }
+        }
         let nodes: Vec<_> = operators.iter().map(RawGraphNode::new).collect();
         let inputs = RawGraphEdge::all(1, &inputs);
         let outputs = RawGraphEdge::all(2, &outputs);
@@ -462,18 +388,20 @@ impl<'g> Graph<'g> {
         if self.slots.outputs.is_empty() {
             return Err(GraphError(GraphCause::NoOutput));
         }
-        if let Some(input) = self.slots.inputs.iter().position(Option::is_none) {
-            let input = self.slots.input_names[input];
+        let unused = self.slots.named_inputs().find(|(desc, _)| desc.is_none());
+        if let Some((_, input)) = unused {
             return Err(GraphError(GraphCause::UnusedInput { input }));
         }
-        let taken = self.edges.iter().map(|edge| edge.from);
-        let outputs = self.slots.outputs.iter().map(|(node, _)| *node);
         let mut are_used = alloc::vec![false; nodes];
-        for node in taken.filter_map(Origin::node).chain(outputs) {
-            are_used[node as usize] = true;
+        let taken = self.edges.iter().map(|edge| &edge.tensor);
+        for tensor in taken.chain(&self.slots.outputs) {
+            if let Origin::Node { node, .. } = self.slots.tensors[*tensor].origin {
+                are_used[node as usize] = true;
+            }
         }
         if let Some(node) = are_used.iter().position(|is_used| !is_used) {
-            let slot = self.slot_of_output(number(node), 0);
+            let (node, slot) = (number(node), 0);
+            let slot = self.slots.place(Origin::Node { node, slot });
             return Err(GraphError(GraphCause::Unused(slot)));
         }
         Ok(())

@@ -35,32 +35,28 @@ pub enum GraphErrorKind {
     WrongCount,
 }
 
-/// A slot of an operator in a graph. Errors name the slot.
+/// The place of a tensor in a graph: an input with a name, or a slot of an operator.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct SlotInGraph {
-    pub(super) node: usize,
-    pub(super) operator: &'static str,
-    pub(super) slot: &'static str,
-}
-
-/// The origin of a value in a graph: an input with a name, or an output of an operator.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum NamedOrigin {
+pub(super) enum Place {
     Input(&'static str),
-    Output(SlotInGraph),
+    Slot {
+        node: usize,
+        operator: &'static str,
+        slot: &'static str,
+    },
 }
 
 causes! {
     /// The cause of a [`GraphError`], with its numbers.
     #[derive(Clone, Copy, PartialEq, Eq)]
     pub(super) enum GraphCause -> GraphErrorKind {
-        Foreign(to: SlotInGraph) is ForeignValue => "{to} is given a value of another graph",
+        Foreign(to: Place) is ForeignValue => "{to} is given a value of another graph",
         ForeignOutput { output: &'static str } is ForeignValue
             => "the output `{output}` is given a value of another graph",
-        Differs { from: NamedOrigin, to: SlotInGraph, difference: Difference } is WrongSize
+        Differs { from: Place, to: Place, difference: Difference } is WrongSize
             => "axis {difference.axis} of {from} {difference.verb()} {difference.given}, but {to} takes \
                 {difference.wanted}",
-        Unused(slot: SlotInGraph) is Unused
+        Unused(slot: Place) is Unused
             => "nothing takes {slot}: give it to another node, or make it an output of the graph",
         UnusedInput { input: &'static str } is Unused => "no node takes the input `{input}`",
         NoOutput is NoOutput => "the graph has no output",
@@ -86,21 +82,15 @@ impl GraphError {
     }
 }
 
-impl fmt::Display for SlotInGraph {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` of node {}, {}",
-            self.slot, self.node, self.operator
-        )
-    }
-}
-
-impl fmt::Display for NamedOrigin {
+impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NamedOrigin::Input(name) => write!(f, "the input `{name}`"),
-            NamedOrigin::Output(slot) => slot.fmt(f),
+            Place::Input(name) => write!(f, "the input `{name}`"),
+            Place::Slot {
+                node,
+                operator,
+                slot,
+            } => write!(f, "`{slot}` of node {node}, {operator}"),
         }
     }
 }

@@ -1,8 +1,10 @@
-//! The inputs and outputs of a graph, without its operators.
+//! The tensors of a graph, without its operators.
 
-use super::{GraphSource, Origin};
+use super::GraphSource;
+use super::error::Place;
 use crate::dml::TensorDesc;
-use crate::operators::slot_bindings::Names;
+use crate::operators::entry_point::Difference;
+use crate::operators::slot_bindings::{Names, name_of};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -12,28 +14,88 @@ use core::fmt;
 pub(in crate::operators) struct GraphSlots {
     /// The number that identifies the graph.
     pub(super) id: usize,
-    /// The description of each input, or `None` if no operator takes the input.
-    pub(super) inputs: Vec<Option<TensorDesc>>,
+    /// All inputs of the graph, and all outputs of its operators.
+    pub(super) tensors: Vec<Tensor>,
+    /// The index of the tensor of each input and of each output of the graph.
+    pub(super) inputs: Vec<usize>,
+    pub(super) outputs: Vec<usize>,
     pub(super) input_names: Vec<&'static str>,
-    /// The node and the slot of each output.
-    pub(super) outputs: Vec<(u32, u32)>,
-    pub(super) described_outputs: Vec<Option<TensorDesc>>,
     pub(super) output_names: Vec<&'static str>,
     /// The names of each operator's slots, for errors.
     pub(super) nodes: Vec<&'static Names>,
 }
 
+/// A tensor in a graph, as its operators take it.
+#[derive(Clone, Copy)]
+pub(super) struct Tensor {
+    pub(super) origin: Origin,
+    /// The description, or `None` for an input that no operator takes.
+    pub(super) desc: Option<TensorDesc>,
+    /// Whether the tensor is an input and all operators that take it take it as a reshaped value. If so, the description
+    /// has the axes and sizes after the reshape.
+    pub(super) is_reshaped: bool,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Origin {
+    Input(u32),
+    Node { node: u32, slot: u32 },
+}
+
+impl Tensor {
+    /// Returns the tensor after a slot has taken it, or how it differs from the slot. Each operator that takes a tensor may
+    /// promise DirectML another alignment of it, and a buffer must keep all promises.
+    pub(super) fn taken(mut self, slot: TensorDesc, is_reshaped: bool) -> Result<Self, Difference> {
+        // An unused input gets the sizes of the first slot that takes it. A reshape has checked all sizes.
+        let (given, other) = match self.desc {
+            Some(desc) if !self.is_reshaped => (desc, Some(slot)),
+            other => (slot, other),
+        };
+        if !is_reshaped {
+            let arranged = given.try_arranged(slot.axes());
+            let difference = arranged.ok().and_then(|given| given.difference(&slot));
+            difference.map_or(Ok(()), Err)?;
+        }
+        let alignment = other.map_or(0, |other| other.guaranteed_base_offset_alignment());
+        let alignment = alignment.max(given.guaranteed_base_offset_alignment());
+        self.desc = Some(given.with_alignment(alignment));
+        self.is_reshaped &= is_reshaped;
+        Ok(self)
+    }
+}
+
 impl GraphSlots {
-    /// Returns the origin of a value, or `None` if the value belongs to another graph.
-    pub(super) fn origin_of(&self, source: GraphSource) -> Option<Origin> {
-        (source.graph == self.id).then_some(source.origin)
+    /// Returns the tensor of a value, or `None` if the value belongs to another graph.
+    pub(super) fn tensor_of(&self, source: GraphSource) -> Option<Tensor> {
+        (source.graph == self.id).then(|| self.tensors[source.tensor])
     }
 
-    /// Returns which output of the graph this output of a node is, or `None` if it is none.
-    pub(super) fn output_of(&self, node: u32, slot: u32) -> Option<usize> {
-        self.outputs
-            .iter()
-            .position(|output| *output == (node, slot))
+    /// Returns each input with its name.
+    pub(super) fn named_inputs(
+        &self,
+    ) -> impl Iterator<Item = (Option<&TensorDesc>, &'static str)> + '_ {
+        let inputs = self.inputs.iter().zip(&self.input_names);
+        inputs.map(|(tensor, name)| (self.tensors[*tensor].desc.as_ref(), *name))
+    }
+
+    /// Returns which output of the graph this tensor is, or `None` if it is none.
+    pub(super) fn output_of(&self, tensor: usize) -> Option<usize> {
+        self.outputs.iter().position(|output| *output == tensor)
+    }
+
+    /// Returns the place of a tensor, for errors.
+    pub(super) fn place(&self, origin: Origin) -> Place {
+        match origin {
+            Origin::Input(input) => Place::Input(self.input_names[input as usize]),
+            Origin::Node { node, slot } => {
+                let names = self.nodes[node as usize];
+                Place::Slot {
+                    node: node as usize,
+                    operator: names.operator,
+                    slot: name_of(names.outputs, slot as usize),
+                }
+            }
+        }
     }
 }
 

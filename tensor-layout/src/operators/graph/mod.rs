@@ -71,41 +71,25 @@ impl<T, S> Copy for Value<T, S> {}
 
 impl<T, S> fmt::Debug for Value<T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Value").field(&self.source.origin).finish()
+        f.debug_tuple("Value").field(&self.source.tensor).finish()
     }
 }
 
-/// The origin of a value, and the graph to which it belongs.
+/// The tensor that a value stands for, and the graph to which it belongs.
 #[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GraphSource {
-    /// The number that identifies the graph.
-    graph: usize,
-    origin: Origin,
-    /// Whether the value was reshaped. If so, the value and its origin may have different axes, sizes and strides, all of
-    /// which are known at compile time.
-    is_reshaped: bool,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     not(feature = "alloc"),
     expect(dead_code, reason = "without a graph there is no value")
 )]
-enum Origin {
-    Input(u32),
-    Node { node: u32, slot: u32 },
-}
-
-#[cfg(feature = "alloc")]
-impl Origin {
-    /// Returns the node whose output the value is, or `None` for an input of the graph.
-    fn node(self) -> Option<u32> {
-        match self {
-            Origin::Input(_) => None,
-            Origin::Node { node, .. } => Some(node),
-        }
-    }
+pub struct GraphSource {
+    /// The number that identifies the graph.
+    graph: usize,
+    /// The index among the tensors of the graph.
+    tensor: usize,
+    /// Whether the value was reshaped. If so, the value and its tensor may have different axes, sizes and strides, all of
+    /// which are known at compile time.
+    is_reshaped: bool,
 }
 
 /// An argument of an operator in a graph: a [`Value`], or [`Absent`] for an empty slot. This trait is sealed.

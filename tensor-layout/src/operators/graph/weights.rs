@@ -221,22 +221,19 @@ impl Graph<'_> {
         mut find: impl FnMut(&'static str) -> Option<StoredTensor<'f>>,
     ) -> Result<Weights, WeightError> {
         let (mut end, mut offsets) = (0, Vec::new());
-        for desc in &self.slots.inputs {
-            let owned = desc.as_ref().filter(|desc| desc.is_owned_by_dml());
+        for (desc, _) in self.slots.named_inputs() {
+            let owned = desc.filter(|desc| desc.is_owned_by_dml());
             offsets.push(owned.map(|desc| {
                 let alignment = desc.guaranteed_base_offset_alignment();
-                let start = u64::next_multiple_of(
-                    end,
-                    alignment.max(MINIMUM_BUFFER_TENSOR_ALIGNMENT).into(),
-                );
+                let alignment = alignment.max(MINIMUM_BUFFER_TENSOR_ALIGNMENT);
+                let start = u64::next_multiple_of(end, alignment.into());
                 end = start.saturating_add(desc.total_size_in_bytes());
                 start
             }));
         }
         // A layout has at least one position.
         let mut bytes = vec![0; usize::try_from(end).unwrap_or(usize::MAX).max(1)];
-        let inputs = self.slots.inputs.iter().zip(&self.slots.input_names);
-        for ((desc, &tensor), offset) in inputs.zip(&offsets) {
+        for ((desc, tensor), offset) in self.slots.named_inputs().zip(&offsets) {
             if let (Some(desc), Some(start)) = (desc, offset) {
                 let Ok(start) = usize::try_from(*start) else {
                     unreachable!("the memory begins before its end")
