@@ -38,7 +38,7 @@ use core::ptr;
 use tensor_layout_arithmetic::{
     Desc, DescFault, MAX_RANK, Terms, find, has_fixed_logical_order, logical_order,
 };
-use tensor_layout_macros::say;
+use tensor_layout_macros::{causes, say};
 
 /// The description of a tensor for DirectML: its data type, its sizes and strides in DirectML's order, and its
 /// size in bytes.
@@ -189,36 +189,99 @@ pub enum TensorDescErrorKind {
     Repetition,
 }
 
-/// The cause of a [`TensorDescError`], with its numbers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TensorDescCause {
-    /// Numbers of the layout are beyond the limits of DirectML, or the layout is blocked.
-    Numbers(DescFault),
-    /// DirectML does not have this axis at the given rank.
-    Rank { axis: char, rank: usize },
-    /// The given rank is less than the number of axes, or more than 8.
-    RankOutOfRange { rank: usize },
-    /// The given total size is less than the elements take. Both are in bytes.
-    TotalSize { given: u64, needed: u64 },
-    /// The alignment is neither 0 nor a power of two of at least 16.
-    Alignment { alignment: u32 },
-    /// The tensor is an output, but several positions share one element.
-    #[cfg(feature = "operators")]
-    SharedElements,
-    /// The given axes lack an axis of the layout.
-    MissingAxis { axis: char },
-    /// The given axes have this letter twice.
-    AxisTwice { axis: char },
-    /// The description has another number of axes.
-    BroadcastRank { rank: usize, given: usize },
-    /// The axis has a size that is neither 1 nor the wanted one.
-    BroadcastSize {
-        axis: char,
-        /// The index of the axis. With more than 8 bits, an error of operators would be too large.
-        index: u8,
-        size: u32,
-        wanted: u32,
-    },
+causes! {
+    /// The cause of a [`TensorDescError`], with its numbers.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    pub(crate) const enum TensorDescCause(layout: Shown<'_>) -> TensorDescErrorKind, axis {
+        /// Numbers of the layout are beyond the limits of DirectML, or the layout is blocked.
+        Numbers(fault: DescFault) is {match fault {
+            DescFault::Blocked => TensorDescErrorKind::BlockedLayout,
+            _ => TensorDescErrorKind::Overflow,
+        }}, at {fault.axis()} => {
+            fault.write(text, false);
+            say!(text, ": {layout}");
+        },
+        /// DirectML does not have this axis at the given rank.
+        Rank { axis: char, rank: usize } is Rank => {
+            // D has a place at rank 5, all other axes at rank 4.
+            let accepted_rank: usize = if rank == 3 && axis != 'D' { 4 } else { 5 };
+            say!(
+                text,
+                "axis {axis} has no place at rank {rank}, where DirectML has {axes_at(layout.0.axes, rank)}: {layout}\n\
+                 help: write `.with_rank({accepted_rank})`, where axis {axis} has a place"
+            );
+        },
+        /// The given rank is less than the number of axes, or more than 8.
+        RankOutOfRange { rank: usize } is Rank => {
+            let own = layout.0.axes.len();
+            let accepted_rank = match (rank, own) {
+                (9.., _) => 8,
+                (_, 5..) => own,
+                _ => 4,
+            };
+            say!(
+                text,
+                "a tensor of {own} axes can be described with {own} to 8 axes, but not with {rank}: {layout}\n\
+                 help: write `.with_rank({accepted_rank})`"
+            );
+        },
+        /// The given total size is less than the elements take. Both are in bytes.
+        TotalSize { given: u64, needed: u64 } is TotalSize
+            => "a total size of {given} bytes is too small, for the elements take {needed}: {layout}\n\
+                help: write `.with_total_size({needed})` or more",
+        /// The alignment is neither 0 nor a power of two of at least 16.
+        Alignment { alignment: u32 } is Alignment => {
+            say!(
+                text,
+                "DirectML takes no alignment of {alignment} bytes, only 0 or a power of two from 16 up: {layout}"
+            );
+            let least = if alignment < 16 { 16 } else { alignment };
+            if let Some(next) = least.checked_next_power_of_two() {
+                say!(
+                    text,
+                    "\nhelp: write `.with_alignment({next})`, if every binding begins at a multiple of that"
+                );
+            }
+        },
+        /// The tensor is an output, but several positions share one element.
+        #[cfg(feature = "operators")]
+        SharedElements is SharedElements
+            => "it cannot be written to, for several positions share one element: {layout}",
+        /// The given axes lack an axis of the layout.
+        MissingAxis { axis: char } is Axes
+            => "the axes of the description lack axis {axis}: {layout}\n\
+                help: write `'{axis}'` at the place that the axis should have",
+        /// The given axes have this letter twice.
+        AxisTwice { axis: char } is Axes => "the axes of the description have {axis} twice: {layout}",
+        /// The description has another number of axes.
+        BroadcastRank { rank: usize, given: usize } is Repetition => {
+            let unit = if rank == 1 { "axis" } else { "axes" };
+            say!(
+                text,
+                "the number of sizes is {given}, but the description has {rank} {unit}: {layout}"
+            );
+        },
+        /// The axis has a size that is neither 1 nor the wanted one.
+        BroadcastSize {
+            axis: char,
+            /// The index of the axis. With more than 8 bits, an error of operators would be too large.
+            index: u8,
+            size: u32,
+            wanted: u32,
+        } is Repetition, at {if axis == ' ' { None } else { Some(axis) }} => {
+            match axis {
+                ' ' => say!(text, "the added axis at index {index as u32}"),
+                axis => say!(text, "axis {axis}"),
+            }
+            match wanted {
+                0 => say!(text, " cannot have size 0: {layout}"),
+                wanted => say!(
+                    text,
+                    " has size {size}, so it cannot be repeated to {wanted}: {layout}"
+                ),
+            }
+        },
+    }
 }
 
 /// The axes that DirectML expects at rank 3, 4 and 5: first for images, then for filters. `' '` stands for no
@@ -286,9 +349,17 @@ impl TensorDesc {
     const fn accepted<L: StaticLayout>(desc: Option<Result<Self, TensorDescError>>) -> Self {
         layout::check::<L>();
         match desc {
-            Some(Ok(desc)) => desc,
-            Some(Err(error)) => error.refuse(),
+            Some(desc) => Self::made(desc),
             None => panic!("a strided static layout has strides"),
+        }
+    }
+
+    /// Returns the description, or panics with the text of the error.
+    #[track_caller]
+    const fn made(desc: Result<Self, TensorDescError>) -> Self {
+        match desc {
+            Ok(desc) => desc,
+            Err(error) => panic!("{}", error.text().as_str()),
         }
     }
 
@@ -443,10 +514,7 @@ impl TensorDesc {
     #[must_use]
     #[track_caller]
     pub const fn with_rank(self, rank: usize) -> Self {
-        match self.try_with_rank(rank) {
-            Ok(desc) => desc,
-            Err(error) => error.refuse(),
-        }
+        Self::made(self.try_with_rank(rank))
     }
 
     /// Tries [`with_rank`](Self::with_rank) for a rank known at run time.
@@ -508,10 +576,7 @@ impl TensorDesc {
     #[must_use]
     #[track_caller]
     pub const fn with_axes(self, axes: &[char]) -> Self {
-        match self.try_with_axes(axes) {
-            Ok(desc) => desc,
-            Err(error) => error.refuse(),
-        }
+        Self::made(self.try_with_axes(axes))
     }
 
     /// Tries [`with_axes`](Self::with_axes) for axes known at run time.
@@ -559,10 +624,7 @@ impl TensorDesc {
     #[must_use]
     #[track_caller]
     pub const fn broadcast_to(self, sizes: &[u32]) -> Self {
-        match self.try_broadcast_to(sizes) {
-            Ok(desc) => desc,
-            Err(error) => error.refuse(),
-        }
+        Self::made(self.try_broadcast_to(sizes))
     }
 
     /// Tries [`broadcast_to`](Self::broadcast_to) for sizes known at run time.
@@ -676,10 +738,7 @@ impl TensorDesc {
     #[must_use]
     #[track_caller]
     pub const fn with_total_size(self, bytes: u64) -> Self {
-        match self.try_with_total_size(bytes) {
-            Ok(desc) => desc,
-            Err(error) => error.refuse(),
-        }
+        Self::made(self.try_with_total_size(bytes))
     }
 
     /// Tries [`with_total_size`](Self::with_total_size) for a size known at run time.
@@ -719,10 +778,7 @@ impl TensorDesc {
     #[must_use]
     #[track_caller]
     pub const fn with_alignment(self, alignment: u32) -> Self {
-        match self.try_with_alignment(alignment) {
-            Ok(desc) => desc,
-            Err(error) => error.refuse(),
-        }
+        Self::made(self.try_with_alignment(alignment))
     }
 
     /// Tries [`with_alignment`](Self::with_alignment) for an alignment known at run time.
@@ -841,14 +897,10 @@ impl TensorDesc {
     /// [`axes`](Self::axes) has an example.
     #[must_use]
     pub const fn index_of(&self, axis: char) -> Option<usize> {
-        let mut index = 0;
-        while index < self.rank {
-            if self.axes[index] == axis {
-                return Some(index);
-            }
-            index += 1;
+        match find(&self.axes, axis) {
+            Some(index) if index < self.rank => Some(index),
+            _ => None,
         }
-        None
     }
 
     /// Returns the letters of the axes in DirectML's order. `' '` stands for an added axis of size 1.
@@ -1129,11 +1181,6 @@ impl TensorDescError {
         }
     }
 
-    #[track_caller]
-    const fn refuse(self) -> ! {
-        panic!("{}", self.text().as_str())
-    }
-
     const fn text(&self) -> Text {
         let mut text = Text::new();
         self.write(&mut text);
@@ -1147,154 +1194,19 @@ impl TensorDescError {
             known[axis] = Some(self.sizes[axis]);
             axis += 1;
         }
-        write_desc(text, self.cause, self.structure, &known);
-        write_desc_help(text, self.cause, self.structure.axes.len());
+        self.cause.write(text, Shown(self.structure, &known));
     }
 
     /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> TensorDescErrorKind {
-        match self.cause {
-            TensorDescCause::Numbers(DescFault::Blocked) => TensorDescErrorKind::BlockedLayout,
-            TensorDescCause::Numbers(_) => TensorDescErrorKind::Overflow,
-            TensorDescCause::Rank { .. } | TensorDescCause::RankOutOfRange { .. } => {
-                TensorDescErrorKind::Rank
-            }
-            TensorDescCause::TotalSize { .. } => TensorDescErrorKind::TotalSize,
-            TensorDescCause::Alignment { .. } => TensorDescErrorKind::Alignment,
-            #[cfg(feature = "operators")]
-            TensorDescCause::SharedElements => TensorDescErrorKind::SharedElements,
-            TensorDescCause::MissingAxis { .. } | TensorDescCause::AxisTwice { .. } => {
-                TensorDescErrorKind::Axes
-            }
-            TensorDescCause::BroadcastRank { .. } | TensorDescCause::BroadcastSize { .. } => {
-                TensorDescErrorKind::Repetition
-            }
-        }
+        self.cause.kind()
     }
 
     /// Returns the letter of the wrong axis, if the error is about one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
-        match self.cause {
-            TensorDescCause::Numbers(fault) => fault.axis(),
-            TensorDescCause::Rank { axis, .. }
-            | TensorDescCause::MissingAxis { axis }
-            | TensorDescCause::AxisTwice { axis } => Some(axis),
-            TensorDescCause::BroadcastSize { axis, .. } if axis != ' ' => Some(axis),
-            _ => None,
-        }
-    }
-}
-
-/// Writes the text of an error: the reason why DirectML would refuse a tensor.
-const fn write_desc(
-    text: &mut Text,
-    cause: TensorDescCause,
-    structure: &Structure,
-    sizes: &[Option<usize>; MAX_RANK],
-) {
-    match cause {
-        TensorDescCause::Numbers(fault) => fault.write(text, false),
-        TensorDescCause::Rank { axis, rank } => say!(
-            text,
-            "axis {axis} has no place at rank {rank}, where DirectML has {axes_at(structure.axes, rank)}"
-        ),
-        TensorDescCause::RankOutOfRange { rank } => {
-            let own = structure.axes.len();
-            say!(
-                text,
-                "a tensor of {own} axes can be described with {own} to 8 axes, but not with {rank}"
-            );
-        }
-        TensorDescCause::TotalSize { given, needed } => say!(
-            text,
-            "a total size of {given} bytes is too small, for the elements take {needed}"
-        ),
-        TensorDescCause::Alignment { alignment } => say!(
-            text,
-            "DirectML takes no alignment of {alignment} bytes, only 0 or a power of two from 16 up"
-        ),
-        #[cfg(feature = "operators")]
-        TensorDescCause::SharedElements => say!(
-            text,
-            "it cannot be written to, for several positions share one element"
-        ),
-        TensorDescCause::MissingAxis { axis } => {
-            say!(text, "the axes of the description lack axis {axis}");
-        }
-        TensorDescCause::AxisTwice { axis } => {
-            say!(text, "the axes of the description have {axis} twice");
-        }
-        TensorDescCause::BroadcastRank { rank, given } => {
-            let unit = if rank == 1 { "axis" } else { "axes" };
-            say!(
-                text,
-                "the number of sizes is {given}, but the description has {rank} {unit}"
-            );
-        }
-        TensorDescCause::BroadcastSize {
-            axis,
-            index,
-            size,
-            wanted,
-        } => {
-            match axis {
-                ' ' => say!(text, "the added axis at index {index as u32}"),
-                axis => say!(text, "axis {axis}"),
-            }
-            match wanted {
-                0 => say!(text, " cannot have size 0"),
-                wanted => say!(
-                    text,
-                    " has size {size}, so it cannot be repeated to {wanted}"
-                ),
-            }
-        }
-    }
-    say!(text, ": {Shown(structure, sizes)}");
-}
-
-const fn write_desc_help(text: &mut Text, cause: TensorDescCause, own_rank: usize) {
-    match cause {
-        TensorDescCause::Rank { axis, rank, .. } => {
-            // D has a place at rank 5, all other axes at rank 4.
-            let accepted_rank: usize = if rank == 3 && axis != 'D' { 4 } else { 5 };
-            say!(
-                text,
-                "\nhelp: write `.with_rank({accepted_rank})`, where axis {axis} has a place"
-            );
-        }
-        TensorDescCause::RankOutOfRange { rank } => {
-            let rank = match (rank, own_rank) {
-                (9.., _) => 8,
-                (_, 5..) => own_rank,
-                _ => 4,
-            };
-            say!(text, "\nhelp: write `.with_rank({rank})`");
-        }
-        TensorDescCause::TotalSize { needed, .. } => {
-            say!(text, "\nhelp: write `.with_total_size({needed})` or more");
-        }
-        TensorDescCause::Alignment { alignment } => {
-            let least = if alignment < 16 { 16 } else { alignment };
-            if let Some(next) = least.checked_next_power_of_two() {
-                say!(
-                    text,
-                    "\nhelp: write `.with_alignment({next})`, if every binding begins at a multiple of that"
-                );
-            }
-        }
-        TensorDescCause::MissingAxis { axis } => say!(
-            text,
-            "\nhelp: write `'{axis}'` at the place that the axis should have"
-        ),
-        TensorDescCause::Numbers(_)
-        | TensorDescCause::AxisTwice { .. }
-        | TensorDescCause::BroadcastRank { .. }
-        | TensorDescCause::BroadcastSize { .. } => {}
-        #[cfg(feature = "operators")]
-        TensorDescCause::SharedElements => {}
+        self.cause.axis()
     }
 }
 

@@ -21,6 +21,7 @@ pub(crate) type Text = tensor_layout_arithmetic::Text<CAPACITY>;
 pub(crate) struct Say<T>(pub(crate) T);
 
 /// A layout with sizes, to be written by `say!`. A `&Structure` is written with the sizes that it fixes.
+#[derive(Clone, Copy)]
 pub(crate) struct Shown<'a>(
     pub(crate) &'a Structure,
     pub(crate) &'a [Option<usize>; MAX_RANK],
