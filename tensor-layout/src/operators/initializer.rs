@@ -23,18 +23,19 @@ pub struct InitializationBindings<'a> {
 /// The inputs and the persistent memory of one operator. [`InitializerBindings`] have one part for each
 /// operator.
 #[derive(Clone, Copy, Debug)]
-pub struct InitializerPart<'a> {
-    operator: &'static str,
-    names: &'a [&'static str],
-    inputs: &'a [RawBufferBinding<'a>],
-    persistent: RawBufferBinding<'a>,
-}
+pub struct InitializerPart<'a>(&'a InitializationBindings<'a>);
 
-impl InitializerPart<'_> {
+impl<'a> InitializerPart<'a> {
     /// Returns the index and the name of the operator. Errors state both.
-    fn at(&self, index: usize) -> InitializedOperator {
-        let operator = self.operator;
+    fn at(self, index: usize) -> InitializedOperator {
+        let operator = self.0.operator;
         InitializedOperator { index, operator }
+    }
+
+    /// Returns the range of each input, with the name of its slot.
+    fn inputs(self) -> impl Iterator<Item = (&'a RawBufferBinding<'a>, &'static str)> {
+        let inputs = self.0.inputs().iter().enumerate();
+        inputs.map(move |(slot, input)| (input, name_of(self.0.names, slot)))
     }
 }
 
@@ -72,12 +73,7 @@ impl<'a> InitializationBindings<'a> {
     /// [`InitializerBindings::new`].
     #[must_use]
     pub fn as_part(&self) -> InitializerPart<'_> {
-        InitializerPart {
-            operator: self.operator,
-            names: self.names,
-            inputs: self.inputs(),
-            persistent: self.persistent,
-        }
+        InitializerPart(self)
     }
 }
 
@@ -144,29 +140,21 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     pub fn new(operators: [InitializerPart<'a>; OPERATORS]) -> Result<Self, BindError> {
         for (index, written) in operators.iter().enumerate() {
             for (reader, part) in operators.iter().enumerate() {
-                for (slot, input) in part.inputs.iter().enumerate() {
-                    if input.shares_resource(&written.persistent) {
-                        return Err(BindError::new(
-                            part.operator,
-                            name_of(part.names, slot),
-                            BindCause::SharesResource {
-                                index: reader,
-                                written: written.at(index),
-                            },
-                        ));
+                for (input, slot) in part.inputs() {
+                    if input.shares_resource(&written.0.persistent) {
+                        let cause = BindCause::SharesResource {
+                            index: reader,
+                            written: written.at(index),
+                        };
+                        return Err(BindError::new(part.0.operator, slot, cause));
                     }
                 }
             }
             for (first, earlier) in operators[..index].iter().enumerate() {
-                if written.persistent.intersects(&earlier.persistent) {
-                    return Err(BindError::new(
-                        written.operator,
-                        "persistent",
-                        BindCause::OverlapsPersistent {
-                            index,
-                            earlier: earlier.at(first),
-                        },
-                    ));
+                if written.0.persistent.intersects(&earlier.0.persistent) {
+                    let earlier = earlier.at(first);
+                    let cause = BindCause::OverlapsPersistent { index, earlier };
+                    return Err(BindError::new(written.0.operator, "persistent", cause));
                 }
             }
         }
@@ -192,38 +180,34 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     ) -> Result<Self, BindError> {
         self.temporary = temporary.bind_to(INITIALIZER, needed)?;
         for (index, part) in self.operators.iter().enumerate() {
-            let inputs = part.inputs.iter().enumerate();
-            let ranges = inputs
-                .map(|(slot, input)| (input, name_of(part.names, slot)))
-                .chain([(&part.persistent, "persistent")]);
-            for (range, other) in ranges {
-                if self.temporary.intersects(range) {
-                    let operator = part.at(index);
-                    return Err(BindError::new(
-                        INITIALIZER,
-                        "temporary",
-                        BindCause::OverlapsSlot { other, operator },
-                    ));
-                }
+            let mut ranges = part.inputs().chain([(&part.0.persistent, "persistent")]);
+            if let Some((_, other)) = ranges.find(|(range, _)| self.temporary.intersects(range)) {
+                let operator = part.at(index);
+                let cause = BindCause::OverlapsSlot { other, operator };
+                return Err(BindError::new(INITIALIZER, "temporary", cause));
             }
         }
         Ok(self)
     }
 
+    /// Returns all bound ranges.
+    #[cfg(all(windows, feature = "windows"))]
+    pub(super) fn ranges(&self) -> impl Iterator<Item = &RawBufferBinding<'a>> {
+        let parts = self.operators.iter();
+        parts
+            .flat_map(|part| part.0.inputs().iter().chain([&part.0.persistent]))
+            .chain([&self.temporary])
+    }
+
     /// Calls `call` with the arguments for the methods of an `IDMLBindingTable`.
     #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawInitializerBindings<'_>) -> X) -> X {
-        let arrays = self
-            .operators
-            .each_ref()
-            .map(|part| RawBufferArrayBinding::new(part.inputs));
+        let parts = self.operators.each_ref();
+        let arrays = parts.map(|part| RawBufferArrayBinding::new(part.0.inputs()));
         let inputs = arrays
             .each_ref()
             .map(RawBufferArrayBinding::as_binding_desc);
-        let outputs = self
-            .operators
-            .each_ref()
-            .map(|part| part.persistent.as_binding_desc());
+        let outputs = parts.map(|part| part.0.persistent.as_binding_desc());
         call(&RawInitializerBindings {
             inputs: &inputs,
             outputs: &outputs,

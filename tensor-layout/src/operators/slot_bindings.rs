@@ -94,6 +94,12 @@ impl<'a> Bindings<'a> {
         self.bound.outputs()
     }
 
+    /// Returns all bound ranges.
+    #[cfg(all(windows, feature = "windows"))]
+    pub(super) fn ranges(&self) -> impl Iterator<Item = &RawBufferBinding<'a>> {
+        (self.bound.all().iter()).chain([&self.temporary, &self.persistent])
+    }
+
     /// Also binds temporary memory. `needed` is the field `TemporaryResourceSize` of the compiled operator's
     /// `DML_BINDING_PROPERTIES`, in bytes. If `needed` is 0, nothing is bound.
     ///

@@ -43,7 +43,7 @@ pub struct Descriptors<'a> {
 
 impl Descriptors<'_> {
     /// Returns the handles of a descriptor, for the processor and for the graphics card.
-    fn handles(&self, index: usize) -> (D3D12_CPU_DESCRIPTOR_HANDLE, u64) {
+    pub(crate) fn handles(&self, index: usize) -> (D3D12_CPU_DESCRIPTOR_HANDLE, u64) {
         let kind = D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV;
         // SAFETY: the function takes only a number.
         let step = unsafe { self.device.GetDescriptorHandleIncrementSize(kind) };

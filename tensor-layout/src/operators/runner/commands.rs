@@ -1,14 +1,14 @@
 //! The recording of a runner's commands, and of the barriers between them.
 
 use super::recycling::{Descriptors, Recycling, Staging, Used};
-use super::{Memory, Runner, RunnerError};
+use super::{Memory, Runner, RunnerError, fence};
 use crate::operators::entry_point::transition;
+use crate::windows::Descriptors as Place;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_BINDING_TABLE_DESC, IDMLBindingTable, IDMLDispatchable,
 };
-use ::windows::Win32::Foundation::HANDLE;
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_HEAP_TYPE, D3D12_RESOURCE_BARRIER,
+    D3D12_GPU_DESCRIPTOR_HANDLE, D3D12_HEAP_TYPE, D3D12_RESOURCE_BARRIER,
     D3D12_RESOURCE_BARRIER_TYPE_UAV, D3D12_RESOURCE_STATE_COMMON, D3D12_RESOURCE_STATE_COPY_DEST,
     D3D12_RESOURCE_STATE_COPY_SOURCE, D3D12_RESOURCE_STATE_UNORDERED_ACCESS, D3D12_RESOURCE_STATES,
     ID3D12CommandList, ID3D12DescriptorHeap, ID3D12Fence, ID3D12GraphicsCommandList,
@@ -104,12 +104,9 @@ impl Commands {
 
     /// Releases what executed commands used, or makes it available for other commands.
     fn retire(&mut self, runner: &Runner) {
-        // SAFETY: the function takes no arguments.
-        let done = unsafe { runner.fence.GetCompletedValue() };
-        // This value says that the device was removed, and nothing about the submissions.
-        if done == u64::MAX {
+        let Some(done) = fence::completed(&runner.fence) else {
             return;
-        }
+        };
         self.recycling.retire(done, self.last);
         if let Some(descriptors) = &mut self.descriptors {
             descriptors.retire(done);
@@ -220,22 +217,16 @@ impl Commands {
         needed: u32,
     ) -> Result<(IDMLBindingTable, Option<ID3D12DescriptorHeap>), RunnerError> {
         let (first, heap) = self.take_descriptors(runner, needed)?;
-        // SAFETY: the function takes a number.
-        let step = unsafe {
-            runner
-                .direct3d
-                .GetDescriptorHandleIncrementSize(D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV)
+        let place = Place {
+            device: &runner.direct3d,
+            heap: &heap,
+            first,
         };
-        // SAFETY: the function takes no arguments.
-        let mut on_processor = unsafe { heap.GetCPUDescriptorHandleForHeapStart() };
-        // SAFETY: the heap is visible to shaders.
-        let mut on_card = unsafe { heap.GetGPUDescriptorHandleForHeapStart() };
-        on_processor.ptr += first as usize * step as usize;
-        on_card.ptr += u64::from(first) * u64::from(step);
+        let (on_processor, on_card) = place.handles(0);
         let desc = DML_BINDING_TABLE_DESC {
             Dispatchable: ManuallyDrop::new(Some(dispatchable.clone())),
             CPUDescriptorHandle: on_processor,
-            GPUDescriptorHandle: on_card,
+            GPUDescriptorHandle: D3D12_GPU_DESCRIPTOR_HANDLE { ptr: on_card },
             SizeInDescriptors: needed,
         };
         // SAFETY: the heap has these descriptors, which nothing else uses until the fence is reached.
@@ -387,13 +378,9 @@ impl Commands {
         if let Some((_, error)) = self.lost.iter().find(|(lost, _)| *lost == value) {
             return Err(error.clone());
         }
-        // SAFETY: without an event, the function waits.
-        let waited = unsafe { runner.fence.SetEventOnCompletion(value, HANDLE::default()) };
-        runner.called("SetEventOnCompletion", waited)?;
+        fence::wait(&runner.fence, value)?;
         self.retire(runner);
-        // SAFETY: the function takes no arguments.
-        let removed = unsafe { runner.direct3d.GetDeviceRemovedReason() };
-        runner.called("SetEventOnCompletion", removed)
+        Ok(())
     }
 
     /// Passes the recorded list to the graphics card, and waits until all submitted commands have been executed.

@@ -4,7 +4,6 @@ use crate::dml::BindError;
 use crate::operators::entry_point::Reason;
 use crate::operators::{FeatureLevel, GraphError};
 use crate::windows::TransferError;
-use ::windows::Win32::Foundation::E_NOINTERFACE;
 use ::windows::Win32::Graphics::Dxgi::{
     DXGI_ERROR_DEVICE_HUNG, DXGI_ERROR_DEVICE_REMOVED, DXGI_ERROR_DEVICE_RESET,
     DXGI_ERROR_DRIVER_INTERNAL_ERROR,
@@ -53,7 +52,7 @@ pub enum RunnerErrorKind {
 
 causes! {
     #[derive(Clone, PartialEq, Eq)]
-    enum Cause(has_operator: bool) -> RunnerErrorKind {
+    pub(super) enum Cause(has_operator: bool) -> RunnerErrorKind {
         Windows { call: &'static str, error: WindowsError } is {kind_of_windows(error)} => "{call}: {Reason(error)}",
         Transfer(error: TransferError) is Transfer => "the tensor cannot be copied: {error}",
         Bind(error: BindError) is Bind => if has_operator {
@@ -93,29 +92,16 @@ impl RunnerError {
     pub(super) const OTHER_RUNNER: Self = Self::new(Cause::OtherRunner);
     pub(super) const LIST_OF_PROGRAM: Self = Self::new(Cause::ListOfProgram);
 
-    const fn new(cause: Cause) -> Self {
+    pub(super) const fn new(cause: Cause) -> Self {
         RunnerError {
             operator: None,
             cause,
         }
     }
 
-    /// Returns the error of a function of Windows.
-    pub(super) fn windows(call: &'static str, error: WindowsError) -> Self {
-        Self::new(Cause::Windows { call, error })
-    }
-
-    /// Returns the error for this case: the function `call` reports success, but returns no object.
-    pub(super) fn nothing(call: &'static str) -> Self {
-        Self::windows(call, WindowsError::from_hresult(E_NOINTERFACE))
-    }
-
-    pub(super) fn level(operator: &'static str, needed: FeatureLevel, given: FeatureLevel) -> Self {
-        Self::new(Cause::Level {
-            operator,
-            needed,
-            given,
-        })
+    /// Returns the function that makes an error of the function `call` of Windows.
+    pub(super) fn windows(call: &'static str) -> impl FnOnce(WindowsError) -> Self {
+        move |error| Self::new(Cause::Windows { call, error })
     }
 
     /// Returns the error with the name of the operator, unless it has one.
@@ -203,7 +189,7 @@ impl Error for RunnerError {
 impl From<TransferError> for RunnerError {
     fn from(error: TransferError) -> Self {
         match error {
-            TransferError::Windows { call, error } => Self::windows(call, error),
+            TransferError::Windows { call, error } => Self::windows(call)(error),
             TransferError::Layout(_) => Self::new(Cause::Transfer(error)),
         }
     }

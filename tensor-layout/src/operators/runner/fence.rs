@@ -1,7 +1,7 @@
 //! The order of a runner's commands and those of other queues: fences.
 
-use super::{Runner, RunnerError};
-use ::windows::Win32::Foundation::{E_NOINTERFACE, HANDLE};
+use super::{Runner, RunnerError, made_by};
+use ::windows::Win32::Foundation::HANDLE;
 use ::windows::Win32::Graphics::Direct3D12::{ID3D12Device, ID3D12DeviceChild, ID3D12Fence};
 use ::windows::core::{IUnknown, Interface};
 
@@ -57,40 +57,39 @@ impl Submission {
     /// Returns an error if a call of Windows fails, or if the device was removed.
     #[doc(alias = "SetEventOnCompletion")]
     pub fn wait(&self) -> Result<(), RunnerError> {
-        // SAFETY: without an event, the function waits.
-        let waited = unsafe {
-            self.fence
-                .SetEventOnCompletion(self.value, HANDLE::default())
-        };
-        // If the device was removed, the call succeeds or fails without the reason.
-        // SAFETY: the function takes no arguments.
-        let reason =
-            device_of(&self.fence).and_then(|device| unsafe { device.GetDeviceRemovedReason() });
-        let waited = reason.and(waited);
-        waited.map_err(|error| RunnerError::windows("SetEventOnCompletion", error))
+        wait(&self.fence, self.value)
     }
 }
 
-/// Returns whether a fence has the value `value`. If the device was removed, it does not.
-pub(super) fn has_reached(fence: &ID3D12Fence, value: u64) -> bool {
+/// Waits until a fence has the value `value`. If the device was removed, returns an error with the reason.
+pub(super) fn wait(fence: &ID3D12Fence, value: u64) -> Result<(), RunnerError> {
+    // SAFETY: without an event, the function waits.
+    let waited = unsafe { fence.SetEventOnCompletion(value, HANDLE::default()) };
+    // If the device was removed, the call succeeds or fails without the reason.
+    let device = device_of(fence)?;
+    // SAFETY: the function takes no arguments.
+    let reason = unsafe { device.GetDeviceRemovedReason() };
+    let waited = reason.and(waited);
+    waited.map_err(RunnerError::windows("SetEventOnCompletion"))
+}
+
+/// Returns the value of a fence, or `None` if the device was removed. All fences of a removed device have the same value,
+/// which says nothing about the commands.
+pub(super) fn completed(fence: &ID3D12Fence) -> Option<u64> {
     // SAFETY: the function takes no arguments.
     let done = unsafe { fence.GetCompletedValue() };
-    done != u64::MAX && done >= value
+    (done != u64::MAX).then_some(done)
 }
 
 /// Returns whether a fence has the value `value`, or the device was removed.
 pub(super) fn is_over(fence: &ID3D12Fence, value: u64) -> bool {
-    // The value of all fences of a removed device is `u64::MAX`.
-    // SAFETY: the function takes no arguments.
-    unsafe { fence.GetCompletedValue() >= value }
+    completed(fence).is_none_or(|done| done >= value)
 }
 
 /// Returns the device that made `object`.
-fn device_of(object: &ID3D12DeviceChild) -> ::windows::core::Result<ID3D12Device> {
-    let mut device: Option<ID3D12Device> = None;
+fn device_of(object: &ID3D12DeviceChild) -> Result<ID3D12Device, RunnerError> {
     // SAFETY: the device is valid for a write during the call.
-    unsafe { object.GetDevice(&raw mut device) }?;
-    device.ok_or_else(|| E_NOINTERFACE.into())
+    made_by("GetDevice", |device| unsafe { object.GetDevice(device) })
 }
 
 impl Runner {
@@ -145,7 +144,7 @@ impl Runner {
 
     /// Checks that the device of this runner made `object`.
     pub(super) fn check_device(&self, object: &ID3D12DeviceChild) -> Result<(), RunnerError> {
-        let device = self.called("GetDevice", device_of(object))?;
+        let device = device_of(object).map_err(|error| self.explain(error))?;
         // An object has many interfaces, but always the same pointer to its `IUnknown`.
         let identity: IUnknown = self.called("QueryInterface", device.cast())?;
         let own = self.called("QueryInterface", self.direct3d.cast())?;

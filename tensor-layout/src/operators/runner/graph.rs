@@ -1,6 +1,6 @@
 //! Graphs of operators, which a runner executes like one operator.
 
-use super::{Executable, Memory, Runner, RunnerError, RunnerErrorKind};
+use super::{Executable, Memory, Runner, RunnerError, RunnerErrorKind, made_by};
 use crate::AnyLayout;
 use crate::dml::HasDataType;
 use crate::gpu::AsBuffer;
@@ -31,7 +31,6 @@ pub struct CompiledGraph {
 #[derive(Debug)]
 pub struct GraphInitialization<'a> {
     runner: &'a Runner,
-    slots: &'a GraphSlots,
     compiled: IDMLCompiledOperator,
     bound: GraphInitializer<'a>,
 }
@@ -96,24 +95,18 @@ impl Runner {
         };
         let operators = graph.operators().enumerate().map(create);
         let created = operators.collect::<Result<Vec<_>, _>>()?;
-        let mut compiled: Option<IDMLCompiledOperator> = None;
-        let asked = graph.with_raw(created.iter().map(Interface::as_raw), |desc| {
+        let compiled = graph.with_raw(created.iter().map(Interface::as_raw), |desc| {
+            let (desc, flags) = (desc.as_windows(), DML_EXECUTION_FLAG_NONE);
             // SAFETY: the description and all that it points to are valid during the call, and the operators
             // are those of the nodes, made by this device.
-            unsafe {
-                device.CompileGraph(
-                    desc.as_windows(),
-                    DML_EXECUTION_FLAG_NONE,
-                    &raw mut compiled,
-                )
-            }
+            made_by("CompileGraph", |compiled| unsafe {
+                device.CompileGraph(desc, flags, compiled)
+            })
         })?;
-        let asked = self.called("CompileGraph", asked);
-        asked.map_err(|error| self.error_of_operator(graph, &created, error))?;
+        let refused = |error| self.error_of_operator(graph, &created, self.explain(error));
         Ok(GraphInitialization {
             runner: self,
-            slots: graph.slots(),
-            compiled: compiled.ok_or_else(|| RunnerError::nothing("CompileGraph"))?,
+            compiled: compiled.map_err(refused)?,
             bound: graph.bind_at_initialization(),
         })
     }
@@ -197,10 +190,11 @@ impl<'a> GraphInitialization<'a> {
     /// Returns an error if an input that DirectML owns has no buffer, if a buffer belongs to another device,
     /// or if a call of Windows fails.
     pub fn finish(self) -> Result<CompiledGraph, RunnerError> {
+        let slots = self.bound.graph().clone();
         let owned = self.bound.finish()?;
         let executable = self.runner.initialize("Graph", self.compiled, owned);
         Ok(CompiledGraph {
-            slots: self.slots.clone(),
+            slots,
             executable: executable.map_err(|error| error.of(&"Graph"))?,
         })
     }

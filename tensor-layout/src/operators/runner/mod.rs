@@ -37,6 +37,7 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
     DMLCreateDevice, IDMLBindingTable, IDMLCommandRecorder, IDMLCompiledOperator, IDMLDevice,
     IDMLOperator, IDMLOperatorInitializer,
 };
+use ::windows::Win32::Foundation::E_NOINTERFACE;
 use ::windows::Win32::Graphics::Direct3D::D3D_FEATURE_LEVEL_11_0;
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_COMMAND_LIST_TYPE, D3D12_COMMAND_QUEUE_DESC, D3D12_FENCE_FLAG_NONE, D3D12CreateDevice,
@@ -50,6 +51,7 @@ use alloc::vec::Vec;
 use commands::Commands;
 use core::cell::RefCell;
 use core::fmt;
+use error::Cause;
 
 /// A DirectML device with a queue. It executes operators on typed buffers.
 ///
@@ -187,19 +189,18 @@ impl Runner {
     // compiled only in crates that call it.
     #[inline]
     pub fn new() -> Result<Self, RunnerError> {
-        let mut direct3d: Option<ID3D12Device> = None;
-        // SAFETY: the device is valid for a write during the call.
-        let made = unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, &raw mut direct3d) };
-        let direct3d = made_by("D3D12CreateDevice", made, direct3d)?;
-        let mut directml: Option<IDMLDevice> = None;
-        // SAFETY: `direct3d` is a Direct3D device, and `directml` is valid for a write during the call.
-        let made =
-            unsafe { DMLCreateDevice(&direct3d, DML_CREATE_DEVICE_FLAG_NONE, &raw mut directml) };
-        let directml = made_by("DMLCreateDevice", made, directml)?;
+        let direct3d: ID3D12Device = made_by("D3D12CreateDevice", |device| {
+            // SAFETY: the device is valid for a write during the call.
+            unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, device) }
+        })?;
+        let directml = made_by("DMLCreateDevice", |device| {
+            // SAFETY: `direct3d` is a Direct3D device, and the other one is valid for a write during the call.
+            unsafe { DMLCreateDevice(&direct3d, DML_CREATE_DEVICE_FLAG_NONE, device) }
+        })?;
         let desc = D3D12_COMMAND_QUEUE_DESC::default();
         // SAFETY: the description is valid during the call.
         let queue = unsafe { direct3d.CreateCommandQueue(&raw const desc) };
-        let queue = queue.map_err(|error| RunnerError::windows("CreateCommandQueue", error))?;
+        let queue = queue.map_err(RunnerError::windows("CreateCommandQueue"))?;
         // SAFETY: the DirectML device and the queue were made for this Direct3D device, the queue for
         // direct commands.
         unsafe { Self::from_parts(direct3d, directml, queue) }
@@ -238,11 +239,10 @@ impl Runner {
     ) -> Result<Self, RunnerError> {
         // SAFETY: the function takes no arguments.
         let recorder = unsafe { directml.CreateCommandRecorder() };
-        let recorder =
-            recorder.map_err(|error| RunnerError::windows("CreateCommandRecorder", error))?;
+        let recorder = recorder.map_err(RunnerError::windows("CreateCommandRecorder"))?;
         // SAFETY: the function takes numbers.
         let fence = unsafe { direct3d.CreateFence(0, D3D12_FENCE_FLAG_NONE) };
-        let fence = fence.map_err(|error| RunnerError::windows("CreateFence", error))?;
+        let fence = fence.map_err(RunnerError::windows("CreateFence"))?;
         // SAFETY: the function takes no arguments.
         let kind = unsafe { queue.GetDesc() }.Type;
         Ok(Runner {
@@ -335,29 +335,31 @@ impl Runner {
     }
 
     fn create(&self, desc: &RawOperatorDesc<'_>) -> Result<IDMLOperator, RunnerError> {
-        let mut created: Option<IDMLOperator> = None;
-        // SAFETY: the description and all that it points to are valid during the call.
-        let made = unsafe {
-            self.directml
-                .CreateOperator(desc.as_windows(), &raw mut created)
-        };
-        made_by("CreateOperator", made, created).map_err(|error| self.explain(error))
+        let created = made_by("CreateOperator", |created| {
+            // SAFETY: the description and all that it points to are valid during the call.
+            unsafe { self.directml.CreateOperator(desc.as_windows(), created) }
+        });
+        created.map_err(|error| self.explain(error))
     }
 
     /// Compiles an operator that this device has created.
     fn compile_created(&self, created: &IDMLOperator) -> Result<IDMLCompiledOperator, RunnerError> {
-        let mut compiled: Option<IDMLCompiledOperator> = None;
-        // SAFETY: the operator is of this device, and `compiled` is valid for a write during the call.
-        let made = unsafe {
-            self.directml
-                .CompileOperator(created, DML_EXECUTION_FLAG_NONE, &raw mut compiled)
-        };
-        made_by("CompileOperator", made, compiled).map_err(|error| self.explain(error))
+        let (device, flags) = (&self.directml, DML_EXECUTION_FLAG_NONE);
+        let compiled = made_by("CompileOperator", |compiled| {
+            // SAFETY: the operator is of this device, and `compiled` is valid for a write during the call.
+            unsafe { device.CompileOperator(created, flags, compiled) }
+        });
+        compiled.map_err(|error| self.explain(error))
     }
 
     fn check_level(&self, operator: &'static str, needed: FeatureLevel) -> Result<(), RunnerError> {
         if needed > self.level {
-            return Err(RunnerError::level(operator, needed, self.level));
+            let given = self.level;
+            return Err(RunnerError::new(Cause::Level {
+                operator,
+                needed,
+                given,
+            }));
         }
         Ok(())
     }
@@ -391,18 +393,11 @@ impl Runner {
             Some(persistent) => owned.with_persistent(persistent.size_in_bytes(), persistent)?,
             None => owned,
         };
-        let bindings = InitializerBindings::new([owned.as_part()])?;
-        let bindings = match &temporary {
-            Some(temporary) => bindings.with_temporary(temporary.size_in_bytes(), temporary)?,
-            None => bindings,
-        };
-        let bound = owned.inputs().iter();
-        let reserved = [
-            executable.persistent.as_ref().map(Persistent::resource),
-            temporary.as_ref().map(Temporary::resource),
-        ];
-        let resources = self.resources(bound, &reserved)?;
-        self.dispatch(&initializer, &resources, |table| {
+        let mut bindings = InitializerBindings::new([owned.as_part()])?;
+        if let Some(temporary) = &temporary {
+            bindings = bindings.with_temporary(temporary.size_in_bytes(), temporary)?;
+        }
+        self.dispatch(&initializer, bindings.ranges(), |table| {
             bindings.with_raw(|raw| bind(table, raw.inputs, raw.outputs, &raw.temporary));
         })?;
         Ok(executable)
@@ -456,13 +451,7 @@ impl Runner {
         if let Some(temporary) = &executable.temporary {
             bindings = bindings.with_temporary(temporary.size_in_bytes(), temporary)?;
         }
-        let bound = bindings.inputs().iter().chain(bindings.outputs());
-        let reserved = [
-            executable.persistent.as_ref().map(Persistent::resource),
-            executable.temporary.as_ref().map(Temporary::resource),
-        ];
-        let resources = self.resources(bound, &reserved)?;
-        self.dispatch(&executable.compiled, &resources, |table| {
+        self.dispatch(&executable.compiled, bindings.ranges(), |table| {
             bindings.with_raw(|raw| {
                 bind(table, raw.inputs, raw.outputs, &raw.temporary);
                 // SAFETY: as in `bind`.
@@ -471,38 +460,30 @@ impl Runner {
         })
     }
 
-    fn dispatch(
+    /// Records a dispatch that uses the bound ranges `ranges`, which `bind` binds. The caller guarantees that the resource of
+    /// each range belongs to a [`Memory`].
+    fn dispatch<'a>(
         &self,
         object: &impl Interface,
-        resources: &[Memory],
+        ranges: impl Iterator<Item = &'a RawBufferBinding<'a>>,
         bind: impl FnOnce(&IDMLBindingTable),
     ) -> Result<(), RunnerError> {
+        let resources = self.resources(ranges)?;
         let dispatchable = self.called("QueryInterface", object.cast())?;
         let mut commands = self.commands.borrow_mut();
-        commands.dispatch(self, &dispatchable, resources, bind)
+        commands.dispatch(self, &dispatchable, &resources, bind)
     }
 
-    /// Returns all memory that an execution uses: the memory in `others`, and the memory of each bound range
-    /// in `ranges`. The caller guarantees that the resource of each range belongs to a [`Memory`].
+    /// Returns the memory of each bound range. The caller guarantees that the resource of each range belongs to a
+    /// [`Memory`].
     fn resources<'a>(
         &self,
         ranges: impl Iterator<Item = &'a RawBufferBinding<'a>>,
-        others: &[Option<&Memory>],
     ) -> Result<Vec<Memory>, RunnerError> {
-        let mut resources: Vec<Memory> = others
-            .iter()
-            .flatten()
-            .map(|memory| (*memory).clone())
-            .collect();
-        for range in ranges {
-            // SAFETY: the range is borrowed from a `Memory`, so the pointer is that of its resource.
-            let Some(memory) = (unsafe { Memory::of_bound(range) }) else {
-                continue;
-            };
-            memory.check_device(self)?;
-            resources.push(memory);
-        }
-        Ok(resources)
+        // SAFETY: the range is borrowed from a `Memory`, so the pointer is that of its resource.
+        let memories = ranges.filter_map(|range| unsafe { Memory::of_bound(range) });
+        let own = |memory: Memory| memory.check_device(self).map(|()| memory);
+        memories.map(own).collect()
     }
 
     /// Passes all commands recorded so far to the graphics card, and waits until it has executed them. The
@@ -637,7 +618,7 @@ impl Runner {
         call: &'static str,
         result: ::windows::core::Result<T>,
     ) -> Result<T, RunnerError> {
-        result.map_err(|error| self.explain(RunnerError::windows(call, error)))
+        result.map_err(|error| self.explain(RunnerError::windows(call)(error)))
     }
 
     /// Returns the error with the reason, if the device was removed.
@@ -675,14 +656,15 @@ impl<O: AnyOperator> fmt::Debug for Compiled<O> {
     }
 }
 
-/// Returns the object that the function `call` of Windows has made.
+/// Returns the object that the function `call` of Windows makes. `make` calls it, with a place for the object.
 fn made_by<T>(
     call: &'static str,
-    result: ::windows::core::Result<()>,
-    made: Option<T>,
+    make: impl FnOnce(*mut Option<T>) -> ::windows::core::Result<()>,
 ) -> Result<T, RunnerError> {
-    result.map_err(|error| RunnerError::windows(call, error))?;
-    made.ok_or_else(|| RunnerError::nothing(call))
+    let mut made = None;
+    let result = make(&raw mut made);
+    let made = result.and_then(|()| made.ok_or_else(|| E_NOINTERFACE.into()));
+    made.map_err(RunnerError::windows(call))
 }
 
 /// Binds all that the initialisation and the execution of an operator have in common. The caller guarantees that each range

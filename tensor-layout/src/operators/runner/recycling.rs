@@ -7,7 +7,7 @@
 // - **Memory for copies is used again, but not kept forever.** A program uploads its weights once, so memory that
 //   `FORGOTTEN_AFTER` submissions have not used is released.
 
-use super::fence::has_reached;
+use super::fence::completed;
 use super::{Runner, RunnerError};
 use crate::operators::entry_point::allocate_bytes;
 use ::windows::Win32::Graphics::Direct3D12::{
@@ -126,7 +126,7 @@ impl Recycling {
         }
         let mut index = 0;
         while let Some((fence, value, _)) = self.of_program.get(index) {
-            if has_reached(fence, *value) {
+            if completed(fence).is_some_and(|done| done >= *value) {
                 let (_, _, used) = self.of_program.swap_remove(index);
                 self.reuse(last, used);
             } else {
@@ -232,7 +232,7 @@ impl Recycling {
     /// Leaks the objects of those lists of the program that have not been executed.
     pub(super) fn forget_unfinished(&mut self) {
         for (fence, value, used) in mem::take(&mut self.of_program) {
-            if !has_reached(&fence, value) {
+            if completed(&fence).is_none_or(|done| done < value) {
                 mem::forget(used);
             }
         }
