@@ -2,7 +2,7 @@
 
 use super::bind::{GraphBinder, GraphInitializer};
 use super::error::{GraphCause, GraphError, Place};
-use super::graph_slots::{GraphSlots, Origin, Tensor};
+use super::graph_slots::{GraphSlots, GraphTensor, Origin};
 use super::raw::{RawEdge, RawGraphDesc, RawGraphEdge, RawGraphNode, RawOperatorNode};
 use super::{GraphSource, GraphValue, Value};
 use crate::dml::{HasDataType, TensorDesc};
@@ -159,7 +159,7 @@ impl<'g> Graph<'g> {
 
     fn add(&mut self, origin: Origin, desc: Option<TensorDesc>) -> GraphSource {
         let source = self.source(self.slots.tensors.len());
-        self.slots.tensors.push(Tensor {
+        self.slots.tensors.push(GraphTensor {
             origin,
             desc,
             is_reshaped: matches!(origin, Origin::Input(_)),
@@ -223,7 +223,7 @@ impl<'g> Graph<'g> {
         let described = operator.described();
         let names = described.names;
         // The tensors as they are after this operator has taken them. It may take one several times.
-        let mut taken: Vec<(usize, Tensor)> = Vec::new();
+        let mut taken: Vec<(usize, GraphTensor)> = Vec::new();
         for (slot, (source, wanted)) in sources.iter().zip(described.inputs).enumerate() {
             let (Some(source), Some(wanted)) = (source, wanted) else {
                 continue;

@@ -15,7 +15,7 @@ pub(in crate::operators) struct GraphSlots {
     /// The number that identifies the graph.
     pub(super) id: usize,
     /// All inputs of the graph, and all outputs of its operators.
-    pub(super) tensors: Vec<Tensor>,
+    pub(super) tensors: Vec<GraphTensor>,
     /// The index of the tensor of each input and of each output of the graph.
     pub(super) inputs: Vec<usize>,
     pub(super) outputs: Vec<usize>,
@@ -27,7 +27,7 @@ pub(in crate::operators) struct GraphSlots {
 
 /// A tensor in a graph, as its operators take it.
 #[derive(Clone, Copy)]
-pub(super) struct Tensor {
+pub(super) struct GraphTensor {
     pub(super) origin: Origin,
     /// The description, or `None` for an input that no operator takes.
     pub(super) desc: Option<TensorDesc>,
@@ -42,7 +42,7 @@ pub(super) enum Origin {
     Node { node: u32, slot: u32 },
 }
 
-impl Tensor {
+impl GraphTensor {
     /// Returns the tensor after a slot has taken it, or how it differs from the slot. Each operator that takes a tensor may
     /// promise DirectML another alignment of it, and a buffer must keep all promises.
     pub(super) fn taken(mut self, slot: TensorDesc, is_reshaped: bool) -> Result<Self, Difference> {
@@ -66,7 +66,7 @@ impl Tensor {
 
 impl GraphSlots {
     /// Returns the tensor of a value, or `None` if the value belongs to another graph.
-    pub(super) fn tensor_of(&self, source: GraphSource) -> Option<Tensor> {
+    pub(super) fn tensor_of(&self, source: GraphSource) -> Option<GraphTensor> {
         (source.graph == self.id).then(|| self.tensors[source.tensor])
     }
 

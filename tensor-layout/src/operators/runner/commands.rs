@@ -8,9 +8,8 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_BINDING_TABLE_DESC, IDMLBindingTable, IDMLDispatchable,
 };
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D12_GPU_DESCRIPTOR_HANDLE, D3D12_HEAP_TYPE, D3D12_RESOURCE_BARRIER,
-    D3D12_RESOURCE_BARRIER_TYPE_UAV, D3D12_RESOURCE_STATE_COMMON, D3D12_RESOURCE_STATE_COPY_DEST,
-    D3D12_RESOURCE_STATE_COPY_SOURCE, D3D12_RESOURCE_STATE_UNORDERED_ACCESS, D3D12_RESOURCE_STATES,
+    D3D12_GPU_DESCRIPTOR_HANDLE, D3D12_RESOURCE_BARRIER, D3D12_RESOURCE_BARRIER_TYPE_UAV,
+    D3D12_RESOURCE_STATE_COMMON, D3D12_RESOURCE_STATE_UNORDERED_ACCESS, D3D12_RESOURCE_STATES,
     ID3D12CommandList, ID3D12DescriptorHeap, ID3D12Fence, ID3D12GraphicsCommandList,
     ID3D12Resource,
 };
@@ -103,7 +102,7 @@ impl Commands {
     }
 
     /// Releases what executed commands used, or makes it available for other commands.
-    fn retire(&mut self, runner: &Runner) {
+    pub(super) fn retire(&mut self, runner: &Runner) {
         let Some(done) = fence::completed(&runner.fence) else {
             return;
         };
@@ -111,17 +110,6 @@ impl Commands {
         if let Some(descriptors) = &mut self.descriptors {
             descriptors.retire(done);
         }
-    }
-
-    /// Returns memory for a copy of `bytes` bytes.
-    pub(super) fn staging(
-        &mut self,
-        runner: &Runner,
-        heap: D3D12_HEAP_TYPE,
-        bytes: u64,
-    ) -> Result<Staging, RunnerError> {
-        self.retire(runner);
-        self.recycling.staging(runner, heap, bytes)
     }
 
     /// Makes memory for copies available for other copies. The commands that are being recorded may use it.
@@ -134,29 +122,24 @@ impl Commands {
 
     /// Makes memory for copies available, because no command uses it any more.
     pub(super) fn give_back(&mut self, staging: Staging) {
-        self.recycling.give_back(self.last, staging);
+        self.recycling.staging.push((self.last, staging));
     }
 
-    /// Records a copy of `bytes` bytes from one buffer to another. The caller guarantees that both buffers
-    /// belong to this device, and that these bytes are within the buffers.
+    /// Records a copy of `bytes` bytes from one buffer to another. One of them is `memory`, which needs the state `state`. The
+    /// other is mapped by the processor, so it never changes its state. The caller guarantees that both buffers belong to
+    /// this device, and that these bytes are within the buffers.
     pub(super) fn copy(
         &mut self,
         runner: &Runner,
+        (memory, state): (&Memory, D3D12_RESOURCE_STATES),
         (source, source_offset): (&ID3D12Resource, u64),
         (target, target_offset): (&ID3D12Resource, u64),
         bytes: u64,
     ) -> Result<(), RunnerError> {
         let recording = self.recording(runner)?;
-        for (resource, state) in [
-            (source, D3D12_RESOURCE_STATE_COPY_SOURCE),
-            (target, D3D12_RESOURCE_STATE_COPY_DEST),
-        ] {
-            recording.keep(runner, resource)?;
-            // A buffer that the processor maps never changes its state.
-            if super::memory::is_in_default_heap(resource) {
-                recording.require(resource, state);
-            }
-        }
+        recording.keep(runner, source)?;
+        recording.keep(runner, target)?;
+        recording.require(memory.as_resource(), state);
         // SAFETY: the caller guarantees that both buffers have the bytes. Both are kept with the list,
         // and are in these states.
         unsafe {
@@ -341,7 +324,8 @@ impl Commands {
             recorded.return_buffers();
             recorded.used.heaps.extend(descriptors);
             if let Some((fence, value)) = recorded.of_program {
-                self.recycling.keep_for_program(fence, value, recorded.used);
+                let used = (fence, value, recorded.used);
+                self.recycling.of_program.push(used);
             }
         }
     }

@@ -9,8 +9,7 @@ use crate::traits::IntoBytes;
 use crate::windows::TransferError;
 use crate::{AnyLayout, AsView, Mapping, StaticLayout, View, W};
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D12_HEAP_FLAGS, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE, D3D12_HEAP_TYPE_DEFAULT,
-    D3D12_HEAP_TYPE_UPLOAD, ID3D12Resource,
+    D3D12_HEAP_TYPE, D3D12_HEAP_TYPE_UPLOAD, D3D12_RESOURCE_STATE_COPY_DEST, ID3D12Resource,
 };
 use ::windows::core::Interface;
 use core::ffi::c_void;
@@ -67,15 +66,6 @@ impl D3d12Resource for Memory {
     fn allows_unordered_access(&self) -> bool {
         self.0.allows_unordered_access()
     }
-}
-
-/// Returns whether a resource is in the default heap, which the processor cannot map.
-pub(super) fn is_in_default_heap(resource: &ID3D12Resource) -> bool {
-    let mut heap = D3D12_HEAP_PROPERTIES::default();
-    let mut flags = D3D12_HEAP_FLAGS::default();
-    // SAFETY: both are valid for writes during the call.
-    let answer = unsafe { resource.GetHeapProperties(Some(&raw mut heap), Some(&raw mut flags)) };
-    answer.is_err() || heap.Type == D3D12_HEAP_TYPE_DEFAULT
 }
 
 impl Runner {
@@ -233,11 +223,13 @@ impl Runner {
         let written = unsafe { staging.write(view) };
         let written = written.map_err(|error| self.explain(error.into()));
         let mut commands = self.commands.borrow_mut();
-        let (resource, start) = (buffer.resource().as_resource(), buffer.offset_in_bytes());
+        let (target, start) = (buffer.resource(), buffer.offset_in_bytes());
         let recorded = written.and_then(|()| {
             parts.try_for_each(|(offset, bytes)| {
-                let (from, to) = ((staging.resource(), offset), (resource, start + offset));
-                commands.copy(self, from, to, bytes)
+                let to = (target.as_resource(), start + offset);
+                let from = (staging.resource(), offset);
+                let used = (target, D3D12_RESOURCE_STATE_COPY_DEST);
+                commands.copy(self, used, from, to, bytes)
             })
         });
         commands.give_back_after_recording(memory);
@@ -251,10 +243,9 @@ impl Runner {
         mapping: Mapping<L>,
     ) -> Result<(Staging, Buffer<ID3D12Resource, T, L>), RunnerError> {
         let bytes = mapping.try_span_bytes::<T>().map_err(TransferError::from)?;
-        let staging = self
-            .commands
-            .borrow_mut()
-            .staging(self, heap, bytes as u64)?;
+        let mut commands = self.commands.borrow_mut();
+        commands.retire(self);
+        let staging = commands.recycling.staging(self, heap, bytes as u64)?;
         let buffer = Buffer::with(staging.resource.clone(), 0, mapping);
         let buffer = buffer.expect("memory has the bytes that it was made with");
         Ok((staging, buffer))

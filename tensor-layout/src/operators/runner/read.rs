@@ -6,7 +6,7 @@ use crate::gpu::Buffer;
 use crate::traits::FromBytes;
 use crate::{AnyLayout, View};
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D12_HEAP_TYPE_READBACK, ID3D12Fence, ID3D12Resource,
+    D3D12_HEAP_TYPE_READBACK, D3D12_RESOURCE_STATE_COPY_SOURCE, ID3D12Fence, ID3D12Resource,
 };
 use core::fmt;
 
@@ -86,9 +86,11 @@ impl Runner {
         buffer.resource().check_device(self)?;
         self.commands.borrow().check_own()?;
         let (memory, tensor) = self.staging(D3D12_HEAP_TYPE_READBACK, buffer.mapping())?;
+        let used = (buffer.resource(), D3D12_RESOURCE_STATE_COPY_SOURCE);
         let from = (buffer.resource().as_resource(), buffer.offset_in_bytes());
+        let to = (&memory.resource, 0);
         let mut commands = self.commands.borrow_mut();
-        commands.copy(self, from, (&memory.resource, 0), buffer.size_in_bytes())?;
+        commands.copy(self, used, from, to, buffer.size_in_bytes())?;
         Ok(PendingRead {
             memory,
             tensor,

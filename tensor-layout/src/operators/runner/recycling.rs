@@ -96,22 +96,17 @@ pub(super) struct Recycling {
     /// values do not fall.
     submitted: VecDeque<(u64, Used)>,
     /// The objects of lists of the program, which have been executed when the fence has the value.
-    of_program: Vec<(ID3D12Fence, u64, Used)>,
+    pub(super) of_program: Vec<(ID3D12Fence, u64, Used)>,
     lists: Vec<CommandList>,
     heaps: Vec<Descriptors>,
     /// Idle memory, and the fence value when it became idle.
-    staging: Vec<(u64, Staging)>,
+    pub(super) staging: Vec<(u64, Staging)>,
 }
 
 impl Recycling {
     /// Keeps objects until the fence has the value `value`, which is not less than the values before.
     pub(super) fn keep(&mut self, value: u64, used: Used) {
         self.submitted.push_back((value, used));
-    }
-
-    /// Keeps objects until `fence` has the value `value`.
-    pub(super) fn keep_for_program(&mut self, fence: ID3D12Fence, value: u64, used: Used) {
-        self.of_program.push((fence, value, used));
     }
 
     /// Releases the objects of executed submissions, or makes them idle. `done` is the value of the fence, and
@@ -216,11 +211,6 @@ impl Recycling {
             heap,
             bytes,
         })
-    }
-
-    /// Makes memory idle, because no command uses it any more. `last` is the value of the fence after all submissions.
-    pub(super) fn give_back(&mut self, last: u64, staging: Staging) {
-        self.staging.push((last, staging));
     }
 
     /// Leaks all objects of submitted commands. They are never released, so the graphics card may still use them.
