@@ -55,6 +55,7 @@
 mod binding;
 mod data_type;
 mod tensor_desc;
+mod typed_pointer;
 
 pub use binding::{BindError, BindErrorKind, Persistent, Temporary};
 pub use data_type::{HasDataType, Int4, Uint4};
@@ -66,7 +67,7 @@ pub(crate) use binding::{BindCause, InitializedOperator, bind_tensor, check_size
 #[cfg(all(feature = "operators", feature = "alloc"))]
 pub(crate) use tensor_desc::Difference;
 #[cfg(feature = "operators")]
-pub(crate) use tensor_desc::TensorDescCause;
+pub(crate) use {tensor_desc::TensorDescCause, typed_pointer::typed_pointers};
 
 // Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops the aliases of the type.
 #[doc(alias = "DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT")]

@@ -25,13 +25,13 @@
 mod tests;
 
 use super::data_type::{DataType, HasDataType};
+use super::typed_pointer::typed_pointers;
 use crate::layout::error::debug_as_display;
 use crate::layout::mapping::Mapping;
 use crate::layout::notation::{Shown, Text, show_error};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::storage::StridedStorage;
 use crate::types::structure::Structure;
-use core::ffi::c_void;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ptr;
@@ -134,15 +134,12 @@ pub struct RawBufferTensorDesc<'a> {
     described: PhantomData<&'a TensorDesc>,
 }
 
-/// A pointer to a description, with its type: `DML_TENSOR_DESC`, laid out in memory as in C.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct RawTensorDesc<'a> {
-    /// `Type`: always 1, the number of `DML_TENSOR_TYPE_BUFFER`.
-    pub kind: i32,
-    /// `Desc`: points to a [`RawBufferTensorDesc`].
-    pub desc: *const c_void,
-    described: PhantomData<&'a RawBufferTensorDesc<'a>>,
+typed_pointers! {
+    /// A pointer to a description, with its type: `DML_TENSOR_DESC`, laid out in memory as in C.
+    RawTensorDesc {
+        kind: "`Type`: always 1, the number of `DML_TENSOR_TYPE_BUFFER`.",
+        desc: "`Desc`: points to a [`RawBufferTensorDesc`]."
+    }
 }
 
 /// An error in describing a tensor that DirectML would refuse. The error's text names the layout. The alternate form
@@ -1108,11 +1105,7 @@ impl<'a> RawBufferTensorDesc<'a> {
     #[doc(alias = "DML_TENSOR_DESC")]
     #[must_use]
     pub const fn as_tensor_desc(&'a self) -> RawTensorDesc<'a> {
-        RawTensorDesc {
-            kind: 1,
-            desc: ptr::from_ref(self).cast(),
-            described: PhantomData,
-        }
+        RawTensorDesc::new(1, self)
     }
 }
 

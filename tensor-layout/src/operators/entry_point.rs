@@ -7,7 +7,7 @@
 #[cfg(feature = "alloc")]
 pub(super) use crate::dml::Difference;
 pub(super) use crate::dml::{
-    BindCause, InitializedOperator, TensorDescCause, bind_tensor, check_sizes,
+    BindCause, InitializedOperator, TensorDescCause, bind_tensor, check_sizes, typed_pointers,
 };
 pub(super) use crate::gpu::arguments::{ArgumentIs, BufferElementsAre, BufferIsWhole, ThisBuffer};
 pub(super) use crate::layout::error::debug_as_display;

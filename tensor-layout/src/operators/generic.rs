@@ -3,7 +3,7 @@
 // Decision: all operators have one method `bind`, which takes a tuple for the inputs and one for the outputs. A method of
 // each operator with an argument for each slot would be a fifth of the time of a check. `bind` passes the buffers to
 // `Ranges`, which numbers the slots. The type `Ranges` does not depend on the operator, so the checks are compiled only
-// once. For the same reason, `Bindings` does not have the number of slots in its type, but space for the largest number.
+// once. For the same reason, `Bindings` does not have the number of slots in its type.
 
 use super::bound_arguments::{Bindable, BindsEach, BindsSlots, BindsTo};
 use super::graph::{FitsSlot, GraphSource, GraphValue};

@@ -338,33 +338,18 @@ pub use slot::OwnedByDml;
 pub use slot_bindings::Bindings;
 
 use crate::dml::{DataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
-use crate::operators::entry_point::TensorDescCause;
-use core::ffi::c_void;
-use core::marker::PhantomData;
+use crate::operators::entry_point::{TensorDescCause, typed_pointers};
 use core::{fmt, ptr};
 use error::{OperatorCause, attempt};
 use slot::Known;
 use slot_bindings::Names;
 
-/// The description of an operator: `DML_OPERATOR_DESC`, laid out in memory as in C.
-#[doc(alias = "DML_OPERATOR_DESC")]
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct RawOperatorDesc<'a> {
-    /// `Type`: the number of the operator in `DML_OPERATOR_TYPE`.
-    pub kind: i32,
-    /// `Desc`: points to the C structure of this operator.
-    pub desc: *const c_void,
-    described: PhantomData<&'a ()>,
-}
-
-impl<'a> RawOperatorDesc<'a> {
-    const fn new<Desc>(kind: i32, desc: &'a Desc) -> Self {
-        RawOperatorDesc {
-            kind,
-            desc: ptr::from_ref(desc).cast(),
-            described: PhantomData,
-        }
+typed_pointers! {
+    /// The description of an operator: `DML_OPERATOR_DESC`, laid out in memory as in C.
+    #[doc(alias = "DML_OPERATOR_DESC")]
+    RawOperatorDesc {
+        kind: "`Type`: the number of the operator in `DML_OPERATOR_TYPE`.",
+        desc: "`Desc`: points to the C structure of this operator."
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::dml::{RawBindingDesc, RawBufferBinding};
 use core::marker::PhantomData;
-use core::ptr;
 
 /// A list of bindings: `DML_BUFFER_ARRAY_BINDING`, laid out in memory as in C.
 #[repr(C)]
@@ -61,10 +60,6 @@ impl<'a> RawBufferArrayBinding<'a> {
     #[doc(alias = "DML_BINDING_DESC")]
     #[must_use]
     pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {
-        RawBindingDesc {
-            kind: 2,
-            desc: ptr::from_ref(self).cast(),
-            bound: PhantomData,
-        }
+        RawBindingDesc::new(2, self)
     }
 }

@@ -5,9 +5,8 @@ use super::error::{OperatorCause, OperatorError};
 use super::generic::Described;
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
-use super::list::MOST;
 use super::raw_bindings::RawBindings;
-use crate::dml::{BindError, Persistent, RawBindingDesc, RawBufferBinding, Temporary};
+use crate::dml::{BindError, Persistent, RawBufferBinding, Temporary};
 use crate::gpu::D3d12Resource;
 use crate::operators::entry_point::BindCause;
 #[cfg(feature = "alloc")]
@@ -61,24 +60,56 @@ use alloc::{vec, vec::Vec};
 pub struct Bindings<'a> {
     operator: &'static str,
     bound: Bound<'a>,
-    names: SlotNames<'a>,
+    /// The names of the inputs and of the outputs.
+    names: [&'a [&'static str]; 2],
     temporary: RawBufferBinding<'a>,
     persistent: RawBufferBinding<'a>,
 }
 
 impl<'a> Bindings<'a> {
+    /// Returns the bindings, or an error if an output shares bytes with another slot. One case is allowed: an output may
+    /// occupy exactly the memory of an input. `in_place` returns for the indices of the two whether the operator permits
+    /// this at all, and if so, whether the elements of both have the same offsets.
     pub(super) fn new(
         operator: &'static str,
         bound: Bound<'a>,
-        inputs: &'a [&'static str],
-        outputs: &'a [&'static str],
-    ) -> Self {
-        Bindings {
+        names: [&'a [&'static str]; 2],
+        in_place: impl Fn(usize, usize) -> Option<bool>,
+    ) -> Result<Self, BindError> {
+        let bindings = Bindings {
             operator,
             bound,
-            names: SlotNames { inputs, outputs },
+            names,
             temporary: RawBufferBinding::NONE,
             persistent: RawBufferBinding::NONE,
+        };
+        for (slot, output) in bindings.outputs().iter().enumerate() {
+            let first = bindings.bound.inputs;
+            for (index, range) in bindings.bound.all()[..first + slot].iter().enumerate() {
+                if !output.intersects(range) {
+                    continue;
+                }
+                let is_same =
+                    (range.offset, range.size_in_bytes) == (output.offset, output.size_in_bytes);
+                let other = bindings.name_of(index);
+                // Otherwise, one step would write elements that another step has not read yet.
+                let cause = match in_place(index, slot) {
+                    Some(true) if is_same => continue,
+                    Some(false) if is_same => BindCause::OtherOrder { other },
+                    _ => BindCause::Overlaps { other },
+                };
+                let slot = bindings.name_of(first + slot);
+                return Err(BindError::new(operator, slot, cause));
+            }
+        }
+        Ok(bindings)
+    }
+
+    /// Returns the name of a slot. The indices of the outputs follow those of the inputs.
+    fn name_of(&self, slot: usize) -> &'static str {
+        match slot.checked_sub(self.bound.inputs) {
+            None => name_of(self.names[0], slot),
+            Some(output) => name_of(self.names[1], output),
         }
     }
 
@@ -151,19 +182,12 @@ impl<'a> Bindings<'a> {
             let cause = BindCause::Overlaps { other };
             Err(BindError::new(self.operator, slot, cause))
         };
-        for (slot, output) in self.outputs().iter().enumerate() {
-            for (range, name) in [
-                (&self.temporary, "temporary"),
-                (&self.persistent, "persistent"),
-            ] {
-                if range.intersects(output) {
-                    return refuse(name, name_of(self.names.outputs, slot));
-                }
+        for (slot, range) in self.bound.all().iter().enumerate() {
+            if self.temporary.intersects(range) {
+                return refuse("temporary", self.name_of(slot));
             }
-        }
-        for (slot, input) in self.inputs().iter().enumerate() {
-            if self.temporary.intersects(input) {
-                return refuse("temporary", name_of(self.names.inputs, slot));
+            if slot >= self.bound.inputs && self.persistent.intersects(range) {
+                return refuse("persistent", self.name_of(slot));
             }
         }
         if self.temporary.intersects(&self.persistent) {
@@ -175,13 +199,17 @@ impl<'a> Bindings<'a> {
     /// Calls `call` with the arguments for the methods of an `IDMLBindingTable`.
     #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
-        self.bound.with_raw(|inputs, outputs| {
-            call(&RawBindings {
-                inputs,
-                outputs,
-                temporary: self.temporary.as_binding_desc(),
-                persistent: self.persistent.as_binding_desc(),
-            })
+        let ranges = &self.bound.ranges;
+        #[cfg(feature = "alloc")]
+        let descs: Vec<_> = (ranges.iter().map(RawBufferBinding::as_binding_desc)).collect();
+        #[cfg(not(feature = "alloc"))]
+        let descs = ranges.each_ref().map(RawBufferBinding::as_binding_desc);
+        let (inputs, outputs) = descs[..self.bound.slots].split_at(self.bound.inputs);
+        call(&RawBindings {
+            inputs,
+            outputs,
+            temporary: self.temporary.as_binding_desc(),
+            persistent: self.persistent.as_binding_desc(),
         })
     }
 }
@@ -189,50 +217,41 @@ impl<'a> Bindings<'a> {
 /// The ranges bound to an operator: first those of its inputs, then those of its outputs.
 #[derive(Clone, Debug)]
 pub(super) struct Bound<'a> {
-    few: [RawBufferBinding<'a>; MOST_SLOTS],
-    /// All ranges of an operator with more than `MOST_SLOTS` slots. For other operators, `many` is empty, and
-    /// the ranges are in `few`.
     #[cfg(feature = "alloc")]
-    many: Vec<RawBufferBinding<'a>>,
+    ranges: Vec<RawBufferBinding<'a>>,
+    /// The ranges of an operator, and others that are not used.
+    #[cfg(not(feature = "alloc"))]
+    ranges: [RawBufferBinding<'a>; MOST_SLOTS],
     inputs: usize,
-    outputs: usize,
+    slots: usize,
 }
 
-/// The maximum number of slots of an operator. A join has the most slots; only a graph may have more.
-const MOST_SLOTS: usize = MOST + 1;
+/// The maximum number of slots of an operator. A join has the most slots; only a graph may have more, which needs `alloc`.
+#[cfg(not(feature = "alloc"))]
+const MOST_SLOTS: usize = super::list::MOST + 1;
 
 impl<'a> Bound<'a> {
     /// Returns a range for each slot, with nothing bound yet.
     pub(super) fn new(inputs: usize, outputs: usize) -> Self {
+        let slots = inputs + outputs;
         Bound {
-            few: [RawBufferBinding::NONE; MOST_SLOTS],
             #[cfg(feature = "alloc")]
-            many: if inputs + outputs > MOST_SLOTS {
-                vec![RawBufferBinding::NONE; inputs + outputs]
-            } else {
-                Vec::new()
-            },
+            ranges: vec![RawBufferBinding::NONE; slots],
+            #[cfg(not(feature = "alloc"))]
+            ranges: [RawBufferBinding::NONE; MOST_SLOTS],
             inputs,
-            outputs,
+            slots,
         }
     }
 
     fn all(&self) -> &[RawBufferBinding<'a>] {
-        #[cfg(feature = "alloc")]
-        if !self.many.is_empty() {
-            return &self.many;
-        }
-        &self.few[..self.inputs + self.outputs]
+        &self.ranges[..self.slots]
     }
 
     /// Returns a mutable reference to the range of a slot. The indices of the outputs follow those of the
     /// inputs.
     pub(super) fn entry(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
-        #[cfg(feature = "alloc")]
-        if !self.many.is_empty() {
-            return &mut self.many[slot];
-        }
-        &mut self.few[slot]
+        &mut self.ranges[slot]
     }
 
     pub(super) fn inputs(&self) -> &[RawBufferBinding<'a>] {
@@ -242,34 +261,6 @@ impl<'a> Bound<'a> {
     pub(super) fn outputs(&self) -> &[RawBufferBinding<'a>] {
         &self.all()[self.inputs..]
     }
-
-    /// Calls `call` with the bindings of the inputs and of the outputs, in the form that DirectML reads.
-    fn with_raw<X>(
-        &self,
-        call: impl FnOnce(&[RawBindingDesc<'_>], &[RawBindingDesc<'_>]) -> X,
-    ) -> X {
-        let split = |descs: &[RawBindingDesc<'_>]| {
-            let (inputs, others) = descs.split_at(self.inputs);
-            call(inputs, &others[..self.outputs])
-        };
-        #[cfg(feature = "alloc")]
-        if !self.many.is_empty() {
-            let descs: Vec<_> = self
-                .many
-                .iter()
-                .map(RawBufferBinding::as_binding_desc)
-                .collect();
-            return split(&descs);
-        }
-        split(&self.few.each_ref().map(RawBufferBinding::as_binding_desc))
-    }
-}
-
-/// The names of an operator's slots.
-#[derive(Clone, Copy, Debug)]
-struct SlotNames<'a> {
-    inputs: &'a [&'static str],
-    outputs: &'a [&'static str],
 }
 
 /// The names of an operator and its slots, and what all operators of the type have in common.
@@ -383,9 +374,6 @@ impl<'a, 'd> Ranges<'a, 'd> {
         }
     }
 
-    /// Returns the bindings, or an error if an output shares bytes with another slot. One case is allowed: an
-    /// output may occupy exactly the memory of one of the first `in_place` inputs. The elements of the output
-    /// must then have the same offsets as the elements of this input.
     pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
         let Described {
             names,
@@ -393,39 +381,12 @@ impl<'a, 'd> Ranges<'a, 'd> {
             outputs,
             ..
         } = self.described;
-        for (slot, output) in self.bound.outputs().iter().enumerate() {
-            let refuse = |cause| Err(self.refuse(names.outputs, slot, cause));
-            for (other, input) in self.bound.inputs().iter().enumerate() {
-                if !output.intersects(input) {
-                    continue;
-                }
-                let name = name_of(names.inputs, other);
-                if other >= names.in_place
-                    || (input.offset, input.size_in_bytes) != (output.offset, output.size_in_bytes)
-                {
-                    return refuse(BindCause::Overlaps { other: name });
-                }
-                // Otherwise, one step would write elements that another step has not read yet. The types of the
-                // elements are equal, because an operator that works in place has the same `T` in both slots.
-                let (Some(read), Some(written)) = (&inputs[other], &outputs[slot]) else {
-                    unreachable!("what is bound is described");
-                };
-                if !written.has_same_axes(read) {
-                    return refuse(BindCause::OtherOrder { other: name });
-                }
-            }
-            for (other, earlier) in self.bound.outputs()[..slot].iter().enumerate() {
-                if output.intersects(earlier) {
-                    let other = name_of(names.outputs, other);
-                    return refuse(BindCause::Overlaps { other });
-                }
-            }
-        }
-        Ok(Bindings::new(
-            names.operator,
-            self.bound,
-            names.inputs,
-            names.outputs,
-        ))
+        let slots = [names.inputs, names.outputs];
+        Bindings::new(names.operator, self.bound, slots, |read, written| {
+            let read = inputs.iter().take(names.in_place).nth(read)?;
+            let (read, written) = read.as_ref().zip(outputs[written].as_ref())?;
+            // The types of the elements are equal, because an operator that works in place has the same `T` in both slots.
+            Some(written.has_same_axes(read))
+        })
     }
 }

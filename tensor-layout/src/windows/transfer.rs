@@ -523,8 +523,8 @@ pub(crate) fn allocate_bytes(
 /// The reason that an error of Windows gives, in words, with its number.
 pub(crate) struct Reason<'a>(pub(crate) &'a ::windows::core::Error);
 
-/// Words for the errors that graphics cards return. Windows itself has no words for most of them.
-const REASONS: [(HRESULT, &str); 9] = [
+/// Words for the errors of a device that was removed. Windows itself has no words for most errors of graphics cards.
+const REMOVED: [(HRESULT, &str); 4] = [
     (DXGI_ERROR_DEVICE_REMOVED, "the device was removed"),
     (
         DXGI_ERROR_DEVICE_HUNG,
@@ -538,6 +538,10 @@ const REASONS: [(HRESULT, &str); 9] = [
         DXGI_ERROR_DRIVER_INTERNAL_ERROR,
         "the device was removed, because its driver failed",
     ),
+];
+
+/// Words for other errors that graphics cards return.
+const REASONS: [(HRESULT, &str); 5] = [
     (DXGI_ERROR_INVALID_CALL, "an argument is not valid"),
     (
         DXGI_ERROR_UNSUPPORTED,
@@ -548,10 +552,19 @@ const REASONS: [(HRESULT, &str); 9] = [
     (E_NOINTERFACE, "an interface is missing"),
 ];
 
+impl Reason<'_> {
+    /// Returns whether the reason is that the device was removed.
+    #[cfg(feature = "operators")]
+    pub(crate) fn is_removal(&self) -> bool {
+        REMOVED.iter().any(|(known, _)| *known == self.0.code())
+    }
+}
+
 impl fmt::Display for Reason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code = self.0.code();
-        match REASONS.iter().find(|(known, _)| *known == code) {
+        let mut reasons = REMOVED.iter().chain(&REASONS);
+        match reasons.find(|(known, _)| *known == code) {
             Some((_, words)) => f.write_str(words)?,
             None => f.write_str(self.0.message().trim_end())?,
         }

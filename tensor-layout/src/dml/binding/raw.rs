@@ -1,5 +1,6 @@
 //! Bindings in the form that DirectML reads.
 
+use crate::dml::typed_pointer::typed_pointers;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
@@ -18,15 +19,12 @@ pub struct RawBufferBinding<'a> {
     pub(crate) bound: PhantomData<&'a ()>,
 }
 
-/// `DML_BINDING_DESC`, laid out in memory as in C.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct RawBindingDesc<'a> {
-    /// `Type`: 0 for `DML_BINDING_TYPE_NONE`, 1 for `.._BUFFER`, 2 for `.._BUFFER_ARRAY`.
-    pub kind: i32,
-    /// `Desc`: points to a [`RawBufferBinding`] or a `RawBufferArrayBinding`, or is null.
-    pub desc: *const c_void,
-    pub(crate) bound: PhantomData<&'a RawBufferBinding<'a>>,
+typed_pointers! {
+    /// `DML_BINDING_DESC`, laid out in memory as in C.
+    RawBindingDesc {
+        kind: "`Type`: 0 for `DML_BINDING_TYPE_NONE`, 1 for `.._BUFFER`, 2 for `.._BUFFER_ARRAY`.",
+        desc: "`Desc`: points to a [`RawBufferBinding`] or a `RawBufferArrayBinding`, or is null."
+    }
 }
 
 impl<'a> RawBufferBinding<'a> {
@@ -87,14 +85,10 @@ impl<'a> RawBufferBinding<'a> {
     #[doc(alias = "DML_BINDING_DESC")]
     #[must_use]
     pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {
-        RawBindingDesc {
-            kind: i32::from(self.is_bound()),
-            desc: if self.is_bound() {
-                ptr::from_ref(self).cast()
-            } else {
-                ptr::null()
-            },
-            bound: PhantomData,
+        let mut desc = RawBindingDesc::new(i32::from(self.is_bound()), self);
+        if !self.is_bound() {
+            desc.desc = ptr::null();
         }
+        desc
     }
 }

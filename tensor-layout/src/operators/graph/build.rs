@@ -361,10 +361,10 @@ impl<'g> Graph<'g> {
                 outputs.push(RawEdge::new([node, slot, output]));
             }
         }
-        let nodes: Vec<_> = operators.iter().map(RawGraphNode::new).collect();
-        let inputs = RawGraphEdge::all(1, &inputs);
-        let outputs = RawGraphEdge::all(2, &outputs);
-        let inner = RawGraphEdge::all(3, &inner);
+        let nodes: Vec<_> = (operators.iter().map(|node| RawGraphNode::new(1, node))).collect();
+        let inputs: Vec<_> = (inputs.iter().map(|edge| RawGraphEdge::new(1, edge))).collect();
+        let outputs: Vec<_> = (outputs.iter().map(|edge| RawGraphEdge::new(2, edge))).collect();
+        let inner: Vec<_> = (inner.iter().map(|edge| RawGraphEdge::new(3, edge))).collect();
         Ok(call(&RawGraphDesc {
             input_count: number(self.slots.inputs.len()),
             output_count: number(self.slots.outputs.len()),

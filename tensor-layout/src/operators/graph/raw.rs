@@ -1,8 +1,7 @@
 //! Graphs in the form that DirectML reads.
 
-use alloc::vec::Vec;
+use crate::operators::entry_point::typed_pointers;
 use core::ffi::c_void;
-use core::marker::PhantomData;
 
 /// The description of a graph: `DML_GRAPH_DESC`, laid out in memory as in C.
 #[repr(C)]
@@ -30,27 +29,18 @@ pub struct RawGraphDesc<'a> {
     pub intermediate_edges: *const RawGraphEdge<'a>,
 }
 
-/// A node of a graph: `DML_GRAPH_NODE_DESC`, laid out in memory as in C.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct RawGraphNode<'a> {
-    /// `Type`: always 1 for `DML_GRAPH_NODE_TYPE_OPERATOR`.
-    pub kind: i32,
-    /// `Desc`: points to a `DML_OPERATOR_GRAPH_NODE_DESC`.
-    pub desc: *const c_void,
-    pub(super) described: PhantomData<&'a ()>,
-}
-
-/// An edge of a graph: `DML_GRAPH_EDGE_DESC`, laid out in memory as in C.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct RawGraphEdge<'a> {
-    /// `Type`: 1 for `DML_GRAPH_EDGE_TYPE_INPUT`, 2 for `.._OUTPUT`, 3 for `.._INTERMEDIATE`.
-    pub kind: i32,
-    /// `Desc`: points to a `DML_INPUT_GRAPH_EDGE_DESC`, `DML_OUTPUT_GRAPH_EDGE_DESC` or
-    /// `DML_INTERMEDIATE_GRAPH_EDGE_DESC`.
-    pub desc: *const c_void,
-    pub(super) described: PhantomData<&'a ()>,
+typed_pointers! {
+    /// A node of a graph: `DML_GRAPH_NODE_DESC`, laid out in memory as in C.
+    RawGraphNode {
+        kind: "`Type`: always 1 for `DML_GRAPH_NODE_TYPE_OPERATOR`.",
+        desc: "`Desc`: points to a `DML_OPERATOR_GRAPH_NODE_DESC`."
+    }
+    /// An edge of a graph: `DML_GRAPH_EDGE_DESC`, laid out in memory as in C.
+    RawGraphEdge {
+        kind: "`Type`: 1 for `DML_GRAPH_EDGE_TYPE_INPUT`, 2 for `.._OUTPUT`, 3 for `.._INTERMEDIATE`.",
+        desc: "`Desc`: points to a `DML_INPUT_GRAPH_EDGE_DESC`, `DML_OUTPUT_GRAPH_EDGE_DESC` or\n\
+               `DML_INTERMEDIATE_GRAPH_EDGE_DESC`."
+    }
 }
 
 /// The C structure `DML_OPERATOR_GRAPH_NODE_DESC`.
@@ -75,27 +65,5 @@ impl<const NUMBERS: usize> RawEdge<NUMBERS> {
             numbers,
             name: core::ptr::null(),
         }
-    }
-}
-
-impl<'a> RawGraphNode<'a> {
-    pub(super) fn new(desc: &'a RawOperatorNode) -> Self {
-        RawGraphNode {
-            kind: 1,
-            desc: core::ptr::from_ref(desc).cast(),
-            described: PhantomData,
-        }
-    }
-}
-
-impl<'a> RawGraphEdge<'a> {
-    /// Returns the edges of one kind.
-    pub(super) fn all<const NUMBERS: usize>(kind: i32, edges: &'a [RawEdge<NUMBERS>]) -> Vec<Self> {
-        let described = |edge: &'a RawEdge<NUMBERS>| RawGraphEdge {
-            kind,
-            desc: core::ptr::from_ref(edge).cast(),
-            described: PhantomData,
-        };
-        edges.iter().map(described).collect()
     }
 }

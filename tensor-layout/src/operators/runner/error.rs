@@ -4,11 +4,7 @@ use crate::dml::BindError;
 use crate::operators::entry_point::Reason;
 use crate::operators::{FeatureLevel, GraphError};
 use crate::windows::TransferError;
-use ::windows::Win32::Graphics::Dxgi::{
-    DXGI_ERROR_DEVICE_HUNG, DXGI_ERROR_DEVICE_REMOVED, DXGI_ERROR_DEVICE_RESET,
-    DXGI_ERROR_DRIVER_INTERNAL_ERROR,
-};
-use ::windows::core::{Error as WindowsError, HRESULT};
+use ::windows::core::Error as WindowsError;
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
@@ -53,7 +49,13 @@ pub enum RunnerErrorKind {
 causes! {
     #[derive(Clone, PartialEq, Eq)]
     pub(super) enum Cause(has_operator: bool) -> RunnerErrorKind {
-        Windows { call: &'static str, error: WindowsError } is {kind_of_windows(error)} => "{call}: {Reason(error)}",
+        Windows { call: &'static str, error: WindowsError } is {
+            if Reason(error).is_removal() {
+                RunnerErrorKind::DeviceRemoved
+            } else {
+                RunnerErrorKind::Windows
+            }
+        } => "{call}: {Reason(error)}",
         Transfer(error: TransferError) is Transfer => "the tensor cannot be copied: {error}",
         Bind(error: BindError) is Bind => if has_operator {
             error.write_reason(f)
@@ -70,22 +72,6 @@ causes! {
             => "the commands are recorded to a list of the program, which the runner cannot execute",
     }
 }
-
-fn kind_of_windows(error: &WindowsError) -> RunnerErrorKind {
-    if REMOVED.contains(&error.code()) {
-        RunnerErrorKind::DeviceRemoved
-    } else {
-        RunnerErrorKind::Windows
-    }
-}
-
-/// The errors of a removed device.
-const REMOVED: [HRESULT; 4] = [
-    DXGI_ERROR_DEVICE_REMOVED,
-    DXGI_ERROR_DEVICE_HUNG,
-    DXGI_ERROR_DEVICE_RESET,
-    DXGI_ERROR_DRIVER_INTERNAL_ERROR,
-];
 
 impl RunnerError {
     pub(super) const OTHER_DEVICE: Self = Self::new(Cause::OtherDevice);

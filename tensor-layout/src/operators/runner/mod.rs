@@ -432,32 +432,26 @@ impl Runner {
         executable: &'a Executable,
         bindings: Result<Bindings<'a>, BindError>,
     ) -> Result<(), RunnerError> {
-        let recorded = bindings.map_err(RunnerError::from);
-        let recorded = recorded.and_then(|bindings| self.record_execution(executable, bindings));
-        recorded.map_err(|error| error.of(&executable.name))
-    }
-
-    fn record_execution<'a>(
-        &self,
-        executable: &'a Executable,
-        mut bindings: Bindings<'a>,
-    ) -> Result<(), RunnerError> {
-        if executable.directml != self.directml {
-            return Err(RunnerError::OTHER_DEVICE);
-        }
-        if let Some(persistent) = &executable.persistent {
-            bindings = bindings.with_persistent(persistent.size_in_bytes(), persistent)?;
-        }
-        if let Some(temporary) = &executable.temporary {
-            bindings = bindings.with_temporary(temporary.size_in_bytes(), temporary)?;
-        }
-        self.dispatch(&executable.compiled, bindings.ranges(), |table| {
-            bindings.with_raw(|raw| {
-                bind(table, raw.inputs, raw.outputs, &raw.temporary);
-                // SAFETY: as in `bind`.
-                unsafe { table.BindPersistentResource(Some(raw.persistent.as_windows())) };
-            });
-        })
+        let record = || {
+            let mut bindings = bindings?;
+            if executable.directml != self.directml {
+                return Err(RunnerError::OTHER_DEVICE);
+            }
+            if let Some(persistent) = &executable.persistent {
+                bindings = bindings.with_persistent(persistent.size_in_bytes(), persistent)?;
+            }
+            if let Some(temporary) = &executable.temporary {
+                bindings = bindings.with_temporary(temporary.size_in_bytes(), temporary)?;
+            }
+            self.dispatch(&executable.compiled, bindings.ranges(), |table| {
+                bindings.with_raw(|raw| {
+                    bind(table, raw.inputs, raw.outputs, &raw.temporary);
+                    // SAFETY: as in `bind`.
+                    unsafe { table.BindPersistentResource(Some(raw.persistent.as_windows())) };
+                });
+            })
+        };
+        record().map_err(|error| error.of(&executable.name))
     }
 
     /// Records a dispatch that uses the bound ranges `ranges`, which `bind` binds. The caller guarantees that the resource of
