@@ -137,8 +137,10 @@ pub struct RawBufferTensorDesc<'a> {
 typed_pointers! {
     /// A pointer to a description, with its type: `DML_TENSOR_DESC`, laid out in memory as in C.
     RawTensorDesc {
-        kind: "`Type`: always 1, the number of `DML_TENSOR_TYPE_BUFFER`.",
-        desc: "`Desc`: points to a [`RawBufferTensorDesc`]."
+        /// `Type`: always 1, the number of `DML_TENSOR_TYPE_BUFFER`.
+        kind,
+        /// `Desc`: points to a [`RawBufferTensorDesc`].
+        desc,
     }
 }
 
@@ -190,7 +192,6 @@ causes! {
     /// The cause of a [`TensorDescError`], with its numbers.
     #[derive(Clone, Copy, PartialEq, Eq)]
     pub(crate) const enum TensorDescCause(layout: Shown<'_>) -> TensorDescErrorKind, axis {
-        /// Numbers of the layout are beyond the limits of DirectML, or the layout is blocked.
         Numbers(fault: DescFault) is {match fault {
             DescFault::Blocked => TensorDescErrorKind::BlockedLayout,
             _ => TensorDescErrorKind::Overflow,
@@ -198,7 +199,6 @@ causes! {
             fault.write(text, false);
             say!(text, ": {layout}");
         },
-        /// DirectML does not have this axis at the given rank.
         Rank { axis: char, rank: usize } is Rank => {
             // D has a place at rank 5, all other axes at rank 4.
             let accepted_rank: usize = if rank == 3 && axis != 'D' { 4 } else { 5 };
@@ -208,7 +208,6 @@ causes! {
                  help: write `.with_rank({accepted_rank})`, where axis {axis} has a place"
             );
         },
-        /// The given rank is less than the number of axes, or more than 8.
         RankOutOfRange { rank: usize } is Rank => {
             let own = layout.0.axes.len();
             let accepted_rank = match (rank, own) {
@@ -222,11 +221,9 @@ causes! {
                  help: write `.with_rank({accepted_rank})`"
             );
         },
-        /// The given total size is less than the elements take. Both are in bytes.
         TotalSize { given: u64, needed: u64 } is TotalSize
             => "a total size of {given} bytes is too small, for the elements take {needed}: {layout}\n\
                 help: write `.with_total_size({needed})` or more",
-        /// The alignment is neither 0 nor a power of two of at least 16.
         Alignment { alignment: u32 } is Alignment => {
             say!(
                 text,
@@ -240,17 +237,13 @@ causes! {
                 );
             }
         },
-        /// The tensor is an output, but several positions share one element.
         #[cfg(feature = "operators")]
         SharedElements is SharedElements
             => "it cannot be written to, for several positions share one element: {layout}",
-        /// The given axes lack an axis of the layout.
         MissingAxis { axis: char } is Axes
             => "the axes of the description lack axis {axis}: {layout}\n\
                 help: write `'{axis}'` at the place that the axis should have",
-        /// The given axes have this letter twice.
         AxisTwice { axis: char } is Axes => "the axes of the description have {axis} twice: {layout}",
-        /// The description has another number of axes.
         BroadcastRank { rank: usize, given: usize } is Repetition => {
             let unit = if rank == 1 { "axis" } else { "axes" };
             say!(
@@ -258,7 +251,6 @@ causes! {
                 "the number of sizes is {given}, but the description has {rank} {unit}: {layout}"
             );
         },
-        /// The axis has a size that is neither 1 nor the wanted one.
         BroadcastSize {
             axis: char,
             /// The index of the axis. With more than 8 bits, an error of operators would be too large.

@@ -1,15 +1,15 @@
 //! Structures of C that consist of a number and a pointer: the number says which structure the pointer points to.
 
-/// Declares such structures. The texts document their two fields.
+/// Declares such structures.
 macro_rules! typed_pointers {
-    ($($(#[$doc:meta])* $name:ident { kind: $kind:literal, desc: $desc:literal })*) => {$(
+    ($($(#[$doc:meta])* $name:ident { $(#[$kind:meta])* kind, $(#[$desc:meta])* desc, })*) => {$(
         $(#[$doc])*
         #[repr(C)]
         #[derive(Clone, Copy, Debug)]
         pub struct $name<'a> {
-            #[doc = $kind]
+            $(#[$kind])*
             pub kind: i32,
-            #[doc = $desc]
+            $(#[$desc])*
             pub desc: *const ::core::ffi::c_void,
             described: ::core::marker::PhantomData<&'a ()>,
         }

@@ -348,8 +348,10 @@ typed_pointers! {
     /// The description of an operator: `DML_OPERATOR_DESC`, laid out in memory as in C.
     #[doc(alias = "DML_OPERATOR_DESC")]
     RawOperatorDesc {
-        kind: "`Type`: the number of the operator in `DML_OPERATOR_TYPE`.",
-        desc: "`Desc`: points to the C structure of this operator."
+        /// `Type`: the number of the operator in `DML_OPERATOR_TYPE`.
+        kind,
+        /// `Desc`: points to the C structure of this operator.
+        desc,
     }
 }
 

@@ -44,78 +44,53 @@ causes! {
     #[derive(Clone, Copy, PartialEq, Eq)]
     #[doc(hidden)]
     pub enum BindCause(slot: &str) -> BindErrorKind {
-        /// The elements of the buffer have another type than the elements of the tensor.
         OtherType is WrongDataType => "the buffer for `{slot}` has elements of another type than was described",
-        /// Numbers of the buffer, known at run time, are beyond the limits of DirectML.
         Numbers(fault: DescFault) is Layout => {
             let mut reason = Text::new();
             fault.write(&mut reason, false);
             write!(f, "the buffer for `{slot}` cannot be described: {}", reason.as_str())
         },
-        /// The buffer has the axis `axis`, but the tensor does not.
         ExtraAxis { axis: char } is Layout => "the buffer for `{slot}` has an axis {axis}, which was not described",
-        /// The buffer does not have the axis `axis`, along which the tensor has `positions` positions.
         MissingAxis { axis: char, positions: u32 } is Layout
             => "the buffer for `{slot}` has no axis {axis}, but {positions} positions along it were described",
-        /// A size or a stride that is known at run time differs between the buffer and the tensor.
         Differs(difference: Difference) is Layout
             => "axis {difference.axis} of the buffer for `{slot}` {difference.verb()} {difference.given}, but \
                 {difference.wanted} was described",
-        /// The buffer does not have from `least` to `most` bytes without gaps, in which elements of 4 bits are packed.
         Packed { given: u64, least: u64, most: u64 } is Length
             => "the buffer for `{slot}` has {given} bytes, but the packed elements take {least} to {most} bytes \
                 without gaps",
-        /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in bytes.
         Misaligned { offset: u64, alignment: u32 } is Alignment
             => "the buffer for `{slot}` begins at byte {offset}, which is no multiple of {alignment}",
-        /// The tensor has `size_in_bytes` bytes from byte `offset` on, but its resource has only `given` bytes.
         TooShort { offset: u64, size_in_bytes: u64, given: u64 } is Length
             => "`{slot}` takes {size_in_bytes} bytes from byte {offset} on, but its resource has {given}",
-        /// The temporary or persistent memory has `given` bytes, but DirectML needs `needed` bytes.
         TooLittle { needed: u64, given: u64 } is Length => "`{slot}` has to have {needed} bytes, but has {given}",
-        /// The resource does not allow unordered access.
         NoUnorderedAccess is UnorderedAccess
             => "the resource of `{slot}` does not allow unordered access (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)",
-        /// The slot is written, and shares bytes with the slot `other`.
         #[cfg(feature = "operators")]
         Overlaps { other: &'static str } is Overlapping => "`{slot}` shares bytes with `{other}`",
-        /// The output in this slot uses the memory of the input `other`, but the elements of the two tensors have
-        /// different offsets.
         #[cfg(feature = "operators")]
         OtherOrder { other: &'static str } is Overlapping
             => "`{slot}` is bound where `{other}` is, but stores its elements in another way",
-        /// Several operators are initialised together, but an input of operator `index` is in the same resource
-        /// as the persistent memory of operator `written`.
         #[cfg(feature = "operators")]
         SharesResource { index: usize, written: InitializedOperator } is Overlapping
             => "`{slot}` of operator {index} is in the same resource as `persistent` of {written}, which is written at \
                 the same time",
-        /// Nothing is bound to an input or an output of the graph.
         #[cfg(all(feature = "operators", feature = "alloc"))]
         Unbound is GraphSlot => "nothing is bound to `{slot}`",
-        /// A second buffer is bound to an input or an output of the graph.
         #[cfg(all(feature = "operators", feature = "alloc"))]
         Twice is GraphSlot => "two buffers are bound to `{slot}`",
-        /// No node takes an input of the graph.
         #[cfg(all(feature = "operators", feature = "alloc"))]
         UnusedInput is GraphSlot => "no node takes the input `{slot}`",
-        /// A buffer is bound to a value that is neither an input nor an output of the graph.
         #[cfg(all(feature = "operators", feature = "alloc"))]
         Inner is GraphSlot
             => "a buffer is bound to `{slot}`, which is neither an input nor an output of the graph",
-        /// A buffer is bound to a value of another graph.
         #[cfg(all(feature = "operators", feature = "alloc"))]
         OtherGraph is GraphSlot => "the {slot} to which a buffer is bound is one of another graph",
-        /// The weights are those of another graph.
         #[cfg(all(feature = "operators", feature = "alloc"))]
         OtherWeights is GraphSlot => "the `{slot}` are those of another graph",
-        /// Several operators are initialised together, but the persistent memory of operator `index` shares bytes
-        /// with that of operator `earlier`.
         #[cfg(feature = "operators")]
         OverlapsPersistent { index: usize, earlier: InitializedOperator } is Overlapping
             => "`{slot}` of operator {index} shares bytes with `persistent` of {earlier}",
-        /// The temporary memory of an initialiser shares bytes with the memory that is bound to slot `other` of
-        /// `operator`.
         #[cfg(feature = "operators")]
         OverlapsSlot { other: &'static str, operator: InitializedOperator } is Overlapping
             => "`{slot}` shares bytes with `{other}` of {operator}",

@@ -22,8 +22,10 @@ pub struct RawBufferBinding<'a> {
 typed_pointers! {
     /// `DML_BINDING_DESC`, laid out in memory as in C.
     RawBindingDesc {
-        kind: "`Type`: 0 for `DML_BINDING_TYPE_NONE`, 1 for `.._BUFFER`, 2 for `.._BUFFER_ARRAY`.",
-        desc: "`Desc`: points to a [`RawBufferBinding`] or a `RawBufferArrayBinding`, or is null."
+        /// `Type`: 0 for `DML_BINDING_TYPE_NONE`, 1 for `.._BUFFER`, 2 for `.._BUFFER_ARRAY`.
+        kind,
+        /// `Desc`: points to a [`RawBufferBinding`] or a `RawBufferArrayBinding`, or is null.
+        desc,
     }
 }
 

@@ -222,40 +222,35 @@ impl<'g> Graph<'g> {
     ) -> Result<usize, GraphError> {
         let described = operator.described();
         let names = described.names;
+        let node = number(self.nodes.len());
         // The tensors as they are after this operator has taken them. It may take one several times.
-        let mut taken: Vec<(usize, GraphTensor)> = Vec::new();
-        for (slot, (source, wanted)) in sources.iter().zip(described.inputs).enumerate() {
+        let mut taken: Vec<(Edge, GraphTensor)> = Vec::new();
+        for ((source, wanted), slot) in sources.iter().zip(described.inputs).zip(0..) {
             let (Some(source), Some(wanted)) = (source, wanted) else {
                 continue;
             };
+            let tensor = source.tensor;
             let to = Place::Slot {
-                node: self.nodes.len(),
+                node,
                 operator: names.operator,
-                slot: name_of(names.inputs, slot),
+                slot: name_of(names.inputs, slot as usize),
             };
-            let tensor = self.slots.tensor_of(*source);
-            let tensor = tensor.ok_or(GraphError(GraphCause::Foreign(to)))?;
-            let before = taken.iter().rfind(|(index, _)| *index == source.tensor);
-            let tensor = before.map_or(tensor, |(_, tensor)| *tensor);
-            let tensor = tensor.taken(*wanted, source.is_reshaped);
-            let tensor = tensor.map_err(|difference| {
-                let from = self.slots.place(self.slots.tensors[source.tensor].origin);
-                GraphError(GraphCause::Differs {
-                    from,
-                    to,
-                    difference,
-                })
-            })?;
-            taken.push((source.tensor, tensor));
+            let before = self.slots.tensor_of(*source);
+            let before = before.ok_or(GraphError(GraphCause::Foreign(to)))?;
+            let earlier = taken.iter().rfind(|(edge, _)| edge.tensor == tensor);
+            let before = earlier.map_or(before, |(_, tensor)| *tensor);
+            let after = before.taken(*wanted, source.is_reshaped);
+            let differs = |difference| GraphCause::Differs {
+                from: self.slots.place(before.origin),
+                to,
+                difference,
+            };
+            let after = after.map_err(|difference| GraphError(differs(difference)))?;
+            taken.push((Edge { tensor, node, slot }, after));
         }
-        let node = number(self.nodes.len());
-        for (tensor, after) in taken {
-            self.slots.tensors[tensor] = after;
-        }
-        for (source, slot) in sources.iter().zip(0..) {
-            if let Some(GraphSource { tensor, .. }) = *source {
-                self.edges.push(Edge { tensor, node, slot });
-            }
+        for (edge, after) in taken {
+            self.slots.tensors[edge.tensor] = after;
+            self.edges.push(edge);
         }
         self.nodes.push(operator);
         self.slots.nodes.push(names);
@@ -297,17 +292,17 @@ impl<'g> Graph<'g> {
                 output: name,
                 input: slots.input_names[input as usize],
             },
-            Some(Origin::Node { .. }) => match slots.output_of(value.source.tensor) {
-                Some(first) => GraphCause::OutputTwice {
-                    output: name,
-                    first: slots.output_names[first],
-                },
-                None => {
+            Some(Origin::Node { .. }) => {
+                let Some(first) = slots.output_of(value.source.tensor) else {
                     slots.outputs.push(value.source.tensor);
                     slots.output_names.push(name);
                     return Ok(());
+                };
+                GraphCause::OutputTwice {
+                    output: name,
+                    first: slots.output_names[first],
                 }
-            },
+            }
         };
         Err(GraphError(cause))
     }

@@ -40,7 +40,7 @@ pub enum GraphErrorKind {
 pub(super) enum Place {
     Input(&'static str),
     Slot {
-        node: usize,
+        node: u32,
         operator: &'static str,
         slot: &'static str,
     },

@@ -90,7 +90,7 @@ impl GraphSlots {
             Origin::Node { node, slot } => {
                 let names = self.nodes[node as usize];
                 Place::Slot {
-                    node: node as usize,
+                    node,
                     operator: names.operator,
                     slot: name_of(names.outputs, slot as usize),
                 }

@@ -78,10 +78,6 @@ impl<T, S> fmt::Debug for Value<T, S> {
 /// The tensor that a value stands for, and the graph to which it belongs.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    not(feature = "alloc"),
-    expect(dead_code, reason = "without a graph there is no value")
-)]
 pub struct GraphSource {
     /// The number that identifies the graph.
     graph: usize,

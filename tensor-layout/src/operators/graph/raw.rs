@@ -32,14 +32,18 @@ pub struct RawGraphDesc<'a> {
 typed_pointers! {
     /// A node of a graph: `DML_GRAPH_NODE_DESC`, laid out in memory as in C.
     RawGraphNode {
-        kind: "`Type`: always 1 for `DML_GRAPH_NODE_TYPE_OPERATOR`.",
-        desc: "`Desc`: points to a `DML_OPERATOR_GRAPH_NODE_DESC`."
+        /// `Type`: always 1 for `DML_GRAPH_NODE_TYPE_OPERATOR`.
+        kind,
+        /// `Desc`: points to a `DML_OPERATOR_GRAPH_NODE_DESC`.
+        desc,
     }
     /// An edge of a graph: `DML_GRAPH_EDGE_DESC`, laid out in memory as in C.
     RawGraphEdge {
-        kind: "`Type`: 1 for `DML_GRAPH_EDGE_TYPE_INPUT`, 2 for `.._OUTPUT`, 3 for `.._INTERMEDIATE`.",
-        desc: "`Desc`: points to a `DML_INPUT_GRAPH_EDGE_DESC`, `DML_OUTPUT_GRAPH_EDGE_DESC` or\n\
-               `DML_INTERMEDIATE_GRAPH_EDGE_DESC`."
+        /// `Type`: 1 for `DML_GRAPH_EDGE_TYPE_INPUT`, 2 for `.._OUTPUT`, 3 for `.._INTERMEDIATE`.
+        kind,
+        /// `Desc`: points to a `DML_INPUT_GRAPH_EDGE_DESC`, `DML_OUTPUT_GRAPH_EDGE_DESC` or
+        /// `DML_INTERMEDIATE_GRAPH_EDGE_DESC`.
+        desc,
     }
 }
 

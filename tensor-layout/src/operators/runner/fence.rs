@@ -22,8 +22,8 @@ use ::windows::core::{IUnknown, Interface};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submission {
-    fence: ID3D12Fence,
-    value: u64,
+    pub(super) fence: ID3D12Fence,
+    pub(super) value: u64,
 }
 
 impl Submission {
@@ -47,7 +47,7 @@ impl Submission {
     #[doc(alias = "GetCompletedValue")]
     #[must_use]
     pub fn is_done(&self) -> bool {
-        is_over(&self.fence, self.value)
+        completed(&self.fence).is_none_or(|done| done >= self.value)
     }
 
     /// Waits until the commands have been executed. The page of [`Submission`] has an example.
@@ -79,11 +79,6 @@ pub(super) fn completed(fence: &ID3D12Fence) -> Option<u64> {
     // SAFETY: the function takes no arguments.
     let done = unsafe { fence.GetCompletedValue() };
     (done != u64::MAX).then_some(done)
-}
-
-/// Returns whether a fence has the value `value`, or the device was removed.
-pub(super) fn is_over(fence: &ID3D12Fence, value: u64) -> bool {
-    completed(fence).is_none_or(|done| done >= value)
 }
 
 /// Returns the device that made `object`.

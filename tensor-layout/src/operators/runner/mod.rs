@@ -40,8 +40,8 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
 use ::windows::Win32::Foundation::E_NOINTERFACE;
 use ::windows::Win32::Graphics::Direct3D::D3D_FEATURE_LEVEL_11_0;
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D12_COMMAND_LIST_TYPE, D3D12_COMMAND_QUEUE_DESC, D3D12_FENCE_FLAG_NONE, D3D12CreateDevice,
-    ID3D12CommandQueue, ID3D12Device, ID3D12Fence, ID3D12GraphicsCommandList,
+    D3D12_COMMAND_QUEUE_DESC, D3D12_FENCE_FLAG_NONE, D3D12CreateDevice, ID3D12CommandQueue,
+    ID3D12Device, ID3D12Fence, ID3D12GraphicsCommandList,
 };
 use ::windows::core::{HSTRING, Interface};
 use alloc::borrow::ToOwned;
@@ -113,8 +113,6 @@ pub struct Runner {
     queue: ID3D12CommandQueue,
     recorder: IDMLCommandRecorder,
     fence: ID3D12Fence,
-    /// The kind of command lists that the queue executes.
-    kind: D3D12_COMMAND_LIST_TYPE,
     level: FeatureLevel,
     commands: RefCell<Commands>,
 }
@@ -243,12 +241,9 @@ impl Runner {
         // SAFETY: the function takes numbers.
         let fence = unsafe { direct3d.CreateFence(0, D3D12_FENCE_FLAG_NONE) };
         let fence = fence.map_err(RunnerError::windows("CreateFence"))?;
-        // SAFETY: the function takes no arguments.
-        let kind = unsafe { queue.GetDesc() }.Type;
         Ok(Runner {
             level: level_of(&directml),
             commands: RefCell::default(),
-            kind,
             direct3d,
             directml,
             queue,

@@ -1,12 +1,12 @@
 //! Reads: copies of tensors from the memory of the graphics card to the memory of the processor.
 
 use super::recycling::Staging;
-use super::{Memory, Runner, RunnerError};
+use super::{Memory, Runner, RunnerError, Submission};
 use crate::gpu::Buffer;
 use crate::traits::FromBytes;
 use crate::{AnyLayout, View};
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D12_HEAP_TYPE_READBACK, D3D12_RESOURCE_STATE_COPY_SOURCE, ID3D12Fence, ID3D12Resource,
+    D3D12_HEAP_TYPE_READBACK, D3D12_RESOURCE_STATE_COPY_SOURCE, ID3D12Resource,
 };
 use core::fmt;
 
@@ -17,9 +17,8 @@ use core::fmt;
 pub struct PendingRead<T, L: AnyLayout> {
     memory: Staging,
     tensor: Buffer<ID3D12Resource, T, L>,
-    fence: ID3D12Fence,
-    /// The value that the fence has when the copy has been made.
-    value: u64,
+    /// The commands up to the copy. They may be only recorded yet.
+    copied: Submission,
 }
 
 impl Runner {
@@ -91,11 +90,14 @@ impl Runner {
         let to = (&memory.resource, 0);
         let mut commands = self.commands.borrow_mut();
         commands.copy(self, used, from, to, buffer.size_in_bytes())?;
+        let copied = Submission {
+            fence: self.fence.clone(),
+            value: commands.value_after_recording(),
+        };
         Ok(PendingRead {
             memory,
             tensor,
-            fence: self.fence.clone(),
-            value: commands.value_after_recording(),
+            copied,
         })
     }
 }
@@ -105,7 +107,7 @@ impl<T: FromBytes, L: AnyLayout> PendingRead<T, L> {
     /// [`wait`](Self::wait) does not wait.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        super::fence::is_over(&self.fence, self.value)
+        self.copied.is_done()
     }
 
     /// Waits until the copy has been made, and calls `function` with a view of it. If the copy is only recorded,
@@ -120,10 +122,10 @@ impl<T: FromBytes, L: AnyLayout> PendingRead<T, L> {
         runner: &Runner,
         function: impl FnOnce(View<'_, T, L>) -> X,
     ) -> Result<X, RunnerError> {
-        if self.fence != runner.fence {
+        if self.copied.fence != runner.fence {
             return Err(RunnerError::OTHER_RUNNER);
         }
-        runner.commands.borrow_mut().wait(runner, self.value)?;
+        (runner.commands.borrow_mut()).wait(runner, self.copied.value)?;
         // SAFETY: the copy has been made, and nothing else uses the memory.
         let result = unsafe { self.tensor.read(function) };
         let result = result.map_err(|error| runner.explain(error.into()))?;
@@ -135,7 +137,7 @@ impl<T: FromBytes, L: AnyLayout> PendingRead<T, L> {
 impl<T, L: AnyLayout> fmt::Debug for PendingRead<T, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PendingRead")
-            .field("value", &self.value)
+            .field("value", &self.copied.value)
             .finish_non_exhaustive()
     }
 }

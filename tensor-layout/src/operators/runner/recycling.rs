@@ -151,16 +151,14 @@ impl Recycling {
             runner.called("ID3D12GraphicsCommandList::Reset", reset)?;
             return Ok(recycled);
         }
+        // SAFETY: the function takes no arguments.
+        let kind = unsafe { runner.queue.GetDesc() }.Type;
         // SAFETY: the function takes a number.
-        let allocator = unsafe { runner.direct3d.CreateCommandAllocator(runner.kind) };
+        let allocator = unsafe { runner.direct3d.CreateCommandAllocator(kind) };
         let allocator: ID3D12CommandAllocator =
             runner.called("CreateCommandAllocator", allocator)?;
         // SAFETY: the allocator is of this device and kind, and no other list uses it.
-        let list = unsafe {
-            runner
-                .direct3d
-                .CreateCommandList(0, runner.kind, &allocator, None)
-        };
+        let list = unsafe { (runner.direct3d).CreateCommandList(0, kind, &allocator, None) };
         let list = runner.called("CreateCommandList", list)?;
         Ok(CommandList { allocator, list })
     }
