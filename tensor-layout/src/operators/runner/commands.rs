@@ -367,12 +367,6 @@ impl Commands {
         Ok(())
     }
 
-    /// Passes the recorded list to the graphics card, and waits until all submitted commands have been executed.
-    pub(super) fn finish(&mut self, runner: &Runner) -> Result<(), RunnerError> {
-        let last = self.submit(runner)?;
-        self.wait(runner, last)
-    }
-
     /// Drops the recorded commands that were not submitted.
     pub(super) fn discard(&mut self) {
         if let Some(Recording { mut used, .. }) = self.recording.take() {

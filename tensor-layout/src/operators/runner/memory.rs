@@ -43,11 +43,6 @@ impl Memory {
         let resource = unsafe { ID3D12Resource::from_raw_borrowed(&range.buffer) };
         resource.cloned().map(Memory)
     }
-
-    /// Checks that the memory belongs to the runner's device.
-    pub(super) fn check_device(&self, runner: &Runner) -> Result<(), RunnerError> {
-        runner.check_device(&self.0)
-    }
 }
 
 impl Resource for Memory {
@@ -201,7 +196,7 @@ impl Runner {
         mapping
             .check_same(&given.terms())
             .map_err(TransferError::from)?;
-        buffer.resource().check_device(self)?;
+        self.check_device(buffer.resource().as_resource())?;
         let start = view.as_ptr().addr();
         let part = |run: &[T]| {
             let offset = run.as_ptr().addr() - start;

@@ -471,7 +471,7 @@ impl Runner {
     ) -> Result<Vec<Memory>, RunnerError> {
         // SAFETY: the range is borrowed from a `Memory`, so the pointer is that of its resource.
         let memories = ranges.filter_map(|range| unsafe { Memory::of_bound(range) });
-        let own = |memory: Memory| memory.check_device(self).map(|()| memory);
+        let own = |memory: Memory| self.check_device(memory.as_resource()).map(|()| memory);
         memories.map(own).collect()
     }
 
@@ -483,7 +483,9 @@ impl Runner {
     /// Returns an error if a call of Windows fails, for example because the device was removed.
     #[doc(alias = "SetEventOnCompletion")]
     pub fn finish(&self) -> Result<(), RunnerError> {
-        self.commands.borrow_mut().finish(self)
+        let mut commands = self.commands.borrow_mut();
+        let last = commands.submit(self)?;
+        commands.wait(self, last)
     }
 
     /// Records commands of the program, for example a copy from a texture to a buffer, among the commands of

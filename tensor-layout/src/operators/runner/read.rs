@@ -82,7 +82,7 @@ impl Runner {
         &self,
         buffer: &Buffer<Memory, T, L>,
     ) -> Result<PendingRead<T, L>, RunnerError> {
-        buffer.resource().check_device(self)?;
+        self.check_device(buffer.resource().as_resource())?;
         self.commands.borrow().check_own()?;
         let (memory, tensor) = self.staging(D3D12_HEAP_TYPE_READBACK, buffer.mapping())?;
         let used = (buffer.resource(), D3D12_RESOURCE_STATE_COPY_SOURCE);
