@@ -2,7 +2,7 @@
 
 use super::generic::{SlotTuple, ValuesFor};
 use super::slot::{Fills, Slot, StaticSlot};
-use crate::dml::{HasDataType, RawTensorDesc, TensorDesc};
+use crate::dml::{HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
 use core::array;
 
 /// The maximum number of tensors in a list of slots.
@@ -82,7 +82,12 @@ pub(super) fn with_raw_list(
     let count = buffers.iter().flatten().count();
     let tensors: [_; MOST] = array::from_fn(|slot| {
         let last = buffers[slot.min(count - 1)].as_ref();
-        last.expect("a list has a tensor").as_tensor_desc()
+        last.map(RawBufferTensorDesc::as_tensor_desc)
     });
-    call(&tensors[..count]);
+    call(
+        &tensors.map(|tensor| match tensor {
+            Some(tensor) => tensor,
+            None => unreachable!("a list has a tensor"),
+        })[..count],
+    );
 }
