@@ -8,8 +8,8 @@
 //   `benches/relayout.rs` shows a form that it does vectorise.
 
 use super::instructions::Instructions;
+use super::limits::STREAMED_BYTES;
 use super::nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
-use super::plan::STREAMED_BYTES;
 use super::zip::{self, BUFFER_BYTES, ConvertRun, LINE, SideElements, ZipNest, ZipTile};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;

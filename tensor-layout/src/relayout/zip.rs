@@ -29,8 +29,9 @@
 //   build did so, it would make 65 KB of code for each format of frames.
 
 use super::instructions::Instructions;
+use super::limits::STREAMED_BYTES;
 use super::nest::Loop;
-use super::plan::{CopyPlan, ElementType, STREAMED_BYTES};
+use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86;
 use core::array;
