@@ -74,13 +74,14 @@ use crate::types::shape::{Shape, known};
 pub(crate) use components::copy_components;
 use core::array;
 use core::marker::PhantomData;
-use limits::LEAST_PLANNED;
+use limits::{LEAST_PLANNED, SHORTEST_STREAM};
 use map::DirectLoops;
 use nest::{Loop, MAX_LOOPS, Nest, STAY};
 #[cfg(all(feature = "shader", feature = "alloc"))]
 pub(crate) use pair::Digit;
 pub(crate) use pair::Pair;
 use plan::{CopyPlan, ElementType};
+use portable::units_of;
 use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
 
 /// Copies all elements.
@@ -310,6 +311,15 @@ unsafe fn copy_strided<const MOST: usize>(
         plan.outer.insert(each);
     }
     plan.outer.merge();
+    if let ([run, rows], true) = (plan.outer.as_slice(), plan.outer.is_run()) {
+        let (unit, size) = (run.count * elements.size(), elements.size());
+        // To copy a few short rows takes less time than a plan. Kernels move several shorter rows at a time.
+        if (8..SHORTEST_STREAM).contains(&unit) && unit * rows.count < LEAST_PLANNED {
+            let rows = Loop::new(rows.count, rows.source * size, rows.target * size);
+            // SAFETY: the rows have all elements. Nothing else accesses those of the target.
+            return unsafe { units_of(unit)(from, to, unit, &[rows, STAY, STAY]) };
+        }
+    }
     plan.choose(elements.size());
     // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those of the
     // target.
