@@ -1,7 +1,8 @@
 //! The limits by which copies choose a task, a kernel, and an order of loops, in one table.
 //!
 //! A limit follows from the sizes of caches, or it was measured. Then its comment ends with the processor: 25 and 26 are
-//! EPYC processors of these families. `CopyPlan::prefers_constants` has the limits for matrices by the size of a unit (25).
+//! EPYC processors of these families. `CopyPlan::prefers_constants` has the limits for matrices by the size of a unit (25),
+//! and kernels for x86 have the sizes of their own buffers and tiles.
 
 #![allow(dead_code, reason = "some builds have fewer kernels")]
 
@@ -83,3 +84,18 @@ pub(super) const SHORTEST_GATHER: usize = 160;
 /// The minimum number of units that a kernel writes to addresses with gaps between them. Loops write fewer units in less
 /// time (25).
 pub(super) const SHORTEST_SPREAD: usize = 48;
+
+/// The maximum number of elements that are converted one by one, without buffers. For so few elements,
+/// preparing buffers would take longer than converting one by one (26).
+pub(super) const FEW_DIRECT: usize = 1024;
+/// The minimum number of elements that a buffer has room for. Larger elements are converted one by one.
+pub(super) const LEAST_CAPACITY: usize = 256;
+/// The largest size of a buffer in bytes. The nearest cache holds four of them.
+pub(super) const BUFFER_BYTES: usize = NEAREST / 4;
+/// The maximum number of runs in a tile (26).
+pub(super) const TILE_RUNS: usize = 32;
+/// A loop with fewer steps is not a run if there is a longer one (26).
+pub(super) const SHORT_RUN: usize = 16;
+/// Longer runs, and runs of this length, are joined only if they are streamed, because copies of shared elements take
+/// longer than the calls (25).
+pub(super) const JOINED_RUN: usize = 1024;
