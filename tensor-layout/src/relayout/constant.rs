@@ -22,32 +22,19 @@
 //   that is compiled once.
 // - **A debug build has none of them**, because it would compile them for each pair of layouts.
 
+use super::limits::{
+    CACHED_ROW, CACHED_SOURCE, ENOUGH_LINES, FAR_STEP, LINE, PAGE, PAGES, UNROLLED,
+};
 use super::nest::{Loop, LoopPosition, Nest, STAY, walk};
 use super::plan::CopyPlan;
-use super::portable::{LINE, PAGE, cache_lines};
+use super::portable::cache_lines;
 use core::mem::MaybeUninit;
-
-/// Loops go inside the innermost loop of the target until they write to this number of lines.
-const MOST_LINES: usize = 64;
 
 /// The maximum number of elements that are all read before one is written.
 const BLOCK: usize = 64;
 
 /// The number of loops that are constants.
 const CONSTANT: usize = 4;
-
-/// The maximum number of steps of a loop that the compiler is expected to unroll.
-const UNROLLED: usize = 16;
-
-/// The maximum number of bytes in a row of the target for which the nearest cache holds the lines of the source until
-/// the next row needs them.
-const SHORT_ROW: usize = 3072;
-
-/// The nearest cache holds this number of bytes of the source, gaps included, besides the target.
-const CACHED: usize = 24 << 10;
-
-/// If rows of the source are a multiple of this number of bytes apart, they compete for lines of the nearest cache.
-const FAR_STEP: usize = 1024;
 
 /// The loops of a copy that is compiled for its layouts. Steps are in elements.
 #[derive(Clone, Copy)]
@@ -105,8 +92,8 @@ impl ConstantLoops {
             let step = first.source.wrapping_mul(unit / loops.run);
             let is_adjacent = each.source == loops.run && first.source != loops.run;
             let is_row = first.target == loops.run
-                && (first.count.saturating_mul(unit) <= SHORT_ROW
-                    || first.count.saturating_mul(step) <= CACHED);
+                && (first.count.saturating_mul(unit) <= CACHED_ROW
+                    || first.count.saturating_mul(step) <= CACHED_SOURCE);
             let is_far = unit < LINE && (!is_row || step % FAR_STEP == 0);
             let is_shorter =
                 first.count > UNROLLED && (each.count < first.count || step % PAGE == 0);
@@ -114,12 +101,16 @@ impl ConstantLoops {
             let apart = each.target.wrapping_mul(unit / loops.run);
             let competes = apart % PAGE == 0 && each.count > cache_lines(PAGE);
             if is_far && is_shorter && is_nearer && !competes {
-                // The nearest cache holds the lines of the target that these loops write to.
+                // Half of the lines are as slow if the caches do not hold the target.
+                let most = if plan.work.streams { PAGES / 2 } else { PAGES };
                 let (mut moved, mut lines, mut next) = (0, 1, nearest);
-                while next > moved && (moved == 0 || lines < MOST_LINES) {
-                    lines = lines.saturating_mul(around.as_slice()[next].count);
+                while next > moved {
+                    let more = around.as_slice()[next].count.saturating_mul(lines);
+                    if moved > 0 && (lines >= ENOUGH_LINES || more > most) {
+                        break;
+                    }
                     around.move_inside(next, moved);
-                    moved += 1;
+                    (moved, lines) = (moved + 1, more);
                     next = nearest_in_source(around, moved);
                 }
             } else if is_adjacent {

@@ -8,9 +8,9 @@
 //   `benches/relayout.rs` shows a form that it does vectorise.
 
 use super::instructions::Instructions;
+use super::limits::{BUFFER_BYTES, FEW_DIRECT, LEAST_CAPACITY, STREAMED_BYTES};
 use super::nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
-use super::plan::STREAMED_BYTES;
-use super::zip::{self, BUFFER_BYTES, ConvertRun, LINE, SideElements, ZipNest, ZipTile};
+use super::zip::{self, ConvertRun, LINE, SideElements, ZipNest, ZipTile};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::slice;
@@ -46,10 +46,6 @@ pub(super) unsafe fn map_along<const MOST: usize, T, U, G: FnMut(T) -> U>(
     }
 }
 
-/// The maximum number of elements that are converted one by one, without buffers. For so few elements,
-/// preparing buffers would take longer than converting one by one.
-const FEW: usize = 1024;
-
 /// Returns whether elements are converted one by one. Up to twice as many are, unless they are a single matrix whose source
 /// is gathered.
 pub(super) const fn is_few<const MOST: usize>(nest: &Nest<MOST>) -> bool {
@@ -58,11 +54,8 @@ pub(super) const fn is_few<const MOST: usize>(nest: &Nest<MOST>) -> bool {
         Some(run) => loops[run].source == 1 || loops.len() > 2,
         None => false,
     };
-    nest.volume() <= if is_near { 2 * FEW } else { FEW }
+    nest.volume() <= if is_near { 2 * FEW_DIRECT } else { FEW_DIRECT }
 }
-
-/// The minimum number of elements that a buffer has room for. Larger elements are converted one by one.
-const LEAST_CAPACITY: usize = 256;
 
 /// The loops of a conversion without buffers.
 #[derive(Clone, Copy)]

@@ -16,7 +16,7 @@
 //! | `zip` | a conversion of several sources to several targets | copies to and from buffers, and converted runs between them |
 //! | `fold` | elements along some axes | values |
 //!
-//! `instructions` says which instructions kernels may use.
+//! `instructions` says which instructions kernels may use, and `limits` has the numbers by which all of them choose.
 
 // Decisions:
 //
@@ -50,6 +50,7 @@ mod constant;
 #[cfg(feature = "alloc")]
 pub(crate) mod fold;
 mod instructions;
+mod limits;
 mod map;
 mod nest;
 mod pair;
@@ -73,12 +74,14 @@ use crate::types::shape::{Shape, known};
 pub(crate) use components::copy_components;
 use core::array;
 use core::marker::PhantomData;
+use limits::{LEAST_PLANNED, SHORTEST_STREAM};
 use map::DirectLoops;
 use nest::{Loop, MAX_LOOPS, Nest, STAY};
 #[cfg(all(feature = "shader", feature = "alloc"))]
 pub(crate) use pair::Digit;
 pub(crate) use pair::Pair;
-use plan::{CopyPlan, ElementType, LEAST_PLANNED};
+use plan::{CopyPlan, ElementType};
+use portable::units_of;
 use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
 
 /// Copies all elements.
@@ -297,15 +300,27 @@ unsafe fn copy_strided<const MOST: usize>(
             // SAFETY: the caller's promise, for the elements from the first to the last one.
             return unsafe { from.copy_to_nonoverlapping(to, bytes) };
         }
+        let plan = CopyPlan::<1>::new(&[Loop::new(bytes, 1, 1)], 1);
         // SAFETY: the same.
-        return unsafe { CopyPlan::of_run(bytes).execute_bytes(elements, from, to) };
+        return unsafe { plan.execute_bytes(elements, from, to) };
     }
     let mut plan = CopyPlan::<MOST>::EMPTY;
     // Most storages have the last axis inside.
     for axis in (0..counts.len()).rev() {
-        plan.insert(Loop::new(counts[axis], source[axis], target[axis]));
+        let each = Loop::new(counts[axis], source[axis], target[axis]);
+        plan.outer.insert(each);
     }
-    plan.finish(elements.size());
+    plan.outer.merge();
+    if let ([run, rows], true) = (plan.outer.as_slice(), plan.outer.is_run()) {
+        let (unit, size) = (run.count * elements.size(), elements.size());
+        // To copy a few short rows takes less time than a plan. Kernels move several shorter rows at a time.
+        if (8..SHORTEST_STREAM).contains(&unit) && unit * rows.count < LEAST_PLANNED {
+            let rows = Loop::new(rows.count, rows.source * size, rows.target * size);
+            // SAFETY: the rows have all elements. Nothing else accesses those of the target.
+            return unsafe { units_of(unit)(from, to, unit, &[rows, STAY, STAY]) };
+        }
+    }
+    plan.choose(elements.size());
     // SAFETY: the loops of the plan go through all positions, each once. Nothing else accesses those of the
     // target.
     unsafe { plan.execute_bytes(elements, from, to) }

@@ -1,11 +1,15 @@
 //! The plan of a copy: a task that moves several elements, and the loops around the task.
 
 use super::instructions::Instructions;
+#[cfg(any(test, not(debug_assertions)))]
+use super::limits::{CACHED_BYTES, FEW_MOVED, LEAST_PLANNED, SHORTEST_GATHER, SHORTEST_SPREAD};
+use super::limits::{
+    FEW_UNITS, FILLED, LEAST_ODD_FILL, LINE, LONG_RUN, PAGE, SECOND_CACHE, STREAMED_BYTES,
+    STREAMED_RUNS, TILED_UNIT,
+};
 use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use super::pair::Pair;
-use super::portable::{self, LINE, PAGE, TILED_UNIT, cache_lines};
-#[cfg(any(test, not(debug_assertions)))]
-use super::work::{CACHED_BYTES, SHORTEST_GATHER, SHORTEST_SPREAD};
+use super::portable::{self, cache_lines};
 use super::work::{Matrix, Task, Work};
 #[cfg(target_feature = "sse2")]
 use super::x86;
@@ -17,39 +21,10 @@ use core::any::TypeId;
 /// The instructions of the processor are determined when the plan is executed.
 #[derive(Clone, Copy)]
 pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
-    /// The loops around the work. Their steps are in bytes.
-    outer: Nest<MOST>,
+    /// The loops around the work. Their steps are in bytes, once the work is chosen.
+    pub(super) outer: Nest<MOST>,
     pub(super) work: Work,
 }
-
-/// The minimum size, in bytes, of a streamed target. Writes to a streamed target bypass the caches. A smaller
-/// target shares the caches with the source of the copy. Most processors have caches of less than twice this
-/// size.
-pub(super) const STREAMED_BYTES: usize = 8 << 20;
-
-/// The minimum size, in bytes, of a streamed target that consists of runs of `LONG_RUN` bytes or more. Between the two
-/// sizes, such runs take up to 1.3 times as long if they bypass the caches.
-const STREAMED_RUNS: usize = STREAMED_BYTES / 2 * 3;
-
-/// A run of at least this number of bytes is long.
-pub(super) const LONG_RUN: usize = 4096;
-
-/// Loops with constants move at most this number of units in the time that it takes to enter a kernel.
-#[cfg(any(test, not(debug_assertions)))]
-const FEW_MOVED: usize = 256;
-
-/// A loop over at most this number of bytes, gaps included, may be passed several times.
-const PASSED_BYTES: usize = 1 << 20;
-
-/// The minimum number of adjacent bytes that a kernel copies in less time than `memcpy`, with the time to call it.
-pub(super) const LEAST_PLANNED: usize = 64 << 10;
-
-/// The minimum number of bytes that are filled with short units of an odd size.
-const LEAST_ODD_FILL: usize = 1024;
-
-/// Portable loops copy a matrix of fewer units than this. They also copy small units if the inner loop has
-/// fewer steps than this.
-const FEW_UNITS: usize = 16;
 
 impl<const MOST: usize> CopyPlan<MOST> {
     /// The plan of an empty copy.
@@ -63,30 +38,13 @@ impl<const MOST: usize> CopyPlan<MOST> {
     /// Panics if more than `MOST` loops have more than one step.
     pub(super) const fn new(loops: &[Loop], size: usize) -> Self {
         let mut plan = Self::EMPTY;
-        let mut index = 0;
-        while index < loops.len() {
-            plan.insert(loops[index]);
-            index += 1;
-        }
-        plan.finish(size);
+        plan.outer = Nest::new(loops);
+        plan.choose(size);
         plan
     }
 
-    /// Inserts a loop. After the last loop, the caller has to call `finish`.
-    #[inline]
-    pub(super) const fn insert(&mut self, each: Loop) {
-        self.outer.insert(each);
-    }
-
-    /// Completes a plan, after all of its loops have been inserted. An element has `size` bytes.
-    #[inline]
-    pub(super) const fn finish(&mut self, size: usize) {
-        self.outer.merge();
-        self.choose(size);
-    }
-
-    /// Chooses the work, after all loops have been inserted. An element has `size` bytes.
-    const fn choose(&mut self, size: usize) {
+    /// Chooses the work, after all loops have been inserted and merged. An element has `size` bytes.
+    pub(super) const fn choose(&mut self, size: usize) {
         let bytes = self.outer.volume().saturating_mul(size);
         let mut unit = size;
         if self.outer.is_run() {
@@ -273,15 +231,6 @@ const fn streams(bytes: usize, unit: usize) -> bool {
     bytes >= least
 }
 
-impl CopyPlan<0> {
-    /// Returns the plan of a copy of adjacent bytes.
-    pub(super) const fn of_run(bytes: usize) -> Self {
-        let mut plan = Self::EMPTY;
-        plan.work = Work::new(plan.work.task, bytes, streams(bytes, bytes), false);
-        plan
-    }
-}
-
 impl CopyPlan {
     /// Fills this empty plan with a copy between two layouts. Succeeds if one nest of loops can visit all
     /// positions.
@@ -338,14 +287,14 @@ impl Task {
             };
             let lacks_lines = inner.count <= most && near.count > cache_lines(near.target);
             let are_pairs = near.count == 2 && unit <= 2 && inner.source > LINE;
-            if lacks_lines && inner.count.saturating_mul(inner.source) <= PASSED_BYTES {
+            if lacks_lines && inner.count.saturating_mul(inner.source) <= SECOND_CACHE {
                 nearest = 0;
             } else if are_pairs || near.count < FEW_UNITS.div_ceil(inner.count) {
                 let mut index = 0;
                 while index < others.len() {
                     let each = others[index];
-                    let is_cached = each.count.saturating_mul(each.source) <= PASSED_BYTES
-                        && each.count.saturating_mul(each.target) <= PASSED_BYTES;
+                    let is_cached = each.count.saturating_mul(each.source) <= SECOND_CACHE
+                        && each.count.saturating_mul(each.target) <= SECOND_CACHE;
                     if is_cached && each.count > others[nearest].count {
                         nearest = index;
                     }
@@ -356,7 +305,7 @@ impl Task {
         let bytes = inner.count.saturating_mul(unit);
         // Loops copy short units of odd sizes in less time, unless there are many.
         let least = match unit {
-            1 | 2 | 4 | 8 | 16 | portable::FILLED.. => portable::FILLED,
+            1 | 2 | 4 | 8 | 16 | FILLED.. => FILLED,
             _ => LEAST_ODD_FILL,
         };
         if inner.target == unit && inner.source == 0 && bytes >= least {

@@ -17,42 +17,13 @@
 //   itself.
 // - **If steps are short in both memories, a tile is long.** Each tile is a call of a kernel.
 
+use super::limits::{
+    FILLED, LARGE_UNIT, LINE, LONGEST_INLINE, NEAR_BYTES, PAGE, SECOND_CACHE, SHORT_ROW, TILE,
+    TILE_BYTES, TILED_UNIT, WAYS,
+};
 use super::nest::{Loop, LoopPosition, STAY};
 use super::work::{OuterLoops, Work};
 use core::mem::MaybeUninit;
-
-/// The minimum number of units along a side of a tile.
-///
-/// The source and the target of a tile stay in the nearest cache together. With the smallest units, they stay
-/// there even if all rows compete for the same lines of the cache.
-const TILE: usize = 16;
-/// The preferred number of bytes along a side of a tile.
-const TILE_BYTES: usize = 256;
-/// The number of bytes along a side of a tile whose units are near each other in both memories.
-const NEAR_BYTES: usize = 4096;
-/// A unit of this number of bytes is moved in the order of the target.
-const LARGE_UNIT: usize = 16;
-/// A unit of at least this number of bytes is not small, and not moved tile by tile.
-pub(super) const TILED_UNIT: usize = 32;
-
-/// The maximum number of units in a row that is not divided into tiles.
-const SHORT_ROW: usize = 256;
-
-/// The size of a cache line in bytes.
-pub(super) const LINE: usize = 64;
-
-/// If the distance between two addresses is a multiple of this number of bytes, they compete for the same
-/// lines of the nearest cache.
-pub(super) const PAGE: usize = 4096;
-
-/// The minimum number of bytes that the nearer caches do not hold.
-pub(super) const FAR: usize = 1 << 20;
-
-/// The number of bytes that are filled at once.
-pub(super) const FILLED: usize = 64;
-
-/// The maximum number of bytes that are copied without a call.
-const LONGEST_INLINE: usize = 256;
 
 /// Does the work of a plan at each position of its outer loops.
 ///
@@ -386,7 +357,7 @@ pub(super) const fn cache_lines(step: usize) -> usize {
         return usize::MAX;
     }
     let zeros = (step | PAGE).trailing_zeros();
-    8 << (12 - if zeros < 6 { 6 } else { zeros })
+    WAYS << (12 - if zeros < 6 { 6 } else { zeros })
 }
 
 /// Returns whether two loops are not divided into tiles.
@@ -438,7 +409,7 @@ pub(super) fn for_each_tile(
 /// hold the target.
 #[inline(always)]
 fn is_far(inner: &Loop, outer: &Loop) -> bool {
-    inner.source > outer.source && outer.target.saturating_mul(outer.count) >= FAR
+    inner.source > outer.source && outer.target.saturating_mul(outer.count) >= SECOND_CACHE
 }
 
 /// Returns the number of steps of the inner loop in a tile.

@@ -1,8 +1,9 @@
 //! The work at each position of the outer loops of a copy.
 
-use super::nest::{Loop, LoopPosition, STAY, walk};
+use super::limits::{CACHED_BYTES, SHORT_BYTES};
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-use super::portable::{LINE, PAGE};
+use super::limits::{LINE, PAGE};
+use super::nest::{Loop, LoopPosition, STAY, walk};
 use super::portable::{Units, fill_of, units_of};
 #[cfg(target_feature = "sse2")]
 use super::x86::MatrixFunctions;
@@ -28,20 +29,6 @@ pub(super) struct Work {
     #[cfg(target_feature = "sse2")]
     pub(super) matrix: Option<MatrixFunctions>,
 }
-
-/// Work of fewer bytes than this is short.
-const SHORT_BYTES: usize = 1024;
-
-/// The bytes that short work at all steps of a loop may move. The nearest cache holds them, and as many of the source.
-pub(super) const CACHED_BYTES: usize = 16 << 10;
-
-/// The minimum number of units with gaps between them that a kernel packs. Loops pack fewer units in less time.
-#[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-pub(super) const SHORTEST_GATHER: usize = 160;
-
-/// The minimum number of units that a kernel writes to addresses with gaps between them. Loops write fewer units in less time.
-#[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-pub(super) const SHORTEST_SPREAD: usize = 48;
 
 /// The loops around the work of a plan. A kernel goes through one of them by itself.
 pub(super) struct OuterLoops<'a> {

@@ -29,8 +29,9 @@
 //   build did so, it would make 65 KB of code for each format of frames.
 
 use super::instructions::Instructions;
+use super::limits::{BUFFER_BYTES, JOINED_RUN, SHORT_RUN, STREAMED_BYTES, TILE_RUNS};
 use super::nest::Loop;
-use super::plan::{CopyPlan, ElementType, STREAMED_BYTES};
+use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86;
 use core::array;
@@ -134,19 +135,6 @@ pub(crate) unsafe fn zip_map(
 
 /// The number of sources and targets together.
 const MOST: usize = 2 * MOST_SIDES;
-
-/// The largest size of a buffer in bytes.
-pub(super) const BUFFER_BYTES: usize = 8192;
-
-/// The maximum number of runs in a tile.
-const TILE_RUNS: usize = 32;
-
-/// A loop with fewer steps is not a run if there is a longer one.
-const SHORT_RUN: usize = 16;
-
-/// Longer runs, and runs of this length, are joined only if they are streamed, because copies of shared elements take
-/// longer than the calls.
-const LONG_RUN: usize = 1024;
 
 /// The memory of all buffers. If more than four are needed, each is smaller.
 #[repr(align(64))]
@@ -489,7 +477,7 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
         streams: bool,
     ) {
         let streams = streams && self.streams_targets();
-        self.joins &= streams || self.run.count < LONG_RUN;
+        self.joins &= streams || self.run.count < JOINED_RUN;
         #[cfg(target_feature = "sse2")]
         let _fence = streams.then_some(x86::Fence);
         // `execute` calls this function for elements of the sources and targets, or of buffers, of the types that `function`

@@ -36,6 +36,14 @@ fn loops_follow_the_memory_that_is_further_away() {
     // No more than some lines of the target are written at a time.
     let loops = [[196, 5000, 1], [15, 1, 196], [5, 20, 2940], [7, 200, 14700]];
     assert_eq!(order(loops, 16), [15, 5, 196, 7]);
+    // Rows of the target in 1,400 pages, and in more pages than a processor remembers.
+    let loops = [[300, 1400, 1], [200, 7, 300], [7, 1, 60_000]];
+    assert_eq!(order(loops, 12), [7, 200, 300, 1]);
+    let loops = [[260, 2100, 1], [300, 7, 260], [7, 1, 78_000]];
+    assert_eq!(order(loops, 12), [7, 260, 300, 1]);
+    // The caches do not hold the target.
+    let loops = [[600, 1400, 1], [200, 7, 600], [7, 1, 120_000]];
+    assert_eq!(order(loops, 12), [7, 600, 200, 1]);
     // The target has gaps between elements.
     let loops = [[114, 16, 64], [16, 1, 7296], [5, 1824, 116_736]];
     assert_eq!(order(loops, 2), [16, 114, 5, 1]);

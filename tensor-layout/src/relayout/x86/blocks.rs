@@ -14,7 +14,7 @@
 //   12 channels of bytes takes 80 shuffles for 384 bytes.
 
 use super::vectors::{Avx2, Vectors};
-use crate::relayout::portable::PAGE;
+use crate::relayout::limits::PAGE;
 
 /// The location of a matrix in memory: its first element, and its row pitch in bytes.
 #[derive(Clone, Copy)]

@@ -1,9 +1,8 @@
 //! Conversions with AVX2. The caller's function, which converts one element, is compiled for AVX2, too.
 
-use super::SHORTEST_STREAM;
-use super::matrix::LINE;
 use super::rows::copy_lines;
 use super::vectors::{Avx2, Sse2, Vectors, fence};
+use crate::relayout::limits::{LINE, SHORTEST_STREAM};
 use crate::relayout::plan::{ElementType, is_plain};
 use crate::relayout::zip::ConvertRun;
 use core::mem::MaybeUninit;

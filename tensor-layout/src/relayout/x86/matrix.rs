@@ -2,8 +2,8 @@
 
 use super::vectors::MaskedStores;
 use crate::relayout::instructions::Instructions;
+pub(super) use crate::relayout::limits::LINE;
 use crate::relayout::nest::Loop;
-pub(super) use crate::relayout::portable::LINE;
 
 /// The size of a lane in bytes.
 pub(super) const LANE: usize = 16;

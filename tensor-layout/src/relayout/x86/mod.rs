@@ -36,13 +36,13 @@ mod transposition;
 mod vectors;
 
 use super::instructions::Instructions;
+use super::limits::{LINE, LONG_RUN, SHORTEST_GATHER, SHORTEST_SPREAD, SHORTEST_STREAM};
 use super::nest::{Loop, LoopPosition, STAY, walk};
-use super::plan::LONG_RUN;
 use super::portable::{Units, competes, for_each_tile, units_of};
-use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, SHORTEST_SPREAD, Task, Work};
+use super::work::{Matrix, OuterLoops, Task, Work};
 use gather::UnitGather;
 pub(super) use map::{Fence, convert_with_avx2, prefetch_ends, stream_lines, streams_runs};
-use matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
+use matrix::{PitchedMatrix, is_packable, masked_stores};
 use spread::Spread;
 use transposition::TileBlocks;
 use vectors::MaskedStores;
@@ -88,9 +88,6 @@ impl MatrixFunctions {
         }
     }
 }
-
-/// The minimum length of a streamed run in bytes. In shorter runs, too many lines are only partly written.
-const SHORTEST_STREAM: usize = 4 * LINE;
 
 impl Kernel {
     /// Returns the kernel for `work` with the given instructions, or `None` if the portable loops are better.

@@ -21,8 +21,9 @@ use super::blocks::{self, BlockShape, BlocksToPixels, MatrixSize, Pitched, Tall,
 use super::matrix::{LINE, PitchedMatrix};
 use super::rows;
 use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
+use crate::relayout::limits::{PAGE, SECOND_CACHE};
 use crate::relayout::nest::{Loop, STAY};
-use crate::relayout::portable::{self, PAGE};
+use crate::relayout::portable;
 use crate::relayout::work::Matrix;
 use core::mem::MaybeUninit;
 use core::ops::Range;
@@ -438,7 +439,7 @@ unsafe fn transpose_with<S: Vectors>(
     let (row, column) = (size.columns * tile.width, size.rows * tile.width);
     let repeat = &matrix.repeat;
     // Within the nearer caches, a buffer would take longer.
-    if (row * size.rows).saturating_mul(repeat.count) >= portable::FAR {
+    if (row * size.rows).saturating_mul(repeat.count) >= SECOND_CACHE {
         if row < LINE && repeat.source == row && column >= JOINED {
             // SAFETY: the caller's promise.
             return unsafe { joined_in_source(tile, source, target, size, matrix) };
