@@ -249,8 +249,6 @@ macro_rules! axes {
             }
         }
 
-        impl crate::types::size::AllOne for $static_size<1> {}
-
         #[diagnostic::do_not_recommend]
         impl<const SIZE: usize> StaticSizeOf<$axis> for $static_size<SIZE> {}
 

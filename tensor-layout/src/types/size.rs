@@ -179,11 +179,6 @@ only_nothing! {
      help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time";
 }
 
-/// A size that is known to be 1, or a list of such sizes.
-pub trait AllOne {}
-impl AllOne for () {}
-impl<Head: AllOne, Tail: AllOne> AllOne for (Head, Tail) {}
-
 /// The list without its first axis.
 type RestOf<List> = <List as AxisList>::Rest;
 
