@@ -353,7 +353,7 @@ pub mod traits {
         types::axis::{AxisName, Position, RunTimeSize},
         types::lookup::FreeName,
         types::shape::ComparableShape,
-        types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSize, StaticSizeOf},
+        types::size::{AsSize, Follows, NewAxes, NewAxis, StaticSizeOf},
         types::storage::{DeclaredStorage, Factors, NotCropped, StorageFactor},
         types::type_lists::AxisNames,
         views::given_elements::{AsArray, AsArrayMut},
@@ -380,8 +380,8 @@ pub mod traits {
         pub use crate::layout::axis_parts::{DeclaredParts, EachGroupOf, GroupsOf, PartsAre};
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor};
         pub use crate::layout::coordinate::{GivenBy, PositionsAlong};
-        pub use crate::layout::given_sizes::{ListedSize, SizeGivenBy, SizeTakenBy, SizesInList};
-        pub use crate::layout::given_strides::{ByteStridesAlong, StrideGivenBy, StridesAlong};
+        pub use crate::layout::given_sizes::{ListedSize, SizeGivenBy, SizeTakenBy};
+        pub use crate::layout::given_strides::{ByteStrides, StrideGivenBy, StrideTakenBy};
         pub use crate::layout::nominal::{
             AreComparable, AreEqual, Meaning, Meanings, NamesMeaning, Unnamed,
         };

@@ -23,7 +23,8 @@ pub use crate::layout::tensor_layout::{ShapeOf, StorageOf, mapping_of_static, wi
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;
 pub use crate::types::names::{OneName, SizeFactor};
-use crate::types::size::StaticSize;
+use crate::types::shape::known;
+use crate::types::size::Size;
 pub use crate::types::storage::StaticStorage;
 pub use crate::types::written_name::WrittenName;
 pub use crate::{LayoutError, Mapping, StaticLayout};
@@ -704,7 +705,7 @@ pub fn constant<const POSITION: usize, X>(_: fn(usize) -> X) -> Constant<X, POSI
 #[doc(hidden)]
 #[must_use]
 pub fn size_along<const SIZE: usize, X: Axis>(_: fn(usize) -> X) -> X::Static<SIZE> {
-    StaticSize::NEW
+    known(Size::STATIC)
 }
 
 /// Returns the number of positions in a range with constant ends.

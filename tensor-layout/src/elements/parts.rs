@@ -42,7 +42,7 @@ use crate::types::axis::{A, Axis, Position, RunTimeSize};
 use crate::types::lookup::{After, AxisTuple, choice, index_of};
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
-use crate::types::size::{Size, StaticSize};
+use crate::types::size::{Size, StaticSizeOf};
 use crate::types::storage::{Storage, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, IntoShape, SizeList};
@@ -337,7 +337,7 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Selects `size` positions along one axis, from `start` on.
     #[inline]
-    pub(crate) fn try_crop<P: Position, New: StaticSize>(
+    pub(crate) fn try_crop<P: Position, New: StaticSizeOf<P::Axis>>(
         &self,
         start: P,
         size: New,
@@ -475,7 +475,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     }
 
     #[inline]
-    pub(crate) fn try_crop<P: Position, New: StaticSize>(
+    pub(crate) fn try_crop<P: Position, New: StaticSizeOf<P::Axis>>(
         self,
         start: P,
         size: New,

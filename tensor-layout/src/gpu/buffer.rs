@@ -30,7 +30,7 @@ use crate::elements::parts::{
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reordered, check_broadcast};
 use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, PositionError, RangeError};
-use crate::layout::given_sizes::ListedSizes;
+use crate::layout::given_sizes::{ListedSize, ListedSizes};
 use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
 use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation::Text;
@@ -297,7 +297,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     }
 
     /// Claims a tensor as [`new`](Self::new) does, with the sizes of a list; see [`Mapping::try_from_sizes`].
-    pub fn with_sizes<Sizes: ListedSizes>(
+    pub fn with_sizes<Sizes: ListedSizes<Item: ListedSize>>(
         resource: R,
         offset_in_bytes: u64,
         sizes: Sizes,

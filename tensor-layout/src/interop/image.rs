@@ -10,7 +10,6 @@ use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{Among, AxisTuple};
 use crate::types::sealed::{Coordinates, Sealed};
 use crate::types::shape::Shape;
-use crate::types::size::AllOne;
 use crate::types::storage::{Storage, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, FactorList, SizeList};
@@ -47,10 +46,12 @@ pub trait ImageStorage<S> {}
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<M: Storage, S: Shape> ImageStorage<S> for M
+impl<M: Storage, S: Shape, OfC, OfH> ImageStorage<S> for M
 where
-    SizeIf<S, C, <IsBefore<M, C, H> as Decide>::Or<IsBefore<M, C, W>>>: AllOne,
-    SizeIf<S, H, IsBefore<M, W, H>>: AllOne,
+    <IsBefore<M, C, H> as Decide>::Or<IsBefore<M, C, W>>: Decide<If<OneSize<S, C>, ()> = OfC>,
+    IsBefore<M, W, H>: Decide<If<OneSize<S, H>, ()> = OfH>,
+    OfC: SizeList<Ones = OfC>,
+    OfH: SizeList<Ones = OfH>,
 {
 }
 
@@ -71,10 +72,8 @@ type IsBefore<M, X, Y> = <<<<M as Storage>::FactorList as FactorList>::From<X> a
     Y,
 > as FactorList>::Starts<Y>;
 
-/// A list of sizes. If `Condition` is `Yes`, it contains only the size of the axis `X`. Otherwise, it is
-/// empty.
-type SizeIf<S, X, Condition> =
-    <Condition as Decide>::If<(<<S as Shape>::Sizes as SizeList>::SizeOf<X>, ()), ()>;
+/// The size of the axis `X`, as a list.
+type OneSize<S, X> = (<<S as Shape>::Sizes as SizeList>::SizeOf<X>, ());
 
 /// A pixel whose samples are elements of the type `T`.
 #[diagnostic::on_unimplemented(message = "an image of `{Self}` has no elements of type `{T}`\n\

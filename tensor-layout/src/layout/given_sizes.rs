@@ -66,23 +66,7 @@ only_nothing! {
 /// [`Mapping::try_from_sizes`](crate::Mapping::try_from_sizes) and the functions `with_sizes` take such a list.
 #[diagnostic::on_unimplemented(message = "expected a list of all sizes, found `{Self}`\n\
                help: write each size as a `usize` in square brackets: in logical order, such as `[1, 3, height, width]`, or with letters in any order, such as `[('H', height), ('W', width)]`")]
-pub trait ListedSizes: SizesInList {
-    /// Returns all sizes in logical order.
-    #[doc(hidden)]
-    fn all(&self, structure: &'static Structure) -> Result<[usize; MAX_RANK], LayoutError>;
-}
-
-// Rustdoc would print this implementation on the page of each type.
-#[cfg(not(doc))]
-#[doc(hidden)]
-impl<List: SizesInList<Item: ListedSize> + ?Sized> ListedSizes for List {
-    fn all(&self, structure: &'static Structure) -> Result<[usize; MAX_RANK], LayoutError> {
-        all_listed(self.items(), structure)
-    }
-}
-
-/// A list of items of any type.
-pub trait SizesInList {
+pub trait ListedSizes {
     /// The type of an item.
     type Item;
     /// The length of the list, or `None` if it is known only at run time.
@@ -124,7 +108,7 @@ macro_rules! lists {
         $(#[$attribute])*
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<Item $(, const $length: usize)?> SizesInList for $List {
+        impl<Item $(, const $length: usize)?> ListedSizes for $List {
             type Item = Item;
             const LENGTH: Option<usize> = $known;
             fn items(&self) -> &[Item] {
@@ -143,7 +127,7 @@ lists! {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<List: SizesInList + ?Sized> SizesInList for &List {
+impl<List: ListedSizes + ?Sized> ListedSizes for &List {
     type Item = List::Item;
     const LENGTH: Option<usize> = List::LENGTH;
     fn items(&self) -> &[List::Item] {
@@ -151,7 +135,8 @@ impl<List: SizesInList + ?Sized> SizesInList for &List {
     }
 }
 
-fn all_listed(
+/// Returns all sizes of a list in logical order.
+pub(crate) fn all_listed(
     list: &[impl ListedSize],
     structure: &'static Structure,
 ) -> Result<[usize; MAX_RANK], LayoutError> {

@@ -6,11 +6,11 @@ use crate::layout::given_sizes::SizesFor;
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, StorageOf};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::decide::Yes;
-use crate::types::lookup::only_nothing;
+use crate::types::decide::Decide;
+use crate::types::lookup::{Nothing, only_nothing};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
-use crate::types::storage::Factors;
+use crate::types::storage::Storage;
 use crate::types::type_lists::AxisList;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -20,34 +20,25 @@ use tensor_layout_arithmetic::MAX_RANK;
     message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`\n\
                help: name the axis of each `DynStride` of `{M}`, such as `(H(pitch),)`, with a comma after the only one; without a `DynStride`, write `with` and no strides"
 )]
-pub trait StridesFor<M>: StridesAlong<M> {}
+pub trait StridesFor<M>: Positions {}
 
+// `Surplus` and `Missing` are as for `SizesFor`.
 #[doc(hidden)]
-impl<M, Given, Missing> StridesFor<M> for Given
+impl<M, Given, Axes, Surplus, Missing> StridesFor<M> for Given
 where
-    Given: StridesAlong<M, Missing = Missing>,
-    Missing: StrideGivenBy<Given::Given>,
+    Given: Positions<Axes = Axes>,
+    M: Storage,
+    Fits<M, Given::List>:
+        Decide<If<Nothing, <Given::List as AxisList>::Surplus<M::Open>> = Surplus>,
+    Fits<M, Given::List>:
+        Decide<If<<M::Open as AxisList>::Missing<Given::List>, Nothing> = Missing>,
+    Surplus: StrideTakenBy<M>,
+    Missing: StrideGivenBy<Axes>,
 {
 }
 
-/// A tuple of strides that is not longer than the number of given strides in the storage `M`.
-pub trait StridesAlong<M>: Positions {
-    /// The axes of the tuple.
-    #[doc(hidden)]
-    type Given;
-    /// The first axis with an open stride (`?`) for which the tuple gives no stride, or [`Nothing`](crate::types::lookup::Nothing).
-    #[doc(hidden)]
-    type Missing;
-}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<M, Given: Positions> StridesAlong<M> for Given
-where
-    M: Factors<Given: AxisList<IsAsLongAs<Given::List> = Yes>>,
-{
-    type Given = Given::Axes;
-    type Missing = <M::Given as AxisList>::Missing<Given::List>;
-}
+/// Whether the list of axes is not longer than the list of given strides of the storage `M`.
+type Fits<M, List> = <<M as Storage>::Open as AxisList>::IsAsLongAs<List>;
 
 /// Strides in bytes for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple of pairs
 /// such as `((H, 2048),)`, in any order. The numbers are `isize`, as other libraries state them.
@@ -55,25 +46,30 @@ where
     message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`\n\
                help: write a pair for each `DynStride` of `{M}`: its axis and an `isize`, such as `((H, pitch as isize),)`, with a comma after the only one"
 )]
-pub trait ByteStridesFor<M>: ByteStridesAlong<M> {}
+pub trait ByteStridesFor<M>: ByteStrides {}
 
 #[doc(hidden)]
-impl<M, Given, Missing> ByteStridesFor<M> for Given
+impl<M, Given, Axes, Surplus, Missing> ByteStridesFor<M> for Given
 where
-    Given: ByteStridesAlong<M, Missing = Missing>,
-    Missing: StrideGivenBy<Given::Given>,
+    Given: ByteStrides<Axes = Axes>,
+    M: Storage,
+    Fits<M, Given::List>:
+        Decide<If<Nothing, <Given::List as AxisList>::Surplus<M::Open>> = Surplus>,
+    Fits<M, Given::List>:
+        Decide<If<<M::Open as AxisList>::Missing<Given::List>, Nothing> = Missing>,
+    Surplus: StrideTakenBy<M>,
+    Missing: StrideGivenBy<Axes>,
 {
 }
 
-/// A tuple of one to eight pairs of the name of an axis and a number of bytes, such as `((H, 2048),)`, that is not longer than
-/// the number of given strides in the storage `M`.
-pub trait ByteStridesAlong<M> {
+/// A tuple of one to eight pairs of the name of an axis and a number of bytes, such as `((H, 2048),)`.
+pub trait ByteStrides {
     /// The axes of the tuple.
     #[doc(hidden)]
-    type Given;
-    /// The first axis with an open stride (`?`) for which the tuple gives no stride, or [`Nothing`](crate::types::lookup::Nothing).
+    type Axes;
+    /// The axes, as a list.
     #[doc(hidden)]
-    type Missing;
+    type List: AxisList;
     #[doc(hidden)]
     fn bytes_along(&self, axis: char) -> Option<isize>;
 }
@@ -82,12 +78,9 @@ macro_rules! byte_strides {
     ($rank:literal; $($name:ident $index:tt),+) => {
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<M, $($name: AxisName),+> ByteStridesAlong<M> for ($(($name, isize),)+)
-        where
-            M: Factors<Given: AxisList<IsAsLongAs<list!($($name::Axis),+)> = Yes>>,
-        {
-            type Given = ($($name::Axis,)+);
-            type Missing = <M::Given as AxisList>::Missing<list!($($name::Axis),+)>;
+        impl<$($name: AxisName),+> ByteStrides for ($(($name, isize),)+) {
+            type Axes = ($($name::Axis,)+);
+            type List = list!($($name::Axis),+);
             fn bytes_along(&self, axis: char) -> Option<isize> {
                 $(if <$name::Axis as Axis>::NAME == axis {
                     return Some(self.$index.1);
@@ -101,6 +94,9 @@ macro_rules! byte_strides {
 for_each_rank!(byte_strides);
 
 only_nothing! {
+    /// Reports an axis for which a tuple gives a stride too many.
+    StrideTakenBy<M>: "the layout has no `?` for this stride along axis `{Self}`\n\
+     help: leave it out: one stride for each `DynStride` of `{M}`, in any order; without a `DynStride`, write `with` and no strides";
     /// Reports an axis for which a tuple, which has strides for the axes `Given`, gives no stride.
     StrideGivenBy<Given>: "no stride is given for axis `{Self}`\n\
      help: add a stride along `{Self}` to those of the axes `{Given}`, or replace a wrong one: one stride for each `?` in the clause `strides`, in any order";

@@ -17,7 +17,7 @@ use crate::layout::bounds::TrySameSizes;
 use crate::layout::components::{self, ComponentAxis, ComponentIn};
 use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, LengthError, PositionError};
-use crate::layout::given_sizes::ListedSizes;
+use crate::layout::given_sizes::{ListedSize, ListedSizes, all_listed};
 use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation::{self, Text};
 use crate::layout::order::{VisitRuns, last_position};
@@ -861,7 +861,9 @@ impl<L: AnyLayout> Mapping<L> {
     /// Returns an error in the cases of [`TensorLayout::with`], if the list does not have one size for each axis, or if the
     /// layout fixes another size. An array of the wrong length does not compile.
     #[doc(alias("from_shape", "from_dims", "shape"))]
-    pub fn try_from_sizes<Sizes: ListedSizes>(sizes: Sizes) -> Result<Self, LayoutError>
+    pub fn try_from_sizes<Sizes: ListedSizes<Item: ListedSize>>(
+        sizes: Sizes,
+    ) -> Result<Self, LayoutError>
     where
         L::Storage: StaticStorage,
     {
@@ -890,8 +892,11 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Makes a mapping from the list of all sizes. The caller has called [`check_listed`] in a `const` block.
-    pub(crate) fn of_listed(sizes: impl ListedSizes) -> Result<Self, LayoutError> {
-        Self::of_sizes_and_strides(&sizes.all(L::STRUCTURE)?, &[0; MAX_RANK])
+    pub(crate) fn of_listed(
+        sizes: impl ListedSizes<Item: ListedSize>,
+    ) -> Result<Self, LayoutError> {
+        let sizes = all_listed(sizes.items(), L::STRUCTURE)?;
+        Self::of_sizes_and_strides(&sizes, &[0; MAX_RANK])
     }
 
     /// Makes a mapping from sizes and strides, such as those of another library's array: tuples with a number for each

@@ -15,7 +15,7 @@
 // - **Axes of size 1 may lie between the merged axes in memory.** A merged axis of size 1 may be anywhere, because it
 //   adds nothing to an offset. Types cannot test whether a number is 1. So they choose the axes that would have to have
 //   size 1, list their sizes (`Ones`), and compute the result as if all of these were 1 (`InOtherOrder`). The bound
-//   `DirectlyBefore` names two merged axes, and holds if all of the listed sizes are 1 (`AllOne`). In the result, axes in
+//   `DirectlyBefore` names two merged axes, and holds if all of the listed sizes are 1. In the result, axes in
 //   between come after the merged axis.
 // - **The choice of axes (`Counted`) does not depend on the sizes.** If memory has the merged axes in the given order,
 //   all count. Otherwise, as many as possible count, and the others have to have size 1; of two such choices, the axis
@@ -54,7 +54,7 @@ use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{AxisTuple, CheckedFirst, FreeName, NamedOnce, index_of};
 use crate::types::merge_order::MergeOrder;
 use crate::types::shape::{Shape, known};
-use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
+use crate::types::size::{NewAxes, NewAxis, Size};
 use crate::types::storage::{Factors, NotCropped, Storage, StorageFactor, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, AxisNames, FactorList, IntoShape, SizeList};
@@ -257,7 +257,10 @@ pub trait DirectlyBefore<Inner, Storage, Ones, Moved> {}
 // Rustdoc would print this implementation on the page of each type.
 #[cfg(not(doc))]
 #[diagnostic::do_not_recommend]
-impl<X, Inner, Storage, Ones: AllOne, Moved> DirectlyBefore<Inner, Storage, Ones, Moved> for X {}
+impl<X, Inner, Storage, Ones: SizeList<Ones = Ones>, Moved>
+    DirectlyBefore<Inner, Storage, Ones, Moved> for X
+{
+}
 
 /// A storage declared by factors, whose strides are known at compile time for the shape `S`.
 #[diagnostic::on_unimplemented(

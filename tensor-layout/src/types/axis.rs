@@ -5,7 +5,7 @@ use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Never, choice};
 use crate::types::names::{Differ, Exactly, NoName, SizeName};
-use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
+use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSizeOf};
 use crate::types::storage::{Cropped, StorageFactor};
 use crate::types::type_lists::{AxisList, SizeList};
 use crate::types::written_name::WrittenName;
@@ -51,7 +51,7 @@ pub trait Axis:
     /// The letter that names the axis.
     const NAME: char;
     /// A compile-time size of this axis, such as `DimH<224>`.
-    type Static<const SIZE: usize>: StaticSize<Axis = Self>;
+    type Static<const SIZE: usize>: StaticSizeOf<Self>;
     /// A run-time size of this axis, such as `DynH`.
     type Dynamic: Size<Axis = Self>;
     /// A run-time size of this axis with a name, such as `DynH<Height>`.
@@ -249,12 +249,8 @@ macro_rules! axes {
             }
         }
 
-        impl crate::types::size::AllOne for $static_size<1> {}
-
         #[diagnostic::do_not_recommend]
-        impl<const SIZE: usize> StaticSize for $static_size<SIZE> {
-            const NEW: Self = Self;
-        }
+        impl<const SIZE: usize> StaticSizeOf<$axis> for $static_size<SIZE> {}
 
         impl<Name> crate::types::sealed::Sealed for $dynamic_size<Name> {}
 

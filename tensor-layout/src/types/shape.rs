@@ -20,7 +20,7 @@ use crate::types::decide::Yes;
 use crate::types::lookup::{After, AxisTuple};
 use crate::types::rank::{for_each_rank_and_0, list};
 use crate::types::sealed::{Sealed, Shapes};
-use crate::types::size::{ComparableSize, Size, StaticSize, Takes};
+use crate::types::size::{ComparableSize, Size, Takes};
 use crate::types::type_lists::SizeList;
 use crate::types::written_name::WrittenName;
 use core::fmt;
@@ -323,8 +323,8 @@ macro_rules! shape {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($size: StaticSize),*> StaticShape for ($($size,)*) {
-            const NEW: Self = ($($size::NEW,)*);
+        impl<$($size: Size<HasNumberOrName = Yes, IsKnown = Yes>),*> StaticShape for ($($size,)*) {
+            const NEW: Self = ($(known($size::STATIC),)*);
         }
 
         other_sizes! { [$($size)*] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }

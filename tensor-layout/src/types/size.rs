@@ -67,20 +67,12 @@ pub trait Size:
     fn new(size: usize) -> Option<Self>;
 }
 
-/// A size known at compile time.
-pub trait StaticSize: Size<HasNumberOrName = Yes, IsKnown = Yes> {
-    #[doc(hidden)]
-    const NEW: Self;
-}
-
 /// A compile-time size of the axis `X`.
 #[diagnostic::on_unimplemented(
     message = "expected a size of axis `{X}` that is known at compile time, found a value of type `{Self}`\n\
                help: give the number of positions as `Dim{X}::<10>`, or take `.range({X}(10)..{X}(20))`, whose ends are known at run time"
 )]
-pub trait StaticSizeOf<X>: StaticSize<Axis = X> {}
-#[diagnostic::do_not_recommend]
-impl<X: Axis, S: StaticSize<Axis = X>> StaticSizeOf<X> for S {}
+pub trait StaticSizeOf<X>: Size<Axis = X, HasNumberOrName = Yes, IsKnown = Yes> {}
 
 /// A type of sizes, or of factors of a storage, to which each of the type `Given` can be converted: `Given` itself, or a size
 /// or a stride known at run time.
@@ -186,11 +178,6 @@ only_nothing! {
     Follows: "the size of axis `{Self}` does not follow from the others, for another one is not given either\n\
      help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time";
 }
-
-/// A size that is known to be 1, or a list of such sizes.
-pub trait AllOne {}
-impl AllOne for () {}
-impl<Head: AllOne, Tail: AllOne> AllOne for (Head, Tail) {}
 
 /// The list without its first axis.
 type RestOf<List> = <List as AxisList>::Rest;

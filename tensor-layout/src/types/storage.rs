@@ -256,6 +256,9 @@ pub trait Storage:
     /// Whether the storage has factors.
     #[doc(hidden)]
     type HasFactors: Decide;
+    /// The list of axes whose strides a program gives with the sizes: those of `strides(H = ?)`.
+    #[doc(hidden)]
+    type Open: AxisList;
     /// The storage that keeps the strides of this one at run time: [`RunTimeStrides`] for a [`Writable`]
     /// storage, and [`SharedStrides`] for any other.
     type Strides: Storage + StridedStorage;
@@ -436,6 +439,7 @@ macro_rules! stored_strides {
             const WHOLE: Option<&'static Structure> = None;
             type FactorList = ();
             type HasFactors = No;
+            type Open = ();
             type Strides = $name;
             const PROMISES_UNSHARED_STRIDES: bool = $unshared;
             type IsWhole = Yes;
@@ -572,6 +576,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
     });
     type FactorList = M::FactorList;
     type HasFactors = Yes;
+    type Open = ();
     type Strides = M::Strides;
     type IsWhole = No;
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = Within<
@@ -759,6 +764,7 @@ impl<M: Factors> Storage for M {
     const WHOLE: Option<&'static Structure> = None;
     type FactorList = M::List;
     type HasFactors = Yes;
+    type Open = M::Given;
     type Strides = <M::AreUnshared as Decide>::Strides;
     type IsWhole = Yes;
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;

@@ -116,6 +116,8 @@ pub trait SizeList {
     type LeftOf<Axes: AxisList>: AxisList;
     /// Whether the two lists have an axis in common.
     type Meets<Other: SizeList>: Decide;
+    /// The list with the size 1, known at compile time, in place of each size.
+    type Ones: SizeList;
     /// The factors of the new axes, followed by the list `Then`. This list holds the new axes. Their factors
     /// replace the factor `Old`, whose axis is split.
     type Split<Old: StorageFactor, Then: FactorList>: FactorList;
@@ -137,6 +139,7 @@ impl SizeList for () {
     type StoredBefore<Then: FactorList> = Then;
     type LeftOf<Axes: AxisList> = Axes;
     type Meets<Other: SizeList> = No;
+    type Ones = ();
     type Split<Old: StorageFactor, Then: FactorList> = Then;
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList> = (Old::On<Outer>, Then);
 }
@@ -159,6 +162,7 @@ impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
     type StoredBefore<Then: FactorList> = (Head::Axis, Rest::StoredBefore<Then>);
     type LeftOf<Axes: AxisList> = Rest::LeftOf<Axes::Without<Head::Axis>>;
     type Meets<Other: SizeList> = <Other::Has<Head::Axis> as Decide>::Or<Rest::Meets<Other>>;
+    type Ones = (<Head::Axis as Axis>::Static<1>, Rest::Ones);
     type Split<Old: StorageFactor, Then: FactorList> = Rest::SplitBehind<Head::Axis, Old, Then>;
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList> =
         (Old::Outer<Outer>, Rest::SplitBehind<Head::Axis, Old, Then>);

@@ -43,7 +43,7 @@ use crate::layout::bounds::{
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
-use crate::layout::given_sizes::ListedSizes;
+use crate::layout::given_sizes::{ListedSize, ListedSizes};
 use crate::layout::mapping::{Mapping, TakesLayout, check_listed, or_panic};
 use crate::layout::nominal::TakesMeaning;
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
@@ -292,7 +292,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns the errors of [`Mapping::try_from_sizes`]. Also returns an error if the vector is shorter or longer than
     /// the [`footprint`](Mapping::footprint). The error gives the vector back.
     #[doc(alias("from_shape_vec", "from_dims"))]
-    pub fn from_vec_with_sizes<Sizes: ListedSizes>(
+    pub fn from_vec_with_sizes<Sizes: ListedSizes<Item: ListedSize>>(
         elements: Vec<T>,
         sizes: Sizes,
     ) -> Result<Self, Refused<Vec<T>, LayoutError>>

@@ -25,7 +25,7 @@ use crate::layout::error::BytesError;
 #[cfg(feature = "image")]
 use crate::layout::error::LayoutCause;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
-use crate::layout::given_sizes::ListedSizes;
+use crate::layout::given_sizes::{ListedSize, ListedSizes};
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
@@ -253,7 +253,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Views a slice as [`with`](Self::with) does, with the sizes of a list; see [`Mapping::try_from_sizes`].
     #[doc(alias("from_shape", "from_dims"))]
-    pub fn with_sizes<Sizes: ListedSizes>(
+    pub fn with_sizes<Sizes: ListedSizes<Item: ListedSize>>(
         elements: &'a [T],
         sizes: Sizes,
     ) -> Result<Self, LayoutError>

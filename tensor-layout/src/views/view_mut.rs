@@ -20,7 +20,7 @@ use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsA
 #[cfg(feature = "bytemuck")]
 use crate::layout::error::BytesError;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
-use crate::layout::given_sizes::ListedSizes;
+use crate::layout::given_sizes::{ListedSize, ListedSizes};
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, TakesLayout, check_listed};
@@ -158,7 +158,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     }
 
     /// Views a slice mutably, as [`View::with_sizes`] does.
-    pub fn with_sizes<Sizes: ListedSizes>(
+    pub fn with_sizes<Sizes: ListedSizes<Item: ListedSize>>(
         elements: &'a mut [T],
         sizes: Sizes,
     ) -> Result<Self, LayoutError>

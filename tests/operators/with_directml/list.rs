@@ -10,6 +10,7 @@ use core::marker::PhantomData;
 use half::f16;
 use tensor_layout::operators::elements::*;
 use tensor_layout::operators::*;
+use tensor_layout::traits::AxisOf;
 use tensor_layout::{
     C, D, DynB, DynC, DynD, DynE, DynG, DynH, DynI, DynJ, DynK, DynL, DynM, DynN, DynO, DynP, DynR,
     DynS, DynT, DynW, H, K, M, Mapping, N, R, W, layout,
@@ -471,7 +472,7 @@ impl Moved {
         }
     }
 
-    fn along<X: WindowAxis>(&self, window: Window) -> Window {
+    fn along<X: AxisOf<(D, H, W)>>(&self, window: Window) -> Window {
         let [stride, dilation, start, end] =
             [self.stride, self.dilation, self.padding[0], self.padding[1]].map(short);
         window

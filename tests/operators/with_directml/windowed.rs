@@ -9,8 +9,8 @@ use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
     Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
     MaxPoolingWithIndices, Operator, Resample, Resampling, TransposedConvolution, Unbound, Window,
-    WindowAxis,
 };
+use tensor_layout::traits::AxisOf;
 use tensor_layout::{B, C, D, H, I, K, L, M, Mapping, N, O, W, layout};
 
 type Image = layout!(NCHW[?, ?, ?, ?]);
@@ -71,7 +71,7 @@ impl Along {
     }
 }
 
-fn window<X: WindowAxis>(window: Window, along: &Along) -> Window {
+fn window<X: AxisOf<(D, H, W)>>(window: Window, along: &Along) -> Window {
     window
         .stride::<X>(short(along.stride))
         .dilation::<X>(short(along.dilation))
@@ -505,7 +505,7 @@ fn numbers_that_are_given_twice() {
 /// Two windows are equal if they have the same numbers along each axis.
 #[test]
 fn windows_that_differ_in_one_number() {
-    fn along<X: WindowAxis>() -> [Window; 7] {
+    fn along<X: AxisOf<(D, H, W)>>() -> [Window; 7] {
         let new = Window::new();
         [
             // A size of 1 is a size: a convolution takes that of its filter.

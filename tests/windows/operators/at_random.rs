@@ -5,11 +5,11 @@ use super::*;
 use crate::transfer::stored;
 use tensor_layout::operators::{
     AveragePooling, AveragedPadding, Convolution, Gemm, MaxPoolingWithIndices,
-    TransposedConvolution, Unbound, Window, WindowAxis,
+    TransposedConvolution, Unbound, Window,
 };
-use tensor_layout::traits::Axis;
+use tensor_layout::traits::{Axis, AxisOf};
 use tensor_layout::{
-    B, C, DynB, DynC, DynH, DynI, DynK, DynM, DynN, DynO, DynW, H, I, K, M, N, O, SharedStrides,
+    B, C, D, DynB, DynC, DynH, DynI, DynK, DynM, DynN, DynO, DynW, H, I, K, M, N, O, SharedStrides,
     TensorLayout, W,
 };
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
@@ -152,7 +152,7 @@ impl Moved {
         (0..all).take_while(fits).count()
     }
 
-    fn along<X: WindowAxis>(self, window: Window) -> Window {
+    fn along<X: AxisOf<(D, H, W)>>(self, window: Window) -> Window {
         let [stride, dilation, start, end] = [self.stride, self.dilation, self.start, self.end]
             .map(|number| u32::try_from(number).expect("it is small"));
         window

@@ -4,26 +4,12 @@ use super::OperatorError;
 use super::error::{Along, Direction, OperatorCause};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
-use crate::traits::Axis;
+use crate::traits::{Axis, AxisOf};
 use crate::{D, H, W};
 use tensor_layout_macros::say;
 
 /// The axes along which a window moves, in the order in which DirectML lists them.
 const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];
-
-/// An axis along which a [`Window`] moves: `D`, `H` or `W`. This trait is sealed.
-#[diagnostic::on_unimplemented(message = "a window does not move along axis `{Self}`\n\
-               help: write `D`, `H` or `W`")]
-pub trait WindowAxis: Axis {}
-
-macro_rules! window_axes {
-    ($($axis:ident)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl WindowAxis for $axis {}
-    )*};
-}
-
-window_axes! { D H W }
 
 /// The window of a convolution or a pooling: its size, its steps, and the padding of the input, along each
 /// axis.
@@ -84,7 +70,7 @@ impl Numbers {
 
     /// Sets the number along the axis `X`. Panics if it is given already.
     #[track_caller]
-    const fn set<X: WindowAxis>(&mut self, what: &str, number: u32) {
+    const fn set<X: AxisOf<(D, H, W)>>(&mut self, what: &str, number: u32) {
         let axis = index::<X>();
         if self.given[axis] {
             let text =
@@ -165,7 +151,7 @@ impl Window {
     #[doc(alias = "WindowSize")]
     #[must_use]
     #[track_caller]
-    pub const fn size<X: WindowAxis>(mut self, elements: u32) -> Self {
+    pub const fn size<X: AxisOf<(D, H, W)>>(mut self, elements: u32) -> Self {
         self.size.set::<X>("size", elements);
         self
     }
@@ -176,7 +162,7 @@ impl Window {
     #[doc = doc_of_panics!("a stride")]
     #[must_use]
     #[track_caller]
-    pub const fn stride<X: WindowAxis>(mut self, positions: u32) -> Self {
+    pub const fn stride<X: AxisOf<(D, H, W)>>(mut self, positions: u32) -> Self {
         self.stride.set::<X>("stride", positions);
         self
     }
@@ -187,7 +173,7 @@ impl Window {
     #[doc = doc_of_panics!("a dilation")]
     #[must_use]
     #[track_caller]
-    pub const fn dilation<X: WindowAxis>(mut self, positions: u32) -> Self {
+    pub const fn dilation<X: AxisOf<(D, H, W)>>(mut self, positions: u32) -> Self {
         self.dilation.set::<X>("dilation", positions);
         self
     }
@@ -200,7 +186,7 @@ impl Window {
     #[doc(alias("StartPadding", "EndPadding"))]
     #[must_use]
     #[track_caller]
-    pub const fn padding<X: WindowAxis>(mut self, start: u32, end: u32) -> Self {
+    pub const fn padding<X: AxisOf<(D, H, W)>>(mut self, start: u32, end: u32) -> Self {
         self.start_padding.set::<X>("padding", start);
         self.end_padding.set::<X>("padding", end);
         self
@@ -213,7 +199,7 @@ impl Window {
     #[doc = doc_of_panics!("output padding")]
     #[must_use]
     #[track_caller]
-    pub const fn output_padding<X: WindowAxis>(mut self, positions: u32) -> Self {
+    pub const fn output_padding<X: AxisOf<(D, H, W)>>(mut self, positions: u32) -> Self {
         self.output_padding.set::<X>("output padding", positions);
         self
     }
@@ -298,7 +284,7 @@ impl Window {
     /// assert_eq!(STEM.output::<W>(1, 9), None);
     /// ```
     #[must_use]
-    pub const fn output<X: WindowAxis>(&self, input: usize, size: usize) -> Option<usize> {
+    pub const fn output<X: AxisOf<(D, H, W)>>(&self, input: usize, size: usize) -> Option<usize> {
         let axis = index::<X>();
         let stride = self.stride.along[axis] as usize;
         let dilation = self.dilation.along[axis] as usize;
@@ -419,7 +405,7 @@ impl Default for Window {
     }
 }
 
-const fn index<X: WindowAxis>() -> usize {
+const fn index<X: AxisOf<(D, H, W)>>() -> usize {
     let mut index = 0;
     while AXES[index] != X::NAME {
         index += 1;

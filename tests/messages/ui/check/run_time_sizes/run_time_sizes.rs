@@ -1,4 +1,4 @@
-// mistakes: 17
+// mistakes: 18
 use tensor_layout::{layout, size_names, C, H, LayoutError, Mapping, N, View, W};
 
 layout! { type Images = NCHW[N = ?, C = 3, H = ?, W = ?]; }
@@ -48,6 +48,7 @@ fn strides_that_do_not_fit() {
     let _ = Chroma::with_strides(sizes, (H(2048), H(2048)));
     let _ = Chroma::with_strides(sizes, (C(1), W(2)));
     let _ = Chroma::with_strides(sizes, (H(2048), W(2), C(1)));
+    let _ = Chroma::with_strides(sizes, [2048, 2]);
 }
 
 fn with_single_size() {
