@@ -191,7 +191,9 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> Operator
     };
 
     fn descs(&self) -> [&[Option<TensorDesc>]; 2] {
-        let Tensors { inputs, outputs } = &self.tensors;
+        let Tensors {
+            inputs, outputs, ..
+        } = &self.tensors;
         [&inputs[..Inputs::COUNT], &outputs[..Outputs::COUNT]]
     }
 

@@ -47,8 +47,8 @@
 ///   `#[doc = ".."]` with its axes and sizes. The table of slots on the page of the operator is made of these;
 /// - the parameters of the operator, if it has any;
 /// - after `slots:`, the numbers of inputs and outputs, and what the tensors must fulfil: `follow` and a
-///   [`Rule`](super::rules::Rule) for each slot, or `=` and the name of a `const fn(&Names, &Tensors<1, 1>) ->
-///   Result<Tensors<1, 1>, OperatorError>`. It returns the tensors with the axes that DirectML requires, and adds outputs
+///   [`Rule`](super::rules::Rule) for each slot, or `=` and the name of a `const fn(&Tensors<1, 1>) ->
+///   Checked<Tensors<1, 1>>`. It returns the tensors with the axes that DirectML requires, and adds outputs
 ///   that are always empty. Other arguments of this function are in brackets after its name: `= rows(letter_of!(X))`,
 ///   where the type parameter `X` names an axis;
 /// - after `in_place:`, which inputs may have exactly the memory of an output: `true` for all inputs, or `first` for
@@ -63,7 +63,7 @@
 /// - `with (min: f32, max: f32) as limits: [f32; 2] = [[min, max]]` stores two numbers. In `fields`, `limits`
 ///   is a reference to them.
 /// - `with (steepness: f32) as kept: f32 = check` checks the data first. The function `check` is a `const
-///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored. Other arguments of the
+///   fn(&Tensors<1, 1>, f32) -> Checked<f32>`, and its result is stored. Other arguments of the
 ///   function are in brackets after its name.
 ///
 /// The names of functions and traits in a definition are passed on as single tokens, `$(..)+`. Single tokens
@@ -116,7 +116,7 @@ macro_rules! operator {
             [$new $(where $Copied)?, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
             [tensors, $kept: $Kept = (
-                $fit $(::<$($type),+>)? (Self::NAMES, &tensors, $($parameter,)* $($($argument),+)?)
+                $fit $(::<$($type),+>)? (&tensors, $($parameter,)* $($($argument),+)?)
             )]
             [checked $($parameter)*]
             slots: $($rest)+
@@ -211,14 +211,14 @@ macro_rules! operator {
                     Self: AcceptsSlots<$inputs, $outputs>,
                     $($Copied: Copy,)?
                 {
-                    let mut tensors = Tensors::EMPTY;
-                    let mut descriptions = tensors.descriptions(Self::NAMES, Self::SLOTS);
+                    let mut tensors = Tensors::empty(Self::NAMES);
+                    let mut descriptions = tensors.descriptions(Self::SLOTS);
                     $(descriptions.describe::<$Input>($input);)*
                     $(descriptions.describe::<$Output>($output);)+
-                    attempt!(descriptions.checked());
-                    let $tensors = attempt!(operator!(
+                    attempt!(Self::NAMES.named(descriptions.checked()));
+                    let $tensors = attempt!(Self::NAMES.named(operator!(
                         @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
-                    ));
+                    )));
                     let kept = operator!(@kept attempted $fit);
                     Ok($name { tensors: $tensors, kept, slots: PhantomData })
                 }
@@ -275,14 +275,13 @@ macro_rules! operator {
             const LETTERS: &'static [(&'static str, &'static [char])] = &[
                 $((stringify!($generic), operator!(@letters $generic $($bound)+))),+
             ];
-            const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> = {
-                match Tensors::known(Self::NAMES, Self::SLOTS) {
+            const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> =
+                Self::NAMES.named(match Tensors::known(Self::NAMES, Self::SLOTS) {
                     Ok(tensors) => operator!(
                         @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
                     ),
-                    Err(error) => Err(error),
-                }
-            };
+                    Err(cause) => Err(cause),
+                });
             operator! { @check $checked $tensors $fit }
         }
 
@@ -338,7 +337,7 @@ macro_rules! operator {
     // An operator that checks other data, but has no parameters, is checked with this data.
     (@check [checked] $tensors:ident $fit:tt) => {
         const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
-            Ok($tensors) => match $fit {
+            Ok($tensors) => match Self::NAMES.named($fit) {
                 Ok(_) => Ok(()),
                 Err(error) => Err(error),
             },
@@ -348,13 +347,13 @@ macro_rules! operator {
     (@check $checked:tt $tensors:ident $fit:tt) => {};
     // What an operator stores: a value, or the result of a check.
     (@kept $how:ident [$value:expr]) => { $value };
-    (@kept accepted ($fit:expr)) => { accepted($fit) };
-    (@kept attempted ($fit:expr)) => { attempt!($fit) };
+    (@kept accepted ($fit:expr)) => { accepted(Self::NAMES.named($fit)) };
+    (@kept attempted ($fit:expr)) => { attempt!(Self::NAMES.named($fit)) };
     (@fit $tensors:expr, = $fit:ident $(($($argument:expr),+))?) => {
-        $fit(Self::NAMES, &$tensors $(, $($argument),+)?)
+        $fit(&$tensors $(, $($argument),+)?)
     };
     (@fit $tensors:expr, follow $rules:expr) => {
-        $tensors.follow(Self::NAMES, &$rules)
+        $tensors.follow(&$rules)
     };
     // Calls `$call` with the C structure, of which the fields after the tensors are given.
     (@call [$tensors:ident, $call:ident, $kind:expr] {$($field:ident: $value:expr),* $(,)?}) => {
@@ -528,13 +527,20 @@ pub(super) use {
     doc_of_slot, letter_of, letters_of,
 };
 
-/// The names that every definition of an operator needs.
+/// The names that definitions of operators need.
 pub(super) mod prelude {
-    pub(in super::super) use super::super::axes::NamedAxes;
+    pub(in super::super) use super::super::arrange::{AxisOrder, Filled};
+    pub(in super::super) use super::super::axes::{AxisIndices, NamedAxes};
+    pub(in super::super) use super::super::compare::{same_axes, same_shape};
     pub(in super::super) use super::super::element::*;
-    pub(in super::super) use super::super::error::{OperatorError, attempt};
+    pub(in super::super) use super::super::error::{
+        AxisSize, Checked, Direction, OperatorCause, OperatorError, attempt, require,
+    };
     pub(in super::super) use super::super::generic::Operator;
     pub(in super::super) use super::super::level::FeatureLevel;
+    pub(in super::super) use super::super::per_axis::PerAxis;
+    pub(in super::super) use super::super::raw::RawScalar;
+    pub(in super::super) use super::super::rules::Rule;
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::slot_bindings::Names;
     pub(in super::super) use super::super::{
@@ -545,12 +551,12 @@ pub(super) mod prelude {
         doc_of, doc_of_elements, doc_of_example, doc_of_level, doc_of_names, doc_of_place,
         doc_of_rule, doc_of_slot, letter_of, letters_of, operator,
     };
-    pub(in super::super) use crate::dml::{DataType, HasDataType};
-    pub(in super::super) use crate::dml::{RawTensorDesc, TensorDesc};
+    pub(in super::super) use crate::dml::{DataType, HasDataType, RawTensorDesc, TensorDesc};
     pub(in super::super) use crate::operators::entry_point::{Invariant, elsewhere};
     pub(in super::super) use crate::traits::Axis;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;
+    pub(in super::super) use tensor_layout_arithmetic::MAX_RANK;
     pub(in super::super) use tensor_layout_macros::mark;
 }
 

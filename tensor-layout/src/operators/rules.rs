@@ -6,12 +6,11 @@
 // - **The sizes are compared after all axes**: a rule may name a slot that comes later.
 // - **What only one operator has is a function beside its rules**, such as the groups of a convolution.
 
-use super::arrange::{arrange, check_same_size, has_axis, present};
-use super::axes;
-use super::compare::check_same_axes;
-use super::error::{AxisSize, OperatorCause, attempt};
-use super::slot_bindings::Names;
-use super::{OperatorError, Tensors};
+use super::arrange::Filled;
+use super::error::{AxisSize, Checked, OperatorCause, attempt, require};
+use super::list::MOST;
+use super::slot_bindings::name_of;
+use super::{Tensors, axes};
 use crate::dml::TensorDesc;
 
 /// The axes and the sizes of a slot. An empty slot follows any rule.
@@ -227,34 +226,25 @@ const fn bit(axis: char) -> u32 {
     }
 }
 
-/// Returns the index of a slot among all inputs and outputs.
-const fn index_of(names: &Names, name: &str) -> usize {
-    let mut slot = 0;
-    while !axes::is_same(name_of(names, slot), name) {
-        slot += 1;
-    }
-    slot
-}
-
-const fn name_of(names: &Names, slot: usize) -> &'static str {
-    if slot < names.inputs.len() {
-        names.inputs[slot]
-    } else {
-        names.outputs[slot - names.inputs.len()]
-    }
-}
-
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
-    #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-    const fn slot(&self, slot: usize) -> &Option<TensorDesc> {
+    /// Returns the index of a slot among all inputs and outputs, or their number if there is no such slot.
+    const fn index_of(&self, name: &str) -> usize {
+        let mut slot = 0;
+        while slot < INPUTS + OUTPUTS && !axes::is_same(self.name_of(slot), name) {
+            slot += 1;
+        }
+        slot
+    }
+
+    pub(super) const fn name_of(&self, slot: usize) -> &'static str {
         if slot < INPUTS {
-            &self.inputs[slot]
+            self.names.inputs[slot]
         } else {
-            &self.outputs[slot - INPUTS]
+            name_of(self.names.outputs, slot - INPUTS)
         }
     }
 
-    const fn set(&mut self, slot: usize, tensor: TensorDesc) {
+    pub(super) const fn set(&mut self, slot: usize, tensor: TensorDesc) {
         if slot < INPUTS {
             self.inputs[slot] = Some(tensor);
         } else {
@@ -262,57 +252,111 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         }
     }
 
-    /// Returns the name and the tensor of a slot, which is not empty.
-    const fn named(&self, names: &Names, name: &str) -> (&'static str, &TensorDesc) {
-        self.named_at(names, index_of(names, name))
+    /// Returns a slot by its index among all inputs and outputs, or `None` if it is empty.
+    pub(super) const fn at(&self, index: usize) -> Option<Filled<'_>> {
+        let tensor = if index < INPUTS {
+            &self.inputs[index]
+        } else {
+            &self.outputs[index - INPUTS]
+        };
+        match tensor {
+            Some(tensor) => Some(Filled {
+                slot: self.name_of(index),
+                tensor,
+            }),
+            None => None,
+        }
     }
 
-    const fn named_at(&self, names: &Names, slot: usize) -> (&'static str, &TensorDesc) {
-        (name_of(names, slot), present(self.slot(slot)))
+    /// Returns the slot with this name, or `None` if it is empty, or if the operator has no such slot.
+    pub(super) const fn get(&self, name: &str) -> Option<Filled<'_>> {
+        let index = self.index_of(name);
+        if index < INPUTS + OUTPUTS {
+            self.at(index)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the slot with this name, which is not empty.
+    pub(super) const fn named(&self, name: &str) -> Filled<'_> {
+        present(self.get(name))
+    }
+
+    /// Returns the input with this index, which is not empty.
+    pub(super) const fn input(&self, slot: usize) -> Filled<'_> {
+        present(self.at(slot))
+    }
+
+    /// Returns the output with this index, which is not empty.
+    pub(super) const fn output(&self, slot: usize) -> Filled<'_> {
+        present(self.at(INPUTS + slot))
+    }
+
+    /// Returns the tensors of the same operator in place of these.
+    pub(super) const fn with(
+        mut self,
+        inputs: [TensorDesc; INPUTS],
+        outputs: [TensorDesc; OUTPUTS],
+    ) -> Self {
+        let mut slot = 0;
+        while slot < INPUTS {
+            self.inputs[slot] = Some(inputs[slot]);
+            slot += 1;
+        }
+        while slot < INPUTS + OUTPUTS {
+            self.set(slot, outputs[slot - INPUTS]);
+            slot += 1;
+        }
+        self
+    }
+
+    /// Follows rules for some slots, each with its name. A slot that is not named, or that the operator lacks, may have
+    /// any tensor.
+    pub(super) const fn follow_some(&self, named: &[(&str, Rule<'_>)]) -> Checked<Self> {
+        let mut rules = [Rule::ANY; MOST + 1];
+        let mut next = 0;
+        while next < named.len() {
+            let (name, rule) = named[next];
+            rules[self.index_of(name)] = rule;
+            next += 1;
+        }
+        self.follow(rules.split_at(INPUTS + OUTPUTS).0)
     }
 
     /// Returns the tensors with their axes in the order that DirectML requires. Returns an error if a slot does not follow
     /// its rule. `rules` has the rules of the inputs, then those of the outputs.
-    pub(super) const fn follow(
-        mut self,
-        names: &Names,
-        rules: &[Rule<'_>],
-    ) -> Result<Self, OperatorError> {
+    pub(super) const fn follow(mut self, rules: &[Rule<'_>]) -> Checked<Self> {
         let (mut slot, mut has_depth) = (0, false);
         while slot < rules.len() {
-            if let (Axes::Image(_), Some(tensor)) = (rules[slot].axes, self.slot(slot)) {
-                has_depth |= has_axis(tensor, 'D');
+            if let (Axes::Image(_), Some(given)) = (rules[slot].axes, self.at(slot)) {
+                has_depth |= given.has('D');
             }
             slot += 1;
         }
         slot = 0;
         while slot < rules.len() {
-            if let Some(tensor) = self.slot(slot) {
-                let name = name_of(names, slot);
+            if let Some(given) = self.at(slot) {
                 let arranged = match rules[slot].axes {
                     Axes::Any => None,
                     Axes::Having(axis) => {
-                        attempt!(axes::index_of(names, name, tensor, axis));
+                        attempt!(given.index_of(axis));
                         None
                     }
-                    Axes::Letters(letters) => Some(arrange(names, name, tensor, letters)),
+                    Axes::Letters(letters) => Some(attempt!(given.arrange(letters))),
                     Axes::Image(_) => {
                         let rank = 4 + has_depth as usize;
                         let axes = rules[slot].letters_for(rank);
-                        Some(arrange(names, name, tensor, axes.split_at(rank).0))
+                        Some(attempt!(given.arrange(axes.split_at(rank).0)))
                     }
                     Axes::Like(other) => {
-                        let other = self.named(names, other);
-                        attempt!(check_same_axes(names, (name, tensor), other));
+                        attempt!(given.check_axes(self.named(other)));
                         None
                     }
-                    Axes::Among(other) => {
-                        let (_, others) = self.named(names, other);
-                        Some(arrange(names, name, tensor, others.axes()))
-                    }
+                    Axes::Among(other) => Some(attempt!(given.arrange(self.named(other).axes()))),
                 };
                 if let Some(arranged) = arranged {
-                    self.set(slot, attempt!(arranged));
+                    self.set(slot, arranged);
                 }
             }
             slot += 1;
@@ -321,12 +365,11 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         slot = 0;
         while slot < rules.len() {
             let rule = &rules[slot];
-            if let (Some(tensor), false) = (self.slot(slot), matches!(rule.sizes, Sizes::Any)) {
-                let this = (name_of(names, slot), tensor);
+            if let (Some(this), false) = (self.at(slot), matches!(rule.sizes, Sizes::Any)) {
                 if let Sizes::Letters { .. } = rule.sizes {
-                    attempt!(self.check_letters(names, &owners, rule, this));
+                    attempt!(self.check_letters(&owners, rule, this));
                 } else {
-                    attempt!(self.check_sizes(names, rule, this));
+                    attempt!(self.check_sizes(rule, this));
                 }
                 if let Sizes::Some(other)
                 | Sizes::OneOr {
@@ -334,7 +377,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
                     is_repeated: true,
                 } = rule.sizes
                 {
-                    let repeated = tensor.repeated(self.named(names, other).1.sizes());
+                    let repeated = this.tensor.repeated(self.named(other).tensor.sizes());
                     self.set(slot, repeated);
                 }
             }
@@ -344,12 +387,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     }
 
     /// Checks the sizes of a slot whose axes follow its rule.
-    const fn check_sizes(
-        &self,
-        names: &Names,
-        rule: &Rule<'_>,
-        this: (&'static str, &TensorDesc),
-    ) -> Result<(), OperatorError> {
+    const fn check_sizes(&self, rule: &Rule<'_>, this: Filled<'_>) -> Checked<()> {
         let other = match rule.sizes {
             Sizes::Any | Sizes::Letters { .. } => this,
             Sizes::Of(other, _)
@@ -357,11 +395,11 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             | Sizes::Some(other)
             | Sizes::Dividing(other)
             | Sizes::OneOr { other, .. }
-            | Sizes::OneOrAlong { other, .. } => self.named(names, other),
+            | Sizes::OneOrAlong { other, .. } => self.named(other),
         };
         // Both tensors have the same axes now, perhaps with added ones.
-        let (sizes, other_sizes) = (this.1.sizes(), other.1.sizes());
-        let (axes, other_axes) = (this.1.axes(), other.1.axes());
+        let (sizes, other_sizes) = (this.tensor.sizes(), other.tensor.sizes());
+        let (axes, other_axes) = (this.axes(), other.axes());
         let mut index = 0;
         while index < sizes.len() {
             let (size, others) = (sizes[index], other_sizes[index]);
@@ -383,7 +421,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             if is_right {
                 continue;
             }
-            let (slot, other) = (this.0, other.0);
+            let (slot, other) = (this.slot, other.slot);
             let this = AxisSize { slot, axis, size };
             let cause = match rule.sizes {
                 Sizes::Dividing(_) => OperatorCause::NotDividing { this, others },
@@ -399,7 +437,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
                     others,
                 },
             };
-            return names.refuse(cause);
+            return Err(cause);
         }
         Ok(())
     }
@@ -407,11 +445,10 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     /// Compares the size along each axis with that of the letter.
     const fn check_letters(
         &self,
-        names: &Names,
         owners: &Owners,
         rule: &Rule<'_>,
-        this: (&'static str, &TensorDesc),
-    ) -> Result<(), OperatorError> {
+        this: Filled<'_>,
+    ) -> Checked<()> {
         let Sizes::Letters { free, times } = rule.sizes else {
             return Ok(());
         };
@@ -419,20 +456,18 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             Some(times) => times,
             None => (' ', 1, ' '),
         };
-        let sizes = this.1.sizes();
+        let sizes = this.tensor.sizes();
         let letters = rule.letters_for(sizes.len());
         let mut index = 0;
         while index < sizes.len() {
             let axis = letters[index];
             if axis != ' ' && axis == ruled {
-                let (other, others) = self.named_at(names, owners.slots[index_of_letter(of)]);
-                let this = AxisSize::of(this.0, this.1, axis);
-                let of = AxisSize::of(other, others, of);
-                attempt!(check_times(names, this, times, of));
+                let of = present(self.at(owners.slots[index_of_letter(of)])).along(of);
+                attempt!(check_times(this.along(axis), times, of));
             } else if bit(axis) & !free != 0 && owners.sizes[index_of_letter(axis)] != sizes[index]
             {
-                let other = self.named_at(names, owners.slots[index_of_letter(axis)]);
-                attempt!(check_same_size(names, axis, this, other));
+                let other = present(self.at(owners.slots[index_of_letter(axis)]));
+                attempt!(this.check_sizes(&[axis], other));
             }
             index += 1;
         }
@@ -449,12 +484,12 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         let mut slot = 0;
         while slot < rules.len() {
             let rule = &rules[slot];
-            if let (Some(tensor), Sizes::Letters { free, times }) = (self.slot(slot), rule.sizes) {
+            if let (Some(given), Sizes::Letters { free, times }) = (self.at(slot), rule.sizes) {
                 let ruled = match times {
                     Some((ruled, ..)) => bit(ruled),
                     None => 0,
                 };
-                let sizes = tensor.sizes();
+                let sizes = given.tensor.sizes();
                 let letters = rule.letters_for(sizes.len());
                 let mut index = 0;
                 while index < sizes.len() {
@@ -486,12 +521,16 @@ const fn index_of_letter(axis: char) -> usize {
 }
 
 /// Checks that the size along an axis is `times` times another size.
-pub(super) const fn check_times(
-    names: &Names,
-    this: AxisSize,
-    times: u64,
-    of: AxisSize,
-) -> Result<(), OperatorError> {
+pub(super) const fn check_times(this: AxisSize, times: u64, of: AxisSize) -> Checked<()> {
     let is_met = this.size as u128 == of.size as u128 * times as u128;
-    names.require(is_met, OperatorCause::Times { this, times, of })
+    require!(is_met, OperatorCause::Times { this, times, of });
+    Ok(())
+}
+
+/// Returns a slot that is not empty.
+const fn present(slot: Option<Filled<'_>>) -> Filled<'_> {
+    match slot {
+        Some(slot) => slot,
+        None => panic!("only what may be absent is"),
+    }
 }

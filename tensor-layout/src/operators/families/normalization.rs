@@ -1,11 +1,7 @@
 //! Operators that normalise elements: by mean and variance, by neighbours, or by length.
 
-use super::axes::{AxisIndices, index_of};
-use super::compare::{first, same_shape};
 use super::define::prelude::*;
-use super::error::{OperatorCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
-use super::rules::Rule;
 
 /// The axes along which an operator normalises, and the other parameters of the operator.
 #[derive(Clone, Copy, Debug)]
@@ -159,12 +155,11 @@ impl<T, X, I, S, B, O> MeanVarianceNormalization2<T, X, I, S, B, O> {
 }
 
 const fn normalized(
-    names: &Names,
     tensors: &Tensors<3, 1>,
     epsilon: f32,
     axes: &[char],
-) -> Result<Activated<Normalized>, OperatorError> {
-    let indices = attempt!(AxisIndices::of(names, "input", first(tensors), axes));
+) -> Checked<Activated<Normalized>> {
+    let indices = attempt!(tensors.input(0).indices_of(axes));
     Ok(Activated::new(Normalized {
         indices,
         mean: true,
@@ -224,18 +219,17 @@ operator! {
 }
 
 const fn response(
-    names: &Names,
     _: &Tensors<1, 1>,
     region: LocalRegion,
     alpha: f32,
     beta: f32,
     bias: f32,
-) -> Result<Response, OperatorError> {
+) -> Checked<Response> {
     let (cross_channel, local_size) = match region {
         LocalRegion::Channels(size) => (1, size),
         LocalRegion::Pixels(size) => (0, size),
     };
-    attempt!(names.require(local_size > 0, OperatorCause::EmptyRegion));
+    require!(local_size > 0, OperatorCause::EmptyRegion);
     Ok(Response {
         cross_channel,
         local_size,
@@ -290,13 +284,12 @@ operator! {
 }
 
 const fn length(
-    names: &Names,
     tensors: &Tensors<1, 1>,
     norm: VectorNorm,
     epsilon: f32,
     axis: char,
-) -> Result<LpFields, OperatorError> {
-    let axis = attempt!(index_of(names, "input", first(tensors), axis));
+) -> Checked<LpFields> {
+    let axis = attempt!(tensors.input(0).index_of(axis));
     Ok(LpFields {
         axis,
         epsilon,

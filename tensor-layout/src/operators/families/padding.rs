@@ -1,12 +1,7 @@
 //! Operators that add elements around a tensor.
 
-use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{MOST_PADDED, OperatorCause, attempt};
-use super::per_axis::PerAxis;
-use super::raw::RawScalar;
-use crate::traits::Axis;
-use tensor_layout_arithmetic::MAX_RANK;
+use super::error::MOST_PADDED;
 
 /// The elements that a padding adds: `DML_PADDING_MODE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,13 +97,12 @@ struct PaddingValues<T> {
 }
 
 const fn padded<T: Copy>(
-    names: &Names,
     tensors: &Tensors<1, 1>,
     mode: PaddingMode<T>,
     margins: Margins,
-) -> Result<PaddingValues<T>, OperatorError> {
-    let (input, output) = (first(tensors), first_output(tensors));
-    attempt!(margins.0.check_axes(names, "input", input));
+) -> Checked<PaddingValues<T>> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
+    attempt!(margins.0.check_axes(input));
     let mut padded = PaddingValues {
         mode,
         count: 0,
@@ -117,23 +111,27 @@ const fn padded<T: Copy>(
     };
     let mut index = 0;
     while index < input.rank() {
-        let axis = input.all_axes()[index];
+        let axis = input.axes()[index];
         let (start, end) = match margins.0.along(axis) {
             Some(margins) => margins,
             None => (0, 0),
         };
-        let (input, output) = (input.size_at(index), output.size_at(index));
-        let cause = OperatorCause::Margins {
-            axis,
-            input,
-            start,
-            end,
-            output,
-        };
-        let all = input as u64 + start as u64 + end as u64;
-        attempt!(names.require(all == output as u64, cause));
-        let cause = OperatorCause::PaddedLimit { axis, input };
-        attempt!(names.require(input <= MOST_PADDED, cause));
+        let (input, output) = (input.size(axis), output.size(axis));
+        let is_met = input as u64 + start as u64 + end as u64 == output as u64;
+        require!(
+            is_met,
+            OperatorCause::Margins {
+                axis,
+                input,
+                start,
+                end,
+                output
+            }
+        );
+        require!(
+            input <= MOST_PADDED,
+            OperatorCause::PaddedLimit { axis, input }
+        );
         padded.start[index] = start;
         padded.end[index] = end;
         padded.count += 1;

@@ -1,9 +1,6 @@
 //! Poolings: operators that compute one element from the elements under a window.
 
-use super::arrange::present;
 use super::define::prelude::*;
-use super::error::{Direction, attempt};
-use super::rules::Rule;
 use super::window::{MovedWindow, RawWindow, Window};
 
 /// The fields of `DML_AVERAGE_POOLING_OPERATOR_DESC` after the tensors.
@@ -196,35 +193,31 @@ const OUTPUT: Rule<'_> = Rule::IMAGE.free(&['D', 'H', 'W']);
 
 /// Returns the tensors of a `MaxPooling`, and an empty slot for the indices. DirectML expects a binding for
 /// this slot, too.
-const fn arranged_without_indices(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-) -> Result<Tensors<1, 2>, OperatorError> {
+const fn arranged_without_indices(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 2>> {
     let Tensors {
+        names,
         inputs,
         outputs: [output],
-    } = attempt!(tensors.follow(names, &[Rule::IMAGE, OUTPUT]));
+    } = attempt!(tensors.follow(&[Rule::IMAGE, OUTPUT]));
     Ok(Tensors {
+        names,
         inputs,
         outputs: [output, None],
     })
 }
 
 const fn fit<const OUTPUTS: usize>(
-    names: &Names,
     tensors: &Tensors<1, OUTPUTS>,
     window: Window,
-) -> Result<MovedWindow, OperatorError> {
-    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
-    window.over(names, input, None, output, Direction::Forward)
+) -> Checked<MovedWindow> {
+    window.over(tensors, Direction::Forward)
 }
 
 const fn fit_averaged(
-    names: &Names,
     tensors: &Tensors<1, 1>,
     window: Window,
     padding: AveragedPadding,
-) -> Result<Averaged, OperatorError> {
-    let moved = attempt!(fit(names, tensors, window));
+) -> Checked<Averaged> {
+    let moved = attempt!(window.over(tensors, Direction::Forward));
     Ok(Averaged { moved, padding })
 }

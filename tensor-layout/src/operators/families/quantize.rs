@@ -1,8 +1,6 @@
 //! Operators that convert elements to integers with a scale and a zero point, or back.
 
-use super::arrange::present;
 use super::define::prelude::*;
-use super::rules::Rule;
 use crate::dml::RawBufferTensorDesc;
 
 operator! {
@@ -173,8 +171,7 @@ struct RawBlocksDesc<'a> {
 
 /// Returns the descriptions of the scale and of the zero point.
 fn buffers(tensors: &Tensors<3, 1>) -> [RawBufferTensorDesc<'_>; 2] {
-    let [_, scale, zero_point] = &tensors.inputs;
-    [present(scale).as_raw(), present(zero_point).as_raw()]
+    [1, 2].map(|slot| tensors.input(slot).tensor.as_raw())
 }
 
 fn descs<'a>(buffers: &'a [RawBufferTensorDesc<'a>; 2]) -> [RawTensorDesc<'a>; 2] {
@@ -183,7 +180,7 @@ fn descs<'a>(buffers: &'a [RawBufferTensorDesc<'a>; 2]) -> [RawTensorDesc<'a>; 2
 
 /// Checks that the scale divides the input into blocks, and that the zero point has the sizes of the scale.
 /// Returns the tensors with all axes of the input.
-const fn in_blocks(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
+const fn in_blocks(tensors: &Tensors<3, 1>) -> Checked<Tensors<3, 1>> {
     let scale = Rule::dividing("input");
     let rules = [
         Rule::ANY,
@@ -191,11 +188,11 @@ const fn in_blocks(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 
         scale.sized_like("scale"),
         Rule::like("input"),
     ];
-    tensors.follow(names, &rules)
+    tensors.follow(&rules)
 }
 
 /// Returns the tensors, with the scale and the zero point broadcast to the sizes of the input.
-const fn scaled(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
+const fn scaled(tensors: &Tensors<3, 1>) -> Checked<Tensors<3, 1>> {
     let each = Rule::repeated("input");
-    tensors.follow(names, &[Rule::ANY, each, each, Rule::like("input")])
+    tensors.follow(&[Rule::ANY, each, each, Rule::like("input")])
 }

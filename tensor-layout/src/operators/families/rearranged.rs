@@ -1,11 +1,7 @@
 //! Operators that move elements between axes, or repeat a tensor.
 
-use super::arrange::present;
-use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{AxisSize, OperatorCause, attempt};
-use super::rules::{Rule, check_times};
-use tensor_layout_arithmetic::MAX_RANK;
+use super::rules::check_times;
 
 /// The order of the channels that become one block of pixels: `DML_DEPTH_SPACE_ORDER`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,35 +83,22 @@ blocks! {
 
 /// Checks that one tensor, the deep one, has a channel for each pixel of a block of the other.
 const fn blocks(
-    names: &Names,
     tensors: &Tensors<1, 1>,
     block_size: u32,
     order: DepthSpaceOrder,
     is_input_deep: bool,
-) -> Result<Blocks, OperatorError> {
-    let (input, output) = (("input", first(tensors)), ("output", first_output(tensors)));
+) -> Checked<Blocks> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
     let (deep, wide) = if is_input_deep {
         (input, output)
     } else {
         (output, input)
     };
-    attempt!(names.require(block_size > 0, OperatorCause::NoBlock));
+    require!(block_size > 0, OperatorCause::NoBlock);
     let times = block_size as u64;
-    let checks = [
-        ('C', deep, wide, times * times),
-        ('H', wide, deep, times),
-        ('W', wide, deep, times),
-    ];
-    let mut check = 0;
-    while check < checks.len() {
-        let (axis, this, of, times) = checks[check];
-        let (this, of) = (
-            AxisSize::of(this.0, this.1, axis),
-            AxisSize::of(of.0, of.1, axis),
-        );
-        attempt!(check_times(names, this, times, of));
-        check += 1;
-    }
+    attempt!(check_times(deep.along('C'), times * times, wide.along('C')));
+    attempt!(check_times(wide.along('H'), times, deep.along('H')));
+    attempt!(check_times(wide.along('W'), times, deep.along('W')));
     Ok(Blocks { block_size, order })
 }
 
@@ -155,18 +138,20 @@ struct Repeats {
     repeats: [u32; MAX_RANK],
 }
 
-const fn repeats(names: &Names, tensors: &Tensors<1, 1>) -> Result<Repeats, OperatorError> {
-    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+const fn repeats(tensors: &Tensors<1, 1>) -> Checked<Repeats> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
     let mut repeats = Repeats {
         count: 0,
         repeats: [1; MAX_RANK],
     };
     let mut index = 0;
     while index < input.rank() {
-        let (size, others) = (output.size_at(index), input.size_at(index));
-        let axis = input.axis_at(index);
-        let cause = OperatorCause::NoMultiple { axis, size, others };
-        attempt!(names.require(size % others == 0, cause));
+        let axis = input.axes()[index];
+        let (size, others) = (output.size(axis), input.size(axis));
+        require!(
+            size % others == 0,
+            OperatorCause::NoMultiple { axis, size, others }
+        );
         repeats.repeats[index] = size / others;
         repeats.count += 1;
         index += 1;

@@ -1,11 +1,7 @@
 //! Operators that resize images.
 
-use super::arrange::{AxisOrder, check_rank};
-use super::compare::{check_same_axes, first, first_output};
 use super::define::prelude::*;
-use super::error::{LEAST_SCALE, MOST_TIMES, OperatorCause, attempt};
-use super::per_axis::PerAxis;
-use crate::traits::Axis;
+use super::error::{LEAST_SCALE, MOST_TIMES};
 
 /// The maximum number of axes of an image that DirectML can resize.
 const RANK: usize = 4;
@@ -288,32 +284,23 @@ struct Resampled {
     output_offsets: [f32; RANK],
 }
 
-const fn fit(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-    resampling: Resampling,
-) -> Result<Resampled, OperatorError> {
-    attempt!(names.require(resampling.rounding.is_none(), OperatorCause::Rounding));
+const fn fit(tensors: &Tensors<1, 1>, resampling: Resampling) -> Checked<Resampled> {
+    require!(resampling.rounding.is_none(), OperatorCause::Rounding);
     let (input, output) = resampling.offsets();
-    resampled(names, tensors, resampling, (input, output, 0))
+    resampled(tensors, resampling, (input, output, 0))
 }
 
-const fn fit_rounded(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-    resampling: Resampling,
-) -> Result<Resampled, OperatorError> {
-    resampled(names, tensors, resampling, resampling.rounded_offsets())
+const fn fit_rounded(tensors: &Tensors<1, 1>, resampling: Resampling) -> Checked<Resampled> {
+    resampled(tensors, resampling, resampling.rounded_offsets())
 }
 
 const fn resampled(
-    names: &Names,
     tensors: &Tensors<1, 1>,
     resampling: Resampling,
     (input_offset, output_offset, direction): (f32, f32, i32),
-) -> Result<Resampled, OperatorError> {
-    let (input, output) = (first(tensors), first_output(tensors));
-    attempt!(resampling.scales.check_axes(names, "input", input));
+) -> Checked<Resampled> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
+    attempt!(resampling.scales.check_axes(input));
     let mut resampled = Resampled {
         is_linear: resampling.is_linear,
         direction,
@@ -323,30 +310,26 @@ const fn resampled(
     };
     let mut index = 0;
     while index < RANK {
-        let (axis, from, to) = (
-            input.axis_at(index),
-            input.size_at(index),
-            output.size_at(index),
-        );
+        let axis = input.axes()[index];
+        let (from, to) = (input.tensor.size_at(index), output.tensor.size_at(index));
         let given = resampling.scales.along(axis);
         let scale = match given {
-            Some(scale) => attempt!(scaled(names, axis, from, to, f32::from_bits(scale))),
+            Some(scale) => attempt!(scaled(axis, from, to, f32::from_bits(scale))),
             None if from == to => 1.0,
-            None if resampling.along & bit(axis) == 0 => {
-                let wrong = OperatorCause::NotResampled { axis, from, to };
-                return names.refuse(wrong);
+            None => {
+                let is_met = resampling.along & bit(axis) != 0;
+                require!(is_met, OperatorCause::NotResampled { axis, from, to });
+                resampling.scale(from, to)
             }
-            None => resampling.scale(from, to),
         };
         if scale < LEAST_SCALE {
             let least = resampling.least(from);
-            let limit = OperatorCause::ResampledLimit {
+            return Err(OperatorCause::ResampledLimit {
                 axis,
                 from,
                 to,
                 least,
-            };
-            return names.refuse(limit);
+            });
         }
         if from != to || given.is_some() {
             resampled.scales[index] = scale;
@@ -365,38 +348,32 @@ const fn resampled(
     clippy::cast_sign_loss,
     reason = "a number that is too large becomes the largest one, and a negative one or NaN becomes 0"
 )]
-const fn scaled(
-    names: &Names,
-    axis: char,
-    from: u32,
-    to: u32,
-    scale: f32,
-) -> Result<f32, OperatorError> {
+const fn scaled(axis: char, from: u32, to: u32, scale: f32) -> Checked<f32> {
     let wanted = (from as f64 * scale as f64) as u64;
-    if wanted == to as u64 {
-        return Ok(scale);
-    }
-    names.refuse(if wanted == 0 {
+    let is_met = wanted == to as u64;
+    require!(
+        is_met || wanted > 0,
         OperatorCause::NothingLeft { axis, from }
-    } else {
+    );
+    require!(
+        is_met,
         OperatorCause::Scaled {
             axis,
             from,
             to,
-            wanted,
+            wanted
         }
-    })
+    );
+    Ok(scale)
 }
 
 /// Returns the tensors with four axes. If a layout has fewer axes, adds axes of size 1 before the axes of the
 /// layout.
-const fn arranged(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    let (input, output) = (first(tensors), first_output(tensors));
-    attempt!(check_same_axes(names, ("output", output), ("input", input)));
-    attempt!(check_rank(names, "input", input.rank(), RANK));
+const fn arranged(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 1>> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
+    attempt!(output.check_axes(input));
+    attempt!(input.check_rank(input.rank(), RANK));
     let order = AxisOrder::EMPTY.then(input.axes());
-    Ok(Tensors {
-        inputs: [Some(attempt!(order.arrange(names, "input", input, RANK)))],
-        outputs: [Some(attempt!(order.arrange(names, "output", output, RANK)))],
-    })
+    let input = attempt!(order.arrange(input, RANK));
+    Ok(tensors.with([input], [attempt!(order.arrange(output, RANK))]))
 }
