@@ -131,13 +131,6 @@ impl<'a> Filled<'a> {
         }
         Ok(())
     }
-
-    /// Checks that a tensor of `rank` axes has at most `most`.
-    pub(super) const fn check_rank(self, rank: usize, most: usize) -> Checked<()> {
-        let slot = self.slot;
-        require!(rank <= most, OperatorCause::Rank { slot, rank, most });
-        Ok(())
-    }
 }
 
 /// A list of axes in the order that DirectML requires for an operator.
@@ -188,7 +181,8 @@ impl AxisOrder {
     /// Returns the tensor with `rank` axes in the order of this list. If the list has fewer than `rank` axes,
     /// axes of size 1 come first.
     pub(super) const fn arrange(&self, given: Filled<'_>, rank: usize) -> Checked<TensorDesc> {
-        attempt!(given.check_rank(rank, MAX_RANK));
+        let (slot, most) = (given.slot, MAX_RANK);
+        require!(rank <= most, OperatorCause::Rank { slot, rank, most });
         let mut axes = [' '; MAX_RANK];
         let mut axis = 0;
         while axis < self.count {

@@ -199,7 +199,6 @@
 mod arrange;
 mod axes;
 mod bound_arguments;
-mod compare;
 mod custom;
 mod define;
 mod element;
@@ -212,7 +211,6 @@ mod initializer;
 mod level;
 mod list;
 mod per_axis;
-mod raw;
 mod raw_bindings;
 mod rules;
 #[cfg(all(windows, feature = "windows"))]
@@ -622,9 +620,9 @@ pub trait DefinedOperator<const INPUTS: usize, const OUTPUTS: usize>: Operator {
     /// The tuple of the slots of the outputs.
     #[doc(hidden)]
     type OutputSlots;
-    /// The name of each type parameter, and the letters of the axes that it names.
+    /// The name of each type parameter, and the letters of the axes that it names, if one of them names axes.
     #[doc(hidden)]
-    const LETTERS: &'static [(&'static str, &'static [char])];
+    const LETTERS: &'static [(&'static str, &'static [char])] = &[];
     /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do not fit
     /// together. The compiler evaluates this constant once, for both `new` and the constant `CHECKED`.
     #[doc(hidden)]

@@ -45,25 +45,27 @@ enum Sizes {
         /// An axis whose size is a multiple of that of another axis: `('G', 4, 'H')` stands for `G = 4 · H`.
         times: Option<(char, u64, char)>,
     },
-    /// The sizes of another slot, except along an axis.
-    Of(&'static str, char),
-    /// The sizes of another slot, or less along an axis.
-    UpTo(&'static str, char),
-    /// The sizes of another slot along the axes that the slot has. One element stands for all positions along the others.
-    Some(&'static str),
-    /// Along each axis 1, or the size of another slot. If `is_repeated` is true, DirectML wants the size of the other slot,
-    /// and one element stands for all positions.
-    OneOr {
-        other: &'static str,
-        is_repeated: bool,
-    },
-    /// Along each axis a number that divides the size of another slot.
-    Dividing(&'static str),
-    /// Along the axis `along` 1, or the size of another slot; along all other axes 1.
-    OneOrAlong {
-        along: char,
-        other: &'static str,
-    },
+    /// Sizes that follow from those of another slot.
+    Than(&'static str, Relation),
+}
+
+/// How the size along each axis follows from that of another slot.
+#[derive(Clone, Copy)]
+enum Relation {
+    /// It is the same, except along an axis.
+    Same(char),
+    /// It is the same, or less along an axis.
+    UpTo(char),
+    /// It is the same along the axes that the slot has. One element stands for all positions along the others.
+    Some,
+    /// It is 1, or the same.
+    OneOr,
+    /// It is 1, or the same. DirectML wants the size of the other slot, and one element stands for all positions.
+    Repeated,
+    /// It divides the size of the other slot.
+    Dividing,
+    /// It is 1, or the same along one axis.
+    OneOrAlong(char),
 }
 
 impl<'a> Rule<'a> {
@@ -109,12 +111,12 @@ impl<'a> Rule<'a> {
 
     /// The axes of another slot, and its sizes except along one axis.
     pub(super) const fn like_except(other: &'static str, except: char) -> Self {
-        Rule::like(other).sized_like_except(other, except)
+        Rule::axes_like(other).sized_like_except(other, except)
     }
 
     /// The axes and the sizes of another slot, or less along an axis.
     pub(super) const fn like_up_to(other: &'static str, along: char) -> Self {
-        Rule::like(other).sized(Sizes::UpTo(other, along))
+        Rule::axes_like(other).than(other, Relation::UpTo(along))
     }
 
     /// Any axes, but `axis` among them, with any sizes.
@@ -127,28 +129,22 @@ impl<'a> Rule<'a> {
 
     /// Some axes of another slot, with its sizes. An element stands for all positions along the missing axes.
     pub(super) const fn some_of(other: &'static str) -> Self {
-        Rule::among(other).sized(Sizes::Some(other))
+        Rule::among(other).than(other, Relation::Some)
     }
 
     /// Some axes of another slot, with its sizes or 1.
     pub(super) const fn one_or(other: &'static str) -> Self {
-        Rule::among(other).sized(Sizes::OneOr {
-            other,
-            is_repeated: false,
-        })
+        Rule::among(other).than(other, Relation::OneOr)
     }
 
     /// Some axes of another slot, with its sizes or 1. DirectML gets the sizes of the other slot.
     pub(super) const fn repeated(other: &'static str) -> Self {
-        Rule::among(other).sized(Sizes::OneOr {
-            other,
-            is_repeated: true,
-        })
+        Rule::among(other).than(other, Relation::Repeated)
     }
 
     /// Some axes of another slot, with numbers that divide its sizes.
     pub(super) const fn dividing(other: &'static str) -> Self {
-        Rule::among(other).sized(Sizes::Dividing(other))
+        Rule::among(other).than(other, Relation::Dividing)
     }
 
     /// Some axes of another slot, with any sizes.
@@ -164,19 +160,23 @@ impl<'a> Rule<'a> {
         self
     }
 
+    const fn than(self, other: &'static str, relation: Relation) -> Self {
+        self.sized(Sizes::Than(other, relation))
+    }
+
     /// Takes 1 along each axis, or the size of another slot along `along`.
     pub(super) const fn one_or_along(self, along: char, other: &'static str) -> Self {
-        self.sized(Sizes::OneOrAlong { along, other })
+        self.than(other, Relation::OneOrAlong(along))
     }
 
     /// Takes the sizes of another slot.
     pub(super) const fn sized_like(self, other: &'static str) -> Self {
-        self.sized(Sizes::Of(other, ' '))
+        self.sized_like_except(other, ' ')
     }
 
     /// Takes the sizes of another slot, except along one axis.
     pub(super) const fn sized_like_except(self, other: &'static str, except: char) -> Self {
-        self.sized(Sizes::Of(other, except))
+        self.than(other, Relation::Same(except))
     }
 
     /// Leaves the sizes along these axes to another check.
@@ -192,7 +192,7 @@ impl<'a> Rule<'a> {
     /// Takes `times` times the size along the axis `of` for the size along `axis`.
     pub(super) const fn times(self, axis: char, times: u64, of: char) -> Self {
         self.sized(Sizes::Letters {
-            free: 0,
+            free: bit(axis),
             times: Some((axis, times, of)),
         })
     }
@@ -324,6 +324,11 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         self.follow(rules.split_at(INPUTS + OUTPUTS).0)
     }
 
+    /// Follows one rule for each of at most four slots.
+    const fn follow_alike(&self, rule: Rule<'_>) -> Checked<Self> {
+        self.follow([rule; 4].split_at(INPUTS + OUTPUTS).0)
+    }
+
     /// Returns the tensors with their axes in the order that DirectML requires. Returns an error if a slot does not follow
     /// its rule. `rules` has the rules of the inputs, then those of the outputs.
     pub(super) const fn follow(mut self, rules: &[Rule<'_>]) -> Checked<Self> {
@@ -365,20 +370,27 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         slot = 0;
         while slot < rules.len() {
             let rule = &rules[slot];
-            if let (Some(this), false) = (self.at(slot), matches!(rule.sizes, Sizes::Any)) {
-                if let Sizes::Letters { .. } = rule.sizes {
-                    attempt!(self.check_letters(&owners, rule, this));
-                } else {
-                    attempt!(self.check_sizes(rule, this));
-                }
-                if let Sizes::Some(other)
-                | Sizes::OneOr {
-                    other,
-                    is_repeated: true,
-                } = rule.sizes
-                {
-                    let repeated = this.tensor.repeated(self.named(other).tensor.sizes());
-                    self.set(slot, repeated);
+            if let Some(this) = self.at(slot) {
+                match rule.sizes {
+                    Sizes::Any => {}
+                    Sizes::Letters { free, times } => {
+                        let letters = rule.letters_for(this.rank());
+                        attempt!(check_letters(this, &letters, free, &owners));
+                        if let Some((axis, times, of)) = times {
+                            let Some(of) = owners[index_of_letter(of)] else {
+                                panic!("the other axis is in a slot that is not empty");
+                            };
+                            attempt!(check_times(this.along(axis), times, of));
+                        }
+                    }
+                    Sizes::Than(other, relation) => {
+                        let other = self.named(other);
+                        attempt!(check_sizes(this, rule.axes, relation, other));
+                        if let Relation::Some | Relation::Repeated = relation {
+                            let repeated = this.tensor.repeated(other.tensor.sizes());
+                            self.set(slot, repeated);
+                        }
+                    }
                 }
             }
             slot += 1;
@@ -386,118 +398,20 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         Ok(self)
     }
 
-    /// Checks the sizes of a slot whose axes follow its rule.
-    const fn check_sizes(&self, rule: &Rule<'_>, this: Filled<'_>) -> Checked<()> {
-        let other = match rule.sizes {
-            Sizes::Any | Sizes::Letters { .. } => this,
-            Sizes::Of(other, _)
-            | Sizes::UpTo(other, _)
-            | Sizes::Some(other)
-            | Sizes::Dividing(other)
-            | Sizes::OneOr { other, .. }
-            | Sizes::OneOrAlong { other, .. } => self.named(other),
-        };
-        // Both tensors have the same axes now, perhaps with added ones.
-        let (sizes, other_sizes) = (this.tensor.sizes(), other.tensor.sizes());
-        let (axes, other_axes) = (this.axes(), other.axes());
-        let mut index = 0;
-        while index < sizes.len() {
-            let (size, others) = (sizes[index], other_sizes[index]);
-            let own = axes[index];
-            let axis = match rule.axes {
-                Axes::Letters(letters) => letters[index],
-                _ if own == ' ' => other_axes[index],
-                _ => own,
-            };
-            index += 1;
-            let is_right = match rule.sizes {
-                Sizes::Of(_, except) => size == others || axis == except,
-                Sizes::UpTo(_, along) => size == others || axis == along && size < others,
-                Sizes::Some(_) => size == others || own == ' ',
-                Sizes::Dividing(_) => others % size == 0,
-                Sizes::OneOrAlong { along, .. } => size == 1 || axis == along && size == others,
-                _ => size == 1 || size == others,
-            };
-            if is_right {
-                continue;
-            }
-            let (slot, other) = (this.slot, other.slot);
-            let this = AxisSize { slot, axis, size };
-            let cause = match rule.sizes {
-                Sizes::Dividing(_) => OperatorCause::NotDividing { this, others },
-                Sizes::UpTo(_, along) if axis == along => OperatorCause::More {
-                    this,
-                    other,
-                    others,
-                },
-                Sizes::OneOrAlong { along, .. } if axis != along => OperatorCause::NotOne(this),
-                _ => OperatorCause::Size {
-                    this,
-                    other,
-                    others,
-                },
-            };
-            return Err(cause);
-        }
-        Ok(())
-    }
-
-    /// Compares the size along each axis with that of the letter.
-    const fn check_letters(
-        &self,
-        owners: &Owners,
-        rule: &Rule<'_>,
-        this: Filled<'_>,
-    ) -> Checked<()> {
-        let Sizes::Letters { free, times } = rule.sizes else {
-            return Ok(());
-        };
-        let (ruled, times, of) = match times {
-            Some(times) => times,
-            None => (' ', 1, ' '),
-        };
-        let sizes = this.tensor.sizes();
-        let letters = rule.letters_for(sizes.len());
-        let mut index = 0;
-        while index < sizes.len() {
-            let axis = letters[index];
-            if axis != ' ' && axis == ruled {
-                let of = present(self.at(owners.slots[index_of_letter(of)])).along(of);
-                attempt!(check_times(this.along(axis), times, of));
-            } else if bit(axis) & !free != 0 && owners.sizes[index_of_letter(axis)] != sizes[index]
-            {
-                let other = present(self.at(owners.slots[index_of_letter(axis)]));
-                attempt!(this.check_sizes(&[axis], other));
-            }
-            index += 1;
-        }
-        Ok(())
-    }
-
-    /// Returns the first slot with each letter that has no condition of its own for it, and the size there.
+    /// Returns the size along each letter in the first slot that has no condition of its own for it.
     const fn owners(&self, rules: &[Rule<'_>]) -> Owners {
-        let mut owners = Owners {
-            known: 0,
-            slots: [0; 26],
-            sizes: [0; 26],
-        };
+        let mut owners = [None; 26];
         let mut slot = 0;
         while slot < rules.len() {
             let rule = &rules[slot];
-            if let (Some(given), Sizes::Letters { free, times }) = (self.at(slot), rule.sizes) {
-                let ruled = match times {
-                    Some((ruled, ..)) => bit(ruled),
-                    None => 0,
-                };
-                let sizes = given.tensor.sizes();
+            if let (Some(given), Sizes::Letters { free, .. }) = (self.at(slot), rule.sizes) {
+                let (slot, sizes) = (given.slot, given.tensor.sizes());
                 let letters = rule.letters_for(sizes.len());
                 let mut index = 0;
                 while index < sizes.len() {
-                    let new = bit(letters[index]) & !(free | ruled | owners.known);
-                    if new != 0 {
-                        owners.known |= new;
-                        owners.slots[index_of_letter(letters[index])] = slot;
-                        owners.sizes[index_of_letter(letters[index])] = sizes[index];
+                    let (axis, size) = (letters[index], sizes[index]);
+                    if bit(axis) & !free != 0 && owners[index_of_letter(axis)].is_none() {
+                        owners[index_of_letter(axis)] = Some(AxisSize { slot, axis, size });
                     }
                     index += 1;
                 }
@@ -508,11 +422,105 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     }
 }
 
-/// For each letter the first slot that has it, and the size along it.
-struct Owners {
-    known: u32,
-    slots: [usize; 26],
-    sizes: [u32; 26],
+/// Checks that all tensors have the axes of the first input.
+pub(super) const fn same_axes<const INPUTS: usize, const OUTPUTS: usize>(
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+) -> Checked<Tensors<INPUTS, OUTPUTS>> {
+    tensors.follow_alike(Rule::axes_like(tensors.names.inputs[0]))
+}
+
+/// Checks that all tensors have the axes and sizes of the first input.
+pub(super) const fn same_shape<const INPUTS: usize, const OUTPUTS: usize>(
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+) -> Checked<Tensors<INPUTS, OUTPUTS>> {
+    tensors.follow_alike(Rule::like(tensors.names.inputs[0]))
+}
+
+/// For each letter the first slot that has it, with its size.
+type Owners = [Option<AxisSize>; 26];
+
+/// Compares the size along each axis with that of its owner.
+const fn check_letters(
+    given: Filled<'_>,
+    letters: &[char],
+    free: u32,
+    owners: &Owners,
+) -> Checked<()> {
+    let sizes = given.tensor.sizes();
+    let mut index = 0;
+    while index < sizes.len() {
+        let axis = letters[index];
+        if bit(axis) & !free != 0 {
+            if let Some(AxisSize {
+                slot: other,
+                size: others,
+                ..
+            }) = owners[index_of_letter(axis)]
+            {
+                let (slot, size) = (given.slot, sizes[index]);
+                let this = AxisSize { slot, axis, size };
+                require!(
+                    size == others,
+                    OperatorCause::Size {
+                        this,
+                        other,
+                        others
+                    }
+                );
+            }
+        }
+        index += 1;
+    }
+    Ok(())
+}
+
+/// Compares the size along each axis with that of another slot. Both tensors have the same axes, perhaps with added ones.
+const fn check_sizes(
+    given: Filled<'_>,
+    axes: Axes<'_>,
+    relation: Relation,
+    other: Filled<'_>,
+) -> Checked<()> {
+    let (slot, sizes, other_sizes) = (given.slot, given.tensor.sizes(), other.tensor.sizes());
+    let (own_axes, other_axes, other) = (given.axes(), other.axes(), other.slot);
+    let mut index = 0;
+    while index < sizes.len() {
+        let (size, others) = (sizes[index], other_sizes[index]);
+        let own = own_axes[index];
+        let axis = match axes {
+            Axes::Letters(letters) => letters[index],
+            _ if own == ' ' => other_axes[index],
+            _ => own,
+        };
+        index += 1;
+        let is_right = match relation {
+            Relation::Same(except) => size == others || axis == except,
+            Relation::UpTo(along) => size == others || axis == along && size < others,
+            Relation::Some => size == others || own == ' ',
+            Relation::Dividing => others % size == 0,
+            Relation::OneOrAlong(along) => size == 1 || axis == along && size == others,
+            Relation::OneOr | Relation::Repeated => size == 1 || size == others,
+        };
+        if is_right {
+            continue;
+        }
+        let this = AxisSize { slot, axis, size };
+        return Err(match relation {
+            Relation::Dividing => OperatorCause::NotDividing { this, others },
+            Relation::UpTo(along) if axis == along => OperatorCause::More {
+                this,
+                other,
+                others,
+            },
+            Relation::OneOrAlong(along) if axis != along => OperatorCause::NotOne(this),
+            _ => OperatorCause::Size {
+                this,
+                other,
+                others,
+            },
+        });
+    }
+    Ok(())
 }
 
 /// Returns the index of a letter in the alphabet. All axes have capital letters.

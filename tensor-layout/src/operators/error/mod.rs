@@ -5,7 +5,7 @@
 //
 // - **An error of an operator is a value until the last moment**, because `with` returns it and `new` refuses it. For a
 //   wrong size, the way is: the operator's definition, `define.rs` (the constant `KNOWN`), `slot.rs` and `mod.rs` (the
-//   tensors of the slots), `dml/tensor_desc.rs`, `rules.rs` and `compare.rs` (the checks), and this file (the text). The check
+//   tensors of the slots), `dml/tensor_desc.rs`, `arrange.rs` and `rules.rs` (the checks), and this file (the text). The check
 //   returns the cause to the function of the definition, this function to `KNOWN`, and `KNOWN` to `new` or
 //   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!`, `require!` or `match`.
 // - **`write_text!` uses the macro `writec!` of `const_format`**, which writes into the buffer of a `Text`. It writes the

@@ -63,7 +63,7 @@ operator! {
     fields: {
         mode: CROSS_CORRELATION,
         direction: 0_i32,
-        filter: layer.kept.as_raw_filter(),
+        filter: layer.kept.as_raw_of_filter(),
         output_padding: NO_OUTPUT_PADDING.as_ptr(),
         group_count: layer.kept.group_count(),
         fused_activation: layer.as_raw().as_descs().as_ptr(),
@@ -120,7 +120,7 @@ operator! {
     fields: {
         mode: CROSS_CORRELATION,
         direction: 1_i32,
-        filter: layer.kept.as_raw_filter(),
+        filter: layer.kept.as_raw_of_filter(),
         output_padding: NO_OUTPUT_PADDING.as_ptr(),
         group_count: layer.kept.group_count(),
         fused_activation: layer.as_raw().as_descs().as_ptr(),

@@ -86,16 +86,13 @@ struct Product {
 )]
 const fn product(tensors: &Tensors<3, 1>, alpha: f32, beta: f32) -> Checked<Activated<Product>> {
     let [rows, columns] = rows_and_columns(tensors.output(0));
+    let (a, b) = (tensors.input(0).axes(), tensors.input(1).axes());
     Ok(Activated::new(Product {
         alpha,
         beta,
-        is_a_transposed: is_last(tensors.input(0), rows),
-        is_b_transposed: !is_last(tensors.input(1), columns),
+        is_a_transposed: matches!(a, [.., last] if *last == rows),
+        is_b_transposed: !matches!(b, [.., last] if *last == columns),
     }))
-}
-
-const fn is_last(given: Filled<'_>, axis: char) -> bool {
-    given.tensor.axis_at(given.rank() - 1) == axis
 }
 
 /// Returns the axes of the rows and of the columns of a product: the last two.

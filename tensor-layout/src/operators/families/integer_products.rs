@@ -37,7 +37,7 @@ operator! {
         output: Output<i32> is [OutputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
     ) with (window: Window) as moved: MovedWindow = moved;
     slots: [4, 1] = convolution;
-    fields: { filter: moved.as_raw_filter(), group_count: moved.group_count() };
+    fields: { filter: moved.as_raw_of_filter(), group_count: moved.group_count() };
 }
 
 operator! {
@@ -82,7 +82,7 @@ operator! {
         output: Output<Q> is [OutputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
     ) with (window: Window) as moved: MovedWindow = moved;
     slots: [9, 1] = convolution;
-    fields: { filter: moved.as_raw_filter(), group_count: moved.group_count() };
+    fields: { filter: moved.as_raw_of_filter(), group_count: moved.group_count() };
 }
 
 operator! {

@@ -35,30 +35,10 @@ const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
     Ok(index)
 }
 
-/// The C structures `DML_JOIN_OPERATOR_DESC` and `DML_SPLIT_OPERATOR_DESC`: one of the sides is a [`RawList`].
+/// The C structures `DML_JOIN_OPERATOR_DESC` and `DML_SPLIT_OPERATOR_DESC`: inputs, outputs and `Axis`. One of the sides is a
+/// [`RawList`](super::list::RawList).
 #[repr(C)]
-struct RawJoinedDesc<Inputs, Outputs> {
-    inputs: Inputs,
-    outputs: Outputs,
-    axis: u32,
-}
-
-/// The fields for the tensors of a list.
-#[repr(C)]
-struct RawList<'a> {
-    count: u32,
-    tensors: *const RawTensorDesc<'a>,
-}
-
-impl<'a> RawList<'a> {
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most sixteen")]
-    fn new(list: &[RawTensorDesc<'a>]) -> Self {
-        RawList {
-            count: list.len() as u32,
-            tensors: list.as_ptr(),
-        }
-    }
-}
+struct RawJoinedDesc<Inputs, Outputs>(Inputs, Outputs, u32);
 
 /// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro takes, in this
 /// order: the argument, the number of tensors, the type, its bound in `new` and in `with`, its bound elsewhere with the
@@ -80,7 +60,7 @@ macro_rules! along_axis {
     ) => {
         $(#[doc = $doc])*
         ///
-        #[doc = doc_of_level!($level)]
+        #[doc = doc_of!(level $level)]
         pub struct $name<$T, $X, $Input, $Output> {
             tensors: Tensors<$inputs, $outputs>,
             axis: u32,
@@ -220,14 +200,11 @@ const fn join(tensors: &Tensors<MOST, 1>, axis: char) -> Checked<u32> {
 
 fn call_join(tensors: &Tensors<MOST, 1>, axis: u32, call: Caller<'_>) {
     with_raw_list(&tensors.inputs, &mut |inputs| {
-        with_raw(&tensors.outputs, &mut |[output]| {
-            let (inputs, outputs) = (RawList::new(inputs), output);
-            let desc = RawJoinedDesc {
-                inputs,
-                outputs,
-                axis,
-            };
-            call.0(&RawOperatorDesc::new(63, &desc));
+        with_raw(&tensors.outputs, &mut |outputs| {
+            call.0(&RawOperatorDesc::new(
+                63,
+                &RawJoinedDesc(inputs, outputs, axis),
+            ));
         });
     });
 }
@@ -268,15 +245,12 @@ const fn split(tensors: &Tensors<1, MOST>, axis: char) -> Checked<u32> {
 }
 
 fn call_split(tensors: &Tensors<1, MOST>, axis: u32, call: Caller<'_>) {
-    with_raw(&tensors.inputs, &mut |[input]| {
+    with_raw(&tensors.inputs, &mut |inputs| {
         with_raw_list(&tensors.outputs, &mut |outputs| {
-            let (inputs, outputs) = (input, RawList::new(outputs));
-            let desc = RawJoinedDesc {
-                inputs,
-                outputs,
-                axis,
-            };
-            call.0(&RawOperatorDesc::new(62, &desc));
+            call.0(&RawOperatorDesc::new(
+                62,
+                &RawJoinedDesc(inputs, outputs, axis),
+            ));
         });
     });
 }

@@ -34,23 +34,14 @@ impl<T: Copy> PaddingMode<T> {
         }
     }
 
-    fn number(&self) -> i32 {
+    /// Returns the number of the mode in `DML_PADDING_MODE`, and the feature level that it needs.
+    fn number(&self) -> (i32, FeatureLevel) {
         match self {
-            PaddingMode::Fill(_) => 0,
-            PaddingMode::Edge => 1,
-            PaddingMode::Reflection => 2,
-            PaddingMode::Symmetric => 3,
-            PaddingMode::Wrap => 4,
-        }
-    }
-
-    fn level(&self) -> FeatureLevel {
-        match self {
-            PaddingMode::Fill(_) | PaddingMode::Edge | PaddingMode::Reflection => {
-                FeatureLevel::V1_0
-            }
-            PaddingMode::Symmetric => FeatureLevel::V3_0,
-            PaddingMode::Wrap => FeatureLevel::V6_4,
+            PaddingMode::Fill(_) => (0, FeatureLevel::V1_0),
+            PaddingMode::Edge => (1, FeatureLevel::V1_0),
+            PaddingMode::Reflection => (2, FeatureLevel::V1_0),
+            PaddingMode::Symmetric => (3, FeatureLevel::V3_0),
+            PaddingMode::Wrap => (4, FeatureLevel::V6_4),
         }
     }
 }
@@ -165,9 +156,9 @@ operator! {
     fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
     slots: [1, 1] = same_axes;
-    level: kept.mode.level();
+    level: kept.mode.number().1;
     fields: {
-        mode: kept.mode.number(),
+        mode: kept.mode.number().0,
         value: kept.mode.constant().unwrap_or(0.0),
         dimension_count: kept.count,
         start_padding: kept.start.as_ptr(),
@@ -193,9 +184,9 @@ operator! {
     fn new where T: Copy, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
     slots: [1, 1] = same_axes;
-    level: kept.mode.level();
+    level: kept.mode.number().1;
     fields: {
-        mode: kept.mode.number(),
+        mode: kept.mode.number().0,
         data_type: T::DATA_TYPE,
         value: kept.mode.constant().map_or(RawScalar::ZERO, RawScalar::new),
         dimension_count: kept.count,

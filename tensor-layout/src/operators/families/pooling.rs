@@ -1,31 +1,14 @@
 //! Poolings: operators that compute one element from the elements under a window.
 
 use super::define::prelude::*;
-use super::window::{MovedWindow, RawWindow, Window};
+use super::window::{MovedWindow, Window};
 
-/// The fields of `DML_AVERAGE_POOLING_OPERATOR_DESC` after the tensors.
+/// The field after the window: `IncludePadding` of `DML_AVERAGE_POOLING_OPERATOR_DESC`, or `Dilations` of
+/// `DML_AVERAGE_POOLING1_OPERATOR_DESC`.
 #[repr(C)]
-#[derive(Clone, Copy)]
-struct RawAveraged {
-    window: RawWindow,
+union PaddingOrDilations {
     include_padding: i32,
-}
-
-/// The fields of `DML_AVERAGE_POOLING1_OPERATOR_DESC` after the tensors.
-#[repr(C)]
-#[derive(Clone, Copy)]
-struct RawDilatedAveraged {
-    window: RawWindow,
     dilations: *const u32,
-    include_padding: i32,
-}
-
-/// The fields after the tensors, in one of two C structures. The field `dense` is for
-/// `DML_AVERAGE_POOLING_OPERATOR_DESC`, and `dilated` is for `DML_AVERAGE_POOLING1_OPERATOR_DESC`.
-#[repr(C)]
-union RawAnyAveraged {
-    dense: RawAveraged,
-    dilated: RawDilatedAveraged,
 }
 
 operator! {
@@ -143,7 +126,11 @@ operator! {
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
     slots: [1, 1] follow [Rule::IMAGE, OUTPUT];
     level: averaged.level();
-    fields: (averaged.as_raw());
+    fields: {
+        window: averaged.moved.as_raw(),
+        padding_or_dilations: averaged.padding_or_dilations(),
+        include_padding: averaged.include_padding(),
+    };
 }
 
 /// The data of an average pooling: its window, and the treatment of the padding.
@@ -166,24 +153,17 @@ impl Averaged {
         }
     }
 
-    fn as_raw(&self) -> RawAnyAveraged {
-        let window = self.moved.as_raw();
-        let include_padding = i32::from(self.padding == AveragedPadding::Counted);
+    fn include_padding(&self) -> i32 {
+        i32::from(self.padding == AveragedPadding::Counted)
+    }
+
+    fn padding_or_dilations(&self) -> PaddingOrDilations {
         if self.moved.is_dense() {
-            RawAnyAveraged {
-                dense: RawAveraged {
-                    window,
-                    include_padding,
-                },
-            }
+            let include_padding = self.include_padding();
+            PaddingOrDilations { include_padding }
         } else {
-            RawAnyAveraged {
-                dilated: RawDilatedAveraged {
-                    window,
-                    dilations: self.moved.dilations(),
-                    include_padding,
-                },
-            }
+            let dilations = self.moved.dilations();
+            PaddingOrDilations { dilations }
         }
     }
 }

@@ -17,14 +17,6 @@ pub enum DepthSpaceOrder {
     ColumnRowDepth = 1,
 }
 
-/// The fields `BlockSize` and `AxisOrder` of both C structures.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-struct Blocks {
-    block_size: u32,
-    order: DepthSpaceOrder,
-}
-
 /// The block determines the other sizes.
 const IMAGE: Rule<'_> = Rule::letters(&['N', 'C', 'H', 'W']);
 
@@ -59,9 +51,9 @@ type Wide = layout!(NHWC[N = 1, C = 3, H = 448, W = 320]);"
             #[doc(alias($c_name, $alias))]
             pub struct $name from V2_1 = $kind;
             fn $new, $with<$T: $elements> $inputs -> $outputs
-            with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = blocks($is_deep);
+            with (block_size: u32, order: DepthSpaceOrder) as kept: (u32, DepthSpaceOrder) = blocks($is_deep);
             slots: [1, 1] follow [IMAGE, IMAGE.free(&['C', 'H', 'W'])];
-            fields: (*blocks);
+            fields: { block_size: kept.0, order: kept.1 };
         }
     )+};
 }
@@ -87,7 +79,7 @@ const fn blocks(
     block_size: u32,
     order: DepthSpaceOrder,
     is_input_deep: bool,
-) -> Checked<Blocks> {
+) -> Checked<(u32, DepthSpaceOrder)> {
     let (input, output) = (tensors.input(0), tensors.output(0));
     let (deep, wide) = if is_input_deep {
         (input, output)
@@ -99,7 +91,7 @@ const fn blocks(
     attempt!(check_times(deep.along('C'), times * times, wide.along('C')));
     attempt!(check_times(wide.along('H'), times, deep.along('H')));
     attempt!(check_times(wide.along('W'), times, deep.along('W')));
-    Ok(Blocks { block_size, order })
+    Ok((block_size, order))
 }
 
 operator! {
@@ -126,24 +118,15 @@ operator! {
     #[doc(alias("DML_TILE_OPERATOR_DESC"))]
     pub struct Tile from V1_0 = 70;
     fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
-    with () as repeats: Repeats = repeats;
+    with () as kept: (u32, [u32; MAX_RANK]) = repeats;
     slots: [1, 1] = same_axes;
-    fields: { repeats_count: repeats.count, repeats: repeats.repeats.as_ptr() };
+    fields: { repeats_count: kept.0, repeats: kept.1.as_ptr() };
 }
 
-/// The number of repetitions along each axis of a tensor.
-#[derive(Clone, Copy, Debug)]
-struct Repeats {
-    count: u32,
-    repeats: [u32; MAX_RANK],
-}
-
-const fn repeats(tensors: &Tensors<1, 1>) -> Checked<Repeats> {
+/// Returns the number of axes, and the number of repetitions along each.
+const fn repeats(tensors: &Tensors<1, 1>) -> Checked<(u32, [u32; MAX_RANK])> {
     let (input, output) = (tensors.input(0), tensors.output(0));
-    let mut repeats = Repeats {
-        count: 0,
-        repeats: [1; MAX_RANK],
-    };
+    let (mut count, mut repeats) = (0, [1; MAX_RANK]);
     let mut index = 0;
     while index < input.rank() {
         let axis = input.axes()[index];
@@ -152,9 +135,9 @@ const fn repeats(tensors: &Tensors<1, 1>) -> Checked<Repeats> {
             size % others == 0,
             OperatorCause::NoMultiple { axis, size, others }
         );
-        repeats.repeats[index] = size / others;
-        repeats.count += 1;
+        repeats[index] = size / others;
+        count += 1;
         index += 1;
     }
-    Ok(repeats)
+    Ok((count, repeats))
 }

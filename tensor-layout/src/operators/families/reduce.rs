@@ -77,6 +77,17 @@ const fn reduced_axes(tensors: &Tensors<1, 1>) -> Checked<AxisIndices> {
     input.indices_of(reduced.axes())
 }
 
+/// The documentation that all of these operators share.
+macro_rules! doc_of_reduced {
+    () => {
+        "- An axis is reduced if `output` lacks it, or has size 1 along it. There is one exception: if
+  the types of both tensors state size 1 for an axis, this axis does not count as reduced. To
+  reduce such an axis, leave it out of `output`.
+- At least one axis must be reduced.
+- Along all other axes, `output` has the sizes of `input`."
+    };
+}
+
 macro_rules! reductions {
     (
         fn $new:ident, $with:ident $inputs:tt -> $outputs:tt;
@@ -85,11 +96,7 @@ macro_rules! reductions {
         operator! {
             #[doc = concat!("Computes `", $formula, "` over all elements `x` along the reduced axes.")]
             ///
-            /// - An axis is reduced if `output` lacks it, or has size 1 along it. There is one exception: if
-            ///   the types of both tensors state size 1 for an axis, this axis does not count as reduced. To
-            ///   reduce such an axis, leave it out of `output`.
-            /// - At least one axis must be reduced.
-            /// - Along all other axes, `output` has the sizes of `input`.
+            #[doc = doc_of_reduced!()]
             ///
             #[doc = doc_of_example!(
                 $name, "f32, Features, Channels", [], "",
@@ -161,11 +168,7 @@ macro_rules! arguments {
         operator! {
             #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
             ///
-            /// - An axis is reduced if `output` lacks it, or has size 1 along it. There is one exception: if
-            ///   the types of both tensors state size 1 for an axis, this axis does not count as reduced. To
-            ///   reduce such an axis, leave it out of `output`.
-            /// - At least one axis must be reduced.
-            /// - Along all other axes, `output` has the sizes of `input`.
+            #[doc = doc_of_reduced!()]
             /// - The result is a position: the index of an element among all elements along the reduced axes,
             ///   in logical order.
             ///

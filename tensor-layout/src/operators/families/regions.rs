@@ -18,6 +18,8 @@ use super::define::prelude::*;
 /// const CORNERS: RoiSampling = RoiSampling::average().align_to_corners();
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+// The fields that follow the tensors in the C structure.
+#[repr(C)]
 pub struct RoiSampling {
     reduction: i32,
     interpolation: i32,
@@ -25,7 +27,7 @@ pub struct RoiSampling {
     offsets: [f32; 2],
     out_of_bounds: f32,
     samples: [u32; 2],
-    align_regions_to_corners: bool,
+    align_regions_to_corners: i32,
 }
 
 impl RoiSampling {
@@ -37,7 +39,7 @@ impl RoiSampling {
             offsets: [0.0; 2],
             out_of_bounds: 0.0,
             samples: [1, u32::MAX],
-            align_regions_to_corners: false,
+            align_regions_to_corners: 0,
         }
     }
 
@@ -113,7 +115,7 @@ impl RoiSampling {
     /// `AlignRegionsToCorners`.
     #[must_use]
     pub const fn align_to_corners(mut self) -> Self {
-        self.align_regions_to_corners = true;
+        self.align_regions_to_corners = 1;
         self
     }
 }
@@ -149,15 +151,7 @@ operator! {
         output: Output<T> is [OutputSlot] #[doc = "R, C, H, W, with any sizes along H and W"],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
     slots: [3, 1] = regions_along(letter_of!(X), letter_of!(K));
-    fields: {
-        reduction: kept.reduction,
-        interpolation: kept.interpolation,
-        scale: kept.scale,
-        offsets: kept.offsets,
-        out_of_bounds: kept.out_of_bounds,
-        samples: kept.samples,
-        align_regions_to_corners: i32::from(kept.align_regions_to_corners),
-    };
+    fields: (*kept);
 }
 
 const fn regions_along(

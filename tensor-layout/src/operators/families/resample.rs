@@ -216,37 +216,26 @@ impl Resampling {
     }
 
     /// Returns two offsets: the first is added to positions of the input, the second to positions of the
-    /// output. The offsets are for an operator that takes the later of two equally near elements.
+    /// output.
     const fn offsets(self) -> (f32, f32) {
         match self.positions {
             AlignedPoints::PixelCentres => (0.5, -0.5),
-            // An offset of half a step, rounded up, has the effect of rounding down.
-            AlignedPoints::Asymmetric if !self.is_linear => (0.5, 0.0),
             AlignedPoints::AlignedCorners | AlignedPoints::Asymmetric => (0.0, 0.0),
         }
     }
 
-    /// Returns the offset of the input, the offset of the output, and the direction in which the operator
-    /// rounds. The direction 1 is towards the start, and 0 towards the end.
+    /// Returns the number to add to the offset of the input, and the direction in which the operator rounds. The
+    /// direction 1 is towards the start, and 0 towards the end.
     ///
     /// If the operator should take the nearer of two elements, the offset of the input changes by 0.5. In the
     /// direction 0, 0.5 is added. In the direction 1, 0.5 is subtracted.
-    const fn rounded_offsets(self) -> (f32, f32, i32) {
-        let (input, output) = match self.positions {
-            AlignedPoints::PixelCentres => (0.5, -0.5),
-            AlignedPoints::AlignedCorners | AlignedPoints::Asymmetric => (0.0, 0.0),
-        };
-        let rounding = match (self.rounding, self.positions) {
-            _ if self.is_linear => NearestRounding::Before,
-            (Some(rounding), _) => rounding,
-            (None, AlignedPoints::Asymmetric) => NearestRounding::Before,
-            (None, _) => NearestRounding::HalvesAfter,
-        };
-        match rounding {
-            NearestRounding::Before => (input, output, 1),
-            NearestRounding::After => (input, output, 0),
-            NearestRounding::HalvesBefore => (input + 0.5, output, 0),
-            NearestRounding::HalvesAfter => (input - 0.5, output, 1),
+    const fn rounded(self) -> (f32, i32) {
+        match (self.rounding, self.positions) {
+            _ if self.is_linear => (0.0, 1),
+            (Some(NearestRounding::Before), _) | (None, AlignedPoints::Asymmetric) => (0.0, 1),
+            (Some(NearestRounding::After), _) => (0.0, 0),
+            (Some(NearestRounding::HalvesBefore), _) => (0.5, 0),
+            (Some(NearestRounding::HalvesAfter) | None, _) => (-0.5, 1),
         }
     }
 
@@ -286,21 +275,25 @@ struct Resampled {
 
 const fn fit(tensors: &Tensors<1, 1>, resampling: Resampling) -> Checked<Resampled> {
     require!(resampling.rounding.is_none(), OperatorCause::Rounding);
-    let (input, output) = resampling.offsets();
-    resampled(tensors, resampling, (input, output, 0))
+    // This operator takes the later of two equally near elements. An offset of half a step, rounded up, has the effect of
+    // rounding down.
+    let is_before =
+        matches!(resampling.positions, AlignedPoints::Asymmetric) && !resampling.is_linear;
+    resampled(tensors, resampling, (if is_before { 0.5 } else { 0.0 }, 0))
 }
 
 const fn fit_rounded(tensors: &Tensors<1, 1>, resampling: Resampling) -> Checked<Resampled> {
-    resampled(tensors, resampling, resampling.rounded_offsets())
+    resampled(tensors, resampling, resampling.rounded())
 }
 
 const fn resampled(
     tensors: &Tensors<1, 1>,
     resampling: Resampling,
-    (input_offset, output_offset, direction): (f32, f32, i32),
+    (rounding, direction): (f32, i32),
 ) -> Checked<Resampled> {
     let (input, output) = (tensors.input(0), tensors.output(0));
     attempt!(resampling.scales.check_axes(input));
+    let (input_offset, output_offset) = resampling.offsets();
     let mut resampled = Resampled {
         is_linear: resampling.is_linear,
         direction,
@@ -333,7 +326,7 @@ const fn resampled(
         }
         if from != to || given.is_some() {
             resampled.scales[index] = scale;
-            resampled.input_offsets[index] = input_offset;
+            resampled.input_offsets[index] = input_offset + rounding;
             resampled.output_offsets[index] = output_offset;
         }
         index += 1;
@@ -372,7 +365,8 @@ const fn scaled(axis: char, from: u32, to: u32, scale: f32) -> Checked<f32> {
 const fn arranged(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 1>> {
     let (input, output) = (tensors.input(0), tensors.output(0));
     attempt!(output.check_axes(input));
-    attempt!(input.check_rank(input.rank(), RANK));
+    let (slot, rank, most) = (input.slot, input.rank(), RANK);
+    require!(rank <= most, OperatorCause::Rank { slot, rank, most });
     let order = AxisOrder::EMPTY.then(input.axes());
     let input = attempt!(order.arrange(input, RANK));
     Ok(tensors.with([input], [attempt!(order.arrange(output, RANK))]))

@@ -424,45 +424,33 @@ pub(super) struct MovedWindow {
     first: usize,
 }
 
-/// The fields that describe the window. The C structures of all poolings have these fields.
+/// The fields that describe the window. The C structures of all poolings and convolutions have these fields.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(super) struct RawWindow {
     dimension_count: u32,
     strides: *const u32,
-    window_size: *const u32,
-    start_padding: *const u32,
-    end_padding: *const u32,
-}
-
-/// The fields of a C structure about the positions of a filter, whose size a tensor states.
-#[repr(C)]
-pub(super) struct RawFilter {
-    dimension_count: u32,
-    strides: *const u32,
-    dilations: *const u32,
+    /// The sizes of the window of a pooling. The structure of a convolution has the dilations here.
+    sizes: *const u32,
     start_padding: *const u32,
     end_padding: *const u32,
 }
 
 impl MovedWindow {
-    pub(super) const fn as_raw_filter(&self) -> RawFilter {
-        RawFilter {
+    pub(super) const fn as_raw(&self) -> RawWindow {
+        RawWindow {
             dimension_count: self.dimension_count(),
             strides: self.of_axes(&self.window.stride),
-            dilations: self.dilations(),
+            sizes: self.of_axes(&self.window.size),
             start_padding: self.of_axes(&self.window.start_padding),
             end_padding: self.of_axes(&self.window.end_padding),
         }
     }
 
-    pub(super) const fn as_raw(&self) -> RawWindow {
+    pub(super) const fn as_raw_of_filter(&self) -> RawWindow {
         RawWindow {
-            dimension_count: self.dimension_count(),
-            strides: self.of_axes(&self.window.stride),
-            window_size: self.of_axes(&self.window.size),
-            start_padding: self.of_axes(&self.window.start_padding),
-            end_padding: self.of_axes(&self.window.end_padding),
+            sizes: self.dilations(),
+            ..self.as_raw()
         }
     }
 

@@ -32,10 +32,6 @@ pub(super) const fn own_axes(tensor: &TensorDesc) -> u32 {
     count
 }
 
-pub(super) const fn is_among(axis: char, axes: &[char]) -> bool {
-    tensor_layout_arithmetic::find(axes, axis).is_some()
-}
-
 /// Returns the field `Axis` of the C structure: the index of the axis in the input.
 pub(super) const fn along<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,

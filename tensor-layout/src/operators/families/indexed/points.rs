@@ -1,8 +1,9 @@
 //! Operators that find elements by their coordinates along several axes.
 
-use super::{Numbers, is_among, own_axes};
+use super::{Numbers, own_axes};
 use crate::operators::arrange::largest;
 use crate::operators::define::prelude::*;
+use tensor_layout_arithmetic::find;
 
 operator! {
     /// Takes elements or slices of a tensor by their coordinates along several axes.
@@ -75,7 +76,7 @@ impl Coordinates {
         while index < indices.rank() {
             let own = indices.axes()[index];
             if own == axis {
-            } else if input.has(own) && !is_among(own, axes) {
+            } else if input.has(own) && find(axes, own).is_none() {
                 batch = batch.then(&[own]);
             } else {
                 points = points.then(&[own]);
@@ -146,7 +147,7 @@ const fn nd_numbers<const INPUTS: usize>(
     while index < indices.rank() {
         let axis = indices.axes()[index];
         let is_batch = axis != coordinate && axis != ' ' && input.has(axis);
-        batch += (is_batch && !is_among(axis, axes)) as u32;
+        batch += (is_batch && find(axes, axis).is_none()) as u32;
         index += 1;
     }
     Ok([own_axes(input.tensor), own_axes(indices.tensor), batch])
