@@ -284,9 +284,8 @@ const fn axes_without(factor: Filled<'_>, output: Filled<'_>) -> [char; MAX_RANK
 
 /// Returns a letter for the axis of the sum. The output must lack this letter. Prefers a letter of `a`.
 const fn letter_to_sum_along(a: Filled<'_>, output: Filled<'_>) -> char {
-    let axis = axes_without(a, output)[0];
-    if axis != ' ' {
-        return axis;
+    match axes_without(a, output) {
+        [' ', ..] => free_letter(&['K', 'L', 'P', 'Q', 'R'], output, output),
+        [axis, ..] => axis,
     }
-    free_letter(&['K', 'L', 'P', 'Q', 'R'], output, output)
 }

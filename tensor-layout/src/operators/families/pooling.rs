@@ -118,14 +118,14 @@ operator! {
     ///     AveragePooling::new(Window::new().sizes((H(7), W(7))), AveragedPadding::LeftOut);
     /// ```
     #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
-    pub struct AveragePooling from V1_0 = averaged.kind();
+    pub struct AveragePooling from V1_0 = averaged.structure().0;
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
     ) -> (
         output: Output<T> is [OutputSlot] #[doc = "the axes of `input`, with its sizes along N and C; D, H and W by the formula of [`Window`]"],
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
     slots: [1, 1] follow [Rule::IMAGE, OUTPUT];
-    level: averaged.level();
+    level: averaged.structure().1;
     fields: {
         window: averaged.moved.as_raw(),
         padding_or_dilations: averaged.padding_or_dilations(),
@@ -141,15 +141,12 @@ struct Averaged {
 }
 
 impl Averaged {
-    fn kind(&self) -> i32 {
-        if self.moved.is_dense() { 56 } else { 166 }
-    }
-
-    fn level(&self) -> FeatureLevel {
+    /// Returns the `DML_OPERATOR_TYPE` and the feature level of the structure.
+    fn structure(&self) -> (i32, FeatureLevel) {
         if self.moved.is_dense() {
-            FeatureLevel::V1_0
+            (56, FeatureLevel::V1_0)
         } else {
-            FeatureLevel::V6_2
+            (166, FeatureLevel::V6_2)
         }
     }
 

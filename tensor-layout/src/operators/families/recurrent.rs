@@ -30,9 +30,6 @@ impl RecurrentDirection {
     }
 }
 
-/// The maximum number of activations of a recurrent network: three in each direction.
-const MOST: usize = 6;
-
 /// The data of a recurrent network, besides its tensors.
 #[derive(Clone, Copy, Debug)]
 struct Recurrent {
@@ -45,8 +42,8 @@ struct Recurrent {
 }
 
 impl Recurrent {
-    /// Returns an array that begins with the activations of all networks.
-    fn as_raw(&self) -> RawActivations<MOST> {
+    /// Returns an array that begins with the activations of all networks: at most three in each direction.
+    fn as_raw(&self) -> RawActivations<6> {
         let all = array::from_fn(|index| self.activations[index % self.count as usize]);
         RawActivations::new(Some(all))
     }
@@ -318,9 +315,10 @@ const fn taken(
 
 /// Adds the method that replaces the activations of a network.
 macro_rules! with_activations {
-    ($name:ident<$($parameter:ident),+>, $count:literal, $which:literal) => {
+    ($(#[$doc:meta])* $name:ident<$($parameter:ident),+>, $count:literal) => {
         impl<$($parameter),+> $name<$($parameter),+> {
-            #[doc = concat!("Replaces ", $which, ". The activations are the same in both directions.")]
+            $(#[$doc])*
+            /// The page of [`Rnn`](crate::operators::Rnn) has an example.
             ///
             /// # Panics
             ///
@@ -336,9 +334,18 @@ macro_rules! with_activations {
     };
 }
 
-with_activations! { Rnn<T, X, W, R, B, I, N, S, O>, 1, "the activation `f`" }
-with_activations! { Gru<T, X, W, R, B, I, N, S, O>, 2, "the activations `f` and `g`, in this order" }
-with_activations! { Lstm<T, X, W, R, B, H, C, N, P, S, O, E>, 3, "the activations `f`, `g` and `h`, in this order" }
+with_activations! {
+    /// Replaces the activation `f`. It is the same in both directions.
+    Rnn<T, X, W, R, B, I, N, S, O>, 1
+}
+with_activations! {
+    /// Replaces the activations `f` and `g`, in this order. They are the same in both directions.
+    Gru<T, X, W, R, B, I, N, S, O>, 2
+}
+with_activations! {
+    /// Replaces the activations `f`, `g` and `h`, in this order. They are the same in both directions.
+    Lstm<T, X, W, R, B, H, C, N, P, S, O, E>, 3
+}
 
 impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
     /// Applies the reset gate after the product with `recurrence`: `LinearBeforeReset`. PyTorch and cuDNN do
