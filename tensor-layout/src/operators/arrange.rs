@@ -1,88 +1,136 @@
-//! Puts axes in the order that an operator requires, and checks that sizes are equal.
+//! Slots with their tensors, and axes in the order that an operator requires.
 
-use super::OperatorError;
-use super::error::{AxisSize, OperatorCause, attempt};
-use super::slot_bindings::Names;
+use super::axes::AxisIndices;
+use super::error::{AxisSize, Checked, OperatorCause, attempt, require};
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
-/// Returns the tensor in a slot. Panics if the slot is empty.
-#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {
-    match tensor {
-        Some(tensor) => tensor,
-        None => panic!("only what may be absent is"),
-    }
+/// The name of a slot, and the tensor in it.
+#[derive(Clone, Copy)]
+pub(super) struct Filled<'a> {
+    pub(super) slot: &'static str,
+    pub(super) tensor: &'a TensorDesc,
 }
 
-/// Returns `tensor` with exactly the axes in `axes`, in this order. Axes that `tensor` lacks are added with
-/// size 1.
-pub(super) const fn arrange(
-    names: &Names,
-    slot: &'static str,
-    tensor: &TensorDesc,
-    axes: &[char],
-) -> Result<TensorDesc, OperatorError> {
-    match tensor.try_arranged(axes) {
-        Ok(tensor) => Ok(tensor),
-        Err(axis) => {
-            let mut all = [' '; MAX_RANK];
-            let mut index = 0;
-            while index < axes.len() {
-                all[index] = axes[index];
-                index += 1;
+impl<'a> Filled<'a> {
+    /// Returns the tensor with exactly the axes in `axes`, in this order. Axes that the tensor lacks are added with
+    /// size 1.
+    pub(super) const fn arrange(self, axes: &[char]) -> Checked<TensorDesc> {
+        match self.tensor.try_arranged(axes) {
+            Ok(tensor) => Ok(tensor),
+            Err(axis) => {
+                let mut accepted = [' '; MAX_RANK];
+                let mut index = 0;
+                while index < axes.len() {
+                    accepted[index] = axes[index];
+                    index += 1;
+                }
+                let slot = self.slot;
+                Err(OperatorCause::NoPlace {
+                    slot,
+                    axis,
+                    accepted,
+                })
             }
-            let cause = OperatorCause::NoPlace {
-                slot,
-                axis,
-                accepted: all,
-            };
-            names.refuse(cause)
         }
     }
-}
 
-/// Checks that two tensors have the same size along an axis.
-pub(super) const fn check_same_size(
-    names: &Names,
-    axis: char,
-    (slot, tensor): (&'static str, &TensorDesc),
-    (other, others): (&'static str, &TensorDesc),
-) -> Result<(), OperatorError> {
-    let (this, others) = (AxisSize::of(slot, tensor, axis), size_of(others, axis));
-    let cause = OperatorCause::Size {
-        this,
-        other,
-        others,
-    };
-    names.require(this.size == others, cause)
-}
-
-pub(super) const fn has_axis(tensor: &TensorDesc, axis: char) -> bool {
-    tensor.index_of(axis).is_some()
-}
-
-/// Returns the size along an axis, or 1 if the tensor lacks the axis.
-pub(super) const fn size_of(tensor: &TensorDesc, axis: char) -> u32 {
-    match tensor.index_of(axis) {
-        Some(index) => tensor.size_at(index),
-        None => 1,
+    /// Returns the slot with another tensor.
+    pub(super) const fn holding(self, tensor: &TensorDesc) -> Filled<'_> {
+        let slot = self.slot;
+        Filled { slot, tensor }
     }
-}
 
-/// Checks that two tensors have the same size along each axis in `axes`.
-pub(super) const fn check_sizes_along(
-    names: &Names,
-    axes: &[char],
-    this: (&'static str, &TensorDesc),
-    other: (&'static str, &TensorDesc),
-) -> Result<(), OperatorError> {
-    let mut axis = 0;
-    while axis < axes.len() {
-        attempt!(check_same_size(names, axes[axis], this, other));
-        axis += 1;
+    /// Returns the axes of the tensor, in their logical order.
+    pub(super) const fn axes(self) -> &'a [char] {
+        self.tensor.axes()
     }
-    Ok(())
+
+    pub(super) const fn rank(self) -> usize {
+        self.tensor.rank()
+    }
+
+    pub(super) const fn has(self, axis: char) -> bool {
+        self.tensor.index_of(axis).is_some()
+    }
+
+    /// Returns the size along an axis, or 1 if the tensor lacks the axis.
+    pub(super) const fn size(self, axis: char) -> u32 {
+        match self.tensor.index_of(axis) {
+            Some(index) => self.tensor.size_at(index),
+            None => 1,
+        }
+    }
+
+    /// Returns an axis with its size, for an error.
+    pub(super) const fn along(self, axis: char) -> AxisSize {
+        let (slot, size) = (self.slot, self.size(axis));
+        AxisSize { slot, axis, size }
+    }
+
+    /// Returns the index of an axis among the axes of the tensor.
+    pub(super) const fn index_of(self, axis: char) -> Checked<u32> {
+        let Some(index) = self.tensor.index_of(axis) else {
+            let (slot, axes) = (self.slot, self.tensor.all_axes());
+            return Err(OperatorCause::NoAxis { slot, axis, axes });
+        };
+        #[expect(clippy::cast_possible_truncation, reason = "there are at most eight")]
+        Ok(index as u32)
+    }
+
+    /// Returns the indices of several axes, each of which is named once.
+    pub(super) const fn indices_of(self, letters: &[char]) -> Checked<AxisIndices> {
+        let mut indices = [0; MAX_RANK];
+        let mut letter = 0;
+        while letter < letters.len() {
+            let axis = letters[letter];
+            let is_new = find(letters.split_at(letter).0, axis).is_none();
+            require!(is_new, OperatorCause::AxisTwice { axis });
+            indices[letter] = attempt!(self.index_of(axis));
+            letter += 1;
+        }
+        Ok(AxisIndices::new(indices, letter))
+    }
+
+    /// Checks that two tensors have the same size along each axis in `axes`.
+    pub(super) const fn check_sizes(self, axes: &[char], other: Filled<'_>) -> Checked<()> {
+        let mut axis = 0;
+        while axis < axes.len() {
+            let (this, others) = (self.along(axes[axis]), other.size(axes[axis]));
+            let other = other.slot;
+            require!(
+                this.size == others,
+                OperatorCause::Size {
+                    this,
+                    other,
+                    others
+                }
+            );
+            axis += 1;
+        }
+        Ok(())
+    }
+
+    /// Checks that two tensors have the same axes, in the same logical order.
+    pub(super) const fn check_axes(self, other: Filled<'_>) -> Checked<()> {
+        let (axes, others) = (self.tensor.all_axes(), other.tensor.all_axes());
+        let (slot, other) = (self.slot, other.slot);
+        let mut index = 0;
+        while index < MAX_RANK {
+            let is_same = axes[index] == others[index];
+            require!(
+                is_same,
+                OperatorCause::Axes {
+                    slot,
+                    axes,
+                    other,
+                    others
+                }
+            );
+            index += 1;
+        }
+        Ok(())
+    }
 }
 
 /// A list of axes in the order that DirectML requires for an operator.
@@ -130,34 +178,19 @@ impl AxisOrder {
         self
     }
 
-    /// Returns `tensor` with `rank` axes in the order of this list. If the list has fewer than `rank` axes,
+    /// Returns the tensor with `rank` axes in the order of this list. If the list has fewer than `rank` axes,
     /// axes of size 1 come first.
-    pub(super) const fn arrange(
-        &self,
-        names: &Names,
-        slot: &'static str,
-        tensor: &TensorDesc,
-        rank: usize,
-    ) -> Result<TensorDesc, OperatorError> {
-        attempt!(check_rank(names, slot, rank, MAX_RANK));
+    pub(super) const fn arrange(&self, given: Filled<'_>, rank: usize) -> Checked<TensorDesc> {
+        let (slot, most) = (given.slot, MAX_RANK);
+        require!(rank <= most, OperatorCause::Rank { slot, rank, most });
         let mut axes = [' '; MAX_RANK];
         let mut axis = 0;
         while axis < self.count {
             axes[rank - self.count + axis] = self.axes[axis];
             axis += 1;
         }
-        arrange(names, slot, tensor, axes.split_at(rank).0)
+        given.arrange(axes.split_at(rank).0)
     }
-}
-
-/// Checks that a tensor has at most `most` axes.
-pub(super) const fn check_rank(
-    names: &Names,
-    slot: &'static str,
-    rank: usize,
-    most: usize,
-) -> Result<(), OperatorError> {
-    names.require(rank <= most, OperatorCause::Rank { slot, rank, most })
 }
 
 /// Returns the largest of three numbers.

@@ -1,12 +1,8 @@
 //! The axes along which an operator works, as a parameter of the operator's type.
 
-use super::OperatorError;
-use super::error::{OperatorCause, attempt};
-use super::slot_bindings::Names;
-use crate::dml::TensorDesc;
 use crate::operators::entry_point::{Coordinates, Sealed, for_each_rank};
 use crate::traits::Axis;
-use tensor_layout_arithmetic::{MAX_RANK, find};
+use tensor_layout_arithmetic::MAX_RANK;
 
 /// One axis such as `C`, or a tuple of several axes such as `(H, W)`. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "`{Self}` does not name axes\n\
@@ -63,28 +59,10 @@ pub(super) struct AxisIndices {
 }
 
 impl AxisIndices {
-    /// Returns the indices of the given axes of a tensor.
-    pub(super) const fn of(
-        names: &Names,
-        slot: &'static str,
-        tensor: &TensorDesc,
-        letters: &[char],
-    ) -> Result<Self, OperatorError> {
-        let mut among = AxisIndices {
-            indices: [0; MAX_RANK],
-            count: 0,
-        };
-        let mut letter = 0;
-        while letter < letters.len() {
-            let axis = letters[letter];
-            if find(letters.split_at(letter).0, axis).is_some() {
-                return names.refuse(OperatorCause::AxisTwice { axis });
-            }
-            among.indices[letter] = attempt!(index_of(names, slot, tensor, axis));
-            among.count += 1;
-            letter += 1;
-        }
-        Ok(among)
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most eight")]
+    pub(super) const fn new(indices: [u32; MAX_RANK], count: usize) -> Self {
+        let count = count as u32;
+        AxisIndices { indices, count }
     }
 
     pub(super) fn count(&self) -> u32 {
@@ -94,29 +72,4 @@ impl AxisIndices {
     pub(super) fn as_ptr(&self) -> *const u32 {
         self.indices.as_ptr()
     }
-}
-
-/// Returns the index of an axis among the axes of a tensor.
-pub(super) const fn index_of(
-    names: &Names,
-    slot: &'static str,
-    tensor: &TensorDesc,
-    axis: char,
-) -> Result<u32, OperatorError> {
-    match tensor.index_of(axis) {
-        #[expect(clippy::cast_possible_truncation, reason = "there are at most eight")]
-        Some(index) => Ok(index as u32),
-        None => Err(no_axis(names, slot, tensor, axis)),
-    }
-}
-
-/// Returns the error for a tensor that lacks `axis`.
-pub(super) const fn no_axis(
-    names: &Names,
-    slot: &'static str,
-    tensor: &TensorDesc,
-    axis: char,
-) -> OperatorError {
-    let axes = tensor.all_axes();
-    OperatorError::new(names, OperatorCause::NoAxis { slot, axis, axes })
 }

@@ -1,5 +1,6 @@
 //! Operators of DirectML that this crate does not know.
 
+use super::define::operator;
 use super::generic::{Operator, SlotTuple};
 use super::list::MOST;
 use super::slot_bindings::Names;
@@ -191,7 +192,9 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> Operator
     };
 
     fn descs(&self) -> [&[Option<TensorDesc>]; 2] {
-        let Tensors { inputs, outputs } = &self.tensors;
+        let Tensors {
+            inputs, outputs, ..
+        } = &self.tensors;
         [&inputs[..Inputs::COUNT], &outputs[..Outputs::COUNT]]
     }
 
@@ -204,27 +207,7 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> Operator
     }
 }
 
-impl<S: Copy, Inputs, Outputs> Clone for CustomOperator<S, Inputs, Outputs> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: Copy, Inputs, Outputs> Copy for CustomOperator<S, Inputs, Outputs> {}
-
-#[expect(
-    clippy::missing_fields_in_debug,
-    reason = "the field that is left out is a marker"
-)]
-impl<S: fmt::Debug, Inputs, Outputs> fmt::Debug for CustomOperator<S, Inputs, Outputs> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CustomOperator")
-            .field("inputs", &self.tensors.inputs)
-            .field("outputs", &self.tensors.outputs)
-            .field("structure", &self.structure)
-            .finish()
-    }
-}
+operator! { @traits CustomOperator<[S] [Inputs Outputs]>, structure }
 
 #[cfg(test)]
 mod tests {

@@ -47,8 +47,8 @@
 ///   `#[doc = ".."]` with its axes and sizes. The table of slots on the page of the operator is made of these;
 /// - the parameters of the operator, if it has any;
 /// - after `slots:`, the numbers of inputs and outputs, and what the tensors must fulfil: `follow` and a
-///   [`Rule`](super::rules::Rule) for each slot, or `=` and the name of a `const fn(&Names, &Tensors<1, 1>) ->
-///   Result<Tensors<1, 1>, OperatorError>`. It returns the tensors with the axes that DirectML requires, and adds outputs
+///   [`Rule`](super::rules::Rule) for each slot, or `=` and the name of a `const fn(&Tensors<1, 1>) ->
+///   Checked<Tensors<1, 1>>`. It returns the tensors with the axes that DirectML requires, and adds outputs
 ///   that are always empty. Other arguments of this function are in brackets after its name: `= rows(letter_of!(X))`,
 ///   where the type parameter `X` names an axis;
 /// - after `in_place:`, which inputs may have exactly the memory of an output: `true` for all inputs, or `first` for
@@ -63,7 +63,7 @@
 /// - `with (min: f32, max: f32) as limits: [f32; 2] = [[min, max]]` stores two numbers. In `fields`, `limits`
 ///   is a reference to them.
 /// - `with (steepness: f32) as kept: f32 = check` checks the data first. The function `check` is a `const
-///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored. Other arguments of the
+///   fn(&Tensors<1, 1>, f32) -> Checked<f32>`, and its result is stored. Other arguments of the
 ///   function are in brackets after its name.
 ///
 /// The names of functions and traits in a definition are passed on as single tokens, `$(..)+`. Single tokens
@@ -108,16 +108,14 @@ macro_rules! operator {
         fn $new:ident $(where $Copied:ident: Copy)?, $with:ident
         <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
         with ($($parameter:ident: $Parameter:ty),* $(,)?)
-            as $kept:tt: $Kept:ty = $fit:ident $(::<$($type:tt),+>)? $(($($argument:expr),+))?;
+            as $kept:tt: $Kept:ty = $fit:ident $(($($argument:expr),+))?;
         slots: $($rest:tt)+
     ) => {
         operator! {
             @define [$(#[$($meta)+])*] $name from $level = $kind;
             [$new $(where $Copied)?, $with] [$($generic: $bound),+] $slots $outputs
             [$($parameter: $Parameter),*]
-            [tensors, $kept: $Kept = (
-                $fit $(::<$($type),+>)? (Self::NAMES, &tensors, $($parameter,)* $($($argument),+)?)
-            )]
+            [tensors, $kept: $Kept = ($fit(&tensors, $($parameter,)* $($($argument),+)?))]
             [checked $($parameter)*]
             slots: $($rest)+
         }
@@ -148,18 +146,18 @@ macro_rules! operator {
         ///
         /// # Slots
         ///
-        $(#[doc = doc_of_rule!($slots_fit)])?
+        $(#[doc = doc_of!(rule $slots_fit)])?
         ///
         /// | slot | elements | takes | axes and sizes |
         /// |---|---|---|---|
-        $(#[doc = doc_of_slot!($input: $input_element, $input_slot $(, $input_words)?)])*
-        $(#[doc = doc_of_slot!($output: $output_element, $output_slot $(, $output_words)?)])+
+        $(#[doc = doc_of!(slot $input: $input_element, $input_slot $(, $input_words)?)])*
+        $(#[doc = doc_of!(slot $output: $output_element, $output_slot $(, $output_words)?)])+
         ///
-        $(#[doc = doc_of_elements!($generic: $($bound)+)])+
-        $(#[doc = doc_of_names!($($alias)+)])?
-        $(#[doc = doc_of_place!($in_place)])?
+        $(#[doc = doc_of!(elements $generic: $($bound)+)])+
+        $(#[doc = doc_of!(names $($alias)+)])?
+        $(#[doc = doc_of!(place $in_place)])?
         ///
-        #[doc = doc_of_level!($level)]
+        #[doc = doc_of!(level $level)]
         $(#[doc(alias $($alias)+)])?
         pub struct $name<$($generic,)+ $($Input,)* $($Output = $crate::operators::SlotLeftOut),+> {
             tensors: Tensors<$inputs, $outputs>,
@@ -211,14 +209,14 @@ macro_rules! operator {
                     Self: AcceptsSlots<$inputs, $outputs>,
                     $($Copied: Copy,)?
                 {
-                    let mut tensors = Tensors::EMPTY;
-                    let mut descriptions = tensors.descriptions(Self::NAMES, Self::SLOTS);
+                    let mut tensors = Tensors::empty(Self::NAMES);
+                    let mut descriptions = tensors.descriptions(Self::SLOTS);
                     $(descriptions.describe::<$Input>($input);)*
                     $(descriptions.describe::<$Output>($output);)+
-                    attempt!(descriptions.checked());
-                    let $tensors = attempt!(operator!(
+                    attempt!(Self::NAMES.named(descriptions.checked()));
+                    let $tensors = attempt!(Self::NAMES.named(operator!(
                         @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
-                    ));
+                    )));
                     let kept = operator!(@kept attempted $fit);
                     Ok($name { tensors: $tensors, kept, slots: PhantomData })
                 }
@@ -272,17 +270,14 @@ macro_rules! operator {
         {
             type InputSlots = ($($Input,)*);
             type OutputSlots = ($($Output,)+);
-            const LETTERS: &'static [(&'static str, &'static [char])] = &[
-                $((stringify!($generic), operator!(@letters $generic $($bound)+))),+
-            ];
-            const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> = {
-                match Tensors::known(Self::NAMES, Self::SLOTS) {
+            operator! { @letters $($generic: [$($bound)+]),+ }
+            const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> =
+                Self::NAMES.named(match Tensors::known(Self::NAMES, Self::SLOTS) {
                     Ok(tensors) => operator!(
                         @fit tensors, $(= $slots_fit $(($($slots_argument),+))?)? $(follow $rules)?
                     ),
-                    Err(error) => Err(error),
-                }
-            };
+                    Err(cause) => Err(cause),
+                });
             operator! { @check $checked $tensors $fit }
         }
 
@@ -306,9 +301,15 @@ macro_rules! operator {
             }
         }
     };
-    // The letters of the axes that a type parameter names.
-    (@letters $generic:ident ElementOf<$elements:ident>) => { &[] };
-    (@letters $generic:ident $axes:ident) => { <$generic as NamedAxes>::LETTERS };
+    // The letters of the axes that type parameters name, if one of them names axes.
+    (@letters $($generic:ident: [ElementOf<$elements:ident>]),+) => {};
+    (@letters $($generic:ident: [$($bound:tt)+]),+) => {
+        const LETTERS: &'static [(&'static str, &'static [char])] = &[
+            $((stringify!($generic), operator!(@axes $generic $($bound)+))),+
+        ];
+    };
+    (@axes $generic:ident ElementOf<$elements:ident>) => { &[] };
+    (@axes $generic:ident $axes:ident) => { <$generic as NamedAxes>::LETTERS };
     // The methods that are the same for all operators.
     (@methods) => {
         /// Promises that the offset of every bound tensor is a multiple of `bytes` bytes:
@@ -338,7 +339,7 @@ macro_rules! operator {
     // An operator that checks other data, but has no parameters, is checked with this data.
     (@check [checked] $tensors:ident $fit:tt) => {
         const CHECKED: Result<(), OperatorError> = match Self::KNOWN {
-            Ok($tensors) => match $fit {
+            Ok($tensors) => match Self::NAMES.named($fit) {
                 Ok(_) => Ok(()),
                 Err(error) => Err(error),
             },
@@ -348,13 +349,13 @@ macro_rules! operator {
     (@check $checked:tt $tensors:ident $fit:tt) => {};
     // What an operator stores: a value, or the result of a check.
     (@kept $how:ident [$value:expr]) => { $value };
-    (@kept accepted ($fit:expr)) => { accepted($fit) };
-    (@kept attempted ($fit:expr)) => { attempt!($fit) };
+    (@kept accepted ($fit:expr)) => { accepted(Self::NAMES.named($fit)) };
+    (@kept attempted ($fit:expr)) => { attempt!(Self::NAMES.named($fit)) };
     (@fit $tensors:expr, = $fit:ident $(($($argument:expr),+))?) => {
-        $fit(Self::NAMES, &$tensors $(, $($argument),+)?)
+        $fit(&$tensors $(, $($argument),+)?)
     };
     (@fit $tensors:expr, follow $rules:expr) => {
-        $tensors.follow(Self::NAMES, &$rules)
+        $tensors.follow(&$rules)
     };
     // Calls `$call` with the C structure, of which the fields after the tensors are given.
     (@call [$tensors:ident, $call:ident, $kind:expr] {$($field:ident: $value:expr),* $(,)?}) => {
@@ -403,7 +404,7 @@ macro_rules! letter_of {
     };
 }
 
-/// Expands to the documentation of a method. All operators have the same methods.
+/// Expands to a part of an operator's page, which the first word names.
 macro_rules! doc_of {
     (new) => {
         "Returns the operator. The types of its slots must state all sizes and strides.
@@ -424,35 +425,27 @@ Returns an error if DirectML would refuse the operator."
         "Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs, and returns the result.
 With the feature `windows`, the first argument of `CreateOperator` is `desc.as_windows()`."
     };
-}
-
-/// Expands to the section about the feature level that introduced an operator.
-macro_rules! doc_of_level {
-    (V5_1) => { doc_of_level!(@redistributable V5_1) };
-    (V6_2) => { doc_of_level!(@redistributable V6_2) };
-    (V6_3) => { doc_of_level!(@redistributable V6_3) };
-    (@redistributable $level:ident) => {
+    // The feature level that introduced the operator.
+    (level V5_1) => { doc_of!(redistributable V5_1) };
+    (level V6_2) => { doc_of!(redistributable V6_2) };
+    (level V6_3) => { doc_of!(redistributable V6_3) };
+    (redistributable $level:ident) => {
         concat!(
-            doc_of_level!(@from $level), " This level needs the redistributable library, because the DirectML in Windows ",
+            doc_of!(from $level), " This level needs the redistributable library, because the DirectML in Windows ",
             "has level 5.0."
         )
     };
-    (@from $level:ident) => {
+    (from $level:ident) => {
         concat!(
             "# Feature level\n\nThe operator needs the level [`", stringify!($level),
             "`](crate::operators::FeatureLevel::", stringify!($level),
             ") or higher ([`FEATURE_LEVEL`](crate::operators::Operator::FEATURE_LEVEL))."
         )
     };
-    ($level:ident) => { doc_of_level!(@from $level) };
-}
-
-/// Expands to the row of a slot in the table of an operator's page.
-macro_rules! doc_of_slot {
-    ($name:ident: $element:ty, $kind:ident $(, $words:literal)?) => {
-        concat!(
-            "| `", stringify!($name), "` | `", stringify!($element), "` | ", doc_of_slot!($kind), " | ", $($words,)? " |"
-        )
+    (level $level:ident) => { doc_of!(from $level) };
+    // The row of a slot in the table.
+    (slot $name:ident: $element:ty, $kind:ident $(, $words:literal)?) => {
+        concat!("| `", stringify!($name), "` | `", stringify!($element), "` | ", doc_of!($kind), " | ", $($words,)? " |")
     };
     (InputSlot) => { "a layout or [`OwnedByDml`](crate::operators::OwnedByDml)" };
     (OptionalInputSlot) => { "a layout, [`OwnedByDml`](crate::operators::OwnedByDml) or [`Absent`](crate::operators::Absent)" };
@@ -460,52 +453,25 @@ macro_rules! doc_of_slot {
     (OptionalExecutionInputSlot) => { "a layout or [`Absent`](crate::operators::Absent)" };
     (OutputSlot) => { "a layout" };
     (OptionalOutputSlot) => { "a layout or [`Absent`](crate::operators::Absent)" };
-}
-
-/// Expands to a sentence about all slots, if one rule holds for them.
-macro_rules! doc_of_rule {
-    (same_shape) => {
-        "All tensors have the same axes and sizes. They may be stored in different ways."
-    };
-    ($other:ident) => {
-        ""
-    };
-}
-
-/// Expands to a sentence with the elements that a type parameter stands for.
-macro_rules! doc_of_elements {
-    ($T:ident: ElementOf<$elements:ident>) => {
+    // One rule for all slots.
+    (rule same_shape) => { "All tensors have the same axes and sizes. They may be stored in different ways." };
+    (rule $other:ident) => { "" };
+    // The elements that a type parameter stands for.
+    (elements $T:ident: ElementOf<$elements:ident>) => {
         concat!(
-            "`",
-            stringify!($T),
-            "` is one of [`",
-            stringify!($elements),
-            "`](crate::operators::elements::",
-            stringify!($elements),
-            ")."
+            "`", stringify!($T), "` is one of [`", stringify!($elements), "`](crate::operators::elements::",
+            stringify!($elements), ")."
         )
     };
-    ($X:ident: $axes:ident) => {
-        ""
-    };
-}
-
-/// Expands to a sentence with the names of DirectML and others for an operator.
-macro_rules! doc_of_names {
-    (= $name:expr) => { doc_of_names!(($name)) };
-    (($name:expr $(, $others:expr)*)) => {
+    (elements $X:ident: $axes:ident) => { "" };
+    // The names of DirectML and others for the operator.
+    (names = $name:expr) => { doc_of!(names ($name)) };
+    (names ($name:expr $(, $others:expr)*)) => {
         concat!("Names in DirectML and elsewhere: `", $name, $("`, `", $others,)* "`.")
     };
-}
-
-/// Expands to a sentence about an operator that works in place.
-macro_rules! doc_of_place {
-    (true) => {
-        "The operator works in place: its output may use the memory of an input."
-    };
-    (first) => {
-        "The operator works in place: its output may use the memory of its first input."
-    };
+    // The operator works in place.
+    (place true) => { "The operator works in place: its output may use the memory of an input." };
+    (place first) => { "The operator works in place: its output may use the memory of its first input." };
 }
 
 /// Expands to an example. The macro takes the parameters of the operator's type, the arguments of `new`, and perhaps what
@@ -523,34 +489,33 @@ macro_rules! doc_of_example {
     };
 }
 
-pub(super) use {
-    doc_of, doc_of_elements, doc_of_example, doc_of_level, doc_of_names, doc_of_place, doc_of_rule,
-    doc_of_slot, letter_of, letters_of,
-};
+pub(super) use {doc_of, doc_of_example, letter_of, letters_of};
 
-/// The names that every definition of an operator needs.
+/// The names that definitions of operators need.
 pub(super) mod prelude {
-    pub(in super::super) use super::super::axes::NamedAxes;
+    pub(in super::super) use super::super::arrange::{AxisOrder, Filled};
+    pub(in super::super) use super::super::axes::{AxisIndices, NamedAxes};
     pub(in super::super) use super::super::element::*;
-    pub(in super::super) use super::super::error::{OperatorError, attempt};
+    pub(in super::super) use super::super::error::{
+        AxisSize, Checked, Direction, OperatorCause, OperatorError, attempt, require,
+    };
     pub(in super::super) use super::super::generic::Operator;
     pub(in super::super) use super::super::level::FeatureLevel;
+    pub(in super::super) use super::super::per_axis::PerAxis;
+    pub(in super::super) use super::super::rules::{Rule, same_axes, same_shape};
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::slot_bindings::Names;
     pub(in super::super) use super::super::{
         AcceptsSlots, Caller, DefinedOperator, RawOperatorDesc, StaticOperator, Tensors, accepted,
         check, with_answer,
     };
-    pub(in super::super) use super::{
-        doc_of, doc_of_elements, doc_of_example, doc_of_level, doc_of_names, doc_of_place,
-        doc_of_rule, doc_of_slot, letter_of, letters_of, operator,
-    };
-    pub(in super::super) use crate::dml::{DataType, HasDataType};
-    pub(in super::super) use crate::dml::{RawTensorDesc, TensorDesc};
+    pub(in super::super) use super::{doc_of, doc_of_example, letter_of, letters_of, operator};
+    pub(in super::super) use crate::dml::{DataType, HasDataType, RawTensorDesc, TensorDesc};
     pub(in super::super) use crate::operators::entry_point::{Invariant, elsewhere};
     pub(in super::super) use crate::traits::Axis;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;
+    pub(in super::super) use tensor_layout_arithmetic::MAX_RANK;
     pub(in super::super) use tensor_layout_macros::mark;
 }
 

@@ -1,4 +1,4 @@
-//! The types of elements that operators accept.
+//! The types of elements that operators accept, and the C union of scalars.
 
 use crate::dml::HasDataType;
 
@@ -67,4 +67,17 @@ tuples! {
     QuantizedElements: u8 i8;
     /// The types of integers of at most 32 bits.
     NarrowIntegerElements: u8 u16 u32 i8 i16 i32;
+}
+
+/// The C union `DML_SCALAR_UNION`, which begins at a multiple of 8 bytes.
+#[repr(C, align(8))]
+#[derive(Clone, Copy)]
+pub(super) struct RawScalar([u8; 8]);
+
+impl RawScalar {
+    pub(super) const ZERO: Self = RawScalar([0; 8]);
+
+    pub(super) fn new<T: HasDataType>(value: T) -> Self {
+        RawScalar(value.scalar())
+    }
 }

@@ -42,10 +42,6 @@ impl Described<'_> {
     }
 }
 
-fn keep_kind(kind: &mut i32) -> impl FnMut(&RawOperatorDesc<'_>) {
-    |desc| *kind = desc.kind
-}
-
 /// An operator of any kind, with any slots. This trait is sealed. A list of different operators holds `&dyn
 /// AnyOperator`:
 ///
@@ -88,9 +84,7 @@ pub trait AnyOperator {
     /// Returns the number of the operator in `DML_OPERATOR_TYPE`.
     #[doc(alias = "DML_OPERATOR_TYPE")]
     fn operator_type(&self) -> i32 {
-        let mut operator_type = 0;
-        self.call_with_raw(Caller(&mut keep_kind(&mut operator_type)));
-        operator_type
+        with_answer(self, |desc| desc.kind)
     }
 
     /// Returns the feature level that the operator needs. The level depends on the parameters, the used

@@ -2,7 +2,7 @@
 
 use super::generic::{SlotTuple, ValuesFor};
 use super::slot::{Fills, Slot, StaticSlot};
-use crate::dml::{HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
+use crate::dml::{HasDataType, RawTensorDesc, TensorDesc};
 use core::array;
 
 /// The maximum number of tensors in a list of slots.
@@ -70,24 +70,27 @@ macro_rules! all_lists {
 
 all_lists! { [] A B C D E F G H I J K L M N O P }
 
-/// Calls `call` with the descriptions of the tensors in a list, as DirectML reads them: an array of
-/// descriptions, not of pointers.
-pub(super) fn with_raw_list(
-    descs: &[Option<TensorDesc>; MOST],
-    call: &mut dyn FnMut(&[RawTensorDesc<'_>]),
-) {
+/// The fields for the tensors of a list: an array of descriptions, not of pointers.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(super) struct RawList<'a> {
+    count: u32,
+    tensors: *const RawTensorDesc<'a>,
+}
+
+/// Calls `call` with the descriptions of the tensors in a list, as DirectML reads them.
+pub(super) fn with_raw_list(descs: &[Option<TensorDesc>; MOST], call: &mut dyn FnMut(RawList<'_>)) {
     let buffers = descs
         .each_ref()
         .map(|desc| desc.as_ref().map(TensorDesc::as_raw));
     let count = buffers.iter().flatten().count();
-    let tensors: [_; MOST] = array::from_fn(|slot| {
-        let last = buffers[slot.min(count - 1)].as_ref();
-        last.map(RawBufferTensorDesc::as_tensor_desc)
+    let tensors: [_; MOST] = array::from_fn(|slot| match &buffers[slot.min(count - 1)] {
+        Some(tensor) => tensor.as_tensor_desc(),
+        None => unreachable!("a list has a tensor"),
     });
-    call(
-        &tensors.map(|tensor| match tensor {
-            Some(tensor) => tensor,
-            None => unreachable!("a list has a tensor"),
-        })[..count],
-    );
+    call(RawList {
+        #[expect(clippy::cast_possible_truncation, reason = "there are at most sixteen")]
+        count: count as u32,
+        tensors: tensors.as_ptr(),
+    });
 }

@@ -199,7 +199,6 @@
 mod arrange;
 mod axes;
 mod bound_arguments;
-mod compare;
 mod custom;
 mod define;
 mod element;
@@ -212,7 +211,6 @@ mod initializer;
 mod level;
 mod list;
 mod per_axis;
-mod raw;
 mod raw_bindings;
 mod rules;
 #[cfg(all(windows, feature = "windows"))]
@@ -340,7 +338,7 @@ pub use slot_bindings::Bindings;
 use crate::dml::{DataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
 use crate::operators::entry_point::{TensorDescCause, typed_pointers};
 use core::{fmt, ptr};
-use error::{OperatorCause, attempt};
+use error::{Checked, OperatorCause};
 use slot::Known;
 use slot_bindings::Names;
 
@@ -370,61 +368,87 @@ type Slots = [&'static [(Known, DataType)]; 2];
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
+    names: &'static Names,
     inputs: [Option<TensorDesc>; INPUTS],
     outputs: [Option<TensorDesc>; OUTPUTS],
 }
 
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
+    const fn empty(names: &'static Names) -> Self {
+        Tensors {
+            names,
+            inputs: [None; INPUTS],
+            outputs: [None; OUTPUTS],
+        }
+    }
+
     /// Returns the tensors of all slots. Their sizes and strides are known at compile time.
-    const fn known(names: &Names, slots: Slots) -> Result<Self, OperatorError> {
-        Ok(Tensors {
-            inputs: attempt!(known(names, names.inputs, slots[0])),
-            outputs: attempt!(known(names, names.outputs, slots[1])),
-        })
+    const fn known(names: &'static Names, slots: Slots) -> Checked<Self> {
+        let mut tensors = Self::empty(names);
+        let (mut side, mut index) = (0, 0);
+        while side < slots.len() {
+            if index == slots[side].len() {
+                (side, index) = (side + 1, 0);
+                continue;
+            }
+            let ((known, data_type), all) = (slots[side][index], side * INPUTS + index);
+            let slot = tensors.name_of(all);
+            index += 1;
+            match known {
+                Known::Absent => {}
+                Known::Tensor {
+                    structure,
+                    terms,
+                    is_owned,
+                } => match TensorDesc::described(structure, data_type, terms) {
+                    Ok(desc) => tensors.set(all, if is_owned { desc.owned_by_dml() } else { desc }),
+                    Err(error) => return Err(OperatorCause::TensorDesc { slot, error }),
+                },
+                Known::Malformed(fault, structure) => {
+                    let cause = OperatorCause::Malformed {
+                        slot,
+                        fault,
+                        structure,
+                    };
+                    return Err(cause);
+                }
+                Known::AtRunTime => panic!("a slot that is known at compile time is known"),
+            }
+        }
+        Ok(tensors)
     }
 
     /// Returns the tensors of all slots. Their sizes and strides come from mappings.
     fn described<Inputs: SlotTuple, Outputs: SlotTuple>(
-        names: &Names,
+        names: &'static Names,
         inputs: Inputs::Mappings,
         outputs: Outputs::Mappings,
     ) -> Result<Self, OperatorError> {
-        let mut tensors = Self::EMPTY;
-        let mut descriptions = tensors.descriptions(names, [Inputs::KNOWN, Outputs::KNOWN]);
+        let mut tensors = Self::empty(names);
+        let mut descriptions = tensors.descriptions([Inputs::KNOWN, Outputs::KNOWN]);
         Inputs::describe(inputs, &mut descriptions);
         Outputs::describe(outputs, &mut descriptions);
-        descriptions.checked()?;
+        names.named(descriptions.checked())?;
         Ok(tensors)
     }
 
-    const EMPTY: Self = Tensors {
-        inputs: [None; INPUTS],
-        outputs: [None; OUTPUTS],
-    };
-
-    fn descriptions<'a>(&'a mut self, names: &'a Names, slots: Slots) -> Descriptions<'a> {
+    fn descriptions(&mut self, slots: Slots) -> Descriptions<'_> {
         Descriptions {
-            names,
+            names: self.names,
             slots,
             tensors: [&mut self.inputs, &mut self.outputs],
             described: 0,
-            error: None,
+            cause: None,
         }
     }
 
     #[track_caller]
     const fn with_alignment(mut self, alignment: u32) -> Self {
         let mut slot = 0;
-        while slot < INPUTS {
-            if let Some(tensor) = self.inputs[slot] {
-                self.inputs[slot] = Some(tensor.with_alignment(alignment));
-            }
-            slot += 1;
-        }
-        let mut slot = 0;
-        while slot < OUTPUTS {
-            if let Some(tensor) = self.outputs[slot] {
-                self.outputs[slot] = Some(tensor.with_alignment(alignment));
+        while slot < INPUTS + OUTPUTS {
+            if let Some(given) = self.at(slot) {
+                let aligned = given.tensor.with_alignment(alignment);
+                self.set(slot, aligned);
             }
             slot += 1;
         }
@@ -512,44 +536,6 @@ fn with_answer<Answer>(
     }
 }
 
-/// Returns the tensors of some slots. Their sizes and strides are known at compile time.
-const fn known<const SLOTS: usize>(
-    names: &Names,
-    slots: &[&'static str],
-    all: &[(Known, DataType)],
-) -> Result<[Option<TensorDesc>; SLOTS], OperatorError> {
-    let mut tensors = [None; SLOTS];
-    let mut index = 0;
-    while index < all.len() {
-        let (slot, (known, data_type)) = (slots[index], all[index]);
-        let cause = match known {
-            Known::Absent => None,
-            Known::Tensor {
-                structure,
-                terms,
-                is_owned,
-            } => match TensorDesc::described(structure, data_type, terms) {
-                Ok(desc) => {
-                    tensors[index] = Some(if is_owned { desc.owned_by_dml() } else { desc });
-                    None
-                }
-                Err(error) => Some(OperatorCause::TensorDesc { slot, error }),
-            },
-            Known::Malformed(fault, structure) => Some(OperatorCause::Malformed {
-                slot,
-                fault,
-                structure,
-            }),
-            Known::AtRunTime => panic!("a slot that is known at compile time is known"),
-        };
-        if let Some(cause) = cause {
-            return names.refuse(cause);
-        }
-        index += 1;
-    }
-    Ok(tensors)
-}
-
 /// The tensors of the inputs or of the outputs, whose sizes and strides come from mappings. They are described one by one.
 #[doc(hidden)]
 #[expect(
@@ -557,19 +543,19 @@ const fn known<const SLOTS: usize>(
     reason = "nobody has one but functions of this crate"
 )]
 pub struct Descriptions<'a> {
-    names: &'a Names,
+    names: &'static Names,
     slots: Slots,
     tensors: [&'a mut [Option<TensorDesc>]; 2],
     /// The number of slots before the next one.
     described: usize,
-    /// The first error.
-    error: Option<OperatorError>,
+    /// The cause of the first error.
+    cause: Option<OperatorCause>,
 }
 
 impl Descriptions<'_> {
     /// Describes the tensor of the next slot. It is an error if the slot is written, and positions share an element.
     fn describe<S: Slot>(&mut self, mapping: S::Mapping) {
-        if self.error.is_some() {
+        if self.cause.is_some() {
             return;
         }
         let (side, slot) = match self.described.checked_sub(self.slots[0].len()) {
@@ -588,14 +574,11 @@ impl Descriptions<'_> {
             Err(error) => error,
         };
         let slot = [self.names.inputs, self.names.outputs][side][slot];
-        self.error = Some(OperatorError::new(
-            self.names,
-            OperatorCause::TensorDesc { slot, error },
-        ));
+        self.cause = Some(OperatorCause::TensorDesc { slot, error });
     }
 
-    fn checked(self) -> Result<(), OperatorError> {
-        self.error.map_or(Ok(()), Err)
+    fn checked(self) -> Checked<()> {
+        self.cause.map_or(Ok(()), Err)
     }
 }
 
@@ -624,9 +607,9 @@ pub trait DefinedOperator<const INPUTS: usize, const OUTPUTS: usize>: Operator {
     /// The tuple of the slots of the outputs.
     #[doc(hidden)]
     type OutputSlots;
-    /// The name of each type parameter, and the letters of the axes that it names.
+    /// The name of each type parameter, and the letters of the axes that it names, if one of them names axes.
     #[doc(hidden)]
-    const LETTERS: &'static [(&'static str, &'static [char])];
+    const LETTERS: &'static [(&'static str, &'static [char])] = &[];
     /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do not fit
     /// together. The compiler evaluates this constant once, for both `new` and the constant `CHECKED`.
     #[doc(hidden)]

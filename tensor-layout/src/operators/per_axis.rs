@@ -1,10 +1,7 @@
 //! Values for some of the axes, each with the letter of its axis.
 
-use super::OperatorError;
-use super::axes::no_axis;
-use super::error::OperatorCause;
-use super::slot_bindings::Names;
-use crate::dml::TensorDesc;
+use super::arrange::Filled;
+use super::error::{Checked, OperatorCause, attempt};
 use crate::operators::entry_point::Text;
 use crate::traits::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -49,20 +46,13 @@ impl<V: Copy> PerAxis<V> {
     }
 
     /// Checks that a tensor has every axis for which there is a value.
-    pub(super) const fn check_axes(
-        &self,
-        names: &Names,
-        slot: &'static str,
-        tensor: &TensorDesc,
-    ) -> Result<(), OperatorError> {
-        let mut given = 0;
-        while given < MAX_RANK {
-            if let Some((axis, _)) = self.0[given] {
-                if tensor.index_of(axis).is_none() {
-                    return Err(no_axis(names, slot, tensor, axis));
-                }
+    pub(super) const fn check_axes(&self, given: Filled<'_>) -> Checked<()> {
+        let mut next = 0;
+        while next < MAX_RANK {
+            if let Some((axis, _)) = self.0[next] {
+                attempt!(given.index_of(axis));
             }
-            given += 1;
+            next += 1;
         }
         Ok(())
     }

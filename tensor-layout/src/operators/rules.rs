@@ -6,12 +6,11 @@
 // - **The sizes are compared after all axes**: a rule may name a slot that comes later.
 // - **What only one operator has is a function beside its rules**, such as the groups of a convolution.
 
-use super::arrange::{arrange, check_same_size, has_axis, present};
-use super::axes;
-use super::compare::check_same_axes;
-use super::error::{AxisSize, OperatorCause, attempt};
-use super::slot_bindings::Names;
-use super::{OperatorError, Tensors};
+use super::arrange::Filled;
+use super::error::{AxisSize, Checked, OperatorCause, attempt, require};
+use super::list::MOST;
+use super::slot_bindings::name_of;
+use super::{Tensors, axes};
 use crate::dml::TensorDesc;
 
 /// The axes and the sizes of a slot. An empty slot follows any rule.
@@ -46,25 +45,27 @@ enum Sizes {
         /// An axis whose size is a multiple of that of another axis: `('G', 4, 'H')` stands for `G = 4 · H`.
         times: Option<(char, u64, char)>,
     },
-    /// The sizes of another slot, except along an axis.
-    Of(&'static str, char),
-    /// The sizes of another slot, or less along an axis.
-    UpTo(&'static str, char),
-    /// The sizes of another slot along the axes that the slot has. One element stands for all positions along the others.
-    Some(&'static str),
-    /// Along each axis 1, or the size of another slot. If `is_repeated` is true, DirectML wants the size of the other slot,
-    /// and one element stands for all positions.
-    OneOr {
-        other: &'static str,
-        is_repeated: bool,
-    },
-    /// Along each axis a number that divides the size of another slot.
-    Dividing(&'static str),
-    /// Along the axis `along` 1, or the size of another slot; along all other axes 1.
-    OneOrAlong {
-        along: char,
-        other: &'static str,
-    },
+    /// Sizes that follow from those of another slot.
+    Than(&'static str, Relation),
+}
+
+/// How the size along each axis follows from that of another slot.
+#[derive(Clone, Copy)]
+enum Relation {
+    /// It is the same, except along an axis.
+    Same(char),
+    /// It is the same, or less along an axis.
+    UpTo(char),
+    /// It is the same along the axes that the slot has. One element stands for all positions along the others.
+    Some,
+    /// It is 1, or the same.
+    OneOr,
+    /// It is 1, or the same. DirectML wants the size of the other slot, and one element stands for all positions.
+    Repeated,
+    /// It divides the size of the other slot.
+    Dividing,
+    /// It is 1, or the same along one axis.
+    OneOrAlong(char),
 }
 
 impl<'a> Rule<'a> {
@@ -110,12 +111,12 @@ impl<'a> Rule<'a> {
 
     /// The axes of another slot, and its sizes except along one axis.
     pub(super) const fn like_except(other: &'static str, except: char) -> Self {
-        Rule::like(other).sized_like_except(other, except)
+        Rule::axes_like(other).sized_like_except(other, except)
     }
 
     /// The axes and the sizes of another slot, or less along an axis.
     pub(super) const fn like_up_to(other: &'static str, along: char) -> Self {
-        Rule::like(other).sized(Sizes::UpTo(other, along))
+        Rule::axes_like(other).than(other, Relation::UpTo(along))
     }
 
     /// Any axes, but `axis` among them, with any sizes.
@@ -128,28 +129,22 @@ impl<'a> Rule<'a> {
 
     /// Some axes of another slot, with its sizes. An element stands for all positions along the missing axes.
     pub(super) const fn some_of(other: &'static str) -> Self {
-        Rule::among(other).sized(Sizes::Some(other))
+        Rule::among(other).than(other, Relation::Some)
     }
 
     /// Some axes of another slot, with its sizes or 1.
     pub(super) const fn one_or(other: &'static str) -> Self {
-        Rule::among(other).sized(Sizes::OneOr {
-            other,
-            is_repeated: false,
-        })
+        Rule::among(other).than(other, Relation::OneOr)
     }
 
     /// Some axes of another slot, with its sizes or 1. DirectML gets the sizes of the other slot.
     pub(super) const fn repeated(other: &'static str) -> Self {
-        Rule::among(other).sized(Sizes::OneOr {
-            other,
-            is_repeated: true,
-        })
+        Rule::among(other).than(other, Relation::Repeated)
     }
 
     /// Some axes of another slot, with numbers that divide its sizes.
     pub(super) const fn dividing(other: &'static str) -> Self {
-        Rule::among(other).sized(Sizes::Dividing(other))
+        Rule::among(other).than(other, Relation::Dividing)
     }
 
     /// Some axes of another slot, with any sizes.
@@ -165,19 +160,23 @@ impl<'a> Rule<'a> {
         self
     }
 
+    const fn than(self, other: &'static str, relation: Relation) -> Self {
+        self.sized(Sizes::Than(other, relation))
+    }
+
     /// Takes 1 along each axis, or the size of another slot along `along`.
     pub(super) const fn one_or_along(self, along: char, other: &'static str) -> Self {
-        self.sized(Sizes::OneOrAlong { along, other })
+        self.than(other, Relation::OneOrAlong(along))
     }
 
     /// Takes the sizes of another slot.
     pub(super) const fn sized_like(self, other: &'static str) -> Self {
-        self.sized(Sizes::Of(other, ' '))
+        self.sized_like_except(other, ' ')
     }
 
     /// Takes the sizes of another slot, except along one axis.
     pub(super) const fn sized_like_except(self, other: &'static str, except: char) -> Self {
-        self.sized(Sizes::Of(other, except))
+        self.than(other, Relation::Same(except))
     }
 
     /// Leaves the sizes along these axes to another check.
@@ -193,7 +192,7 @@ impl<'a> Rule<'a> {
     /// Takes `times` times the size along the axis `of` for the size along `axis`.
     pub(super) const fn times(self, axis: char, times: u64, of: char) -> Self {
         self.sized(Sizes::Letters {
-            free: 0,
+            free: bit(axis),
             times: Some((axis, times, of)),
         })
     }
@@ -227,34 +226,25 @@ const fn bit(axis: char) -> u32 {
     }
 }
 
-/// Returns the index of a slot among all inputs and outputs.
-const fn index_of(names: &Names, name: &str) -> usize {
-    let mut slot = 0;
-    while !axes::is_same(name_of(names, slot), name) {
-        slot += 1;
-    }
-    slot
-}
-
-const fn name_of(names: &Names, slot: usize) -> &'static str {
-    if slot < names.inputs.len() {
-        names.inputs[slot]
-    } else {
-        names.outputs[slot - names.inputs.len()]
-    }
-}
-
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
-    #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-    const fn slot(&self, slot: usize) -> &Option<TensorDesc> {
+    /// Returns the index of a slot among all inputs and outputs, or their number if there is no such slot.
+    const fn index_of(&self, name: &str) -> usize {
+        let mut slot = 0;
+        while slot < INPUTS + OUTPUTS && !axes::is_same(self.name_of(slot), name) {
+            slot += 1;
+        }
+        slot
+    }
+
+    pub(super) const fn name_of(&self, slot: usize) -> &'static str {
         if slot < INPUTS {
-            &self.inputs[slot]
+            self.names.inputs[slot]
         } else {
-            &self.outputs[slot - INPUTS]
+            name_of(self.names.outputs, slot - INPUTS)
         }
     }
 
-    const fn set(&mut self, slot: usize, tensor: TensorDesc) {
+    pub(super) const fn set(&mut self, slot: usize, tensor: TensorDesc) {
         if slot < INPUTS {
             self.inputs[slot] = Some(tensor);
         } else {
@@ -262,57 +252,116 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         }
     }
 
-    /// Returns the name and the tensor of a slot, which is not empty.
-    const fn named(&self, names: &Names, name: &str) -> (&'static str, &TensorDesc) {
-        self.named_at(names, index_of(names, name))
+    /// Returns a slot by its index among all inputs and outputs, or `None` if it is empty.
+    pub(super) const fn at(&self, index: usize) -> Option<Filled<'_>> {
+        let tensor = if index < INPUTS {
+            &self.inputs[index]
+        } else {
+            &self.outputs[index - INPUTS]
+        };
+        match tensor {
+            Some(tensor) => Some(Filled {
+                slot: self.name_of(index),
+                tensor,
+            }),
+            None => None,
+        }
     }
 
-    const fn named_at(&self, names: &Names, slot: usize) -> (&'static str, &TensorDesc) {
-        (name_of(names, slot), present(self.slot(slot)))
+    /// Returns the slot with this name, or `None` if it is empty, or if the operator has no such slot.
+    pub(super) const fn get(&self, name: &str) -> Option<Filled<'_>> {
+        let index = self.index_of(name);
+        if index < INPUTS + OUTPUTS {
+            self.at(index)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the slot with this name, which is not empty.
+    pub(super) const fn named(&self, name: &str) -> Filled<'_> {
+        present(self.get(name))
+    }
+
+    /// Returns the input with this index, which is not empty.
+    pub(super) const fn input(&self, slot: usize) -> Filled<'_> {
+        present(self.at(slot))
+    }
+
+    /// Returns the output with this index, which is not empty.
+    pub(super) const fn output(&self, slot: usize) -> Filled<'_> {
+        present(self.at(INPUTS + slot))
+    }
+
+    /// Returns the tensors of the same operator in place of these.
+    pub(super) const fn with(
+        mut self,
+        inputs: [TensorDesc; INPUTS],
+        outputs: [TensorDesc; OUTPUTS],
+    ) -> Self {
+        let mut slot = 0;
+        while slot < INPUTS {
+            self.inputs[slot] = Some(inputs[slot]);
+            slot += 1;
+        }
+        while slot < INPUTS + OUTPUTS {
+            self.set(slot, outputs[slot - INPUTS]);
+            slot += 1;
+        }
+        self
+    }
+
+    /// Follows rules for some slots, each with its name. A slot that is not named, or that the operator lacks, may have
+    /// any tensor.
+    pub(super) const fn follow_some(&self, named: &[(&str, Rule<'_>)]) -> Checked<Self> {
+        let mut rules = [Rule::ANY; MOST + 1];
+        let mut next = 0;
+        while next < named.len() {
+            let (name, rule) = named[next];
+            rules[self.index_of(name)] = rule;
+            next += 1;
+        }
+        self.follow(rules.split_at(INPUTS + OUTPUTS).0)
+    }
+
+    /// Follows one rule for each of at most four slots.
+    const fn follow_alike(&self, rule: Rule<'_>) -> Checked<Self> {
+        self.follow([rule; 4].split_at(INPUTS + OUTPUTS).0)
     }
 
     /// Returns the tensors with their axes in the order that DirectML requires. Returns an error if a slot does not follow
     /// its rule. `rules` has the rules of the inputs, then those of the outputs.
-    pub(super) const fn follow(
-        mut self,
-        names: &Names,
-        rules: &[Rule<'_>],
-    ) -> Result<Self, OperatorError> {
+    pub(super) const fn follow(mut self, rules: &[Rule<'_>]) -> Checked<Self> {
         let (mut slot, mut has_depth) = (0, false);
         while slot < rules.len() {
-            if let (Axes::Image(_), Some(tensor)) = (rules[slot].axes, self.slot(slot)) {
-                has_depth |= has_axis(tensor, 'D');
+            if let (Axes::Image(_), Some(given)) = (rules[slot].axes, self.at(slot)) {
+                has_depth |= given.has('D');
             }
             slot += 1;
         }
         slot = 0;
         while slot < rules.len() {
-            if let Some(tensor) = self.slot(slot) {
-                let name = name_of(names, slot);
+            if let Some(given) = self.at(slot) {
                 let arranged = match rules[slot].axes {
                     Axes::Any => None,
                     Axes::Having(axis) => {
-                        attempt!(axes::index_of(names, name, tensor, axis));
+                        attempt!(given.index_of(axis));
                         None
                     }
-                    Axes::Letters(letters) => Some(arrange(names, name, tensor, letters)),
+                    Axes::Letters(letters) => Some(attempt!(given.arrange(letters))),
                     Axes::Image(_) => {
                         let rank = 4 + has_depth as usize;
                         let axes = rules[slot].letters_for(rank);
-                        Some(arrange(names, name, tensor, axes.split_at(rank).0))
+                        Some(attempt!(given.arrange(axes.split_at(rank).0)))
                     }
                     Axes::Like(other) => {
-                        let other = self.named(names, other);
-                        attempt!(check_same_axes(names, (name, tensor), other));
+                        attempt!(given.check_axes(self.named(other)));
                         None
                     }
-                    Axes::Among(other) => {
-                        let (_, others) = self.named(names, other);
-                        Some(arrange(names, name, tensor, others.axes()))
-                    }
+                    Axes::Among(other) => Some(attempt!(given.arrange(self.named(other).axes()))),
                 };
                 if let Some(arranged) = arranged {
-                    self.set(slot, attempt!(arranged));
+                    self.set(slot, arranged);
                 }
             }
             slot += 1;
@@ -321,21 +370,26 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         slot = 0;
         while slot < rules.len() {
             let rule = &rules[slot];
-            if let (Some(tensor), false) = (self.slot(slot), matches!(rule.sizes, Sizes::Any)) {
-                let this = (name_of(names, slot), tensor);
-                if let Sizes::Letters { .. } = rule.sizes {
-                    attempt!(self.check_letters(names, &owners, rule, this));
-                } else {
-                    attempt!(self.check_sizes(names, rule, this));
-                }
-                if let Sizes::Some(other)
-                | Sizes::OneOr {
-                    other,
-                    is_repeated: true,
-                } = rule.sizes
-                {
-                    let repeated = tensor.repeated(self.named(names, other).1.sizes());
-                    self.set(slot, repeated);
+            if let Some(this) = self.at(slot) {
+                match rule.sizes {
+                    Sizes::Any => {}
+                    Sizes::Letters { free, times } => {
+                        let letters = rule.letters_for(this.rank());
+                        attempt!(check_letters(this, &letters, free, &owners));
+                        if let Some((axis, times, of)) = times {
+                            if let Some(of) = owners[index_of_letter(of)] {
+                                attempt!(check_times(this.along(axis), times, of));
+                            }
+                        }
+                    }
+                    Sizes::Than(other, relation) => {
+                        let other = self.named(other);
+                        attempt!(check_sizes(this, rule.axes, relation, other));
+                        if let Relation::Some | Relation::Repeated = relation {
+                            let repeated = this.tensor.repeated(other.tensor.sizes());
+                            self.set(slot, repeated);
+                        }
+                    }
                 }
             }
             slot += 1;
@@ -343,126 +397,20 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         Ok(self)
     }
 
-    /// Checks the sizes of a slot whose axes follow its rule.
-    const fn check_sizes(
-        &self,
-        names: &Names,
-        rule: &Rule<'_>,
-        this: (&'static str, &TensorDesc),
-    ) -> Result<(), OperatorError> {
-        let other = match rule.sizes {
-            Sizes::Any | Sizes::Letters { .. } => this,
-            Sizes::Of(other, _)
-            | Sizes::UpTo(other, _)
-            | Sizes::Some(other)
-            | Sizes::Dividing(other)
-            | Sizes::OneOr { other, .. }
-            | Sizes::OneOrAlong { other, .. } => self.named(names, other),
-        };
-        // Both tensors have the same axes now, perhaps with added ones.
-        let (sizes, other_sizes) = (this.1.sizes(), other.1.sizes());
-        let (axes, other_axes) = (this.1.axes(), other.1.axes());
-        let mut index = 0;
-        while index < sizes.len() {
-            let (size, others) = (sizes[index], other_sizes[index]);
-            let own = axes[index];
-            let axis = match rule.axes {
-                Axes::Letters(letters) => letters[index],
-                _ if own == ' ' => other_axes[index],
-                _ => own,
-            };
-            index += 1;
-            let is_right = match rule.sizes {
-                Sizes::Of(_, except) => size == others || axis == except,
-                Sizes::UpTo(_, along) => size == others || axis == along && size < others,
-                Sizes::Some(_) => size == others || own == ' ',
-                Sizes::Dividing(_) => others % size == 0,
-                Sizes::OneOrAlong { along, .. } => size == 1 || axis == along && size == others,
-                _ => size == 1 || size == others,
-            };
-            if is_right {
-                continue;
-            }
-            let (slot, other) = (this.0, other.0);
-            let this = AxisSize { slot, axis, size };
-            let cause = match rule.sizes {
-                Sizes::Dividing(_) => OperatorCause::NotDividing { this, others },
-                Sizes::UpTo(_, along) if axis == along => OperatorCause::More {
-                    this,
-                    other,
-                    others,
-                },
-                Sizes::OneOrAlong { along, .. } if axis != along => OperatorCause::NotOne(this),
-                _ => OperatorCause::Size {
-                    this,
-                    other,
-                    others,
-                },
-            };
-            return names.refuse(cause);
-        }
-        Ok(())
-    }
-
-    /// Compares the size along each axis with that of the letter.
-    const fn check_letters(
-        &self,
-        names: &Names,
-        owners: &Owners,
-        rule: &Rule<'_>,
-        this: (&'static str, &TensorDesc),
-    ) -> Result<(), OperatorError> {
-        let Sizes::Letters { free, times } = rule.sizes else {
-            return Ok(());
-        };
-        let (ruled, times, of) = match times {
-            Some(times) => times,
-            None => (' ', 1, ' '),
-        };
-        let sizes = this.1.sizes();
-        let letters = rule.letters_for(sizes.len());
-        let mut index = 0;
-        while index < sizes.len() {
-            let axis = letters[index];
-            if axis != ' ' && axis == ruled {
-                let (other, others) = self.named_at(names, owners.slots[index_of_letter(of)]);
-                let this = AxisSize::of(this.0, this.1, axis);
-                let of = AxisSize::of(other, others, of);
-                attempt!(check_times(names, this, times, of));
-            } else if bit(axis) & !free != 0 && owners.sizes[index_of_letter(axis)] != sizes[index]
-            {
-                let other = self.named_at(names, owners.slots[index_of_letter(axis)]);
-                attempt!(check_same_size(names, axis, this, other));
-            }
-            index += 1;
-        }
-        Ok(())
-    }
-
-    /// Returns the first slot with each letter that has no condition of its own for it, and the size there.
+    /// Returns the size along each letter in the first slot that has no condition of its own for it.
     const fn owners(&self, rules: &[Rule<'_>]) -> Owners {
-        let mut owners = Owners {
-            known: 0,
-            slots: [0; 26],
-            sizes: [0; 26],
-        };
+        let mut owners = [None; 26];
         let mut slot = 0;
         while slot < rules.len() {
             let rule = &rules[slot];
-            if let (Some(tensor), Sizes::Letters { free, times }) = (self.slot(slot), rule.sizes) {
-                let ruled = match times {
-                    Some((ruled, ..)) => bit(ruled),
-                    None => 0,
-                };
-                let sizes = tensor.sizes();
+            if let (Some(given), Sizes::Letters { free, .. }) = (self.at(slot), rule.sizes) {
+                let (slot, sizes) = (given.slot, given.tensor.sizes());
                 let letters = rule.letters_for(sizes.len());
                 let mut index = 0;
                 while index < sizes.len() {
-                    let new = bit(letters[index]) & !(free | ruled | owners.known);
-                    if new != 0 {
-                        owners.known |= new;
-                        owners.slots[index_of_letter(letters[index])] = slot;
-                        owners.sizes[index_of_letter(letters[index])] = sizes[index];
+                    let (axis, size) = (letters[index], sizes[index]);
+                    if bit(axis) & !free != 0 && owners[index_of_letter(axis)].is_none() {
+                        owners[index_of_letter(axis)] = Some(AxisSize { slot, axis, size });
                     }
                     index += 1;
                 }
@@ -473,11 +421,105 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     }
 }
 
-/// For each letter the first slot that has it, and the size along it.
-struct Owners {
-    known: u32,
-    slots: [usize; 26],
-    sizes: [u32; 26],
+/// Checks that all tensors have the axes of the first input.
+pub(super) const fn same_axes<const INPUTS: usize, const OUTPUTS: usize>(
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+) -> Checked<Tensors<INPUTS, OUTPUTS>> {
+    tensors.follow_alike(Rule::axes_like(tensors.names.inputs[0]))
+}
+
+/// Checks that all tensors have the axes and sizes of the first input.
+pub(super) const fn same_shape<const INPUTS: usize, const OUTPUTS: usize>(
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+) -> Checked<Tensors<INPUTS, OUTPUTS>> {
+    tensors.follow_alike(Rule::like(tensors.names.inputs[0]))
+}
+
+/// For each letter the first slot that has it, with its size.
+type Owners = [Option<AxisSize>; 26];
+
+/// Compares the size along each axis with that of its owner.
+const fn check_letters(
+    given: Filled<'_>,
+    letters: &[char],
+    free: u32,
+    owners: &Owners,
+) -> Checked<()> {
+    let sizes = given.tensor.sizes();
+    let mut index = 0;
+    while index < sizes.len() {
+        let axis = letters[index];
+        if bit(axis) & !free != 0 {
+            if let Some(AxisSize {
+                slot: other,
+                size: others,
+                ..
+            }) = owners[index_of_letter(axis)]
+            {
+                let (slot, size) = (given.slot, sizes[index]);
+                let this = AxisSize { slot, axis, size };
+                require!(
+                    size == others,
+                    OperatorCause::Size {
+                        this,
+                        other,
+                        others
+                    }
+                );
+            }
+        }
+        index += 1;
+    }
+    Ok(())
+}
+
+/// Compares the size along each axis with that of another slot. Both tensors have the same axes, perhaps with added ones.
+const fn check_sizes(
+    given: Filled<'_>,
+    axes: Axes<'_>,
+    relation: Relation,
+    other: Filled<'_>,
+) -> Checked<()> {
+    let (slot, sizes, other_sizes) = (given.slot, given.tensor.sizes(), other.tensor.sizes());
+    let (own_axes, other_axes, other) = (given.axes(), other.axes(), other.slot);
+    let mut index = 0;
+    while index < sizes.len() {
+        let (size, others) = (sizes[index], other_sizes[index]);
+        let own = own_axes[index];
+        let axis = match axes {
+            Axes::Letters(letters) => letters[index],
+            _ if own == ' ' => other_axes[index],
+            _ => own,
+        };
+        index += 1;
+        let is_right = match relation {
+            Relation::Same(except) => size == others || axis == except,
+            Relation::UpTo(along) => size == others || axis == along && size < others,
+            Relation::Some => size == others || own == ' ',
+            Relation::Dividing => others % size == 0,
+            Relation::OneOrAlong(along) => size == 1 || axis == along && size == others,
+            Relation::OneOr | Relation::Repeated => size == 1 || size == others,
+        };
+        if is_right {
+            continue;
+        }
+        let this = AxisSize { slot, axis, size };
+        return Err(match relation {
+            Relation::Dividing => OperatorCause::NotDividing { this, others },
+            Relation::UpTo(along) if axis == along => OperatorCause::More {
+                this,
+                other,
+                others,
+            },
+            Relation::OneOrAlong(along) if axis != along => OperatorCause::NotOne(this),
+            _ => OperatorCause::Size {
+                this,
+                other,
+                others,
+            },
+        });
+    }
+    Ok(())
 }
 
 /// Returns the index of a letter in the alphabet. All axes have capital letters.
@@ -486,12 +528,16 @@ const fn index_of_letter(axis: char) -> usize {
 }
 
 /// Checks that the size along an axis is `times` times another size.
-pub(super) const fn check_times(
-    names: &Names,
-    this: AxisSize,
-    times: u64,
-    of: AxisSize,
-) -> Result<(), OperatorError> {
+pub(super) const fn check_times(this: AxisSize, times: u64, of: AxisSize) -> Checked<()> {
     let is_met = this.size as u128 == of.size as u128 * times as u128;
-    names.require(is_met, OperatorCause::Times { this, times, of })
+    require!(is_met, OperatorCause::Times { this, times, of });
+    Ok(())
+}
+
+/// Returns a slot that is not empty.
+const fn present(slot: Option<Filled<'_>>) -> Filled<'_> {
+    match slot {
+        Some(slot) => slot,
+        None => panic!("only what may be absent is"),
+    }
 }

@@ -1,7 +1,7 @@
 //! Bindings for the execution of an operator: a buffer for each slot.
 
 use super::bound_arguments::Bindable;
-use super::error::{OperatorCause, OperatorError};
+use super::error::{Checked, OperatorError};
 use super::generic::Described;
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
@@ -279,23 +279,15 @@ pub struct Names {
 }
 
 impl Names {
-    /// Refuses an operator with these names.
-    pub(super) const fn refuse<Made>(&self, cause: OperatorCause) -> Result<Made, OperatorError> {
-        Err(OperatorError::new(self, cause))
-    }
-
-    /// Refuses the operator unless `is_met` is true.
-    pub(super) const fn require(
+    /// Returns an error with the name of the operator in place of the cause.
+    pub(super) const fn named<Made: Copy>(
         &self,
-        is_met: bool,
-        cause: OperatorCause,
-    ) -> Result<(), OperatorError> {
-        if is_met { Ok(()) } else { self.refuse(cause) }
-    }
-
-    /// Returns names with the same operator and outputs, for some of its inputs.
-    pub(super) const fn with_slots(&self, inputs: &'static [&'static str]) -> Self {
-        Names { inputs, ..*self }
+        made: Checked<Made>,
+    ) -> Result<Made, OperatorError> {
+        match made {
+            Ok(made) => Ok(made),
+            Err(cause) => Err(OperatorError::new(self.operator, cause)),
+        }
     }
 }
 

@@ -4,10 +4,10 @@
 // Decisions:
 //
 // - **An error of an operator is a value until the last moment**, because `with` returns it and `new` refuses it. For a
-//   wrong size, the way is: the operator's definition, `define.rs` (the constant `TENSORS`), `slot.rs` and `mod.rs` (the
-//   tensors of the slots), `dml/tensor_desc.rs`, `rules.rs` and `compare.rs` (the checks), and this file (the text). The check
-//   returns the error to the function of the definition, this function to `TENSORS`, and `TENSORS` to `new` or
-//   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!` or `match`.
+//   wrong size, the way is: the operator's definition, `define.rs` (the constant `KNOWN`), `slot.rs` and `mod.rs` (the
+//   tensors of the slots), `dml/tensor_desc.rs`, `arrange.rs` and `rules.rs` (the checks), and this file (the text). The check
+//   returns the cause to the function of the definition, this function to `KNOWN`, and `KNOWN` to `new` or
+//   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!`, `require!` or `match`.
 // - **`write_text!` uses the macro `writec!` of `const_format`**, which writes into the buffer of a `Text`. It writes the
 //   three proposals of a size that many errors share, and `say!` writes all other texts, because a use of `writec!` costs
 //   ten times as much to compile. Only the feature `operators` depends on `const_format`, which lengthens a build.
@@ -19,9 +19,7 @@ pub(super) use product::{FactorCause, Merged};
 use product::{Label, help_factors, help_merge};
 pub(super) use window::{Along, Direction};
 
-use super::arrange::size_of;
-use super::slot_bindings::Names;
-use crate::dml::{TensorDesc, TensorDescError};
+use crate::dml::TensorDescError;
 use crate::operators::entry_point::{
     Say, Structure, Text, debug_as_display, show_error, write_fault,
 };
@@ -52,6 +50,19 @@ macro_rules! attempt {
     };
 }
 pub(super) use attempt;
+
+/// Returns early with the cause in the second argument, unless the first argument is true.
+macro_rules! require {
+    ($is_met:expr, $cause:expr) => {
+        if !$is_met {
+            return Err($cause);
+        }
+    };
+}
+pub(super) use require;
+
+/// The result of a check. Only the function for the user adds the name of the operator to the cause of an error.
+pub(super) type Checked<Value> = Result<Value, OperatorCause>;
 
 /// An error in describing an operator that DirectML would refuse. The error's text names the slot, the axis
 /// and the numbers that do not fit together. The alternate form `{error:#}` adds the help that the compiler shows.
@@ -572,11 +583,7 @@ pub(super) struct Wanted {
 }
 
 impl OperatorError {
-    pub(super) const fn new(names: &Names, cause: OperatorCause) -> Self {
-        Self::of(names.operator, cause)
-    }
-
-    pub(super) const fn of(operator: &'static &'static str, cause: OperatorCause) -> Self {
+    pub(super) const fn new(operator: &'static &'static str, cause: OperatorCause) -> Self {
         OperatorError { operator, cause }
     }
 
@@ -605,13 +612,6 @@ pub(super) struct AxisSize {
     pub(super) slot: &'static str,
     pub(super) axis: char,
     pub(super) size: u32,
-}
-
-impl AxisSize {
-    pub(super) const fn of(slot: &'static str, tensor: &TensorDesc, axis: char) -> Self {
-        let size = size_of(tensor, axis);
-        AxisSize { slot, axis, size }
-    }
 }
 
 impl Say<AxisSize> {

@@ -1,7 +1,7 @@
 //! The texts for outputs whose size along an axis does not follow from the window. The help proposes windows or sizes that
 //! fit.
 
-use super::{OperatorCause, help_size};
+use super::{Checked, OperatorCause, help_size, require};
 use crate::operators::entry_point::Text;
 use tensor_layout_macros::say;
 
@@ -44,27 +44,26 @@ pub(in super::super) struct Along {
 }
 
 impl Along {
-    pub(in super::super) const fn fault(self) -> Option<OperatorCause> {
+    pub(in super::super) const fn check(self) -> Checked<()> {
         let what = match self {
             Along { stride: 0, .. } => "stride",
             Along { dilation: 0, .. } => "dilation",
             Along { window: 0, .. } => "size",
             _ => "",
         };
-        if !what.is_empty() {
-            let axis = self.axis;
-            return Some(OperatorCause::ZeroInWindow { axis, what });
-        }
-        let has_output_padding = self.output_padding != 0;
-        if has_output_padding
-            && (matches!(self.direction, Direction::Forward) || self.output_padding >= self.stride)
-        {
-            return Some(OperatorCause::OutputPadding(self));
-        }
-        if self.output as u128 != self.wanted() {
-            return Some(OperatorCause::WindowOutput(self));
-        }
-        None
+        let axis = self.axis;
+        require!(what.is_empty(), OperatorCause::ZeroInWindow { axis, what });
+        let most = match self.direction {
+            Direction::Forward => 0,
+            Direction::Backward => self.stride - 1,
+        };
+        require!(
+            self.output_padding <= most,
+            OperatorCause::OutputPadding(self)
+        );
+        let is_met = self.output as u128 == self.wanted();
+        require!(is_met, OperatorCause::WindowOutput(self));
+        Ok(())
     }
 
     /// Returns the number of positions that the window covers, from its first to its last element.

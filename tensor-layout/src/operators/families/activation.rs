@@ -1,9 +1,7 @@
 //! Activations: functions that a network applies after a layer.
 
-use super::compare::same_shape;
 use super::define::prelude::*;
 use super::element_wise::unary;
-use super::error::OperatorCause;
 
 unary! {
     fn new, with
@@ -61,17 +59,11 @@ operator! {
     fields: (*kept);
 }
 
-const fn check_steepness(
-    names: &Names,
-    _: &Tensors<1, 1>,
-    steepness: f32,
-) -> Result<f32, OperatorError> {
+const fn check_steepness(_: &Tensors<1, 1>, steepness: f32) -> Checked<f32> {
     // This comparison is also false for NaN.
-    if steepness >= 1.0 {
-        Ok(steepness)
-    } else {
-        names.refuse(OperatorCause::Steepness)
-    }
+    let is_met = steepness >= 1.0;
+    require!(is_met, OperatorCause::Steepness);
+    Ok(steepness)
 }
 
 operator! {

@@ -1,10 +1,6 @@
 //! Attention with several heads.
 
-use super::arrange::{check_same_size, present, size_of};
 use super::define::prelude::*;
-use super::error::{AxisSize, OperatorCause, attempt};
-use super::rules::Rule;
-use crate::dml::TensorDesc;
 
 /// The numbers of heads of a [`MultiheadAttention1`].
 ///
@@ -63,12 +59,11 @@ enum MaskKind {
 
 impl MaskKind {
     /// Returns the kind of `mask`. The axes of the mask determine the kind.
-    #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-    const fn of(mask: &Option<TensorDesc>) -> Self {
+    const fn of(mask: Option<Filled<'_>>) -> Self {
         let Some(mask) = mask else {
             return MaskKind::Absent;
         };
-        match (mask.index_of('E').is_some(), mask.index_of('N').is_some()) {
+        match (mask.has('E'), mask.has('N')) {
             (true, true) => MaskKind::EndsAndStarts,
             (true, false) => MaskKind::LengthsAndStarts,
             // The mask has its axes in the order of a layout, or in DirectML's order.
@@ -85,15 +80,6 @@ impl MaskKind {
             MaskKind::EndsAndStarts => &['E', 'N'],
             MaskKind::LengthsAndStarts => &['E'],
             MaskKind::Boolean => &['N', 'H', 'S', 'L'],
-        }
-    }
-
-    /// Returns the mask if it has the axes H and L, else an empty slot.
-    #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-    const fn boolean(self, mask: &Option<TensorDesc>) -> &Option<TensorDesc> {
-        match self {
-            MaskKind::Boolean => mask,
-            _ => &None,
         }
     }
 }
@@ -205,14 +191,6 @@ impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
 /// The tensors of the slots, with their axes in the order that DirectML requires.
 type ArrangedTensors = Tensors<12, 3>;
 
-// The indices of the inputs that hold queries, keys or values.
-const QUERY: usize = 0;
-const KEY: usize = 1;
-const VALUE: usize = 2;
-const QUERY_KEY: usize = 3;
-const KEY_VALUE: usize = 4;
-const QUERY_KEY_VALUE: usize = 5;
-
 /// Returns the rules of the slots. The sizes along N and S are those of the queries.
 const fn rules(mask: MaskKind) -> [Rule<'static>; 15] {
     const fn rule(axes: &[char]) -> Rule<'_> {
@@ -230,185 +208,160 @@ const fn rules(mask: MaskKind) -> [Rule<'static>; 15] {
     ]
 }
 
-/// The input that has the queries, the keys or the values.
+/// The input that has the queries, the keys or the values, and the axis that counts them.
 #[derive(Clone, Copy)]
 struct Source<'a> {
-    index: usize,
-    slot: &'static str,
-    tensor: &'a TensorDesc,
+    given: Filled<'a>,
+    axis: char,
 }
 
 impl Source<'_> {
-    /// Returns the number of queries or keys, with the axis that counts them.
-    const fn positions(self) -> AxisSize {
-        let axis = match self.index {
-            KEY | VALUE | KEY_VALUE => 'K',
-            _ => 'S',
-        };
-        AxisSize::of(self.slot, self.tensor, axis)
-    }
-
     /// Returns whether the input has several tensors in a stack.
     const fn is_stack(self) -> bool {
-        matches!(self.index, QUERY_KEY | KEY_VALUE | QUERY_KEY_VALUE)
+        self.given.rank() == 5
     }
 
     /// Returns the name of the slot, and the number of elements of one of its heads.
-    const fn head(self, names: &Names, heads: u32) -> Result<(&'static str, u32), OperatorError> {
+    const fn head(self, heads: u32) -> Checked<(&'static str, u32)> {
+        let slot = self.given.slot;
         if self.is_stack() {
-            return Ok((self.slot, size_of(self.tensor, 'D')));
+            return Ok((slot, self.given.size('D')));
         }
-        let (slot, size) = (self.slot, size_of(self.tensor, 'C'));
-        let cause = OperatorCause::UndividedHeads { slot, size, heads };
-        attempt!(names.require(size % heads == 0, cause));
+        let size = self.given.size('C');
+        require!(
+            size % heads == 0,
+            OperatorCause::UndividedHeads { slot, size, heads }
+        );
         Ok((slot, size / heads))
     }
 }
 
-/// Returns the inputs that have the queries, the keys and the values.
-const fn sources<'a>(
-    names: &Names,
-    tensors: &'a ArrangedTensors,
-) -> Result<[Source<'a>; 3], OperatorError> {
-    let queries = [QUERY, QUERY_KEY, QUERY_KEY_VALUE];
-    let keys = [KEY, QUERY_KEY, KEY_VALUE, QUERY_KEY_VALUE];
-    let values = [VALUE, KEY_VALUE, QUERY_KEY_VALUE];
+const STACKS: [&str; 3] = [
+    "stacked_query_key",
+    "stacked_key_value",
+    "stacked_query_key_value",
+];
+
+/// Returns the inputs that have the queries, the keys and the values. A stack with queries counts the keys as queries.
+const fn sources(tensors: &ArrangedTensors) -> Checked<[Source<'_>; 3]> {
+    let [query_key, key_value, query_key_value] =
+        [(STACKS[0], 'S'), (STACKS[1], 'K'), (STACKS[2], 'S')];
+    let queries = [("query", 'S'), query_key, query_key_value];
+    let keys = [("key", 'K'), query_key, key_value, query_key_value];
+    let values = [("value", 'K'), key_value, query_key_value];
     Ok([
-        attempt!(one_of(names, tensors, "queries", &queries)),
-        attempt!(one_of(names, tensors, "keys", &keys)),
-        attempt!(one_of(names, tensors, "values", &values)),
+        attempt!(one_of(tensors, "queries", &queries)),
+        attempt!(one_of(tensors, "keys", &keys)),
+        attempt!(one_of(tensors, "values", &values)),
     ])
 }
 
 /// Returns the one input in `slots` that has a tensor. Returns an error if none or several of these inputs have a tensor.
 const fn one_of<'a>(
-    names: &Names,
     tensors: &'a ArrangedTensors,
     part: &'static str,
-    slots: &[usize],
-) -> Result<Source<'a>, OperatorError> {
-    let mut found = None;
+    slots: &[(&'static str, char)],
+) -> Checked<Source<'a>> {
+    let mut found: Option<Source<'a>> = None;
     let mut next = 0;
     while next < slots.len() {
-        let index = slots[next];
-        let other = names.inputs[index];
-        if let Some(tensor) = &tensors.inputs[index] {
-            if let Some(Source { slot, .. }) = found {
-                let cause = OperatorCause::PartTwice { part, slot, other };
-                return names.refuse(cause);
+        let (other, axis) = slots[next];
+        if let Some(given) = tensors.get(other) {
+            if let Some(Source { given, .. }) = found {
+                let slot = given.slot;
+                return Err(OperatorCause::PartTwice { part, slot, other });
             }
-            let slot = other;
-            found = Some(Source {
-                index,
-                slot,
-                tensor,
-            });
+            found = Some(Source { given, axis });
         }
         next += 1;
     }
-    let slot = names.inputs[slots[0]];
+    let slot = slots[0].0;
     match found {
         Some(source) => Ok(source),
-        None => names.refuse(OperatorCause::PartMissing { part, slot }),
+        None => Err(OperatorCause::PartMissing { part, slot }),
     }
 }
 
 /// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
 /// that depend on the number of heads.
-const fn arranged(
-    names: &Names,
-    tensors: &ArrangedTensors,
-) -> Result<ArrangedTensors, OperatorError> {
-    attempt!(sources(names, tensors));
-    let [.., mask, _, _, _, _] = &tensors.inputs;
-    let arranged = attempt!(tensors.follow(names, &rules(MaskKind::of(mask))));
-    attempt!(check_slots(names, &arranged));
-    let [query, key, value] = attempt!(sources(names, &arranged));
-    attempt!(check_keys(names, &arranged, key, value));
-    attempt!(check_parts(names, &arranged, size_of(query.tensor, 'N')));
+const fn arranged(tensors: &ArrangedTensors) -> Checked<ArrangedTensors> {
+    attempt!(sources(tensors));
+    let rules = rules(MaskKind::of(tensors.get("mask")));
+    let arranged = attempt!(tensors.follow(&rules));
+    attempt!(check_slots(&arranged));
+    let [query, key, value] = attempt!(sources(&arranged));
+    attempt!(check_keys(&arranged, key, value));
+    attempt!(check_parts(&arranged, query.given.size('N')));
     Ok(arranged)
 }
 
 /// Checks that the used slots may be used together. A slot for past keys or values may need or exclude other
 /// slots.
-const fn check_slots(names: &Names, tensors: &ArrangedTensors) -> Result<(), OperatorError> {
-    let [.., mask, relative, past_key, past_value, lengths] = &tensors.inputs;
-    let [_, present_key, present_value] = &tensors.outputs;
+const fn check_slots(tensors: &ArrangedTensors) -> Checked<()> {
     let needed = [
-        ("past_value", past_value, "past_key", past_key),
-        ("past_key", past_key, "past_value", past_value),
-        ("present_key", present_key, "past_sequence_lengths", lengths),
-        (
-            "present_value",
-            present_value,
-            "past_sequence_lengths",
-            lengths,
-        ),
+        ("past_value", "past_key"),
+        ("past_key", "past_value"),
+        ("present_key", "past_sequence_lengths"),
+        ("present_value", "past_sequence_lengths"),
     ];
     let mut index = 0;
     while index < needed.len() {
-        let (slot, tensor, other, others) = needed[index];
-        let is_met = tensor.is_some() || others.is_none();
-        attempt!(names.require(is_met, OperatorCause::Alone { slot, other }));
+        let (slot, other) = needed[index];
+        let is_met = tensors.get(slot).is_some() || tensors.get(other).is_none();
+        require!(is_met, OperatorCause::Alone { slot, other });
         index += 1;
     }
-    let Some(lengths) = lengths else {
+    let Some(lengths) = tensors.get("past_sequence_lengths") else {
         return Ok(());
     };
-    let (size, stride) = lengths.size_and_stride('N');
-    let is_packed = size == 1 || stride == 1;
-    attempt!(names.require(is_packed, OperatorCause::LengthGaps { stride }));
-    let excluded = [
-        ("mask", mask),
-        ("relative_position_bias", relative),
-        ("past_key", past_key),
-    ];
+    let (size, stride) = lengths.tensor.size_and_stride('N');
+    require!(
+        size == 1 || stride == 1,
+        OperatorCause::LengthGaps { stride }
+    );
+    let excluded = ["mask", "relative_position_bias", "past_key"];
     let mut index = 0;
     while index < excluded.len() {
-        let (slot, tensor) = excluded[index];
-        let cause = OperatorCause::WithLengths { slot };
-        attempt!(names.require(tensor.is_none(), cause));
+        let slot = excluded[index];
+        require!(
+            tensors.get(slot).is_none(),
+            OperatorCause::WithLengths { slot }
+        );
         index += 1;
     }
     Ok(())
 }
 
 /// Checks that tensors agree on the numbers of new keys, of past keys, and of all keys.
-const fn check_keys(
-    names: &Names,
-    tensors: &ArrangedTensors,
-    key: Source<'_>,
-    value: Source<'_>,
-) -> Result<(), OperatorError> {
-    // Keys have the letter of the queries that they are stacked with.
-    let (keys, values) = (key.positions(), value.positions());
-    let cause = OperatorCause::ValuePositions { values, keys };
-    attempt!(names.require(values.size == keys.size, cause));
-    let [.., mask, relative, past_key, _, lengths] = &tensors.inputs;
-    let [_, present_key, present_value] = &tensors.outputs;
-    if let (Some(_), Some(key), Some(value)) = (lengths, present_key, present_value) {
-        let (this, other) = (("present_value", value), ("present_key", key));
-        attempt!(check_same_size(names, 'L', this, other));
-        let size = size_of(key, 'L');
-        let cause = OperatorCause::Capacity { size, keys };
-        return names.require(size >= keys.size, cause);
+const fn check_keys(tensors: &ArrangedTensors, key: Source<'_>, value: Source<'_>) -> Checked<()> {
+    let (keys, values) = (key.given.along(key.axis), value.given.along(value.axis));
+    require!(
+        values.size == keys.size,
+        OperatorCause::ValuePositions { values, keys }
+    );
+    if tensors.get("past_sequence_lengths").is_some() {
+        let key = tensors.named("present_key");
+        attempt!(tensors.named("present_value").check_sizes(&['L'], key));
+        let size = key.size('L');
+        require!(size >= keys.size, OperatorCause::Capacity { size, keys });
+        return Ok(());
     }
-    let past = match past_key {
-        Some(key) => size_of(key, 'P'),
+    let past = match tensors.get("past_key") {
+        Some(key) => key.size('P'),
         None => 0,
     };
     let counted = [
-        ("mask", MaskKind::of(mask).boolean(mask)),
-        ("relative_position_bias", relative),
-        ("present_key", present_key),
-        ("present_value", present_value),
+        "mask",
+        "relative_position_bias",
+        "present_key",
+        "present_value",
     ];
     let mut index = 0;
     while index < counted.len() {
-        if let (slot, Some(tensor)) = counted[index] {
-            let total = AxisSize::of(slot, tensor, 'L');
+        if let Some(given) = with_heads(tensors, counted[index]) {
+            let total = given.along('L');
             let is_met = total.size as u64 == past as u64 + keys.size as u64;
-            attempt!(names.require(is_met, OperatorCause::KeysInAll { total, past, keys }));
+            require!(is_met, OperatorCause::KeysInAll { total, past, keys });
         }
         index += 1;
     }
@@ -416,96 +369,90 @@ const fn check_keys(
 }
 
 /// Checks the number of tensors in a stack, and the size of axis E of a mask.
-const fn check_parts(
-    names: &Names,
-    tensors: &ArrangedTensors,
-    sequences: u32,
-) -> Result<(), OperatorError> {
-    let stacks = [(QUERY_KEY, 2), (KEY_VALUE, 2), (QUERY_KEY_VALUE, 3)];
+const fn check_parts(tensors: &ArrangedTensors, sequences: u32) -> Checked<()> {
     let mut next = 0;
-    while next < stacks.len() {
-        let (index, wanted) = stacks[next];
-        if let Some(tensor) = &tensors.inputs[index] {
-            let (slot, size) = (names.inputs[index], size_of(tensor, 'T'));
-            let cause = OperatorCause::Stacked { slot, size, wanted };
-            attempt!(names.require(size == wanted, cause));
+    while next < STACKS.len() {
+        if let Some(given) = tensors.get(STACKS[next]) {
+            let (slot, size) = (given.slot, given.size('T'));
+            let wanted = if next == 2 { 3 } else { 2 };
+            require!(
+                size == wanted,
+                OperatorCause::Stacked { slot, size, wanted }
+            );
         }
         next += 1;
     }
-    let [.., mask, _, _, _, _] = &tensors.inputs;
-    let (wanted, sequences) = match MaskKind::of(mask) {
+    let (wanted, sequences) = match MaskKind::of(tensors.get("mask")) {
         MaskKind::EndsAndStarts => (2, None),
         MaskKind::LengthsAndStarts => (3 * sequences as u64 + 2, Some(sequences)),
         _ => return Ok(()),
     };
-    let size = size_of(present(mask), 'E');
-    let cause = OperatorCause::MaskEdges {
-        size,
-        wanted,
-        sequences,
-    };
-    names.require(size as u64 == wanted, cause)
+    let size = tensors.named("mask").size('E');
+    require!(
+        size as u64 == wanted,
+        OperatorCause::MaskEdges {
+            size,
+            wanted,
+            sequences
+        }
+    );
+    Ok(())
 }
 
 /// Returns the data of an attention operator. Returns an error if the sizes do not fit the numbers of heads.
 const fn attention(
-    names: &Names,
     tensors: &ArrangedTensors,
     heads: AttentionHeads,
     scale: f32,
-) -> Result<Attention, OperatorError> {
+) -> Checked<Attention> {
     let AttentionHeads { queries, keys } = heads;
-    attempt!(names.require(queries > 0 && keys > 0, OperatorCause::NoHeads));
-    let cause = OperatorCause::SharedHeads { queries, keys };
-    attempt!(names.require(queries % keys == 0, cause));
-    let [query, key, value] = attempt!(sources(names, tensors));
-    let slot = query.slot;
-    let cause = OperatorCause::StackedHeads {
-        slot,
-        queries,
-        keys,
-    };
-    attempt!(names.require(query.index != key.index || queries == keys, cause));
-    let of_key = attempt!(query.head(names, queries));
-    let of_value = attempt!(value.head(names, keys));
+    require!(queries > 0 && keys > 0, OperatorCause::NoHeads);
+    require!(
+        queries % keys == 0,
+        OperatorCause::SharedHeads { queries, keys }
+    );
+    let [query, key, value] = attempt!(sources(tensors));
+    let slot = query.given.slot;
+    let is_met = !query.is_stack() || queries == keys;
+    require!(
+        is_met,
+        OperatorCause::StackedHeads {
+            slot,
+            queries,
+            keys
+        }
+    );
+    let of_key = attempt!(query.head(queries));
+    let of_value = attempt!(value.head(keys));
     if key.is_stack() {
-        attempt!(check_heads(names, key.slot, key.tensor, keys, Some(of_key)));
+        attempt!(check_heads(key.given, keys, Some(of_key)));
     } else {
-        attempt!(check_channels(names, key.slot, key.tensor, keys, of_key));
+        attempt!(check_channels(key.given, keys, of_key));
     }
-    let [output, present_key, present_value] = &tensors.outputs;
-    attempt!(check_channels(
-        names,
-        "output",
-        present(output),
-        queries,
-        of_value
-    ));
-
-    let [.., bias, mask, relative, past_key, past_value, _] = &tensors.inputs;
-    if let Some(bias) = bias {
-        let size = size_of(bias, 'C');
+    attempt!(check_channels(tensors.output(0), queries, of_value));
+    if let Some(bias) = tensors.get("bias") {
+        let size = bias.size('C');
         let parts = [
             queries as u64 * of_key.1 as u64,
             keys as u64 * of_key.1 as u64,
             keys as u64 * of_value.1 as u64,
         ];
         let is_met = size as u64 == parts[0] + parts[1] + parts[2];
-        attempt!(names.require(is_met, OperatorCause::AttentionBias { size, parts }));
+        require!(is_met, OperatorCause::AttentionBias { size, parts });
     }
-    let kind = MaskKind::of(mask);
     let of_heads = [
-        ("mask", kind.boolean(mask), queries, None),
-        ("relative_position_bias", relative, queries, None),
-        ("past_key", past_key, keys, Some(of_key)),
-        ("past_value", past_value, keys, Some(of_value)),
-        ("present_key", present_key, keys, Some(of_key)),
-        ("present_value", present_value, keys, Some(of_value)),
+        ("mask", queries, None),
+        ("relative_position_bias", queries, None),
+        ("past_key", keys, Some(of_key)),
+        ("past_value", keys, Some(of_value)),
+        ("present_key", keys, Some(of_key)),
+        ("present_value", keys, Some(of_value)),
     ];
     let mut index = 0;
     while index < of_heads.len() {
-        if let (slot, Some(tensor), heads, head) = of_heads[index] {
-            attempt!(check_heads(names, slot, tensor, heads, head));
+        let (name, heads, head) = of_heads[index];
+        if let Some(given) = with_heads(tensors, name) {
+            attempt!(check_heads(given, heads, head));
         }
         index += 1;
     }
@@ -513,44 +460,47 @@ const fn attention(
         heads,
         scale,
         mask_filter_value: -10_000.0,
-        mask: kind,
+        mask: MaskKind::of(tensors.get("mask")),
     })
 }
 
 /// Checks that a tensor has a given number of heads along C, and that each head has as many elements as a head of
 /// another slot.
-const fn check_channels(
-    names: &Names,
-    slot: &'static str,
-    tensor: &TensorDesc,
-    heads: u32,
-    head: (&'static str, u32),
-) -> Result<(), OperatorError> {
-    let size = size_of(tensor, 'C');
+const fn check_channels(given: Filled<'_>, heads: u32, head: (&'static str, u32)) -> Checked<()> {
+    let (slot, size) = (given.slot, given.size('C'));
     let is_met = size as u64 == heads as u64 * head.1 as u64;
-    let cause = OperatorCause::HeadChannels {
-        slot,
-        size,
-        heads,
-        head,
-    };
-    names.require(is_met, cause)
+    require!(
+        is_met,
+        OperatorCause::HeadChannels {
+            slot,
+            size,
+            heads,
+            head
+        }
+    );
+    Ok(())
 }
 
 /// Checks that a tensor has a given number of heads along H, and perhaps along D as many elements as a head of another
 /// slot.
 const fn check_heads(
-    names: &Names,
-    slot: &'static str,
-    tensor: &TensorDesc,
+    given: Filled<'_>,
     heads: u32,
     head: Option<(&'static str, u32)>,
-) -> Result<(), OperatorError> {
-    let size = size_of(tensor, 'H');
-    attempt!(names.require(size == heads, OperatorCause::Heads { slot, size, heads }));
-    let Some(head) = head else {
-        return Ok(());
-    };
-    let size = size_of(tensor, 'D');
-    names.require(size == head.1, OperatorCause::HeadSize { slot, size, head })
+) -> Checked<()> {
+    let (slot, size) = (given.slot, given.size('H'));
+    require!(size == heads, OperatorCause::Heads { slot, size, heads });
+    if let Some(head) = head {
+        let size = given.size('D');
+        require!(size == head.1, OperatorCause::HeadSize { slot, size, head });
+    }
+    Ok(())
+}
+
+/// Returns the slot with this name, if its tensor has the axis H. Only one kind of mask has it.
+const fn with_heads<'a>(tensors: &'a ArrangedTensors, name: &str) -> Option<Filled<'a>> {
+    match tensors.get(name) {
+        Some(given) if given.rank() == 4 => Some(given),
+        _ => None,
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::define::prelude::*;
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
-use super::rules::Rule;
 
 const EACH: Rule<'_> = Rule::one_or("input");
 

@@ -8,14 +8,10 @@
 //   any size and computes all of its elements. With it, DirectML would fill the padded elements with zeros,
 //   without the bias.
 
-use super::arrange::{check_same_size, has_axis, present};
-use super::compare::first_output;
 use super::define::prelude::*;
-use super::error::{AxisSize, Direction, OperatorCause, Wanted, attempt};
+use super::error::Wanted;
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
-use super::rules::Rule;
 use super::window::{MovedWindow, Window};
-use crate::dml::TensorDesc;
 
 /// The mode in which the filter is not reversed: `DML_CONVOLUTION_MODE_CROSS_CORRELATION`.
 const CROSS_CORRELATION: i32 = 1;
@@ -67,7 +63,7 @@ operator! {
     fields: {
         mode: CROSS_CORRELATION,
         direction: 0_i32,
-        filter: layer.kept.as_raw_filter(),
+        filter: layer.kept.as_raw_of_filter(),
         output_padding: NO_OUTPUT_PADDING.as_ptr(),
         group_count: layer.kept.group_count(),
         fused_activation: layer.as_raw().as_descs().as_ptr(),
@@ -124,7 +120,7 @@ operator! {
     fields: {
         mode: CROSS_CORRELATION,
         direction: 1_i32,
-        filter: layer.kept.as_raw_filter(),
+        filter: layer.kept.as_raw_of_filter(),
         output_padding: NO_OUTPUT_PADDING.as_ptr(),
         group_count: layer.kept.group_count(),
         fused_activation: layer.as_raw().as_descs().as_ptr(),
@@ -134,84 +130,67 @@ operator! {
 with_activation! { Convolution<T: [ElementOf<FloatElements>], Input, Filter, Bias, Output>, Clip, [with_activation] }
 with_activation! { TransposedConvolution<T: [ElementOf<FloatElements>], Input, Filter, Bias, Output>, Clip, [with_activation] }
 
-/// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
-/// that depend on the window.
-pub(super) const fn arranged(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
+/// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes of the input, the filter, the
+/// bias and the output, except those that depend on the window.
+pub(super) const fn arranged<const INPUTS: usize>(
+    tensors: &Tensors<INPUTS, 1>,
     filter_axes: [char; 2],
-) -> Result<Tensors<3, 1>, OperatorError> {
-    let [input, filter, bias] = &tensors.inputs;
-    let swapped = if is_filter(present(filter)) {
-        None
-    } else if is_filter(present(input)) {
-        Some("input")
-    } else if matches!(bias, Some(bias) if is_filter(bias)) {
-        Some("bias")
-    } else {
-        None
-    };
-    if let Some(slot) = swapped {
-        return names.refuse(OperatorCause::SwappedFilter { slot });
+) -> Checked<Tensors<INPUTS, 1>> {
+    if !is_filter(tensors.get("filter")) {
+        let slot = if is_filter(tensors.get("input")) {
+            "input"
+        } else {
+            "bias"
+        };
+        let is_met = !is_filter(tensors.get(slot));
+        require!(is_met, OperatorCause::SwappedFilter { slot });
     }
     // The window and the groups determine the other sizes.
     let image = Rule::IMAGE.free(&['C', 'D', 'H', 'W']);
-    let rules = [
-        image,
-        Rule::image(filter_axes).free(&['O', 'I', 'D', 'H', 'W']),
-        Rule::IMAGE.free(&['N', 'C', 'D', 'H', 'W']),
-        image,
-    ];
-    let arranged = attempt!(tensors.follow(names, &rules));
-    if let Some(bias) = &arranged.inputs[2] {
-        attempt!(check_one_for_each_channel(names, bias));
-        let output = ("output", first_output(&arranged));
-        attempt!(check_same_size(names, 'C', ("bias", bias), output));
+    let arranged = attempt!(tensors.follow_some(&[
+        ("input", image),
+        (
+            "filter",
+            Rule::image(filter_axes).free(&['O', 'I', 'D', 'H', 'W'])
+        ),
+        ("bias", Rule::IMAGE.free(&['N', 'C', 'D', 'H', 'W'])),
+        ("output", image),
+    ]));
+    if let Some(bias) = arranged.get("bias") {
+        let (axes, sizes) = (bias.axes(), bias.tensor.sizes());
+        let mut index = 0;
+        while index < axes.len() {
+            let (axis, size) = (axes[index], sizes[index]);
+            require!(
+                axis == 'C' || size == 1,
+                OperatorCause::ChannelBias { axis, size }
+            );
+            index += 1;
+        }
+        attempt!(bias.check_sizes(&['C'], arranged.output(0)));
     }
     Ok(arranged)
 }
 
 /// Returns whether the tensor has the axis O or I, which only a filter has.
-const fn is_filter(tensor: &TensorDesc) -> bool {
-    has_axis(tensor, 'O') || has_axis(tensor, 'I')
+const fn is_filter(slot: Option<Filled<'_>>) -> bool {
+    matches!(slot, Some(given) if given.has('O') || given.has('I'))
 }
 
-const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<(), OperatorError> {
-    let mut index = 0;
-    while index < bias.rank() {
-        let (axis, size) = (bias.axis_at(index), bias.size_at(index));
-        let cause = OperatorCause::ChannelBias { axis, size };
-        attempt!(names.require(axis == 'C' || size == 1, cause));
-        index += 1;
-    }
-    Ok(())
-}
-
-pub(super) const fn fit(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
+pub(super) const fn fit<const INPUTS: usize>(
+    tensors: &Tensors<INPUTS, 1>,
     window: Window,
     direction: Direction,
-) -> Result<Activated<MovedWindow>, OperatorError> {
-    let Tensors {
-        inputs: [input, filter, _],
-        outputs: [output],
-    } = tensors;
-    let (input, filter, output) = (present(input), present(filter), present(output));
-    let moved = window.over(names, input, Some(filter), output, direction);
+) -> Checked<Activated<MovedWindow>> {
     // Check the channels first: if they are wrong, sizes may belong to other axes.
-    match mismatch(input, filter, output, window.group_count(), direction) {
-        Some(mismatch) => names.refuse(mismatch),
-        None => Ok(Activated::new(attempt!(moved))),
-    }
+    attempt!(check_channels(tensors, window.group_count(), direction));
+    Ok(Activated::new(attempt!(window.over(tensors, direction))))
 }
 
-const fn divided(channels: AxisSize, groups: u32) -> Option<OperatorCause> {
-    if channels.size % groups == 0 {
-        None
-    } else {
-        Some(OperatorCause::UndividedGroups { channels, groups })
-    }
+const fn check_divided(channels: AxisSize, groups: u32) -> Checked<()> {
+    let is_met = channels.size % groups == 0;
+    require!(is_met, OperatorCause::UndividedGroups { channels, groups });
+    Ok(())
 }
 
 /// How one number of channels follows from another one.
@@ -225,11 +204,7 @@ enum Relation {
 }
 
 /// Compares the number of channels in `channels` with that in `others`.
-const fn related(
-    channels: AxisSize,
-    relation: Relation,
-    others: AxisSize,
-) -> Option<OperatorCause> {
+const fn check_related(channels: AxisSize, relation: Relation, others: AxisSize) -> Checked<()> {
     let (part, whole, groups) = match relation {
         Relation::Same => (channels.size, others.size, 1),
         Relation::GroupOf(groups) => (channels.size, others.size, groups),
@@ -241,64 +216,56 @@ const fn related(
     } else {
         0
     } as u64;
-    let (wanted, wanted_others) = match relation {
+    let (own, wanted_others) = match relation {
         Relation::GroupsOf(_) => (of_part, of_whole),
         _ => (of_whole, of_part),
     };
-    if channels.size as u64 == wanted {
-        return None;
-    }
     // If the caller has set the number of groups, the help does not propose another one.
     let can_group = !matches!(relation, Relation::Same) && groups == 1 && whole % part == 0;
-    Some(OperatorCause::RelatedChannels {
-        channels,
-        others,
-        groups,
-        wanted: Wanted {
-            channels: wanted,
-            others: wanted_others,
-            groups: if can_group { whole / part } else { 0 },
-        },
-    })
+    let wanted = Wanted {
+        channels: own,
+        others: wanted_others,
+        groups: if can_group { whole / part } else { 0 },
+    };
+    let is_met = channels.size as u64 == own;
+    require!(
+        is_met,
+        OperatorCause::RelatedChannels {
+            channels,
+            others,
+            groups,
+            wanted
+        }
+    );
+    Ok(())
 }
 
-/// Returns the cause if the numbers of channels and groups do not fit together.
-const fn mismatch(
-    input: &TensorDesc,
-    filter: &TensorDesc,
-    output: &TensorDesc,
+/// Checks that the numbers of channels and groups fit together.
+const fn check_channels<const INPUTS: usize>(
+    tensors: &Tensors<INPUTS, 1>,
     groups: u32,
     direction: Direction,
-) -> Option<OperatorCause> {
-    if groups == 0 {
-        return Some(OperatorCause::NoGroups);
-    }
-    let c_in = AxisSize::of("input", input, 'C');
-    let i = AxisSize::of("filter", filter, 'I');
-    let o = AxisSize::of("filter", filter, 'O');
-    let c_out = AxisSize::of("output", output, 'C');
+) -> Checked<()> {
+    require!(groups > 0, OperatorCause::NoGroups);
+    let (filter, c_in) = (tensors.named("filter"), tensors.named("input").along('C'));
+    let (i, o, c_out) = (
+        filter.along('I'),
+        filter.along('O'),
+        tensors.output(0).along('C'),
+    );
     // One axis of the filter counts the channels of a single group. For a convolution, this is I, on
     // the side of the input; for a transposed convolution, it is O, on the side of the output.
-    let checks = match direction {
-        Direction::Forward => [
-            divided(c_in, groups),
-            related(i, Relation::GroupOf(groups), c_in),
-            divided(o, groups),
-            related(c_out, Relation::Same, o),
-        ],
-        Direction::Backward => [
-            related(i, Relation::Same, c_in),
-            divided(i, groups),
-            related(c_out, Relation::GroupsOf(groups), o),
-            None,
-        ],
-    };
-    let mut check = 0;
-    while check < checks.len() {
-        if checks[check].is_some() {
-            return checks[check];
+    match direction {
+        Direction::Forward => {
+            attempt!(check_divided(c_in, groups));
+            attempt!(check_related(i, Relation::GroupOf(groups), c_in));
+            attempt!(check_divided(o, groups));
+            check_related(c_out, Relation::Same, o)
         }
-        check += 1;
+        Direction::Backward => {
+            attempt!(check_related(i, Relation::Same, c_in));
+            attempt!(check_divided(i, groups));
+            check_related(c_out, Relation::GroupsOf(groups), o)
+        }
     }
-    None
 }

@@ -1,8 +1,6 @@
 //! Operators that apply one function to each element.
 
-use super::compare::same_shape;
 use super::define::prelude::*;
-use super::raw::RawScalar;
 use core::convert::identity;
 use core::ptr;
 

@@ -1,12 +1,6 @@
 //! Operators that fill a tensor, and operators that compute running sums and products.
 
-use super::axes::index_of;
-use super::compare::{first, same_shape};
 use super::define::prelude::*;
-use super::error::attempt;
-use super::raw::RawScalar;
-use super::rules::Rule;
-use crate::dml::{DataType, HasDataType, RawTensorDesc};
 
 /// The C structure of an operator without inputs. With pointers of 4 bytes, there is no gap before the type.
 #[repr(C)]
@@ -78,13 +72,9 @@ struct Running {
     is_exclusive: i32,
 }
 
-const fn running(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-    axis: char,
-) -> Result<Running, OperatorError> {
+const fn running(tensors: &Tensors<1, 1>, axis: char) -> Checked<Running> {
     Ok(Running {
-        axis: attempt!(index_of(names, "input", first(tensors), axis)),
+        axis: attempt!(tensors.input(0).index_of(axis)),
         direction: 0,
         is_exclusive: 0,
     })

@@ -207,7 +207,7 @@ impl FusedActivation {
             }
             _ => return Some(self),
         };
-        OperatorError::of(operator, cause).refuse()
+        OperatorError::new(operator, cause).refuse()
     }
 }
 

@@ -1,12 +1,9 @@
 //! Products of matrices.
 
-use super::arrange::{has_axis, present};
 use super::define::prelude::*;
-use super::error::{FactorCause, Merged, OperatorCause, attempt};
+use super::error::{FactorCause, Merged};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
-use super::rules::Rule;
-use crate::dml::TensorDesc;
-use tensor_layout_arithmetic::{MAX_RANK, has_fixed_logical_order};
+use tensor_layout_arithmetic::has_fixed_logical_order;
 
 operator! {
     /// Multiplies two matrices and adds a third one. If the tensors have more than two axes, the operator
@@ -87,76 +84,60 @@ struct Product {
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"
 )]
-const fn product(
-    _: &Names,
-    tensors: &Tensors<3, 1>,
-    alpha: f32,
-    beta: f32,
-) -> Result<Activated<Product>, OperatorError> {
-    let [a, b, _] = &tensors.inputs;
-    let [.., rows, columns] = present(&tensors.outputs[0]).axes() else {
-        panic!("a product has rows and columns");
-    };
+const fn product(tensors: &Tensors<3, 1>, alpha: f32, beta: f32) -> Checked<Activated<Product>> {
+    let [rows, columns] = rows_and_columns(tensors.output(0));
+    let (a, b) = (tensors.input(0).axes(), tensors.input(1).axes());
     Ok(Activated::new(Product {
         alpha,
         beta,
-        is_a_transposed: is_last(present(a), *rows),
-        is_b_transposed: !is_last(present(b), *columns),
+        is_a_transposed: matches!(a, [.., last] if *last == rows),
+        is_b_transposed: !matches!(b, [.., last] if *last == columns),
     }))
 }
 
-const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
-    tensor.axis_at(tensor.rank() - 1) == axis
-}
-
-/// Checks that the letters of the tensors describe a product of matrices, and that the sizes fit together.
-/// Returns the tensors with their axes in another order: the axes of rows and columns come last. If the operator cannot
-/// transpose its factors, the axis of the sum is the last axis of `a`, and the last but one of `b`.
-pub(super) const fn factors(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-    can_transpose: bool,
-) -> Result<Tensors<3, 1>, OperatorError> {
-    let [a, b, _] = &tensors.inputs;
-    let (a, b, output) = (present(a), present(b), present(&tensors.outputs[0]));
-    let summed = match summed(a, b, output) {
-        Ok(summed) => summed,
-        Err(cause) => return names.refuse(cause),
-    };
+/// Returns the axes of the rows and of the columns of a product: the last two.
+pub(super) const fn rows_and_columns(output: Filled<'_>) -> [char; 2] {
     let [.., rows, columns] = output.axes() else {
         panic!("a product has rows and columns");
     };
+    [*rows, *columns]
+}
+
+/// Checks that the letters of `a`, `b`, `c` and `output` describe a product of matrices, and that the sizes fit together.
+/// Returns the tensors with their axes in another order: the axes of rows and columns come last. If the operator cannot
+/// transpose its factors, the axis of the sum is the last axis of `a`, and the last but one of `b`.
+pub(super) const fn factors<const INPUTS: usize>(
+    tensors: &Tensors<INPUTS, 1>,
+    can_transpose: bool,
+) -> Checked<Tensors<INPUTS, 1>> {
+    let (a, b, output) = (tensors.named("a"), tensors.named("b"), tensors.output(0));
+    let summed = attempt!(summed(a, b, output));
+    let [rows, columns] = rows_and_columns(output);
     let (of_a, of_b) = if can_transpose {
-        (order_of(a, *rows, summed), order_of(b, summed, *columns))
+        (order_of(a, rows, summed), order_of(b, summed, columns))
     } else {
-        ([*rows, summed], [summed, *columns])
+        ([rows, summed], [summed, columns])
     };
     let (a_axes, b_axes) = (axes_with(output, of_a), axes_with(output, of_b));
-    let rules = [
-        Rule::letters(a_axes.split_at(output.rank()).0),
-        Rule::letters(b_axes.split_at(output.rank()).0),
-        Rule::some_of("output"),
-        Rule::letters(output.axes()),
-    ];
-    tensors.follow(names, &rules)
+    tensors.follow_some(&[
+        ("a", Rule::letters(a_axes.split_at(output.rank()).0)),
+        ("b", Rule::letters(b_axes.split_at(output.rank()).0)),
+        ("c", Rule::some_of("output")),
+        ("output", Rule::letters(output.axes())),
+    ])
 }
 
 /// Returns the axes `one` and `other` in the order in which the tensor has them.
-const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
-    let mut index = 0;
-    while tensor.axis_at(index) != one && tensor.axis_at(index) != other {
-        index += 1;
-    }
-    if tensor.axis_at(index) == one {
-        [one, other]
-    } else {
-        [other, one]
+const fn order_of(given: Filled<'_>, one: char, other: char) -> [char; 2] {
+    match (given.tensor.index_of(one), given.tensor.index_of(other)) {
+        (Some(first), Some(second)) if first < second => [one, other],
+        _ => [other, one],
     }
 }
 
 /// Returns the axes of the output, but with `last` instead of its rows and columns.
-const fn axes_with(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
-    let mut axes = output.all_axes();
+const fn axes_with(output: Filled<'_>, last: [char; 2]) -> [char; MAX_RANK] {
+    let mut axes = output.tensor.all_axes();
     axes[output.rank() - 2] = last[0];
     axes[output.rank() - 1] = last[1];
     axes
@@ -164,23 +145,19 @@ const fn axes_with(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
 
 /// Returns the axis of the sum. If the letters describe no product of matrices, returns the reason as an
 /// error.
-const fn summed(
-    a: &TensorDesc,
-    b: &TensorDesc,
-    output: &TensorDesc,
-) -> Result<char, OperatorCause> {
+const fn summed(a: Filled<'_>, b: Filled<'_>, output: Filled<'_>) -> Checked<char> {
     let rank = output.rank();
     if rank < 2 || rank > 4 {
         let (mut batch, mut size, mut index) = ([' '; MAX_RANK], 1, 0);
         while index + 2 < rank {
-            batch[index] = output.axis_at(index);
-            size *= output.size_and_stride(batch[index]).0;
+            batch[index] = output.axes()[index];
+            size *= output.tensor.size_and_stride(batch[index]).0;
             index += 1;
         }
         return Err(OperatorCause::ProductRank { rank, batch, size });
     }
-    let (rows, columns) = (output.axis_at(rank - 2), output.axis_at(rank - 1));
-    if !has_axis(a, rows) && !has_axis(b, columns) && has_axis(a, columns) && has_axis(b, rows) {
+    let [rows, columns] = rows_and_columns(output);
+    if !a.has(rows) && !b.has(columns) && a.has(columns) && b.has(rows) {
         let wanted = if has_fixed_logical_order(output.axes()) {
             None
         } else {
@@ -193,8 +170,8 @@ const fn summed(
         });
     }
     let wrong = match (
-        FactorCause::summed_of(("a", a), output, columns, ("b", b)),
-        FactorCause::summed_of(("b", b), output, rows, ("a", a)),
+        FactorCause::summed_of(a, output, columns, b),
+        FactorCause::summed_of(b, output, rows, a),
     ) {
         (Ok(a), Ok(b)) if a == b => return Ok(a),
         (Ok(a), Ok(b)) => FactorCause::SummedApart { a, b },
@@ -207,7 +184,7 @@ const fn summed(
     }
     Err(OperatorCause::Factors {
         wrong,
-        output: output.all_axes(),
+        output: output.tensor.all_axes(),
         summed: letter_to_sum_along(a, output),
     })
 }
@@ -216,20 +193,18 @@ impl FactorCause {
     /// Returns the axis of the sum: the one axis of `factor` that the output lacks. The factor must have all
     /// axes of the output, except `of_other`, which only the other factor has.
     const fn summed_of(
-        (slot, factor): (&'static str, &TensorDesc),
-        output: &TensorDesc,
+        factor: Filled<'_>,
+        output: Filled<'_>,
         of_other: char,
-        (other, other_factor): (&'static str, &TensorDesc),
+        other_factor: Filled<'_>,
     ) -> Result<char, Self> {
+        let (slot, other) = (factor.slot, other_factor.slot);
         let mut index = 0;
         while index < output.rank() {
-            let axis = output.axis_at(index);
-            if axis == of_other && has_axis(factor, axis) {
-                return Err(FactorCause::Surplus { slot, axis, other });
-            }
-            if axis != of_other && !has_axis(factor, axis) {
-                return Err(FactorCause::Missing { slot, axis });
-            }
+            let axis = output.axes()[index];
+            let (is_own, has) = (axis != of_other, factor.has(axis));
+            require!(is_own || !has, FactorCause::Surplus { slot, axis, other });
+            require!(!is_own || has, FactorCause::Missing { slot, axis });
             index += 1;
         }
         match axes_without(factor, output) {
@@ -247,13 +222,13 @@ impl FactorCause {
 /// Describes a factor of the product with its `axes` merged into one axis. If possible, the new axis gets the
 /// letter that the other factor has for the axis of the sum.
 const fn merged(
-    factor: &TensorDesc,
+    factor: Filled<'_>,
     axes: &[char; MAX_RANK],
-    output: &TensorDesc,
-    other: &TensorDesc,
+    output: Filled<'_>,
+    other: Filled<'_>,
 ) -> Merged {
     let name = match axes_without(other, output) {
-        [name, ' ', ..] if !has_axis(factor, name) => name,
+        [name, ' ', ..] if !factor.has(name) => name,
         _ => {
             let letters = [
                 'K', 'F', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X', 'Y', 'Z', 'A', 'B', 'E', 'G', 'I',
@@ -268,7 +243,7 @@ const fn merged(
         if axes[axis] == ' ' {
             continue;
         }
-        let (own_size, own_stride) = factor.size_and_stride(axes[axis]);
+        let (own_size, own_stride) = factor.tensor.size_and_stride(axes[axis]);
         // An axis of size 1 has no next position.
         if own_size > 1 {
             if size == 1 {
@@ -287,34 +262,30 @@ const fn merged(
 }
 
 /// Returns the first of the letters that names an axis of neither tensor. There are more letters than axes.
-const fn free_letter(letters: &[char], one: &TensorDesc, other: &TensorDesc) -> char {
+const fn free_letter(letters: &[char], one: Filled<'_>, other: Filled<'_>) -> char {
     let mut letter = 0;
-    while has_axis(one, letters[letter]) || has_axis(other, letters[letter]) {
+    while one.has(letters[letter]) || other.has(letters[letter]) {
         letter += 1;
     }
     letters[letter]
 }
 
 /// Returns the axes of `factor` that the output lacks.
-const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RANK] {
+const fn axes_without(factor: Filled<'_>, output: Filled<'_>) -> [char; MAX_RANK] {
     let mut axes = [' '; MAX_RANK];
-    let (mut index, mut count) = (0, 0);
-    while index < factor.rank() {
-        let axis = factor.axis_at(index);
-        if !has_axis(output, axis) {
-            axes[count] = axis;
-            count += 1;
-        }
+    let without = AxisOrder::EMPTY.then_without(factor.tensor, output.axes());
+    let mut index = 0;
+    while index < without.count() {
+        axes[index] = without.axes()[index];
         index += 1;
     }
     axes
 }
 
 /// Returns a letter for the axis of the sum. The output must lack this letter. Prefers a letter of `a`.
-const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
-    let axis = axes_without(a, output)[0];
-    if axis != ' ' {
-        return axis;
+const fn letter_to_sum_along(a: Filled<'_>, output: Filled<'_>) -> char {
+    match axes_without(a, output) {
+        [' ', ..] => free_letter(&['K', 'L', 'P', 'Q', 'R'], output, output),
+        [axis, ..] => axis,
     }
-    free_letter(&['K', 'L', 'P', 'Q', 'R'], output, output)
 }

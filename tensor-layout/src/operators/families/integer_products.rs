@@ -1,9 +1,6 @@
 //! Operators on quantised elements: convolutions, and products of matrices.
 
-use super::compare::first_output;
 use super::define::prelude::*;
-use super::error::{Direction, attempt};
-use super::rules::Rule;
 use super::window::{MovedWindow, Window};
 use super::{convolution, gemm};
 
@@ -38,9 +35,9 @@ operator! {
         filter_zero_point: FilterZero<F> is [OptionalInputSlot] #[doc = "one element in all: `layout!(C[1])`, or one for each position of `output` along C; `Absent` stands for 0"],
     ) -> (
         output: Output<i32> is [OutputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
-    ) with (window: Window) as moved: MovedWindow = moved::<4, 2>;
-    slots: [4, 1] = convolution_integer;
-    fields: { filter: moved.as_raw_filter(), group_count: moved.group_count() };
+    ) with (window: Window) as moved: MovedWindow = moved;
+    slots: [4, 1] = convolution;
+    fields: { filter: moved.as_raw_of_filter(), group_count: moved.group_count() };
 }
 
 operator! {
@@ -83,9 +80,9 @@ operator! {
         output_zero_point: OutputZero<Q> is [OptionalInputSlot] #[doc = "the axes and sizes of the matching scale; `Absent` stands for 0"],
     ) -> (
         output: Output<Q> is [OutputSlot] #[doc = "as in a [`Convolution`](crate::operators::Convolution), without D"],
-    ) with (window: Window) as moved: MovedWindow = moved::<9, 3>;
-    slots: [9, 1] = quantized_convolution;
-    fields: { filter: moved.as_raw_filter(), group_count: moved.group_count() };
+    ) with (window: Window) as moved: MovedWindow = moved;
+    slots: [9, 1] = convolution;
+    fields: { filter: moved.as_raw_of_filter(), group_count: moved.group_count() };
 }
 
 operator! {
@@ -126,7 +123,7 @@ operator! {
     ) -> (
         output: Output<i32> is [OutputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
     ) with ()
-    slots: [4, 1] = multiply_integer;
+    slots: [4, 1] = multiply;
 }
 
 operator! {
@@ -172,49 +169,7 @@ operator! {
     ) -> (
         output: Output<Q> is [OutputSlot] #[doc = "as in a [`Gemm`](crate::operators::Gemm)"],
     ) with ()
-    slots: [8, 1] = quantized_multiply;
-}
-
-/// Returns `input`, `filter` and `bias` of a convolution of quantised elements. The input is its first slot.
-const fn plain<const INPUTS: usize>(
-    tensors: &Tensors<INPUTS, 1>,
-    filter: usize,
-    bias: Option<usize>,
-) -> Tensors<3, 1> {
-    let bias = match bias {
-        Some(bias) => tensors.inputs[bias],
-        None => None,
-    };
-    Tensors {
-        inputs: [tensors.inputs[0], tensors.inputs[filter], bias],
-        outputs: tensors.outputs,
-    }
-}
-
-/// Checks the images, the filter and the bias, and arranges them. They have no depth: DirectML refuses it.
-const fn with_images<const INPUTS: usize>(
-    names: &Names,
-    tensors: &Tensors<INPUTS, 1>,
-    filter: usize,
-    bias: Option<usize>,
-) -> Result<Tensors<INPUTS, 1>, OperatorError> {
-    let given = plain(tensors, filter, bias);
-    let own = names.with_slots(&["input", "filter", "bias"]);
-    let images = attempt!(convolution::arranged(&own, &given, ['O', 'I']));
-    // If one tensor has depth, all tensors get an axis for it.
-    if first_output(&images).rank() > IMAGE.len() {
-        let image = Rule::letters(&IMAGE).free(&IMAGE);
-        let of_filter = Rule::letters(&['O', 'I', 'H', 'W']);
-        attempt!(given.follow(&own, &[image, of_filter, image, image]));
-    }
-    let mut arranged = *tensors;
-    arranged.inputs[0] = images.inputs[0];
-    arranged.inputs[filter] = images.inputs[1];
-    if let Some(bias) = bias {
-        arranged.inputs[bias] = images.inputs[2];
-    }
-    arranged.outputs = images.outputs;
-    Ok(arranged)
+    slots: [8, 1] = multiply;
 }
 
 /// The axes of an image without depth.
@@ -223,84 +178,67 @@ const IMAGE: [char; 4] = ['N', 'C', 'H', 'W'];
 const ONE: Rule<'_> = Rule::letters(&IMAGE).one_or_along(' ', "output");
 const EACH: Rule<'_> = Rule::letters(&IMAGE).one_or_along('C', "output");
 
-const fn convolution_integer(
-    names: &Names,
-    tensors: &Tensors<4, 1>,
-) -> Result<Tensors<4, 1>, OperatorError> {
-    let arranged = attempt!(with_images(names, tensors, 2, None));
-    arranged.follow(names, &[Rule::ANY, ONE, Rule::ANY, EACH, Rule::ANY])
+/// Checks the tensors of a convolution, and arranges them. They have no depth: DirectML refuses it.
+const fn convolution<const INPUTS: usize>(
+    tensors: &Tensors<INPUTS, 1>,
+) -> Checked<Tensors<INPUTS, 1>> {
+    let arranged = attempt!(convolution::arranged(tensors, ['O', 'I']));
+    // If one tensor has depth, all tensors get an axis for it.
+    if arranged.output(0).rank() > IMAGE.len() {
+        let image = Rule::letters(&IMAGE).free(&IMAGE);
+        attempt!(tensors.follow_some(&[
+            ("input", image),
+            ("filter", Rule::letters(&['O', 'I', 'H', 'W'])),
+            ("bias", image),
+            ("output", image),
+        ]));
+    }
+    let has_scale = tensors.get("filter_scale").is_some();
+    arranged.follow_some(&[
+        ("input_scale", ONE),
+        ("input_zero_point", ONE),
+        ("filter_scale", EACH),
+        (
+            "filter_zero_point",
+            if has_scale {
+                EACH.sized_like("filter_scale")
+            } else {
+                EACH
+            },
+        ),
+        ("output_scale", ONE),
+        ("output_zero_point", ONE),
+    ])
 }
 
-const fn quantized_convolution(
-    names: &Names,
-    tensors: &Tensors<9, 1>,
-) -> Result<Tensors<9, 1>, OperatorError> {
-    let arranged = attempt!(with_images(names, tensors, 3, Some(6)));
-    let (any, zero_of_filter) = (Rule::ANY, EACH.sized_like("filter_scale"));
-    let rules = [any, ONE, ONE, any, EACH, zero_of_filter, any, ONE, ONE, any];
-    arranged.follow(names, &rules)
-}
-
-const fn moved<const INPUTS: usize, const FILTER: usize>(
-    names: &Names,
+const fn moved<const INPUTS: usize>(
     tensors: &Tensors<INPUTS, 1>,
     window: Window,
-) -> Result<MovedWindow, OperatorError> {
-    let plain = plain(tensors, FILTER, None);
-    let layer = convolution::fit(names, &plain, window, Direction::Forward);
-    Ok(attempt!(layer).kept)
+) -> Checked<MovedWindow> {
+    Ok(attempt!(convolution::fit(tensors, window, Direction::Forward)).kept)
 }
 
-/// Checks the factors and the output, and arranges them. The first factor is the first slot. Also returns the rules of the
-/// slots with one element for each row or for all, and with one element for each column or for all.
-const fn with_factors<const INPUTS: usize>(
-    names: &Names,
+/// Checks the tensors of a product, and arranges them. A scale or a zero point has one element for each row, for each
+/// column, or for all.
+const fn multiply<const INPUTS: usize>(
     tensors: &Tensors<INPUTS, 1>,
-    b: usize,
-) -> Result<(Tensors<INPUTS, 1>, [Rule<'static>; 2]), OperatorError> {
-    let factors = Tensors {
-        inputs: [tensors.inputs[0], tensors.inputs[b], None],
-        outputs: tensors.outputs,
-    };
-    let own = names.with_slots(&["a", "b", "c"]);
-    let factors = attempt!(gemm::factors(&own, &factors, false));
-    let mut arranged = *tensors;
-    arranged.inputs[0] = factors.inputs[0];
-    arranged.inputs[b] = factors.inputs[1];
-    let [.., rows, columns] = first_output(&factors).axes() else {
-        panic!("a product has rows and columns");
-    };
+) -> Checked<Tensors<INPUTS, 1>> {
+    let arranged = attempt!(gemm::factors(tensors, false));
+    let [rows, columns] = gemm::rows_and_columns(arranged.output(0));
     let each = Rule::among("output");
-    let rules = [
-        each.one_or_along(*rows, "output"),
-        each.one_or_along(*columns, "output"),
-    ];
-    Ok((arranged, rules))
-}
-
-const fn multiply_integer(
-    names: &Names,
-    tensors: &Tensors<4, 1>,
-) -> Result<Tensors<4, 1>, OperatorError> {
-    let (arranged, [row, column]) = attempt!(with_factors(names, tensors, 2));
-    arranged.follow(names, &[Rule::ANY, row, Rule::ANY, column, Rule::ANY])
-}
-
-const fn quantized_multiply(
-    names: &Names,
-    tensors: &Tensors<8, 1>,
-) -> Result<Tensors<8, 1>, OperatorError> {
-    let (arranged, [row, column]) = attempt!(with_factors(names, tensors, 3));
-    let rules = [
-        Rule::ANY,
-        row,
-        row.sized_like("a_scale"),
-        Rule::ANY,
-        column,
-        column.sized_like("b_scale"),
-        row,
-        row.sized_like("output_scale"),
-        Rule::ANY,
-    ];
-    arranged.follow(names, &rules)
+    let row = each.one_or_along(rows, "output");
+    let column = each.one_or_along(columns, "output");
+    let (of_a, of_b) = if tensors.get("a_scale").is_some() {
+        (row.sized_like("a_scale"), column.sized_like("b_scale"))
+    } else {
+        (row, column)
+    };
+    arranged.follow_some(&[
+        ("a_scale", row),
+        ("a_zero_point", of_a),
+        ("b_scale", column),
+        ("b_zero_point", of_b),
+        ("output_scale", row),
+        ("output_zero_point", row.sized_like("output_scale")),
+    ])
 }

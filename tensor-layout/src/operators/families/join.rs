@@ -1,68 +1,44 @@
 //! Operators that join tensors, or split a tensor.
 
-use super::arrange::{has_axis, size_of};
-use super::axes::index_of;
-use super::compare::{first, first_output};
 use super::define::prelude::*;
-use super::error::{AxisSize, MOST_JOINED, OperatorCause, attempt};
+use super::error::MOST_JOINED;
 use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, with_raw_list};
-use super::rules::Rule;
 use super::with_raw;
-use crate::dml::TensorDesc;
 use crate::operators::generic::SlotTuple;
 
-/// Checks that a join of the tensors `many` along `axis` has the axes and the sizes of the tensor `one`.
-/// Returns the index of `axis`.
+/// Checks that a join of the tensors of all other slots along `axis` has the axes and the sizes of the tensor `one`. These
+/// are the slots of `list`. Returns the index of `axis`.
 const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
-    names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
-    (list, slots, many): (&'static str, &[&'static str], &[Option<TensorDesc>; MOST]),
-    (slot, one): (&'static str, &TensorDesc),
+    list: &'static str,
+    one: Filled<'_>,
     axis: char,
-) -> Result<u32, OperatorError> {
-    let index = attempt!(index_of(names, slot, one, axis));
+) -> Checked<u32> {
+    let index = attempt!(one.index_of(axis));
     let (mut sum, mut next) = (0, 0);
-    while next < MOST {
-        if let Some(tensor) = &many[next] {
-            let slot = slots[next];
-            let cause = OperatorCause::NotJoined { slot, axis };
-            attempt!(names.require(has_axis(tensor, axis), cause));
-            sum += size_of(tensor, axis) as u64;
+    while next < MOST + 1 {
+        if let Some(given) = tensors.at(next) {
+            let slot = given.slot;
+            require!(given.has(axis), OperatorCause::NotJoined { slot, axis });
+            sum += given.size(axis) as u64;
         }
         next += 1;
     }
-    let rules = [Rule::like_except(slot, axis); MOST + 1];
-    attempt!(tensors.follow(names, &rules));
-    let this = AxisSize::of(slot, one, axis);
-    let cause = OperatorCause::Sum { this, list, sum };
-    attempt!(names.require(sum == this.size as u64, cause));
+    attempt!(tensors.follow(&[Rule::like_except(one.slot, axis); MOST + 1]));
+    let this = one.along(axis);
+    // `one` is not in the list.
+    sum -= this.size as u64;
+    require!(
+        sum == this.size as u64,
+        OperatorCause::Sum { this, list, sum }
+    );
     Ok(index)
 }
 
-/// The C structures `DML_JOIN_OPERATOR_DESC` and `DML_SPLIT_OPERATOR_DESC`: one of the sides is a [`RawList`].
+/// The C structures `DML_JOIN_OPERATOR_DESC` and `DML_SPLIT_OPERATOR_DESC`: inputs, outputs and `Axis`. One of the sides is a
+/// [`RawList`](super::list::RawList).
 #[repr(C)]
-struct RawJoinedDesc<Inputs, Outputs> {
-    inputs: Inputs,
-    outputs: Outputs,
-    axis: u32,
-}
-
-/// The fields for the tensors of a list.
-#[repr(C)]
-struct RawList<'a> {
-    count: u32,
-    tensors: *const RawTensorDesc<'a>,
-}
-
-impl<'a> RawList<'a> {
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most sixteen")]
-    fn new(list: &[RawTensorDesc<'a>]) -> Self {
-        RawList {
-            count: list.len() as u32,
-            tensors: list.as_ptr(),
-        }
-    }
-}
+struct RawJoinedDesc<Inputs, Outputs>(Inputs, Outputs, u32);
 
 /// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro takes, in this
 /// order: the argument, the number of tensors, the type, its bound in `new` and in `with`, its bound elsewhere with the
@@ -84,7 +60,7 @@ macro_rules! along_axis {
     ) => {
         $(#[doc = $doc])*
         ///
-        #[doc = doc_of_level!($level)]
+        #[doc = doc_of!(level $level)]
         pub struct $name<$T, $X, $Input, $Output> {
             tensors: Tensors<$inputs, $outputs>,
             axis: u32,
@@ -106,7 +82,7 @@ macro_rules! along_axis {
                 {
                     // The first failure must be here, because in a constant the compiler then points at the caller.
                     let tensors = accepted(Self::KNOWN);
-                    let axis = accepted($axis(Self::NAMES, &tensors, letter_of!($X)));
+                    let axis = accepted(Self::NAMES.named($axis(&tensors, letter_of!($X))));
                     mark!([$new] check::<Self, $inputs, $outputs>());
                     $name { tensors, axis, slots: PhantomData }
                 }
@@ -128,7 +104,7 @@ macro_rules! along_axis {
                     let tensors = Tensors::described::<$InputSlots, $OutputSlots>(
                         Self::NAMES, $mapped, $out_mapped
                     )?;
-                    let axis = $axis(Self::NAMES, &tensors, letter_of!($X))?;
+                    let axis = Self::NAMES.named($axis(&tensors, letter_of!($X)))?;
                     Ok($name { tensors, axis, slots: PhantomData })
                 }
             }
@@ -150,7 +126,7 @@ macro_rules! along_axis {
 
             fn descs(&self) -> [&[Option<TensorDesc>]; 2] {
                 // The rest of a list is empty.
-                let Tensors { inputs, outputs } = &self.tensors;
+                let Tensors { inputs, outputs, .. } = &self.tensors;
                 [&inputs[..<$InputSlots>::COUNT], &outputs[..<$OutputSlots>::COUNT]]
             }
 
@@ -167,8 +143,8 @@ macro_rules! along_axis {
             type OutputSlots = $OutputTuple;
             const LETTERS: &'static [(&'static str, &'static [char])] = &[(stringify!($X), &[$X::NAME])];
             const KNOWN: Result<Tensors<$inputs, $outputs>, OperatorError> =
-                Tensors::known(Self::NAMES, Self::SLOTS);
-            operator! { @check [checked] tensors ($axis(Self::NAMES, &tensors, letter_of!($X))) }
+                Self::NAMES.named(Tensors::known(Self::NAMES, Self::SLOTS));
+            operator! { @check [checked] tensors ($axis(&tensors, letter_of!($X))) }
         }
 
         operator! { @traits $name<[$T $X] [$Input $Output]>, axis }
@@ -206,16 +182,16 @@ along_axis! {
     call: call_join;
 }
 
-const fn join(names: &Names, tensors: &Tensors<MOST, 1>, axis: char) -> Result<u32, OperatorError> {
-    let many = ("inputs", names.inputs, &tensors.inputs);
-    let one = ("output", first_output(tensors));
-    let index = attempt!(joined(names, tensors, many, one, axis));
+const fn join(tensors: &Tensors<MOST, 1>, axis: char) -> Checked<u32> {
+    let index = attempt!(joined(tensors, "inputs", tensors.output(0), axis));
     let mut next = 0;
     while next < MOST {
-        if let Some(input) = &tensors.inputs[next] {
-            let (slot, positions) = (names.inputs[next], input.positions());
-            let cause = OperatorCause::JoinedLimit { slot, positions };
-            attempt!(names.require(positions <= MOST_JOINED, cause));
+        if let Some(Filled { slot, tensor }) = tensors.at(next) {
+            let positions = tensor.positions();
+            require!(
+                positions <= MOST_JOINED,
+                OperatorCause::JoinedLimit { slot, positions }
+            );
         }
         next += 1;
     }
@@ -224,14 +200,11 @@ const fn join(names: &Names, tensors: &Tensors<MOST, 1>, axis: char) -> Result<u
 
 fn call_join(tensors: &Tensors<MOST, 1>, axis: u32, call: Caller<'_>) {
     with_raw_list(&tensors.inputs, &mut |inputs| {
-        with_raw(&tensors.outputs, &mut |[output]| {
-            let (inputs, outputs) = (RawList::new(inputs), output);
-            let desc = RawJoinedDesc {
-                inputs,
-                outputs,
-                axis,
-            };
-            call.0(&RawOperatorDesc::new(63, &desc));
+        with_raw(&tensors.outputs, &mut |outputs| {
+            call.0(&RawOperatorDesc::new(
+                63,
+                &RawJoinedDesc(inputs, outputs, axis),
+            ));
         });
     });
 }
@@ -267,25 +240,17 @@ along_axis! {
     call: call_split;
 }
 
-const fn split(
-    names: &Names,
-    tensors: &Tensors<1, MOST>,
-    axis: char,
-) -> Result<u32, OperatorError> {
-    let many = ("outputs", names.outputs, &tensors.outputs);
-    joined(names, tensors, many, ("input", first(tensors)), axis)
+const fn split(tensors: &Tensors<1, MOST>, axis: char) -> Checked<u32> {
+    joined(tensors, "outputs", tensors.input(0), axis)
 }
 
 fn call_split(tensors: &Tensors<1, MOST>, axis: u32, call: Caller<'_>) {
-    with_raw(&tensors.inputs, &mut |[input]| {
+    with_raw(&tensors.inputs, &mut |inputs| {
         with_raw_list(&tensors.outputs, &mut |outputs| {
-            let (inputs, outputs) = (input, RawList::new(outputs));
-            let desc = RawJoinedDesc {
-                inputs,
-                outputs,
-                axis,
-            };
-            call.0(&RawOperatorDesc::new(62, &desc));
+            call.0(&RawOperatorDesc::new(
+                62,
+                &RawJoinedDesc(inputs, outputs, axis),
+            ));
         });
     });
 }

@@ -26,7 +26,4 @@ pub(super) mod softmax;
 pub(super) mod window;
 
 use super::{OperatorError, RawOperatorDesc, Tensors};
-use super::{
-    arrange, axes, compare, define, error, level, list, per_axis, raw, rules, slot_bindings,
-    with_raw,
-};
+use super::{define, error, level, list, rules, with_raw};

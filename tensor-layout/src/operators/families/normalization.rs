@@ -1,11 +1,7 @@
 //! Operators that normalise elements: by mean and variance, by neighbours, or by length.
 
-use super::axes::{AxisIndices, index_of};
-use super::compare::{first, same_shape};
 use super::define::prelude::*;
-use super::error::{OperatorCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
-use super::rules::Rule;
 
 /// The axes along which an operator normalises, and the other parameters of the operator.
 #[derive(Clone, Copy, Debug)]
@@ -159,12 +155,11 @@ impl<T, X, I, S, B, O> MeanVarianceNormalization2<T, X, I, S, B, O> {
 }
 
 const fn normalized(
-    names: &Names,
     tensors: &Tensors<3, 1>,
     epsilon: f32,
     axes: &[char],
-) -> Result<Activated<Normalized>, OperatorError> {
-    let indices = attempt!(AxisIndices::of(names, "input", first(tensors), axes));
+) -> Checked<Activated<Normalized>> {
+    let indices = attempt!(tensors.input(0).indices_of(axes));
     Ok(Activated::new(Normalized {
         indices,
         mean: true,
@@ -182,17 +177,6 @@ pub enum LocalRegion {
     /// A square of pixels of the same channel. The number is the length of its sides, in pixels. The field
     /// `CrossChannel` is false.
     Pixels(u32),
-}
-
-/// The fields of `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC` after the tensors.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-struct Response {
-    cross_channel: i32,
-    local_size: u32,
-    alpha: f32,
-    beta: f32,
-    bias: f32,
 }
 
 operator! {
@@ -218,31 +202,24 @@ operator! {
     #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
     pub struct LocalResponseNormalization from V1_0 = 74;
     fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
-    with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
+    with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as kept: (i32, u32, [f32; 3]) = response;
     slots: [1, 1] follow [Rule::letters(&['N', 'C', 'H', 'W']); 2];
-    fields: (*response);
+    fields: { cross_channel: kept.0, local_size: kept.1, alpha_beta_bias: kept.2 };
 }
 
 const fn response(
-    names: &Names,
     _: &Tensors<1, 1>,
     region: LocalRegion,
     alpha: f32,
     beta: f32,
     bias: f32,
-) -> Result<Response, OperatorError> {
-    let (cross_channel, local_size) = match region {
+) -> Checked<(i32, u32, [f32; 3])> {
+    let (cross_channel, size) = match region {
         LocalRegion::Channels(size) => (1, size),
         LocalRegion::Pixels(size) => (0, size),
     };
-    attempt!(names.require(local_size > 0, OperatorCause::EmptyRegion));
-    Ok(Response {
-        cross_channel,
-        local_size,
-        alpha,
-        beta,
-        bias,
-    })
+    require!(size > 0, OperatorCause::EmptyRegion);
+    Ok((cross_channel, size, [alpha, beta, bias]))
 }
 
 /// The method to measure the length of a vector: the field `P` in the C structure of [`LpNormalization`].
@@ -253,15 +230,6 @@ pub enum VectorNorm {
     Manhattan = 1,
     /// The root of the sum of squares: `√ Σ x²`.
     Euclidean = 2,
-}
-
-/// The fields `Axis`, `Epsilon` and `P` of `DML_LP_NORMALIZATION_OPERATOR_DESC`.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-struct LpFields {
-    axis: u32,
-    epsilon: f32,
-    norm: VectorNorm,
 }
 
 operator! {
@@ -284,22 +252,16 @@ operator! {
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
     pub struct LpNormalization from V1_0 = 75;
     fn new, with<T: [ElementOf<FloatElements>], X: [Axis]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
-    with (norm: VectorNorm, epsilon: f32) as length: LpFields = length(letter_of!(X));
+    with (norm: VectorNorm, epsilon: f32) as kept: (u32, f32, VectorNorm) = length(letter_of!(X));
     slots: [1, 1] = same_shape;
-    fields: (*length);
+    fields: { axis: kept.0, epsilon: kept.1, norm: kept.2 };
 }
 
 const fn length(
-    names: &Names,
     tensors: &Tensors<1, 1>,
     norm: VectorNorm,
     epsilon: f32,
     axis: char,
-) -> Result<LpFields, OperatorError> {
-    let axis = attempt!(index_of(names, "input", first(tensors), axis));
-    Ok(LpFields {
-        axis,
-        epsilon,
-        norm,
-    })
+) -> Checked<(u32, f32, VectorNorm)> {
+    Ok((attempt!(tensors.input(0).index_of(axis)), epsilon, norm))
 }

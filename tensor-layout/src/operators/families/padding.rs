@@ -1,12 +1,7 @@
 //! Operators that add elements around a tensor.
 
-use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{MOST_PADDED, OperatorCause, attempt};
-use super::per_axis::PerAxis;
-use super::raw::RawScalar;
-use crate::traits::Axis;
-use tensor_layout_arithmetic::MAX_RANK;
+use super::error::MOST_PADDED;
 
 /// The elements that a padding adds: `DML_PADDING_MODE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,23 +34,14 @@ impl<T: Copy> PaddingMode<T> {
         }
     }
 
-    fn number(&self) -> i32 {
+    /// Returns the number of the mode in `DML_PADDING_MODE`, and the feature level that it needs.
+    fn number(&self) -> (i32, FeatureLevel) {
         match self {
-            PaddingMode::Fill(_) => 0,
-            PaddingMode::Edge => 1,
-            PaddingMode::Reflection => 2,
-            PaddingMode::Symmetric => 3,
-            PaddingMode::Wrap => 4,
-        }
-    }
-
-    fn level(&self) -> FeatureLevel {
-        match self {
-            PaddingMode::Fill(_) | PaddingMode::Edge | PaddingMode::Reflection => {
-                FeatureLevel::V1_0
-            }
-            PaddingMode::Symmetric => FeatureLevel::V3_0,
-            PaddingMode::Wrap => FeatureLevel::V6_4,
+            PaddingMode::Fill(_) => (0, FeatureLevel::V1_0),
+            PaddingMode::Edge => (1, FeatureLevel::V1_0),
+            PaddingMode::Reflection => (2, FeatureLevel::V1_0),
+            PaddingMode::Symmetric => (3, FeatureLevel::V3_0),
+            PaddingMode::Wrap => (4, FeatureLevel::V6_4),
         }
     }
 }
@@ -102,13 +88,12 @@ struct PaddingValues<T> {
 }
 
 const fn padded<T: Copy>(
-    names: &Names,
     tensors: &Tensors<1, 1>,
     mode: PaddingMode<T>,
     margins: Margins,
-) -> Result<PaddingValues<T>, OperatorError> {
-    let (input, output) = (first(tensors), first_output(tensors));
-    attempt!(margins.0.check_axes(names, "input", input));
+) -> Checked<PaddingValues<T>> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
+    attempt!(margins.0.check_axes(input));
     let mut padded = PaddingValues {
         mode,
         count: 0,
@@ -117,23 +102,27 @@ const fn padded<T: Copy>(
     };
     let mut index = 0;
     while index < input.rank() {
-        let axis = input.all_axes()[index];
+        let axis = input.axes()[index];
         let (start, end) = match margins.0.along(axis) {
             Some(margins) => margins,
             None => (0, 0),
         };
-        let (input, output) = (input.size_at(index), output.size_at(index));
-        let cause = OperatorCause::Margins {
-            axis,
-            input,
-            start,
-            end,
-            output,
-        };
-        let all = input as u64 + start as u64 + end as u64;
-        attempt!(names.require(all == output as u64, cause));
-        let cause = OperatorCause::PaddedLimit { axis, input };
-        attempt!(names.require(input <= MOST_PADDED, cause));
+        let (input, output) = (input.size(axis), output.size(axis));
+        let is_met = input as u64 + start as u64 + end as u64 == output as u64;
+        require!(
+            is_met,
+            OperatorCause::Margins {
+                axis,
+                input,
+                start,
+                end,
+                output
+            }
+        );
+        require!(
+            input <= MOST_PADDED,
+            OperatorCause::PaddedLimit { axis, input }
+        );
         padded.start[index] = start;
         padded.end[index] = end;
         padded.count += 1;
@@ -167,9 +156,9 @@ operator! {
     fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
     slots: [1, 1] = same_axes;
-    level: kept.mode.level();
+    level: kept.mode.number().1;
     fields: {
-        mode: kept.mode.number(),
+        mode: kept.mode.number().0,
         value: kept.mode.constant().unwrap_or(0.0),
         dimension_count: kept.count,
         start_padding: kept.start.as_ptr(),
@@ -195,9 +184,9 @@ operator! {
     fn new where T: Copy, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
     with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
     slots: [1, 1] = same_axes;
-    level: kept.mode.level();
+    level: kept.mode.number().1;
     fields: {
-        mode: kept.mode.number(),
+        mode: kept.mode.number().0,
         data_type: T::DATA_TYPE,
         value: kept.mode.constant().map_or(RawScalar::ZERO, RawScalar::new),
         dimension_count: kept.count,

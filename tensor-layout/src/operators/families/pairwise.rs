@@ -1,24 +1,20 @@
 //! Operators that combine the elements of several tensors at the same position.
 
-use super::arrange::present;
-use super::compare::same_shape;
 use super::define::prelude::*;
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
-use super::rules::Rule;
 use core::ffi::c_void;
 use core::ptr;
 
 /// Returns the tensors. Along the axes that `b` lacks, its elements are repeated. If it lacks none, it lists them as `a`
 /// does.
-const fn repeated(names: &Names, tensors: &Tensors<2, 1>) -> Result<Tensors<2, 1>, OperatorError> {
-    let [a, b] = &tensors.inputs;
+const fn repeated(tensors: &Tensors<2, 1>) -> Checked<Tensors<2, 1>> {
     let like = Rule::like("a");
-    let rule = if present(b).rank() < present(a).rank() {
+    let rule = if tensors.input(1).rank() < tensors.input(0).rank() {
         Rule::some_of("a")
     } else {
         like
     };
-    tensors.follow(names, &[Rule::ANY, rule, like])
+    tensors.follow(&[Rule::ANY, rule, like])
 }
 
 /// Defines operators with two inputs.

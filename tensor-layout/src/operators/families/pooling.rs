@@ -1,34 +1,14 @@
 //! Poolings: operators that compute one element from the elements under a window.
 
-use super::arrange::present;
 use super::define::prelude::*;
-use super::error::{Direction, attempt};
-use super::rules::Rule;
-use super::window::{MovedWindow, RawWindow, Window};
+use super::window::{MovedWindow, Window};
 
-/// The fields of `DML_AVERAGE_POOLING_OPERATOR_DESC` after the tensors.
+/// The field after the window: `IncludePadding` of `DML_AVERAGE_POOLING_OPERATOR_DESC`, or `Dilations` of
+/// `DML_AVERAGE_POOLING1_OPERATOR_DESC`.
 #[repr(C)]
-#[derive(Clone, Copy)]
-struct RawAveraged {
-    window: RawWindow,
+union PaddingOrDilations {
     include_padding: i32,
-}
-
-/// The fields of `DML_AVERAGE_POOLING1_OPERATOR_DESC` after the tensors.
-#[repr(C)]
-#[derive(Clone, Copy)]
-struct RawDilatedAveraged {
-    window: RawWindow,
     dilations: *const u32,
-    include_padding: i32,
-}
-
-/// The fields after the tensors, in one of two C structures. The field `dense` is for
-/// `DML_AVERAGE_POOLING_OPERATOR_DESC`, and `dilated` is for `DML_AVERAGE_POOLING1_OPERATOR_DESC`.
-#[repr(C)]
-union RawAnyAveraged {
-    dense: RawAveraged,
-    dilated: RawDilatedAveraged,
 }
 
 operator! {
@@ -138,15 +118,19 @@ operator! {
     ///     AveragePooling::new(Window::new().sizes((H(7), W(7))), AveragedPadding::LeftOut);
     /// ```
     #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
-    pub struct AveragePooling from V1_0 = averaged.kind();
+    pub struct AveragePooling from V1_0 = averaged.structure().0;
     fn new, with<T: [ElementOf<FloatElements>]>(
         input: Input<T> is [InputSlot] #[doc = "(N, C, H, W) or (N, C, D, H, W)"],
     ) -> (
         output: Output<T> is [OutputSlot] #[doc = "the axes of `input`, with its sizes along N and C; D, H and W by the formula of [`Window`]"],
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
     slots: [1, 1] follow [Rule::IMAGE, OUTPUT];
-    level: averaged.level();
-    fields: (averaged.as_raw());
+    level: averaged.structure().1;
+    fields: {
+        window: averaged.moved.as_raw(),
+        padding_or_dilations: averaged.padding_or_dilations(),
+        include_padding: averaged.include_padding(),
+    };
 }
 
 /// The data of an average pooling: its window, and the treatment of the padding.
@@ -157,36 +141,26 @@ struct Averaged {
 }
 
 impl Averaged {
-    fn kind(&self) -> i32 {
-        if self.moved.is_dense() { 56 } else { 166 }
-    }
-
-    fn level(&self) -> FeatureLevel {
+    /// Returns the `DML_OPERATOR_TYPE` and the feature level of the structure.
+    fn structure(&self) -> (i32, FeatureLevel) {
         if self.moved.is_dense() {
-            FeatureLevel::V1_0
+            (56, FeatureLevel::V1_0)
         } else {
-            FeatureLevel::V6_2
+            (166, FeatureLevel::V6_2)
         }
     }
 
-    fn as_raw(&self) -> RawAnyAveraged {
-        let window = self.moved.as_raw();
-        let include_padding = i32::from(self.padding == AveragedPadding::Counted);
+    fn include_padding(&self) -> i32 {
+        i32::from(self.padding == AveragedPadding::Counted)
+    }
+
+    fn padding_or_dilations(&self) -> PaddingOrDilations {
         if self.moved.is_dense() {
-            RawAnyAveraged {
-                dense: RawAveraged {
-                    window,
-                    include_padding,
-                },
-            }
+            let include_padding = self.include_padding();
+            PaddingOrDilations { include_padding }
         } else {
-            RawAnyAveraged {
-                dilated: RawDilatedAveraged {
-                    window,
-                    dilations: self.moved.dilations(),
-                    include_padding,
-                },
-            }
+            let dilations = self.moved.dilations();
+            PaddingOrDilations { dilations }
         }
     }
 }
@@ -196,35 +170,31 @@ const OUTPUT: Rule<'_> = Rule::IMAGE.free(&['D', 'H', 'W']);
 
 /// Returns the tensors of a `MaxPooling`, and an empty slot for the indices. DirectML expects a binding for
 /// this slot, too.
-const fn arranged_without_indices(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-) -> Result<Tensors<1, 2>, OperatorError> {
+const fn arranged_without_indices(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 2>> {
     let Tensors {
+        names,
         inputs,
         outputs: [output],
-    } = attempt!(tensors.follow(names, &[Rule::IMAGE, OUTPUT]));
+    } = attempt!(tensors.follow(&[Rule::IMAGE, OUTPUT]));
     Ok(Tensors {
+        names,
         inputs,
         outputs: [output, None],
     })
 }
 
 const fn fit<const OUTPUTS: usize>(
-    names: &Names,
     tensors: &Tensors<1, OUTPUTS>,
     window: Window,
-) -> Result<MovedWindow, OperatorError> {
-    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
-    window.over(names, input, None, output, Direction::Forward)
+) -> Checked<MovedWindow> {
+    window.over(tensors, Direction::Forward)
 }
 
 const fn fit_averaged(
-    names: &Names,
     tensors: &Tensors<1, 1>,
     window: Window,
     padding: AveragedPadding,
-) -> Result<Averaged, OperatorError> {
-    let moved = attempt!(fit(names, tensors, window));
+) -> Checked<Averaged> {
+    let moved = attempt!(window.over(tensors, Direction::Forward));
     Ok(Averaged { moved, padding })
 }

@@ -1,8 +1,6 @@
 //! Operators that convert elements to integers with a scale and a zero point, or back.
 
-use super::arrange::present;
 use super::define::prelude::*;
-use super::rules::Rule;
 use crate::dml::RawBufferTensorDesc;
 
 operator! {
@@ -34,7 +32,7 @@ operator! {
     ) -> (
         output: Output<Q> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with ()
-    slots: [3, 1] = scaled;
+    slots: [3, 1] follow SCALED;
 }
 
 operator! {
@@ -65,7 +63,7 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with ()
-    slots: [3, 1] = scaled;
+    slots: [3, 1] follow SCALED;
 }
 
 /// The documentation that both operators with blocks share.
@@ -108,15 +106,9 @@ operator! {
     ) -> (
         output: Output<Q> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with ()
-    slots: [3, 1] = in_blocks;
+    slots: [3, 1] follow IN_BLOCKS;
     tensors: all;
-    desc([input, _, _], [output]): RawBlocksDesc {
-        input,
-        quantization_type: 2,
-        count: 2,
-        tensors: descs(&buffers(all)).as_ptr(),
-        output,
-    };
+    desc([input, _, _], [output]): RawBlocksDesc::new(input, &descs(&buffers(all)), output);
 }
 
 operator! {
@@ -149,15 +141,9 @@ operator! {
     ) -> (
         output: Output<T> is [OutputSlot] #[doc = "the axes and sizes of `input`"],
     ) with ()
-    slots: [3, 1] = in_blocks;
+    slots: [3, 1] follow IN_BLOCKS;
     tensors: all;
-    desc([input, _, _], [output]): RawBlocksDesc {
-        input,
-        quantization_type: 2,
-        count: 2,
-        tensors: descs(&buffers(all)).as_ptr(),
-        output,
-    };
+    desc([input, _, _], [output]): RawBlocksDesc::new(input, &descs(&buffers(all)), output);
 }
 
 /// The C structure of [`Quantize`] and of [`Dequantize`]. The scale and the zero point are in an array.
@@ -171,31 +157,40 @@ struct RawBlocksDesc<'a> {
     output: *const RawTensorDesc<'a>,
 }
 
+impl<'a> RawBlocksDesc<'a> {
+    fn new(
+        input: *const RawTensorDesc<'a>,
+        tensors: &[RawTensorDesc<'a>; 2],
+        output: *const RawTensorDesc<'a>,
+    ) -> Self {
+        RawBlocksDesc {
+            input,
+            quantization_type: 2,
+            count: 2,
+            tensors: tensors.as_ptr(),
+            output,
+        }
+    }
+}
+
 /// Returns the descriptions of the scale and of the zero point.
 fn buffers(tensors: &Tensors<3, 1>) -> [RawBufferTensorDesc<'_>; 2] {
-    let [_, scale, zero_point] = &tensors.inputs;
-    [present(scale).as_raw(), present(zero_point).as_raw()]
+    [1, 2].map(|slot| tensors.input(slot).tensor.as_raw())
 }
 
 fn descs<'a>(buffers: &'a [RawBufferTensorDesc<'a>; 2]) -> [RawTensorDesc<'a>; 2] {
     buffers.each_ref().map(RawBufferTensorDesc::as_tensor_desc)
 }
 
-/// Checks that the scale divides the input into blocks, and that the zero point has the sizes of the scale.
-/// Returns the tensors with all axes of the input.
-const fn in_blocks(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
+/// The rules of an operator with a scale for each block of the input. The zero point has the sizes of the scale.
+const IN_BLOCKS: [Rule<'_>; 4] = {
     let scale = Rule::dividing("input");
-    let rules = [
-        Rule::ANY,
-        scale,
-        scale.sized_like("scale"),
-        Rule::like("input"),
-    ];
-    tensors.follow(names, &rules)
-}
+    let zero_point = scale.sized_like("scale");
+    [Rule::ANY, scale, zero_point, Rule::like("input")]
+};
 
-/// Returns the tensors, with the scale and the zero point broadcast to the sizes of the input.
-const fn scaled(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
+/// The rules of an operator with a scale and a zero point that are repeated to the sizes of the input.
+const SCALED: [Rule<'_>; 4] = {
     let each = Rule::repeated("input");
-    tensors.follow(names, &[Rule::ANY, each, each, Rule::like("input")])
-}
+    [Rule::ANY, each, each, Rule::like("input")]
+};

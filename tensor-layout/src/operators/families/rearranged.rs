@@ -1,11 +1,7 @@
 //! Operators that move elements between axes, or repeat a tensor.
 
-use super::arrange::present;
-use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{AxisSize, OperatorCause, attempt};
-use super::rules::{Rule, check_times};
-use tensor_layout_arithmetic::MAX_RANK;
+use super::rules::check_times;
 
 /// The order of the channels that become one block of pixels: `DML_DEPTH_SPACE_ORDER`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,14 +15,6 @@ pub enum DepthSpaceOrder {
     /// (c, y, x)`. ONNX calls this order CRD. `PixelShuffle` of PyTorch has this order.
     #[doc(alias("DML_DEPTH_SPACE_ORDER_COLUMN_ROW_DEPTH", "CRD", "PixelShuffle"))]
     ColumnRowDepth = 1,
-}
-
-/// The fields `BlockSize` and `AxisOrder` of both C structures.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-struct Blocks {
-    block_size: u32,
-    order: DepthSpaceOrder,
 }
 
 /// The block determines the other sizes.
@@ -63,9 +51,9 @@ type Wide = layout!(NHWC[N = 1, C = 3, H = 448, W = 320]);"
             #[doc(alias($c_name, $alias))]
             pub struct $name from V2_1 = $kind;
             fn $new, $with<$T: $elements> $inputs -> $outputs
-            with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = blocks($is_deep);
+            with (block_size: u32, order: DepthSpaceOrder) as kept: (u32, DepthSpaceOrder) = blocks($is_deep);
             slots: [1, 1] follow [IMAGE, IMAGE.free(&['C', 'H', 'W'])];
-            fields: (*blocks);
+            fields: { block_size: kept.0, order: kept.1 };
         }
     )+};
 }
@@ -87,36 +75,23 @@ blocks! {
 
 /// Checks that one tensor, the deep one, has a channel for each pixel of a block of the other.
 const fn blocks(
-    names: &Names,
     tensors: &Tensors<1, 1>,
     block_size: u32,
     order: DepthSpaceOrder,
     is_input_deep: bool,
-) -> Result<Blocks, OperatorError> {
-    let (input, output) = (("input", first(tensors)), ("output", first_output(tensors)));
+) -> Checked<(u32, DepthSpaceOrder)> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
     let (deep, wide) = if is_input_deep {
         (input, output)
     } else {
         (output, input)
     };
-    attempt!(names.require(block_size > 0, OperatorCause::NoBlock));
+    require!(block_size > 0, OperatorCause::NoBlock);
     let times = block_size as u64;
-    let checks = [
-        ('C', deep, wide, times * times),
-        ('H', wide, deep, times),
-        ('W', wide, deep, times),
-    ];
-    let mut check = 0;
-    while check < checks.len() {
-        let (axis, this, of, times) = checks[check];
-        let (this, of) = (
-            AxisSize::of(this.0, this.1, axis),
-            AxisSize::of(of.0, of.1, axis),
-        );
-        attempt!(check_times(names, this, times, of));
-        check += 1;
-    }
-    Ok(Blocks { block_size, order })
+    attempt!(check_times(deep.along('C'), times * times, wide.along('C')));
+    attempt!(check_times(wide.along('H'), times, deep.along('H')));
+    attempt!(check_times(wide.along('W'), times, deep.along('W')));
+    Ok((block_size, order))
 }
 
 operator! {
@@ -143,33 +118,26 @@ operator! {
     #[doc(alias("DML_TILE_OPERATOR_DESC"))]
     pub struct Tile from V1_0 = 70;
     fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
-    with () as repeats: Repeats = repeats;
+    with () as kept: (u32, [u32; MAX_RANK]) = repeats;
     slots: [1, 1] = same_axes;
-    fields: { repeats_count: repeats.count, repeats: repeats.repeats.as_ptr() };
+    fields: { repeats_count: kept.0, repeats: kept.1.as_ptr() };
 }
 
-/// The number of repetitions along each axis of a tensor.
-#[derive(Clone, Copy, Debug)]
-struct Repeats {
-    count: u32,
-    repeats: [u32; MAX_RANK],
-}
-
-const fn repeats(names: &Names, tensors: &Tensors<1, 1>) -> Result<Repeats, OperatorError> {
-    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
-    let mut repeats = Repeats {
-        count: 0,
-        repeats: [1; MAX_RANK],
-    };
+/// Returns the number of axes, and the number of repetitions along each.
+const fn repeats(tensors: &Tensors<1, 1>) -> Checked<(u32, [u32; MAX_RANK])> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
+    let (mut count, mut repeats) = (0, [1; MAX_RANK]);
     let mut index = 0;
     while index < input.rank() {
-        let (size, others) = (output.size_at(index), input.size_at(index));
-        let axis = input.axis_at(index);
-        let cause = OperatorCause::NoMultiple { axis, size, others };
-        attempt!(names.require(size % others == 0, cause));
-        repeats.repeats[index] = size / others;
-        repeats.count += 1;
+        let axis = input.axes()[index];
+        let (size, others) = (output.size(axis), input.size(axis));
+        require!(
+            size % others == 0,
+            OperatorCause::NoMultiple { axis, size, others }
+        );
+        repeats[index] = size / others;
+        count += 1;
         index += 1;
     }
-    Ok(repeats)
+    Ok((count, repeats))
 }

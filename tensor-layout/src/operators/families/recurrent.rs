@@ -1,10 +1,7 @@
 //! Recurrent networks, which read sequences.
 
-use super::arrange::{present, size_of};
 use super::define::prelude::*;
-use super::error::{OperatorCause, attempt};
 use super::fused::{AcceptedActivations, FusedActivation, RawActivations};
-use super::rules::Rule;
 use core::array;
 
 /// The order in which a recurrent network reads a sequence: `DML_RECURRENT_NETWORK_DIRECTION`.
@@ -33,9 +30,6 @@ impl RecurrentDirection {
     }
 }
 
-/// The maximum number of activations of a recurrent network: three in each direction.
-const MOST: usize = 6;
-
 /// The data of a recurrent network, besides its tensors.
 #[derive(Clone, Copy, Debug)]
 struct Recurrent {
@@ -48,8 +42,8 @@ struct Recurrent {
 }
 
 impl Recurrent {
-    /// Returns an array that begins with the activations of all networks.
-    fn as_raw(&self) -> RawActivations<MOST> {
+    /// Returns an array that begins with the activations of all networks: at most three in each direction.
+    fn as_raw(&self) -> RawActivations<6> {
         let all = array::from_fn(|index| self.activations[index % self.count as usize]);
         RawActivations::new(Some(all))
     }
@@ -59,46 +53,53 @@ impl Recurrent {
     }
 }
 
-/// Returns the rules of `input`, `weight`, `recurrence`, `bias`, `sequence_lengths` and `output_sequence`, and of a slot
-/// that holds a state for each direction and each sequence. Along G are all units of `gates` gates.
-const fn rules(gates: u64) -> [Rule<'static>; 7] {
-    [
-        Rule::letters(&[' ', 'S', 'N', 'I']),
-        Rule::letters(&[' ', 'D', 'G', 'I']).times('G', gates, 'H'),
-        Rule::letters(&[' ', 'D', 'G', 'H']).times('G', gates, 'H'),
-        Rule::letters(&[' ', ' ', 'D', 'G']).times('G', 2 * gates, 'H'),
-        Rule::letters(&[' ', ' ', ' ', 'N']),
-        Rule::letters(&['S', 'D', 'N', 'H']),
-        Rule::letters(&[' ', 'D', 'N', 'H']),
-    ]
-}
-
 /// Checks that the slots follow their rules, and that a state is written. DirectML refuses a network whose only output is
 /// the last cell.
 const fn arranged<const INPUTS: usize, const OUTPUTS: usize>(
-    names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
-    rules: &[Rule<'_>],
-) -> Result<Tensors<INPUTS, OUTPUTS>, OperatorError> {
-    let arranged = attempt!(tensors.follow(names, rules));
+    gates: u64,
+) -> Checked<Tensors<INPUTS, OUTPUTS>> {
+    let state = Rule::letters(&[' ', 'D', 'N', 'H']);
+    let arranged = attempt!(tensors.follow_some(&[
+        ("input", Rule::letters(&[' ', 'S', 'N', 'I'])),
+        (
+            "weight",
+            Rule::letters(&[' ', 'D', 'G', 'I']).times('G', gates, 'H')
+        ),
+        (
+            "recurrence",
+            Rule::letters(&[' ', 'D', 'G', 'H']).times('G', gates, 'H')
+        ),
+        (
+            "bias",
+            Rule::letters(&[' ', ' ', 'D', 'G']).times('G', 2 * gates, 'H')
+        ),
+        ("hidden_init", state),
+        ("cell_init", state),
+        ("sequence_lengths", Rule::letters(&[' ', ' ', ' ', 'N'])),
+        (
+            "peephole",
+            Rule::letters(&[' ', ' ', 'D', 'P']).times('P', 3, 'H')
+        ),
+        ("output_sequence", Rule::letters(&['S', 'D', 'N', 'H'])),
+        ("output_single", state),
+        ("output_cell_single", state),
+    ]));
     let is_met = arranged.outputs[0].is_some() || arranged.outputs[1].is_some();
-    attempt!(names.require(is_met, OperatorCause::NoOutput));
+    require!(is_met, OperatorCause::NoOutput);
     Ok(arranged)
 }
 
 /// Returns the data of an operator whose `weight` has a part for each direction.
 const fn recurrent<const INPUTS: usize, const OUTPUTS: usize>(
-    names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
     direction: RecurrentDirection,
     activations: [FusedActivation; 3],
     count: u32,
-) -> Result<Recurrent, OperatorError> {
-    // In all three operators, the third input is `recurrence`, which always has the axis of directions.
-    let size = size_of(present(&tensors.inputs[2]), 'D');
-    let wanted = direction.count();
-    let cause = OperatorCause::Directions { size, wanted };
-    attempt!(names.require(size == wanted, cause));
+) -> Checked<Recurrent> {
+    // In all three operators, `recurrence` always has the axis of directions.
+    let (size, wanted) = (tensors.named("recurrence").size('D'), direction.count());
+    require!(size == wanted, OperatorCause::Directions { size, wanted });
     Ok(Recurrent {
         direction,
         activations,
@@ -163,7 +164,7 @@ operator! {
         output_sequence: OutputSequence<T> is [OptionalOutputSlot] #[doc = "S, D, N, H; the state after each position"],
         output_single: OutputSingle<T> is [OptionalOutputSlot] #[doc = "D, N, H; the last state"],
     ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(ONE_GATE, 1);
-    slots: [6, 2] = one_state(1);
+    slots: [6, 2] = arranged(1);
     fields: {
         activation_count: kept.activation_count(),
         activations: kept.as_raw().as_descs().as_ptr(),
@@ -217,7 +218,7 @@ operator! {
         output_sequence: OutputSequence<T> is [OptionalOutputSlot] #[doc = "S, D, N, H; the state after each position"],
         output_single: OutputSingle<T> is [OptionalOutputSlot] #[doc = "D, N, H; the last state"],
     ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(GATED, 2);
-    slots: [6, 2] = one_state(3);
+    slots: [6, 2] = arranged(3);
     fields: {
         activation_count: kept.activation_count(),
         activations: kept.as_raw().as_descs().as_ptr(),
@@ -281,7 +282,7 @@ operator! {
         output_single: OutputSingle<T> is [OptionalOutputSlot] #[doc = "D, N, H; the last state"],
         output_cell_single: OutputCell<T> is [OptionalOutputSlot] #[doc = "D, N, H; the last cell"],
     ) with (direction: RecurrentDirection) as kept: Recurrent = recurrent(GATED, 3);
-    slots: [8, 3] = lstm;
+    slots: [8, 3] = arranged(4);
     fields: {
         activation_count: kept.activation_count(),
         activations: kept.as_raw().as_descs().as_ptr(),
@@ -312,35 +313,41 @@ const fn taken(
     taken
 }
 
-impl<T, X, W, R, B, I, N, S, O> Rnn<T, X, W, R, B, I, N, S, O> {
+/// Adds the method that replaces the activations of a network.
+macro_rules! with_activations {
+    ($(#[$doc:meta])* $name:ident<$($parameter:ident),+>, $count:literal) => {
+        impl<$($parameter),+> $name<$($parameter),+> {
+            $(#[$doc])*
+            /// The page of [`Rnn`](crate::operators::Rnn) has an example.
+            ///
+            /// # Panics
+            ///
+            /// Panics if DirectML does not accept an activation in a recurrent network. In a constant, this is a
+            /// compile error.
+            #[must_use]
+            #[track_caller]
+            pub const fn with_activations(mut self, activations: [FusedActivation; $count]) -> Self {
+                self.kept.activations = taken(&activations, &stringify!($name));
+                self
+            }
+        }
+    };
+}
+
+with_activations! {
     /// Replaces the activation `f`. It is the same in both directions.
-    ///
-    /// # Panics
-    ///
-    /// Panics if DirectML does not accept the activation in a recurrent network. In a constant, this is a
-    /// compile error.
-    #[must_use]
-    #[track_caller]
-    pub const fn with_activations(mut self, activations: [FusedActivation; 1]) -> Self {
-        self.kept.activations = taken(&activations, &"Rnn");
-        self
-    }
+    Rnn<T, X, W, R, B, I, N, S, O>, 1
+}
+with_activations! {
+    /// Replaces the activations `f` and `g`, in this order. They are the same in both directions.
+    Gru<T, X, W, R, B, I, N, S, O>, 2
+}
+with_activations! {
+    /// Replaces the activations `f`, `g` and `h`, in this order. They are the same in both directions.
+    Lstm<T, X, W, R, B, H, C, N, P, S, O, E>, 3
 }
 
 impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
-    /// Replaces the activations `f` and `g`, in this order. They are the same in both directions.
-    ///
-    /// # Panics
-    ///
-    /// Panics if DirectML does not accept one of the activations in a recurrent network. In a constant, this
-    /// is a compile error.
-    #[must_use]
-    #[track_caller]
-    pub const fn with_activations(mut self, activations: [FusedActivation; 2]) -> Self {
-        self.kept.activations = taken(&activations, &"Gru");
-        self
-    }
-
     /// Applies the reset gate after the product with `recurrence`: `LinearBeforeReset`. PyTorch and cuDNN do
     /// the same. The formula is then `n = g(x[t] · weight[2] + bias[2] + r · (h[t - 1] · recurrence[2] +
     /// bias[5]))`.
@@ -352,19 +359,6 @@ impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
 }
 
 impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E> {
-    /// Replaces the activations `f`, `g` and `h`, in this order. They are the same in both directions.
-    ///
-    /// # Panics
-    ///
-    /// Panics if DirectML does not accept one of the activations in a recurrent network. In a constant, this
-    /// is a compile error.
-    #[must_use]
-    #[track_caller]
-    pub const fn with_activations(mut self, activations: [FusedActivation; 3]) -> Self {
-        self.kept.activations = taken(&activations, &"Lstm");
-        self
-    }
-
     /// Limits the inputs of the activations to the range from `-threshold` to `threshold`: `ClipThreshold`.
     #[must_use]
     pub const fn with_clip(mut self, threshold: f32) -> Self {
@@ -378,25 +372,4 @@ impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E
         self.kept.flag = true;
         self
     }
-}
-
-const fn one_state(
-    names: &Names,
-    tensors: &Tensors<6, 2>,
-    gates: u64,
-) -> Result<Tensors<6, 2>, OperatorError> {
-    let [input, weight, recurrence, bias, lengths, sequence, state] = rules(gates);
-    let rules = [
-        input, weight, recurrence, bias, state, lengths, sequence, state,
-    ];
-    arranged(names, tensors, &rules)
-}
-
-const fn lstm(names: &Names, tensors: &Tensors<8, 3>) -> Result<Tensors<8, 3>, OperatorError> {
-    let [input, weight, recurrence, bias, lengths, sequence, state] = rules(4);
-    let peephole = Rule::letters(&[' ', ' ', 'D', 'P']).times('P', 3, 'H');
-    let rules = [
-        input, weight, recurrence, bias, state, state, lengths, peephole, sequence, state, state,
-    ];
-    arranged(names, tensors, &rules)
 }

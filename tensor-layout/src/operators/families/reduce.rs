@@ -5,12 +5,7 @@
 // output. A size known at run time does not count as 1 in this rule: it may be 1 by chance, and code that
 // works with a size of 2 has to work with a size of 1.
 
-use super::axes::AxisIndices;
-use super::compare::{first, first_output};
 use super::define::prelude::*;
-use super::error::{OperatorCause, attempt};
-use crate::dml::TensorDesc;
-use tensor_layout_arithmetic::MAX_RANK;
 
 /// The C structure `DML_REDUCE_OPERATOR_DESC`.
 #[repr(C)]
@@ -25,34 +20,34 @@ struct RawReduceDesc<'a> {
 /// Checks the axes and the sizes of the output. The output may lack a reduced axis, or have size 1 along it.
 /// At least one axis must be reduced. Along all other axes, the output must have the sizes of the input.
 /// Returns the tensors with all axes of the input.
-const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    let (input, output) = (first(tensors), first_output(tensors));
-    let output = match output.try_arranged(input.axes()) {
+const fn reduced(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 1>> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
+    let output = match output.tensor.try_arranged(input.axes()) {
         Ok(output) => output,
-        Err(axis) => {
-            return names.refuse(OperatorCause::ReducedSurplus { axis });
-        }
+        Err(axis) => return Err(OperatorCause::ReducedSurplus { axis }),
     };
     let mut is_reduced = false;
     let mut index = 0;
     while index < input.rank() {
-        let (size, left) = (input.size_at(index), output.size_at(index));
+        let axis = input.axes()[index];
+        let (size, left) = (input.tensor.size_at(index), output.size_at(index));
         if left == 1 {
-            is_reduced |= says_reduced(input, &output, index);
-        } else if left != size {
-            return names.refuse(OperatorCause::ReducedSize {
-                axis: input.axis_at(index),
-                input: size,
-                output: left,
-            });
+            is_reduced |= says_reduced(input.tensor, &output, index);
         }
+        let (input, output) = (size, left);
+        let is_met = left == 1 || left == size;
+        require!(
+            is_met,
+            OperatorCause::ReducedSize {
+                axis,
+                input,
+                output
+            }
+        );
         index += 1;
     }
-    attempt!(names.require(is_reduced, OperatorCause::NothingReduced));
-    Ok(Tensors {
-        inputs: tensors.inputs,
-        outputs: [Some(output)],
-    })
+    require!(is_reduced, OperatorCause::NothingReduced);
+    Ok(tensors.with([*input.tensor], [output]))
 }
 
 /// Returns whether an axis along which `output` has size 1 counts as reduced. If the layout of the output
@@ -69,22 +64,28 @@ const fn says_reduced(input: &TensorDesc, output: &TensorDesc, index: usize) -> 
 }
 
 /// Returns the indices of the axes that DirectML reduces: all axes along which the output has one position.
-const fn reduced_axes(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-) -> Result<AxisIndices, OperatorError> {
-    let (input, output) = (first(tensors), first_output(tensors));
-    let mut letters = [' '; MAX_RANK];
-    let mut count = 0;
+const fn reduced_axes(tensors: &Tensors<1, 1>) -> Checked<AxisIndices> {
+    let (input, output) = (tensors.input(0), tensors.output(0).tensor);
+    let mut reduced = AxisOrder::EMPTY;
     let mut index = 0;
     while index < input.rank() {
         if output.size_at(index) == 1 {
-            letters[count] = input.axis_at(index);
-            count += 1;
+            reduced = reduced.then(&[input.axes()[index]]);
         }
         index += 1;
     }
-    AxisIndices::of(names, "input", input, letters.split_at(count).0)
+    input.indices_of(reduced.axes())
+}
+
+/// The documentation that all of these operators share.
+macro_rules! doc_of_reduced {
+    () => {
+        "- An axis is reduced if `output` lacks it, or has size 1 along it. There is one exception: if
+  the types of both tensors state size 1 for an axis, this axis does not count as reduced. To
+  reduce such an axis, leave it out of `output`.
+- At least one axis must be reduced.
+- Along all other axes, `output` has the sizes of `input`."
+    };
 }
 
 macro_rules! reductions {
@@ -95,11 +96,7 @@ macro_rules! reductions {
         operator! {
             #[doc = concat!("Computes `", $formula, "` over all elements `x` along the reduced axes.")]
             ///
-            /// - An axis is reduced if `output` lacks it, or has size 1 along it. There is one exception: if
-            ///   the types of both tensors state size 1 for an axis, this axis does not count as reduced. To
-            ///   reduce such an axis, leave it out of `output`.
-            /// - At least one axis must be reduced.
-            /// - Along all other axes, `output` has the sizes of `input`.
+            #[doc = doc_of_reduced!()]
             ///
             #[doc = doc_of_example!(
                 $name, "f32, Features, Channels", [], "",
@@ -155,9 +152,9 @@ struct Chosen {
     direction: AxisDirection,
 }
 
-const fn first_of(names: &Names, tensors: &Tensors<1, 1>) -> Result<Chosen, OperatorError> {
+const fn first_of(tensors: &Tensors<1, 1>) -> Checked<Chosen> {
     Ok(Chosen {
-        indices: attempt!(reduced_axes(names, tensors)),
+        indices: attempt!(reduced_axes(tensors)),
         direction: AxisDirection::Increasing,
     })
 }
@@ -171,11 +168,7 @@ macro_rules! arguments {
         operator! {
             #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
             ///
-            /// - An axis is reduced if `output` lacks it, or has size 1 along it. There is one exception: if
-            ///   the types of both tensors state size 1 for an axis, this axis does not count as reduced. To
-            ///   reduce such an axis, leave it out of `output`.
-            /// - At least one axis must be reduced.
-            /// - Along all other axes, `output` has the sizes of `input`.
+            #[doc = doc_of_reduced!()]
             /// - The result is a position: the index of an element among all elements along the reduced axes,
             ///   in logical order.
             ///

@@ -1,11 +1,6 @@
 //! Operators that sample regions of images, or find the positions of elements.
 
-use super::arrange::{AxisOrder, check_same_size, present};
-use super::axes::index_of;
-use super::compare::{first, first_output};
 use super::define::prelude::*;
-use super::error::{OperatorCause, attempt};
-use super::rules::Rule;
 
 /// The method by which a [`RoiAlign1`] samples the regions of an image.
 ///
@@ -23,6 +18,8 @@ use super::rules::Rule;
 /// const CORNERS: RoiSampling = RoiSampling::average().align_to_corners();
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+// The fields that follow the tensors in the C structure.
+#[repr(C)]
 pub struct RoiSampling {
     reduction: i32,
     interpolation: i32,
@@ -30,7 +27,7 @@ pub struct RoiSampling {
     offsets: [f32; 2],
     out_of_bounds: f32,
     samples: [u32; 2],
-    align_regions_to_corners: bool,
+    align_regions_to_corners: i32,
 }
 
 impl RoiSampling {
@@ -42,7 +39,7 @@ impl RoiSampling {
             offsets: [0.0; 2],
             out_of_bounds: 0.0,
             samples: [1, u32::MAX],
-            align_regions_to_corners: false,
+            align_regions_to_corners: 0,
         }
     }
 
@@ -118,7 +115,7 @@ impl RoiSampling {
     /// `AlignRegionsToCorners`.
     #[must_use]
     pub const fn align_to_corners(mut self) -> Self {
-        self.align_regions_to_corners = true;
+        self.align_regions_to_corners = 1;
         self
     }
 }
@@ -154,28 +151,19 @@ operator! {
         output: Output<T> is [OutputSlot] #[doc = "R, C, H, W, with any sizes along H and W"],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
     slots: [3, 1] = regions_along(letter_of!(X), letter_of!(K));
-    fields: {
-        reduction: kept.reduction,
-        interpolation: kept.interpolation,
-        scale: kept.scale,
-        offsets: kept.offsets,
-        out_of_bounds: kept.out_of_bounds,
-        samples: kept.samples,
-        align_regions_to_corners: i32::from(kept.align_regions_to_corners),
-    };
+    fields: (*kept);
 }
 
 const fn regions_along(
-    names: &Names,
     tensors: &Tensors<3, 1>,
     along: char,
     sides: char,
-) -> Result<Tensors<3, 1>, OperatorError> {
-    let regions = present(&tensors.inputs[1]);
-    attempt!(index_of(names, "regions", regions, along));
-    let index = attempt!(index_of(names, "regions", regions, sides));
-    let size = regions.size_at(index as usize);
-    attempt!(names.require(size == 4, OperatorCause::Sides { axis: sides, size }));
+) -> Checked<Tensors<3, 1>> {
+    let regions = tensors.input(1);
+    attempt!(regions.index_of(along));
+    attempt!(regions.index_of(sides));
+    let (axis, size) = (sides, regions.size(sides));
+    require!(size == 4, OperatorCause::Sides { axis, size });
     let (corners, indices) = ([' ', ' ', along, sides], [' ', ' ', ' ', along]);
     let (image, output) = (['N', 'C', 'H', 'W'], [along, 'C', 'H', 'W']);
     // The images may have the letters of the regions and of the edges, with other sizes.
@@ -185,24 +173,19 @@ const fn regions_along(
         Rule::letters(&indices),
         Rule::letters(&output).free(&output),
     ];
-    let arranged = attempt!(tensors.follow(names, &rules));
-    let (from, to) = (
-        ("input", first(&arranged)),
-        ("output", first_output(&arranged)),
-    );
-    attempt!(check_same_size(names, along, to, ("regions", regions)));
-    attempt!(check_same_size(names, 'C', to, from));
+    let arranged = attempt!(tensors.follow(&rules));
+    let output = arranged.output(0);
+    attempt!(output.check_sizes(&[along], regions));
+    attempt!(output.check_sizes(&['C'], arranged.input(0)));
     Ok(arranged)
 }
 
-const fn sampled(
-    names: &Names,
-    _: &Tensors<3, 1>,
-    sampling: RoiSampling,
-) -> Result<RoiSampling, OperatorError> {
+const fn sampled(_: &Tensors<3, 1>, sampling: RoiSampling) -> Checked<RoiSampling> {
     let [least, most] = sampling.samples;
-    let cause = OperatorCause::Samples { least, most };
-    attempt!(names.require(0 < least && least <= most, cause));
+    require!(
+        0 < least && least <= most,
+        OperatorCause::Samples { least, most }
+    );
     Ok(sampling)
 }
 
@@ -237,40 +220,34 @@ operator! {
     slots: [1, 2] = coordinates(letter_of!(K));
 }
 
-const fn coordinates(
-    names: &Names,
-    tensors: &Tensors<1, 2>,
-    along: char,
-) -> Result<Tensors<1, 2>, OperatorError> {
-    let Tensors {
-        inputs: [input],
-        outputs: [count, coordinates],
-    } = tensors;
-    let (input, count, coordinates) = (present(input), present(count), present(coordinates));
-    let index = attempt!(index_of(names, "output_coordinates", coordinates, along));
+const fn coordinates(tensors: &Tensors<1, 2>, along: char) -> Checked<Tensors<1, 2>> {
+    let (input, coordinates) = (tensors.input(0), tensors.output(1));
+    attempt!(coordinates.index_of(along));
     let order = AxisOrder::EMPTY
-        .then_without(coordinates, &[along])
+        .then_without(coordinates.tensor, &[along])
         .then(&[along]);
-    let ordered = attempt!(order.arrange(names, "output_coordinates", coordinates, order.count()));
-    let size = coordinates.size_at(index as usize);
+    let ordered = attempt!(order.arrange(coordinates, order.count()));
+    let (axis, size, rank) = (along, coordinates.size(along), input.rank());
+    require!(
+        size as usize == rank,
+        OperatorCause::NonzeroAxes { axis, size, rank }
+    );
+    let positions = input.tensor.positions();
     let found = if order.count() == 2 {
         ordered.size_at(0)
     } else {
         0
     };
-    let (axis, rank, positions) = (along, input.rank(), input.positions());
-    let counts = count.positions();
-    let cause = OperatorCause::NonzeroAxes { axis, size, rank };
-    attempt!(names.require(size as usize == rank, cause));
-    let cause = OperatorCause::NonzeroRoom {
-        axis,
-        found,
-        positions,
-    };
-    attempt!(names.require(found as u64 == positions, cause));
-    attempt!(names.require(counts == 1, OperatorCause::NonzeroCounts { counts }));
-    Ok(Tensors {
-        inputs: [Some(*input)],
-        outputs: [Some(*count), Some(ordered)],
-    })
+    let is_met = found as u64 == positions;
+    require!(
+        is_met,
+        OperatorCause::NonzeroRoom {
+            axis,
+            found,
+            positions
+        }
+    );
+    let counts = tensors.output(0).tensor.positions();
+    require!(counts == 1, OperatorCause::NonzeroCounts { counts });
+    Ok(tensors.with([*input.tensor], [*tensors.output(0).tensor, ordered]))
 }

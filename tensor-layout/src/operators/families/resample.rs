@@ -1,11 +1,7 @@
 //! Operators that resize images.
 
-use super::arrange::{AxisOrder, check_rank};
-use super::compare::{check_same_axes, first, first_output};
 use super::define::prelude::*;
-use super::error::{LEAST_SCALE, MOST_TIMES, OperatorCause, attempt};
-use super::per_axis::PerAxis;
-use crate::traits::Axis;
+use super::error::{LEAST_SCALE, MOST_TIMES};
 
 /// The maximum number of axes of an image that DirectML can resize.
 const RANK: usize = 4;
@@ -220,37 +216,26 @@ impl Resampling {
     }
 
     /// Returns two offsets: the first is added to positions of the input, the second to positions of the
-    /// output. The offsets are for an operator that takes the later of two equally near elements.
+    /// output.
     const fn offsets(self) -> (f32, f32) {
         match self.positions {
             AlignedPoints::PixelCentres => (0.5, -0.5),
-            // An offset of half a step, rounded up, has the effect of rounding down.
-            AlignedPoints::Asymmetric if !self.is_linear => (0.5, 0.0),
             AlignedPoints::AlignedCorners | AlignedPoints::Asymmetric => (0.0, 0.0),
         }
     }
 
-    /// Returns the offset of the input, the offset of the output, and the direction in which the operator
-    /// rounds. The direction 1 is towards the start, and 0 towards the end.
+    /// Returns the number to add to the offset of the input, and the direction in which the operator rounds. The
+    /// direction 1 is towards the start, and 0 towards the end.
     ///
     /// If the operator should take the nearer of two elements, the offset of the input changes by 0.5. In the
     /// direction 0, 0.5 is added. In the direction 1, 0.5 is subtracted.
-    const fn rounded_offsets(self) -> (f32, f32, i32) {
-        let (input, output) = match self.positions {
-            AlignedPoints::PixelCentres => (0.5, -0.5),
-            AlignedPoints::AlignedCorners | AlignedPoints::Asymmetric => (0.0, 0.0),
-        };
-        let rounding = match (self.rounding, self.positions) {
-            _ if self.is_linear => NearestRounding::Before,
-            (Some(rounding), _) => rounding,
-            (None, AlignedPoints::Asymmetric) => NearestRounding::Before,
-            (None, _) => NearestRounding::HalvesAfter,
-        };
-        match rounding {
-            NearestRounding::Before => (input, output, 1),
-            NearestRounding::After => (input, output, 0),
-            NearestRounding::HalvesBefore => (input + 0.5, output, 0),
-            NearestRounding::HalvesAfter => (input - 0.5, output, 1),
+    const fn rounded(self) -> (f32, i32) {
+        match (self.rounding, self.positions) {
+            _ if self.is_linear => (0.0, 1),
+            (Some(NearestRounding::Before), _) | (None, AlignedPoints::Asymmetric) => (0.0, 1),
+            (Some(NearestRounding::After), _) => (0.0, 0),
+            (Some(NearestRounding::HalvesBefore), _) => (0.5, 0),
+            (Some(NearestRounding::HalvesAfter) | None, _) => (-0.5, 1),
         }
     }
 
@@ -288,32 +273,27 @@ struct Resampled {
     output_offsets: [f32; RANK],
 }
 
-const fn fit(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-    resampling: Resampling,
-) -> Result<Resampled, OperatorError> {
-    attempt!(names.require(resampling.rounding.is_none(), OperatorCause::Rounding));
-    let (input, output) = resampling.offsets();
-    resampled(names, tensors, resampling, (input, output, 0))
+const fn fit(tensors: &Tensors<1, 1>, resampling: Resampling) -> Checked<Resampled> {
+    require!(resampling.rounding.is_none(), OperatorCause::Rounding);
+    // This operator takes the later of two equally near elements. An offset of half a step, rounded up, has the effect of
+    // rounding down.
+    let is_before =
+        matches!(resampling.positions, AlignedPoints::Asymmetric) && !resampling.is_linear;
+    resampled(tensors, resampling, (if is_before { 0.5 } else { 0.0 }, 0))
 }
 
-const fn fit_rounded(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-    resampling: Resampling,
-) -> Result<Resampled, OperatorError> {
-    resampled(names, tensors, resampling, resampling.rounded_offsets())
+const fn fit_rounded(tensors: &Tensors<1, 1>, resampling: Resampling) -> Checked<Resampled> {
+    resampled(tensors, resampling, resampling.rounded())
 }
 
 const fn resampled(
-    names: &Names,
     tensors: &Tensors<1, 1>,
     resampling: Resampling,
-    (input_offset, output_offset, direction): (f32, f32, i32),
-) -> Result<Resampled, OperatorError> {
-    let (input, output) = (first(tensors), first_output(tensors));
-    attempt!(resampling.scales.check_axes(names, "input", input));
+    (rounding, direction): (f32, i32),
+) -> Checked<Resampled> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
+    attempt!(resampling.scales.check_axes(input));
+    let (input_offset, output_offset) = resampling.offsets();
     let mut resampled = Resampled {
         is_linear: resampling.is_linear,
         direction,
@@ -323,34 +303,30 @@ const fn resampled(
     };
     let mut index = 0;
     while index < RANK {
-        let (axis, from, to) = (
-            input.axis_at(index),
-            input.size_at(index),
-            output.size_at(index),
-        );
+        let axis = input.axes()[index];
+        let (from, to) = (input.tensor.size_at(index), output.tensor.size_at(index));
         let given = resampling.scales.along(axis);
         let scale = match given {
-            Some(scale) => attempt!(scaled(names, axis, from, to, f32::from_bits(scale))),
+            Some(scale) => attempt!(scaled(axis, from, to, f32::from_bits(scale))),
             None if from == to => 1.0,
-            None if resampling.along & bit(axis) == 0 => {
-                let wrong = OperatorCause::NotResampled { axis, from, to };
-                return names.refuse(wrong);
+            None => {
+                let is_met = resampling.along & bit(axis) != 0;
+                require!(is_met, OperatorCause::NotResampled { axis, from, to });
+                resampling.scale(from, to)
             }
-            None => resampling.scale(from, to),
         };
         if scale < LEAST_SCALE {
             let least = resampling.least(from);
-            let limit = OperatorCause::ResampledLimit {
+            return Err(OperatorCause::ResampledLimit {
                 axis,
                 from,
                 to,
                 least,
-            };
-            return names.refuse(limit);
+            });
         }
         if from != to || given.is_some() {
             resampled.scales[index] = scale;
-            resampled.input_offsets[index] = input_offset;
+            resampled.input_offsets[index] = input_offset + rounding;
             resampled.output_offsets[index] = output_offset;
         }
         index += 1;
@@ -365,38 +341,33 @@ const fn resampled(
     clippy::cast_sign_loss,
     reason = "a number that is too large becomes the largest one, and a negative one or NaN becomes 0"
 )]
-const fn scaled(
-    names: &Names,
-    axis: char,
-    from: u32,
-    to: u32,
-    scale: f32,
-) -> Result<f32, OperatorError> {
+const fn scaled(axis: char, from: u32, to: u32, scale: f32) -> Checked<f32> {
     let wanted = (from as f64 * scale as f64) as u64;
-    if wanted == to as u64 {
-        return Ok(scale);
-    }
-    names.refuse(if wanted == 0 {
+    let is_met = wanted == to as u64;
+    require!(
+        is_met || wanted > 0,
         OperatorCause::NothingLeft { axis, from }
-    } else {
+    );
+    require!(
+        is_met,
         OperatorCause::Scaled {
             axis,
             from,
             to,
-            wanted,
+            wanted
         }
-    })
+    );
+    Ok(scale)
 }
 
 /// Returns the tensors with four axes. If a layout has fewer axes, adds axes of size 1 before the axes of the
 /// layout.
-const fn arranged(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
-    let (input, output) = (first(tensors), first_output(tensors));
-    attempt!(check_same_axes(names, ("output", output), ("input", input)));
-    attempt!(check_rank(names, "input", input.rank(), RANK));
+const fn arranged(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 1>> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
+    attempt!(output.check_axes(input));
+    let (slot, rank, most) = (input.slot, input.rank(), RANK);
+    require!(rank <= most, OperatorCause::Rank { slot, rank, most });
     let order = AxisOrder::EMPTY.then(input.axes());
-    Ok(Tensors {
-        inputs: [Some(attempt!(order.arrange(names, "input", input, RANK)))],
-        outputs: [Some(attempt!(order.arrange(names, "output", output, RANK)))],
-    })
+    let input = attempt!(order.arrange(input, RANK));
+    Ok(tensors.with([input], [attempt!(order.arrange(output, RANK))]))
 }

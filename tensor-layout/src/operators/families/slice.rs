@@ -3,13 +3,8 @@
 // Decision: the output of a slice has exactly as many positions as the window of the slice gives. DirectML
 // would also accept an output with fewer positions, and leave out the others.
 
-use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
-use super::error::{OperatorCause, attempt};
-use super::per_axis::PerAxis;
-use crate::traits::Axis;
 use core::ops::Range;
-use tensor_layout_arithmetic::MAX_RANK;
 
 /// The elements that a [`Slice1`] takes along each axis. If nothing is given for an axis, the operator takes
 /// all elements along it.
@@ -75,14 +70,10 @@ struct Cut {
     strides: [i32; MAX_RANK],
 }
 
-const fn cut(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-    window: SliceWindow,
-) -> Result<Cut, OperatorError> {
-    let (input, output) = (first(tensors), first_output(tensors));
-    attempt!(window.ranges.check_axes(names, "input", input));
-    attempt!(window.strides.check_axes(names, "input", input));
+const fn cut(tensors: &Tensors<1, 1>, window: SliceWindow) -> Checked<Cut> {
+    let (input, output) = (tensors.input(0), tensors.output(0));
+    attempt!(window.ranges.check_axes(input));
+    attempt!(window.strides.check_axes(input));
     let mut cut = Cut {
         count: 0,
         offsets: [0; MAX_RANK],
@@ -91,8 +82,8 @@ const fn cut(
     };
     let mut index = 0;
     while index < input.rank() {
-        let axis = input.all_axes()[index];
-        let (input, output) = (input.size_at(index), output.size_at(index));
+        let axis = input.axes()[index];
+        let (input, output) = (input.size(axis), output.size(axis));
         let (start, end) = match window.ranges.along(axis) {
             Some(range) => range,
             None => (0, input),
@@ -101,35 +92,32 @@ const fn cut(
             Some(stride) => stride,
             None => 1,
         };
-        let wrong = if start >= end {
-            OperatorCause::SliceEmpty { axis, start }
-        } else if end > input {
+        require!(start < end, OperatorCause::SliceEmpty { axis, start });
+        require!(
+            end <= input,
             OperatorCause::SliceOutside {
                 axis,
                 start,
                 end,
-                input,
+                input
             }
-        } else if stride == 0 {
-            OperatorCause::SliceStep { axis }
-        } else {
-            let size = end - start;
-            let taken = 1 + (size - 1) / stride.unsigned_abs();
-            if taken == output {
-                cut.offsets[index] = start;
-                cut.sizes[index] = size;
-                cut.strides[index] = stride;
-                cut.count += 1;
-                index += 1;
-                continue;
-            }
+        );
+        require!(stride != 0, OperatorCause::SliceStep { axis });
+        let size = end - start;
+        let taken = 1 + (size - 1) / stride.unsigned_abs();
+        require!(
+            taken == output,
             OperatorCause::SliceSize {
                 axis,
                 taken,
-                output,
+                output
             }
-        };
-        return names.refuse(wrong);
+        );
+        cut.offsets[index] = start;
+        cut.sizes[index] = size;
+        cut.strides[index] = stride;
+        cut.count += 1;
+        index += 1;
     }
     Ok(cut)
 }

@@ -1,17 +1,9 @@
 //! Activations whose results depend on all elements along some axes, such as softmax.
 
-use super::arrange::{AxisOrder, present};
-use super::axes::{AxisIndices, index_of};
-use super::compare::{first, same_shape};
 use super::define::prelude::*;
-use super::error::{OperatorCause, attempt};
 
-const fn axis_indices(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-    axes: &[char],
-) -> Result<AxisIndices, OperatorError> {
-    AxisIndices::of(names, "input", first(tensors), axes)
+const fn axis_indices(tensors: &Tensors<1, 1>, axes: &[char]) -> Checked<AxisIndices> {
+    tensors.input(0).indices_of(axes)
 }
 
 macro_rules! along_axes {
@@ -53,20 +45,16 @@ along_axes! {
 
 /// Returns the tensors with the axis `X` last. Besides `X`, only the axis before `X` has several positions.
 /// If more axes have several positions, returns an error.
-const fn rows(
-    names: &Names,
-    tensors: &Tensors<1, 1>,
-    along: char,
-) -> Result<Tensors<1, 1>, OperatorError> {
-    let tensors = attempt!(same_shape(names, tensors));
-    let input = first(&tensors);
-    attempt!(index_of(names, "input", input, along));
+const fn rows(tensors: &Tensors<1, 1>, along: char) -> Checked<Tensors<1, 1>> {
+    let tensors = attempt!(same_shape(tensors));
+    let input = tensors.input(0);
+    attempt!(input.index_of(along));
     let (mut ones, mut rows) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
     let mut index = 0;
     while index < input.rank() {
-        let axis = input.axis_at(index);
+        let axis = input.axes()[index];
         if axis == along {
-        } else if input.size_at(index) == 1 {
+        } else if input.size(axis) == 1 {
             ones = ones.then(&[axis]);
         } else {
             rows = rows.then(&[axis]);
@@ -74,22 +62,16 @@ const fn rows(
         index += 1;
     }
     if let [first, second, ..] = rows.axes() {
-        let (first, second) = (*first, *second);
-        let cause = OperatorCause::OneBesides {
+        return Err(OperatorCause::OneBesides {
             axis: along,
-            first,
-            second,
-            operator: names.operator,
-        };
-        return names.refuse(cause);
+            first: *first,
+            second: *second,
+            operator: tensors.names.operator,
+        });
     }
     let order = ones.then(rows.axes()).then(&[along]);
-    let output = present(&tensors.outputs[0]);
-    let rank = order.count();
-    Ok(Tensors {
-        inputs: [Some(attempt!(order.arrange(names, "input", input, rank)))],
-        outputs: [Some(attempt!(order.arrange(names, "output", output, rank)))],
-    })
+    let output = attempt!(order.arrange(tensors.output(0), order.count()));
+    Ok(tensors.with([attempt!(order.arrange(input, order.count()))], [output]))
 }
 
 macro_rules! along_one_axis {

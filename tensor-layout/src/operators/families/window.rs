@@ -1,8 +1,7 @@
 //! The movement of a window over a tensor, and the number of positions at which it stops.
 
-use super::OperatorError;
-use super::error::{Along, Direction, OperatorCause};
-use super::slot_bindings::Names;
+use super::Tensors;
+use super::error::{Along, Checked, Direction, OperatorCause, attempt, require};
 use crate::dml::TensorDesc;
 use crate::traits::{Axis, AxisOf};
 use crate::{D, H, W};
@@ -322,80 +321,53 @@ impl Window {
         kind == numbers.len()
     }
 
-    /// Returns the window, after a check: the size of `output` must follow from the window and the size of
-    /// `input`. If there is a filter, its sizes are the sizes of the window.
-    pub(super) const fn over(
+    /// Returns the window, after a check: the size of the output must follow from the window and the size of the
+    /// input. If there is a filter, its sizes are the sizes of the window.
+    pub(super) const fn over<const INPUTS: usize, const OUTPUTS: usize>(
         self,
-        names: &Names,
-        input: &TensorDesc,
-        filter: Option<&TensorDesc>,
-        output: &TensorDesc,
+        tensors: &Tensors<INPUTS, OUTPUTS>,
         direction: Direction,
-    ) -> Result<MovedWindow, OperatorError> {
-        match self.misfit(input, filter, output, direction) {
-            Some(misfit) => names.refuse(misfit),
-            None => Ok(MovedWindow {
-                window: self,
-                first: first_axis(input),
-            }),
-        }
-    }
-
-    const fn misfit(
-        &self,
-        input: &TensorDesc,
-        filter: Option<&TensorDesc>,
-        output: &TensorDesc,
-        direction: Direction,
-    ) -> Option<OperatorCause> {
+    ) -> Checked<MovedWindow> {
+        let (input, filter) = (tensors.input(0).tensor, tensors.get("filter"));
+        let output = tensors.output(0).tensor;
+        let first = first_axis(input);
         let mut axis = 0;
         while axis < AXES.len() {
-            if axis < first_axis(input) {
-                if !self.is_new_along(axis) {
-                    return Some(OperatorCause::NoWindowAxis { axis: AXES[axis] });
-                }
+            if axis < first {
+                let is_new = self.is_new_along(axis);
+                require!(is_new, OperatorCause::NoWindowAxis { axis: AXES[axis] });
             } else {
-                let misfit = self.misfit_along(axis, input, filter, output, direction);
-                if misfit.is_some() {
-                    return misfit;
-                }
+                // D, H and W are the last axes.
+                let index = input.rank() - AXES.len() + axis;
+                let along = Along {
+                    axis: AXES[axis],
+                    direction,
+                    input: input.size_at(index),
+                    window: match filter {
+                        Some(filter) => filter.tensor.size_at(index),
+                        None => self.size.along[axis],
+                    },
+                    is_filter: filter.is_some(),
+                    stride: self.stride.along[axis],
+                    dilation: self.dilation.along[axis],
+                    start: self.start_padding.along[axis],
+                    end: self.end_padding.along[axis],
+                    output_padding: self.output_padding.along[axis],
+                    output: output.size_at(index),
+                };
+                attempt!(along.check());
             }
             axis += 1;
         }
-        match filter {
-            Some(_) if self.has_size() => Some(OperatorCause::SizeOfFilter),
-            None if self.group_count() != 1 => Some(OperatorCause::NoGroupsHere),
-            _ => None,
+        if filter.is_some() {
+            require!(!self.has_size(), OperatorCause::SizeOfFilter);
+        } else {
+            require!(self.group_count() == 1, OperatorCause::NoGroupsHere);
         }
-    }
-
-    const fn misfit_along(
-        &self,
-        axis: usize,
-        input: &TensorDesc,
-        filter: Option<&TensorDesc>,
-        output: &TensorDesc,
-        direction: Direction,
-    ) -> Option<OperatorCause> {
-        // D, H and W are the last axes.
-        let index = input.rank() - AXES.len() + axis;
-        let along = Along {
-            axis: AXES[axis],
-            direction,
-            input: input.size_at(index),
-            window: match filter {
-                Some(filter) => filter.size_at(index),
-                None => self.size.along[axis],
-            },
-            is_filter: filter.is_some(),
-            stride: self.stride.along[axis],
-            dilation: self.dilation.along[axis],
-            start: self.start_padding.along[axis],
-            end: self.end_padding.along[axis],
-            output_padding: self.output_padding.along[axis],
-            output: output.size_at(index),
-        };
-        along.fault()
+        Ok(MovedWindow {
+            window: self,
+            first,
+        })
     }
 }
 
@@ -438,45 +410,33 @@ pub(super) struct MovedWindow {
     first: usize,
 }
 
-/// The fields that describe the window. The C structures of all poolings have these fields.
+/// The fields that describe the window. The C structures of all poolings and convolutions have these fields.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(super) struct RawWindow {
     dimension_count: u32,
     strides: *const u32,
-    window_size: *const u32,
-    start_padding: *const u32,
-    end_padding: *const u32,
-}
-
-/// The fields of a C structure about the positions of a filter, whose size a tensor states.
-#[repr(C)]
-pub(super) struct RawFilter {
-    dimension_count: u32,
-    strides: *const u32,
-    dilations: *const u32,
+    /// The sizes of the window of a pooling. The structure of a convolution has the dilations here.
+    sizes: *const u32,
     start_padding: *const u32,
     end_padding: *const u32,
 }
 
 impl MovedWindow {
-    pub(super) const fn as_raw_filter(&self) -> RawFilter {
-        RawFilter {
+    pub(super) const fn as_raw(&self) -> RawWindow {
+        RawWindow {
             dimension_count: self.dimension_count(),
             strides: self.of_axes(&self.window.stride),
-            dilations: self.dilations(),
+            sizes: self.of_axes(&self.window.size),
             start_padding: self.of_axes(&self.window.start_padding),
             end_padding: self.of_axes(&self.window.end_padding),
         }
     }
 
-    pub(super) const fn as_raw(&self) -> RawWindow {
+    pub(super) const fn as_raw_of_filter(&self) -> RawWindow {
         RawWindow {
-            dimension_count: self.dimension_count(),
-            strides: self.of_axes(&self.window.stride),
-            window_size: self.of_axes(&self.window.size),
-            start_padding: self.of_axes(&self.window.start_padding),
-            end_padding: self.of_axes(&self.window.end_padding),
+            sizes: self.dilations(),
+            ..self.as_raw()
         }
     }
 

@@ -2,7 +2,6 @@
 
 use super::{Numbers, along};
 use crate::operators::define::prelude::*;
-use crate::operators::rules::Rule;
 
 operator! {
     /// For each position of the output, takes the element of the input at the given index along one axis.

@@ -1,12 +1,8 @@
 //! The operator that takes slices of a tensor by an index along one axis.
 
-use super::{Numbers, is_among, own_axes};
-use crate::dml::TensorDesc;
-use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
-use crate::operators::axes::index_of;
-use crate::operators::compare::first;
+use super::{Numbers, own_axes};
+use crate::operators::arrange::largest;
 use crate::operators::define::prelude::*;
-use crate::operators::error::{OperatorCause, attempt};
 
 operator! {
     /// Takes slices of a tensor by their indices along one axis. For example, it takes rows of a table that
@@ -47,75 +43,38 @@ operator! {
     fields: (*numbers);
 }
 
-const fn gather_along(
-    names: &Names,
-    tensors: &Tensors<2, 1>,
-    along: char,
-) -> Result<Tensors<2, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input, indices],
-        outputs: [output],
-    } = tensors;
-    let (input, indices, output) = (present(input), present(indices), present(output));
-    let index = attempt!(index_of(names, "input", input, along)) as usize;
-    attempt!(check_apart(names, indices, input, &[along]));
+const fn gather_along(tensors: &Tensors<2, 1>, along: char) -> Checked<Tensors<2, 1>> {
+    let (input, indices, output) = (tensors.input(0), tensors.input(1), tensors.output(0));
+    let index = attempt!(input.index_of(along)) as usize;
+    let mut next = 0;
+    while next < indices.rank() {
+        let axis = indices.axes()[next];
+        require!(
+            axis == along || !input.has(axis),
+            OperatorCause::Clash { axis }
+        );
+        next += 1;
+    }
     let (before, after) = input.axes().split_at(index);
+    let after = after.split_at(1).1;
+    let own = AxisOrder::EMPTY.then(input.axes());
+    let others = AxisOrder::EMPTY.then(indices.axes());
     let order = AxisOrder::EMPTY
         .then(before)
         .then(indices.axes())
-        .then(after.split_at(1).1);
+        .then(after);
     let rank = largest(order.count(), input.rank(), indices.rank());
-    let arranged = attempt!(order.arrange(names, "output", output, rank));
-    let to = ("output", &arranged);
-    attempt!(check_sizes_along(names, before, to, ("input", input)));
-    attempt!(check_sizes_along(
-        names,
-        indices.axes(),
-        to,
-        ("indices", indices)
-    ));
-    attempt!(check_sizes_along(
-        names,
-        after.split_at(1).1,
-        to,
-        ("input", input)
-    ));
-    let (own, others) = (
-        AxisOrder::EMPTY.then(input.axes()),
-        AxisOrder::EMPTY.then(indices.axes()),
-    );
-    let input = attempt!(own.arrange(names, "input", input, rank));
-    let indices = attempt!(others.arrange(names, "indices", indices, rank));
-    Ok(Tensors {
-        inputs: [Some(input), Some(indices)],
-        outputs: [Some(arranged)],
-    })
+    let arranged = attempt!(order.arrange(output, rank));
+    let to = output.holding(&arranged);
+    attempt!(to.check_sizes(before, input));
+    attempt!(to.check_sizes(indices.axes(), indices));
+    attempt!(to.check_sizes(after, input));
+    let input = attempt!(own.arrange(input, rank));
+    Ok(tensors.with([input, attempt!(others.arrange(indices, rank))], [arranged]))
 }
 
 /// Returns the fields `Axis` and `IndexDimensions` of the C structure.
-const fn gather_numbers(
-    names: &Names,
-    tensors: &Tensors<2, 1>,
-    axis: char,
-) -> Result<Numbers, OperatorError> {
-    let indices = present(&tensors.inputs[1]);
-    let axis = attempt!(index_of(names, "input", first(tensors), axis));
-    Ok([axis, own_axes(indices), 0])
-}
-
-/// Checks that `indices` and `input` have no axis in common, except the axes in `except`.
-const fn check_apart(
-    names: &Names,
-    indices: &TensorDesc,
-    input: &TensorDesc,
-    except: &[char],
-) -> Result<(), OperatorError> {
-    let mut index = 0;
-    while index < indices.rank() {
-        let axis = indices.axis_at(index);
-        let is_met = !has_axis(input, axis) || is_among(axis, except);
-        attempt!(names.require(is_met, OperatorCause::Clash { axis }));
-        index += 1;
-    }
-    Ok(())
+const fn gather_numbers(tensors: &Tensors<2, 1>, axis: char) -> Checked<Numbers> {
+    let axis = attempt!(tensors.input(0).index_of(axis));
+    Ok([axis, own_axes(tensors.input(1).tensor), 0])
 }

@@ -12,11 +12,8 @@ pub use one_hot::OneHot;
 pub use points::{GatherNd1, ScatterNd};
 pub use top_k::TopK1;
 
-use super::axes::index_of;
-use super::compare::first;
-use super::error::attempt;
-use super::slot_bindings::Names;
-use super::{OperatorError, Tensors};
+use super::Tensors;
+use super::error::{Checked, attempt};
 use crate::dml::TensorDesc;
 
 /// The numbers that follow the tensors in a C structure. If a structure has fewer than three such numbers,
@@ -35,16 +32,10 @@ pub(super) const fn own_axes(tensor: &TensorDesc) -> u32 {
     count
 }
 
-pub(super) const fn is_among(axis: char, axes: &[char]) -> bool {
-    tensor_layout_arithmetic::find(axes, axis).is_some()
-}
-
 /// Returns the field `Axis` of the C structure: the index of the axis in the input.
 pub(super) const fn along<const INPUTS: usize, const OUTPUTS: usize>(
-    names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
     axis: char,
-) -> Result<Numbers, OperatorError> {
-    let axis = attempt!(index_of(names, "input", first(tensors), axis));
-    Ok([axis, 0, 0])
+) -> Checked<Numbers> {
+    Ok([attempt!(tensors.input(0).index_of(axis)), 0, 0])
 }

@@ -1,11 +1,7 @@
 //! The operator that turns each index into a list with one special value.
 
 use super::Numbers;
-use crate::operators::arrange::{AxisOrder, present};
-use crate::operators::axes::index_of;
 use crate::operators::define::prelude::*;
-use crate::operators::error::{AxisSize, OperatorCause, attempt};
-use crate::operators::rules::Rule;
 
 operator! {
     /// Writes a list for each index. The input `values` has two values. In the list, the position that the
@@ -42,41 +38,30 @@ operator! {
     fields: (*numbers);
 }
 
-const fn one_hot_along(
-    names: &Names,
-    tensors: &Tensors<2, 1>,
-    along: char,
-) -> Result<Tensors<2, 1>, OperatorError> {
-    let output = present(&tensors.outputs[0]);
-    attempt!(index_of(names, "output", output, along));
-    let values = present(&tensors.inputs[1]);
-    if values.rank() != 1 || values.size_at(0) != 2 {
-        let (rank, size) = (values.rank(), values.size_at(0));
-        return names.refuse(OperatorCause::OneHotValues { rank, size });
-    }
+const fn one_hot_along(tensors: &Tensors<2, 1>, along: char) -> Checked<Tensors<2, 1>> {
+    let (values, output) = (tensors.input(1), tensors.output(0));
+    attempt!(output.index_of(along));
+    let (rank, size) = (values.rank(), values.tensor.size_at(0));
+    require!(
+        rank == 1 && size == 2,
+        OperatorCause::OneHotValues { rank, size }
+    );
     let rules = [
         Rule::among("output"),
         Rule::ANY,
         Rule::ANY.sized_like_except("indices", along),
     ];
-    let mut arranged = attempt!(tensors.follow(names, &rules));
+    let mut arranged = attempt!(tensors.follow(&rules));
     // The indices may have the axis with size 1.
-    let indices = AxisSize::of("indices", present(&arranged.inputs[0]), along);
-    attempt!(names.require(indices.size == 1, OperatorCause::NotOne(indices)));
+    let indices = arranged.input(0).along(along);
+    require!(indices.size == 1, OperatorCause::NotOne(indices));
     // DirectML requires as many axes as the output has.
     let order = AxisOrder::EMPTY.then(values.axes());
-    let values = attempt!(order.arrange(names, "values", values, output.rank()));
-    arranged.inputs[1] = Some(values);
+    arranged.inputs[1] = Some(attempt!(order.arrange(values, output.rank())));
     Ok(arranged)
 }
 
 /// Returns the field `Axis` of the C structure: the index of the axis `X` in the output.
-const fn along_output(
-    names: &Names,
-    tensors: &Tensors<2, 1>,
-    axis: char,
-) -> Result<Numbers, OperatorError> {
-    let output = present(&tensors.outputs[0]);
-    let axis = attempt!(index_of(names, "output", output, axis));
-    Ok([axis, 0, 0])
+const fn along_output(tensors: &Tensors<2, 1>, axis: char) -> Checked<Numbers> {
+    Ok([attempt!(tensors.output(0).index_of(axis)), 0, 0])
 }

@@ -1,12 +1,9 @@
 //! Operators that find elements by their coordinates along several axes.
 
-use super::{Numbers, is_among, own_axes};
-use crate::dml::TensorDesc;
-use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
-use crate::operators::axes::{AxisIndices, NamedAxes, index_of};
+use super::{Numbers, own_axes};
+use crate::operators::arrange::largest;
 use crate::operators::define::prelude::*;
-use crate::operators::error::{OperatorCause, attempt};
-use crate::operators::rules::Rule;
+use tensor_layout_arithmetic::find;
 
 operator! {
     /// Takes elements or slices of a tensor by their coordinates along several axes.
@@ -58,35 +55,36 @@ struct Coordinates {
 
 impl Coordinates {
     const fn of(
-        names: &Names,
-        input: &TensorDesc,
-        indices: &TensorDesc,
-        (coordinate, axes): (char, &[char]),
-    ) -> Result<Self, OperatorError> {
-        let index = attempt!(index_of(names, "indices", indices, coordinate));
-        let size = indices.size_at(index as usize);
-        attempt!(AxisIndices::of(names, "input", input, axes));
-        let cause = OperatorCause::Coordinates {
-            axis: coordinate,
-            size,
-            axes: axes.len(),
-        };
-        attempt!(names.require(size as usize == axes.len(), cause));
+        input: Filled<'_>,
+        indices: Filled<'_>,
+        (axis, axes): (char, &[char]),
+    ) -> Checked<Self> {
+        attempt!(indices.index_of(axis));
+        attempt!(input.indices_of(axes));
+        let (size, count) = (indices.size(axis), axes.len());
+        let is_met = size as usize == count;
+        require!(
+            is_met,
+            OperatorCause::Coordinates {
+                axis,
+                size,
+                axes: count
+            }
+        );
         let (mut batch, mut points) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
         let mut index = 0;
         while index < indices.rank() {
-            let axis = indices.axis_at(index);
-            if axis != coordinate {
-                if has_axis(input, axis) && !is_among(axis, axes) {
-                    batch = batch.then(&[axis]);
-                } else {
-                    points = points.then(&[axis]);
-                }
+            let own = indices.axes()[index];
+            if own == axis {
+            } else if input.has(own) && find(axes, own).is_none() {
+                batch = batch.then(&[own]);
+            } else {
+                points = points.then(&[own]);
             }
             index += 1;
         }
-        let rest = AxisOrder::EMPTY
-            .then_without(input, AxisOrder::EMPTY.then(axes).then(batch.axes()).axes());
+        let others = AxisOrder::EMPTY.then(axes).then(batch.axes());
+        let rest = AxisOrder::EMPTY.then_without(input.tensor, others.axes());
         Ok(Coordinates {
             batch,
             points,
@@ -108,41 +106,26 @@ impl Coordinates {
     /// Checks the sizes of `to`, the tensor with the slices that the indices select.
     const fn check_sizes(
         &self,
-        names: &Names,
-        to: (&'static str, &TensorDesc),
-        input: &TensorDesc,
-        indices: &TensorDesc,
-    ) -> Result<(), OperatorError> {
-        let (from, by) = (("input", input), ("indices", indices));
-        attempt!(check_sizes_along(names, self.batch.axes(), by, from));
-        attempt!(check_sizes_along(names, self.batch.axes(), to, from));
-        attempt!(check_sizes_along(names, self.points.axes(), to, by));
-        check_sizes_along(names, self.rest.axes(), to, from)
+        to: Filled<'_>,
+        input: Filled<'_>,
+        indices: Filled<'_>,
+    ) -> Checked<()> {
+        attempt!(indices.check_sizes(self.batch.axes(), input));
+        attempt!(to.check_sizes(self.batch.axes(), input));
+        attempt!(to.check_sizes(self.points.axes(), indices));
+        to.check_sizes(self.rest.axes(), input)
     }
 }
 
-const fn gather_points(
-    names: &Names,
-    tensors: &Tensors<2, 1>,
-    along: (char, &[char]),
-) -> Result<Tensors<2, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input, indices],
-        outputs: [output],
-    } = tensors;
-    let (input, indices, output) = (present(input), present(indices), present(output));
-    let groups = attempt!(Coordinates::of(names, input, indices, along));
+const fn gather_points(tensors: &Tensors<2, 1>, along: (char, &[char])) -> Checked<Tensors<2, 1>> {
+    let (input, indices, output) = (tensors.input(0), tensors.input(1), tensors.output(0));
+    let groups = attempt!(Coordinates::of(input, indices, along));
     let [from, by, to] = groups.orders(along.0, along.1);
     let rank = largest(from.count(), by.count(), to.count());
-    let output = attempt!(to.arrange(names, "output", output, rank));
-    attempt!(groups.check_sizes(names, ("output", &output), input, indices));
-    Ok(Tensors {
-        inputs: [
-            Some(attempt!(from.arrange(names, "input", input, rank))),
-            Some(attempt!(by.arrange(names, "indices", indices, rank))),
-        ],
-        outputs: [Some(output)],
-    })
+    let arranged = attempt!(to.arrange(output, rank));
+    attempt!(groups.check_sizes(output.holding(&arranged), input, indices));
+    let input = attempt!(from.arrange(input, rank));
+    Ok(tensors.with([input, attempt!(by.arrange(indices, rank))], [arranged]))
 }
 
 /// Returns the fields `InputDimensionCount`, `IndicesDimensionCount` and `BatchDimensionCount` of the C
@@ -152,23 +135,22 @@ const fn gather_points(
     reason = "others refuse what they are given"
 )]
 const fn nd_numbers<const INPUTS: usize>(
-    _: &Names,
     tensors: &Tensors<INPUTS, 1>,
     coordinate: char,
     axes: &[char],
-) -> Result<Numbers, OperatorError> {
-    let (input, indices) = (present(&tensors.inputs[0]), present(&tensors.inputs[1]));
+) -> Checked<Numbers> {
+    let (input, indices) = (tensors.input(0), tensors.input(1));
     // Reordered tensors also have axes that are not in their layouts. The name of such an axis is a
     // space.
     let mut batch = 0;
     let mut index = 0;
     while index < indices.rank() {
-        let axis = indices.axis_at(index);
-        let is_batch = axis != coordinate && axis != ' ' && has_axis(input, axis);
-        batch += (is_batch && !is_among(axis, axes)) as u32;
+        let axis = indices.axes()[index];
+        let is_batch = axis != coordinate && axis != ' ' && input.has(axis);
+        batch += (is_batch && find(axes, axis).is_none()) as u32;
         index += 1;
     }
-    Ok([own_axes(input), own_axes(indices), batch])
+    Ok([own_axes(input.tensor), own_axes(indices.tensor), batch])
 }
 
 operator! {
@@ -211,46 +193,29 @@ operator! {
     fields: (*numbers);
 }
 
-const fn scatter_points(
-    names: &Names,
-    tensors: &Tensors<3, 1>,
-    along: (char, &[char]),
-) -> Result<Tensors<3, 1>, OperatorError> {
-    let Tensors {
-        inputs: [input, indices, updates],
-        outputs: [output],
-    } = tensors;
-    let (input, indices) = (present(input), present(indices));
-    let (updates, output) = (present(updates), present(output));
-    let groups = attempt!(Coordinates::of(names, input, indices, along));
+const fn scatter_points(tensors: &Tensors<3, 1>, along: (char, &[char])) -> Checked<Tensors<3, 1>> {
+    let (input, indices, updates) = (tensors.input(0), tensors.input(1), tensors.input(2));
+    let groups = attempt!(Coordinates::of(input, indices, along));
     if let [axis, ..] = groups.batch.axes() {
-        return names.refuse(OperatorCause::Clash { axis: *axis });
+        return Err(OperatorCause::Clash { axis: *axis });
     }
-    let any = Rule::ANY;
-    attempt!(tensors.follow(names, &[any, any, any, Rule::like("input")]));
-    attempt!(check_not_repeated(names, indices));
-    let [from, by, to] = groups.orders(along.0, along.1);
-    let rank = largest(from.count(), by.count(), to.count());
-    let updates = attempt!(to.arrange(names, "updates", updates, rank));
-    attempt!(groups.check_sizes(names, ("updates", &updates), input, indices));
-    Ok(Tensors {
-        inputs: [
-            Some(attempt!(from.arrange(names, "input", input, rank))),
-            Some(attempt!(by.arrange(names, "indices", indices, rank))),
-            Some(updates),
-        ],
-        outputs: [Some(attempt!(from.arrange(names, "output", output, rank)))],
-    })
-}
-
-/// Checks that the layout of the indices does not broadcast them. Only [`ScatterNd`] has this restriction.
-const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), OperatorError> {
+    attempt!(tensors.follow_some(&[("output", Rule::like("input"))]));
+    // Only this operator does not take indices that the layout broadcasts.
     let mut index = 0;
     while index < indices.rank() {
-        let axis = indices.axis_at(index);
-        let is_met = !matches!(indices.size_and_stride(axis), (2.., 0));
-        attempt!(names.require(is_met, OperatorCause::RepeatedIndices { axis }));
+        let axis = indices.axes()[index];
+        let is_met = !matches!(indices.tensor.size_and_stride(axis), (2.., 0));
+        require!(is_met, OperatorCause::RepeatedIndices { axis });
         index += 1;
     }
-    Ok(())
+    let [from, by, to] = groups.orders(along.0, along.1);
+    let rank = largest(from.count(), by.count(), to.count());
+    let arranged = attempt!(to.arrange(updates, rank));
+    attempt!(groups.check_sizes(updates.holding(&arranged), input, indices));
+    let output = attempt!(from.arrange(tensors.output(0), rank));
+    let (input, indices) = (
+        attempt!(from.arrange(input, rank)),
+        attempt!(by.arrange(indices, rank)),
+    );
+    Ok(tensors.with([input, indices, arranged], [output]))
 }

@@ -1,12 +1,7 @@
 //! The operator that finds the largest elements along an axis, and their positions.
 
 use super::Numbers;
-use crate::operators::arrange::present;
-use crate::operators::axes::index_of;
-use crate::operators::compare::first;
 use crate::operators::define::prelude::*;
-use crate::operators::error::attempt;
-use crate::operators::rules::Rule;
 
 operator! {
     /// Finds the largest elements along one axis. Writes the elements in order, and their positions.
@@ -58,12 +53,8 @@ impl<T, Index, X, Input, Values, Indices> TopK1<T, Index, X, Input, Values, Indi
 
 /// Returns the fields `Axis`, `K` and `AxisDirection` of the C structure. The initial direction is
 /// `DML_AXIS_DIRECTION_DECREASING`.
-const fn top_k_numbers(
-    names: &Names,
-    tensors: &Tensors<1, 2>,
-    axis: char,
-) -> Result<Numbers, OperatorError> {
-    let axis = attempt!(index_of(names, "input", first(tensors), axis));
-    let taken = present(&tensors.outputs[0]).size_at(axis as usize);
+const fn top_k_numbers(tensors: &Tensors<1, 2>, axis: char) -> Checked<Numbers> {
+    let axis = attempt!(tensors.input(0).index_of(axis));
+    let taken = tensors.output(0).tensor.size_at(axis as usize);
     Ok([axis, taken, 1])
 }
