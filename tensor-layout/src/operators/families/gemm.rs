@@ -117,11 +117,14 @@ pub(super) const fn factors(
     tensors: &Tensors<3, 1>,
     can_transpose: bool,
 ) -> Result<Tensors<3, 1>, OperatorError> {
-    let [a, b, _] = &tensors.inputs;
+    let [a, b, c] = &tensors.inputs;
     let (a, b, output) = (present(a), present(b), present(&tensors.outputs[0]));
-    let summed = match summed(a, b, output) {
-        Ok(summed) => summed,
-        Err(cause) => return names.refuse(cause),
+    let summed = match (summed(a, b, output), c) {
+        (Ok(summed), _) => summed,
+        (Err(_), Some(c)) if summed(a, c, output).is_ok() => {
+            return names.refuse(OperatorCause::SwappedSummand);
+        }
+        (Err(cause), _) => return names.refuse(cause),
     };
     let [.., rows, columns] = output.axes() else {
         panic!("a product has rows and columns");

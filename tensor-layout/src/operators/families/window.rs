@@ -369,9 +369,15 @@ impl Window {
                     return Some(OperatorCause::NoWindowAxis { axis: AXES[axis] });
                 }
             } else {
-                let misfit = self.misfit_along(axis, input, filter, output, direction);
-                if misfit.is_some() {
-                    return misfit;
+                let along = self.along(axis, input, filter, output, direction);
+                let mut fault = along.fault();
+                if let (Some(OperatorCause::WindowOutput(_)), true) = (fault, axis + 1 < AXES.len())
+                {
+                    let next = self.along(axis + 1, input, filter, output, direction);
+                    fault = Some(along.output_beside(next));
+                }
+                if fault.is_some() {
+                    return fault;
                 }
             }
             axis += 1;
@@ -383,17 +389,17 @@ impl Window {
         }
     }
 
-    const fn misfit_along(
+    const fn along(
         &self,
         axis: usize,
         input: &TensorDesc,
         filter: Option<&TensorDesc>,
         output: &TensorDesc,
         direction: Direction,
-    ) -> Option<OperatorCause> {
+    ) -> Along {
         // D, H and W are the last axes.
         let index = input.rank() - AXES.len() + axis;
-        let along = Along {
+        Along {
             axis: AXES[axis],
             direction,
             input: input.size_at(index),
@@ -408,8 +414,7 @@ impl Window {
             end: self.end_padding.along[axis],
             output_padding: self.output_padding.along[axis],
             output: output.size_at(index),
-        };
-        along.fault()
+        }
     }
 }
 
