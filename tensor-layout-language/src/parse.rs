@@ -739,12 +739,12 @@ fn clauses(tokens: &[TokenTree], layout: &str, report: &Report) -> Vec<Clause> {
     }
     let mut clauses = Vec::new();
     for part in split_at_commas(rest) {
-        clauses.extend(clause(part, first.span(), report));
+        clauses.extend(clause(part, layout, first.span(), report));
     }
     clauses
 }
 
-fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> {
+fn clause(tokens: &[TokenTree], layout: &str, comma: Span, report: &Report) -> Option<Clause> {
     let (name, group) = match tokens {
         [TokenTree::Ident(name), TokenTree::Group(group)]
             if group.delimiter() == Delimiter::Parenthesis =>
@@ -807,6 +807,13 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
                 let help = match part {
                     [TokenTree::Ident(axis), colon, value @ ..] if punct(colon) == Some(':') => {
                         format!("write `{name}({axis} = {})`", text(value))
+                    }
+                    // A list of strides begins with that of the outermost axis.
+                    [TokenTree::Literal(stride)]
+                        if kind == Some(ClauseKind::Strides)
+                            && layout.starts_with(|label: char| label.is_ascii_uppercase()) =>
+                    {
+                        format!("write `{name}({} = {stride})`", &layout[..1])
                     }
                     _ => example(&name.to_string()),
                 };

@@ -35,7 +35,7 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
     let mut seen: Vec<String> = Vec::new();
     let mut coordinate = TokenStream::new();
     for part in &positions {
-        position(&krate, part, &mut seen, &report).to_tokens(&mut coordinate);
+        position(&krate, tensor, part, &mut seen, &report).to_tokens(&mut coordinate);
     }
     if report.len() > 0 {
         return mistakes(&report);
@@ -93,6 +93,7 @@ pub(crate) fn shown_at(location: TokenRange, coordinate: &TokenStream) -> TokenS
 
 fn position(
     krate: &TokenStream,
+    tensor: &[TokenTree],
     part: &[TokenTree],
     seen: &mut Vec<String>,
     report: &Report,
@@ -100,7 +101,7 @@ fn position(
     let Some((axis, value)) = axis_and_value(part, "position", seen, report) else {
         return TokenStream::new();
     };
-    let number = number(&axis, value, report);
+    let number = number(tensor, &axis, value, report);
     number.map_or_else(TokenStream::new, |number| {
         // Position 0 is in range along every axis, so there is nothing to check when the program is compiled.
         // With it, a coordinate has the same type as without constants, which saves a function.
@@ -182,7 +183,8 @@ pub(crate) fn axis_and_value<'a>(
             }
             format!("write `{meant}`")
         } else {
-            "write the letter of its axis and `=` before it".to_owned()
+            let value = text(part);
+            format!("write the letter of its axis in place of `_`: `_ = {value}`")
         };
         report.push(location, &mistake, &help);
         return None;
@@ -268,7 +270,12 @@ impl Number {
 }
 
 /// Reads a position along an axis. Literals and `const { .. }` are constants, which become part of a type.
-pub(crate) fn number(axis: &WrittenAxis, value: &[TokenTree], report: &Report) -> Option<Number> {
+pub(crate) fn number(
+    tensor: &[TokenTree],
+    axis: &WrittenAxis,
+    value: &[TokenTree],
+    report: &Report,
+) -> Option<Number> {
     let value = without_brackets(value);
     let location = location_or(&value, axis.span());
     let is_constant = value.len() == 2 && is_word(&value[0], "const");
@@ -290,11 +297,10 @@ pub(crate) fn number(axis: &WrittenAxis, value: &[TokenTree], report: &Report) -
             return None;
         }
         [minus, ..] if punct(minus) == Some('-') => {
-            report.push(
-                location,
-                "a position is not negative",
-                &format!("count from the first, which is 0: the last is one less than the size of `{axis}`"),
-            );
+            let mistake = "a position is not negative";
+            let from_end = text(&number.tokens[1..]);
+            let help = format!("write `{}.size({axis}) - {from_end}`", text(tensor));
+            report.push(location, mistake, &help);
             return None;
         }
         [TokenTree::Literal(literal)] => match read(literal) {

@@ -102,7 +102,7 @@ pub(crate) fn part(tokens: TokenStream) -> TokenStream {
     let mut seen: Vec<String> = Vec::new();
     let mut steps = Selections::default();
     for part in keyed {
-        step(&krate, part, &mut seen, &mut steps, &report);
+        step(&krate, tensor, part, &mut seen, &mut steps, &report);
     }
     steps.fix();
     if let (true, [(_, axis), ..]) = (
@@ -191,6 +191,7 @@ fn check_tensor(name: &str, written: &[TokenTree], keyed: &[&[TokenTree]], repor
 /// Reads a position or a range along one axis. The range may have a step.
 fn step(
     krate: &TokenStream,
+    tensor: &[TokenTree],
     part: &[TokenTree],
     seen: &mut Vec<String>,
     steps: &mut Selections,
@@ -228,7 +229,7 @@ fn step(
             let help = format!("write `{axis} = {}..` before the `;`", text(&value));
             report.push(location, "a step needs a range", &help);
         } else if by.is_none() {
-            if let Some(number) = number(&axis, &value, report) {
+            if let Some(number) = number(tensor, &axis, &value, report) {
                 let location = location_or(part, axis.span());
                 let position = shown_at(location, &number.position(krate, &axis));
                 steps.fixed.extend(quote!(#position,));
@@ -240,7 +241,7 @@ fn step(
     let location = location_or(part, axis.span());
     let is_whole = range.start.is_empty() && range.end.is_empty();
     if !is_whole {
-        if let Some(selected) = range.selected(krate, &axis, report) {
+        if let Some(selected) = range.selected(krate, tensor, &axis, report) {
             let (method, arguments) = selected.call(location);
             steps.push(method, arguments, part);
         }
@@ -390,6 +391,7 @@ impl<'a> Range<'a> {
     fn selected(
         &self,
         krate: &TokenStream,
+        tensor: &[TokenTree],
         axis: &WrittenAxis,
         report: &Report,
     ) -> Option<Selected> {
@@ -408,7 +410,7 @@ impl<'a> Range<'a> {
         }
         let end_of = |end: &[TokenTree]| match end {
             [] => None,
-            end => number(axis, end, report),
+            end => number(tensor, axis, end, report),
         };
         let (start, end) = (end_of(self.start), end_of(self.end));
         if report.len() > before {

@@ -582,8 +582,11 @@ fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) ->
         }
         None if names(ty, &resource) => return ty.to_vec(),
         None => {
-            // Most plans call the parameter `R`, but this plan does not.
-            if matches!(parts.first(), Some([only]) if is_word(only, "R")) {
+            // Another resource may be in its place. Most plans call the parameter `R`, but this plan may not.
+            let is_buffer = parameters > 0 && is_word(&ty[parameters - 1], "Buffer");
+            if is_buffer && parts.len() == 3
+                || matches!(parts.first(), Some([only]) if is_word(only, "R"))
+            {
                 parts.remove(0);
             }
             format!("this entry does not name the resource `{resource}`")

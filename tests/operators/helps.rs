@@ -572,10 +572,12 @@ fn helps_of_activations() {
     );
 }
 
-/// A factor without an axis to sum along.
+/// A second factor without an axis to sum along, and one that is in the slot after it.
 #[test]
 fn products_without_a_sum() {
     type Factor = layout!(NHK[2, 3, 5]);
+    type Weights = layout!(NKW[2, 5, 4]);
+    type Bias = layout!(W[4]);
     type Unsummed = layout!(NW[2, 4]);
     type Product = layout!(NHW[2, 3, 4]);
     let product = Gemm::<f32, Factor, Unsummed, Absent, Product>::with(
@@ -590,6 +592,19 @@ fn products_without_a_sum() {
         product,
         "Gemm: `b` has no axis that `output` lacks, to sum along\n\
          help: give `a` the axes N, H, K and `b` the axes N, K, W, stored in any order: the sum is along K",
+    );
+    let product = Gemm::<f32, Factor, Bias, Weights, Product>::with(
+        1.0,
+        1.0,
+        Factor::mapping(),
+        Bias::mapping(),
+        Weights::mapping(),
+        Product::mapping(),
+    );
+    refused(
+        product,
+        "Gemm: `c` has the axes of a factor, but `b` has not\n\
+         help: swap them: `a` comes first, then `b`, and then `c`",
     );
 }
 

@@ -101,10 +101,17 @@ pub fn compare<'a>(claim: &Claim<'a>, report: &Report) -> Vec<LateSize<'a>> {
             claim.statement(),
         );
         let help = match ranks.1 {
-            0 => "a scalar has the layout `[]`",
-            _ => "give each size of the file an axis",
+            0 => "a scalar has the layout `[]`".to_owned(),
+            _ => layout_of_file(claim).map_or_else(
+                || "give each size of the file an axis".to_owned(),
+                |layout| format!("write `{layout}`"),
+            ),
         };
-        report.push(layout.label, &mistake, help);
+        let location = TokenRange {
+            first: layout.label,
+            last: layout.bracket,
+        };
+        report.push(location, &mistake, &help);
         return Vec::new();
     }
     let pairs: Vec<AxisInFile<'a>> = layout
@@ -410,6 +417,34 @@ fn label_of_file(claim: &Claim<'_>, pairs: &[AxisInFile<'_>]) -> Option<String> 
     (rest.len() < 2)
         .then(|| named.iter().map(|letter| letter.or(only)).collect())
         .flatten()
+}
+
+/// Returns a layout with an axis for each size of the file. Its letters are those that the file names, and of the other
+/// sizes those of the layout with the same numbers.
+fn layout_of_file(claim: &Claim<'_>) -> Option<String> {
+    let axes = &claim.tensor.axes;
+    let mut rest: Vec<_> = claim.layout.shape.iter().collect();
+    let mut letters: Vec<Option<char>> = Vec::new();
+    for axis in axes {
+        let own = rest.iter().position(|(own, _)| axis.letters.contains(*own));
+        letters.push(own.map_or_else(
+            || axis.letters.chars().next(),
+            |own| Some(rest.remove(own).0),
+        ));
+    }
+    let mut entries = Vec::new();
+    for (letter, axis) in letters.iter_mut().zip(axes) {
+        let size = axis
+            .size
+            .map_or_else(|| "?".to_owned(), |size| size.to_string());
+        if letter.is_none() {
+            let own = rest.iter().position(|(_, written)| written.text == size)?;
+            *letter = Some(rest.remove(own).0);
+        }
+        entries.push(format!("{} = {size}", (*letter)?));
+    }
+    let label: String = letters.into_iter().flatten().collect();
+    Some(format!("{label}[{}]", entries.join(", ")))
 }
 
 /// Reports sizes that are not those of the file.

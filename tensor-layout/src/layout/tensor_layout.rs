@@ -187,7 +187,7 @@ pub trait AnyLayout:
 /// A layout whose sizes and strides are all known at compile time. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
-               help: write a number for each `?`, or give a mapping such as `Image::with((H(height), W(width)))?` to the function that takes one, such as `with` or `filled_with`"
+               help: write a number for each `?`, or give a mapping such as `Image::with((H(height), W(width)))?` to the function that takes one, such as `with` or `filled_with`; a type parameter needs the bound `StaticLayout`"
 )]
 pub trait StaticLayout: AnyLayout {
     /// The mapping of the layout. The mapping holds no data, and exists even if the layout is malformed.

@@ -131,7 +131,7 @@ pub trait TakesShape<Given> {
 /// A shape with the axes and sizes of `Other`. Each size is known at compile time, or has the same
 /// [name](crate::size_names!) in both shapes. Use this trait as a bound in code
 /// that is generic over both shapes.
-pub trait SameShape<Other>: ComparableShape<Other> {}
+pub trait SameShape<Other>: ComparableShape<Other, Checked: FixedLike<Other>> {}
 
 #[doc(hidden)]
 impl<S: ComparableShape<Other, Checked: FixedLike<Other>>, Other> SameShape<Other> for S {}
@@ -168,7 +168,7 @@ where
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: give both the same axes; a type parameter needs a bound, such as `B: SameSizes<A>`, or `B: MovesFrom<A>` for `to_layout` from `A` to `B`; `.fix(..)`, `.broadcast(..)` and `.merge(..)` change the number of axes of one"
+               help: give both the same axes, by `.broadcast(..)`, `.fix(..)` or `.merge(..)` of one; a type parameter needs a bound: `B: SameSizes<A>`, or for `to_layout` from `A` to `B`, which may be a declared one, `B: MovesFrom<A>`"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.

@@ -245,6 +245,8 @@ fn errors_of_convolutions() {
     assert_errors! {
         convolved(moved, photo, filters, image(1, 64, 111, 112)) =>
             "Convolution: axis H of `output` is 111, but `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3 give 112";
+        convolved(moved, image(1, 3, 224, 320), filters, image(1, 64, 160, 112)) => "Convolution: the sizes of H and W in \
+            the layout of `output` are exchanged\nhelp: write `H = 112, W = 160`";
         stem(moved.dilation::<W>(2)) => "Convolution: axis W of `output` is 112, but `input` W = 224, `filter` W = 7, \
             dilation 2, stride 2, padding 3 + 3 give 109";
         convolved(Window::new(), image(1, 3, 7, 5), filter(64, 3, 7, 7), image(1, 64, 1, 1)) =>

@@ -341,6 +341,9 @@ causes! {
         },
         /// The size of the output does not follow from the window and the size of the input.
         WindowOutput(along: Along) is WrongWindow => along.write_output(text),
+        ExchangedOutput { axes: [char; 2], sizes: [u32; 2] } is WrongWindow
+            => "the sizes of {axes[0]} and {axes[1]} in the layout of `output` are exchanged\n\
+                help: write `{axes[0]} = {sizes[0]}, {axes[1]} = {sizes[1]}`",
         // Channels and groups of a convolution.
         /// The filter and the tensor of `slot` are swapped: that tensor has axes of a filter, and the filter has none.
         SwappedFilter { slot: &'static str } is Channels
@@ -404,6 +407,9 @@ causes! {
                 say!(text, ", or write `logical({Label(axes)})` in the layout of `output`");
             }
         },
+        SwappedSummand is Product
+            => "`c` has the axes of a factor, but `b` has not\n\
+                help: swap them: `a` comes first, then `b`, and then `c`",
         FactorLacks { slot: &'static str, axis: char } is Product
             => "`{slot}` lacks axis {axis} of `output`\n\
                 help: give it axis {axis}, and `broadcast({axis})` if it is the same for all of that axis",

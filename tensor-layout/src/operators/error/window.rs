@@ -66,6 +66,17 @@ impl Along {
         Ok(())
     }
 
+    /// Returns the cause of a wrong size of the output. It may be that of the axis `other`.
+    pub(in super::super) const fn output_beside(self, other: Along) -> OperatorCause {
+        if let Err(OperatorCause::WindowOutput(_)) = other.check() {
+            if self.output as u128 == other.wanted() && other.output as u128 == self.wanted() {
+                let (axes, sizes) = ([self.axis, other.axis], [other.output, self.output]);
+                return OperatorCause::ExchangedOutput { axes, sizes };
+            }
+        }
+        OperatorCause::WindowOutput(self)
+    }
+
     /// Returns the number of positions that the window covers, from its first to its last element.
     const fn covered(&self) -> u128 {
         1 + (self.window as u128 - 1) * self.dilation as u128

@@ -111,7 +111,12 @@ pub(super) const fn factors<const INPUTS: usize>(
     can_transpose: bool,
 ) -> Checked<Tensors<INPUTS, 1>> {
     let (a, b, output) = (tensors.named("a"), tensors.named("b"), tensors.output(0));
-    let summed = attempt!(summed(a, b, output));
+    let summed = match (summed(a, b, output), tensors.get("c")) {
+        (Err(_), Some(c)) if summed(a, c, output).is_ok() => {
+            return Err(OperatorCause::SwappedSummand);
+        }
+        (summed, _) => attempt!(summed),
+    };
     let [rows, columns] = rows_and_columns(output);
     let (of_a, of_b) = if can_transpose {
         (order_of(a, rows, summed), order_of(b, summed, columns))

@@ -328,38 +328,25 @@ impl Window {
         tensors: &Tensors<INPUTS, OUTPUTS>,
         direction: Direction,
     ) -> Checked<MovedWindow> {
-        let (input, filter) = (tensors.input(0).tensor, tensors.get("filter"));
-        let output = tensors.output(0).tensor;
-        let first = first_axis(input);
+        let first = first_axis(tensors.input(0).tensor);
         let mut axis = 0;
         while axis < AXES.len() {
             if axis < first {
                 let is_new = self.is_new_along(axis);
                 require!(is_new, OperatorCause::NoWindowAxis { axis: AXES[axis] });
             } else {
-                // D, H and W are the last axes.
-                let index = input.rank() - AXES.len() + axis;
-                let along = Along {
-                    axis: AXES[axis],
-                    direction,
-                    input: input.size_at(index),
-                    window: match filter {
-                        Some(filter) => filter.tensor.size_at(index),
-                        None => self.size.along[axis],
-                    },
-                    is_filter: filter.is_some(),
-                    stride: self.stride.along[axis],
-                    dilation: self.dilation.along[axis],
-                    start: self.start_padding.along[axis],
-                    end: self.end_padding.along[axis],
-                    output_padding: self.output_padding.along[axis],
-                    output: output.size_at(index),
-                };
-                attempt!(along.check());
+                let along = self.along(axis, tensors, direction);
+                match along.check() {
+                    Err(OperatorCause::WindowOutput(_)) if axis + 1 < AXES.len() => {
+                        let next = self.along(axis + 1, tensors, direction);
+                        return Err(along.output_beside(next));
+                    }
+                    checked => attempt!(checked),
+                }
             }
             axis += 1;
         }
-        if filter.is_some() {
+        if tensors.get("filter").is_some() {
             require!(!self.has_size(), OperatorCause::SizeOfFilter);
         } else {
             require!(self.group_count() == 1, OperatorCause::NoGroupsHere);
@@ -368,6 +355,33 @@ impl Window {
             window: self,
             first,
         })
+    }
+
+    const fn along<const INPUTS: usize, const OUTPUTS: usize>(
+        &self,
+        axis: usize,
+        tensors: &Tensors<INPUTS, OUTPUTS>,
+        direction: Direction,
+    ) -> Along {
+        let (input, filter) = (tensors.input(0).tensor, tensors.get("filter"));
+        // D, H and W are the last axes.
+        let index = input.rank() - AXES.len() + axis;
+        Along {
+            axis: AXES[axis],
+            direction,
+            input: input.size_at(index),
+            window: match filter {
+                Some(filter) => filter.tensor.size_at(index),
+                None => self.size.along[axis],
+            },
+            is_filter: filter.is_some(),
+            stride: self.stride.along[axis],
+            dilation: self.dilation.along[axis],
+            start: self.start_padding.along[axis],
+            end: self.end_padding.along[axis],
+            output_padding: self.output_padding.along[axis],
+            output: tensors.output(0).tensor.size_at(index),
+        }
     }
 }
 

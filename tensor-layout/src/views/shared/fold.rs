@@ -7,6 +7,7 @@
 /// order, and any storage. The order in which elements are folded is not specified.
 #[cfg(feature = "alloc")]
 #[cfg_attr(any(doc, doctest), docs_on_view)]
+#[tensor_layout_macros::quiet_bounds]
 impl<T: Copy, L: AnyLayout> This<'_, T, L> {
     /// Folds the elements along some axes with a function, at each position along the others.
     ///

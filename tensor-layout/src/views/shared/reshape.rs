@@ -3,6 +3,7 @@
 
 /// # Reshaping without moving elements
 #[cfg_attr(any(doc, doctest), docs_on_view)]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns a view with the axes in the logical order given by `axes`, which is that of `sizes` and `iter`. Each
     /// element keeps its coordinate. To move elements, see [`View::relayout_into`].

@@ -1,6 +1,7 @@
 // Methods of `View`: iterators. `view.rs` includes this file.
 
 /// # Iterating over the elements
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns an iterator over the elements in logical order.
     ///

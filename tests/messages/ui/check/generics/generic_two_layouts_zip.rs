@@ -38,5 +38,4 @@ fn open_batch<L: WithAxes<(C, H, W)>, P: WithAxes<(N, C, H, W)>>(
 }
 
 fn main() {}
-// exception: lines: rustc's own proposal takes four
 // exception: paths: rustc proposes it with the modules of the trait and of the axes

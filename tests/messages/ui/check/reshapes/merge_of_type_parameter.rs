@@ -9,5 +9,4 @@ fn norm<L: WithAxes<(N, C, H, W)>>(features: View<f32, L>) -> f32 {
 }
 
 fn main() {}
-// exception: lines: rustc's own proposal takes three
 // exception: paths: rustc proposes it with the module of the trait
