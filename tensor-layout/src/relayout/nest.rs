@@ -37,9 +37,8 @@ impl Loop {
         source: *const T,
         target: *mut U,
     ) -> (*const T, *mut U) {
-        LoopPosition::default()
-            .after(steps, self)
-            .from(source, target)
+        let source = source.wrapping_add(steps * self.source);
+        (source, target.wrapping_add(steps * self.target))
     }
 
     /// Returns whether the order of the target's memory puts this loop inside `outer`.

@@ -307,13 +307,13 @@ unsafe fn block<B: BlockShape, const WIDTH: usize>(
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
 ) {
-    if <B::Set as Vectors>::LANE == WIDTH {
+    if const { <B::Set as Vectors>::LANE == WIDTH } {
         // SAFETY: the caller's promise; the block is one vector.
         let vector = unsafe { shape.load(source, 0, 1) };
         // SAFETY: the same.
         return unsafe { shape.store(target, 0, 1, vector) };
     }
-    match <B::Set as Vectors>::LANE / 2 / WIDTH {
+    match const { <B::Set as Vectors>::LANE / 2 / WIDTH } {
         // SAFETY: the caller's promise.
         8 => unsafe { block_of::<_, WIDTH, 8>(shape, source, target) },
         // SAFETY: the same.

@@ -321,7 +321,7 @@ macro_rules! moves {
                     cached: $function::<D, CHANNELS, false>,
                     streamed: $function::<D, CHANNELS, true>,
                     // With other numbers of channels, the vectors of a plane do not come from shuffles alone.
-                    own_lines: if !D::TO_PIXELS && !CHANNELS.is_power_of_two() {
+                    own_lines: if const { !D::TO_PIXELS && !CHANNELS.is_power_of_two() } {
                         Some($own_lines::<CHANNELS>)
                     } else {
                         None
@@ -461,14 +461,14 @@ impl<S: Vectors> Moves<S> {
         };
         let bytes = pixels * matrix.width;
         if let (true, Some(own_lines)) = (plane % LINE != 0, self.own_lines) {
-            let heads = || {
-                (0..matrix.columns)
-                    .map(|channel| target.wrapping_add(channel * plane).align_offset(LINE))
-            };
-            let most = heads().max().unwrap_or(0);
-            if heads().all(|head| head % matrix.width == 0) && bytes >= most + LINE {
+            let (mut least, mut most) = (LINE, 0);
+            for channel in 0..matrix.columns {
+                let head = target.wrapping_add(channel * plane).align_offset(LINE);
+                (least, most) = (least.min(head), most.max(head));
+            }
+            let are_whole = least % matrix.width == 0 && plane % matrix.width == 0;
+            if are_whole && bytes >= most + LINE {
                 let lines = (bytes - most) / LINE * LINE;
-                let least = heads().min().unwrap_or(0);
                 let after = (least + lines).min(bytes - VECTOR);
                 for Range { start, end } in [0..most.max(VECTOR), after..bytes] {
                     let source = source.wrapping_add(start * in_source);
@@ -485,15 +485,14 @@ impl<S: Vectors> Moves<S> {
         }
         // The bytes before the first whole line of the target: in each channel, if the target has planes.
         let streams = D::TO_PIXELS || plane % LINE == 0;
-        let mut heads = (0..LINE).step_by(if streams { matrix.width } else { LINE });
-        let head = heads.find(|head| {
-            let begin = target.wrapping_add(head * in_target);
-            streams && begin.align_offset(LINE) == 0
-        });
-        let Some(head) = head else {
+        let mut head = if streams { 0 } else { LINE };
+        while head < LINE && target.wrapping_add(head * in_target).align_offset(LINE) != 0 {
+            head += matrix.width;
+        }
+        if head == LINE {
             // SAFETY: the caller's promise.
             return unsafe { self.cached_once(source, target, plane, bytes) };
-        };
+        }
         for (streams, Range { start, end }) in head_lines_and_tail(head, bytes) {
             let function = if streams { self.streamed } else { self.cached };
             let source = source.wrapping_add(start * in_source);
@@ -645,7 +644,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
         unsafe { D::step::<S, CHANNELS, STREAMED>(set, indices, source, target, plane) }
         at += step;
     }
-    if at < bytes {
+    if const { !STREAMED } && at < bytes {
         let at = bytes - step;
         let source = source.wrapping_add(at * in_source);
         let target = target.wrapping_add(at * in_target);
@@ -731,7 +730,7 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
             }
             *group = if SIFTED {
                 exchange(set, given)
-            } else if CHANNELS.is_power_of_two() {
+            } else if const { CHANNELS.is_power_of_two() } {
                 sort(set, &mut given, &indices[0][0]);
                 exchange(set, given)
             } else {
@@ -767,7 +766,7 @@ impl<const MASK: u32> PixelDirection for ToPixels<MASK> {
     ) where
         S: Shuffle,
     {
-        let is_spread = MASK != 0xFFFF;
+        let is_spread = const { MASK != 0xFFFF };
         if is_spread {
             for line in (0..CHANNELS * S::BYTES).step_by(LINE) {
                 set.prefetch::<true>(target.wrapping_add(AHEAD + line));
@@ -779,7 +778,7 @@ impl<const MASK: u32> PixelDirection for ToPixels<MASK> {
             // SAFETY: this is a vector of the channel.
             *given = unsafe { set.load(source.wrapping_add(channel * plane)) };
         }
-        let results = if CHANNELS.is_power_of_two() {
+        let results = if const { CHANNELS.is_power_of_two() } {
             let mut results = exchange(set, given);
             sort(set, &mut results, &indices[0][0]);
             results

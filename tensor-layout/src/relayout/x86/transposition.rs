@@ -153,30 +153,30 @@ unsafe fn transpose<const WIDTH: usize, const FEW: bool>(
     // SAFETY: the caller's promise; a value of `Avx2` proves that the processor has it.
     let avx2 = |tile: &Tile<Avx2>| unsafe { transpose_avx2(tile, source, target, matrix) };
     match blocks {
-        TileBlocks::Tall(set) if !FEW && WIDTH != 3 => {
+        TileBlocks::Tall(set) if const { !FEW && WIDTH != 3 } => {
             avx2(&Tile::of::<Tall<Avx2>>(set, tall_avx2::<WIDTH>, WIDTH));
         }
-        TileBlocks::Wide(set) if !FEW && WIDTH != 3 && WIDTH != 16 => {
+        TileBlocks::Wide(set) if const { !FEW && WIDTH != 3 && WIDTH != 16 } => {
             avx2(&Tile::of::<Wide<Avx2>>(set, wide_avx2::<WIDTH>, WIDTH));
         }
-        TileBlocks::Square if WIDTH != 3 => {
+        TileBlocks::Square if const { WIDTH != 3 } => {
             sse2(&Tile::of::<Tall<Sse2>>(Sse2, square_sse2::<WIDTH>, WIDTH));
         }
-        TileBlocks::Small if WIDTH < 8 && WIDTH != 3 => {
+        TileBlocks::Small if const { WIDTH < 8 && WIDTH != 3 } => {
             sse2(&Tile::of::<Tall<HalfSse2>>(
                 Sse2,
                 small_sse2::<WIDTH>,
                 WIDTH,
             ));
         }
-        TileBlocks::Threes(set) if WIDTH == 3 => {
+        TileBlocks::Threes(set) if const { WIDTH == 3 } => {
             avx2(&Tile::of::<Tall<Threes>>(set, threes_avx2, WIDTH));
         }
-        TileBlocks::FromPixels(set) if WIDTH == 1 && !FEW => {
+        TileBlocks::FromPixels(set) if const { WIDTH == 1 && !FEW } => {
             // SAFETY: the same.
             unsafe { from_pixels(set, source, target, matrix) }
         }
-        TileBlocks::ToPixels(set) if WIDTH == 1 && !FEW => {
+        TileBlocks::ToPixels(set) if const { WIDTH == 1 && !FEW } => {
             // SAFETY: the same.
             unsafe { to_pixels(set, source, target, matrix) }
         }

@@ -79,8 +79,11 @@ pub(super) struct Plan {
 /// Returns the loops over the elements of two tensors, the fastest one in the target first.
 fn digits([source, target]: &[Terms; 2], lanes: usize) -> Vec<Digit> {
     let mut digits = Vec::new();
-    Pair::new(source, target).for_each_digit(lanes > 1, |digit| digits.push(digit));
-    digits.sort_by_key(|digit| (digit.target, digit.source));
+    Pair::new(source, target).for_each_digit(lanes > 1, |digit| {
+        let order = |digit: &Digit| (digit.target, digit.source);
+        let at = digits.partition_point(|other| order(other) <= order(&digit));
+        digits.insert(at, digit);
+    });
     digits
 }
 

@@ -154,7 +154,8 @@ fn in_order_of_c(line: &str) -> String {
         ))
     };
     let variable = || {
-        let (indent, rest) = line.split_at(line.find(|letter| letter != ' ')?);
+        let rest = line.trim_start();
+        let indent = &line[..line.len() - rest.len()];
         let kinds = [("var<private> ", "private "), ("let ", ""), ("var ", "")];
         let stripped = |(kind, word)| Some((word, rest.strip_prefix(kind)?));
         let (word, rest) = kinds.into_iter().find_map(stripped)?;
@@ -176,7 +177,7 @@ struct Writer<'a> {
     plan: &'a Plan,
     text: String,
     parameters: Vec<u32>,
-    /// The values with their names. The last one of a name counts.
+    /// The values with their names, the longest names first. The first value of a name counts.
     values: Vec<(&'static str, String)>,
 }
 
@@ -203,8 +204,9 @@ pub(super) fn write(kernel: &Kernel) -> Text {
     parameters.resize(parameters.len().next_multiple_of(4), 0);
     let text = text.replace("$FACTORS", &constant(parameters.len() / 4));
     if let Conversion::Scale(pairs) = &kernel.conversion {
-        let factors = pairs.iter().flat_map(|(scale, shift)| [scale, shift]);
-        parameters.extend(factors.map(|factor| factor.to_bits()));
+        for (scale, shift) in pairs {
+            parameters.extend([scale.to_bits(), shift.to_bits()]);
+        }
         parameters.resize(parameters.len().next_multiple_of(4), 0);
     }
     let numbers = (parameters.len() / 4).to_string();
@@ -245,7 +247,9 @@ fn kind_of(element: Element) -> &'static str {
 
 impl Writer<'_> {
     fn set(&mut self, name: &'static str, value: impl ToString) {
-        self.values.push((name, value.to_string()));
+        let longer = |(other, _): &(&str, String)| other.len() > name.len();
+        let at = self.values.partition_point(longer);
+        self.values.insert(at, (name, value.to_string()));
     }
 
     /// Sets a size or a step: a constant or a parameter.
@@ -280,9 +284,7 @@ impl Writer<'_> {
     fn filled(&self, name: &str) -> String {
         let mut text = translated(piece(name), self.kernel.language);
         // A name that begins with another one comes first.
-        let mut values: Vec<_> = self.values.iter().rev().collect();
-        values.sort_by_key(|(name, _)| core::cmp::Reverse(name.len()));
-        for (name, value) in values {
+        for (name, value) in &self.values {
             text = text.replace(&format!("${name}"), value);
         }
         text
@@ -305,9 +307,11 @@ impl Writer<'_> {
     }
 
     /// Sets the sum of the digits of the counted loops, each multiplied by a number.
-    fn set_outer(&mut self, name: &'static str, step: impl Fn(&Digit) -> usize) {
-        let digits = self.plan.outer();
-        let sum = self.sum(digits.map(|(index, digit)| (format!("d{index}"), step(digit))));
+    fn set_outer(&mut self, name: &'static str, step: &dyn Fn(&Digit) -> usize) {
+        let mut sum = String::new();
+        for (index, digit) in self.plan.outer() {
+            self.add(&mut sum, &format!("d{index}"), step(digit));
+        }
         self.set(name, sum);
     }
 
@@ -492,21 +496,22 @@ impl Writer<'_> {
         self.write("value_signed_number");
     }
 
-    /// Returns the sum of the digits of loops, each multiplied by a number that is not always 0.
-    fn sum(&mut self, terms: impl Iterator<Item = (String, usize)>) -> String {
-        let mut text = String::new();
-        for (digit, step) in terms.filter(|(_, step)| *step > 0) {
+    /// Adds the digit of a loop, multiplied by a number that is not always 0, to a sum.
+    fn add(&mut self, sum: &mut String, digit: &str, step: usize) {
+        if step > 0 {
             let step = self.number(step);
-            let _ = write!(text, " + {digit} * {step}");
+            let _ = write!(sum, " + {digit} * {step}");
         }
-        text
     }
 
     /// Returns the position along an axis.
     fn position(&mut self, axis: usize, digit: &dyn Fn(usize) -> String) -> String {
-        let loops = self.plan.loops.iter().enumerate();
-        let of_axis = loops.filter(|(_, of)| of.axis == axis);
-        let sum = self.sum(of_axis.map(|(index, of)| (digit(index), of.step)));
+        let mut sum = String::new();
+        for (index, of) in self.plan.loops.iter().enumerate() {
+            if of.axis == axis {
+                self.add(&mut sum, &digit(index), of.step);
+            }
+        }
         format!("(0u{sum})")
     }
 
@@ -514,11 +519,12 @@ impl Writer<'_> {
     /// and the condition that all positions are in range.
     fn set_inside(&mut self, digit: &dyn Fn(usize) -> String) {
         let plan = self.plan;
-        let is_outer = |index| plan.outer().any(|(outer, _)| outer == index);
-        let loops = plan.loops.iter().enumerate();
-        let within = loops.filter(|(index, _)| !is_outer(*index));
-        let within = within.map(|(index, of)| (digit(index), of.source.unwrap_or(0)));
-        let mut from = self.sum(within);
+        let mut from = String::new();
+        for (index, of) in plan.loops.iter().enumerate() {
+            if !plan.outer().any(|(outer, _)| outer == index) {
+                self.add(&mut from, &digit(index), of.source.unwrap_or(0));
+            }
+        }
         for term in plan.terms[0].as_slice() {
             let size = plan.size(term.axis);
             if !plan.has_formula(term.axis) || term.stride == 0 || term.last_digit(size) == 0 {
@@ -566,9 +572,9 @@ impl Writer<'_> {
             digits += &self.filled("counted");
         }
         self.set("OUTER", digits);
-        self.set_outer("BASE", |digit| digit.source.unwrap_or(0));
+        self.set_outer("BASE", &|digit| digit.source.unwrap_or(0));
         let lanes = plan.target.lanes();
-        self.set_outer("WORD", |digit| digit.target / lanes);
+        self.set_outer("WORD", &|digit| digit.target / lanes);
         self.set("START", self.filled(&self.of_target("bits")));
     }
 
