@@ -158,7 +158,7 @@ fn types_compute_the_layout_of_each_merge_that_they_accept() {
 }
 
 /// Each axis in turn has a clause. If types accept a merge, all elements stay where they are, and the memory has the
-/// same length. Only some orders and sizes are tested, none of which types refuse without clauses; the test above has all.
+/// same length. Only some orders and sizes are tested, none that types refuse without clauses; the test above has all.
 #[test]
 fn accepted_merges_of_axes_with_clauses_move_no_element() {
     let mut cases = Vec::new();
