@@ -131,6 +131,16 @@ struct Case {
     expected: Vec<usize>,
 }
 
+/// The outcomes. A holder that accepts a method for no kind has no row.
+const EXPECTED: &str = include_str!("conversions/expected.txt");
+
+/// Returns whether a case is left out. A refusal takes the compiler long, so a holder without a row is asked only for
+/// some kinds.
+fn is_left_out(holder: &str, function: &str, from: usize) -> bool {
+    let row = format!("{holder:<8}{function:<18}");
+    from % 10 != 0 && !EXPECTED.lines().any(|line| line.starts_with(&row))
+}
+
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for (holder, _) in HOLDERS {
@@ -170,6 +180,7 @@ fn cases() -> Vec<Case> {
             }
         }
     }
+    cases.retain(|Case { row, from, .. }| !is_left_out(row.0, row.1, *from));
     cases
 }
 
@@ -213,22 +224,15 @@ fn program(cases: &[Case], reaches: &[Reach]) -> (String, BTreeMap<usize, (usize
             ),
             Some(false),
         );
-        let unwrap = if is_tried {
-            ".tried() else { return false }"
-        } else {
-            " else { unreachable!() }"
-        };
+        let call = format!("source.{}", case.call);
         let result = if is_tried {
-            format!("source.{}", case.call)
+            format!("Some(mut result) = {call}.tried() else {{ return false }}")
         } else {
-            format!("Some(source.{})", case.call)
+            format!("mut result = {call}")
         };
+        push(&format!("    let {result};"), Some(false));
         push(
-            &format!("    let Some(mut result) = {result}{unwrap};"),
-            Some(false),
-        );
-        push(
-            &format!("    assert_eq!(result.elements(), {:?});", case.expected),
+            &format!("    same(&result.elements(), &{:?});", case.expected),
             Some(false),
         );
         if *reach == Reach::Written {
@@ -253,6 +257,7 @@ use tensor_layout::{DimW, DimY, H, K, Mapping, N, P, StaticLayout, Tensor, View,
 fn value<L: StaticLayout<Storage: StridedStorage>>(graph: &mut Graph<'static>, _: Mapping<L>) -> Value<f32, L> {
     graph.input(\"value\")
 }
+fn same(found: &[u32], expected: &[u32]) { assert_eq!(found, expected); }
 fn run(number: usize, case: fn() -> bool) {
     match std::panic::catch_unwind(case) {
         Ok(accepted) => println!(\"{number} {accepted}\"),
@@ -448,13 +453,12 @@ fn every_conversion() {
         fs::write(&path, list).expect("the list can be written");
         return;
     }
-    let expected = fs::read_to_string(&path).expect("the list can be read");
     let changed: Vec<_> = list
         .lines()
-        .filter(|line| !expected.lines().any(|other| other == *line))
+        .filter(|line| !EXPECTED.lines().any(|other| other == *line))
         .collect();
     assert!(
-        list == expected,
+        list == EXPECTED,
         "other conversions compile than `conversions/expected.txt` lists:\n{}",
         changed.join("\n")
     );

@@ -168,9 +168,11 @@ fn static_patterns_agree_with_einops() {
     fs::create_dir_all(folder.join("src")).expect("a folder can be made");
     support::lock(&folder);
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
+    // The same features as `standalone/documented`, so that the library is built once.
     let manifest = format!(
         "[package]\nname = \"rearrange_static\"\nedition = \"2024\"\n[workspace]\n\
-         [dependencies]\ntensor-layout = {{ path = {library:?} }}\n"
+         [dependencies]\ntensor-layout = {{ path = {library:?}, \
+         features = [\"files\", \"frames\", \"operators\", \"rayon\"] }}\n"
     );
     fs::write(folder.join("Cargo.toml"), manifest).expect("a file can be written");
     let mut program = String::from(patterns::PROGRAM);

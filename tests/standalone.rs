@@ -75,24 +75,6 @@ fn a_program_without_std_links_and_runs() {
     assert_eq!(program.run(), Some(42));
 }
 
-#[test]
-#[ignore = "it is long: `cargo test -- --include-ignored`"]
-fn each_feature_stands_alone() {
-    let features = Standalone::new("features");
-    features.build(&[]);
-    for feature in [
-        "alloc",
-        "std",
-        "gpu",
-        "directml",
-        "operators",
-        "d3d12",
-        "shader",
-    ] {
-        features.build(&["--features", feature]);
-    }
-}
-
 /// Features that are off, and the messages of the placeholders of their methods.
 #[rustfmt::skip]
 const NEEDS: [(&str, &str); 8] = [

@@ -36,7 +36,7 @@ fn build(command: &str, arguments: &[&str]) -> PathBuf {
         .arg(crate_folder().join("Cargo.toml"))
         .args(arguments)
         // Debug information on variables would keep them in memory, with more instructions.
-        .env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only")
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .env("CARGO_INCREMENTAL", "0")
         .status()
         .expect("cargo starts");

@@ -1,5 +1,6 @@
 //! The programs with mistakes, and the messages for them, with the tool and without it.
 
+use super::support::PROGRAMS;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -85,10 +86,7 @@ fn write_new(file: &Path, text: &str) {
 pub(crate) fn cargo(program: &str, folder: &Path) -> Command {
     let mut cargo = Command::new(program);
     cargo.current_dir(folder);
-    cargo.env(
-        "CARGO_TARGET_DIR",
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join("target"),
-    );
+    cargo.env("CARGO_TARGET_DIR", PROGRAMS);
     cargo.env("CARGO_NET_OFFLINE", "true");
     for name in [
         "RUSTFLAGS",
