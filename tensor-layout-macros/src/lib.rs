@@ -99,7 +99,7 @@ pub fn quiet_bounds(_: TokenStream, item: TokenStream) -> TokenStream {
     quote::quote!(crate::types::elsewhere::elsewhere! { #item }).into()
 }
 
-/// See [`quiet_bounds`].
+/// Does what the attribute asks for, from the file of `elsewhere!`.
 #[proc_macro]
 pub fn bounds_without_location(item: TokenStream) -> TokenStream {
     mark::bounds_without_location(proc_macro2::Span::call_site(), item.into()).into()

@@ -79,7 +79,6 @@ impl<F: FrameFormat, Matrix> fmt::Debug for Frame<'_, F, Matrix> {
     }
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     /// Views one slice, in which plane follows plane without padding.
     ///

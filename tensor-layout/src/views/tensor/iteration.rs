@@ -1,7 +1,6 @@
 // Methods of `Tensor`: iterators. `tensor.rs` includes this file.
 
 /// # Iterating over the elements
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns an iterator over mutable references to the elements, in storage order. Storage order is the
     /// fastest order; see [`ViewMut::iter_mut_in_storage_order`].

@@ -1,7 +1,6 @@
 // Methods of `ViewMut`: iterators. `view_mut.rs` includes this file.
 
 /// # Iterating over the elements
-#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Returns an iterator over the elements; see [`View::iter`].
     #[inline]
