@@ -10,7 +10,7 @@
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{ComparesWith, TakesMeaning};
 use crate::types::lookup::{AxisTuple, Never};
-use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, SameShape};
+use crate::types::shape::{AfterShapes, ComparableShape, SameShape};
 use crate::types::storage::{StaticStorage, Writable};
 
 /// A layout with the axes `Axes`, in any storage order and with any sizes. In generic code, this bound stands for
@@ -53,10 +53,7 @@ pub trait SameSizes<Other: AnyLayout>:
 {
 }
 #[doc(hidden)]
-impl<Other: AnyLayout, L: AnyLayout> SameSizes<Other> for L where
-    L::Shape: ComparableShape<Other::Shape, Checked: FixedLike<Other::Shape>>
-{
-}
+impl<Other: AnyLayout, L: AnyLayout<Shape: SameShape<Other::Shape>>> SameSizes<Other> for L {}
 
 /// A layout with the axes of `Other` in the same order. Sizes known at compile time are equal; the others are compared at run
 /// time. This trait is sealed.

@@ -131,7 +131,7 @@ pub trait TakesShape<Given> {
 /// A shape with the axes and sizes of `Other`. Each size is known at compile time, or has the same
 /// [name](crate::size_names!) in both shapes. Use this trait as a bound in code
 /// that is generic over both shapes.
-pub trait SameShape<Other>: ComparableShape<Other, Checked: FixedLike<Other>> {}
+pub trait SameShape<Other>: ComparableShape<Other> {}
 
 #[doc(hidden)]
 impl<S: ComparableShape<Other, Checked: FixedLike<Other>>, Other> SameShape<Other> for S {}
