@@ -3,6 +3,8 @@
 mod activations;
 mod at_random;
 mod attention;
+#[path = "../operators/bit_count.rs"]
+mod bit_count;
 mod convolution;
 mod custom;
 mod element_wise;
