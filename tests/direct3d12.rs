@@ -8,9 +8,14 @@ mod figures;
 mod frames;
 #[path = "direct3d12/kernels.rs"]
 mod kernels;
+#[path = "gpu/memory.rs"]
+#[allow(dead_code, reason = "the tests of buffers use the rest")]
+mod memory;
 #[path = "direct3d12/refusals.rs"]
 mod refusals;
+mod refused;
 #[path = "../examples/test_card.rs"]
 mod test_card;
+mod windows_fields;
 #[path = "direct3d12/windows_types.rs"]
 mod windows_types;

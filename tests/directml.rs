@@ -22,5 +22,6 @@ mod random_inputs;
 mod support;
 #[path = "directml/verdicts.rs"]
 mod verdicts;
+mod windows_fields;
 #[path = "directml/windows_types.rs"]
 mod windows_types;

@@ -253,31 +253,40 @@ fn in_onnx(bytes: Vec<u8>, name: &str) -> Result<HeaderTensor, FileError> {
     find_in(Cursor::new(bytes), FileKind::Onnx, Some(name))
 }
 
-#[track_caller]
-fn assert_damaged(outcome: &Result<HeaderTensor, FileError>, offset: u64, text: &str) {
-    match outcome {
-        Err(FileError::Damaged { at, what }) => assert_eq!((*at, *what), (offset, text)),
-        other => panic!("{other:?}"),
-    }
+/// Asserts that each outcome is damage at this byte, with this text.
+macro_rules! assert_damaged {
+    ($($outcome:expr => $offset:expr, $text:expr;)+) => {$(
+        match $outcome {
+            Err(FileError::Damaged { at, what }) => assert_eq!((at, what), ($offset, $text)),
+            other => panic!("{}: {other:?}", stringify!($outcome)),
+        }
+    )+};
+}
+
+/// Returns a model whose graph has these fields.
+fn model(fields: &[(u8, &[u8])]) -> Vec<u8> {
+    message(&[(7, &message(fields))])
+}
+
+/// Returns an input `w` whose type is a tensor with this shape.
+fn input(shape: &[u8]) -> Vec<u8> {
+    let of_tensor = message(&[(2, shape)]);
+    message(&[(1, b"w"), (2, &message(&[(1, &of_tensor)]))])
 }
 
 #[test]
 fn unusual_models_are_read() {
     // An initializer with packed sizes.
     let packed = message(&[(1, &[2, 0x80, 1]), (8, b"w")]);
-    let model = message(&[(7, &message(&[(5, &packed)]))]);
-    assert_eq!(
-        in_onnx(model, "w").expect("it is there").to_string(),
-        "undefined[2, 128]"
-    );
+    let found = in_onnx(model(&[(5, &packed)]), "w").expect("it is there");
+    assert_eq!(found.to_string(), "undefined[2, 128]");
 
     // As in old models, an input that is also an initializer, after the initializer. Its size is -1.
     let minus_one = [&[0x08][..], &[0xff; 9], &[1]].concat();
     let shape = message(&[(1, &minus_one), (1, &message(&[(3, b"DATA_CHANNEL")]))]);
     let of_tensor = [&[0x08, 16][..], &message(&[(2, &shape)])].concat();
     let input = message(&[(1, b"w"), (2, &message(&[(1, &of_tensor)]))]);
-    let model = message(&[(7, &message(&[(5, &packed), (11, &input)]))]);
-    let found = in_onnx(model, "w").expect("it is there");
+    let found = in_onnx(model(&[(5, &packed), (11, &input)]), "w").expect("it is there");
     assert_eq!(found.to_string(), "bf16[?, ?]");
     assert_eq!(axes(&found), [(None, ""), (None, "C")]);
 }
@@ -287,7 +296,7 @@ fn unusual_models_are_read() {
 fn an_opaque_type_is_named() {
     let of_type = message(&[(7, &message(&[(1, b"domain")]))]);
     let input = message(&[(1, b"w"), (2, &of_type)]);
-    let found = in_onnx(message(&[(7, &message(&[(11, &input)]))]), "w");
+    let found = in_onnx(model(&[(11, &input)]), "w");
     assert!(
         matches!(
             found,
@@ -302,43 +311,30 @@ fn an_opaque_type_is_named() {
 
 #[test]
 fn damaged_models_are_errors() {
-    assert_damaged(&in_onnx(Vec::new(), "w"), 0, "it has no graph");
     let inside = "a part is longer than the whole that it is in";
-    assert_damaged(&in_onnx(vec![7 << 3 | 2, 5, 0], "w"), 2, inside);
+    // A length of almost 2^64.
+    let long = [&[7 << 3 | 2][..], &[0xff; 9], &[1]].concat();
+    let endless = [&[7 << 3 | 2][..], &[0xff; 10]].concat();
+    let axes = [message(&[(1, &[1; 65])]), message(&[(8, b"w")])].concat();
+    let name = message(&[(8, b"\xff")]);
+    assert_damaged! {
+        in_onnx(Vec::new(), "w") => 0, "it has no graph";
+        in_onnx(vec![7 << 3 | 2, 5, 0], "w") => 2, inside;
+        in_onnx(long, "w") => 11, inside;
+        in_onnx(endless, "w") => 11, "a number has more than ten bytes";
+        in_onnx(vec![3], "w") => 1, "it is not a field of a model";
+        in_onnx(message(&[(7, &[0x80])]), "w") => 3, "a number ends after the message that it is in";
+        in_onnx(model(&[(5, &axes)]), "w") => 71, "a tensor has more than 64 axes";
+        in_onnx(model(&[(5, &name)]), "w") => 7, "a text is not UTF-8";
+    }
     // Sizes of -1 in initializers, alone and packed.
     let minus_one = [&[0xff; 9][..], &[1]].concat();
     let alone = [&[0x08][..], &minus_one].concat();
     for sizes in [alone, message(&[(1, &minus_one)])] {
-        let model = message(&[(7, &message(&[(5, &sizes)]))]);
+        let model = model(&[(5, &sizes)]);
         let end = model.len() as u64;
-        assert_damaged(&in_onnx(model, "w"), end, "a size is negative");
+        assert_damaged! { in_onnx(model, "w") => end, "a size is negative"; }
     }
-    // A length of almost 2^64.
-    let long = [&[7 << 3 | 2][..], &[0xff; 9], &[1]].concat();
-    assert_damaged(&in_onnx(long, "w"), 11, inside);
-    let endless = [&[7 << 3 | 2][..], &[0xff; 10]].concat();
-    assert_damaged(
-        &in_onnx(endless, "w"),
-        11,
-        "a number has more than ten bytes",
-    );
-    assert_damaged(&in_onnx(vec![3], "w"), 1, "it is not a field of a model");
-    assert_damaged(
-        &in_onnx(message(&[(7, &[0x80])]), "w"),
-        3,
-        "a number ends after the message that it is in",
-    );
-    let axes = message(&[(
-        5,
-        &[message(&[(1, &[1; 65])]), message(&[(8, b"w")])].concat(),
-    )]);
-    assert_damaged(
-        &in_onnx(message(&[(7, &axes)]), "w"),
-        71,
-        "a tensor has more than 64 axes",
-    );
-    let name = message(&[(7, &message(&[(5, &message(&[(8, b"\xff")]))]))]);
-    assert_damaged(&in_onnx(name, "w"), 7, "a text is not UTF-8");
 }
 
 fn in_safetensors(header: &str, elements: usize) -> Result<HeaderTensor, FileError> {
@@ -374,7 +370,7 @@ fn damaged_weights_are_errors() {
         ("[18446744073709551615,3]", "[0,24]", "the sizes of the tensor do not agree with its bytes"),
     ];
     for (shape, offsets, text) in rows {
-        assert_damaged(&read(shape, offsets), 8, text);
+        assert_damaged! { read(shape, offsets) => 8, text; }
     }
     for shape in [
         "[2,-3]",
@@ -395,11 +391,6 @@ fn damaged_weights_are_errors() {
         Err(FileError::Damaged { .. })
     ));
     let twice = r#"{"w":{"dtype":"U8","shape":[],"data_offsets":[0,1]},"\u0077":{"dtype":"U8"}}"#;
-    assert_damaged(
-        &in_safetensors(twice, 1),
-        8,
-        "the header has the tensor twice",
-    );
     let letters = |letters: &str| {
         let header = format!(
             r#"{{"__metadata__":{{"axes:w":"{letters}"}},"w":{{"dtype":"U8","shape":[2,3],"data_offsets":[0,6]}}}}"#
@@ -407,20 +398,16 @@ fn damaged_weights_are_errors() {
         in_safetensors(&header, 6)
     };
     assert!(letters("HW").expect("it is right").names_axes);
-    for wrong in ["H", "hw", "HWC"] {
-        assert_damaged(
-            &letters(wrong),
-            8,
-            "the metadata has no letter for each axis of the tensor",
-        );
+    let no_letters = "the metadata has no letter for each axis of the tensor";
+    assert_damaged! {
+        in_safetensors(twice, 1) => 8, "the header has the tensor twice";
+        letters("H") => 8, no_letters;
+        letters("hw") => 8, no_letters;
+        letters("HWC") => 8, no_letters;
+        // The header states a wrong length.
+        find_in(Cursor::new(vec![0xff; 20]), FileKind::Safetensors, Some("w")) => 8,
+            "a part is longer than the whole that it is in";
     }
-    // The header states a wrong length.
-    let long = find_in(
-        Cursor::new(vec![0xff; 20]),
-        FileKind::Safetensors,
-        Some("w"),
-    );
-    assert_damaged(&long, 8, "a part is longer than the whole that it is in");
     // A pair of units of UTF-16, and halves of pairs.
     for (name, is_right) in [
         (r"\ud83d\ude00", true),
@@ -457,35 +444,22 @@ fn damaged_arrays_are_errors() {
             "f64[3]"
         );
     }
-    assert_damaged(
-        &in_npy(1, right, 23),
-        10,
-        "the file has fewer elements than its sizes say",
-    );
-    assert_damaged(&in_npy(4, right, 24), 10, "the version is not 1, 2 or 3");
     let old = "{\"shape\":(2L,3L),\"fortran_order\":True,\"descr\":\"|u1\"}";
     assert_eq!(
         in_npy(1, old, 6).expect("it is right").to_string(),
         "u8[2, 3] in Fortran order"
     );
-    assert_damaged(
-        &find_in(Cursor::new(b"\x93NUMPY\x01"), FileKind::Npy, None),
-        7,
-        "the file ends here",
-    );
     // The dict begins at byte 10, and has a comma too few before the `2`.
     let number = "{'descr': '<f8', 'fortran_order': False, 'shape': (1 2)}";
-    assert_damaged(
-        &in_npy(1, number, 8),
-        63,
-        "this is not the header of an array of numbers",
-    );
     let unknown = "{'descr': 'x', 'fortran_order': False, 'shape': ()}";
-    assert_damaged(
-        &in_npy(1, unknown, 8),
-        10,
-        "this is not an element type of numpy",
-    );
+    assert_damaged! {
+        in_npy(1, right, 23) => 10, "the file has fewer elements than its sizes say";
+        in_npy(4, right, 24) => 10, "the version is not 1, 2 or 3";
+        find_in(Cursor::new(b"\x93NUMPY\x01"), FileKind::Npy, None) => 7, "the file ends here";
+        in_npy(1, number, 8) => 63, "this is not the header of an array of numbers";
+        in_npy(1, unknown, 8) => 10, "this is not an element type of numpy";
+        find_in(Cursor::new(b"PK\x03\x04"), FileKind::Npy, None) => 0, "it does not begin as a file of numpy";
+    }
     for wrong in [
         "",
         "{}",
@@ -512,11 +486,6 @@ fn damaged_arrays_are_errors() {
         in_npy(2, &" ".repeat(70_000), 0),
         Err(FileError::TooLong)
     ));
-    assert_damaged(
-        &find_in(Cursor::new(b"PK\x03\x04"), FileKind::Npy, None),
-        0,
-        "it does not begin as a file of numpy",
-    );
 }
 
 /// Numbers of one byte have no order of bytes; all longer ones have one.
@@ -802,7 +771,7 @@ fn all_elements() {
     let unknown = (27..40).map(|number| format!("type {number}"));
     for (number, name) in (0..).zip(known.chain(unknown)) {
         let weights = [&[0x10, number][..], &message(&[(1, &[5]), (8, b"w")])].concat();
-        let model = message(&[(7, &message(&[(5, &weights)]))]);
+        let model = model(&[(5, &weights)]);
         assert_eq!(shown(in_onnx(model, "w")), format!("{name}[5]"));
     }
 
@@ -834,39 +803,28 @@ fn all_elements() {
 #[test]
 fn as_many_axes_as_are_read() {
     let sizes = |count: usize| vec!["1"; count].join(",");
-    let expected = |count: usize| format!("u8[{}]", vec!["1"; count].join(", "));
+    let npy = |count| {
+        let sizes = sizes(count);
+        let header = format!("{{'descr': '|u1', 'fortran_order': False, 'shape': ({sizes},)}}");
+        shown_npy(&header, 1)
+    };
+    let safetensors = |count| {
+        let sizes = sizes(count);
+        let header = format!(r#"{{"w":{{"dtype":"U8","shape":[{sizes}],"data_offsets":[0,1]}}}}"#);
+        shown(in_safetensors(&header, 1))
+    };
     for count in [1, 63, 64] {
-        let header = format!(
-            "{{'descr': '|u1', 'fortran_order': False, 'shape': ({},)}}",
-            sizes(count)
-        );
-        assert_eq!(shown_npy(&header, 1), expected(count));
-        let header = format!(
-            r#"{{"w":{{"dtype":"U8","shape":[{}],"data_offsets":[0,1]}}}}"#,
-            sizes(count)
-        );
-        assert_eq!(shown(in_safetensors(&header, 1)), expected(count));
         let weights = message(&[(1, &vec![1; count]), (8, b"w")]);
         let weights = [&[0x10, 2][..], &weights].concat();
-        let model = message(&[(7, &message(&[(5, &weights)]))]);
-        assert_eq!(shown(in_onnx(model, "w")), expected(count));
+        let onnx = shown(in_onnx(model(&[(5, &weights)]), "w"));
+        let expected = format!("u8[{}]", vec!["1"; count].join(", "));
+        assert_eq!(
+            [npy(count), safetensors(count), onnx],
+            [(); 3].map(|()| expected.clone())
+        );
     }
-    let header = format!(
-        "{{'descr': '|u1', 'fortran_order': False, 'shape': ({},)}}",
-        sizes(65)
-    );
-    assert_eq!(
-        shown_npy(&header, 1),
-        "this is not the header of an array of numbers"
-    );
-    let header = format!(
-        r#"{{"w":{{"dtype":"U8","shape":[{}],"data_offsets":[0,1]}}}}"#,
-        sizes(65)
-    );
-    assert_eq!(
-        shown(in_safetensors(&header, 1)),
-        "this is not the JSON of a header"
-    );
+    assert_eq!(npy(65), "this is not the header of an array of numbers");
+    assert_eq!(safetensors(65), "this is not the JSON of a header");
 }
 
 /// The longest header of an array, and one that is a byte longer.
@@ -960,11 +918,7 @@ fn names_with_escapes() {
 #[test]
 fn the_same_name_several_times() {
     let weights = |size: u8| message(&[(1, &[size]), (8, b"w")]);
-    let value = |size: u8| {
-        let shape = message(&[(1, &[0x08, size])]);
-        let of_tensor = message(&[(2, &shape)]);
-        message(&[(1, b"w"), (2, &message(&[(1, &of_tensor)]))])
-    };
+    let value = |size: u8| input(&message(&[(1, &[0x08, size])]));
     let (input, output, initializer) = ((11, value(1)), (12, value(2)), (5, weights(3)));
     for (fields, expected) in [
         ([&input, &output], 1),
@@ -975,14 +929,13 @@ fn the_same_name_several_times() {
         ([&initializer, &output], 2),
     ] {
         let fields = fields.map(|(field, content)| (*field, &content[..]));
-        let model = message(&[(7, &message(&fields))]);
-        assert_eq!(shown(in_onnx(model, "w")), format!("undefined[{expected}]"));
+        let text = shown(in_onnx(model(&fields), "w"));
+        assert_eq!(text, format!("undefined[{expected}]"));
     }
     // The first of two inputs counts.
     let other = (11, value(4));
     let fields = [&input, &other].map(|(field, content)| (*field, &content[..]));
-    let model = message(&[(7, &message(&fields))]);
-    assert_eq!(shown(in_onnx(model, "w")), "undefined[1]");
+    assert_eq!(shown(in_onnx(model(&fields), "w")), "undefined[1]");
 }
 
 /// Fields of 32 and 64 bits are skipped, and must lie within their message.
@@ -997,10 +950,8 @@ fn fields_of_fixed_length() {
         assert_eq!(shown(in_onnx(model, "w")), "undefined[5]");
         let inside = [weights.clone(), field(length - 1)].concat();
         let graph = [message(&[(5, &inside)]), field(length)].concat();
-        assert_eq!(
-            shown(in_onnx(message(&[(7, &graph)]), "w")),
-            "a part is longer than the whole that it is in"
-        );
+        let text = shown(in_onnx(message(&[(7, &graph)]), "w"));
+        assert_eq!(text, "a part is longer than the whole that it is in");
     }
 }
 
@@ -1008,11 +959,8 @@ fn fields_of_fixed_length() {
 #[test]
 fn letters_of_models() {
     let letter = |fields: &[(u8, &[u8])]| {
-        let shape = message(&[(1, &message(fields))]);
-        let of_tensor = message(&[(2, &shape)]);
-        let input = message(&[(1, b"w"), (2, &message(&[(1, &of_tensor)]))]);
-        let model = message(&[(7, &message(&[(11, &input)]))]);
-        let found = in_onnx(model, "w").expect("it is there");
+        let input = input(&message(&[(1, &message(fields))]));
+        let found = in_onnx(model(&[(11, &input)]), "w").expect("it is there");
         found.axes[0].letters.clone()
     };
     for (denotation, expected) in [
@@ -1073,14 +1021,10 @@ fn names_in_errors() {
     let [hundred, more, most] = [100, 101, 120].map(|length| "n".repeat(length));
     let (count, names) = find(&[&more, &hundred, ""], "x").expect_err("it is not there");
     assert_eq!((count, names), (3, vec![hundred.clone()]));
-    assert_eq!(
-        find(&[&hundred, &more, &most], &most),
-        Ok("undefined[5]".to_owned())
-    );
-    assert_eq!(
-        find(&[&hundred, &more, &most], &more),
-        Ok("undefined[5]".to_owned())
-    );
+    for wanted in [&most, &more] {
+        let found = find(&[&hundred, &more, &most], wanted);
+        assert_eq!(found, Ok("undefined[5]".to_owned()));
+    }
     let (count, names) = find(&[&most, &more], &hundred).expect_err("it is not there");
     assert_eq!((count, names.len()), (2, 0));
 }
@@ -1403,8 +1347,7 @@ fn symbols_for_any_size() {
         // As the two sizes of an input.
         let size = message(&[(2, symbol.as_bytes())]);
         let shape = message(&[(1, &size), (1, &size)]);
-        let input = message(&[(1, b"w"), (2, &message(&[(1, &message(&[(2, &shape)]))]))]);
-        let tensor = in_onnx(message(&[(7, &message(&[(11, &input)]))]), "w");
+        let tensor = in_onnx(model(&[(11, &input(&shape))]), "w");
         let tensor = tensor.expect("it is there");
         let texts = compared("HW[H = 48, W = 192]", &tensor, "a.onnx", Some("w"));
         assert_eq!(texts.is_empty(), is_expected, "{symbol}: {texts:?}");

@@ -21,6 +21,7 @@ mod parts;
 #[path = "gpu/plans.rs"]
 mod plans;
 mod random_inputs;
+mod refused;
 mod typed;
 
 use memory::Memory;

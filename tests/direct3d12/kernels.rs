@@ -1,11 +1,12 @@
 //! The views that kernels between buffers bind, with numbers worked out by hand, and the errors of `bind`.
 
-use core::ffi::c_void;
+use crate::memory::Memory;
+use crate::refused::assert_errors;
 use tensor_layout::d3d12::Format;
 use tensor_layout::frames::{
     Bt709Limited, FrameFormat, FrameLayout, FramePixels, I420, Nv12, P010,
 };
-use tensor_layout::gpu::{Buffer, D3d12Resource, HostBuffer, Resource};
+use tensor_layout::gpu::{Buffer, D3d12Resource, HostBuffer};
 use tensor_layout::shader::{CopyKernel, Filter, KernelErrorKind, Language::Hlsl, Texel};
 use tensor_layout::{H, W, layout};
 
@@ -14,27 +15,6 @@ type List = layout!(W[W = ?]);
 fn kernel(length: usize) -> CopyKernel<u8, List, u8, List> {
     let list = List::with((W(length),)).expect("a short list");
     CopyKernel::new(Hlsl, list, list).expect("equal sizes")
-}
-
-/// A resource of a number of bytes, to which shaders may write or not.
-struct Bytes {
-    size: u64,
-    is_writable: bool,
-}
-
-impl Resource for Bytes {
-    fn size_in_bytes(&self) -> u64 {
-        self.size
-    }
-}
-
-impl D3d12Resource for Bytes {
-    fn as_ptr(&self) -> *mut c_void {
-        core::ptr::from_ref(self).cast_mut().cast()
-    }
-    fn allows_unordered_access(&self) -> bool {
-        self.is_writable
-    }
 }
 
 fn part<R: D3d12Resource>(memory: &R, first: u64, length: usize) -> Buffer<&R, u8, List> {
@@ -65,87 +45,39 @@ fn words_of_bytes() {
     assert_eq!(bound.offsets, [0, 2, 0, 0]);
 }
 
-type OnHost<'a> = Buffer<&'a HostBuffer<Vec<u8>>, u8, List>;
-
-fn refusal(
-    kernel: CopyKernel<u8, List, u8, List>,
-    source: &OnHost<'_>,
-    target: &OnHost<'_>,
-) -> (KernelErrorKind, String) {
-    let error = kernel.bind(source, target).expect_err("a mistake");
-    (error.kind(), error.to_string())
-}
-
 #[test]
 fn refused() {
     let (one, other) = (HostBuffer(vec![0_u8; 64]), HostBuffer(vec![0_u8; 63]));
     let (source, target) = (part(&one, 0, 10), part(&other, 0, 10));
-    let wanted = |kind, text: &str| (kind, format!("{text}: W[W=10] to W[W=10]"));
-    for error in [
-        kernel(10).bind(&part(&one, 0, 11), &target),
-        kernel(10).bind(&source, &part(&other, 0, 11)),
-    ] {
-        let error = error.expect_err("another size");
-        assert_eq!(error.kind(), KernelErrorKind::WrongSize);
-        assert_eq!(
-            error.to_string(),
-            "axis W has size 11, but that of the other tensor has 10: W[W=11]"
-        );
-    }
-    assert_eq!(
-        refusal(kernel(10), &source, &part(&one, 12, 10)),
-        wanted(
-            KernelErrorKind::Access,
-            "source and target are in one buffer: make the kernel one `in_one_buffer`"
-        )
-    );
-    for kernel in [kernel(10), kernel(10).in_one_buffer()] {
-        assert_eq!(
-            refusal(kernel, &source, &part(&one, 8, 10)),
-            wanted(
-                KernelErrorKind::Overlapping,
-                "the source has the bytes 0..10 of a buffer, and the target has the bytes 8..18 of the same: copy to \
-                 another buffer first"
-            )
-        );
-    }
-    assert_eq!(
-        refusal(kernel(10), &source, &part(&other, 52, 10)),
-        wanted(
-            KernelErrorKind::Unaligned,
+    let read_only = Memory::without_unordered_access(64);
+    let other_size = "axis W has size 11, but that of the other tensor has 10: W[W=11]";
+    let overlapping = "the source has the bytes 0..10 of a buffer, and the target has the bytes 8..18 of the same: copy \
+                       to another buffer first: W[W=10] to W[W=10]";
+    assert_errors! {
+        kernel(10).bind(&part(&one, 0, 11), &target) => KernelErrorKind::WrongSize, other_size;
+        kernel(10).bind(&source, &part(&other, 0, 11)) => KernelErrorKind::WrongSize, other_size;
+        kernel(10).bind(&source, &part(&one, 12, 10)) => KernelErrorKind::Access,
+            "source and target are in one buffer: make the kernel one `in_one_buffer`: W[W=10] to W[W=10]";
+        kernel(10).bind(&source, &part(&one, 8, 10)) => KernelErrorKind::Overlapping, overlapping;
+        kernel(10).in_one_buffer().bind(&source, &part(&one, 8, 10)) => KernelErrorKind::Overlapping, overlapping;
+        kernel(10).bind(&source, &part(&other, 52, 10)) => KernelErrorKind::Unaligned,
             "a tensor ends at byte 62 of a buffer of 63 bytes, but a kernel accesses whole words of 4 bytes: create the \
-             buffer with 64 bytes"
-        )
-    );
-    assert_eq!(
-        refusal(kernel(10), &source, &part(&other, 18, 10)),
-        wanted(
-            KernelErrorKind::Unaligned,
-            "the target begins at byte 18, but the kernel is for multiples of 4: make it `at_any_offset`"
-        )
-    );
-    let read_only = Bytes {
-        size: 64,
-        is_writable: false,
-    };
-    let error = kernel(10).bind(&source, &part(&read_only, 0, 10));
-    let error = error.expect_err("a kernel writes");
-    assert_eq!(error.kind(), KernelErrorKind::Access);
-    assert_eq!(
-        error.to_string(),
-        "the kernel writes to the resource of the target, which does not allow it: create it with \
-         `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`: W[W=10] to W[W=10]"
-    );
+             buffer with 64 bytes: W[W=10] to W[W=10]";
+        kernel(10).bind(&source, &part(&other, 18, 10)) => KernelErrorKind::Unaligned,
+            "the target begins at byte 18, but the kernel is for multiples of 4: make it `at_any_offset`: W[W=10] to \
+             W[W=10]";
+        kernel(10).bind(&source, &part(&read_only, 0, 10)) => KernelErrorKind::Access,
+            "the kernel writes to the resource of the target, which does not allow it: create it with \
+             `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`: W[W=10] to W[W=10]";
+    }
     assert!(kernel(10).bind(&part(&read_only, 0, 10), &source).is_ok());
     let error = kernel(10).in_one_buffer();
     let error = error.bind(&part(&read_only, 0, 10), &source);
     let error = error.expect_err("the source is bound for writing");
     assert!(error.to_string().contains("the resource of the source"));
     // One word more than a view has.
-    let [one, other] = [false, true].map(|is_writable| Bytes {
-        size: (4 << 27) + 4,
-        is_writable,
-    });
+    let bytes = (4 << 27) + 4;
+    let (one, other) = (Memory::without_unordered_access(bytes), Memory::new(bytes));
     let length = (4 << 27) + 1;
     let error = kernel(length).bind(&part(&one, 0, length), &part(&other, 0, length));
     assert_eq!(

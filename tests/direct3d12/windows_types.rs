@@ -1,7 +1,7 @@
 //! Our versions of Microsoft's structures, compared with the bindings of the `windows` crate,
 //! which are generated from Microsoft's metadata.
 
-use std::mem::{align_of, offset_of, size_of};
+use crate::windows_fields::assert_same_fields;
 use tensor_layout::d3d12::{
     BufferShaderResourceView, BufferUnorderedAccessView, BufferView, ConstantBufferViewDesc,
     Format, PlacedFootprint, ResourceDesc, SampleDesc, ShaderResourceViewDesc,
@@ -17,85 +17,38 @@ use windows::Win32::Graphics::Direct3D12::{
 use windows::Win32::Graphics::Dxgi::Common as dxgi;
 use windows::Win32::Graphics::Dxgi::Common::{DXGI_FORMAT, DXGI_SAMPLE_DESC};
 
-/// Returns the size of a field's type. Offsets alone do not tell the size of the last field.
-fn size<S, F>(_: fn(&S) -> &F) -> usize {
-    size_of::<F>()
-}
-
 #[test]
 fn fields_are_where_theirs_are() {
-    macro_rules! same_size {
-        ($($ours:ident = $theirs:ident;)*) => {$(
-            assert_eq!(size_of::<$ours>(), size_of::<$theirs>(), stringify!($theirs));
-            assert_eq!(align_of::<$ours>(), align_of::<$theirs>(), stringify!($theirs));
-        )*};
-    }
-    same_size! {
+    assert_same_fields! {
         Format = DXGI_FORMAT;
-        ResourceDesc = D3D12_RESOURCE_DESC;
-        SampleDesc = DXGI_SAMPLE_DESC;
-        ShaderResourceViewDesc = D3D12_SHADER_RESOURCE_VIEW_DESC;
-        BufferShaderResourceView = D3D12_BUFFER_SRV;
-        UnorderedAccessViewDesc = D3D12_UNORDERED_ACCESS_VIEW_DESC;
-        BufferUnorderedAccessView = D3D12_BUFFER_UAV;
-        ConstantBufferViewDesc = D3D12_CONSTANT_BUFFER_VIEW_DESC;
-        PlacedFootprint = D3D12_PLACED_SUBRESOURCE_FOOTPRINT;
-        SubresourceFootprint = D3D12_SUBRESOURCE_FOOTPRINT;
-    }
-
-    macro_rules! same_offset {
-        ($($ours:ident.$our_field:ident = $theirs:ident.$their_field:ident;)*) => {$(
-            assert_eq!(
-                offset_of!($ours, $our_field),
-                offset_of!($theirs, $their_field),
-                stringify!($their_field)
-            );
-            assert_eq!(
-                size(|ours: &$ours| &ours.$our_field),
-                size(|theirs: &$theirs| &theirs.$their_field),
-                stringify!($their_field)
-            );
-        )*};
-    }
-    same_offset! {
-        ResourceDesc.dimension = D3D12_RESOURCE_DESC.Dimension;
-        ResourceDesc.alignment = D3D12_RESOURCE_DESC.Alignment;
-        ResourceDesc.width = D3D12_RESOURCE_DESC.Width;
-        ResourceDesc.height = D3D12_RESOURCE_DESC.Height;
-        ResourceDesc.depth_or_array_size = D3D12_RESOURCE_DESC.DepthOrArraySize;
-        ResourceDesc.mip_levels = D3D12_RESOURCE_DESC.MipLevels;
-        ResourceDesc.format = D3D12_RESOURCE_DESC.Format;
-        ResourceDesc.sample_desc = D3D12_RESOURCE_DESC.SampleDesc;
-        ResourceDesc.layout = D3D12_RESOURCE_DESC.Layout;
-        ResourceDesc.flags = D3D12_RESOURCE_DESC.Flags;
-        SampleDesc.count = DXGI_SAMPLE_DESC.Count;
-        SampleDesc.quality = DXGI_SAMPLE_DESC.Quality;
-        ShaderResourceViewDesc.format = D3D12_SHADER_RESOURCE_VIEW_DESC.Format;
-        ShaderResourceViewDesc.view_dimension = D3D12_SHADER_RESOURCE_VIEW_DESC.ViewDimension;
-        ShaderResourceViewDesc.shader_4_component_mapping =
-            D3D12_SHADER_RESOURCE_VIEW_DESC.Shader4ComponentMapping;
-        ShaderResourceViewDesc.buffer = D3D12_SHADER_RESOURCE_VIEW_DESC.Anonymous;
-        BufferShaderResourceView.first_element = D3D12_BUFFER_SRV.FirstElement;
-        BufferShaderResourceView.number_of_elements = D3D12_BUFFER_SRV.NumElements;
-        BufferShaderResourceView.structure_byte_stride = D3D12_BUFFER_SRV.StructureByteStride;
-        BufferShaderResourceView.flags = D3D12_BUFFER_SRV.Flags;
-        UnorderedAccessViewDesc.format = D3D12_UNORDERED_ACCESS_VIEW_DESC.Format;
-        UnorderedAccessViewDesc.view_dimension = D3D12_UNORDERED_ACCESS_VIEW_DESC.ViewDimension;
-        UnorderedAccessViewDesc.buffer = D3D12_UNORDERED_ACCESS_VIEW_DESC.Anonymous;
-        BufferUnorderedAccessView.first_element = D3D12_BUFFER_UAV.FirstElement;
-        BufferUnorderedAccessView.number_of_elements = D3D12_BUFFER_UAV.NumElements;
-        BufferUnorderedAccessView.structure_byte_stride = D3D12_BUFFER_UAV.StructureByteStride;
-        BufferUnorderedAccessView.counter_offset_in_bytes = D3D12_BUFFER_UAV.CounterOffsetInBytes;
-        BufferUnorderedAccessView.flags = D3D12_BUFFER_UAV.Flags;
-        ConstantBufferViewDesc.buffer_location = D3D12_CONSTANT_BUFFER_VIEW_DESC.BufferLocation;
-        ConstantBufferViewDesc.size_in_bytes = D3D12_CONSTANT_BUFFER_VIEW_DESC.SizeInBytes;
-        PlacedFootprint.offset = D3D12_PLACED_SUBRESOURCE_FOOTPRINT.Offset;
-        PlacedFootprint.footprint = D3D12_PLACED_SUBRESOURCE_FOOTPRINT.Footprint;
-        SubresourceFootprint.format = D3D12_SUBRESOURCE_FOOTPRINT.Format;
-        SubresourceFootprint.width = D3D12_SUBRESOURCE_FOOTPRINT.Width;
-        SubresourceFootprint.height = D3D12_SUBRESOURCE_FOOTPRINT.Height;
-        SubresourceFootprint.depth = D3D12_SUBRESOURCE_FOOTPRINT.Depth;
-        SubresourceFootprint.row_pitch = D3D12_SUBRESOURCE_FOOTPRINT.RowPitch;
+        ResourceDesc = D3D12_RESOURCE_DESC {
+            dimension = Dimension, alignment = Alignment, width = Width, height = Height,
+            depth_or_array_size = DepthOrArraySize, mip_levels = MipLevels, format = Format, sample_desc = SampleDesc,
+            layout = Layout, flags = Flags
+        };
+        SampleDesc = DXGI_SAMPLE_DESC { count = Count, quality = Quality };
+        ShaderResourceViewDesc = D3D12_SHADER_RESOURCE_VIEW_DESC {
+            format = Format, view_dimension = ViewDimension, shader_4_component_mapping = Shader4ComponentMapping,
+            buffer = Anonymous
+        };
+        BufferShaderResourceView = D3D12_BUFFER_SRV {
+            first_element = FirstElement, number_of_elements = NumElements, structure_byte_stride = StructureByteStride,
+            flags = Flags
+        };
+        UnorderedAccessViewDesc = D3D12_UNORDERED_ACCESS_VIEW_DESC {
+            format = Format, view_dimension = ViewDimension, buffer = Anonymous
+        };
+        BufferUnorderedAccessView = D3D12_BUFFER_UAV {
+            first_element = FirstElement, number_of_elements = NumElements, structure_byte_stride = StructureByteStride,
+            counter_offset_in_bytes = CounterOffsetInBytes, flags = Flags
+        };
+        ConstantBufferViewDesc = D3D12_CONSTANT_BUFFER_VIEW_DESC {
+            buffer_location = BufferLocation, size_in_bytes = SizeInBytes
+        };
+        PlacedFootprint = D3D12_PLACED_SUBRESOURCE_FOOTPRINT { offset = Offset, footprint = Footprint };
+        SubresourceFootprint = D3D12_SUBRESOURCE_FOOTPRINT {
+            format = Format, width = Width, height = Height, depth = Depth, row_pitch = RowPitch
+        };
     }
 }
 

@@ -1,8 +1,8 @@
 //! Our versions of Microsoft's structures, compared with the bindings of the `windows` crate,
 //! which are generated from Microsoft's metadata.
 
+use crate::windows_fields::assert_same_fields;
 use half::f16;
-use std::mem::offset_of;
 use std::slice;
 use tensor_layout::dml::{
     DataType, MINIMUM_BUFFER_TENSOR_ALIGNMENT, PERSISTENT_BUFFER_ALIGNMENT, RawBindingDesc,
@@ -16,44 +16,15 @@ use windows::Win32::AI::MachineLearning::DirectML::{
 
 #[test]
 fn fields_are_where_theirs_are() {
-    macro_rules! same_size {
-        ($($ours:ident $theirs:ident;)*) => {$(
-            assert_eq!(size_of::<$ours>(), size_of::<$theirs>(), stringify!($theirs));
-            assert_eq!(align_of::<$ours>(), align_of::<$theirs>(), stringify!($theirs));
-        )*};
-    }
-    same_size! {
-        RawBufferTensorDesc DML_BUFFER_TENSOR_DESC;
-        RawTensorDesc DML_TENSOR_DESC;
-        RawBufferBinding DML_BUFFER_BINDING;
-        RawBindingDesc DML_BINDING_DESC;
-    }
-    macro_rules! same_offset {
-        ($($ours:ident.$our_field:ident = $theirs:ident.$their_field:ident;)*) => {$(
-            assert_eq!(
-                offset_of!($ours, $our_field),
-                offset_of!($theirs, $their_field),
-                stringify!($their_field)
-            );
-        )*};
-    }
-    same_offset! {
-        RawBufferTensorDesc.data_type = DML_BUFFER_TENSOR_DESC.DataType;
-        RawBufferTensorDesc.flags = DML_BUFFER_TENSOR_DESC.Flags;
-        RawBufferTensorDesc.dimension_count = DML_BUFFER_TENSOR_DESC.DimensionCount;
-        RawBufferTensorDesc.sizes = DML_BUFFER_TENSOR_DESC.Sizes;
-        RawBufferTensorDesc.strides = DML_BUFFER_TENSOR_DESC.Strides;
-        RawBufferTensorDesc.total_tensor_size_in_bytes =
-            DML_BUFFER_TENSOR_DESC.TotalTensorSizeInBytes;
-        RawBufferTensorDesc.guaranteed_base_offset_alignment =
-            DML_BUFFER_TENSOR_DESC.GuaranteedBaseOffsetAlignment;
-        RawTensorDesc.kind = DML_TENSOR_DESC.Type;
-        RawTensorDesc.desc = DML_TENSOR_DESC.Desc;
-        RawBufferBinding.buffer = DML_BUFFER_BINDING.Buffer;
-        RawBufferBinding.offset = DML_BUFFER_BINDING.Offset;
-        RawBufferBinding.size_in_bytes = DML_BUFFER_BINDING.SizeInBytes;
-        RawBindingDesc.kind = DML_BINDING_DESC.Type;
-        RawBindingDesc.desc = DML_BINDING_DESC.Desc;
+    assert_same_fields! {
+        RawBufferTensorDesc = DML_BUFFER_TENSOR_DESC {
+            data_type = DataType, flags = Flags, dimension_count = DimensionCount, sizes = Sizes, strides = Strides,
+            total_tensor_size_in_bytes = TotalTensorSizeInBytes,
+            guaranteed_base_offset_alignment = GuaranteedBaseOffsetAlignment
+        };
+        RawTensorDesc = DML_TENSOR_DESC { kind = Type, desc = Desc };
+        RawBufferBinding = DML_BUFFER_BINDING { buffer = Buffer, offset = Offset, size_in_bytes = SizeInBytes };
+        RawBindingDesc = DML_BINDING_DESC { kind = Type, desc = Desc };
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::Memory;
 use crate::assert_rows::assert_rows;
+use crate::refused::assert_errors;
 use tensor_layout::dml::{
     BindError, BindErrorKind, Int4, Persistent, RawBufferBinding, Temporary, TensorDesc, Uint4,
 };
@@ -190,10 +191,10 @@ fn packed_elements() {
     let memory = Memory::new(64);
     let bytes = Packed::with((P(2),)).unwrap();
     let bytes = Buffer::<_, u8, Packed>::with(&memory, 0, bytes).unwrap();
-    assert_eq!(
-        FIVE.bind_packed(&bytes).unwrap_err().to_string(),
-        "TensorDesc: the buffer for `tensor` has 2 bytes, but the packed elements take 3 to 4 bytes without gaps"
-    );
+    assert_errors! {
+        FIVE.bind_packed(&bytes) =>
+            "TensorDesc: the buffer for `tensor` has 2 bytes, but the packed elements take 3 to 4 bytes without gaps";
+    }
     let apart = Apart::with_strides((H(2),), (H(3),)).unwrap();
     let apart = Buffer::<_, u8, Apart>::with(&memory, 0, apart).unwrap();
     assert_eq!(
@@ -232,7 +233,7 @@ fn a_range_for_a_description() {
     let memory = Memory::new(80);
     let odd = Buffer::<_, u8, Odd>::new(&memory, 16).unwrap();
     let range = DESC.bind(&odd).unwrap();
-    assert_eq!(range.buffer.addr(), memory.handle);
+    assert_eq!(range.buffer, memory.handle);
     // 63 bytes, rounded up.
     assert_eq!((range.offset, range.size_in_bytes), (16, 64));
 
@@ -260,22 +261,14 @@ fn a_range_for_a_description() {
     assert!(DESC.owned_by_dml().bind(&odd).is_ok());
 
     let planes = Buffer::<_, u8, OddPlanes>::new(&memory, 0).unwrap();
-    assert_eq!(
-        DESC.bind(&planes).unwrap_err().to_string(),
-        "TensorDesc: axis C of the buffer for `tensor` has a stride of 21, but 1 was described"
-    );
     let columns = Buffer::<_, u8, OddColumns>::new(&memory, 0).unwrap();
-    assert_eq!(
-        DESC.bind(&columns).unwrap_err().to_string(),
-        "TensorDesc: the buffer for `tensor` has an axis V, which was not described"
-    );
     let signed = Buffer::<_, i8, Odd>::new(&memory, 0).unwrap();
-    let error = DESC.bind(&signed).unwrap_err();
-    assert_eq!(error.slot(), "tensor");
-    assert_eq!(
-        error.to_string(),
-        "TensorDesc: the buffer for `tensor` has elements of another type than was described"
-    );
+    assert_errors! {
+        DESC.bind(&planes) => "TensorDesc: axis C of the buffer for `tensor` has a stride of 21, but 1 was described";
+        DESC.bind(&columns) => "TensorDesc: the buffer for `tensor` has an axis V, which was not described";
+        DESC.bind(&signed) => "TensorDesc: the buffer for `tensor` has elements of another type than was described";
+    }
+    assert_eq!(DESC.bind(&signed).unwrap_err().slot(), "tensor");
 }
 
 /// The description has an axis that the buffer lacks, or the other way round.
@@ -291,28 +284,17 @@ fn a_range_of_other_axes() {
     // One position along C. The buffer has the same 20 elements.
     assert_eq!(ONE.bind(&rows).unwrap().size_in_bytes, 80);
     assert_eq!(ROWS.with_rank(4).bind(&rows).unwrap().size_in_bytes, 80);
-    let error = THREE.bind(&rows).unwrap_err();
-    assert_eq!(error.kind(), BindErrorKind::Layout);
-    assert_eq!(
-        error.to_string(),
-        "TensorDesc: the buffer for `tensor` has no axis C, but 3 positions along it were described"
-    );
-    // An axis of another size is named if the buffer has this axis.
     let planes = Buffer::<_, f32, layout!(CW[C = 3, W = 5])>::new(&memory, 0).unwrap();
-    assert_eq!(
-        TensorDesc::new::<f32, layout!(CHW[C = 2, H = 1, W = 5])>()
-            .bind(&planes)
-            .unwrap_err()
-            .to_string(),
-        "TensorDesc: axis C of the buffer for `tensor` is 3, but 2 was described"
-    );
-    let planes = Buffer::<_, f32, layout!(CHW[C = 1, H = 4, W = 5])>::new(&memory, 0).unwrap();
-    let error = ROWS.with_rank(4).bind(&planes).unwrap_err();
-    assert_eq!(error.kind(), BindErrorKind::Layout);
-    assert_eq!(
-        error.to_string(),
-        "TensorDesc: the buffer for `tensor` has an axis C, which was not described"
-    );
+    let plane = Buffer::<_, f32, layout!(CHW[C = 1, H = 4, W = 5])>::new(&memory, 0).unwrap();
+    assert_errors! {
+        THREE.bind(&rows) => BindErrorKind::Layout,
+            "TensorDesc: the buffer for `tensor` has no axis C, but 3 positions along it were described";
+        // An axis of another size is named if the buffer has this axis.
+        TensorDesc::new::<f32, layout!(CHW[C = 2, H = 1, W = 5])>().bind(&planes) => BindErrorKind::Layout,
+            "TensorDesc: axis C of the buffer for `tensor` is 3, but 2 was described";
+        ROWS.with_rank(4).bind(&plane) => BindErrorKind::Layout,
+            "TensorDesc: the buffer for `tensor` has an axis C, which was not described";
+    }
 }
 
 /// An axis that the description repeats has one element in memory. The buffer may have this element along an axis of
@@ -363,13 +345,9 @@ fn a_range_of_a_buffer_beyond_32_bits() {
     let memory = Memory::new(5_000_000_000);
     let line = Line::with((W(4_294_967_296),)).unwrap();
     let line = Buffer::<_, u8, Line>::with(&memory, 0, line).unwrap();
-    let error = TensorDesc::new::<u8, layout!(W[8])>()
-        .bind(&line)
-        .unwrap_err();
-    assert_eq!(error.kind(), BindErrorKind::Layout);
-    assert_eq!(
-        error.to_string(),
-        "TensorDesc: the buffer for `tensor` cannot be described: axis W has size 4294967296, but DirectML has 32 \
-         bits for a size"
-    );
+    assert_errors! {
+        TensorDesc::new::<u8, layout!(W[8])>().bind(&line) => BindErrorKind::Layout,
+            "TensorDesc: the buffer for `tensor` cannot be described: axis W has size 4294967296, but DirectML has 32 \
+             bits for a size";
+    }
 }

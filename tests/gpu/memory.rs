@@ -8,7 +8,7 @@ use tensor_layout::gpu::{D3d12Resource, Resource};
 /// A mock of a resource with this number of bytes. It has no memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
-    pub(crate) handle: usize,
+    pub(crate) handle: *mut c_void,
     pub(crate) bytes: u64,
     pub(crate) is_buffer: bool,
     pub(crate) allows_unordered_access: bool,
@@ -21,7 +21,7 @@ impl Memory {
         }
         LAST.set(LAST.get() + 1);
         Memory {
-            handle: LAST.get(),
+            handle: ptr::without_provenance_mut(LAST.get()),
             bytes,
             is_buffer: true,
             allows_unordered_access: true,
@@ -55,7 +55,7 @@ impl Resource for Memory {
 
 impl D3d12Resource for Memory {
     fn as_ptr(&self) -> *mut c_void {
-        ptr::without_provenance_mut(self.handle)
+        self.handle
     }
     fn allows_unordered_access(&self) -> bool {
         self.allows_unordered_access

@@ -13,6 +13,7 @@ mod must_compile;
 mod oracle;
 #[path = "../random_inputs.rs"]
 mod random_inputs;
+#[path = "../refused.rs"]
 mod refused;
 mod slots;
 mod weights;

@@ -56,42 +56,20 @@ mod runs {
     pub(crate) mod iced_video_player_29;
 }
 
-const NEVER: [(&str, fn()); 13] = [
-    ("aviutl2_60", never::aviutl2_60::main),
-    ("chat_univi_48", never::chat_univi_48::main),
-    ("cpal_427", never::cpal_427::main),
-    ("directml_candy_mean", never::directml_candy_mean::main),
-    ("directml_candy_norm", never::directml_candy_norm::main),
-    ("einops_384", never::einops_384::main),
-    ("glam_21", never::glam_21::main),
-    ("ml_net_6130", never::ml_net_6130::main),
-    ("modern_yolonas_7", never::modern_yolonas_7::main),
-    ("nshare_6", never::nshare_6::main),
-    ("onednn_550", never::onednn_550::main),
-    ("rust_blas_6", never::rust_blas_6::main),
-    ("video_stitcher_150", never::video_stitcher_150::main),
-];
+/// Returns the names of the programs of each folder, with the programs.
+macro_rules! programs {
+    ($($folder:ident: $($name:ident)+;)+) => {
+        [$(&[$((stringify!($name), $folder::$name::main as fn())),+]),+]
+    };
+}
 
-const RIGHT: [(&str, fn()); 12] = [
-    ("bevy_17357", right::bevy_17357::main),
-    ("cv_rs_20", right::cv_rs_20::main),
-    ("image_2385", right::image_2385::main),
-    ("mdspan_362", right::mdspan_362::main),
-    ("microsoft_opencv_7", right::microsoft_opencv_7::main),
-    ("nni_2946", right::nni_2946::main),
-    ("onednn_928", right::onednn_928::main),
-    ("onnxjs_demo_18", right::onnxjs_demo_18::main),
-    ("seld_dcase_8", right::seld_dcase_8::main),
-    ("squeezenet_12", right::squeezenet_12::main),
-    ("transformers_31950", right::transformers_31950::main),
-    ("tvm_3562", right::tvm_3562::main),
-];
-
-const RUNS: [(&str, fn()); 3] = [
-    ("blend2d_24", runs::blend2d_24::main),
-    ("ggez_1135", runs::ggez_1135::main),
-    ("iced_video_player_29", runs::iced_video_player_29::main),
-];
+const PROGRAMS: [&[(&str, fn())]; 3] = programs! {
+    runs: blend2d_24 ggez_1135 iced_video_player_29;
+    right: bevy_17357 cv_rs_20 image_2385 mdspan_362 microsoft_opencv_7 nni_2946 onednn_928 onnxjs_demo_18 seld_dcase_8
+        squeezenet_12 transformers_31950 tvm_3562;
+    never: aviutl2_60 chat_univi_48 cpal_427 directml_candy_mean directml_candy_norm einops_384 glam_21 ml_net_6130
+        modern_yolonas_7 nshare_6 onednn_550 rust_blas_6 video_stitcher_150;
+};
 
 /// All folders of programs. `cargo check` refuses those in the first one, and only `cargo build` those in the second.
 const FOLDERS: [&str; 5] = [
@@ -104,7 +82,7 @@ const FOLDERS: [&str; 5] = [
 
 #[test]
 fn the_others_compile_and_do_what_they_say() {
-    for (name, program) in NEVER.iter().chain(&RIGHT).chain(&RUNS) {
+    for (name, program) in PROGRAMS.concat() {
         assert!(catch_unwind(program).is_ok(), "{name}");
     }
 }
@@ -143,7 +121,7 @@ fn all_of_the_list_are_here() {
 #[test]
 fn the_guide_counts_them() {
     let counts = FOLDERS.map(|folder| programs_in(folder).len());
-    assert_eq!(counts[2..], [RUNS.len(), RIGHT.len(), NEVER.len()]);
+    assert_eq!(counts[2..], PROGRAMS.map(<[_]>::len));
     let guide = read("../../tensor-layout/guide/museum.md");
     let all: usize = counts.iter().sum();
     let [check, build, runs, right, never] = counts;

@@ -411,56 +411,27 @@ fn errors_say_what_failed() -> Result<()> {
             error: code.into(),
         })
     };
-    for (code, kind, text) in [
-        (
-            E_OUTOFMEMORY,
-            RunnerErrorKind::Windows,
-            "Map: memory ran out (0x8007000E)",
-        ),
-        (
-            E_INVALIDARG,
-            RunnerErrorKind::Windows,
-            "Map: an argument is not valid (0x80070057)",
-        ),
-        (
-            DXGI_ERROR_DEVICE_REMOVED,
-            RunnerErrorKind::DeviceRemoved,
-            "Map: the device was removed (0x887A0005)",
-        ),
-        (
-            DXGI_ERROR_DEVICE_HUNG,
-            RunnerErrorKind::DeviceRemoved,
-            "Map: the device was removed, because it did not finish the commands (0x887A0006)",
-        ),
-        (
-            DXGI_ERROR_DEVICE_RESET,
-            RunnerErrorKind::DeviceRemoved,
-            "Map: the device was removed, because the commands were wrong (0x887A0007)",
-        ),
-        (
-            DXGI_ERROR_DRIVER_INTERNAL_ERROR,
-            RunnerErrorKind::DeviceRemoved,
-            "Map: the device was removed, because its driver failed (0x887A0020)",
-        ),
-        (
-            DXGI_ERROR_INVALID_CALL,
-            RunnerErrorKind::Windows,
-            "Map: an argument is not valid (0x887A0001)",
-        ),
-        (
-            DXGI_ERROR_UNSUPPORTED,
-            RunnerErrorKind::Windows,
-            "Map: the device or its driver does not support this (0x887A0004)",
-        ),
-        (
-            E_NOINTERFACE,
-            RunnerErrorKind::Windows,
-            "Map: an interface is missing (0x80004002)",
-        ),
-    ] {
-        let error = windows("Map", code);
-        assert_eq!((error.kind(), error.to_string().as_str()), (kind, text));
-        assert_eq!((error.call(), error.operator()), (Some("Map"), None));
+    macro_rules! assert_texts {
+        ($($code:ident => $kind:ident $text:literal;)+) => {$(
+            let error = windows("Map", $code);
+            let found = (error.kind(), error.to_string());
+            assert_eq!(found, (RunnerErrorKind::$kind, $text.to_owned()));
+            assert_eq!((error.call(), error.operator()), (Some("Map"), None));
+        )+};
+    }
+    assert_texts! {
+        E_OUTOFMEMORY => Windows "Map: memory ran out (0x8007000E)";
+        E_INVALIDARG => Windows "Map: an argument is not valid (0x80070057)";
+        DXGI_ERROR_DEVICE_REMOVED => DeviceRemoved "Map: the device was removed (0x887A0005)";
+        DXGI_ERROR_DEVICE_HUNG => DeviceRemoved
+            "Map: the device was removed, because it did not finish the commands (0x887A0006)";
+        DXGI_ERROR_DEVICE_RESET => DeviceRemoved
+            "Map: the device was removed, because the commands were wrong (0x887A0007)";
+        DXGI_ERROR_DRIVER_INTERNAL_ERROR => DeviceRemoved
+            "Map: the device was removed, because its driver failed (0x887A0020)";
+        DXGI_ERROR_INVALID_CALL => Windows "Map: an argument is not valid (0x887A0001)";
+        DXGI_ERROR_UNSUPPORTED => Windows "Map: the device or its driver does not support this (0x887A0004)";
+        E_NOINTERFACE => Windows "Map: an interface is missing (0x80004002)";
     }
     let error = Graph::new().with_raw([], |_| ()).unwrap_err();
     let error = RunnerError::from(error);

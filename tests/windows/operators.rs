@@ -3,6 +3,8 @@
 mod activations;
 mod at_random;
 mod attention;
+#[path = "../operators/bit_count.rs"]
+mod bit_count;
 mod convolution;
 mod custom;
 mod element_wise;
@@ -31,12 +33,14 @@ use crate::{Card, card};
 use std::fmt::Debug;
 use std::iter::repeat_with;
 use std::ops::Deref;
+use tensor_layout::operators::Unbound;
 use tensor_layout::traits::{FromBytes, IntoBytes, StaticStorage};
 use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor, View};
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 /// Initialises an operator with the inputs that it owns, and executes it on the bound buffers. Each slot is
-/// `[given]` or `[owned given]` for a tensor of the bench, `[&buffer]`, or `[]` for an absent slot. A slot that is a list
-/// of tensors needs the form with `owns`, `takes` and `writes`.
+/// `[given]` or `[owned given]` for a tensor of the bench (after which `compute!` has its elements), `[&buffer]`, or `[]`
+/// for an absent slot. A slot that is a list of tensors needs the form with `owns`, `takes` and `writes`.
 macro_rules! run {
     ($card:expr, $operator:expr, $([$($input:tt)*])+ => $([$($output:tt)*])+) => {
         run!(
@@ -47,11 +51,11 @@ macro_rules! run {
             writes($(run!(@bound $($output)*),)+)
         )
     };
-    (@owned owned $given:ident) => { &$given.on_card };
+    (@owned owned $($given:tt)+) => { run!(@bound $($given)+) };
     (@owned $($slot:tt)*) => { Unbound };
-    (@bound owned $given:ident) => { Unbound };
-    (@bound $given:ident) => { &$given.on_card };
-    (@bound $buffer:expr) => { $buffer };
+    (@bound owned $($given:tt)+) => { Unbound };
+    (@bound & $($buffer:tt)*) => { & $($buffer)* };
+    (@bound $given:ident $($elements:tt)*) => { &$given.on_card };
     (@bound) => { Unbound };
     ($card:expr, $operator:expr, owns $owned:tt, takes $inputs:tt, writes $outputs:tt) => {{
         use tensor_layout::operators::Operator as _;
@@ -62,16 +66,31 @@ macro_rules! run {
 }
 use run;
 
-/// Makes the inputs and outputs with these names, of the types that the slots of an operator have, and executes it.
+/// Makes the inputs and outputs with these names, of the types that the slots of an operator have, and executes it. The
+/// elements of an input are small numbers: `[name]`, the results of a function for them: `[name of function]`, or those of
+/// a vector: `[name is vector]`. A slot takes a buffer that there is, too: `[&buffer]`.
 macro_rules! compute {
-    ($bench:ident, $operator:expr, $([$($input:tt)*])+ => $([$output:ident])+) => {
-        $(compute!(@input $bench $($input)*);)+
-        $(let $output = $bench.output()?;)+
-        run!($bench.card, $operator, $([$($input)*])+ => $([&$output])+);
+    ($bench:ident, $operator:expr, $([$($input:tt)*])* => $([$($output:tt)*])+) => {
+        $(compute!(@input $bench $($input)*);)*
+        $(compute!(@output $bench $($output)*);)+
+        run!(
+            $bench.card,
+            $operator,
+            owns($(run!(@owned $($input)*),)*),
+            takes($(run!(@bound $($input)*),)*),
+            writes($(compute!(@written $($output)*),)+)
+        );
     };
     (@input $bench:ident) => {};
-    (@input $bench:ident owned $input:ident) => { let $input = $bench.input()?; };
+    (@input $bench:ident & $($buffer:tt)*) => {};
+    (@input $bench:ident owned $($input:tt)*) => { compute!(@input $bench $($input)*); };
     (@input $bench:ident $input:ident) => { let $input = $bench.input()?; };
+    (@input $bench:ident $input:ident of $function:expr) => { let $input = $bench.input_of($function)?; };
+    (@input $bench:ident $input:ident is $vector:expr) => { let $input = $bench.given($vector)?; };
+    (@output $bench:ident $output:ident) => { let $output = $bench.output()?; };
+    (@output $bench:ident $($buffer:tt)*) => {};
+    (@written $output:ident) => { &$output };
+    (@written $($buffer:tt)*) => { run!(@bound $($buffer)*) };
 }
 use compute;
 

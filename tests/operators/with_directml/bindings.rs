@@ -3,15 +3,15 @@
 //! The library does not check whether ranges overlap.
 
 use crate::library::{Library, ToBind};
+use crate::memory::Memory;
 use crate::oracle::random::Choices;
 use crate::questions::{Questions, for_each_random, total_bytes};
 use crate::random_inputs::Met;
-use core::cell::Cell;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
 use tensor_layout::dml::{Persistent, Temporary};
-use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
+use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
     ActivationSoftmax1, ElementWiseIdentity, InitializerBindings, Operator, OwnedByDml,
     RawBindings, RawInitializerBindings, RawOperatorDesc,
@@ -26,50 +26,19 @@ const UPLOAD: i32 = 2;
 const READBACK: i32 = 3;
 const CUSTOM: i32 = 4;
 
-/// A stand-in for a resource. With DirectML, it is a resource of the library.
-pub(crate) struct Memory {
-    handle: *mut c_void,
-    bytes: u64,
-    is_buffer: bool,
-    allows_unordered_access: bool,
+/// Returns memory for any binding: a resource of the library, or a mock without one.
+pub(crate) fn memory_of(library: Option<&Library>, bytes: u64) -> Memory {
+    memory_on(library, bytes, ALLOW_UNORDERED_ACCESS, DEFAULT)
 }
 
-impl Memory {
-    pub(crate) fn new(library: Option<&Library>, bytes: u64) -> Self {
-        Memory::on(library, bytes, ALLOW_UNORDERED_ACCESS, DEFAULT)
-    }
-
-    fn on(library: Option<&Library>, bytes: u64, flags: i32, heap_type: i32) -> Self {
-        thread_local! {
-            static NEXT: Cell<usize> = const { Cell::new(0) };
-        }
-        NEXT.set(NEXT.get() + 1);
-        Memory {
-            handle: library.map_or(ptr::without_provenance_mut(NEXT.get()), |library| {
-                library.make_resource(1, bytes, flags, heap_type)
-            }),
-            bytes,
-            is_buffer: true,
-            allows_unordered_access: flags & ALLOW_UNORDERED_ACCESS != 0,
-        }
-    }
-}
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        self.bytes
-    }
-    fn is_buffer(&self) -> bool {
-        self.is_buffer
-    }
-}
-
-impl D3d12Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        self.handle
-    }
-    fn allows_unordered_access(&self) -> bool {
-        self.allows_unordered_access
+fn memory_on(library: Option<&Library>, bytes: u64, flags: i32, heap_type: i32) -> Memory {
+    let mock = Memory::new(bytes);
+    Memory {
+        handle: library.map_or(mock.handle, |library| {
+            library.make_resource(1, bytes, flags, heap_type)
+        }),
+        allows_unordered_access: flags & ALLOW_UNORDERED_ACCESS != 0,
+        ..mock
     }
 }
 
@@ -234,7 +203,7 @@ fn tensors_at_execution() {
                 2 => (ALLOW_UNORDERED_ACCESS, CUSTOM),
                 _ => (ALLOW_UNORDERED_ACCESS, DEFAULT),
             };
-            Memory::on(questions.library, bytes, flags, heap)
+            memory_on(questions.library, bytes, flags, heap)
         });
         let what = format!(
             "{elements} elements, alignment {alignment}, offsets {offsets:?} of {:?} bytes, {:?}",
@@ -294,14 +263,14 @@ fn tensors_at_initialization() {
         let from = near(choices, right);
         let (flags, heap) = [(4, DEFAULT), (0, DEFAULT), (0, UPLOAD)][choices.below(3)];
         let bytes = near(choices, from + total);
-        let source = Memory::on(questions.library, bytes, flags, heap);
+        let source = memory_on(questions.library, bytes, flags, heap);
         let right = 256 * choices.below(3) as u64;
         let kept = near(choices, right);
         let needed = total.next_multiple_of(4);
         let size = near(choices, needed);
         let flags = [4, 4, 0][choices.below(3)];
         let bytes = near(choices, kept + size);
-        let memory = Memory::on(questions.library, bytes, flags, DEFAULT);
+        let memory = memory_on(questions.library, bytes, flags, DEFAULT);
         let what = format!(
             "{elements} elements from byte {from} of {} kept in {size} from byte {kept} of {}, {}",
             source.bytes, memory.bytes, memory.allows_unordered_access
@@ -354,7 +323,7 @@ fn bindings_that_types_cannot_express() {
     let copy = ElementWiseIdentity::<f32, Line, Line>::with(mapping, mapping);
     let owned = ElementWiseIdentity::<f32, OwnedByDml<Line>, Line>::with(mapping, mapping);
     let (copy, owned) = (copy.expect("it is right"), owned.expect("it is right"));
-    let [from, to, other] = [(); 3].map(|()| Memory::new(questions.library, 1_024));
+    let [from, to, other] = [(); 3].map(|()| memory_of(questions.library, 1_024));
     let (input, output) = (Range::of(&from, 0, 60), Range::of(&to, 0, 60));
     let (inputs, outputs) = ([input.binding()], [output.binding()]);
     copy.with_raw(|desc| {
@@ -451,8 +420,8 @@ fn temporary_memory() {
         let size = needed + 4 * choices.below(3) as u64;
         let flags = [4, 4, 4, 0][choices.below(4)];
         let bytes = near(choices, offset + size);
-        let [from, to] = [(); 2].map(|()| Memory::new(questions.library, BYTES));
-        let memory = Memory::on(questions.library, bytes, flags, DEFAULT);
+        let [from, to] = [(); 2].map(|()| memory_of(questions.library, BYTES));
+        let memory = memory_on(questions.library, bytes, flags, DEFAULT);
         let what = format!("{size} bytes of {needed} from byte {offset} of {bytes}, flags {flags}");
         let (input, output) = (Buffer::new(&from, 0), Buffer::new(&to, 0));
         let (input, output) = (input.expect("it fits"), output.expect("it fits"));
@@ -480,7 +449,7 @@ fn temporary_memory() {
     });
     // If the operator needs no memory, it is enough to bind none.
     SOFTMAX.with_raw(|desc| {
-        let [from, to] = [(); 2].map(|()| Memory::new(questions.library, BYTES));
+        let [from, to] = [(); 2].map(|()| memory_of(questions.library, BYTES));
         let [input, output] = [&from, &to].map(|memory| Range::of(memory, 0, BYTES));
         let (inputs, outputs) = ([input.binding()], [output.binding()]);
         let by_hand = ByHand(&inputs, &outputs, NOTHING, Some(NOTHING));

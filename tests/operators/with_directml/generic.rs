@@ -1,5 +1,6 @@
 //! Operators of any kind, in functions and lists that do not know which operators they are.
 
+use crate::bit_count::BitCount;
 use crate::list::Strided;
 use crate::list::Table;
 use crate::list::packed;
@@ -7,7 +8,7 @@ use crate::memory::Memory;
 use crate::refused::assert_errors;
 use crate::structures::read;
 use core::ffi::c_void;
-use tensor_layout::dml::{BindError, BindErrorKind, RawBufferBinding, RawTensorDesc, Uint4};
+use tensor_layout::dml::{BindError, BindErrorKind, RawBufferBinding, Uint4};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::*;
 use tensor_layout::{H, Mapping, N, W, layout};
@@ -121,35 +122,6 @@ fn sixteen_inputs() {
         "Join: `output` shares bytes with `inputs.15`"
     );
     JOIN.with_raw(|desc| assert_eq!(desc.kind, 63));
-}
-
-/// `DML_ELEMENT_WISE_BIT_COUNT_OPERATOR_DESC`.
-#[repr(C)]
-struct RawBitCount<'a> {
-    tensors: [*const RawTensorDesc<'a>; 2],
-}
-
-#[derive(Clone, Copy, Debug)]
-struct BitCount;
-
-// SAFETY: the structure is that of `DirectML.h`, and points to the tensors of the slots.
-unsafe impl CustomStructure for BitCount {
-    const OPERATOR_TYPE: i32 = 125;
-    const FEATURE_LEVEL: FeatureLevel = FeatureLevel::V3_0;
-    const NAME: &'static str = "BitCount";
-    const INPUTS: &'static [&'static str] = &["input"];
-    const OUTPUTS: &'static [&'static str] = &["output"];
-    type Structure<'a> = RawBitCount<'a>;
-
-    fn structure<'a>(
-        &'a self,
-        inputs: &[*const RawTensorDesc<'a>],
-        outputs: &[*const RawTensorDesc<'a>],
-    ) -> RawBitCount<'a> {
-        RawBitCount {
-            tensors: [inputs[0], outputs[0]],
-        }
-    }
 }
 
 /// The crate does not know which sizes an operator of the user's own needs, but each tensor must be valid for DirectML.

@@ -3,6 +3,8 @@
 
 mod attention_errors;
 mod bindings;
+#[path = "../bit_count.rs"]
+mod bit_count;
 mod described;
 mod edges;
 mod error_texts;
@@ -30,7 +32,7 @@ mod questions;
 mod random_inputs;
 #[path = "../../source/reader.rs"]
 mod reader;
-#[path = "../refused.rs"]
+#[path = "../../refused.rs"]
 mod refused;
 mod structures;
 #[path = "../../support.rs"]
@@ -38,4 +40,6 @@ mod support;
 mod verdicts;
 mod windowed;
 mod windowed_verdicts;
+#[path = "../../windows_fields.rs"]
+mod windows_fields;
 mod windows_types;

@@ -13,16 +13,16 @@ use tensor_layout::operators::{
 use tensor_layout::traits::AxisOf;
 use tensor_layout::{B, C, D, H, I, K, L, M, Mapping, N, O, W, layout};
 
-type Image = layout!(NCHW[?, ?, ?, ?]);
-type Filter = layout!(OIHW[?, ?, ?, ?]);
+pub(crate) type Image = layout!(NCHW[?, ?, ?, ?]);
+pub(crate) type Filter = layout!(OIHW[?, ?, ?, ?]);
 type Volume = layout!(NDHWC[?, ?, ?, ?, ?]);
 type VolumeFilter = layout!(OIDHW[?, ?, ?, ?, ?]);
 
-fn image(n: usize, c: usize, h: usize, w: usize) -> Mapping<Image> {
+pub(crate) fn image(n: usize, c: usize, h: usize, w: usize) -> Mapping<Image> {
     Image::with((N(n), C(c), H(h), W(w))).expect("it is small")
 }
 
-fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
+pub(crate) fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
     Filter::with((O(o), I(i), H(h), W(w))).expect("it is small")
 }
 

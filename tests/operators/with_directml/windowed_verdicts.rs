@@ -3,23 +3,13 @@
 
 use crate::described::{Described, words_of};
 use crate::questions::{Questions, Tensor, short};
+use crate::windowed::{Filter, Image, filter, image};
 use tensor_layout::operators::{
     Absent, AnyOperator, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm,
     Resample, Resampling, TransposedConvolution, Window,
 };
-use tensor_layout::{B, C, D, H, I, K, M, Mapping, N, O, W, layout};
+use tensor_layout::{B, C, D, H, K, M, N, W, layout};
 use windows::Win32::AI::MachineLearning::DirectML::*;
-
-type Image = layout!(NCHW[?, ?, ?, ?]);
-type Filter = layout!(OIHW[?, ?, ?, ?]);
-
-fn image(n: usize, c: usize, h: usize, w: usize) -> Mapping<Image> {
-    Image::with((N(n), C(c), H(h), W(w))).expect("it is small")
-}
-
-fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
-    Filter::with((O(o), I(i), H(h), W(w))).expect("it is small")
-}
 
 /// Asks about an operator with packed tensors of these sizes instead of those of a right one, whose structure `Desc`
 /// begins with this number of tensors. An empty slot has no sizes.

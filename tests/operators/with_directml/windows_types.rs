@@ -1,7 +1,7 @@
 //! Our stand-ins for Microsoft's structures of operators, compared with the bindings of the `windows` crate.
 
-use crate::bindings::Memory;
-use std::mem::offset_of;
+use crate::bindings::memory_of;
+use crate::windows_fields::assert_same_fields;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::layout;
 use tensor_layout::operators::{
@@ -15,20 +15,9 @@ use windows::Win32::AI::MachineLearning::DirectML::{
 
 #[test]
 fn fields_are_where_theirs_are() {
-    macro_rules! same {
-        ($($ours:ident $theirs:ident: $($our_field:ident = $their_field:ident),+;)*) => {$(
-            assert_eq!(size_of::<$ours>(), size_of::<$theirs>(), stringify!($theirs));
-            assert_eq!(align_of::<$ours>(), align_of::<$theirs>(), stringify!($theirs));
-            $(assert_eq!(
-                offset_of!($ours, $our_field),
-                offset_of!($theirs, $their_field),
-                stringify!($their_field)
-            );)+
-        )*};
-    }
-    same! {
-        RawOperatorDesc DML_OPERATOR_DESC: kind = Type, desc = Desc;
-        RawBufferArrayBinding DML_BUFFER_ARRAY_BINDING: binding_count = BindingCount, bindings = Bindings;
+    assert_same_fields! {
+        RawOperatorDesc = DML_OPERATOR_DESC { kind = Type, desc = Desc };
+        RawBufferArrayBinding = DML_BUFFER_ARRAY_BINDING { binding_count = BindingCount, bindings = Bindings };
     }
 }
 
@@ -37,7 +26,7 @@ fn fields_are_where_theirs_are() {
 fn bindings_are_theirs() {
     type Line = layout!(W[4]);
     static COPY: ElementWiseIdentity<u8, OwnedByDml<Line>, Line> = ElementWiseIdentity::new();
-    let memory = Memory::new(None, 64);
+    let memory = memory_of(None, 64);
     let buffer = Buffer::new(&memory, 16).expect("there is room");
     let bindings = COPY
         .bind((Unbound,), (&buffer,))

@@ -5,14 +5,13 @@ use super::*;
 use crate::transfer::stored;
 use tensor_layout::operators::{
     AveragePooling, AveragedPadding, Convolution, Gemm, MaxPoolingWithIndices,
-    TransposedConvolution, Unbound, Window,
+    TransposedConvolution, Window,
 };
 use tensor_layout::traits::{Axis, AxisOf};
 use tensor_layout::{
     B, C, D, DynB, DynC, DynH, DynI, DynK, DynM, DynN, DynO, DynW, H, I, K, M, N, O, SharedStrides,
     TensorLayout, W,
 };
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 /// A tensor that uses nothing of the crate.
 struct Plain<const RANK: usize> {
@@ -162,6 +161,25 @@ impl Moved {
     }
 }
 
+/// Executes a convolution of plain tensors, and returns its output.
+macro_rules! convolve {
+    ($card:ident, $Operator:ident($window:ident), $input:ident by $filter:ident and $bias:ident => $output:ident) => {{
+        let from = mapping!($input, Image: N, C, H, W);
+        let by = mapping!($filter, Filter: O, I, H, W);
+        let and = mapping!($bias, Bias: C);
+        let to = mapping!($output, Image: N, C, H, W);
+        let convolution =
+            $Operator::<f32, Image, Filter, Bias, Image>::with($window, from, by, and, to)?;
+        let target = $card.allocate(to)?;
+        run!(
+            $card, convolution,
+            [&upload(&$card, &$input, from)?] [&upload(&$card, &$filter, by)?]
+            [&upload(&$card, &$bias, and)?] => [&target]
+        );
+        target
+    }};
+}
+
 #[test]
 fn convolutions() -> Result<()> {
     let (card, mut random) = (card(), Random::new(11));
@@ -185,23 +203,8 @@ fn convolutions() -> Result<()> {
         let output = Plain::output(&mut random, [n, groups * o, rows, columns]);
         let window = along[1].along::<W>(along[0].along::<H>(Window::new()));
 
-        let from = mapping!(input, Image: N, C, H, W);
-        let by = mapping!(filter, Filter: O, I, H, W);
-        let and = mapping!(bias, Bias: C);
-        let to = mapping!(output, Image: N, C, H, W);
-        let convolution = Convolution::<f32, Image, Filter, Bias, Image>::with(
-            window.groups(u32::try_from(groups)?),
-            from,
-            by,
-            and,
-            to,
-        )?;
-        let target = card.allocate(to)?;
-        run!(
-            card, convolution,
-            [&upload(&card, &input, from)?] [&upload(&card, &filter, by)?]
-            [&upload(&card, &bias, and)?] => [&target]
-        );
+        let window = window.groups(u32::try_from(groups)?);
+        let target = convolve!(card, Convolution(window), input by filter and bias => output);
         output.check(&card, &target, |[n, c, row, column]| {
             let mut sum = bias.at([c]);
             for [of_group, y, x] in positions([i, along[0].window, along[1].window]) {
@@ -250,19 +253,8 @@ fn transposed_convolutions() -> Result<()> {
             .output_padding::<W>(u32::try_from(more[1])?)
             .groups(u32::try_from(groups)?);
 
-        let from = mapping!(input, Image: N, C, H, W);
-        let by = mapping!(filter, Filter: O, I, H, W);
-        let and = mapping!(bias, Bias: C);
-        let to = mapping!(output, Image: N, C, H, W);
-        let convolution = TransposedConvolution::<f32, Image, Filter, Bias, Image>::with(
-            window, from, by, and, to,
-        )?;
-        let target = card.allocate(to)?;
-        run!(
-            card, convolution,
-            [&upload(&card, &input, from)?] [&upload(&card, &filter, by)?]
-            [&upload(&card, &bias, and)?] => [&target]
-        );
+        let target =
+            convolve!(card, TransposedConvolution(window), input by filter and bias => output);
         output.check(&card, &target, |[n, c, row, column]| {
             let mut sum = bias.at([c]);
             for [of_group, h, w] in positions([i, h, w]) {

@@ -2,14 +2,13 @@
 
 use super::*;
 use tensor_layout::axes::{D, E, K, L, P, S, T};
-use tensor_layout::operators::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml, Unbound};
+use tensor_layout::operators::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml};
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{
     C, DynC, DynD, DynE, DynH, DynK, DynL, DynN, DynP, DynS, DynT, H, N, SharedStrides,
     TensorLayout, layout,
 };
 use windows::Win32::AI::MachineLearning::DirectML::*;
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 /// Returns a number from -2 to 2.
 fn fraction(number: i8) -> f32 {
@@ -62,35 +61,23 @@ impl Inputs<'_> {
 
 const NOTHING_ADDED: &dyn Fn([usize; 4]) -> f64 = &|_| 0.0;
 
-/// Makes, initialises and executes an attention. Each slot is a layout and a buffer in brackets, such as `[Keys =
-/// &keys]`, or `[]` for an absent slot. DirectML owns an input with `owned`, such as `[owned Causal = &mask]`. After
-/// the numbers of heads come methods that change the operator.
+/// Makes an attention and its tensors, and executes it. Each slot is a layout and what `compute!` takes, such as `[Keys =
+/// key of fraction]`, or `[]` for an absent slot. After the numbers of heads come methods that change the operator.
 macro_rules! attend {
     (
-        $bench:expr, $scale:expr, $heads:expr $(, .$method:ident($value:expr))?;
-        $([$($input:tt)*])+ => $([$($output:tt)*])+
-    ) => {{
+        $bench:ident, $scale:expr, $heads:expr $(, .$method:ident($value:expr))?;
+        $([$($Input:ident = $($input:tt)*)?])+ => $([$($Output:ident = $($output:tt)*)?])+
+    ) => {
         let operator = MultiheadAttention1::<
             f32,
-            $(attend!(@layout $($input)*),)+
-            $(attend!(@layout $($output)*)),+
+            $(attend!(@layout $($Input $($input)*)?),)+
+            $(attend!(@layout $($Output)?)),+
         >::new($heads, $scale)$(.$method($value))?;
-        run!(
-            $bench.card,
-            operator,
-            owns($(attend!(@owned $($input)*),)+),
-            takes($(attend!(@bound $($input)*),)+),
-            writes($(attend!(@bound $($output)*),)+)
-        );
-    }};
+        compute!($bench, operator, $([$($($input)*)?])+ => $([$($($output)*)?])+);
+    };
     (@layout) => { Absent };
-    (@layout owned $Layout:ty = $buffer:expr) => { OwnedByDml<$Layout> };
-    (@layout $Layout:ty = $buffer:expr) => { $Layout };
-    (@owned owned $Layout:ty = $buffer:expr) => { $buffer };
-    (@owned $($slot:tt)*) => { Unbound };
-    (@bound) => { Unbound };
-    (@bound owned $Layout:ty = $buffer:expr) => { Unbound };
-    (@bound $Layout:ty = $buffer:expr) => { $buffer };
+    (@layout $Layout:ident owned $($input:tt)*) => { OwnedByDml<$Layout> };
+    (@layout $Layout:ident $($input:tt)*) => { $Layout };
 }
 
 /// Two heads with three elements of queries and keys, and four elements of values. The axes have other orders than
@@ -102,14 +89,10 @@ fn separate_queries_keys_and_values() -> Result<()> {
     type Values = layout!(NKC[N = 2, K = 7, C = 8]);
     type Output = layout!(CNS[C = 8, N = 2, S = 5]);
     let mut bench = Bench::new();
-    let query = bench.input_of::<f32, Queries>(fraction)?;
-    let key = bench.input_of::<f32, Keys>(fraction)?;
-    let value = bench.input_of::<f32, Values>(fraction)?;
-    let output = bench.output::<f32, Output>()?;
     attend!(
         bench, 0.5, AttentionHeads::new(2);
-        [Queries = &query.on_card] [Keys = &key.on_card] [Values = &value.on_card] [] [] [] [] [] [] [] [] []
-        => [Output = &output] [] []
+        [Queries = query of fraction] [Keys = key of fraction] [Values = value of fraction]
+        [] [] [] [] [] [] [] [] [] => [Output = output] [] []
     );
     let sizes = Sizes { v: 4, ..USUAL };
     let inputs = Inputs {
@@ -131,17 +114,12 @@ fn shared_heads_with_a_causal_mask() -> Result<()> {
     type Keys = layout!(KC[K = 5, C = 6]);
     type Causal = layout!(NHSL[N = 1, H = 4, S = 5, L = 5], broadcast(H));
     let mut bench = Bench::new();
-    let query = bench.input_of::<f32, Queries>(fraction)?;
-    let key = bench.input_of::<f32, Keys>(fraction)?;
-    let value = bench.input_of::<f32, Keys>(fraction)?;
     let causal: Vec<i32> = (0..25).map(|i| i32::from(i % 5 <= i / 5)).collect();
-    let mask = bench.card.upload(View::<i32, Causal>::new(&causal)?)?;
-    let output = bench.output::<f32, Queries>()?;
     attend!(
         bench, 0.75, AttentionHeads::new(4).key_value_heads(2);
-        [Queries = &query.on_card] [Keys = &key.on_card] [Keys = &value.on_card] [] [] []
-        [] [owned Causal = &mask] [] [] [] []
-        => [Queries = &output] [] []
+        [Queries = query of fraction] [Keys = key of fraction] [Keys = value of fraction] [] [] []
+        [] [Causal = owned mask is causal] [] [] [] []
+        => [Queries = output] [] []
     );
     let sizes = Sizes {
         l: 5,
@@ -174,22 +152,12 @@ fn past_keys_with_biases() -> Result<()> {
     type AllKeys = layout!(NHLD[N = 2, H = 2, L = 7, D = 3]);
     type AllValues = layout!(LNHD[L = 7, N = 2, H = 2, D = 4]);
     let mut bench = Bench::new();
-    let query = bench.input_of::<f32, Queries>(fraction)?;
-    let key = bench.input_of::<f32, Keys>(fraction)?;
-    let value = bench.input_of::<f32, Values>(fraction)?;
-    let bias = bench.input_of::<f32, Bias>(fraction)?;
-    let relative = bench.input_of::<f32, Relative>(fraction)?;
-    let past_key = bench.input_of::<f32, PastKeys>(fraction)?;
-    let past_value = bench.input_of::<f32, PastValues>(fraction)?;
-    let output = bench.output::<f32, Output>()?;
-    let all_keys = bench.output::<f32, AllKeys>()?;
-    let all_values = bench.output::<f32, AllValues>()?;
     attend!(
         bench, 0.5, AttentionHeads::new(2);
-        [Queries = &query.on_card] [Keys = &key.on_card] [Values = &value.on_card] [] [] []
-        [Bias = &bias.on_card] [] [Relative = &relative.on_card]
-        [PastKeys = &past_key.on_card] [PastValues = &past_value.on_card] []
-        => [Output = &output] [AllKeys = &all_keys] [AllValues = &all_values]
+        [Queries = query of fraction] [Keys = key of fraction] [Values = value of fraction] [] [] []
+        [Bias = bias of fraction] [] [Relative = relative of fraction]
+        [PastKeys = past_key of fraction] [PastValues = past_value of fraction] []
+        => [Output = output] [AllKeys = all_keys] [AllValues = all_values]
     );
     let biased = |c: usize| f64::from(bias[(C(c),)]);
     let keys = |[n, l, h, d]: [usize; 4]| match l.checked_sub(4) {
@@ -230,19 +198,14 @@ fn masks_of_sequences() -> Result<()> {
     type Edges = layout!(EN[E = 2, N = 2]);
     type All = layout!(E[8]);
     let mut bench = Bench::new();
-    let query = bench.input_of::<f32, Queries>(fraction)?;
-    let key = bench.input_of::<f32, Keys>(fraction)?;
-    let value = bench.input_of::<f32, Keys>(fraction)?;
     let sizes = USUAL;
     macro_rules! masked {
-        ($Mask:ty, $elements:expr, $seen:expr) => {{
-            let output = bench.output::<f32, Queries>()?;
-            let mask = bench.card.upload(View::<i32, $Mask>::new(&$elements)?)?;
+        ($Mask:ident, $elements:expr, $seen:expr) => {{
             attend!(
                 bench, 0.5, AttentionHeads::new(2), .with_mask_filter_value(-500.0);
-                [Queries = &query.on_card] [Keys = &key.on_card] [Keys = &value.on_card] [] [] []
-                [] [$Mask = &mask] [] [] [] []
-                => [Queries = &output] [] []
+                [Queries = query of fraction] [Keys = key of fraction] [Keys = value of fraction] [] [] []
+                [] [$Mask = mask is $elements.to_vec()] [] [] [] []
+                => [Queries = output] [] []
             );
             let seen: [std::ops::Range<usize>; 2] = $seen;
             let inputs = Inputs {
@@ -282,8 +245,10 @@ fn stacks() -> Result<()> {
     let pairs = bench.input_of::<f32, KeysAndValues>(fraction)?;
     macro_rules! stacked {
         ($query_slot:tt $value_slot:tt $two:tt $pairs:tt $three:tt; $l:expr, $query:expr, $key:expr, $value:expr) => {{
-            let output = bench.output::<f32, Queries>()?;
-            stacked!(@attend $query_slot [] $value_slot $two $pairs $three => [Queries = &output]);
+            attend!(
+                bench, 0.5, AttentionHeads::new(2);
+                $query_slot [] $value_slot $two $pairs $three [] [] [] [] [] [] => [Queries = output] [] []
+            );
             let sizes = Sizes { l: $l, ..USUAL };
             let inputs = Inputs {
                 scale: 0.5,
@@ -296,12 +261,6 @@ fn stacks() -> Result<()> {
                 inputs.output(sizes, n, s, c)
             })?;
         }};
-        (@attend $([$($input:tt)*])+ => $output:tt) => {
-            attend!(
-                bench, 0.5, AttentionHeads::new(2);
-                $([$($input)*])+ [] [] [] [] [] [] => $output [] []
-            )
-        };
     }
     let of_three = |t: usize| {
         let three = &three;
@@ -331,19 +290,14 @@ fn past_in_place() -> Result<()> {
     type Lengths = layout!(N[2]);
     type All = layout!(NHLD[N = 2, H = 1, L = 9, D = 3]);
     let mut bench = Bench::new();
-    let query = bench.input_of::<f32, Queries>(fraction)?;
-    let key = bench.input_of::<f32, Keys>(fraction)?;
-    let value = bench.input_of::<f32, Keys>(fraction)?;
     let past_key = bench.input_of::<f32, All>(fraction)?;
     let past_value = bench.input_of::<f32, All>(fraction)?;
     let past = [4, 6];
-    let lengths = bench.card.upload(View::<i32, Lengths>::new(&past)?)?;
-    let output = bench.output::<f32, Queries>()?;
     attend!(
         bench, 0.5, AttentionHeads::new(2).key_value_heads(1);
-        [Queries = &query.on_card] [Keys = &key.on_card] [Keys = &value.on_card] [] [] []
-        [] [] [] [] [] [Lengths = &lengths]
-        => [Queries = &output] [All = &past_key.on_card] [All = &past_value.on_card]
+        [Queries = query of fraction] [Keys = key of fraction] [Keys = value of fraction] [] [] []
+        [] [] [] [] [] [Lengths = lengths is past.to_vec()]
+        => [Queries = output] [All = &past_key.on_card] [All = &past_value.on_card]
     );
     let past = past.map(|length| usize::try_from(length).expect("it is small"));
     let keys = |[n, l, h, d]: [usize; 4]| {

@@ -3,11 +3,8 @@
 use super::*;
 use half::f16;
 use tensor_layout::gpu::Buffer;
-use tensor_layout::operators::{
-    Absent, Convolution, OwnedByDml, TransposedConvolution, Unbound, Window,
-};
+use tensor_layout::operators::{Absent, Convolution, OwnedByDml, TransposedConvolution, Window};
 use tensor_layout::{C, D, H, I, N, O, View, W, layout, plan};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 /// The movement of a window along one axis.
 #[derive(Clone, Copy)]

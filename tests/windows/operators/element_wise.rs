@@ -5,7 +5,6 @@ use super::*;
 use half::f16;
 use tensor_layout::layout;
 use tensor_layout::operators::*;
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Pixels = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
 type Planes = layout!(NCHW[N = 2, C = 3, H = 4, W = 5], pad(W = 6));
@@ -22,11 +21,8 @@ macro_rules! check_unary {
         let mut bench = Bench::new();
         $({
             let domain: fn(f32) -> f32 = $domain;
-            let pixels =
-                bench.input_of::<f32, Pixels>(|number| domain(f32::from(number) / 64.0))?;
-            let output = bench.output::<f32, Planes>()?;
             let operator = $operator::<f32, Pixels, Planes>::new($($number),*);
-            run!(bench.card, operator, [pixels] => [&output]);
+            compute!(bench, operator, [pixels of |number| domain(f32::from(number) / 64.0)] => [output]);
             let function: fn(f64) -> f64 = $function;
             bench.subject = stringify!($operator);
             bench.check_within(NEAR, &output, |at| function(pixels[at].into()))?;
@@ -87,12 +83,10 @@ macro_rules! check_elements {
         $operator:ident<$($of:ty),+>($($argument:expr),*) => $function:expr;
     )+) => {{
         let mut bench = Bench::new();
-        let pixels = bench.input_of::<$T, Pixels>($element)?;
         $({
             bench.subject = stringify!($operator);
-            let output = bench.output::<$U, Planes>()?;
             let operator = $operator::<$($of,)+ Pixels, Planes>::new($($argument),*);
-            run!(bench.card, operator, [pixels] => [&output]);
+            compute!(bench, operator, [pixels of $element] => [output]);
             let function: fn($T) -> $U = $function;
             bench.check(&output, |at| function(pixels[at]).into())?;
         })+
@@ -161,12 +155,10 @@ macro_rules! check_binary {
     ($T:ty => $U:ty, $a:expr, $b:expr; $($operator:ident<$($element:ty),+> => $function:expr;)+) => {{
         let mut bench = Bench::new();
         let of: [fn(i8) -> i8; 2] = [$a, $b];
-        let a = bench.input_of::<$T, Pixels>(|number| <$T>::from_i8(of[0](number)))?;
-        let b = bench.input_of::<$T, Channels>(|number| <$T>::from_i8(of[1](number)))?;
+        let of = of.map(|of| move |number| <$T>::from_i8(of(number)));
         $({
-            let output = bench.output::<$U, Planes>()?;
             let operator = $operator::<$($element,)+ Pixels, Channels, Planes>::new();
-            run!(bench.card, operator, [a] [b] => [&output]);
+            compute!(bench, operator, [a of of[0]] [b of of[1]] => [output]);
             let function: fn($T, $T) -> $U = $function;
             bench.subject = stringify!($operator);
             bench.check_within(NEAR, &output, |at| function(a[at], b[at]).into())?;
@@ -230,19 +222,18 @@ fn comparisons() -> Result<()> {
 #[test]
 fn powers() -> Result<()> {
     let mut bench = Bench::new();
-    let bases = bench.input_of::<f32, Pixels>(|number| 1.0 + f32::from(number) / 64.0)?;
-    let output = bench.output::<f32, Planes>()?;
-
-    let exponents = bench.input_of::<f32, Channels>(|number| f32::from(number) / 32.0)?;
     let pow = ElementWisePow::<f32, f32, Pixels, Channels, Planes>::new();
-    run!(bench.card, pow, [bases] [exponents] => [&output]);
+    compute!(
+        bench, pow,
+        [bases of |number| 1.0 + f32::from(number) / 64.0]
+        [exponents of |number| f32::from(number) / 32.0] => [output]
+    );
     bench.check_within(NEAR, &output, |at| {
         f64::from(bases[at]).powf(exponents[at].into())
     })?;
 
-    let exponents = bench.input_of::<i32, Channels>(|number| i32::from(number) % 5)?;
     let pow = ElementWisePow::<f32, i32, Pixels, Channels, Planes>::new();
-    run!(bench.card, pow, [bases] [exponents] => [&output]);
+    compute!(bench, pow, [&bases.on_card] [exponents of |number| i32::from(number) % 5] => [output]);
     bench.check_within(NEAR, &output, |at| f64::from(bases[at]).powi(exponents[at]))
 }
 
@@ -263,12 +254,8 @@ fn parameterized_relu() -> Result<()> {
 fn either() -> Result<()> {
     type Conditions = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
     let mut bench = Bench::new();
-    let condition = bench.input_of::<u8, Conditions>(|number| number.unsigned_abs() % 2)?;
-    let a = bench.input::<f16, Pixels>()?;
-    let b = bench.input::<f16, Channels>()?;
-    let output = bench.output::<f16, Planes>()?;
     let either = ElementWiseIf::<f16, Conditions, Pixels, Channels, Planes>::new();
-    run!(bench.card, either, [condition] [a] [b] => [&output]);
+    compute!(bench, either, [condition of |number| number.unsigned_abs() % 2] [a] [b] => [output]);
     bench.check(&output, |at| {
         if condition[at] == 0 { b[at] } else { a[at] }.into()
     })
@@ -290,14 +277,11 @@ fn in_place() -> Result<()> {
 fn casts() -> Result<()> {
     type Columns = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
     let mut bench = Bench::new();
-    let pixels = bench.input::<u8, Pixels>()?;
-    let halves = bench.output::<f16, Planes>()?;
     let cast = Cast::<u8, f16, Pixels, Planes>::new();
-    run!(bench.card, cast, [pixels] => [&halves]);
+    compute!(bench, cast, [pixels] => [halves]);
     bench.check(&halves, |at| pixels[at].into())?;
 
-    let integers = bench.output::<i32, Columns>()?;
     let cast = Cast::<f16, i32, Planes, Columns>::new();
-    run!(bench.card, cast, [&halves] => [&integers]);
+    compute!(bench, cast, [&halves] => [integers]);
     bench.check(&integers, |at| pixels[at].into())
 }

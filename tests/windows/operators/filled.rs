@@ -3,10 +3,9 @@
 use super::*;
 use tensor_layout::operators::{
     ActivationHardmax, ActivationLogSoftmax, ActivationSoftmax, CumulativeProduct,
-    CumulativeSummation, FillValueConstant, FillValueSequence, Operator as _, Unbound,
+    CumulativeSummation, FillValueConstant, FillValueSequence,
 };
 use tensor_layout::{C, H, N, W, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Rows = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
 
@@ -14,22 +13,12 @@ type Rows = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
 #[test]
 fn filled() -> Result<()> {
     let bench = Bench::new();
-    let output = bench.output::<f32, Rows>()?;
     let constant = FillValueConstant::<f32, Rows>::new(2.5);
-    let compiled = constant.with_raw(|desc| bench.card.compile(desc))?;
-    let nothing = constant.unbound_at_initialization();
-    bench
-        .card
-        .run(&compiled, &nothing, &constant.bind((), (&output,))?)?;
+    compute!(bench, constant, => [output]);
     bench.check(&output, |_| 2.5)?;
 
-    let output = bench.output::<i32, Rows>()?;
     let sequence = FillValueSequence::<i32, Rows>::new(-7, 3);
-    let compiled = sequence.with_raw(|desc| bench.card.compile(desc))?;
-    let nothing = sequence.unbound_at_initialization();
-    bench
-        .card
-        .run(&compiled, &nothing, &sequence.bind((), (&output,))?)?;
+    compute!(bench, sequence, => [output]);
     bench.check(&output, |(_, C(c), H(h), W(w)): (N, C, H, W)| {
         3.0 * real((c * 5 + h) * 7 + w) - 7.0
     })
@@ -39,10 +28,6 @@ fn filled() -> Result<()> {
 #[test]
 fn running() -> Result<()> {
     let mut bench = Bench::new();
-    let rows = bench.input_of::<f32, Rows>(|number| f32::from(number % 3) / 2.0)?;
-    let output = bench.output::<f32, Rows>()?;
-    let sum = CumulativeSummation::<f32, H, Rows, Rows>::new();
-    let product = CumulativeProduct::<f32, H, Rows, Rows>::new();
     for (is_reversed, is_exclusive) in [(false, false), (true, false), (false, true), (true, true)]
     {
         let before = |h: usize| {
@@ -51,32 +36,25 @@ fn running() -> Result<()> {
                 is_before || *row == h && !is_exclusive
             })
         };
-        let mut operator = sum;
-        if is_reversed {
-            operator = operator.reversed();
+        macro_rules! check {
+            ($Operator:ident: $total:ident) => {
+                let mut operator = $Operator::<f32, H, Rows, Rows>::new();
+                if is_reversed {
+                    operator = operator.reversed();
+                }
+                if is_exclusive {
+                    operator = operator.exclusive();
+                }
+                bench.subject = stringify!($Operator);
+                compute!(bench, operator, [rows of |number| f32::from(number % 3) / 2.0] => [output]);
+                bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
+                    let rows = before(h).map(|h| f64::from(rows[(n, c, H(h), w)]));
+                    rows.$total::<f64>()
+                })?;
+            };
         }
-        if is_exclusive {
-            operator = operator.exclusive();
-        }
-        run!(bench.card, operator, [rows] => [&output]);
-        bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
-            before(h)
-                .map(|h| f64::from(rows[(n, c, H(h), w)]))
-                .sum::<f64>()
-        })?;
-        let mut operator = product;
-        if is_reversed {
-            operator = operator.reversed();
-        }
-        if is_exclusive {
-            operator = operator.exclusive();
-        }
-        run!(bench.card, operator, [rows] => [&output]);
-        bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
-            before(h)
-                .map(|h| f64::from(rows[(n, c, H(h), w)]))
-                .product::<f64>()
-        })?;
+        check!(CumulativeSummation: sum);
+        check!(CumulativeProduct: product);
     }
     Ok(())
 }
@@ -87,12 +65,10 @@ fn softmax_of_one_axis() -> Result<()> {
     type Scores = layout!(CW[C = 5, W = 7]);
     type Weights = layout!(WC[C = 5, W = 7]);
     let mut bench = Bench::new();
-    let scores = bench.input_of::<f32, Scores>(|number| f32::from(number) / 64.0)?;
-    let output = bench.output::<f32, Weights>()?;
+    let softmax = ActivationSoftmax::<f32, C, Scores, Weights>::new();
+    compute!(bench, softmax, [scores of |number| f32::from(number) / 64.0] => [output]);
     let exponential = |c, w| f64::from(scores[(C(c), w)]).exp();
     let sum = |w| (0..5).map(|c| exponential(c, w)).sum::<f64>();
-    let softmax = ActivationSoftmax::<f32, C, Scores, Weights>::new();
-    run!(bench.card, softmax, [scores] => [&output]);
     bench.check_within(1e-4, &output, |(C(c), w): (C, W)| {
         exponential(c, w) / sum(w)
     })?;

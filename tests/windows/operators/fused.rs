@@ -3,10 +3,9 @@
 use super::activations::{activations, erf};
 use super::*;
 use tensor_layout::operators::{
-    Absent, BatchNormalization, Convolution, ElementWiseAdd, FusedActivation, Gemm, Unbound, Window,
+    Absent, BatchNormalization, Convolution, ElementWiseAdd, FusedActivation, Gemm, Window,
 };
 use tensor_layout::{C, F, H, I, K, O, W, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 macro_rules! with_formulas {
     ($($operator:ident $name:ident($($field:ident: $value:literal),*) $formula:expr;)+) => {

@@ -4,14 +4,13 @@
 use super::*;
 use tensor_layout::operators::{
     ActivationRelu, AnyOperator, Convolution, FusedActivation, Gemm, Graph, MaxPooling, OwnedByDml,
-    Unbound, Window,
+    Window,
 };
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{C, DimK, H, W, layout};
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_EXECUTION_FLAG_NONE, IDMLCompiledOperator, IDMLDevice1, IDMLOperator,
 };
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 use windows::core::Interface;
 
 /// Compiles a graph.
@@ -87,27 +86,13 @@ static SCORED: Gemm<f32, Features, OwnedByDml<Weights>, OwnedByDml<Offsets>, Sco
 #[test]
 fn graph_of_digits() -> Result<()> {
     let mut bench = Bench::new();
-    let image = bench.input::<f32, Image>()?;
-    let first = bench.input::<f32, First>()?;
-    let first_bias = bench.input::<f32, FirstBias>()?;
-    let second = bench.input::<f32, Second>()?;
-    let second_bias = bench.input::<f32, SecondBias>()?;
-    let weights = bench.input::<f32, Weights>()?;
-    let offsets = bench.input::<f32, Offsets>()?;
-    let seen = bench.output::<f32, Seen>()?;
-    let halved = bench.output::<f32, Halved>()?;
-    let found = bench.output::<f32, Found>()?;
-    let pooled = bench.output::<f32, Pooled>()?;
-    let layered = bench.output::<f32, Scores>()?;
-    let scores = bench.output::<f32, Scores>()?;
-
-    let card = &bench.card;
-    run!(card, FIRST, [image] [owned first] [owned first_bias] => [&seen]);
-    run!(card, HALVED, [&seen] => [&halved]);
-    run!(card, SECOND, [&halved] [owned second] [owned second_bias] => [&found]);
-    run!(card, POOLED, [&found] => [&pooled]);
+    compute!(bench, FIRST, [image] [owned first] [owned first_bias] => [seen]);
+    compute!(bench, HALVED, [&seen] => [halved]);
+    compute!(bench, SECOND, [&halved] [owned second] [owned second_bias] => [found]);
+    compute!(bench, POOLED, [&found] => [pooled]);
     let features = pooled.merge((C, H, W), DimK::<20>);
-    run!(card, SCORED, [&features] [owned weights] [owned offsets] => [&layered]);
+    compute!(bench, SCORED, [&features] [owned weights] [owned offsets] => [layered]);
+    let scores = bench.output::<f32, Scores>()?;
 
     let mut graph = Graph::new();
     let (x, w1, b1) = (
@@ -124,7 +109,7 @@ fn graph_of_digits() -> Result<()> {
     let y = graph.apply(&SCORED, (y.merge((C, H, W), DimK::<20>), w3, b3));
     graph.output("scores", y);
 
-    let compiled = compile(card, &graph)?;
+    let compiled = compile(&bench.card, &graph)?;
     let owned = graph
         .bind_at_initialization()
         .with(w1, &first.on_card)?
@@ -139,7 +124,7 @@ fn graph_of_digits() -> Result<()> {
         .with(x, &image.on_card)?
         .with(y, &scores)?
         .finish()?;
-    card.run(&compiled, &owned, &bindings)?;
+    bench.card.run(&compiled, &owned, &bindings)?;
     bench.card.read(&layered, |expected| {
         assert!(expected.iter().any(|score| *score != 0.0));
         bench.check(&scores, |at| expected[at].into())

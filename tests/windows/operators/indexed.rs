@@ -4,10 +4,9 @@ use super::*;
 use tensor_layout::axes::{I, K, R, S, V};
 use tensor_layout::operators::{
     Gather, GatherElements, GatherNd1, NonzeroCoordinates, OneHot, RoiAlign1, RoiSampling,
-    ScatterElements, ScatterNd, TopK1, Unbound,
+    ScatterElements, ScatterNd, TopK1,
 };
 use tensor_layout::{C, H, N, W, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 /// Returns an index below a limit.
 fn index(number: i8, limit: i8) -> u32 {
@@ -25,11 +24,8 @@ type Vectors = layout!(SCN[S = 4, C = 5, N = 2]);
 #[test]
 fn rows_of_a_table() -> Result<()> {
     let mut bench = Bench::new();
-    let table = bench.input::<f32, Table>()?;
-    let words = bench.input_of::<u32, Words>(|number| index(number, 9))?;
-    let output = bench.output::<f32, Vectors>()?;
     let gather = Gather::<f32, u32, V, Table, Words, Vectors>::new();
-    run!(bench.card, gather, [table] [words] => [&output]);
+    compute!(bench, gather, [table] [words of |number| index(number, 9)] => [output]);
     bench.check(&output, |(s, c, n): (S, C, N)| {
         table[(V(position(words[(n, s)])), c)].into()
     })
@@ -41,11 +37,8 @@ type Rows = layout!(NCHW[N = 2, C = 3, H = 3, W = 4], pad(W = 5));
 #[test]
 fn elements_along_an_axis() -> Result<()> {
     let mut bench = Bench::new();
-    let photo = bench.input::<f32, Photo>()?;
-    let rows = bench.input_of::<u32, Rows>(|number| index(number, 5))?;
-    let output = bench.output::<f32, Rows>()?;
     let gather = GatherElements::<f32, u32, H, Photo, Rows, Rows>::new();
-    run!(bench.card, gather, [photo] [rows] => [&output]);
+    compute!(bench, gather, [photo] [rows of |number| index(number, 5)] => [output]);
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         photo[(n, c, H(position(rows[(n, c, h, w)])), w)].into()
     })
@@ -55,7 +48,6 @@ fn elements_along_an_axis() -> Result<()> {
 #[test]
 fn elements_written() -> Result<()> {
     let mut bench = Bench::new();
-    let photo = bench.input::<f32, Photo>()?;
     let mut next = 0;
     let target = |column: usize, row: usize| (column + 2 * row) % 5;
     let mut rows = Tensor::<u32, Rows>::default();
@@ -65,10 +57,8 @@ fn elements_written() -> Result<()> {
     }
     assert_eq!(next, 2 * 3 * 3 * 4);
     let rows_on_card = bench.card.upload(rows.as_view())?;
-    let updates = bench.input::<f32, Rows>()?;
-    let output = bench.output::<f32, Photo>()?;
     let scatter = ScatterElements::<f32, u32, H, Photo, Rows, Rows, Photo>::new();
-    run!(bench.card, scatter, [photo] [&rows_on_card] [updates] => [&output]);
+    compute!(bench, scatter, [photo] [&rows_on_card] [updates] => [output]);
     bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
         let row = (0..3).find(|row| target(c + w, *row) == h);
         match row {
@@ -85,11 +75,8 @@ type Found = layout!(CNI[C = 3, N = 2, I = 6]);
 #[test]
 fn points() -> Result<()> {
     let mut bench = Bench::new();
-    let photo = bench.input::<f32, Photo>()?;
-    let points = bench.input_of::<u32, Points>(|number| index(number, 4))?;
-    let output = bench.output::<f32, Found>()?;
     let gather = GatherNd1::<f32, u32, K, (H, W), Photo, Points, Found>::new();
-    run!(bench.card, gather, [photo] [points] => [&output]);
+    compute!(bench, gather, [photo] [points of |number| index(number, 4)] => [output]);
     bench.check(&output, |(c, n, i): (C, N, I)| {
         let along = |k| position(points[(n, i, K(k))]);
         photo[(n, c, H(along(0)), W(along(1)))].into()
@@ -102,12 +89,8 @@ type Updates = layout!(NCI[N = 2, C = 3, I = 3]);
 #[test]
 fn points_written() -> Result<()> {
     let mut bench = Bench::new();
-    let photo = bench.input::<f32, Photo>()?;
-    let marks = bench.given::<u32, Marks>(vec![4, 0, 1, 3, 2, 2])?;
-    let updates = bench.input::<f32, Updates>()?;
-    let output = bench.output::<f32, Photo>()?;
     let scatter = ScatterNd::<f32, u32, K, (H, W), Photo, Marks, Updates, Photo>::new();
-    run!(bench.card, scatter, [photo] [marks] [updates] => [&output]);
+    compute!(bench, scatter, [photo] [marks is vec![4, 0, 1, 3, 2, 2]] [updates] => [output]);
     bench.check(&output, |(n, c, H(h), W(w)): (N, C, H, W)| {
         match [(4, 0), (1, 3), (2, 2)]
             .iter()
@@ -126,11 +109,11 @@ type Classes = layout!(NHWC[N = 2, C = 5, H = 3, W = 4]);
 #[test]
 fn classes() -> Result<()> {
     let mut bench = Bench::new();
-    let labels = bench.input_of::<u32, Labels>(|number| index(number, 5))?;
-    let values = bench.given::<f32, Values>(vec![-0.5, 2.0])?;
-    let output = bench.output::<f32, Classes>()?;
     let one_hot = OneHot::<f32, u32, C, Labels, Values, Classes>::new();
-    run!(bench.card, one_hot, [labels] [values] => [&output]);
+    compute!(
+        bench, one_hot,
+        [labels of |number| index(number, 5)] [values is vec![-0.5, 2.0]] => [output]
+    );
     bench.check(&output, |(n, C(c), h, w): (N, C, H, W)| {
         if position(labels[(n, h, w)]) == c {
             2.0
@@ -172,15 +155,14 @@ fn regions() -> Result<()> {
     type Parts = layout!(RHWC[R = 3, C = 3, H = 2, W = 3]);
     const CORNERS: [(usize, usize, usize); 3] = [(0, 0, 0), (1, 1, 3), (0, 1, 2)];
     let mut bench = Bench::new();
-    let photo = bench.input::<f32, Photo>()?;
     let small = |number: usize| f32::from(u8::try_from(number).expect("it is small"));
     let boxes = CORNERS.map(|(_, left, top)| [left, top, left + 3, top + 2].map(small));
-    let boxes = bench.given::<f32, Boxes>(boxes.concat())?;
-    let images = bench.given::<u32, Images>(vec![0, 1, 0])?;
-    let output = bench.output::<f32, Parts>()?;
     let sampling = RoiSampling::average().half_pixels().samples(1, 1);
     let parts = RoiAlign1::<f32, u32, R, K, Photo, Boxes, Images, Parts>::new(sampling);
-    run!(bench.card, parts, [photo] [boxes] [images] => [&output]);
+    compute!(
+        bench, parts,
+        [photo] [boxes is boxes.concat()] [images is vec![0, 1, 0]] => [output]
+    );
     bench.check(&output, |(R(r), H(h), W(w), c): (R, H, W, C)| {
         let (image, left, top) = CORNERS[r];
         photo[(N(image), c, H(top + h), W(left + w))].into()
@@ -194,11 +176,8 @@ fn positions_of_elements() -> Result<()> {
     type Count = layout!(I[1]);
     type Found = layout!(IK[I = 35, K = 2]);
     let mut bench = Bench::new();
-    let mask = bench.input_of::<f32, Mask>(|number| (number % 2).into())?;
-    let count = bench.output::<u32, Count>()?;
-    let coordinates = bench.output::<u32, Found>()?;
     let nonzero = NonzeroCoordinates::<f32, K, Mask, Count, Found>::new();
-    run!(bench.card, nonzero, [mask] => [&count] [&coordinates]);
+    compute!(bench, nonzero, [mask of |number| (number % 2).into()] => [count] [coordinates]);
     let all = (0..5).flat_map(|h| (0..7).map(move |w| (h, w)));
     let expected: Vec<_> = all.filter(|(h, w)| mask[(H(*h), W(*w))] != 0.0).collect();
     bench.check(&count, |_| real(expected.len()))?;

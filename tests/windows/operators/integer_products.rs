@@ -3,10 +3,9 @@
 use super::*;
 use tensor_layout::operators::{
     Absent, ConvolutionInteger, MatrixMultiplyInteger, QuantizedLinearConvolution,
-    QuantizedLinearMatrixMultiply, Unbound, Window,
+    QuantizedLinearMatrixMultiply, Window,
 };
 use tensor_layout::{C, H, I, K, M, N, O, W, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Photo = layout!(NHWC[N = 1, C = 4, H = 5, W = 6]);
 type Filters = layout!(OHWI[O = 6, I = 2, H = 3, W = 2]);
@@ -22,9 +21,8 @@ fn byte(number: i8) -> u8 {
 #[test]
 fn convolutions() -> Result<()> {
     let mut bench = Bench::new();
-    let photo = bench.input_of::<u8, Photo>(byte)?;
-    let filters = bench.input::<i8, Filters>()?;
-    let zero = bench.given::<u8, One>(vec![63])?;
+    let integer = ConvolutionInteger::<u8, i8, Photo, One, Filters, Absent, Sums>::new(WINDOW);
+    compute!(bench, integer, [photo of byte] [zero is vec![63]] [filters] [] => [output]);
     let sum = |(_, C(c), H(h), W(w)): (N, C, H, W)| {
         let mut sum = 0.0;
         for i in 0..2 {
@@ -38,18 +36,9 @@ fn convolutions() -> Result<()> {
         }
         sum
     };
-    let output = bench.output::<i32, Sums>()?;
-    let integer = ConvolutionInteger::<u8, i8, Photo, One, Filters, Absent, Sums>::new(WINDOW);
-    run!(bench.card, integer, [photo] [zero] [filters] [] => [&output]);
     bench.check(&output, sum)?;
 
-    let scale = bench.given::<f32, One>(vec![0.5])?;
     let weights = vec![1.0, 0.25, 0.5, 2.0, 1.5, 0.75];
-    let each = bench.given::<f32, Each>(weights)?;
-    let bias = bench.input::<i32, Each>()?;
-    let coarse = bench.given::<f32, One>(vec![64.0])?;
-    let middle = bench.given::<u8, One>(vec![128])?;
-    let output = bench.output::<u8, Sums>()?;
     let quantized = QuantizedLinearConvolution::<
         u8,
         i8,
@@ -65,10 +54,10 @@ fn convolutions() -> Result<()> {
         One,
         Sums,
     >::new(WINDOW);
-    run!(
-        bench.card, quantized,
-        [photo] [scale] [zero] [filters] [each] []
-        [bias] [coarse] [middle] => [&output]
+    compute!(
+        bench, quantized,
+        [&photo.on_card] [scale is vec![0.5]] [&zero.on_card] [&filters.on_card] [each is weights] []
+        [bias] [coarse is vec![64.0]] [middle is vec![128]] => [output]
     );
     // A number halfway between two results may be rounded either way.
     bench.check_within(1.0 / 255.0, &output, |at: (N, C, H, W)| {
@@ -87,17 +76,9 @@ fn matrices() -> Result<()> {
     type EachColumn = layout!(N[5]);
     type Single = layout!(M[1]);
     let mut bench = Bench::new();
-    let rows = bench.input_of::<u8, Rows>(byte)?;
-    let columns = bench.input::<i8, Columns>()?;
-    let zeros = bench.input_of::<u8, EachRow>(byte)?;
-    let others = bench.input::<i8, EachColumn>()?;
-    let output = bench.output::<i32, Products>()?;
     let integer =
         MatrixMultiplyInteger::<u8, i8, Rows, EachRow, Columns, EachColumn, Products>::new();
-    run!(
-        bench.card, integer,
-        [rows] [zeros] [columns] [others] => [&output]
-    );
+    compute!(bench, integer, [rows of byte] [zeros of byte] [columns] [others] => [output]);
     let sum = |(m, n): (M, N), other: f64| {
         let products = (0..7).map(|k| {
             let one = f64::from(rows[(K(k), m)]) - f64::from(zeros[(m,)]);
@@ -107,10 +88,6 @@ fn matrices() -> Result<()> {
     };
     bench.check(&output, |at: (M, N)| sum(at, others[(at.1,)].into()))?;
 
-    let scales = bench.given::<f32, EachRow>(vec![0.5, 2.0, 1.0])?;
-    let single = bench.given::<f32, Single>(vec![0.25])?;
-    let coarse = bench.given::<f32, Single>(vec![32.0])?;
-    let output = bench.output::<i8, Products>()?;
     let quantized = QuantizedLinearMatrixMultiply::<
         u8,
         i8,
@@ -125,10 +102,10 @@ fn matrices() -> Result<()> {
         Absent,
         Products,
     >::new();
-    run!(
-        bench.card, quantized,
-        [rows] [scales] [zeros] [columns] [single] []
-        [coarse] [] => [&output]
+    compute!(
+        bench, quantized,
+        [&rows.on_card] [scales is vec![0.5, 2.0, 1.0]] [&zeros.on_card] [&columns.on_card] [single is vec![0.25]] []
+        [coarse is vec![32.0]] [] => [output]
     );
     // A number halfway between two results may be rounded either way.
     bench.check_within(1.0, &output, |at: (M, N)| {

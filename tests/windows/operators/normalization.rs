@@ -3,11 +3,10 @@
 use super::*;
 use tensor_layout::operators::{
     Absent, BatchNormalization, FusedActivation, LocalRegion, LocalResponseNormalization,
-    LpNormalization, MeanVarianceNormalization1, MeanVarianceNormalization2, OwnedByDml, Unbound,
+    LpNormalization, MeanVarianceNormalization1, MeanVarianceNormalization2, OwnedByDml,
     VectorNorm,
 };
 use tensor_layout::{C, H, N, W, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 /// Normalises with one parameter for each channel. Some parameters are owned, some are bound at each execution.
 #[test]
@@ -26,17 +25,11 @@ fn batch_normalization() -> Result<()> {
         Normalized,
     >::new(0.5);
     let mut bench = Bench::new();
-    let features = bench.input::<f32, Features>()?;
-    let mean = bench.input::<f32, Parameter>()?;
-    let scale = bench.input::<f32, Parameter>()?;
-    let bias = bench.input::<f32, Parameter>()?;
     // No variance is negative.
-    let variance = bench.input_of::<f32, Variance>(|number| f32::from(number).abs())?;
-    let output = bench.output::<f32, Normalized>()?;
-    run!(
-        bench.card, normalization,
-        [features] [owned mean] [variance] [owned scale] [bias]
-        => [&output]
+    compute!(
+        bench, normalization,
+        [features] [owned mean] [variance of |number| f32::from(number).abs()] [owned scale] [bias]
+        => [output]
     );
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         let variance = f64::from(variance[(c, H(0), w)]) + 0.5;
@@ -61,10 +54,6 @@ fn moments(numbers: &[f64]) -> (f64, f64) {
 #[test]
 fn over_pixels() -> Result<()> {
     let mut bench = Bench::new();
-    let features = bench.input::<f32, Features>()?;
-    let scale = bench.input::<f32, Each>()?;
-    let bias = bench.input::<f32, Each>()?;
-    let output = bench.output::<f32, Normalized>()?;
     let normalization = MeanVarianceNormalization1::<
         f32,
         (H, W),
@@ -74,7 +63,7 @@ fn over_pixels() -> Result<()> {
         Normalized,
     >::new(0.5)
     .with_activation(FusedActivation::Relu);
-    run!(bench.card, normalization, [features] [scale] [owned bias] => [&output]);
+    compute!(bench, normalization, [features] [scale] [owned bias] => [output]);
     let pixels = |n, c| -> Vec<f64> {
         let positions = (0..4).flat_map(|h| (0..5).map(move |w| (H(h), W(w))));
         positions
@@ -93,12 +82,10 @@ fn over_pixels() -> Result<()> {
 #[test]
 fn over_channels() -> Result<()> {
     let mut bench = Bench::new();
-    let features = bench.input::<f32, Features>()?;
-    let channels = |n, h, w| [0, 1, 2].map(|c| f64::from(features[(n, C(c), h, w)]));
-    let output = bench.output::<f32, Normalized>()?;
     let whole =
         MeanVarianceNormalization1::<f32, C, Features, Absent, Absent, Normalized>::new(0.5);
-    run!(bench.card, whole, [features] [] [] => [&output]);
+    compute!(bench, whole, [features] [] [] => [output]);
+    let channels = |n, h, w| [0, 1, 2].map(|c| f64::from(features[(n, C(c), h, w)]));
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         let (mean, variance) = moments(&channels(n, h, w));
         (f64::from(features[(n, c, h, w)]) - mean) / (variance + 0.5).sqrt()
@@ -108,10 +95,9 @@ fn over_channels() -> Result<()> {
         f64::from(features[(n, c, h, w)]) - moments(&channels(n, h, w)).0
     })?;
 
-    let scale = bench.input::<f32, Each>()?;
     let squares =
         MeanVarianceNormalization2::<f32, C, Features, Each, Absent, Normalized>::new(0.5);
-    run!(bench.card, squares.without_mean(), [features] [scale] [] => [&output]);
+    compute!(bench, squares.without_mean(), [&features.on_card] [scale] [] => [output]);
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         let squares = channels(n, h, w).map(|number| number * number);
         let mean = squares.iter().sum::<f64>() / 3.0;

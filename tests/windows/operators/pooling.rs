@@ -2,10 +2,9 @@
 
 use super::*;
 use tensor_layout::operators::{
-    AveragePooling, AveragedPadding, MaxPooling, MaxPoolingWithIndices, Unbound, Window,
+    AveragePooling, AveragedPadding, MaxPooling, MaxPoolingWithIndices, Window,
 };
 use tensor_layout::{C, D, H, N, View, W, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Features = layout!(NHWC[N = 2, C = 3, H = 6, W = 7]);
 
@@ -98,7 +97,7 @@ fn the_mean() -> Result<()> {
     let counted = AveragePooling::<f32, Features, Means>::new(DENSE, AveragedPadding::Counted);
     let left_out = AveragePooling::<f32, Features, Means>::new(DENSE, AveragedPadding::LeftOut);
     let mut bench = Bench::new();
-    let features = bench.input::<f32, Features>()?;
+    compute!(bench, counted, [features] => [output]);
     let mean = |(n, c, H(h), W(w)): (N, C, H, W), counted: bool| {
         let (mut sum, mut count) = (0.0, 0.0);
         for y in 0..3 {
@@ -114,8 +113,6 @@ fn the_mean() -> Result<()> {
         }
         sum / count
     };
-    let output = bench.output::<f32, Means>()?;
-    run!(bench.card, counted, [features] => [&output]);
     bench.check(&output, |at| mean(at, true))?;
     run!(bench.card, left_out, [features] => [&output]);
     bench.check(&output, |at| mean(at, false))
@@ -127,7 +124,7 @@ fn the_mean_with_gaps() -> Result<()> {
     let counted = AveragePooling::<f32, Features, Pooled>::new(WINDOW, AveragedPadding::Counted);
     let left_out = AveragePooling::<f32, Features, Pooled>::new(WINDOW, AveragedPadding::LeftOut);
     let mut bench = Bench::new();
-    let features = bench.input::<f32, Features>()?;
+    compute!(bench, counted, [features] => [output]);
     let sum_and_count = |at| {
         let under = under(features.as_view(), at);
         let sum: f64 = under
@@ -136,8 +133,6 @@ fn the_mean_with_gaps() -> Result<()> {
             .sum();
         (sum, real(under.len()))
     };
-    let output = bench.output::<f32, Pooled>()?;
-    run!(bench.card, counted, [features] => [&output]);
     bench.check(&output, |at| sum_and_count(at).0 / 6.0)?;
     run!(bench.card, left_out, [features] => [&output]);
     bench.check(&output, |at| {

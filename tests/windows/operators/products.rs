@@ -2,9 +2,8 @@
 
 use super::*;
 use half::f16;
-use tensor_layout::operators::{Absent, Gemm, OwnedByDml, Unbound};
+use tensor_layout::operators::{Absent, Gemm, OwnedByDml};
 use tensor_layout::{B, C, H, K, M, N, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 /// Multiplies by weights in PyTorch's order, and adds a bias for each column. DirectML owns both.
 #[test]

@@ -3,11 +3,10 @@
 use super::*;
 use tensor_layout::operators::{
     Absent, DepthSpaceOrder, DepthToSpace1, Dequantize, ElementWiseDequantizeLinear,
-    ElementWiseQuantizeLinear, Quantize, SpaceToDepth1, Tile, Unbound,
+    ElementWiseQuantizeLinear, Quantize, SpaceToDepth1, Tile,
 };
 use tensor_layout::{C, DynC, DynH, H, N, SharedStrides, TensorLayout, W, layout};
 use windows::Win32::AI::MachineLearning::DirectML::*;
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Deep = layout!(NHWC[N = 2, C = 12, H = 3, W = 5]);
 type Wide = layout!(NCHW[N = 2, C = 3, H = 6, W = 10], pad(W = 11));
@@ -24,22 +23,18 @@ fn channel(order: DepthSpaceOrder, c: usize, h: usize, w: usize) -> usize {
 #[test]
 fn blocks() -> Result<()> {
     let mut bench = Bench::new();
-    let deep = bench.input::<f32, Deep>()?;
-    let wide = bench.input::<f32, Wide>()?;
     for order in [
         DepthSpaceOrder::DepthColumnRow,
         DepthSpaceOrder::ColumnRowDepth,
     ] {
-        let output = bench.output::<f32, Wide>()?;
         let larger = DepthToSpace1::<f32, Deep, Wide>::new(2, order);
-        run!(bench.card, larger, [deep] => [&output]);
+        compute!(bench, larger, [deep] => [output]);
         bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
             deep[(n, C(channel(order, c, h, w)), H(h / 2), W(w / 2))].into()
         })?;
 
-        let output = bench.output::<f32, Deep>()?;
         let smaller = SpaceToDepth1::<f32, Wide, Deep>::new(2, order);
-        run!(bench.card, smaller, [wide] => [&output]);
+        compute!(bench, smaller, [wide] => [output]);
         bench.check(&output, |(n, C(j), H(h), W(w)): (N, C, H, W)| {
             let positions = (0..3).flat_map(|c| (0..4).map(move |yx| (c, yx / 2, yx % 2)));
             let (c, y, x) = positions
@@ -57,10 +52,8 @@ fn repetitions() -> Result<()> {
     type Pattern = layout!(NHWC[N = 1, C = 3, H = 3, W = 5]);
     type Wall = layout!(NCHW[N = 2, C = 3, H = 9, W = 10]);
     let mut bench = Bench::new();
-    let pattern = bench.input::<f32, Pattern>()?;
-    let output = bench.output::<f32, Wall>()?;
     let tile = Tile::<f32, Pattern, Wall>::new();
-    run!(bench.card, tile, [pattern] => [&output]);
+    compute!(bench, tile, [pattern] => [output]);
     bench.check(&output, |(_, c, H(h), W(w)): (N, C, H, W)| {
         pattern[(N(0), c, H(h % 3), W(w % 5))].into()
     })
@@ -74,22 +67,21 @@ type One = layout!(H[1]);
 #[test]
 fn quantised() -> Result<()> {
     let mut bench = Bench::new();
-    let scales = bench.given::<f32, Each>(vec![0.5, 2.0, 0.25])?;
-    let zero = bench.given::<u8, One>(vec![100])?;
-
-    let fractions = bench.input::<f32, Features>()?;
-    let output = bench.output::<u8, Features>()?;
     let quantize = ElementWiseQuantizeLinear::<f32, u8, Features, Each, One, Features>::new();
-    run!(bench.card, quantize, [fractions] [scales] [zero] => [&output]);
+    compute!(
+        bench, quantize,
+        [fractions] [scales is vec![0.5, 2.0, 0.25]] [zero is vec![100]] => [output]
+    );
     bench.check(&output, |at: (N, C, H, W)| {
         let scaled = f64::from(fractions[at]) / f64::from(scales[(at.1,)]);
         (scaled.round_ties_even() + 100.0).clamp(0.0, 255.0)
     })?;
 
-    let integers = bench.input_of::<u8, Features>(|number| number.unsigned_abs() * 4)?;
-    let output = bench.output::<f32, Features>()?;
     let back = ElementWiseDequantizeLinear::<u8, f32, Features, Each, One, Features>::new();
-    run!(bench.card, back, [integers] [scales] [zero] => [&output]);
+    compute!(
+        bench, back,
+        [integers of |number| number.unsigned_abs() * 4] [&scales.on_card] [&zero.on_card] => [output]
+    );
     bench.check(&output, |at: (N, C, H, W)| {
         (f64::from(integers[at]) - 100.0) * f64::from(scales[(at.1,)])
     })?;
@@ -109,25 +101,17 @@ fn quantised_in_blocks() -> Result<()> {
     type Arranged = layout!(CWH[C = 2, W = 2, H = 2]);
     let mut bench = Bench::new();
     let powers: Vec<f32> = (0..8).map(|power: i32| (2.0_f32).powi(power - 4)).collect();
-    let scales = bench.given::<f32, Arranged>(powers)?;
-    let zeros = bench.input_of::<u8, Arranged>(|number| number.unsigned_abs())?;
     let block = |(c, h, w): (C, H, W)| (c, H(h.0 / 4), W(w.0 / 3));
 
-    let fractions = bench.input::<f32, Planes>()?;
-    let output = bench.output::<u8, Planes>()?;
     let quantize = Quantize::<f32, u8, Planes, Arranged, Arranged, Planes>::new();
-    run!(bench.card, quantize, [fractions] [scales] [zeros] => [&output]);
+    compute!(bench, quantize, [fractions] [scales is powers] [zeros of i8::unsigned_abs] => [output]);
     bench.check(&output, |at: (C, H, W)| {
         let scaled = f64::from(fractions[at]) / f64::from(scales[block(at)]);
         (scaled.round_ties_even() + f64::from(zeros[block(at)])).clamp(0.0, 255.0)
     })?;
 
-    let integers = bench.input_of::<i8, Planes>(|number| number)?;
-    let output = bench.output::<f32, Planes>()?;
-    let factors = bench.input::<f32, Blocks>()?;
-    let centres = bench.input_of::<i8, Arranged>(|number| number)?;
     let back = Dequantize::<i8, f32, Planes, Blocks, Arranged, Planes>::new();
-    run!(bench.card, back, [integers] [factors] [centres] => [&output]);
+    compute!(bench, back, [integers] [factors] [centres] => [output]);
     bench.check(&output, |at: (C, H, W)| {
         (f64::from(integers[at]) - f64::from(centres[block(at)])) * f64::from(factors[block(at)])
     })

@@ -3,9 +3,8 @@
 
 use super::*;
 use tensor_layout::axes::{D, G, S};
-use tensor_layout::operators::{Absent, FusedActivation, Gru, RecurrentDirection, Rnn, Unbound};
+use tensor_layout::operators::{Absent, FusedActivation, Gru, RecurrentDirection, Rnn};
 use tensor_layout::{H, I, N, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Sequences = layout!(NSI[N = 2, S = 4, I = 3]);
 type States = layout!(SNDH[S = 4, N = 2, D = 2, H = 5]);
@@ -28,20 +27,14 @@ fn one_gate() -> Result<()> {
     type Recurrence = layout!(DGH[D = 2, G = 5, H = 5]);
     type Bias = layout!(DG[D = 2, G = 10]);
     let mut bench = Bench::new();
-    let input = bench.input_of::<f32, Sequences>(fraction)?;
-    let weight = bench.input_of::<f32, Weight>(fraction)?;
-    let recurrence = bench.input_of::<f32, Recurrence>(fraction)?;
-    let bias = bench.input_of::<f32, Bias>(fraction)?;
-    let output = bench.output::<f32, States>()?;
     let network =
         Rnn::<f32, Sequences, Weight, Recurrence, Bias, Absent, Absent, States, Absent>::new(
             RecurrentDirection::BothWays,
         )
         .with_activations([FusedActivation::Sigmoid]);
-    run!(
-        bench.card, network,
-        [input] [weight] [recurrence] [bias] [] [] => [&output]
-        []
+    compute!(
+        bench, network,
+        [input of fraction] [weight of fraction] [recurrence of fraction] [bias of fraction] [] [] => [output] []
     );
     let states = |d: usize, n: usize| {
         let mut states = [[0.0; 5]; 4];
@@ -78,22 +71,15 @@ type GruBias = layout!(G[30]);
 #[test]
 fn gated_units() -> Result<()> {
     let mut bench = Bench::new();
-    let input = bench.input_of::<f32, Sequences>(fraction)?;
-    let weight = bench.input_of::<f32, GruWeight>(fraction)?;
-    let recurrence = bench.input_of::<f32, GruRecurrence>(fraction)?;
-    let bias = bench.input_of::<f32, GruBias>(fraction)?;
-    let first = bench.input_of::<f32, Last>(fraction)?;
-    let lengths = bench.given::<u32, Lengths>(vec![4, 2])?;
-    let output = bench.output::<f32, Last>()?;
     let network =
         Gru::<f32, Sequences, GruWeight, GruRecurrence, GruBias, Last, Lengths, Absent, Last>::new(
             RecurrentDirection::FirstToLast,
         );
     for (network, is_linear) in [(network, false), (network.linear_before_reset(), true)] {
-        run!(
-            bench.card, network,
-            [input] [weight] [recurrence] [bias]
-            [first] [lengths] => [] [&output]
+        compute!(
+            bench, network,
+            [input of fraction] [weight of fraction] [recurrence of fraction] [bias of fraction]
+            [first of fraction] [lengths is vec![4, 2]] => [] [output]
         );
         let last = |n: usize| {
             let mut state = [0, 1, 2, 3, 4].map(|h| f64::from(first[(D(0), N(n), H(h))]));

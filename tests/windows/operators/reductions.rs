@@ -3,10 +3,9 @@
 use super::*;
 use tensor_layout::operators::{
     Argmax, Argmin, AxisDirection, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum,
-    ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Unbound,
+    ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare,
 };
 use tensor_layout::{C, H, N, W, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Features = layout!(NHWC[N = 2, C = 3, H = 4, W = 5], pad(C = 4));
 /// The reduction removes rows and columns.
@@ -25,12 +24,9 @@ macro_rules! check_reductions {
     (of $element:expr; $($operator:ident => $function:expr;)+) => {{
         let mut bench = Bench::new();
         let element: fn(f32) -> f32 = $element;
-        let features =
-            bench.input_of::<f32, Features>(|number| element(f32::from(number) / 64.0))?;
-        let output = bench.output::<f32, Channels>()?;
         $({
             let operator = $operator::<f32, Features, Channels>::new();
-            run!(bench.card, operator, [features] => [&output]);
+            compute!(bench, operator, [features of |number| element(f32::from(number) / 64.0)] => [output]);
             let function: fn(std::vec::IntoIter<f64>) -> f64 = $function;
             bench.subject = stringify!($operator);
             bench.check_within(1e-4, &output, |(n, c)| {
@@ -63,15 +59,13 @@ fn of_rows_and_columns() -> Result<()> {
 #[test]
 fn of_integers() -> Result<()> {
     let mut bench = Bench::new();
-    let features = bench.input::<i32, Features>()?;
-    let output = bench.output::<i32, Channels>()?;
+    let sum = ReduceSum::<i32, Features, Channels>::new();
+    compute!(bench, sum, [features] => [output]);
     let channel = |n, c| {
         let features = &features;
         let rows = (0..4).flat_map(|h| (0..5).map(move |w| (H(h), W(w))));
         rows.map(move |(h, w)| features[(n, c, h, w)])
     };
-    let sum = ReduceSum::<i32, Features, Channels>::new();
-    run!(bench.card, sum, [features] => [&output]);
     bench.check(&output, |(n, c)| channel(n, c).sum::<i32>().into())?;
     let least = ReduceMin::<i32, Features, Channels>::new();
     run!(bench.card, least, [features] => [&output]);
@@ -86,12 +80,9 @@ fn of_integers() -> Result<()> {
 fn channels_of_extremes() -> Result<()> {
     type Labels = layout!(WHN[N = 2, H = 4, W = 5]);
     let mut bench = Bench::new();
-    let features = bench.input_of::<f32, Features>(|number| (number % 2).into())?;
-    let output = bench.output::<u32, Labels>()?;
-    let channels = |(n, h, w): (N, H, W)| [0, 1, 2].map(|c| features[(n, C(c), h, w)]);
-
     let largest = Argmax::<f32, u32, Features, Labels>::new();
-    run!(bench.card, largest, [features] => [&output]);
+    compute!(bench, largest, [features of |number| (number % 2).into()] => [output]);
+    let channels = |(n, h, w): (N, H, W)| [0, 1, 2].map(|c| features[(n, C(c), h, w)]);
     bench.check(&output, |at| match channels(at) {
         [a, b, c] if a >= b && a >= c => 0.0,
         [_, b, c] if b >= c => 1.0,

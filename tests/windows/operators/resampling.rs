@@ -2,9 +2,8 @@
 
 use super::*;
 use half::f16;
-use tensor_layout::operators::{NearestRounding, Resample, Resample2, Resampling, Unbound};
+use tensor_layout::operators::{NearestRounding, Resample, Resample2, Resampling};
 use tensor_layout::{C, H, N, W, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
 
@@ -13,11 +12,9 @@ type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
 fn repeated() -> Result<()> {
     type Large = layout!(NCHW[N = 1, C = 3, H = 8, W = 15]);
     let mut bench = Bench::new();
-    let photo = bench.input::<f32, Photo>()?;
-    let output = bench.output::<f32, Large>()?;
     for resampling in [Resampling::nearest().asymmetric(), Resampling::nearest()] {
         let resample = Resample::<f32, Photo, Large>::new(resampling);
-        run!(bench.card, resample, [photo] => [&output]);
+        compute!(bench, resample, [photo] => [output]);
         bench.check(&output, |(n, c, H(h), W(w))| {
             photo[(n, c, H(h / 2), W(w / 3))].into()
         })?;
@@ -155,8 +152,6 @@ fn bytes_rounded() -> Result<()> {
     type Small = layout!(HWC[C = 3, H = 2, W = 4]);
     type Large = layout!(CHW[C = 3, H = 3, W = 7], pad(W = 8));
     let mut bench = Bench::new();
-    let small = bench.input::<u8, Small>()?;
-    let output = bench.output::<u8, Large>()?;
     // The rows are at 0, 1/2 and 1, and the columns at 0, 1/2, 1, ...
     for (rounding, more) in [
         (NearestRounding::HalvesBefore, 0),
@@ -166,7 +161,7 @@ fn bytes_rounded() -> Result<()> {
     ] {
         let resampling = Resampling::nearest().align_corners().rounding(rounding);
         let resample = Resample2::<u8, Small, Large>::new(resampling);
-        run!(bench.card, resample, [small] => [&output]);
+        compute!(bench, resample, [small] => [output]);
         bench.check(&output, |(c, H(h), W(w))| {
             small[(c, H((h + more) / 2), W((w + more) / 2))].into()
         })?;

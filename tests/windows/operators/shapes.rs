@@ -2,10 +2,9 @@
 
 use super::*;
 use tensor_layout::operators::{
-    Join, Margins, Padding, Padding1, PaddingMode, Slice1, SliceWindow, Split, Unbound,
+    Join, Margins, Padding, Padding1, PaddingMode, Slice1, SliceWindow, Split,
 };
 use tensor_layout::{C, H, N, W, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 6, W = 7]);
 
@@ -81,12 +80,9 @@ const MARGINS: Margins = Margins::new().along::<H>(1, 2).along::<W>(2, 0);
 #[test]
 fn frames() -> Result<()> {
     let mut bench = Bench::new();
-    let photo = bench.input::<f32, Photo>()?;
-    let output = bench.output::<f32, Framed>()?;
-    let inside = |h: usize, w: usize| Some((h.checked_sub(1)?, w.checked_sub(2)?));
-
     let constant = Padding::<f32, Photo, Framed>::new(PaddingMode::Fill(7.5), MARGINS);
-    run!(bench.card, constant, [photo] => [&output]);
+    compute!(bench, constant, [photo] => [output]);
+    let inside = |h: usize, w: usize| Some((h.checked_sub(1)?, w.checked_sub(2)?));
     bench.check(&output, |(n, c, H(h), W(w))| match inside(h, w) {
         Some((h, w)) if h < 6 => photo[(n, c, H(h), W(w))].into(),
         _ => 7.5,

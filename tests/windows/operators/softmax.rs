@@ -1,32 +1,27 @@
 //! Computes softmax and its variants.
 
 use super::*;
-use tensor_layout::operators::{
-    ActivationHardmax1, ActivationLogSoftmax1, ActivationSoftmax1, Unbound,
-};
+use tensor_layout::operators::{ActivationHardmax1, ActivationLogSoftmax1, ActivationSoftmax1};
 use tensor_layout::{C, H, N, W, layout};
-use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Pixels = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
 type Planes = layout!(NCHW[N = 2, C = 3, H = 4, W = 5], pad(W = 6));
 
-/// Returns a tensor of numbers from -1 to 1.
-fn input(bench: &mut Bench) -> Result<Given<f32, Pixels>> {
-    bench.input_of(|number| f32::from(number) / 64.0)
+/// Returns a number from -1 to 1.
+fn fraction(number: i8) -> f32 {
+    f32::from(number) / 64.0
 }
 
 #[test]
 fn along_channels() -> Result<()> {
     let mut bench = Bench::new();
-    let pixels = input(&mut bench)?;
+    let softmax = ActivationSoftmax1::<f32, C, Pixels, Planes>::new();
+    compute!(bench, softmax, [pixels of fraction] => [output]);
     let channels = |(n, _, h, w): (N, C, H, W)| {
         (0..3)
             .map(move |c| (n, C(c), h, w))
             .map(|at| f64::from(pixels[at]))
     };
-    let output = bench.output::<f32, Planes>()?;
-    let softmax = ActivationSoftmax1::<f32, C, Pixels, Planes>::new();
-    run!(bench.card, softmax, [pixels] => [&output]);
     bench.check_within(1e-4, &output, |at| {
         f64::from(pixels[at]).exp() / channels(at).map(f64::exp).sum::<f64>()
     })?;
@@ -35,19 +30,15 @@ fn along_channels() -> Result<()> {
     run!(bench.card, logarithm, [pixels] => [&output]);
     bench.check_within(1e-4, &output, |at| {
         f64::from(pixels[at]) - channels(at).map(f64::exp).sum::<f64>().ln()
-    })?;
-
-    Ok(())
+    })
 }
 
 /// Finds the first of the largest elements. Often several are equal.
 #[test]
 fn the_largest() -> Result<()> {
     let mut bench = Bench::new();
-    let pixels = bench.input_of::<f32, Pixels>(|number| (number % 2).into())?;
-    let output = bench.output::<f32, Planes>()?;
     let hardmax = ActivationHardmax1::<f32, C, Pixels, Planes>::new();
-    run!(bench.card, hardmax, [pixels] => [&output]);
+    compute!(bench, hardmax, [pixels of |number| (number % 2).into()] => [output]);
     bench.check(&output, |at: (N, C, H, W)| {
         let channel = |c| pixels[(at.0, C(c), at.2, at.3)];
         let is_more = (0..at.1.0).all(|before| channel(before) < pixels[at]);
@@ -59,10 +50,8 @@ fn the_largest() -> Result<()> {
 #[test]
 fn along_rows_and_columns() -> Result<()> {
     let mut bench = Bench::new();
-    let pixels = input(&mut bench)?;
-    let output = bench.output::<f32, Planes>()?;
     let softmax = ActivationSoftmax1::<f32, (H, W), Pixels, Planes>::new();
-    run!(bench.card, softmax, [pixels] => [&output]);
+    compute!(bench, softmax, [pixels of fraction] => [output]);
     bench.check_within(1e-4, &output, |(n, c, h, w): (N, C, H, W)| {
         let mut sum = 0.0;
         for h in 0..4 {

@@ -384,96 +384,50 @@ pub fn hand_merge(image: &[u32; Image::SPAN]) -> u32 {
     sum
 }
 
-/// Returns the sum of all elements, taken one by one.
-#[unsafe(no_mangle)]
-#[inline(never)]
-pub fn typed_for(image: View<'_, f32, Image>) -> f32 {
-    let mut sum = 0.0;
-    for value in image.iter() {
-        sum += value;
-    }
-    sum
-}
-
-/// Returns the sum of all elements in storage order, one by one.
-#[unsafe(no_mangle)]
-#[inline(never)]
-pub fn typed_for_in_storage_order(image: View<'_, f32, Image>) -> f32 {
-    let mut sum = 0.0;
-    for value in image.iter_in_storage_order() {
-        sum += value;
-    }
-    sum
-}
-
-/// Returns the sum of all elements, row by row.
-#[unsafe(no_mangle)]
-#[inline(never)]
-pub fn typed_for_of_rows(image: View<'_, f32, Image>) -> f32 {
-    let mut sum = 0.0;
-    for row in image.axis_iter(H) {
-        for value in row.iter_in_storage_order() {
-            sum += value;
+/// Declares functions that return the sum of elements, taken one by one, and row by row if the elements of a row follow.
+macro_rules! sums {
+    ($(
+        $(#[$documentation:meta])+
+        $name:ident($elements:ident: $Elements:ty): $iterator:expr $(, $row:ident: $of_row:expr)?;
+    )+) => {$(
+        $(#[$documentation])+
+        #[unsafe(no_mangle)]
+        #[inline(never)]
+        pub fn $name($elements: $Elements) -> f32 {
+            let mut sum = 0.0;
+            sums!(@add sum $iterator $(, $row: $of_row)?);
+            sum
         }
-    }
-    sum
-}
-
-/// Returns the sum of all elements of sizes known at run time, one by one.
-#[unsafe(no_mangle)]
-#[inline(never)]
-pub fn typed_dynamic_for(image: &View<'_, f32, Images>) -> f32 {
-    let mut sum = 0.0;
-    for value in image.iter() {
-        sum += value;
-    }
-    sum
-}
-
-/// Returns the sum of all elements of sizes known at run time, row by row.
-#[unsafe(no_mangle)]
-#[inline(never)]
-pub fn typed_dynamic_for_of_rows(image: &View<'_, f32, Images>) -> f32 {
-    let mut sum = 0.0;
-    for row in image.axis_iter(H) {
-        for value in row.iter_in_storage_order() {
-            sum += value;
+    )+};
+    (@add $sum:ident $iterator:expr) => {
+        for value in $iterator {
+            $sum += value;
         }
-    }
-    sum
+    };
+    (@add $sum:ident $iterator:expr, $row:ident: $of_row:expr) => {
+        for $row in $iterator {
+            sums!(@add $sum $of_row);
+        }
+    };
 }
 
-/// Returns the sum of all elements in blocks, one by one.
-#[unsafe(no_mangle)]
-#[inline(never)]
-pub fn typed_blocked_for(image: View<'_, f32, Blocked>) -> f32 {
-    let mut sum = 0.0;
-    for value in image.iter() {
-        sum += value;
-    }
-    sum
-}
-
-/// Returns the sum of all elements in blocks, in storage order, one by one.
-#[unsafe(no_mangle)]
-#[inline(never)]
-pub fn typed_blocked_for_in_storage_order(image: View<'_, f32, Blocked>) -> f32 {
-    let mut sum = 0.0;
-    for value in image.iter_in_storage_order() {
-        sum += value;
-    }
-    sum
-}
-
-/// Returns the sum of a slice, taken one by one.
-#[unsafe(no_mangle)]
-#[inline(never)]
-pub fn hand_for(image: &[f32]) -> f32 {
-    let mut sum = 0.0;
-    for value in image {
-        sum += value;
-    }
-    sum
+sums! {
+    /// Returns the sum of all elements.
+    typed_for(image: View<'_, f32, Image>): image.iter();
+    /// Returns the sum of all elements in storage order.
+    typed_for_in_storage_order(image: View<'_, f32, Image>): image.iter_in_storage_order();
+    /// Returns the sum of all elements, row by row.
+    typed_for_of_rows(image: View<'_, f32, Image>): image.axis_iter(H), row: row.iter_in_storage_order();
+    /// Returns the sum of all elements of sizes known at run time.
+    typed_dynamic_for(image: &View<'_, f32, Images>): image.iter();
+    /// Returns the sum of all elements of sizes known at run time, row by row.
+    typed_dynamic_for_of_rows(image: &View<'_, f32, Images>): image.axis_iter(H), row: row.iter_in_storage_order();
+    /// Returns the sum of all elements in blocks.
+    typed_blocked_for(image: View<'_, f32, Blocked>): image.iter();
+    /// Returns the sum of all elements in blocks, in storage order.
+    typed_blocked_for_in_storage_order(image: View<'_, f32, Blocked>): image.iter_in_storage_order();
+    /// Returns the sum of a slice.
+    hand_for(image: &[f32]): image;
 }
 
 /// Returns, for each channel, the sum of the products of the elements at the same position of two images.

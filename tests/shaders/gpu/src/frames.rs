@@ -201,8 +201,7 @@ fn bytes_of<F: HasTexture>(
         commands.copy_texture_to_buffer(source, target, plane.size);
     }
     gpu.queue.submit([commands.finish()]);
-    let words = gpu.download(&buffer);
-    words.iter().flat_map(|word| word.to_ne_bytes()).collect()
+    gpu.bytes_of(&buffer)
 }
 
 /// Returns a device that executes nothing, but compares all arguments.

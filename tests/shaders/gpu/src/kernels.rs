@@ -145,10 +145,5 @@ fn run(gpu: &Device, module: naga::Module, case: &KernelCase, language: Language
     };
     let [x, y, _] = case.groups.map(|groups| groups as usize);
     gpu.run(module, &bindings, (x, y));
-    let after: Vec<u8> = gpu
-        .download(&target)
-        .iter()
-        .flat_map(|word| word.to_le_bytes())
-        .collect();
-    after[target_at as usize..].to_vec()
+    gpu.bytes_of(&target).split_off(target_at as usize)
 }

@@ -25,6 +25,9 @@ mod photo;
 #[cfg(feature = "vulkan")]
 mod recipes;
 #[cfg(feature = "vulkan")]
+#[path = "../../../refused.rs"]
+mod refused;
+#[cfg(feature = "vulkan")]
 mod relayouts;
 #[cfg(feature = "vulkan")]
 mod requests;

@@ -127,7 +127,7 @@ impl Before {
         for offset in runs.iter().cloned().flatten() {
             expected[offset] = source[offset - runs[0].start];
         }
-        let mut found = bytes_of(gpu, resource);
+        let mut found = gpu.bytes_of(resource);
         for offset in self.margin.clone() {
             found[offset] = expected[offset];
         }
@@ -150,11 +150,6 @@ impl Before {
         self.assert_after(gpu, buffer.resource(), written, source);
         1
     }
-}
-
-fn bytes_of(gpu: &Device, resource: &wgpu::Buffer) -> Vec<u8> {
-    let words = gpu.download(resource);
-    words.iter().flat_map(|word| word.to_ne_bytes()).collect()
 }
 
 fn flat(length: usize) -> Mapping<Flat> {
@@ -301,7 +296,7 @@ fn assert_copied<L: AnyLayout>(
     let written = if refusal.is_none() { runs } else { &[] };
     let first = usize::try_from(from.offset_in_bytes()).expect("a small offset");
     before.assert_after(gpu, to.resource(), written, &source.bytes[first..]);
-    assert_eq!(bytes_of(gpu, from.resource()), source.bytes);
+    assert_eq!(gpu.bytes_of(from.resource()), source.bytes);
     1
 }
 
@@ -433,7 +428,7 @@ fn read<T: Element>(gpu: &Device) -> usize {
                     Err(error) => panic!("{error}"),
                 }
                 if size == whole {
-                    assert_eq!(bytes_of(gpu, buffer.resource()), before.bytes[..size]);
+                    assert_eq!(gpu.bytes_of(buffer.resource()), before.bytes[..size]);
                 }
                 copies += 1;
             }
@@ -457,34 +452,21 @@ fn upload(gpu: &Device) -> usize {
             for offset in part.runs.into_iter().flatten() {
                 expected[offset - first] = source[offset];
             }
-            assert_eq!(bytes_of(gpu, buffer.resource()), expected);
+            assert_eq!(gpu.bytes_of(buffer.resource()), expected);
             copies += 1;
         }
     }
     copies
 }
 
-/// Describes a texture of 3 rows of 6 texels.
-fn descriptor(format: TextureFormat) -> wgpu::TextureDescriptor<'static> {
-    wgpu::TextureDescriptor {
-        label: None,
-        size: wgpu::Extent3d {
-            width: 6,
-            height: 3,
-            depth_or_array_layers: 1,
-        },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format,
-        usage: wgpu::TextureUsages::COPY_SRC | wgpu::TextureUsages::COPY_DST,
-        view_formats: &[],
-    }
-}
-
 /// Makes a texture of 3 rows of 6 texels, all of which are 0.
 fn texture(gpu: &Device, format: TextureFormat) -> wgpu::Texture {
-    gpu.device.create_texture(&descriptor(format))
+    let size = wgpu::Extent3d {
+        width: 6,
+        height: 3,
+        depth_or_array_layers: 1,
+    };
+    crate::frames::texture(gpu, format, size)
 }
 
 /// Returns the columns of some rows of a texture.
@@ -514,8 +496,7 @@ fn texels_of(gpu: &Device, texture: &wgpu::Texture) -> Vec<u8> {
     let mut commands = gpu.device.create_command_encoder(&Default::default());
     commands.copy_texture_to_buffer(texture.as_image_copy(), info, texture.size());
     gpu.queue.submit([commands.finish()]);
-    let bytes = bytes_of(gpu, &resource);
-    bytes
+    gpu.bytes_of(&resource)
         .chunks(256)
         .flat_map(|row| row[..6].to_vec())
         .collect()
@@ -547,7 +528,7 @@ fn copy_texels(gpu: &Device) -> usize {
                 }
             }
             assert_eq!(texels_of(gpu, &target), expected);
-            assert_eq!(bytes_of(gpu, buffer.resource()), before.bytes);
+            assert_eq!(gpu.bytes_of(buffer.resource()), before.bytes);
 
             // From a texture to the buffer.
             let source = texture(gpu, format);
@@ -567,7 +548,7 @@ fn copy_texels(gpu: &Device) -> usize {
                     expected[offset + 256 * row + column] = texels[6 * row + column];
                 }
             }
-            assert_eq!(bytes_of(gpu, buffer.resource()), expected);
+            assert_eq!(gpu.bytes_of(buffer.resource()), expected);
             copies += 2;
         }
     }
@@ -608,10 +589,7 @@ fn assert_described(
     let buffer = Buffer::<_, u8, _>::with(gpu.buffer(2048), offset as u64, mapping);
     let buffer = buffer.expect("all texels");
     let described = texel_layout::<u8, _>(mapping, format).expect("rows that can be written");
-    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
-        size: described.size,
-        ..descriptor(format)
-    });
+    let texture = crate::frames::texture(gpu, format, described.size);
     let info = wgpu::TexelCopyBufferInfo {
         buffer: buffer.resource(),
         layout: wgpu::TexelCopyBufferLayout {

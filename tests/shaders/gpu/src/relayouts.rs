@@ -1,6 +1,7 @@
 //! Copies that `Relayout` records, compared with those of the processor.
 
 use crate::kernels_shared::Random;
+use crate::refused::assert_errors;
 use crate::transfer::ALL;
 use crate::vulkan::Device;
 use tensor_layout::frames::{
@@ -14,7 +15,9 @@ use tensor_layout::shader::{
 use tensor_layout::traits::machinery::TakesSlice;
 use tensor_layout::traits::{FromBytes, IntoBytes, MovesFrom, StridedStorage, Writable};
 use tensor_layout::wgpu::{Relayout, Texels};
-use tensor_layout::{C, DimC, DimH, DimW, H, Mapping, StaticLayout, Tensor, View, W, layout, plan};
+use tensor_layout::{
+    AnyLayout, C, DimC, DimH, DimW, H, Mapping, StaticLayout, Tensor, View, W, layout, plan,
+};
 use wgpu::{BufferUsages, TextureFormat, TextureUsages};
 
 layout! {
@@ -60,6 +63,24 @@ fn submit(gpu: &Device, record: impl FnOnce(&mut wgpu::CommandEncoder) -> Result
     gpu.queue.submit([commands.finish()]);
 }
 
+/// Asserts that kernels have written an element for which a function holds to each position of a buffer.
+#[track_caller]
+fn assert_all<T, L>(
+    gpu: &Device,
+    buffer: &Buffer<wgpu::Buffer, T, L>,
+    what: &str,
+    is_right: impl Fn(L::Axes, T) -> bool,
+) where
+    T: FromBytes + Copy + PartialEq + core::fmt::Debug,
+    L: AnyLayout<Axes: Copy + PartialEq + core::fmt::Debug>,
+{
+    let wrong = buffer.read(&gpu.device, &gpu.queue, |view| {
+        let mut all = view.indexed_iter().map(|(at, element)| (at, *element));
+        all.find(|(at, element)| !is_right(*at, *element))
+    });
+    assert_eq!(wrong.expect("a copy"), None, "{what}");
+}
+
 fn photo() -> Tensor<u8, Camera> {
     Tensor::from_fn(|(C(c), H(h), W(w))| ((h * 7 + w * 3 + c * 50) % 256) as u8)
 }
@@ -83,18 +104,11 @@ fn planes(gpu: &Device) {
         to_planes.record(&camera, &planes, commands)?;
         to_pixels.record(&planes, &pixels, commands)
     });
-    let wanted = Tensor::<f32, Planes>::from_fn(|(C(c), H(h), W(w))| {
-        f32::from(photo[(C(c), H(h), W(w))]) * pairs[c].0 + pairs[c].1
-    });
     // All numbers are multiples of a quarter, so nothing is rounded.
-    let found = planes.read(&gpu.device, &gpu.queue, |planes| {
-        planes.to_layout::<Planes>()
+    assert_all(gpu, &planes, "planes", |(C(c), h, w), x| {
+        x == f32::from(photo[(C(c), h, w)]) * pairs[c].0 + pairs[c].1
     });
-    assert_eq!(found.expect("a copy"), wanted);
-    let found = pixels.read(&gpu.device, &gpu.queue, |pixels| {
-        pixels.to_layout::<Camera>()
-    });
-    assert_eq!(found.expect("a copy"), photo);
+    assert_all(gpu, &pixels, "pixels", |at, byte| byte == photo[at]);
 }
 
 /// Source and target in one buffer.
@@ -109,11 +123,9 @@ fn one_buffer(gpu: &Device) {
     submit(gpu, |commands| {
         copy.record(&both.camera, &both.planes, commands)
     });
-    let wanted = Tensor::<f32, Planes>::from_fn(|(c, h, w)| photo[(c, h, w)].into());
-    let found = both.planes.read(&gpu.device, &gpu.queue, |planes| {
-        planes.to_layout::<Planes>()
+    assert_all(gpu, &both.planes, "in one buffer", |at, x| {
+        x == f32::from(photo[at])
     });
-    assert_eq!(found.expect("a copy"), wanted);
 
     // Overlapping tensors, whose layouts and offsets are claimed.
     let memory = gpu.buffer(256);
@@ -164,9 +176,7 @@ pub(crate) fn parts(gpu: &Device) -> usize {
         submit(gpu, |commands| copy.record(&part, &target, commands));
         let mut wanted: Vec<u8> = [3, 5, 7, 9].repeat(12);
         wanted[to..to + length].copy_from_slice(&elements[from..from + length]);
-        let found = gpu.download(target.resource());
-        let found: Vec<u8> = found.iter().flat_map(|word| word.to_le_bytes()).collect();
-        assert_eq!(found, wanted, "{from} to {to}");
+        assert_eq!(gpu.bytes_of(target.resource()), wanted, "{from} to {to}");
     }
     81
 }
@@ -178,11 +188,10 @@ fn fixed_parts(gpu: &Device) {
     let copy = Relayout::new(&gpu.device).expect("a small copy");
     let (from, to) = (camera.crop(W(5), DimW::<8>), planes.crop(W(20), DimW::<8>));
     submit(gpu, |commands| copy.record(&from, &to, commands));
-    let found = to.read(&gpu.device, &gpu.queue, |part| {
-        part.indexed_iter()
-            .all(|((c, h, W(w)), x)| *x == f32::from(photo()[(c, h, W(w + 5))]))
+    let photo = photo();
+    assert_all(gpu, &to, "a part", |(c, h, W(w)), x| {
+        x == f32::from(photo[(c, h, W(w + 5))])
     });
-    assert!(found.expect("a copy"));
 }
 
 /// One relayout copies tensors of several sizes.
@@ -198,12 +207,9 @@ fn any_sizes(gpu: &Device) {
         let mapping = AnyPlanes::with((H(h), W(w))).expect("a small image");
         let planes = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, mapping);
         submit(gpu, |commands| copy.record(&camera, &planes, commands));
-        let is_right = planes.read(&gpu.device, &gpu.queue, |planes| {
-            planes
-                .indexed_iter()
-                .all(|(at, x)| *x == f32::from(photo[at]) * 2.0 + 1.0)
+        assert_all(gpu, &planes, &format!("{h} x {w}"), |at, x| {
+            x == f32::from(photo[at]) * 2.0 + 1.0
         });
-        assert!(is_right.expect("a copy"), "{h} x {w}");
     }
     let other = AnyPlanes::with((H(2), W(4))).expect("a small image");
     let camera = Buffer::<_, u8, AnyCamera>::allocate_with(
@@ -257,8 +263,7 @@ fn long_rows(gpu: &Device) {
         for (i, element) in wanted[4..4999].iter_mut().enumerate() {
             *element = to(number(i + 3));
         }
-        let found = gpu.download(part.resource());
-        assert!(bytemuck::cast_slice::<u32, u8>(&found) == bytemuck::cast_slice::<U, u8>(&wanted));
+        assert!(gpu.bytes_of(part.resource()) == bytemuck::cast_slice::<U, u8>(&wanted));
     }
     let half = |x: u8| half::f16::from_f32(x.into());
     assert_row::<u8, f32>(gpu, |x| x, f32::from, 9.0);
@@ -366,12 +371,9 @@ fn textures(gpu: &Device) {
     let planes = Buffer::<_, f32, ThreePlanes>::allocate(&gpu.device, ALL);
     let copy = Relayout::new(&gpu.device).expect("a small copy");
     submit(gpu, |commands| copy.record(&cropped, &planes, commands));
-    let is_right = planes.read(&gpu.device, &gpu.queue, |planes| {
-        planes
-            .indexed_iter()
-            .all(|((C(c), H(h), W(w)), x)| *x == f32::from(bytes[(h + 1) * 28 + (w + 2) * 4 + c]))
+    assert_all(gpu, &planes, "a part", |(C(c), H(h), W(w)), x| {
+        x == f32::from(bytes[(h + 1) * 28 + (w + 2) * 4 + c])
     });
-    assert!(is_right.expect("a copy"));
 }
 
 /// Makes a texture that kernels write to, with the same byte everywhere.
@@ -406,8 +408,7 @@ fn texels(gpu: &Device, texture: &wgpu::Texture) -> impl Fn(usize, usize) -> Vec
     };
     commands.copy_texture_to_buffer(texture.as_image_copy(), target, texture.size());
     gpu.queue.submit([commands.finish()]);
-    let words = gpu.download(&buffer);
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+    let bytes = gpu.bytes_of(&buffer);
     let (pitch, texel) = (pitch as usize, texel as usize);
     move |row, column| bytes[row * pitch + column * texel..][..texel].to_vec()
 }
@@ -527,43 +528,27 @@ fn texture_targets(gpu: &Device) {
     }
 
     let mut commands = gpu.device.create_command_encoder(&Default::default());
-    let refused = |result: Result<(), KernelError>, kind, text: &str| {
-        let error = result.expect_err("it is refused");
-        assert_eq!((error.kind(), error.to_string().as_str()), (kind, text));
-    };
-    refused(
-        copy.record(&target, &target, &mut commands),
-        KernelErrorKind::Overlapping,
-        "source and target are one texture: copy to another texture first: HWC[C=4, H=5, W=7] to HWC[C=4, H=5, W=7]",
-    );
-    refused(
-        copy.record(&target, &screen, &mut commands),
-        KernelErrorKind::Texel,
-        "kernels do not write texels of `Bgra8`: copy to a texture of `Rgba8` or `Rgba16Float`: HWC[C=4, H=5, W=7] to \
-         HWC[C=4, H=5, W=7]",
-    );
+    assert_errors! {
+        copy.record(&target, &target, &mut commands) => KernelErrorKind::Overlapping,
+            "source and target are one texture: copy to another texture first: HWC[C=4, H=5, W=7] to HWC[C=4, H=5, W=7]";
+        copy.record(&target, &screen, &mut commands) => KernelErrorKind::Texel,
+            "kernels do not write texels of `Bgra8`: copy to a texture of `Rgba8` or `Rgba16Float`: HWC[C=4, H=5, W=7] to \
+             HWC[C=4, H=5, W=7]";
+    }
     let two = Relayout::new(&gpu.device).expect("a small copy");
-    refused(
-        two.record(
-            &screen.clone().crop(C(0), DimC::<2>),
-            &target.clone().crop(C(0), DimC::<2>),
-            &mut commands,
-        ),
-        KernelErrorKind::Texel,
-        "a kernel writes whole texels: the target has all channels of each texel, or all but alpha: \
-         HWC[C=2, H=5, W=7] within HWC[C=4, H=5, W=7] to HWC[C=2, H=5, W=7] within HWC[C=4, H=5, W=7]",
-    );
+    assert_errors! {
+        two.record(&screen.clone().crop(C(0), DimC::<2>), &target.clone().crop(C(0), DimC::<2>), &mut commands) =>
+            KernelErrorKind::Texel,
+            "a kernel writes whole texels: the target has all channels of each texel, or all but alpha: \
+             HWC[C=2, H=5, W=7] within HWC[C=4, H=5, W=7] to HWC[C=2, H=5, W=7] within HWC[C=4, H=5, W=7]";
+    }
     let last = Relayout::new(&gpu.device).expect("a small copy");
-    refused(
-        last.record(
-            &screen.crop(C(1), DimC::<3>),
-            &target.crop(C(1), DimC::<3>),
-            &mut commands,
-        ),
-        KernelErrorKind::Texel,
-        "a kernel writes whole texels: the target has all channels of each texel, or all but alpha: \
-         HWC[C=3, H=5, W=7] within HWC[C=4, H=5, W=7] to HWC[C=3, H=5, W=7] within HWC[C=4, H=5, W=7]",
-    );
+    assert_errors! {
+        last.record(&screen.crop(C(1), DimC::<3>), &target.crop(C(1), DimC::<3>), &mut commands) =>
+            KernelErrorKind::Texel,
+            "a kernel writes whole texels: the target has all channels of each texel, or all but alpha: \
+             HWC[C=3, H=5, W=7] within HWC[C=4, H=5, W=7] to HWC[C=3, H=5, W=7] within HWC[C=4, H=5, W=7]";
+    }
 }
 
 /// Scales a picture of `rows` and `columns`, to a part of the target. `pixel` has its elements.
@@ -605,18 +590,16 @@ fn assert_scaled<S: SourceMemory<Device = wgpu::Device>, T: KernelElement>(
             let middle = target.clone().range(H(1)..H(h + 1));
             let copy = Relayout::new(&gpu.device).expect("a small copy");
             submit(gpu, |commands| copy.record(&picture, &middle, commands));
-            let is_right = target.read(&gpu.device, &gpu.queue, |planes| {
-                planes.indexed_iter().all(|((C(c), H(y), W(x)), found)| {
-                    let found = f64::from(*found);
-                    let wanted = match filter {
-                        _ if y == 0 || y == h + 1 => return found == -1.0,
-                        Filter::Nearest => nearest(y - 1, x + 1, (h, w), c),
-                        _ => bilinear(y - 1, x + 1, (h, w), c),
-                    };
-                    (found - wanted).abs() < tolerance
-                })
+            let what = format!("{h} x {w}, {filter:?}");
+            assert_all(gpu, &target, &what, |(C(c), H(y), W(x)), found| {
+                let found = f64::from(found);
+                let wanted = match filter {
+                    _ if y == 0 || y == h + 1 => return found == -1.0,
+                    Filter::Nearest => nearest(y - 1, x + 1, (h, w), c),
+                    _ => bilinear(y - 1, x + 1, (h, w), c),
+                };
+                (found - wanted).abs() < tolerance
             });
-            assert!(is_right.expect("a copy"), "{h} x {w}, {filter:?}");
         }
     }
 }
@@ -675,10 +658,7 @@ fn scaled_pictures(gpu: &Device) {
     let copied_any = copied_any.expect("as many bytes");
     let copy = Relayout::new(&gpu.device).expect("a small copy");
     submit(gpu, |commands| copy.record(&same, &copied_any, commands));
-    let found = copied.read(&gpu.device, &gpu.queue, |planes| {
-        planes.to_layout::<Planes>()
-    });
-    assert_eq!(found.expect("a copy"), numbers);
+    assert_all(gpu, &copied, "32 bits", |at, number| number == numbers[at]);
 
     // A picture and its copy in one buffer.
     let memory = gpu.buffer(1024);
@@ -693,24 +673,19 @@ fn scaled_pictures(gpu: &Device) {
     let overlap = overlap.expect_err("the last four bytes of the picture");
     assert_eq!(overlap.kind(), KernelErrorKind::Overlapping);
     submit(gpu, |commands| copy.record(&scaled, &at(4), commands));
-    let is_right = at(4).read(&gpu.device, &gpu.queue, |target| {
-        let mut all = target.indexed_iter();
-        all.all(|((C(c), H(y), W(x)), found)| f64::from(*found) == texel(y, x / 2, c))
+    assert_all(gpu, &at(4), "in one buffer", |(C(c), H(y), W(x)), found| {
+        f64::from(found) == texel(y, x / 2, c)
     });
-    assert!(is_right.expect("a copy"));
     // Bytes of a scaled picture that are claimed as words.
     type Words = layout!(HW[H = 5, W = 14]);
     let claimed = scaled.claim_as::<u32, Words>().expect("as many bytes");
     let target = Buffer::<_, u32, Words>::allocate(&gpu.device, ALL);
     let copy = Relayout::<u32, Words, u32, Words>::new(&gpu.device).expect("a small copy");
-    let error = copy.record(&claimed, &target, &mut commands);
-    let error = error.expect_err("other elements");
-    assert_eq!(error.kind(), KernelErrorKind::Texel);
-    assert_eq!(
-        error.to_string(),
-        "the scaled picture has elements of type `u8`, but the tensor has elements of type `u32`: \
-         HW[H=5, W=14] to HW[H=5, W=14]"
-    );
+    assert_errors! {
+        copy.record(&claimed, &target, &mut commands) => KernelErrorKind::Texel,
+            "the scaled picture has elements of type `u8`, but the tensor has elements of type `u32`: \
+             HW[H=5, W=14] to HW[H=5, W=14]";
+    }
 
     // A frame in a buffer and in textures, within less than 1 of 255.
     let layout = FrameLayout::<Nv12>::packed(H(6), W(14)).expect("a small frame");
@@ -769,13 +744,11 @@ fn scaled_pictures(gpu: &Device) {
         "axis H has stride 4, but 28 in a picture without gaps between its pixels: HWC[C=4, H=5, W=7] to WHC[C=4, H=5, W=7]"
     );
     let wide = AnyScreen::with((H(1), W(1 << 29))).expect("small");
-    let error = texels.scaled(wide, Filter::Nearest).expect_err("33 bits");
-    assert_eq!(error.kind(), KernelErrorKind::TooLarge);
-    assert_eq!(
-        error.to_string(),
-        "axis W is scaled from 7 to 536870912, but a kernel scales sizes of at least 1 whose product is below \
-         2147483648: HWC[C=4, H=5, W=7] to HWC[C=4, H=1, W=536870912]"
-    );
+    assert_errors! {
+        texels.scaled(wide, Filter::Nearest) => KernelErrorKind::TooLarge,
+            "axis W is scaled from 7 to 536870912, but a kernel scales sizes of at least 1 whose product is below \
+             2147483648: HWC[C=4, H=5, W=7] to HWC[C=4, H=1, W=536870912]";
+    }
 }
 
 /// Textures that a tensor does not fit.
@@ -805,32 +778,23 @@ fn other_textures(gpu: &Device) {
             "texels of `Rgba16Float` have elements of type `f16`, but the tensor has elements of type `u8`",
         ),
     ] {
-        let error =
+        let picture =
             Buffer::<Texels, u8, Picture>::of_texture(&of_zeros(format), Picture::mapping());
-        let error = error.expect_err("another texture");
-        assert_eq!(
-            (error.kind(), error.to_string()),
-            (kind, format!("{text}: Picture = HWC[C=4, H=5, W=7]"))
-        );
+        let text = format!("{text}: Picture = HWC[C=4, H=5, W=7]");
+        assert_errors! {
+            picture => kind, &text;
+        }
     }
     type Wider = layout!(HWC[C = 4, H = 5, W = 8]);
     type Padded = layout!(HWC[C = 4, H = 5, W = 7], pitch(H = 32));
     let texture = of_zeros(TextureFormat::Rgba8Unorm);
-    let error =
-        Buffer::<Texels, u8, Wider>::of_texture(&texture, Wider::mapping()).expect_err("a size");
-    assert_eq!(error.kind(), KernelErrorKind::WrongSize);
-    assert_eq!(
-        error.to_string(),
-        "axis W has size 8, but the texture has 7: HWC[C=4, H=5, W=8]"
-    );
-    let error =
-        Buffer::<Texels, u8, Padded>::of_texture(&texture, Padded::mapping()).expect_err("gaps");
-    assert_eq!(error.kind(), KernelErrorKind::WrongSize);
-    assert_eq!(
-        error.to_string(),
-        "axis H has stride 32, but 28 in a picture without gaps between its pixels: \
-         HWC[C=4, H=5, W=7], pitch(H=32)"
-    );
+    assert_errors! {
+        Buffer::<Texels, u8, Wider>::of_texture(&texture, Wider::mapping()) => KernelErrorKind::WrongSize,
+            "axis W has size 8, but the texture has 7: HWC[C=4, H=5, W=8]";
+        Buffer::<Texels, u8, Padded>::of_texture(&texture, Padded::mapping()) => KernelErrorKind::WrongSize,
+            "axis H has stride 32, but 28 in a picture without gaps between its pixels: \
+             HWC[C=4, H=5, W=7], pitch(H=32)";
+    }
 
     let size = wgpu::Extent3d {
         width: 7,
@@ -838,14 +802,11 @@ fn other_textures(gpu: &Device) {
         depth_or_array_layers: 3,
     };
     let layers = crate::frames::texture(gpu, TextureFormat::Rgba8Unorm, size);
-    let error = Buffer::<Texels, u8, Picture>::of_texture(&layers, Picture::mapping())
-        .expect_err("three layers");
-    assert_eq!(error.kind(), KernelErrorKind::Texel);
-    assert_eq!(
-        error.to_string(),
-        "kernels read textures of 2 dimensions, with 1 layer and 1 sample for each texel, but this one has 2 dimensions, \
-         a depth or layers of 3, and 1 samples: Picture = HWC[C=4, H=5, W=7]"
-    );
+    assert_errors! {
+        Buffer::<Texels, u8, Picture>::of_texture(&layers, Picture::mapping()) => KernelErrorKind::Texel,
+            "kernels read textures of 2 dimensions, with 1 layer and 1 sample for each texel, but this one has 2 dimensions, \
+             a depth or layers of 3, and 1 samples: Picture = HWC[C=4, H=5, W=7]";
+    }
 
     // Texels that are claimed as other elements.
     let texels = Buffer::<Texels, u8, Four>::of_texture(&texture, Four::mapping());
@@ -853,15 +814,11 @@ fn other_textures(gpu: &Device) {
     let target = Buffer::<_, i8, FourPlanes>::allocate(&gpu.device, ALL);
     let copy = Relayout::<i8, Four, i8, FourPlanes>::new(&gpu.device).expect("a small copy");
     let mut commands = gpu.device.create_command_encoder(&Default::default());
-    let error = copy
-        .record(&texels.expect("as many bytes"), &target, &mut commands)
-        .expect_err("other elements");
-    assert_eq!(error.kind(), KernelErrorKind::Texel);
-    assert_eq!(
-        error.to_string(),
-        "texels of `Rgba8` have elements of type `u8`, but the tensor has elements of type `i8`: \
-         HWC[C=4, H=5, W=7] to CHW[C=4, H=5, W=7]"
-    );
+    assert_errors! {
+        copy.record(&texels.expect("as many bytes"), &target, &mut commands) => KernelErrorKind::Texel,
+            "texels of `Rgba8` have elements of type `u8`, but the tensor has elements of type `i8`: \
+             HWC[C=4, H=5, W=7] to CHW[C=4, H=5, W=7]";
+    }
 }
 
 /// Pixels of frames in each format, compared with those of the processor.
@@ -897,12 +854,8 @@ fn frames(gpu: &Device) {
             let mapping = AnyPlanes::with((H(h), W(w))).expect("small");
             let planes = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, mapping);
             submit(gpu, |commands| copy.record(&pixels, &planes, commands));
-            let is_right = planes.read(&gpu.device, &gpu.queue, |planes| {
-                planes
-                    .indexed_iter()
-                    .all(|(at, x)| (x - wanted[at]).abs() < 1e-5)
-            });
-            assert!(is_right.expect("a copy"), "{layout:?}");
+            let what = format!("{layout:?}");
+            assert_all(gpu, &planes, &what, |at, x| (x - wanted[at]).abs() < 1e-5);
 
             // The last two rows and columns as bytes.
             let mapping = AnyCamera::with((H(2), W(2))).expect("small");
@@ -911,13 +864,10 @@ fn frames(gpu: &Device) {
             let copy = copy.expect("one pair");
             let pixels = pixels.range(H(h - 2)..H(h)).range(W(w - 2)..W(w));
             submit(gpu, |commands| copy.record(&pixels, &corner, commands));
-            let is_right = corner.read(&gpu.device, &gpu.queue, |corner| {
-                corner.indexed_iter().all(|((c, H(y), W(x)), byte)| {
-                    let wanted = (wanted[(c, H(h - 2 + y), W(w - 2 + x))] + 1.0) * 127.5;
-                    (f32::from(*byte) - wanted).abs() < 0.51
-                })
+            assert_all(gpu, &corner, &what, |(c, H(y), W(x)), byte| {
+                let wanted = (wanted[(c, H(h - 2 + y), W(w - 2 + x))] + 1.0) * 127.5;
+                (f32::from(byte) - wanted).abs() < 0.51
             });
-            assert!(is_right.expect("a copy"), "{layout:?}");
         }
     }
     let byte = |x: u32| (x >> 9) as u8;
@@ -945,23 +895,16 @@ fn frames(gpu: &Device) {
         .expect_err("an overlap");
     assert_eq!(overlap.kind(), KernelErrorKind::Overlapping);
     submit(gpu, |commands| copy.record(&frame, &at(36), commands));
-    let is_grey = at(36).read(&gpu.device, &gpu.queue, |pixels| {
-        pixels.iter().all(|byte| *byte == 128)
-    });
-    assert!(is_grey.expect("a copy"));
+    assert_all(gpu, &at(36), "grey", |_, byte| byte == 128);
     // Pixels that are claimed as other elements.
     let copy = Relayout::<u32, AnyCamera, u32, AnyCamera>::new(&gpu.device).expect("a small copy");
     let claimed = frame.claim_as_with::<u32, AnyCamera>(mapping);
     let target = Buffer::<_, u32, AnyCamera>::allocate_with(&gpu.device, ALL, mapping);
-    let other = copy
-        .record(&claimed.expect("as many bytes"), &target, &mut commands)
-        .expect_err("other elements");
-    assert_eq!(other.kind(), KernelErrorKind::Texel);
-    assert_eq!(
-        other.to_string(),
-        "the pixels of a frame have elements of type `f32`, but the tensor has elements of type `u32`: \
-         HWC[C=3, H=4, W=6] to HWC[C=3, H=4, W=6]"
-    );
+    assert_errors! {
+        copy.record(&claimed.expect("as many bytes"), &target, &mut commands) => KernelErrorKind::Texel,
+            "the pixels of a frame have elements of type `f32`, but the tensor has elements of type `u32`: \
+             HWC[C=3, H=4, W=6] to HWC[C=3, H=4, W=6]";
+    }
     let kind = FrameErrorKind::TooShort {
         plane: "UV",
         needed: 36,
@@ -1021,12 +964,9 @@ fn assert_of_textures<F, K, T, const COUNT: usize>(
         let copy = Relayout::new(&gpu.device).expect("a small copy");
         let target = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, mapping);
         submit(gpu, |commands| copy.record(&pixels, &target, commands));
-        let is_right = target.read(&gpu.device, &gpu.queue, |planes| {
-            planes
-                .indexed_iter()
-                .all(|(at, x)| (x - wanted[at]).abs() < 1e-5)
+        assert_all(gpu, &target, &format!("{layout:?}"), |at, x| {
+            (x - wanted[at]).abs() < 1e-5
         });
-        assert!(is_right.expect("a copy"), "{layout:?}");
     }
 }
 
@@ -1099,17 +1039,11 @@ fn refusals(gpu: &Device) {
         .expect("a part")
     };
     let mut commands = gpu.device.create_command_encoder(&Default::default());
-    let error = copy
-        .record(&buffer(64, 0), &buffer(14, 6), &mut commands)
-        .expect_err("an incomplete word");
-    assert_eq!(
-        (error.kind(), error.to_string().as_str()),
-        (
-            KernelErrorKind::Unaligned,
+    assert_errors! {
+        copy.record(&buffer(64, 0), &buffer(14, 6), &mut commands) => KernelErrorKind::Unaligned,
             "a tensor ends at byte 13 of a buffer of 14 bytes, but a kernel accesses whole words of 4 bytes: \
-             create the buffer with 16 bytes: W[W=7] to W[W=7]"
-        )
-    );
+             create the buffer with 16 bytes: W[W=7] to W[W=7]";
+    }
     assert!(
         copy.record(&buffer(64, 0), &buffer(12, 4), &mut commands)
             .is_ok()
@@ -1117,16 +1051,10 @@ fn refusals(gpu: &Device) {
     let halves = Relayout::<u16, Bytes, u16, Bytes>::new(&gpu.device).expect("a small copy");
     let half =
         |offset| Buffer::<_, u16, Bytes>::with(gpu.buffer(64), offset, bytes).expect("a part");
-    let error = halves
-        .record(&half(3), &half(0), &mut commands)
-        .expect_err("half an element");
-    assert_eq!(
-        (error.kind(), error.to_string().as_str()),
-        (
-            KernelErrorKind::Unaligned,
-            "a tensor begins at byte 3, within an element of 2 bytes: W[W=7] to W[W=7]"
-        )
-    );
+    assert_errors! {
+        halves.record(&half(3), &half(0), &mut commands) => KernelErrorKind::Unaligned,
+            "a tensor begins at byte 3, within an element of 2 bytes: W[W=7] to W[W=7]";
+    }
     // The byte of the buffer, and not of the binding, which begins at byte 256.
     let far = Buffer::<_, u16, Bytes>::with(gpu.buffer(512), 259, bytes).expect("a part");
     let error = halves.record(&half(0), &far, &mut commands);
@@ -1150,33 +1078,36 @@ fn limits() {
         };
         crate::vulkan::ready(adapter.request_device(&descriptor)).expect("a device")
     };
-    let refused = |limits: wgpu::Limits| {
-        let error =
-            Relayout::<u32, Long, u32, LongColumns>::new(&open(limits).0).expect_err("a low limit");
-        assert_eq!(error.kind(), KernelErrorKind::Limit);
-        error.to_string()
-    };
     let default = wgpu::Limits::default();
-    let layouts = "HW[H=3001, W=1733] to WH[H=3001, W=1733]";
-    assert_eq!(
-        refused(wgpu::Limits {
-            max_compute_workgroup_storage_size: 4095,
-            ..default.clone()
-        }),
-        format!(
-            "the kernel needs a `max_compute_workgroup_storage_size` of 4096, but the device has 4095: {layouts}"
-        )
-    );
-    assert_eq!(
-        refused(wgpu::Limits {
-            max_compute_invocations_per_workgroup: 255,
-            max_compute_workgroup_size_x: 255,
-            ..default.clone()
-        }),
-        format!(
-            "the kernel needs a `max_compute_invocations_per_workgroup` of 256, but the device has 255: {layouts}"
-        )
-    );
+    for (limits, name, needed) in [
+        (
+            wgpu::Limits {
+                max_compute_workgroup_storage_size: 4095,
+                ..default.clone()
+            },
+            "max_compute_workgroup_storage_size",
+            4096,
+        ),
+        (
+            wgpu::Limits {
+                max_compute_invocations_per_workgroup: 255,
+                max_compute_workgroup_size_x: 255,
+                ..default.clone()
+            },
+            "max_compute_invocations_per_workgroup",
+            256,
+        ),
+    ] {
+        let text = format!(
+            "the kernel needs a `{name}` of {needed}, but the device has {}: \
+             HW[H=3001, W=1733] to WH[H=3001, W=1733]",
+            needed - 1
+        );
+        let copy = Relayout::<u32, Long, u32, LongColumns>::new(&open(limits).0);
+        assert_errors! {
+            copy => KernelErrorKind::Limit, &text;
+        }
+    }
     let bytes = Bytes::with((W(1001),)).expect("a short list");
     let (device, _queue) = open(wgpu::Limits {
         max_storage_buffer_binding_size: 1000,
@@ -1185,11 +1116,8 @@ fn limits() {
     let copy = Relayout::<u8, Bytes, u8, Bytes>::new(&device).expect("a small copy");
     let buffer = || Buffer::<_, u8, Bytes>::allocate_with(&device, ALL, bytes);
     let mut commands = device.create_command_encoder(&Default::default());
-    let error = copy
-        .record(&buffer(), &buffer(), &mut commands)
-        .expect_err("a low limit");
-    assert_eq!(
-        error.to_string(),
-        "the kernel needs a `max_storage_buffer_binding_size` of 1004, but the device has 1000: W[W=1001] to W[W=1001]"
-    );
+    assert_errors! {
+        copy.record(&buffer(), &buffer(), &mut commands) => KernelErrorKind::Limit,
+            "the kernel needs a `max_storage_buffer_binding_size` of 1004, but the device has 1000: W[W=1001] to W[W=1001]";
+    }
 }

@@ -57,9 +57,7 @@ fn buffers(gpu: &Device) {
     // The gaps of 12 bytes are 0.
     let uploaded = Buffer::upload(device, ALL, photo.as_view());
     assert_eq!(uploaded.resource().size(), 5 * 32 + 20);
-    let words = gpu.download(uploaded.resource());
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
-    for (row, bytes) in bytes.chunks(32).enumerate() {
+    for (row, bytes) in gpu.bytes_of(uploaded.resource()).chunks(32).enumerate() {
         assert_eq!(&bytes[..20], &packed.as_slice()[20 * row..][..20]);
         assert!(bytes[20..].iter().all(|byte| *byte == 0));
     }
@@ -70,9 +68,7 @@ fn buffers(gpu: &Device) {
     let target = Buffer::<_, u8, Photo>::allocate(device, ALL);
     queue.write_buffer(target.resource(), 0, &[9; 180]);
     target.write(queue, photo.as_view()).unwrap();
-    let words = gpu.download(target.resource());
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
-    for (row, bytes) in bytes.chunks(32).enumerate() {
+    for (row, bytes) in gpu.bytes_of(target.resource()).chunks(32).enumerate() {
         assert_eq!(&bytes[..20], &packed.as_slice()[20 * row..][..20]);
         assert!(bytes[20..].iter().all(|byte| *byte == 9));
     }
@@ -243,16 +239,7 @@ fn textures(gpu: &Device) {
     let (device, queue) = (&gpu.device, &gpu.queue);
     let frame = Tensor::<u8, Frame>::from_fn(|(C(c), H(h), W(w))| (h * 90 + w * 4 + c) as u8);
     let source = texel_layout::<u8, _>(frame.mapping(), TextureFormat::Rgba8Uint).unwrap();
-    let texture = device.create_texture(&wgpu::TextureDescriptor {
-        label: None,
-        size: source.size,
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: TextureFormat::Rgba8Uint,
-        usage: wgpu::TextureUsages::COPY_SRC | wgpu::TextureUsages::COPY_DST,
-        view_formats: &[],
-    });
+    let texture = crate::frames::texture(gpu, TextureFormat::Rgba8Uint, source.size);
     queue.write_texture(
         texture.as_image_copy(),
         frame.memory(),
@@ -288,9 +275,7 @@ fn given_strides(gpu: &Device) {
     let target = Buffer::<_, u8, Given>::allocate_with(device, ALL, mapping(32));
     queue.write_buffer(target.resource(), 0, &[9; 84]);
     target.write(queue, frame.as_view()).unwrap();
-    let words = gpu.download(target.resource());
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
-    for (row, bytes) in bytes.chunks(32).enumerate() {
+    for (row, bytes) in gpu.bytes_of(target.resource()).chunks(32).enumerate() {
         assert_eq!(bytes[..20], numbers[20 * row..][..20]);
         assert!(bytes[20..].iter().all(|byte| *byte == 9));
     }
@@ -455,6 +440,14 @@ fn described<T, L: AnyLayout<Storage: StridedStorage>>(
     ))
 }
 
+/// Asserts that an error has this kind, and a text that begins so.
+#[track_caller]
+fn assert_begins(found: Described, kind: TexelErrorKind, begin: &str) {
+    let (found, text) = found.unwrap_err();
+    assert_eq!(found, kind);
+    assert!(text.starts_with(begin), "{text}");
+}
+
 /// Texels of 1 to 16 bytes, made of elements of 1, 2, 4 and 8 bytes.
 fn texels_of_all_elements(gpu: &Device) {
     macro_rules! compare {
@@ -473,13 +466,12 @@ fn texels_of_all_elements(gpu: &Device) {
                 if other == 0 {
                     continue;
                 }
-                let (kind, text) = described::<$T, _>(of(other, row + 5), format).unwrap_err();
-                assert_eq!(kind, TexelErrorKind::Format);
                 let (texel, given) = ($channels * size, other * size);
                 let begin = format!(
                     "a texel of `{format:?}` has {texel} bytes, but the elements along C have {given}: "
                 );
-                assert!(text.starts_with(&begin), "{text}");
+                let found = described::<$T, _>(of(other, row + 5), format);
+                assert_begins(found, TexelErrorKind::Format, &begin);
             }
             // Copies between buffers and textures need rows of multiples of 256 bytes.
             for bytes in [128, 256, 384, 512] {
@@ -524,11 +516,9 @@ fn limits_of_texels() {
     let words =
         |sizes, strides| described::<u32, _>(images(sizes, strides), TextureFormat::R32Uint);
     let close = |axis: char, stride: usize, least: usize, found: Described| {
-        let (kind, text) = found.unwrap_err();
         let begin =
             format!("the stride along {axis} is {stride}, but the elements within take {least}: ");
-        assert_eq!(kind, TexelErrorKind::Stride);
-        assert!(text.starts_with(&begin), "{text}");
+        assert_begins(found, TexelErrorKind::Stride, &begin);
     };
     let found = bytes([1, 1, 2, 5], [0, 9, 5, 1]);
     assert_eq!(found, Ok((Some(5), None, [5, 2, 1])));
@@ -549,11 +539,9 @@ fn limits_of_texels() {
     assert_eq!(layers(30), Ok((Some(10), Some(3), [5, 3, 2])));
     assert_eq!(layers(40), Ok((Some(10), Some(4), [5, 3, 2])));
     for layer in 31..40 {
-        let (kind, text) = layers(layer).unwrap_err();
         let begin =
             format!("the stride along N is {layer}, which is no whole number of rows of 10: ");
-        assert_eq!(kind, TexelErrorKind::Stride);
-        assert!(text.starts_with(&begin), "{text}");
+        assert_begins(layers(layer), TexelErrorKind::Stride, &begin);
     }
     // Layers of one row.
     assert_eq!(
@@ -574,10 +562,8 @@ fn limits_of_texels() {
         ),
         ('W', bytes([1, 1, 1, 2], [0, 1, 0, 2])),
     ] {
-        let (kind, text) = texels.unwrap_err();
-        assert_eq!(kind, TexelErrorKind::Stride);
         let begin = format!("the stride along {axis} is 2, but 1 in a texture of these channels: ");
-        assert!(text.starts_with(&begin), "{text}");
+        assert_begins(texels, TexelErrorKind::Stride, &begin);
     }
 
     // Layers along N or along D.
@@ -594,10 +580,8 @@ fn limits_of_texels() {
 
     const MOST: usize = u32::MAX as usize;
     let too_large = |axis: char, found: Described| {
-        let (kind, text) = found.unwrap_err();
         let begin = format!("the size or the pitch along {axis} is beyond the 32 bits of wgpu: ");
-        assert_eq!(kind, TexelErrorKind::TooLarge);
-        assert!(text.starts_with(&begin), "{text}");
+        assert_begins(found, TexelErrorKind::TooLarge, &begin);
     };
     let most = u32::MAX;
     assert_rows! {

@@ -110,6 +110,12 @@ impl Device {
             .collect()
     }
 
+    /// Returns the bytes in a buffer.
+    pub(crate) fn bytes_of(&self, buffer: &wgpu::Buffer) -> Vec<u8> {
+        let words = self.download(buffer);
+        words.iter().flat_map(|word| word.to_ne_bytes()).collect()
+    }
+
     /// Runs the function `main` of a module with these bindings, in the given number of work groups.
     pub(crate) fn run(
         &self,
