@@ -415,6 +415,11 @@ fn joined_static_tensors() {
     let planes: Tensor<u8, layout!(CHW[C = 2, H = 1, W = 2])> =
         concat(C, [other.as_view(), other.as_view()]);
     assert_eq!(planes.as_slice(), [2; 4]);
+    // The second tensor begins with a block, and ends within one.
+    let full = Tensor::<u8, layout!(CW[C = 4, W = 1])>::filled(1);
+    let rest = Tensor::<u8, layout!(CW[C = 3, W = 1])>::filled(2);
+    let blocks: Tensor<u8, layout!(CW4c[C = 7, W = 1])> = concat(C, (&full, &rest));
+    assert_eq!(blocks.memory()[..7], [1, 1, 1, 1, 2, 2, 2]);
     let batch: Tensor<u8, layout!(NCHW[N = 1, C = 1, H = 1, W = 2])> = stack(N, (&other,));
     assert_eq!(batch.as_slice(), [2; 2]);
 }

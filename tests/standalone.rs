@@ -25,8 +25,8 @@ impl Standalone {
         Path::new(support::PROGRAMS).join("debug").join(name)
     }
 
-    fn build(&self, arguments: &[&str]) {
-        self.cargo("build", arguments);
+    fn build(&self) {
+        self.cargo("build", &[]);
     }
 
     fn output(&self, command: &str, arguments: &[&str]) -> Output {
@@ -62,7 +62,7 @@ impl Standalone {
 #[test]
 fn the_dependency_may_be_renamed() {
     let renamed = Standalone::new("renamed");
-    renamed.build(&[]);
+    renamed.build();
     assert_eq!(renamed.run(), Some(0));
 }
 
@@ -71,7 +71,7 @@ fn the_dependency_may_be_renamed() {
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn a_program_without_std_links_and_runs() {
     let program = Standalone::new("no_std_binary");
-    program.build(&[]);
+    program.build();
     assert_eq!(program.run(), Some(42));
 }
 
@@ -158,7 +158,7 @@ fn declared_layouts_are_documented() {
     // The largest possible layout also has a picture.
     assert!(page("special/type.Huge.html").contains("pad 9_223_372_036_854_775_806"));
 
-    documented.build(&[]);
+    documented.build();
     let library = Path::new(support::PROGRAMS).join("debug/libdocumented.rlib");
     let library = fs::read(library).expect("a library");
     let has = |text: &str| {

@@ -35,7 +35,7 @@ fn build(command: &str, arguments: &[&str]) -> PathBuf {
         .args([command, "--quiet", "--manifest-path"])
         .arg(crate_folder().join("Cargo.toml"))
         .args(arguments)
-        // Debug information on variables would keep them in memory, with more instructions.
+        // As other programs here, so that macros are built once.
         .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .env("CARGO_INCREMENTAL", "0")
         .status()

@@ -195,3 +195,19 @@ pub(crate) fn receiver(code: &str) -> Option<String> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_number;
+
+    /// `f16` and `bf16` are types of a crate, which no `as` converts.
+    #[test]
+    fn as_converts_numbers_of_rust() {
+        for name in ["u8", "i16", "u32", "i64", "u128", "isize", "f32", "f64"] {
+            assert!(is_number(name), "{name}");
+        }
+        for name in ["f16", "bf16", "bool", "char", "u", "Pixel"] {
+            assert!(!is_number(name), "{name}");
+        }
+    }
+}

@@ -457,3 +457,17 @@ pub(crate) fn shortened(text: &str) -> String {
     }
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    /// `ndarray` has names for these.
+    #[test]
+    fn dimensions_are_shortened() {
+        for rank in 0..=6 {
+            let found = shortened(&format!("Array<u8, Dim<[usize; {rank}]>>"));
+            assert_eq!(found, format!("Array<u8, Ix{rank}>"));
+        }
+    }
+}

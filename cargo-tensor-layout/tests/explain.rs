@@ -742,6 +742,14 @@ fn copies_are_explained() {
     ] {
         assert!(text.contains(&format!("\n{line}\n")), "{line}\n{text}");
     }
+    // The second layout has its axes in another logical order.
+    let text = shown("HW[H = 2, W = 3] -> HW[H = 2, W = 3], logical(WH)");
+    for line in [
+        "H             2              3             3",
+        "W             3              1             1",
+    ] {
+        assert!(text.contains(&format!("\n{line}\n")), "{line}\n{text}");
+    }
     // Rows of 3 pixels of 4 bytes are adjacent on both sides. Only the rows lie apart.
     let text = shown("HWC[C = 4, H = 2, W = 3] -> HWC[C = 4, H = 2, W = 3], pitch(H = 16)");
     assert!(

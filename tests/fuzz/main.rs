@@ -349,7 +349,9 @@ fn main() {
         Some(number) => number.expect("the arguments are numbers: SECONDS SEED"),
     };
     let time = Duration::from_secs(argument(10));
-    let mut random = Random(argument(1));
+    let seed = argument(1);
+    println!("seed {seed}");
+    let mut random = Random(seed);
 
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut calls: [Vec<Vec<TokenTree>>; MACROS.len()] = Default::default();

@@ -1,5 +1,6 @@
 //! Mistakes at the edges of the rules of the language, and similar layouts without a mistake.
 
+use crate::LONGEST;
 use crate::rows::rows;
 use std::time::Instant;
 use tensor_layout_language::check::Layout;
@@ -44,7 +45,8 @@ fn layouts() {
     says(&[("", &[inline])]);
 }
 
-/// Texts at the limits, and far beyond them. None panics or takes long.
+/// Texts at the limits, and far beyond them. None panics or takes long: all take 0.4 s, and one took a
+/// minute in quadratic time.
 #[test]
 fn long_texts() {
     let start = Instant::now();
@@ -118,11 +120,8 @@ fn long_texts() {
             said(text);
         }
     }
-    assert!(
-        start.elapsed().as_secs_f64() < 10.0,
-        "{:?}",
-        start.elapsed()
-    );
+    let taken = start.elapsed();
+    assert!(taken < 6 * LONGEST, "{taken:?}");
 }
 
 /// Only sizes have names.

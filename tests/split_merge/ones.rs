@@ -158,13 +158,13 @@ fn types_compute_the_layout_of_each_merge_that_they_accept() {
 }
 
 /// Each axis in turn has a clause. If types accept a merge, all elements stay where they are, and the memory has the
-/// same length. Only some orders and sizes are tested, none that types refuse without clauses; the test above has all.
+/// same length. Only some orders and sizes are tested; the test above has all of them, without clauses.
 #[test]
 fn accepted_merges_of_axes_with_clauses_move_no_element() {
     let mut cases = Vec::new();
     macro_rules! with_clauses {
         ($($factors:tt)+) => {$(
-            cases!(cases $factors [A = 2 B = 3 C = 5] [] (A B) (B C) (A B C));
+            cases!(cases $factors [A = 2 B = 3 C = 5] [] (A B) (A C) (C A) (B C) (A B C) (C A B));
             cases!(cases $factors [A = 1 B = 3 C = 5] [] (A B) (B C) (A B C));
             cases!(cases $factors [A = 2 B = 1 C = 5] [] (A B) (A C) (B C) (A B C));
             cases!(cases $factors [A = 2 B = 3 C = 1] [] (A B) (C A) (B C) (A B C) (C A B));

@@ -494,8 +494,10 @@ fn few_channels_of_any_number_of_pixels() {
     for channels in 1..=17 {
         for pixels in (1..19).chain([31, 32, 33, 63, 64, 65, 129, 640, 700]) {
             for (shift, plane) in [((0, 0), pixels), ((1, 3), pixels + 5)] {
-                // Long planes follow each other and are whole lines of the caches, or neither.
-                if matches!((pixels, shift.0), (640, 1) | (700, 0)) {
+                // Long planes follow each other and are whole lines of the caches, or neither; few numbers have all.
+                if ![3, 4, 17].contains(&channels)
+                    && matches!((pixels, shift.0), (640, 1) | (700, 0))
+                {
                     continue;
                 }
                 let apart = [of(pixels, channels, 1), of(channels, 1, plane)];

@@ -973,6 +973,8 @@ fn alignments_of_an_output() {
     static PROMISED: ActivationSigmoid<f32, Gate, Gate> =
         ActivationSigmoid::new().with_alignment(64);
     static MORE: ActivationSigmoid<f32, Gate, Gate> = ActivationSigmoid::new().with_alignment(32);
+    static SECOND: ElementWiseMultiply<f32, Gate, Gate, Gate> =
+        ElementWiseMultiply::new().with_alignment(64);
     let memory = Memory::new(1_024);
     for (first, other, multiple) in [
         (&ACTIVE_GATE, &ACTIVE_GATE, 16),
@@ -1006,6 +1008,16 @@ fn alignments_of_an_output() {
                 );
             }
         }
+    }
+    // The second input of an operator promises it, too.
+    let mut graph = Graph::new();
+    let input = graph.input("input");
+    let gate = graph.apply(&ACTIVE_GATE, (input,));
+    graph.apply(&SECOND, (input, gate));
+    graph.output("gate", gate);
+    for (offset, is_multiple) in [(32, false), (64, true)] {
+        let buffer = buffer::<f32, Gate>(&memory, offset);
+        assert_eq!(graph.bind().with(gate, &buffer).is_ok(), is_multiple);
     }
 }
 
