@@ -396,21 +396,15 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             index += 1;
             match known {
                 Known::Absent => {}
-                Known::Tensor {
-                    structure,
-                    terms,
-                    is_owned,
-                } => match TensorDesc::described(structure, data_type, terms) {
-                    Ok(desc) => tensors.set(all, if is_owned { desc.owned_by_dml() } else { desc }),
-                    Err(error) => return Err(OperatorCause::TensorDesc { slot, error }),
-                },
-                Known::Malformed(fault, structure) => {
-                    let cause = OperatorCause::Malformed {
-                        slot,
-                        fault,
-                        structure,
-                    };
-                    return Err(cause);
+                Known::Tensor(layout, terms, is_owned) => {
+                    match TensorDesc::described(layout, data_type, terms) {
+                        Ok(desc) if is_owned => tensors.set(all, desc.owned_by_dml()),
+                        Ok(desc) => tensors.set(all, desc),
+                        Err(error) => return Err(OperatorCause::TensorDesc { slot, error }),
+                    }
+                }
+                Known::Malformed(fault, of) => {
+                    return Err(OperatorCause::Malformed { slot, fault, of });
                 }
                 Known::AtRunTime => panic!("a slot that is known at compile time is known"),
             }

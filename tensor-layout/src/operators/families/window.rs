@@ -1,7 +1,7 @@
 //! The movement of a window over a tensor, and the number of positions at which it stops.
 
 use super::Tensors;
-use super::error::{Along, Checked, Direction, OperatorCause, attempt, require};
+use super::error::{Along, Checked, Direction, attempt, require};
 use crate::dml::TensorDesc;
 use crate::traits::{Axis, AxisOf};
 use crate::{D, H, W};
@@ -335,7 +335,7 @@ impl Window {
         while axis < AXES.len() {
             if axis < first {
                 let is_new = self.is_new_along(axis);
-                require!(is_new, OperatorCause::NoWindowAxis { axis: AXES[axis] });
+                require!(is_new, NoWindowAxis { axis: AXES[axis] });
             } else {
                 // D, H and W are the last axes.
                 let index = input.rank() - AXES.len() + axis;
@@ -360,9 +360,9 @@ impl Window {
             axis += 1;
         }
         if filter.is_some() {
-            require!(!self.has_size(), OperatorCause::SizeOfFilter);
+            require!(!self.has_size(), SizeOfFilter);
         } else {
-            require!(self.group_count() == 1, OperatorCause::NoGroupsHere);
+            require!(self.group_count() == 1, NoGroupsHere);
         }
         Ok(MovedWindow {
             window: self,
