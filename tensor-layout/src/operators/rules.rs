@@ -404,13 +404,13 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         while slot < rules.len() {
             let rule = &rules[slot];
             if let (Some(given), Sizes::Letters { free, .. }) = (self.at(slot), rule.sizes) {
-                let (slot, sizes) = (given.slot, given.tensor.sizes());
+                let sizes = given.tensor.sizes();
                 let letters = rule.letters_for(sizes.len());
                 let mut index = 0;
                 while index < sizes.len() {
                     let (axis, size) = (letters[index], sizes[index]);
                     if bit(axis) & !free != 0 && owners[index_of_letter(axis)].is_none() {
-                        owners[index_of_letter(axis)] = Some(AxisSize { slot, axis, size });
+                        owners[index_of_letter(axis)] = Some(given.with(axis, size));
                     }
                     index += 1;
                 }
@@ -450,22 +450,9 @@ const fn check_letters(
     while index < sizes.len() {
         let axis = letters[index];
         if bit(axis) & !free != 0 {
-            if let Some(AxisSize {
-                slot: other,
-                size: others,
-                ..
-            }) = owners[index_of_letter(axis)]
-            {
-                let (slot, size) = (given.slot, sizes[index]);
-                let this = AxisSize { slot, axis, size };
-                require!(
-                    size == others,
-                    OperatorCause::Size {
-                        this,
-                        other,
-                        others
-                    }
-                );
+            if let Some(other) = owners[index_of_letter(axis)] {
+                let this = given.with(axis, sizes[index]);
+                require!(this.size == other.size, Size { this, other });
             }
         }
         index += 1;
@@ -480,8 +467,8 @@ const fn check_sizes(
     relation: Relation,
     other: Filled<'_>,
 ) -> Checked<()> {
-    let (slot, sizes, other_sizes) = (given.slot, given.tensor.sizes(), other.tensor.sizes());
-    let (own_axes, other_axes, other) = (given.axes(), other.axes(), other.slot);
+    let (sizes, other_sizes) = (given.tensor.sizes(), other.tensor.sizes());
+    let (own_axes, other_axes) = (given.axes(), other.axes());
     let mut index = 0;
     while index < sizes.len() {
         let (size, others) = (sizes[index], other_sizes[index]);
@@ -503,20 +490,12 @@ const fn check_sizes(
         if is_right {
             continue;
         }
-        let this = AxisSize { slot, axis, size };
+        let (this, other) = (given.with(axis, size), other.with(axis, others));
         return Err(match relation {
             Relation::Dividing => OperatorCause::NotDividing { this, others },
-            Relation::UpTo(along) if axis == along => OperatorCause::More {
-                this,
-                other,
-                others,
-            },
+            Relation::UpTo(along) if axis == along => OperatorCause::More { this, other },
             Relation::OneOrAlong(along) if axis != along => OperatorCause::NotOne(this),
-            _ => OperatorCause::Size {
-                this,
-                other,
-                others,
-            },
+            _ => OperatorCause::Size { this, other },
         });
     }
     Ok(())
@@ -530,7 +509,7 @@ const fn index_of_letter(axis: char) -> usize {
 /// Checks that the size along an axis is `times` times another size.
 pub(super) const fn check_times(this: AxisSize, times: u64, of: AxisSize) -> Checked<()> {
     let is_met = this.size as u128 == of.size as u128 * times as u128;
-    require!(is_met, OperatorCause::Times { this, times, of });
+    require!(is_met, Times { this, times, of });
     Ok(())
 }
 

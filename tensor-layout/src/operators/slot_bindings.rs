@@ -330,15 +330,10 @@ impl<'a, 'd> Ranges<'a, 'd> {
         if self.error.is_some() {
             return;
         }
-        let Described {
-            names,
-            inputs,
-            outputs,
-            ..
-        } = self.described;
-        let (names, descs, slot) = match self.count.checked_sub(inputs.len()) {
-            None => (names.inputs, inputs, self.count),
-            Some(slot) => (names.outputs, outputs, slot),
+        let given = self.described;
+        let (names, descs, slot) = match self.count.checked_sub(given.inputs.len()) {
+            None => (given.names.inputs, given.inputs, self.count),
+            Some(slot) => (given.names.outputs, given.outputs, slot),
         };
         match value.bind(descs[slot].as_ref()) {
             Ok(range) => *self.bound.entry(self.count) = range,
@@ -367,16 +362,11 @@ impl<'a, 'd> Ranges<'a, 'd> {
     }
 
     pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
-        let Described {
-            names,
-            inputs,
-            outputs,
-            ..
-        } = self.described;
+        let (given, names) = (self.described, self.described.names);
         let slots = [names.inputs, names.outputs];
         Bindings::new(names.operator, self.bound, slots, |read, written| {
-            let read = inputs.iter().take(names.in_place).nth(read)?;
-            let (read, written) = read.as_ref().zip(outputs[written].as_ref())?;
+            let read = given.inputs.iter().take(names.in_place).nth(read)?;
+            let (read, written) = read.as_ref().zip(given.outputs[written].as_ref())?;
             // The types of the elements are equal, because an operator that works in place has the same `T` in both slots.
             Some(written.has_same_axes(read))
         })

@@ -207,10 +207,11 @@ impl FactorCause {
         let mut index = 0;
         while index < output.rank() {
             let axis = output.axes()[index];
-            let (is_own, has) = (axis != of_other, factor.has(axis));
-            require!(is_own || !has, FactorCause::Surplus { slot, axis, other });
-            require!(!is_own || has, FactorCause::Missing { slot, axis });
-            index += 1;
+            match (axis != of_other, factor.has(axis)) {
+                (false, true) => return Err(FactorCause::Surplus { slot, axis, other }),
+                (true, false) => return Err(FactorCause::Missing { slot, axis }),
+                _ => index += 1,
+            }
         }
         match axes_without(factor, output) {
             [' ', ..] => Err(FactorCause::NotSummed { slot }),

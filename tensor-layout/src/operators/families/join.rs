@@ -19,7 +19,7 @@ const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
     while next < MOST + 1 {
         if let Some(given) = tensors.at(next) {
             let slot = given.slot;
-            require!(given.has(axis), OperatorCause::NotJoined { slot, axis });
+            require!(given.has(axis), NotJoined { slot, axis });
             sum += given.size(axis) as u64;
         }
         next += 1;
@@ -28,10 +28,7 @@ const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
     let this = one.along(axis);
     // `one` is not in the list.
     sum -= this.size as u64;
-    require!(
-        sum == this.size as u64,
-        OperatorCause::Sum { this, list, sum }
-    );
+    require!(sum == this.size as u64, Sum { this, list, sum });
     Ok(index)
 }
 
@@ -42,7 +39,8 @@ struct RawJoinedDesc<Inputs, Outputs>(Inputs, Outputs, u32);
 
 /// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro takes, in this
 /// order: the argument, the number of tensors, the type, its bound in `new` and in `with`, its bound elsewhere with the
-/// type of its mappings, the slots with their elements, the tuple of mappings, and the names of the slots.
+/// type of its mappings, the slots with their elements, the tuple of mappings, and the names of the slots. After `desc:` stand
+/// the operator's number in `DML_OPERATOR_TYPE`, and for each side the function that makes its fields in the C structure.
 macro_rules! along_axis {
     (
         $(#[doc = $doc:expr])*
@@ -55,8 +53,8 @@ macro_rules! along_axis {
             $output:ident[$outputs:tt]: $Output:ident is [$($AnyOut:tt)+], $Out:ident::$OutMapping:ident,
             [$OutputTuple:ty; $OutputSlots:ty; $Held:ty], $out_mapped:expr, $out_names:expr
         )
+        desc: $kind:literal, $inputs_as_raw:ident, $outputs_as_raw:ident;
         axis: $axis:ident;
-        call: $call:ident;
     ) => {
         $(#[doc = $doc])*
         ///
@@ -131,7 +129,11 @@ macro_rules! along_axis {
             }
 
             fn call(&self, call: Caller<'_>) {
-                $call(&self.tensors, self.axis, call);
+                $inputs_as_raw(&self.tensors.inputs, &mut |inputs| {
+                    $outputs_as_raw(&self.tensors.outputs, &mut |outputs| {
+                        call.0(&RawOperatorDesc::new($kind, &RawJoinedDesc(inputs, outputs, self.axis)));
+                    });
+                });
             }
         }
 
@@ -178,8 +180,8 @@ along_axis! {
         output[1]: Output is [Fills<OutputSlot>], Slot::Mapping,
         [(Output,); ((T, Output),); ((T, Output::Held),)], (output,), &["output"]
     )
+    desc: 63, with_raw_list, with_raw;
     axis: join;
-    call: call_join;
 }
 
 const fn join(tensors: &Tensors<MOST, 1>, axis: char) -> Checked<u32> {
@@ -188,25 +190,11 @@ const fn join(tensors: &Tensors<MOST, 1>, axis: char) -> Checked<u32> {
     while next < MOST {
         if let Some(Filled { slot, tensor }) = tensors.at(next) {
             let positions = tensor.positions();
-            require!(
-                positions <= MOST_JOINED,
-                OperatorCause::JoinedLimit { slot, positions }
-            );
+            require!(positions <= MOST_JOINED, JoinedLimit { slot, positions });
         }
         next += 1;
     }
     Ok(index)
-}
-
-fn call_join(tensors: &Tensors<MOST, 1>, axis: u32, call: Caller<'_>) {
-    with_raw_list(&tensors.inputs, &mut |inputs| {
-        with_raw(&tensors.outputs, &mut |outputs| {
-            call.0(&RawOperatorDesc::new(
-                63,
-                &RawJoinedDesc(inputs, outputs, axis),
-            ));
-        });
-    });
 }
 
 along_axis! {
@@ -236,21 +224,10 @@ along_axis! {
         outputs[MOST]: Outputs is [FillsEach<OutputSlot>],
         SlotList::Mappings, [<Outputs as FillsEach<OutputSlot>>::This; Outputs::Typed<T>; Outputs::Typed<T>], outputs, &OUTPUTS
     )
+    desc: 62, with_raw, with_raw_list;
     axis: split;
-    call: call_split;
 }
 
 const fn split(tensors: &Tensors<1, MOST>, axis: char) -> Checked<u32> {
     joined(tensors, "outputs", tensors.input(0), axis)
-}
-
-fn call_split(tensors: &Tensors<1, MOST>, axis: u32, call: Caller<'_>) {
-    with_raw(&tensors.inputs, &mut |inputs| {
-        with_raw_list(&tensors.outputs, &mut |outputs| {
-            call.0(&RawOperatorDesc::new(
-                62,
-                &RawJoinedDesc(inputs, outputs, axis),
-            ));
-        });
-    });
 }

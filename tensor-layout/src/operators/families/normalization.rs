@@ -218,7 +218,7 @@ const fn response(
         LocalRegion::Channels(size) => (1, size),
         LocalRegion::Pixels(size) => (0, size),
     };
-    require!(size > 0, OperatorCause::EmptyRegion);
+    require!(size > 0, EmptyRegion);
     Ok((cross_channel, size, [alpha, beta, bias]))
 }
 

@@ -86,7 +86,7 @@ const fn blocks(
     } else {
         (output, input)
     };
-    require!(block_size > 0, OperatorCause::NoBlock);
+    require!(block_size > 0, NoBlock);
     let times = block_size as u64;
     attempt!(check_times(deep.along('C'), times * times, wide.along('C')));
     attempt!(check_times(wide.along('H'), times, deep.along('H')));
@@ -131,10 +131,7 @@ const fn repeats(tensors: &Tensors<1, 1>) -> Checked<(u32, [u32; MAX_RANK])> {
     while index < input.rank() {
         let axis = input.axes()[index];
         let (size, others) = (output.size(axis), input.size(axis));
-        require!(
-            size % others == 0,
-            OperatorCause::NoMultiple { axis, size, others }
-        );
+        require!(size % others == 0, NoMultiple { axis, size, others });
         repeats[index] = size / others;
         count += 1;
         index += 1;

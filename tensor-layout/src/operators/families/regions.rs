@@ -163,7 +163,7 @@ const fn regions_along(
     attempt!(regions.index_of(along));
     attempt!(regions.index_of(sides));
     let (axis, size) = (sides, regions.size(sides));
-    require!(size == 4, OperatorCause::Sides { axis, size });
+    require!(size == 4, Sides { axis, size });
     let (corners, indices) = ([' ', ' ', along, sides], [' ', ' ', ' ', along]);
     let (image, output) = (['N', 'C', 'H', 'W'], [along, 'C', 'H', 'W']);
     // The images may have the letters of the regions and of the edges, with other sizes.
@@ -182,10 +182,7 @@ const fn regions_along(
 
 const fn sampled(_: &Tensors<3, 1>, sampling: RoiSampling) -> Checked<RoiSampling> {
     let [least, most] = sampling.samples;
-    require!(
-        0 < least && least <= most,
-        OperatorCause::Samples { least, most }
-    );
+    require!(0 < least && least <= most, Samples { least, most });
     Ok(sampling)
 }
 
@@ -228,10 +225,7 @@ const fn coordinates(tensors: &Tensors<1, 2>, along: char) -> Checked<Tensors<1,
         .then(&[along]);
     let ordered = attempt!(order.arrange(coordinates, order.count()));
     let (axis, size, rank) = (along, coordinates.size(along), input.rank());
-    require!(
-        size as usize == rank,
-        OperatorCause::NonzeroAxes { axis, size, rank }
-    );
+    require!(size as usize == rank, NonzeroAxes { axis, size, rank });
     let positions = input.tensor.positions();
     let found = if order.count() == 2 {
         ordered.size_at(0)
@@ -241,13 +235,13 @@ const fn coordinates(tensors: &Tensors<1, 2>, along: char) -> Checked<Tensors<1,
     let is_met = found as u64 == positions;
     require!(
         is_met,
-        OperatorCause::NonzeroRoom {
+        NonzeroRoom {
             axis,
             found,
             positions
         }
     );
     let counts = tensors.output(0).tensor.positions();
-    require!(counts == 1, OperatorCause::NonzeroCounts { counts });
+    require!(counts == 1, NonzeroCounts { counts });
     Ok(tensors.with([*input.tensor], [*tensors.output(0).tensor, ordered]))
 }

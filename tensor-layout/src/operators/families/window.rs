@@ -333,7 +333,7 @@ impl Window {
         while axis < AXES.len() {
             if axis < first {
                 let is_new = self.is_new_along(axis);
-                require!(is_new, OperatorCause::NoWindowAxis { axis: AXES[axis] });
+                require!(is_new, NoWindowAxis { axis: AXES[axis] });
             } else {
                 let along = self.along(axis, tensors, direction);
                 match along.check() {
@@ -347,9 +347,9 @@ impl Window {
             axis += 1;
         }
         if tensors.get("filter").is_some() {
-            require!(!self.has_size(), OperatorCause::SizeOfFilter);
+            require!(!self.has_size(), SizeOfFilter);
         } else {
-            require!(self.group_count() == 1, OperatorCause::NoGroupsHere);
+            require!(self.group_count() == 1, NoGroupsHere);
         }
         Ok(MovedWindow {
             window: self,
