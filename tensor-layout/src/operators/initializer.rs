@@ -190,13 +190,18 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
         Ok(self)
     }
 
-    /// Returns all bound ranges.
+    /// Returns the bound ranges of the inputs, and those of persistent and temporary memory.
     #[cfg(all(windows, feature = "windows"))]
-    pub(super) fn ranges(&self) -> impl Iterator<Item = &RawBufferBinding<'a>> {
+    pub(super) fn ranges(
+        &self,
+    ) -> (
+        impl Iterator<Item = &RawBufferBinding<'a>>,
+        impl Iterator<Item = &RawBufferBinding<'a>>,
+    ) {
         let parts = self.operators.iter();
-        parts
-            .flat_map(|part| part.0.inputs().iter().chain([&part.0.persistent]))
-            .chain([&self.temporary])
+        let persistent = parts.clone().map(|part| &part.0.persistent);
+        let inputs = parts.flat_map(|part| part.0.inputs());
+        (inputs, persistent.chain([&self.temporary]))
     }
 
     /// Calls `call` with the arguments for the methods of an `IDMLBindingTable`.
