@@ -6,11 +6,12 @@
 // - **The sizes are compared after all axes**: a rule may name a slot that comes later.
 // - **What only one operator has is a function beside its rules**, such as the groups of a convolution.
 
+use super::Tensors;
 use super::arrange::Filled;
+use super::axes::is_same;
 use super::error::{AxisSize, Checked, OperatorCause, attempt, require};
 use super::list::MOST;
 use super::slot_bindings::name_of;
-use super::{Tensors, axes};
 use crate::dml::TensorDesc;
 
 /// The axes and the sizes of a slot. An empty slot follows any rule.
@@ -226,12 +227,36 @@ const fn bit(axis: char) -> u32 {
     }
 }
 
+/// The slots that some operators of a family lack.
+const NOT_IN_ALL: [&str; 12] = [
+    "a_scale",
+    "b_scale",
+    "bias",
+    "c",
+    "cell_init",
+    "filter",
+    "filter_scale",
+    "input_scale",
+    "output_cell_single",
+    "output_scale",
+    "output_zero_point",
+    "peephole",
+];
+
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
-    /// Returns the index of a slot among all inputs and outputs, or their number if there is no such slot.
+    /// Returns the index of a slot among all inputs and outputs, or their number if the operator lacks the
+    /// slot. Panics unless the slot is in [`NOT_IN_ALL`] then: a wrong name would leave out a check.
     const fn index_of(&self, name: &str) -> usize {
         let mut slot = 0;
-        while slot < INPUTS + OUTPUTS && !axes::is_same(self.name_of(slot), name) {
+        while slot < INPUTS + OUTPUTS {
+            if is_same(self.name_of(slot), name) {
+                return slot;
+            }
             slot += 1;
+        }
+        let mut next = 0;
+        while !is_same(NOT_IN_ALL[next], name) {
+            next += 1;
         }
         slot
     }
@@ -311,8 +336,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         self
     }
 
-    /// Follows rules for some slots, each with its name. A slot that is not named, or that the operator lacks, may have
-    /// any tensor.
+    /// Follows rules for some slots, each with its name. A slot that is not named may have any tensor.
     pub(super) const fn follow_some(&self, named: &[(&str, Rule<'_>)]) -> Checked<Self> {
         let mut rules = [Rule::ANY; MOST + 1];
         let mut next = 0;
