@@ -1,13 +1,13 @@
-//! Errors of operators, in one table. Their texts name the slot, the axis and the numbers that do not fit together. The long
-//! helps for windows and for products of matrices have files of their own.
+//! Errors of operators, in one table. Their texts name the slot, the axis and the numbers that do not fit
+//! together. The long helps for windows and for products of matrices have files of their own.
 
 // Decisions:
 //
 // - **An error of an operator is a value until the last moment**, because `with` returns it and `new` refuses it. For a
-//   wrong size, the way is: the operator's definition, `define.rs` (the constant `KNOWN`), `slot.rs` and `mod.rs` (the
-//   tensors of the slots), `dml/tensor_desc.rs`, `arrange.rs` and `rules.rs` (the checks), and this file (the text). The check
-//   returns the cause to the function of the definition, this function to `KNOWN`, and `KNOWN` to `new` or
-//   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!`, `require!` or `match`.
+//   wrong size, the way is: the operator's definition, `define.rs` (the constant `KNOWN`), `slot.rs` and `mod.rs`
+//   (the tensors of the slots), `dml/tensor_desc.rs`, `arrange.rs` and `rules.rs` (the checks), and this file (the
+//   text). The check returns the cause to the function of the definition, this function to `KNOWN`, and `KNOWN` to
+//   `new` or `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!`, `require!` or `match`.
 // - **`write_text!` uses the macro `writec!` of `const_format`**, which writes into the buffer of a `Text`. It writes the
 //   three proposals of a size that many errors share, and `say!` writes all other texts, because a use of `writec!` costs
 //   ten times as much to compile. Only the feature `operators` depends on `const_format`, which lengthens a build.
@@ -341,9 +341,7 @@ causes! {
         },
         /// The size of the output does not follow from the window and the size of the input.
         WindowOutput(along: Along) is WrongWindow => along.write_output(text),
-        ExchangedOutput { axes: [char; 2], sizes: [u32; 2] } is WrongWindow
-            => "the sizes of {axes[0]} and {axes[1]} in the layout of `output` are exchanged\n\
-                help: write `{axes[0]} = {sizes[0]}, {axes[1]} = {sizes[1]}`",
+        ExchangedOutput { along: [Along; 2] } is WrongWindow => along[0].write_exchanged(text, along[1]),
         // Channels and groups of a convolution.
         /// The filter and the tensor of `slot` are swapped: that tensor has axes of a filter, and the filter has none.
         SwappedFilter { slot: &'static str } is Channels
@@ -407,8 +405,8 @@ causes! {
                 say!(text, ", or write `logical({Label(axes)})` in the layout of `output`");
             }
         },
-        SwappedSummand is Product
-            => "`c` has the axes of a factor, but `b` has not\n\
+        SwappedSummand { axis: char } is Product
+            => "`c` has axis {axis}, to sum along, but `b` has not\n\
                 help: swap them: `a` comes first, then `b`, and then `c`",
         FactorLacks { slot: &'static str, axis: char } is Product
             => "`{slot}` lacks axis {axis} of `output`\n\

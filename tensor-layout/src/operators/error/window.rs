@@ -67,8 +67,9 @@ impl Along {
     pub(in super::super) const fn output_beside(self, other: Along) -> OperatorCause {
         if let Err(OperatorCause::WindowOutput(_)) = other.check() {
             if self.output as u128 == other.wanted() && other.output as u128 == self.wanted() {
-                let (axes, sizes) = ([self.axis, other.axis], [other.output, self.output]);
-                return OperatorCause::ExchangedOutput { axes, sizes };
+                return OperatorCause::ExchangedOutput {
+                    along: [self, other],
+                };
             }
         }
         OperatorCause::WindowOutput(self)
@@ -146,6 +147,25 @@ impl Along {
                     say!(text, " (`(0, {end})` for ceil mode)");
                 }
             }
+        }
+    }
+
+    /// Writes that the sizes of the output along this axis and `other` are exchanged. If the output follows from
+    /// the window after the sizes of the input are exchanged, the help proposes this, too.
+    pub(super) const fn write_exchanged(mut self, text: &mut Text, mut other: Along) {
+        let (axes, [first, second]) = ([self.axis, other.axis], [self.output, other.output]);
+        say!(
+            text,
+            "axes {axes[0]} and {axes[1]} of `output` are {first} and {second}, but `input` and the window give {second} \
+             and {first}\n\
+             help: write `{axes[0]} = {second}, {axes[1]} = {first}` in the layout of `output`"
+        );
+        (self.input, other.input) = (other.input, self.input);
+        if self.check().is_ok() && other.check().is_ok() {
+            say!(
+                text,
+                ", or `{axes[0]} = {self.input}, {axes[1]} = {other.input}` in that of `input`"
+            );
         }
     }
 

@@ -112,8 +112,13 @@ pub(super) const fn factors<const INPUTS: usize>(
 ) -> Checked<Tensors<INPUTS, 1>> {
     let (a, b, output) = (tensors.named("a"), tensors.named("b"), tensors.output(0));
     let summed = match (summed(a, b, output), tensors.get("c")) {
-        (Err(_), Some(c)) if summed(a, c, output).is_ok() => {
-            return Err(OperatorCause::SwappedSummand);
+        (Err(cause), Some(c)) => {
+            let is_summand = matches!(axes_without(b, output), [' ', ..])
+                && b.check_sizes(b.axes(), output).is_ok();
+            return Err(match summed(a, c, output) {
+                Ok(axis) if is_summand => OperatorCause::SwappedSummand { axis },
+                _ => cause,
+            });
         }
         (summed, _) => attempt!(summed),
     };
