@@ -18,8 +18,6 @@ use super::define::prelude::*;
 /// const CORNERS: RoiSampling = RoiSampling::average().align_to_corners();
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-// The fields that follow the tensors in the C structure.
-#[repr(C)]
 pub struct RoiSampling {
     reduction: i32,
     interpolation: i32,
@@ -27,7 +25,7 @@ pub struct RoiSampling {
     offsets: [f32; 2],
     out_of_bounds: f32,
     samples: [u32; 2],
-    align_regions_to_corners: i32,
+    align_regions_to_corners: bool,
 }
 
 impl RoiSampling {
@@ -39,7 +37,7 @@ impl RoiSampling {
             offsets: [0.0; 2],
             out_of_bounds: 0.0,
             samples: [1, u32::MAX],
-            align_regions_to_corners: 0,
+            align_regions_to_corners: false,
         }
     }
 
@@ -115,7 +113,7 @@ impl RoiSampling {
     /// `AlignRegionsToCorners`.
     #[must_use]
     pub const fn align_to_corners(mut self) -> Self {
-        self.align_regions_to_corners = 1;
+        self.align_regions_to_corners = true;
         self
     }
 }
@@ -151,7 +149,15 @@ operator! {
         output: Output<T> is [OutputSlot] #[doc = "R, C, H, W, with any sizes along H and W"],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
     slots: [3, 1] = regions_along(letter_of!(X), letter_of!(K));
-    fields: (*kept);
+    fields: {
+        reduction: kept.reduction,
+        interpolation: kept.interpolation,
+        scale: kept.scale,
+        offsets: kept.offsets,
+        out_of_bounds: kept.out_of_bounds,
+        samples: kept.samples,
+        align_regions_to_corners: i32::from(kept.align_regions_to_corners),
+    };
 }
 
 const fn regions_along(
