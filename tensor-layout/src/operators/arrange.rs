@@ -41,7 +41,7 @@ impl<'a> Filled<'a> {
         Filled { slot, tensor }
     }
 
-    /// Returns the axes of the tensor, in their logical order.
+    /// Returns the axes of the tensor, in the order of the description.
     pub(super) const fn axes(self) -> &'a [char] {
         self.tensor.axes()
     }

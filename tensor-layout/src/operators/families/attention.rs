@@ -216,7 +216,7 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Returns whether the input has several tensors in a stack.
+    /// Returns whether the input has several tensors in a stack. Only stacks have five axes.
     const fn is_stack(self) -> bool {
         self.given.rank() == 5
     }
@@ -233,19 +233,20 @@ impl Source<'_> {
     }
 }
 
-const STACKS: [&str; 3] = [
-    "stacked_query_key",
-    "stacked_key_value",
-    "stacked_query_key_value",
+/// The slots for stacks. For each slot, the axis that counts its queries or keys, and the number of its tensors.
+/// In a stack with the queries, axis S counts the keys, too.
+const STACKS: [(&str, char, u32); 3] = [
+    ("stacked_query_key", 'S', 2),
+    ("stacked_key_value", 'K', 2),
+    ("stacked_query_key_value", 'S', 3),
 ];
 
-/// Returns the inputs that have the queries, the keys and the values. A stack with queries counts the keys as queries.
+/// Returns the inputs that have the queries, the keys and the values.
 const fn sources(tensors: &ArrangedTensors) -> Checked<[Source<'_>; 3]> {
-    let [query_key, key_value, query_key_value] =
-        [(STACKS[0], 'S'), (STACKS[1], 'K'), (STACKS[2], 'S')];
-    let queries = [("query", 'S'), query_key, query_key_value];
-    let keys = [("key", 'K'), query_key, key_value, query_key_value];
-    let values = [("value", 'K'), key_value, query_key_value];
+    let [query_key, key_value, query_key_value] = STACKS;
+    let queries = [("query", 'S', 1), query_key, query_key_value];
+    let keys = [("key", 'K', 1), query_key, key_value, query_key_value];
+    let values = [("value", 'K', 1), key_value, query_key_value];
     Ok([
         attempt!(one_of(tensors, "queries", &queries)),
         attempt!(one_of(tensors, "keys", &keys)),
@@ -257,12 +258,12 @@ const fn sources(tensors: &ArrangedTensors) -> Checked<[Source<'_>; 3]> {
 const fn one_of<'a>(
     tensors: &'a ArrangedTensors,
     part: &'static str,
-    slots: &[(&'static str, char)],
+    slots: &[(&'static str, char, u32)],
 ) -> Checked<Source<'a>> {
     let mut found: Option<Source<'a>> = None;
     let mut next = 0;
     while next < slots.len() {
-        let (other, axis) = slots[next];
+        let (other, axis, _) = slots[next];
         if let Some(given) = tensors.get(other) {
             if let Some(Source { given, .. }) = found {
                 let slot = given.slot;
@@ -360,9 +361,9 @@ const fn check_keys(tensors: &ArrangedTensors, key: Source<'_>, value: Source<'_
 const fn check_parts(tensors: &ArrangedTensors, sequences: u32) -> Checked<()> {
     let mut next = 0;
     while next < STACKS.len() {
-        if let Some(given) = tensors.get(STACKS[next]) {
-            let (slot, size) = (given.slot, given.size('T'));
-            let wanted = if next == 2 { 3 } else { 2 };
+        let (slot, _, wanted) = STACKS[next];
+        if let Some(given) = tensors.get(slot) {
+            let size = given.size('T');
             require!(size == wanted, Stacked { slot, size, wanted });
         }
         next += 1;
@@ -468,7 +469,8 @@ const fn check_heads(
     Ok(())
 }
 
-/// Returns the slot with this name, if its tensor has the axis H. Only one kind of mask has it.
+/// Returns the slot with this name, if DirectML counts heads there: only then, an arranged tensor has four axes.
+/// Of the masks, only the kind [`MaskKind::Boolean`] has heads.
 const fn with_heads<'a>(tensors: &'a ArrangedTensors, name: &str) -> Option<Filled<'a>> {
     match tensors.get(name) {
         Some(given) if given.rank() == 4 => Some(given),

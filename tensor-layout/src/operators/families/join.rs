@@ -4,10 +4,11 @@ use super::define::prelude::*;
 use super::error::MOST_JOINED;
 use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, with_raw_list};
 use super::with_raw;
+use crate::operators::axes::is_same;
 use crate::operators::generic::SlotTuple;
 
-/// Checks that a join of the tensors of all other slots along `axis` has the axes and the sizes of the tensor `one`. These
-/// are the slots of `list`. Returns the index of `axis`.
+/// Checks that a join of the tensors of all other slots along `axis` has the axes and the sizes of the
+/// tensor `one`. These are the slots of `list`. Returns the index of `axis`.
 const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,
     list: &'static str,
@@ -20,27 +21,28 @@ const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
         if let Some(given) = tensors.at(next) {
             let slot = given.slot;
             require!(given.has(axis), NotJoined { slot, axis });
-            sum += given.size(axis) as u64;
+            if !is_same(slot, one.slot) {
+                sum += given.size(axis) as u64;
+            }
         }
         next += 1;
     }
     attempt!(tensors.follow(&[Rule::like_except(one.slot, axis); MOST + 1]));
     let this = one.along(axis);
-    // `one` is not in the list.
-    sum -= this.size as u64;
     require!(sum == this.size as u64, Sum { this, list, sum });
     Ok(index)
 }
 
-/// The C structures `DML_JOIN_OPERATOR_DESC` and `DML_SPLIT_OPERATOR_DESC`: inputs, outputs and `Axis`. One of the sides is a
-/// [`RawList`](super::list::RawList).
+/// The C structures `DML_JOIN_OPERATOR_DESC` and `DML_SPLIT_OPERATOR_DESC`: inputs, outputs and `Axis`. One
+/// of the sides is a [`RawList`](super::list::RawList).
 #[repr(C)]
 struct RawJoinedDesc<Inputs, Outputs>(Inputs, Outputs, u32);
 
-/// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro takes, in this
-/// order: the argument, the number of tensors, the type, its bound in `new` and in `with`, its bound elsewhere with the
-/// type of its mappings, the slots with their elements, the tuple of mappings, and the names of the slots. After `desc:` stand
-/// the operator's number in `DML_OPERATOR_TYPE`, and for each side the function that makes its fields in the C structure.
+/// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro
+/// takes, in this order: the argument, the number of tensors, the type, its bound in `new` and in `with`, its
+/// bound elsewhere with the type of its mappings, the slots with their elements, the tuple of mappings, and
+/// the names of the slots. After `desc:` stand the operator's number in `DML_OPERATOR_TYPE`, and for each side
+/// the function that makes its fields in the C structure.
 macro_rules! along_axis {
     (
         $(#[doc = $doc:expr])*

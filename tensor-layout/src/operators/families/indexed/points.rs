@@ -67,13 +67,15 @@ impl Coordinates {
         let mut index = 0;
         while index < indices.rank() {
             let own = indices.axes()[index];
+            index += 1;
             if own == axis {
-            } else if input.has(own) && find(letters, own).is_none() {
+                continue;
+            }
+            if input.has(own) && find(letters, own).is_none() {
                 batch = batch.then(&[own]);
             } else {
                 points = points.then(&[own]);
             }
-            index += 1;
         }
         let others = AxisOrder::EMPTY.then(letters).then(batch.axes());
         let rest = AxisOrder::EMPTY.then_without(input.tensor, others.axes());
