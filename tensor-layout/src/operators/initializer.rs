@@ -190,18 +190,17 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
         Ok(self)
     }
 
-    /// Returns the bound ranges of the inputs, and those of persistent and temporary memory.
+    /// Returns the bound ranges of the inputs.
     #[cfg(all(windows, feature = "windows"))]
-    pub(super) fn ranges(
-        &self,
-    ) -> (
-        impl Iterator<Item = &RawBufferBinding<'a>>,
-        impl Iterator<Item = &RawBufferBinding<'a>>,
-    ) {
-        let parts = self.operators.iter();
-        let persistent = parts.clone().map(|part| &part.0.persistent);
-        let inputs = parts.flat_map(|part| part.0.inputs());
-        (inputs, persistent.chain([&self.temporary]))
+    pub(super) fn inputs(&self) -> impl Iterator<Item = &RawBufferBinding<'a>> {
+        self.operators.iter().flat_map(|part| part.0.inputs())
+    }
+
+    /// Returns the bound ranges of persistent and temporary memory.
+    #[cfg(all(windows, feature = "windows"))]
+    pub(super) fn reserved(&self) -> impl Iterator<Item = &RawBufferBinding<'a>> {
+        let persistent = self.operators.iter().map(|part| &part.0.persistent);
+        persistent.chain([&self.temporary])
     }
 
     /// Calls `call` with the arguments for the methods of an `IDMLBindingTable`.

@@ -392,7 +392,8 @@ impl Runner {
         if let Some(temporary) = &temporary {
             bindings = bindings.with_temporary(temporary.size_in_bytes(), temporary)?;
         }
-        self.dispatch(&initializer, bindings.ranges(), |table| {
+        let (given, reserved) = (bindings.inputs(), bindings.reserved());
+        self.dispatch(&initializer, given, reserved, |table| {
             bindings.with_raw(|raw| bind(table, raw.inputs, raw.outputs, &raw.temporary));
         })?;
         Ok(executable)
@@ -438,7 +439,8 @@ impl Runner {
             if let Some(temporary) = &executable.temporary {
                 bindings = bindings.with_temporary(temporary.size_in_bytes(), temporary)?;
             }
-            self.dispatch(&executable.compiled, bindings.ranges(), |table| {
+            let (given, reserved) = bindings.ranges();
+            self.dispatch(&executable.compiled, given, reserved, |table| {
                 bindings.with_raw(|raw| {
                     bind(table, raw.inputs, raw.outputs, &raw.temporary);
                     // SAFETY: as in `bind`.
@@ -449,15 +451,13 @@ impl Runner {
         record().map_err(|error| error.of(&executable.name))
     }
 
-    /// Records a dispatch that uses the bound ranges, which `bind` binds: those of the program, and those of memory
-    /// that this runner has reserved. The caller guarantees that the resource of each range belongs to a [`Memory`].
+    /// Records a dispatch that uses the bound ranges, which `bind` binds. The caller guarantees that the resource
+    /// of each range belongs to a [`Memory`], and that the device of this runner made those of `reserved`.
     fn dispatch<'a>(
         &self,
         object: &impl Interface,
-        (given, reserved): (
-            impl IntoIterator<Item = &'a RawBufferBinding<'a>>,
-            impl IntoIterator<Item = &'a RawBufferBinding<'a>>,
-        ),
+        given: impl IntoIterator<Item = &'a RawBufferBinding<'a>>,
+        reserved: impl IntoIterator<Item = &'a RawBufferBinding<'a>>,
         bind: impl FnOnce(&IDMLBindingTable),
     ) -> Result<(), RunnerError> {
         // SAFETY: the range is borrowed from a `Memory`, so the pointer is that of its resource.
