@@ -578,6 +578,8 @@ fn products_without_a_sum() {
     type Factor = layout!(NHK[2, 3, 5]);
     type Weights = layout!(NKW[2, 5, 4]);
     type Bias = layout!(W[4]);
+    type LongBias = layout!(W[9]);
+    type Summed = layout!(KW[5, 4]);
     type Unsummed = layout!(NW[2, 4]);
     type Product = layout!(NHW[2, 3, 4]);
     let product = Gemm::<f32, Factor, Unsummed, Absent, Product>::with(
@@ -593,19 +595,26 @@ fn products_without_a_sum() {
         "Gemm: `b` has no axis that `output` lacks, to sum along\n\
          help: give `a` the axes N, H, K and `b` the axes N, K, W, stored in any order: the sum is along K",
     );
-    let product = Gemm::<f32, Factor, Bias, Weights, Product>::with(
-        1.0,
-        1.0,
-        Factor::mapping(),
-        Bias::mapping(),
-        Weights::mapping(),
-        Product::mapping(),
-    );
-    refused(
-        product,
-        "Gemm: `c` has the axes of a factor, but `b` has not\n\
-         help: swap them: `a` comes first, then `b`, and then `c`",
-    );
+    macro_rules! with_summand {
+        ($b:ident, $c:ident => $text:expr) => {{
+            let (factor, product) = (Factor::mapping(), Product::mapping());
+            let (b, c) = ($b::mapping(), $c::mapping());
+            let result =
+                Gemm::<f32, Factor, $b, $c, Product>::with(1.0, 1.0, factor, b, c, product);
+            refused(result, $text);
+        }};
+    }
+    with_summand! { Bias, Weights =>
+        "Gemm: `c` has axis K, to sum along, but `b` has not\n\
+         help: swap them: `a` comes first, then `b`, and then `c`"
+    }
+    // Here `c` is no factor, or `b` cannot be added to the product.
+    with_summand! { Unsummed, Bias =>
+        "Gemm: `b` has no axis that `output` lacks, to sum along\n\
+         help: give `a` the axes N, H, K and `b` the axes N, K, W, stored in any order: the sum is along K"
+    }
+    with_summand! { Summed, Weights => "Gemm: `b` lacks axis N of `output`" }
+    with_summand! { LongBias, Weights => "Gemm: `b` lacks axis N of `output`" }
 }
 
 #[test]

@@ -41,7 +41,7 @@ impl<'a> Filled<'a> {
         Filled { slot, tensor }
     }
 
-    /// Returns the axes of the tensor, in their logical order.
+    /// Returns the axes of the tensor, in the order of the description.
     pub(super) const fn axes(self) -> &'a [char] {
         self.tensor.axes()
     }
@@ -64,7 +64,12 @@ impl<'a> Filled<'a> {
 
     /// Returns an axis with its size, for an error.
     pub(super) const fn along(self, axis: char) -> AxisSize {
-        let (slot, size) = (self.slot, self.size(axis));
+        self.with(axis, self.size(axis))
+    }
+
+    /// Returns an axis with this size.
+    pub(super) const fn with(self, axis: char, size: u32) -> AxisSize {
+        let slot = self.slot;
         AxisSize { slot, axis, size }
     }
 
@@ -85,7 +90,7 @@ impl<'a> Filled<'a> {
         while letter < letters.len() {
             let axis = letters[letter];
             let is_new = find(letters.split_at(letter).0, axis).is_none();
-            require!(is_new, OperatorCause::AxisTwice { axis });
+            require!(is_new, AxisTwice { axis });
             indices[letter] = attempt!(self.index_of(axis));
             letter += 1;
         }
@@ -96,16 +101,8 @@ impl<'a> Filled<'a> {
     pub(super) const fn check_sizes(self, axes: &[char], other: Filled<'_>) -> Checked<()> {
         let mut axis = 0;
         while axis < axes.len() {
-            let (this, others) = (self.along(axes[axis]), other.size(axes[axis]));
-            let other = other.slot;
-            require!(
-                this.size == others,
-                OperatorCause::Size {
-                    this,
-                    other,
-                    others
-                }
-            );
+            let (this, other) = (self.along(axes[axis]), other.along(axes[axis]));
+            require!(this.size == other.size, Size { this, other });
             axis += 1;
         }
         Ok(())
@@ -120,7 +117,7 @@ impl<'a> Filled<'a> {
             let is_same = axes[index] == others[index];
             require!(
                 is_same,
-                OperatorCause::Axes {
+                Axes {
                     slot,
                     axes,
                     other,
@@ -182,7 +179,7 @@ impl AxisOrder {
     /// axes of size 1 come first.
     pub(super) const fn arrange(&self, given: Filled<'_>, rank: usize) -> Checked<TensorDesc> {
         let (slot, most) = (given.slot, MAX_RANK);
-        require!(rank <= most, OperatorCause::Rank { slot, rank, most });
+        require!(rank <= most, Rank { slot, rank, most });
         let mut axes = [' '; MAX_RANK];
         let mut axis = 0;
         while axis < self.count {

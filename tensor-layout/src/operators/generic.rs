@@ -68,6 +68,8 @@ impl Described<'_> {
 ///     assert_eq!((operator.inputs().len(), operator.outputs().len()), (1, 1));
 /// }
 /// ```
+#[diagnostic::on_unimplemented(message = "`{Self}` is not an operator of DirectML\n\
+               help: give a constant such as `Convolution::new(..)`")]
 pub trait AnyOperator {
     /// Returns the slots and their tensors.
     #[doc(hidden)]

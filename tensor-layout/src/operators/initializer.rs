@@ -190,13 +190,17 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
         Ok(self)
     }
 
-    /// Returns all bound ranges.
+    /// Returns the bound ranges of the inputs.
     #[cfg(all(windows, feature = "windows"))]
-    pub(super) fn ranges(&self) -> impl Iterator<Item = &RawBufferBinding<'a>> {
-        let parts = self.operators.iter();
-        parts
-            .flat_map(|part| part.0.inputs().iter().chain([&part.0.persistent]))
-            .chain([&self.temporary])
+    pub(super) fn inputs(&self) -> impl Iterator<Item = &RawBufferBinding<'a>> {
+        self.operators.iter().flat_map(|part| part.0.inputs())
+    }
+
+    /// Returns the bound ranges of persistent and temporary memory.
+    #[cfg(all(windows, feature = "windows"))]
+    pub(super) fn reserved(&self) -> impl Iterator<Item = &RawBufferBinding<'a>> {
+        let persistent = self.operators.iter().map(|part| &part.0.persistent);
+        persistent.chain([&self.temporary])
     }
 
     /// Calls `call` with the arguments for the methods of an `IDMLBindingTable`.

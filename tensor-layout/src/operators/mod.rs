@@ -50,7 +50,7 @@
 //! # mod example {
 //! use tensor_layout::gpu::Buffer;
 //! use tensor_layout::operators::{CompiledGraph, Memory, PendingRead, Runner, RunnerError, Value};
-//! use tensor_layout::{layout, Tensor, View};
+//! use tensor_layout::{layout, View};
 //!
 //! layout! {
 //!     type Frame = NHWC[N = 1, C = 3, H = 480, W = 640];
@@ -75,27 +75,11 @@
 //!         Ok(boxes)
 //!     }
 //! }
-//!
-//! /// Shows the boxes of each frame while the graphics card executes the next one.
-//! fn run(
-//!     detector: &Detector,
-//!     camera: impl Iterator<Item = Tensor<f32, Frame>>,
-//!     mut show: impl FnMut(View<f32, Boxes>),
-//! ) -> Result<(), RunnerError> {
-//!     let mut before: Option<PendingRead<f32, Boxes>> = None;
-//!     for frame in camera {
-//!         let boxes = detector.detect(frame.as_view())?;
-//!         if let Some(before) = before.replace(boxes) {
-//!             before.wait(&detector.runner, &mut show)?;
-//!         }
-//!     }
-//!     match before {
-//!         Some(last) => last.wait(&detector.runner, show),
-//!         None => Ok(()),
-//!     }
-//! }
 //! # }
 //! ```
+//!
+//! The page of `Runner::read_later` has the loop around it, which uses the results of a frame while the graphics card
+//! executes the next one.
 //!
 //! # Types by kind
 //!
@@ -396,21 +380,15 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
             index += 1;
             match known {
                 Known::Absent => {}
-                Known::Tensor {
-                    structure,
-                    terms,
-                    is_owned,
-                } => match TensorDesc::described(structure, data_type, terms) {
-                    Ok(desc) => tensors.set(all, if is_owned { desc.owned_by_dml() } else { desc }),
-                    Err(error) => return Err(OperatorCause::TensorDesc { slot, error }),
-                },
-                Known::Malformed(fault, structure) => {
-                    let cause = OperatorCause::Malformed {
-                        slot,
-                        fault,
-                        structure,
-                    };
-                    return Err(cause);
+                Known::Tensor(layout, terms, is_owned) => {
+                    match TensorDesc::described(layout, data_type, terms) {
+                        Ok(desc) if is_owned => tensors.set(all, desc.owned_by_dml()),
+                        Ok(desc) => tensors.set(all, desc),
+                        Err(error) => return Err(OperatorCause::TensorDesc { slot, error }),
+                    }
+                }
+                Known::Malformed(fault, of) => {
+                    return Err(OperatorCause::Malformed { slot, fault, of });
                 }
                 Known::AtRunTime => panic!("a slot that is known at compile time is known"),
             }

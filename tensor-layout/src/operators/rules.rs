@@ -6,11 +6,12 @@
 // - **The sizes are compared after all axes**: a rule may name a slot that comes later.
 // - **What only one operator has is a function beside its rules**, such as the groups of a convolution.
 
+use super::Tensors;
 use super::arrange::Filled;
+use super::axes::is_same;
 use super::error::{AxisSize, Checked, OperatorCause, attempt, require};
 use super::list::MOST;
 use super::slot_bindings::name_of;
-use super::{Tensors, axes};
 use crate::dml::TensorDesc;
 
 /// The axes and the sizes of a slot. An empty slot follows any rule.
@@ -226,12 +227,36 @@ const fn bit(axis: char) -> u32 {
     }
 }
 
+/// The slots that some operators of a family lack.
+const NOT_IN_ALL: [&str; 12] = [
+    "a_scale",
+    "b_scale",
+    "bias",
+    "c",
+    "cell_init",
+    "filter",
+    "filter_scale",
+    "input_scale",
+    "output_cell_single",
+    "output_scale",
+    "output_zero_point",
+    "peephole",
+];
+
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
-    /// Returns the index of a slot among all inputs and outputs, or their number if there is no such slot.
+    /// Returns the index of a slot among all inputs and outputs, or their number if the operator lacks the
+    /// slot. Panics unless the slot is in [`NOT_IN_ALL`] then: a wrong name would leave out a check.
     const fn index_of(&self, name: &str) -> usize {
         let mut slot = 0;
-        while slot < INPUTS + OUTPUTS && !axes::is_same(self.name_of(slot), name) {
+        while slot < INPUTS + OUTPUTS {
+            if is_same(self.name_of(slot), name) {
+                return slot;
+            }
             slot += 1;
+        }
+        let mut next = 0;
+        while !is_same(NOT_IN_ALL[next], name) {
+            next += 1;
         }
         slot
     }
@@ -311,8 +336,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         self
     }
 
-    /// Follows rules for some slots, each with its name. A slot that is not named, or that the operator lacks, may have
-    /// any tensor.
+    /// Follows rules for some slots, each with its name. A slot that is not named may have any tensor.
     pub(super) const fn follow_some(&self, named: &[(&str, Rule<'_>)]) -> Checked<Self> {
         let mut rules = [Rule::ANY; MOST + 1];
         let mut next = 0;
@@ -404,13 +428,13 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         while slot < rules.len() {
             let rule = &rules[slot];
             if let (Some(given), Sizes::Letters { free, .. }) = (self.at(slot), rule.sizes) {
-                let (slot, sizes) = (given.slot, given.tensor.sizes());
+                let sizes = given.tensor.sizes();
                 let letters = rule.letters_for(sizes.len());
                 let mut index = 0;
                 while index < sizes.len() {
                     let (axis, size) = (letters[index], sizes[index]);
                     if bit(axis) & !free != 0 && owners[index_of_letter(axis)].is_none() {
-                        owners[index_of_letter(axis)] = Some(AxisSize { slot, axis, size });
+                        owners[index_of_letter(axis)] = Some(given.with(axis, size));
                     }
                     index += 1;
                 }
@@ -450,22 +474,9 @@ const fn check_letters(
     while index < sizes.len() {
         let axis = letters[index];
         if bit(axis) & !free != 0 {
-            if let Some(AxisSize {
-                slot: other,
-                size: others,
-                ..
-            }) = owners[index_of_letter(axis)]
-            {
-                let (slot, size) = (given.slot, sizes[index]);
-                let this = AxisSize { slot, axis, size };
-                require!(
-                    size == others,
-                    OperatorCause::Size {
-                        this,
-                        other,
-                        others
-                    }
-                );
+            if let Some(other) = owners[index_of_letter(axis)] {
+                let this = given.with(axis, sizes[index]);
+                require!(this.size == other.size, Size { this, other });
             }
         }
         index += 1;
@@ -480,8 +491,8 @@ const fn check_sizes(
     relation: Relation,
     other: Filled<'_>,
 ) -> Checked<()> {
-    let (slot, sizes, other_sizes) = (given.slot, given.tensor.sizes(), other.tensor.sizes());
-    let (own_axes, other_axes, other) = (given.axes(), other.axes(), other.slot);
+    let (sizes, other_sizes) = (given.tensor.sizes(), other.tensor.sizes());
+    let (own_axes, other_axes) = (given.axes(), other.axes());
     let mut index = 0;
     while index < sizes.len() {
         let (size, others) = (sizes[index], other_sizes[index]);
@@ -503,20 +514,12 @@ const fn check_sizes(
         if is_right {
             continue;
         }
-        let this = AxisSize { slot, axis, size };
+        let (this, other) = (given.with(axis, size), other.with(axis, others));
         return Err(match relation {
             Relation::Dividing => OperatorCause::NotDividing { this, others },
-            Relation::UpTo(along) if axis == along => OperatorCause::More {
-                this,
-                other,
-                others,
-            },
+            Relation::UpTo(along) if axis == along => OperatorCause::More { this, other },
             Relation::OneOrAlong(along) if axis != along => OperatorCause::NotOne(this),
-            _ => OperatorCause::Size {
-                this,
-                other,
-                others,
-            },
+            _ => OperatorCause::Size { this, other },
         });
     }
     Ok(())
@@ -530,7 +533,7 @@ const fn index_of_letter(axis: char) -> usize {
 /// Checks that the size along an axis is `times` times another size.
 pub(super) const fn check_times(this: AxisSize, times: u64, of: AxisSize) -> Checked<()> {
     let is_met = this.size as u128 == of.size as u128 * times as u128;
-    require!(is_met, OperatorCause::Times { this, times, of });
+    require!(is_met, Times { this, times, of });
     Ok(())
 }
 

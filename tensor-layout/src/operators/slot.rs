@@ -153,11 +153,8 @@ pub trait StaticSlot {}
 #[derive(Clone, Copy)]
 pub enum Known {
     Absent,
-    Tensor {
-        structure: &'static Structure,
-        terms: &'static Terms,
-        is_owned: bool,
-    },
+    /// A tensor, and whether DirectML owns it.
+    Tensor(&'static Structure, &'static Terms, bool),
     Malformed(Fault, &'static Structure),
     AtRunTime,
 }
@@ -165,11 +162,7 @@ pub enum Known {
 impl Known {
     const fn of<L: AnyLayout>(is_owned: bool) -> Self {
         match (const { &L::TERMS }, L::HAS_KNOWN_STRIDES) {
-            (Some(Ok(terms)), true) => Known::Tensor {
-                structure: L::STRUCTURE,
-                terms,
-                is_owned,
-            },
+            (Some(Ok(terms)), true) => Known::Tensor(L::STRUCTURE, terms, is_owned),
             (Some(Err(fault)), _) => Known::Malformed(*fault, L::STRUCTURE),
             _ => Known::AtRunTime,
         }

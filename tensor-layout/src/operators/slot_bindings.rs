@@ -5,8 +5,9 @@ use super::error::{Checked, OperatorError};
 use super::generic::Described;
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
+use super::list::MOST;
 use super::raw_bindings::RawBindings;
-use crate::dml::{BindError, Persistent, RawBufferBinding, Temporary};
+use crate::dml::{BindError, Persistent, RawBindingDesc, RawBufferBinding, Temporary};
 use crate::gpu::D3d12Resource;
 use crate::operators::entry_point::BindCause;
 #[cfg(feature = "alloc")]
@@ -125,10 +126,10 @@ impl<'a> Bindings<'a> {
         self.bound.outputs()
     }
 
-    /// Returns all bound ranges.
+    /// Returns the bound ranges of the inputs and outputs, and those of temporary and persistent memory.
     #[cfg(all(windows, feature = "windows"))]
-    pub(super) fn ranges(&self) -> impl Iterator<Item = &RawBufferBinding<'a>> {
-        (self.bound.all().iter()).chain([&self.temporary, &self.persistent])
+    pub(super) fn ranges(&self) -> (&[RawBufferBinding<'a>], [&RawBufferBinding<'a>; 2]) {
+        (self.bound.all(), [&self.temporary, &self.persistent])
     }
 
     /// Also binds temporary memory. `needed` is the field `TemporaryResourceSize` of the compiled operator's
@@ -199,17 +200,14 @@ impl<'a> Bindings<'a> {
     /// Calls `call` with the arguments for the methods of an `IDMLBindingTable`.
     #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
-        let ranges = &self.bound.ranges;
-        #[cfg(feature = "alloc")]
-        let descs: Vec<_> = (ranges.iter().map(RawBufferBinding::as_binding_desc)).collect();
-        #[cfg(not(feature = "alloc"))]
-        let descs = ranges.each_ref().map(RawBufferBinding::as_binding_desc);
-        let (inputs, outputs) = descs[..self.bound.slots].split_at(self.bound.inputs);
-        call(&RawBindings {
-            inputs,
-            outputs,
-            temporary: self.temporary.as_binding_desc(),
-            persistent: self.persistent.as_binding_desc(),
+        self.bound.with_descs(|descs| {
+            let (inputs, outputs) = descs.split_at(self.bound.inputs);
+            call(&RawBindings {
+                inputs,
+                outputs,
+                temporary: self.temporary.as_binding_desc(),
+                persistent: self.persistent.as_binding_desc(),
+            })
         })
     }
 }
@@ -217,41 +215,58 @@ impl<'a> Bindings<'a> {
 /// The ranges bound to an operator: first those of its inputs, then those of its outputs.
 #[derive(Clone, Debug)]
 pub(super) struct Bound<'a> {
+    /// The ranges, and others that are not used. An operator is bound for each frame, so it does not allocate.
+    few: [RawBufferBinding<'a>; MOST_SLOTS],
+    /// The ranges of a graph with more than [`MOST_SLOTS`] slots.
     #[cfg(feature = "alloc")]
-    ranges: Vec<RawBufferBinding<'a>>,
-    /// The ranges of an operator, and others that are not used.
-    #[cfg(not(feature = "alloc"))]
-    ranges: [RawBufferBinding<'a>; MOST_SLOTS],
+    many: Vec<RawBufferBinding<'a>>,
     inputs: usize,
     slots: usize,
 }
 
-/// The maximum number of slots of an operator. A join has the most slots; only a graph may have more, which needs `alloc`.
-#[cfg(not(feature = "alloc"))]
-const MOST_SLOTS: usize = super::list::MOST + 1;
+/// The maximum number of slots of an operator. A join has the most slots; only a graph may have more, which
+/// needs `alloc`.
+const MOST_SLOTS: usize = MOST + 1;
 
 impl<'a> Bound<'a> {
     /// Returns a range for each slot, with nothing bound yet.
     pub(super) fn new(inputs: usize, outputs: usize) -> Self {
         let slots = inputs + outputs;
         Bound {
+            few: [RawBufferBinding::NONE; MOST_SLOTS],
             #[cfg(feature = "alloc")]
-            ranges: vec![RawBufferBinding::NONE; slots],
-            #[cfg(not(feature = "alloc"))]
-            ranges: [RawBufferBinding::NONE; MOST_SLOTS],
+            many: vec![RawBufferBinding::NONE; if slots > MOST_SLOTS { slots } else { 0 }],
             inputs,
             slots,
         }
     }
 
     fn all(&self) -> &[RawBufferBinding<'a>] {
-        &self.ranges[..self.slots]
+        #[cfg(feature = "alloc")]
+        if self.slots > MOST_SLOTS {
+            return &self.many;
+        }
+        &self.few[..self.slots]
     }
 
     /// Returns a mutable reference to the range of a slot. The indices of the outputs follow those of the
     /// inputs.
     pub(super) fn entry(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
-        &mut self.ranges[slot]
+        #[cfg(feature = "alloc")]
+        if self.slots > MOST_SLOTS {
+            return &mut self.many[slot];
+        }
+        &mut self.few[slot]
+    }
+
+    /// Calls `call` with a description of each range.
+    fn with_descs<X>(&self, call: impl FnOnce(&[RawBindingDesc<'_>]) -> X) -> X {
+        let describe = RawBufferBinding::as_binding_desc;
+        #[cfg(feature = "alloc")]
+        if self.slots > MOST_SLOTS {
+            return call(&self.many.iter().map(describe).collect::<Vec<_>>());
+        }
+        call(&self.few.each_ref().map(describe)[..self.slots])
     }
 
     pub(super) fn inputs(&self) -> &[RawBufferBinding<'a>] {
@@ -330,15 +345,10 @@ impl<'a, 'd> Ranges<'a, 'd> {
         if self.error.is_some() {
             return;
         }
-        let Described {
-            names,
-            inputs,
-            outputs,
-            ..
-        } = self.described;
-        let (names, descs, slot) = match self.count.checked_sub(inputs.len()) {
-            None => (names.inputs, inputs, self.count),
-            Some(slot) => (names.outputs, outputs, slot),
+        let given = self.described;
+        let (names, descs, slot) = match self.count.checked_sub(given.inputs.len()) {
+            None => (given.names.inputs, given.inputs, self.count),
+            Some(slot) => (given.names.outputs, given.outputs, slot),
         };
         match value.bind(descs[slot].as_ref()) {
             Ok(range) => *self.bound.entry(self.count) = range,
@@ -367,16 +377,11 @@ impl<'a, 'd> Ranges<'a, 'd> {
     }
 
     pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
-        let Described {
-            names,
-            inputs,
-            outputs,
-            ..
-        } = self.described;
+        let (given, names) = (self.described, self.described.names);
         let slots = [names.inputs, names.outputs];
         Bindings::new(names.operator, self.bound, slots, |read, written| {
-            let read = inputs.iter().take(names.in_place).nth(read)?;
-            let (read, written) = read.as_ref().zip(outputs[written].as_ref())?;
+            let read = given.inputs.iter().take(names.in_place).nth(read)?;
+            let (read, written) = read.as_ref().zip(given.outputs[written].as_ref())?;
             // The types of the elements are equal, because an operator that works in place has the same `T` in both slots.
             Some(written.has_same_axes(read))
         })

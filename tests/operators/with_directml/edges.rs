@@ -63,5 +63,6 @@ fn values_are_printed() {
     let mut graph = Graph::new();
     let photo: Value<f32, Photo> = graph.input("photo");
     let printed = format!("{photo:?}");
-    assert!(printed.starts_with("Value("), "{printed}");
+    assert!(printed.starts_with("Value { graph: "), "{printed}");
+    assert!(printed.contains(", tensor: 0"), "{printed}");
 }

@@ -229,6 +229,7 @@ fn errors_of_convolutions() {
     );
     let stem = |window| convolved(window, photo, filters, features);
     let moved = Window::new().strides((H(2), W(2))).paddings((H(3), W(3)));
+    let moved_along_h = Window::new().stride::<H>(2);
     let grouped =
         |groups, from, kernel, to| convolved(Window::new().groups(groups), from, kernel, to);
     let five = |window| {
@@ -245,8 +246,21 @@ fn errors_of_convolutions() {
     assert_errors! {
         convolved(moved, photo, filters, image(1, 64, 111, 112)) =>
             "Convolution: axis H of `output` is 111, but `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3 give 112";
-        convolved(moved, image(1, 3, 224, 320), filters, image(1, 64, 160, 112)) => "Convolution: the sizes of H and W in \
-            the layout of `output` are exchanged\nhelp: write `H = 112, W = 160`";
+        // The sizes along H and W are exchanged in one of the layouts.
+        convolved(moved, image(1, 3, 224, 320), filters, image(1, 64, 160, 112)) =>
+            "Convolution: axes H and W of `output` are 160 and 112, but `input` and the window give 112 and 160\n\
+             help: write `H = 112, W = 160` in the layout of `output`, or `H = 320, W = 224` in that of `input`";
+        // With the strides of this window, other sizes of the output follow from the exchanged input.
+        convolved(moved_along_h, image(1, 3, 10, 6), filter(64, 3, 1, 1), image(1, 64, 6, 5)) =>
+            "Convolution: axes H and W of `output` are 6 and 5, but `input` and the window give 5 and 6\n\
+             help: write `H = 5, W = 6` in the layout of `output`";
+        // One size is right, or both sizes of the input are equal.
+        convolved(moved, image(1, 3, 224, 320), filters, image(1, 64, 160, 160)) => "Convolution: axis H of `output` is \
+            160, but `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3 give 112";
+        convolved(moved, image(1, 3, 224, 320), filters, image(1, 64, 112, 112)) => "Convolution: axis W of `output` is \
+            112, but `input` W = 320, `filter` W = 7, stride 2, padding 3 + 3 give 160";
+        convolved(moved, photo, filters, image(1, 64, 160, 112)) => "Convolution: axis H of `output` is 160, but `input` \
+            H = 224, `filter` H = 7, stride 2, padding 3 + 3 give 112";
         stem(moved.dilation::<W>(2)) => "Convolution: axis W of `output` is 112, but `input` W = 224, `filter` W = 7, \
             dilation 2, stride 2, padding 3 + 3 give 109";
         convolved(Window::new(), image(1, 3, 7, 5), filter(64, 3, 7, 7), image(1, 64, 1, 1)) =>
@@ -294,6 +308,14 @@ fn errors_of_transposed_convolutions() {
     assert_errors! {
         transposed(upwards, image(1, 32, 111, 112)) => "TransposedConvolution: axis H of `output` is 111, but `input` H = \
             56, `filter` H = 3, stride 2, padding 1 + 1, output padding 1 give 112";
+        Transposed::with(doubled, image(1, 64, 56, 28), filter(32, 64, 2, 2), Absent, image(1, 32, 56, 112)) =>
+            "TransposedConvolution: axes H and W of `output` are 56 and 112, but `input` and the window give 112 and 56";
+        Transposed::with(doubled, image(1, 64, 56, 28), filter(32, 64, 2, 2), Absent, image(1, 32, 112, 112)) =>
+            "TransposedConvolution: axis W of `output` is 112, but `input` W = 28, `filter` W = 2, stride 2, padding 0 + \
+             0 give 56";
+        Transposed::with(doubled, image(1, 64, 56, 28), filter(32, 64, 2, 2), Absent, image(1, 32, 56, 56)) =>
+            "TransposedConvolution: axis H of `output` is 56, but `input` H = 56, `filter` H = 2, stride 2, padding 0 + 0 \
+             give 112";
         transposed(padded.output_padding::<H>(2), image(1, 32, 113, 112)) => "TransposedConvolution: the output padding \
             along H is 2, but it is less than the stride, which is 2";
         Transposed::with(upwards, small, filter(64, 32, 3, 2), Absent, image(1, 32, 112, 112)) =>
@@ -340,7 +362,15 @@ fn errors_of_pooling() {
     let unsized_along_h = Window::new().size::<W>(2).strides((H(2), W(2)));
     let halves = unsized_along_h.size::<H>(2);
     let indices = image(1, 64, 56, 112);
+    let wide =
+        |output| MaxPooling::<f32, Image, Image>::with(halves, image(1, 64, 112, 224), output);
     assert_errors! {
+        wide(image(1, 64, 112, 56)) =>
+            "MaxPooling: axes H and W of `output` are 112 and 56, but `input` and the window give 56 and 112";
+        wide(image(1, 64, 112, 112)) =>
+            "MaxPooling: axis H of `output` is 112, but `input` H = 112, window H = 2, stride 2, padding 0 + 0 give 56";
+        wide(image(1, 64, 56, 56)) =>
+            "MaxPooling: axis W of `output` is 56, but `input` W = 224, window W = 2, stride 2, padding 0 + 0 give 112";
         pooled(halves, image(1, 64, 56, 112)) =>
             "MaxPooling: axis W of `output` is 112, but `input` W = 112, window W = 2, stride 2, padding 0 + 0 give 56";
         pooled(halves, image(1, 32, 56, 56)) => "MaxPooling: axis C of `output` is 32, but that of `input` is 64";

@@ -1,13 +1,13 @@
-//! Errors of operators, in one table. Their texts name the slot, the axis and the numbers that do not fit together. The long
-//! helps for windows and for products of matrices have files of their own.
+//! Errors of operators, in one table. Their texts name the slot, the axis and the numbers that do not fit
+//! together. The long helps for windows and for products of matrices have files of their own.
 
 // Decisions:
 //
 // - **An error of an operator is a value until the last moment**, because `with` returns it and `new` refuses it. For a
-//   wrong size, the way is: the operator's definition, `define.rs` (the constant `KNOWN`), `slot.rs` and `mod.rs` (the
-//   tensors of the slots), `dml/tensor_desc.rs`, `arrange.rs` and `rules.rs` (the checks), and this file (the text). The check
-//   returns the cause to the function of the definition, this function to `KNOWN`, and `KNOWN` to `new` or
-//   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!`, `require!` or `match`.
+//   wrong size, the way is: the operator's definition, `define.rs` (the constant `KNOWN`), `slot.rs` and `mod.rs`
+//   (the tensors of the slots), `dml/tensor_desc.rs`, `arrange.rs` and `rules.rs` (the checks), and this file (the
+//   text). The check returns the cause to the function of the definition, this function to `KNOWN`, and `KNOWN` to
+//   `new` or `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!`, `require!` or `match`.
 // - **`write_text!` uses the macro `writec!` of `const_format`**, which writes into the buffer of a `Text`. It writes the
 //   three proposals of a size that many errors share, and `say!` writes all other texts, because a use of `writec!` costs
 //   ten times as much to compile. Only the feature `operators` depends on `const_format`, which lengthens a build.
@@ -51,11 +51,11 @@ macro_rules! attempt {
 }
 pub(super) use attempt;
 
-/// Returns early with the cause in the second argument, unless the first argument is true.
+/// Returns early with the cause in the second argument, a variant of [`OperatorCause`], unless the first argument is true.
 macro_rules! require {
-    ($is_met:expr, $cause:expr) => {
+    ($is_met:expr, $($cause:tt)+) => {
         if !$is_met {
-            return Err($cause);
+            return Err($crate::operators::error::OperatorCause::$($cause)+);
         }
     };
 }
@@ -144,9 +144,9 @@ causes! {
             error.write(text);
         },
         /// The layout of the slot is invalid for any use, for example because its storage lacks an axis.
-        Malformed { slot: &'static str, fault: Fault, structure: &'static Structure } is Layout => {
+        Malformed { slot: &'static str, fault: Fault, of: &'static Structure } is Layout => {
             say!(text, "`{slot}`: ");
-            write_fault(text, fault, structure, &structure.known);
+            write_fault(text, fault, of, &of.known);
         },
         Axes {
             slot: &'static str, axes: [char; MAX_RANK], other: &'static str, others: [char; MAX_RANK],
@@ -154,14 +154,14 @@ causes! {
             say!(text, "`{slot}` has axes {axes}, but `{other}` has {others}");
             help_axes(text, (slot, &axes), (other, &others));
         },
-        Size { this: AxisSize, other: &'static str, others: u32 } is WrongSize => {
+        Size { this: AxisSize, other: AxisSize } is WrongSize => {
             let AxisSize { slot, axis, size } = this;
-            say!(text, "axis {axis} of `{slot}` is {size}, but that of `{other}` is {others}");
+            say!(text, "{this}, but that of `{other.slot}` is {other.size}");
             if size == 1 && is_input(slot) {
-                help_repeated(text, axis, others as u64, slot);
+                help_repeated(text, axis, other.size as u64, slot);
             } else {
-                help_size(text, axis, others as u64, slot);
-                or_size(text, axis, size as u64, other);
+                help_size(text, axis, other.size as u64, slot);
+                or_size(text, axis, size as u64, other.slot);
             }
         },
         /// The sizes of the tensors in `list` along `axis` do not add up to the size of the whole tensor in `slot`.
@@ -281,9 +281,9 @@ causes! {
                  help: write `{axis} = {axes}` in the layout of `indices`"
             );
         },
-        More { this: AxisSize, other: &'static str, others: u32 } is Indices
-            => "{this}, but that of `{other}` only {others}\n\
-                help: write `{this.axis} = {others}` in the layout of `{this.slot}`, or less",
+        More { this: AxisSize, other: AxisSize } is Indices
+            => "{this}, but that of `{other.slot}` only {other.size}\n\
+                help: write `{this.axis} = {other.size}` in the layout of `{this.slot}`, or less",
         RepeatedIndices { axis: char } is Indices
             => "`indices` are the same all along axis {axis}, but each position needs its own\n\
                 help: leave `broadcast({axis})` out of the layout of `indices`",
@@ -341,9 +341,7 @@ causes! {
         },
         /// The size of the output does not follow from the window and the size of the input.
         WindowOutput(along: Along) is WrongWindow => along.write_output(text),
-        ExchangedOutput { axes: [char; 2], sizes: [u32; 2] } is WrongWindow
-            => "the sizes of {axes[0]} and {axes[1]} in the layout of `output` are exchanged\n\
-                help: write `{axes[0]} = {sizes[0]}, {axes[1]} = {sizes[1]}`",
+        ExchangedOutput { along: [Along; 2] } is WrongWindow => along[0].write_exchanged(text, along[1]),
         // Channels and groups of a convolution.
         /// The filter and the tensor of `slot` are swapped: that tensor has axes of a filter, and the filter has none.
         SwappedFilter { slot: &'static str } is Channels
@@ -407,8 +405,8 @@ causes! {
                 say!(text, ", or write `logical({Label(axes)})` in the layout of `output`");
             }
         },
-        SwappedSummand is Product
-            => "`c` has the axes of a factor, but `b` has not\n\
+        SwappedSummand { axis: char } is Product
+            => "`c` has axis {axis}, to sum along, but `b` has not\n\
                 help: swap them: `a` comes first, then `b`, and then `c`",
         FactorLacks { slot: &'static str, axis: char } is Product
             => "`{slot}` lacks axis {axis} of `output`\n\
@@ -456,18 +454,17 @@ causes! {
         Stacked { slot: &'static str, size: u32, wanted: u32 } is WrongSize
             => "axis T of `{slot}` is {size}, but the slot holds {wanted} stacked tensors\n\
                 help: write `T = {wanted}` in the layout of `{slot}`",
-        MaskEdges { size: u32, wanted: u64, sequences: Option<u32> } is WrongSize => match sequences {
-            None => say!(
-                text,
-                "axis E of `mask` is {size}, but a mask with the axes E and N has 2: the ends, then the starts\n\
-                 help: write `E = {wanted}` in the layout of `mask`"
-            ),
-            Some(sequences) => say!(
+        MaskEnds { size: u32 } is WrongSize
+            => "axis E of `mask` is {size}, but a mask with the axes E and N has 2: the ends, then the starts\n\
+                help: write `E = 2` in the layout of `mask`",
+        MaskLengths { size: u32, sequences: u32 } is WrongSize => {
+            let wanted = 3 * sequences as u64 + 2;
+            say!(
                 text,
                 "axis E of `mask` is {size}, but 3 lengths and starts of each of {sequences} sequences and 2 more are \
                  {wanted}\n\
                  help: write `E = {wanted}` in the layout of `mask`, or name N, too, for ends and starts"
-            ),
+            );
         },
         NoHeads is Parameter
             => "an attention has one head or more, but there are 0\nhelp: write `AttentionHeads::new(1)`, or more",
@@ -480,14 +477,12 @@ causes! {
         UndividedHeads { slot: &'static str, size: u32, heads: u32 } is WrongSize
             => "axis C of `{slot}` is {size}, which {heads} heads do not divide\n\
                 help: write a number of heads that divides {size}",
-        HeadChannels { slot: &'static str, size: u32, heads: u32, head: (&'static str, u32) } is WrongSize => {
-            let (other, head_size) = head;
-            let wanted = heads as u64 * head_size as u64;
+        HeadChannels { this: AxisSize, heads: u32, head: (&'static str, u32) } is WrongSize => {
+            let wanted = heads as u64 * head.1 as u64;
             say!(
                 text,
-                "axis C of `{slot}` is {size}, but {heads} heads with the {head_size} elements of a head of `{other}` \
-                 have {wanted}\n\
-                 help: write `C = {wanted}` in the layout of `{slot}`"
+                "{this}, but {heads} heads with the {head.1} elements of a head of `{head.0}` have {wanted}\n\
+                 help: write `C = {wanted}` in the layout of `{this.slot}`"
             );
         },
         Heads { slot: &'static str, size: u32, heads: u32 } is WrongSize => {
@@ -514,9 +509,9 @@ causes! {
         // Reductions.
         ReducedSurplus { axis: char } is Reduction
             => "`output` has axis {axis}, which `input` lacks\nhelp: leave {axis} out of the layout of `output`",
-        ReducedSize { axis: char, input: u32, output: u32 } is Reduction
-            => "axis {axis} of `output` is {output}, but that of `input` is {input}\n\
-                help: leave axis {axis} out of `output` to reduce it, or give both the same size",
+        ReducedSize { this: AxisSize, input: u32 } is Reduction
+            => "{this}, but that of `input` is {input}\n\
+                help: leave axis {this.axis} out of `output` to reduce it, or give both the same size",
         NothingReduced is Reduction
             => "`output` has the sizes of `input`, so that nothing is reduced\n\
                 help: leave the axes out of `output` that are to be reduced",
@@ -527,35 +522,35 @@ causes! {
                 say!(text, "\nhelp: write `.range::<{axis}>({start}..{end})`, or more");
             }
         },
-        SliceOutside { axis: char, start: u32, end: u32, input: u32 } is Slice => {
-            say!(text, "axis {axis} of `input` is {input}, but the range ends at {end}");
-            if start < input {
-                say!(text, "\nhelp: write `.range::<{axis}>({start}..{input})`, or less");
+        SliceOutside { input: AxisSize, start: u32, end: u32 } is Slice => {
+            say!(text, "{input}, but the range ends at {end}");
+            if start < input.size {
+                say!(text, "\nhelp: write `.range::<{input.axis}>({start}..{input.size})`, or less");
             }
         },
         SliceStep { axis: char } is Slice
             => "a stride of 0 along axis {axis} takes no step\n\
                 help: write `.stride::<{axis}>(1)` for every position",
-        SliceSize { axis: char, taken: u32, output: u32 } is Slice
-            => "axis {axis} of `output` is {output}, but the slice takes {taken}\n\
-                help: write `{axis} = {taken}` in the layout of `output`",
+        SliceSize { this: AxisSize, taken: u32 } is Slice
+            => "{this}, but the slice takes {taken}\n\
+                help: write `{this.axis} = {taken}` in the layout of `output`",
         // Resampling.
         NotResampled { axis: char, from: u32, to: u32 } is WrongSize
             => "axis {axis} of `output` is {to}, but that of `input` is {from}\n\
                 help: write `{axis} = {from}` in the layout of `output`, or `.along::<{axis}>()` \
                 if it is to be resampled as H and W are",
-        Scaled { axis: char, from: u32, to: u32, wanted: u64 } is WrongSize => if wanted <= u32::MAX as u64 {
+        Scaled { this: AxisSize, from: u32, wanted: u64 } is WrongSize => if wanted <= u32::MAX as u64 {
             say!(
                 text,
-                "axis {axis} of `output` is {to}, but its scale makes {wanted} of the {from} of `input`\n\
-                 help: write `{axis} = {wanted}` in the layout of `output`, or leave `.scale_of::<{axis}>(..)` out: \
-                 it follows from the sizes"
+                "{this}, but its scale makes {wanted} of the {from} of `input`\n\
+                 help: write `{this.axis} = {wanted}` in the layout of `output`, or leave `.scale_of::<{this.axis}>(..)` \
+                 out: it follows from the sizes"
             );
         } else {
             say!(
                 text,
-                "axis {axis} of `output` is {to}, but its scale makes more than 32 bits hold of the {from} of `input`\n\
-                 help: leave `.scale_of::<{axis}>(..)` out: it follows from the sizes"
+                "{this}, but its scale makes more than 32 bits hold of the {from} of `input`\n\
+                 help: leave `.scale_of::<{this.axis}>(..)` out: it follows from the sizes"
             );
         },
         NothingLeft { axis: char, from: u32 } is WrongSize
@@ -569,10 +564,9 @@ causes! {
             => "axis {axis} of `input` is {input}, but DirectML pads tensors of at most {MOST_PADDED} positions \
                 along each axis",
         /// `least` is the minimum output size that DirectML accepts for the input size `from`.
-        ResampledLimit { axis: char, from: u32, to: u32, least: u32 } is Limit
-            => "axis {axis} of `output` is {to}, but that of `input` is {from}, and DirectML takes no scale below \
-                1 / {MOST_TIMES}\n\
-                help: write `{axis} = {least}` in the layout of `output`, or more",
+        ResampledLimit { this: AxisSize, from: u32, least: u32 } is Limit
+            => "{this}, but that of `input` is {from}, and DirectML takes no scale below 1 / {MOST_TIMES}\n\
+                help: write `{this.axis} = {least}` in the layout of `output`, or more",
     }
 }
 

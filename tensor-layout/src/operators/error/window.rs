@@ -52,17 +52,14 @@ impl Along {
             _ => "",
         };
         let axis = self.axis;
-        require!(what.is_empty(), OperatorCause::ZeroInWindow { axis, what });
+        require!(what.is_empty(), ZeroInWindow { axis, what });
         let most = match self.direction {
             Direction::Forward => 0,
             Direction::Backward => self.stride - 1,
         };
-        require!(
-            self.output_padding <= most,
-            OperatorCause::OutputPadding(self)
-        );
+        require!(self.output_padding <= most, OutputPadding(self));
         let is_met = self.output as u128 == self.wanted();
-        require!(is_met, OperatorCause::WindowOutput(self));
+        require!(is_met, WindowOutput(self));
         Ok(())
     }
 
@@ -70,8 +67,9 @@ impl Along {
     pub(in super::super) const fn output_beside(self, other: Along) -> OperatorCause {
         if let Err(OperatorCause::WindowOutput(_)) = other.check() {
             if self.output as u128 == other.wanted() && other.output as u128 == self.wanted() {
-                let (axes, sizes) = ([self.axis, other.axis], [other.output, self.output]);
-                return OperatorCause::ExchangedOutput { axes, sizes };
+                return OperatorCause::ExchangedOutput {
+                    along: [self, other],
+                };
             }
         }
         OperatorCause::WindowOutput(self)
@@ -102,25 +100,21 @@ impl Along {
 
     /// Writes the numbers, for example: `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3
     const fn write(&self, text: &mut Text) {
-        let Along {
-            axis,
-            input,
-            window,
-            stride,
-            dilation,
-            start,
-            end,
-            output_padding,
-            ..
-        } = *self;
+        let axis = self.axis;
         let name = if self.is_filter { "`filter`" } else { "window" };
-        say!(text, "`input` {axis} = {input}, {name} {axis} = {window}");
-        if dilation != 1 {
-            say!(text, ", dilation {dilation}");
+        say!(
+            text,
+            "`input` {axis} = {self.input}, {name} {axis} = {self.window}"
+        );
+        if self.dilation != 1 {
+            say!(text, ", dilation {self.dilation}");
         }
-        say!(text, ", stride {stride}, padding {start} + {end}");
-        if output_padding != 0 {
-            say!(text, ", output padding {output_padding}");
+        say!(
+            text,
+            ", stride {self.stride}, padding {self.start} + {self.end}"
+        );
+        if self.output_padding != 0 {
+            say!(text, ", output padding {self.output_padding}");
         }
     }
 
@@ -153,6 +147,25 @@ impl Along {
                     say!(text, " (`(0, {end})` for ceil mode)");
                 }
             }
+        }
+    }
+
+    /// Writes that the sizes of the output along this axis and `other` are exchanged. If the output follows from
+    /// the window after the sizes of the input are exchanged, the help proposes this, too.
+    pub(super) const fn write_exchanged(mut self, text: &mut Text, mut other: Along) {
+        let (axes, [first, second]) = ([self.axis, other.axis], [self.output, other.output]);
+        say!(
+            text,
+            "axes {axes[0]} and {axes[1]} of `output` are {first} and {second}, but `input` and the window give {second} \
+             and {first}\n\
+             help: write `{axes[0]} = {second}, {axes[1]} = {first}` in the layout of `output`"
+        );
+        (self.input, other.input) = (other.input, self.input);
+        if self.check().is_ok() && other.check().is_ok() {
+            say!(
+                text,
+                ", or `{axes[0]} = {self.input}, {axes[1]} = {other.input}` in that of `input`"
+            );
         }
     }
 
@@ -248,20 +261,12 @@ impl Along {
 
     /// Writes the parameter that differs from the one in `than`, for example: `stride::<H>(2)`
     const fn write_other(&self, text: &mut Text, than: &Self) {
-        let Along {
-            axis,
-            stride,
-            window,
-            start,
-            end,
-            ..
-        } = *self;
-        if stride != than.stride {
-            say!(text, "stride::<{axis}>({stride})");
-        } else if window != than.window {
-            say!(text, "size::<{axis}>({window})");
+        if self.stride != than.stride {
+            say!(text, "stride::<{self.axis}>({self.stride})");
+        } else if self.window != than.window {
+            say!(text, "size::<{self.axis}>({self.window})");
         } else {
-            say!(text, "padding::<{axis}>({start}, {end})");
+            say!(text, "padding::<{self.axis}>({self.start}, {self.end})");
         }
     }
 }

@@ -62,7 +62,7 @@ operator! {
 const fn check_steepness(_: &Tensors<1, 1>, steepness: f32) -> Checked<f32> {
     // This comparison is also false for NaN.
     let is_met = steepness >= 1.0;
-    require!(is_met, OperatorCause::Steepness);
+    require!(is_met, Steepness);
     Ok(steepness)
 }
 

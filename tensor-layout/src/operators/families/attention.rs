@@ -216,7 +216,7 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Returns whether the input has several tensors in a stack.
+    /// Returns whether the input has several tensors in a stack. Only stacks have five axes.
     const fn is_stack(self) -> bool {
         self.given.rank() == 5
     }
@@ -228,27 +228,25 @@ impl Source<'_> {
             return Ok((slot, self.given.size('D')));
         }
         let size = self.given.size('C');
-        require!(
-            size % heads == 0,
-            OperatorCause::UndividedHeads { slot, size, heads }
-        );
+        require!(size % heads == 0, UndividedHeads { slot, size, heads });
         Ok((slot, size / heads))
     }
 }
 
-const STACKS: [&str; 3] = [
-    "stacked_query_key",
-    "stacked_key_value",
-    "stacked_query_key_value",
+/// The slots for stacks. For each slot, the axis that counts its queries or keys, and the number of its tensors.
+/// In a stack with the queries, axis S counts the keys, too.
+const STACKS: [(&str, char, u32); 3] = [
+    ("stacked_query_key", 'S', 2),
+    ("stacked_key_value", 'K', 2),
+    ("stacked_query_key_value", 'S', 3),
 ];
 
-/// Returns the inputs that have the queries, the keys and the values. A stack with queries counts the keys as queries.
+/// Returns the inputs that have the queries, the keys and the values.
 const fn sources(tensors: &ArrangedTensors) -> Checked<[Source<'_>; 3]> {
-    let [query_key, key_value, query_key_value] =
-        [(STACKS[0], 'S'), (STACKS[1], 'K'), (STACKS[2], 'S')];
-    let queries = [("query", 'S'), query_key, query_key_value];
-    let keys = [("key", 'K'), query_key, key_value, query_key_value];
-    let values = [("value", 'K'), key_value, query_key_value];
+    let [query_key, key_value, query_key_value] = STACKS;
+    let queries = [("query", 'S', 1), query_key, query_key_value];
+    let keys = [("key", 'K', 1), query_key, key_value, query_key_value];
+    let values = [("value", 'K', 1), key_value, query_key_value];
     Ok([
         attempt!(one_of(tensors, "queries", &queries)),
         attempt!(one_of(tensors, "keys", &keys)),
@@ -260,12 +258,12 @@ const fn sources(tensors: &ArrangedTensors) -> Checked<[Source<'_>; 3]> {
 const fn one_of<'a>(
     tensors: &'a ArrangedTensors,
     part: &'static str,
-    slots: &[(&'static str, char)],
+    slots: &[(&'static str, char, u32)],
 ) -> Checked<Source<'a>> {
     let mut found: Option<Source<'a>> = None;
     let mut next = 0;
     while next < slots.len() {
-        let (other, axis) = slots[next];
+        let (other, axis, _) = slots[next];
         if let Some(given) = tensors.get(other) {
             if let Some(Source { given, .. }) = found {
                 let slot = given.slot;
@@ -308,25 +306,19 @@ const fn check_slots(tensors: &ArrangedTensors) -> Checked<()> {
     while index < needed.len() {
         let (slot, other) = needed[index];
         let is_met = tensors.get(slot).is_some() || tensors.get(other).is_none();
-        require!(is_met, OperatorCause::Alone { slot, other });
+        require!(is_met, Alone { slot, other });
         index += 1;
     }
     let Some(lengths) = tensors.get("past_sequence_lengths") else {
         return Ok(());
     };
     let (size, stride) = lengths.tensor.size_and_stride('N');
-    require!(
-        size == 1 || stride == 1,
-        OperatorCause::LengthGaps { stride }
-    );
+    require!(size == 1 || stride == 1, LengthGaps { stride });
     let excluded = ["mask", "relative_position_bias", "past_key"];
     let mut index = 0;
     while index < excluded.len() {
         let slot = excluded[index];
-        require!(
-            tensors.get(slot).is_none(),
-            OperatorCause::WithLengths { slot }
-        );
+        require!(tensors.get(slot).is_none(), WithLengths { slot });
         index += 1;
     }
     Ok(())
@@ -335,15 +327,12 @@ const fn check_slots(tensors: &ArrangedTensors) -> Checked<()> {
 /// Checks that tensors agree on the numbers of new keys, of past keys, and of all keys.
 const fn check_keys(tensors: &ArrangedTensors, key: Source<'_>, value: Source<'_>) -> Checked<()> {
     let (keys, values) = (key.given.along(key.axis), value.given.along(value.axis));
-    require!(
-        values.size == keys.size,
-        OperatorCause::ValuePositions { values, keys }
-    );
+    require!(values.size == keys.size, ValuePositions { values, keys });
     if tensors.get("past_sequence_lengths").is_some() {
         let key = tensors.named("present_key");
         attempt!(tensors.named("present_value").check_sizes(&['L'], key));
         let size = key.size('L');
-        require!(size >= keys.size, OperatorCause::Capacity { size, keys });
+        require!(size >= keys.size, Capacity { size, keys });
         return Ok(());
     }
     let past = match tensors.get("past_key") {
@@ -361,7 +350,7 @@ const fn check_keys(tensors: &ArrangedTensors, key: Source<'_>, value: Source<'_
         if let Some(given) = with_heads(tensors, counted[index]) {
             let total = given.along('L');
             let is_met = total.size as u64 == past as u64 + keys.size as u64;
-            require!(is_met, OperatorCause::KeysInAll { total, past, keys });
+            require!(is_met, KeysInAll { total, past, keys });
         }
         index += 1;
     }
@@ -372,30 +361,24 @@ const fn check_keys(tensors: &ArrangedTensors, key: Source<'_>, value: Source<'_
 const fn check_parts(tensors: &ArrangedTensors, sequences: u32) -> Checked<()> {
     let mut next = 0;
     while next < STACKS.len() {
-        if let Some(given) = tensors.get(STACKS[next]) {
-            let (slot, size) = (given.slot, given.size('T'));
-            let wanted = if next == 2 { 3 } else { 2 };
-            require!(
-                size == wanted,
-                OperatorCause::Stacked { slot, size, wanted }
-            );
+        let (slot, _, wanted) = STACKS[next];
+        if let Some(given) = tensors.get(slot) {
+            let size = given.size('T');
+            require!(size == wanted, Stacked { slot, size, wanted });
         }
         next += 1;
     }
-    let (wanted, sequences) = match MaskKind::of(tensors.get("mask")) {
-        MaskKind::EndsAndStarts => (2, None),
-        MaskKind::LengthsAndStarts => (3 * sequences as u64 + 2, Some(sequences)),
-        _ => return Ok(()),
+    let Some(mask) = tensors.get("mask") else {
+        return Ok(());
     };
-    let size = tensors.named("mask").size('E');
-    require!(
-        size as u64 == wanted,
-        OperatorCause::MaskEdges {
-            size,
-            wanted,
-            sequences
+    let (size, wanted) = (mask.size('E'), 3 * sequences as u64 + 2);
+    match MaskKind::of(Some(mask)) {
+        MaskKind::EndsAndStarts => require!(size == 2, MaskEnds { size }),
+        MaskKind::LengthsAndStarts => {
+            require!(size as u64 == wanted, MaskLengths { size, sequences });
         }
-    );
+        _ => {}
+    }
     Ok(())
 }
 
@@ -406,17 +389,14 @@ const fn attention(
     scale: f32,
 ) -> Checked<Attention> {
     let AttentionHeads { queries, keys } = heads;
-    require!(queries > 0 && keys > 0, OperatorCause::NoHeads);
-    require!(
-        queries % keys == 0,
-        OperatorCause::SharedHeads { queries, keys }
-    );
+    require!(queries > 0 && keys > 0, NoHeads);
+    require!(queries % keys == 0, SharedHeads { queries, keys });
     let [query, key, value] = attempt!(sources(tensors));
     let slot = query.given.slot;
     let is_met = !query.is_stack() || queries == keys;
     require!(
         is_met,
-        OperatorCause::StackedHeads {
+        StackedHeads {
             slot,
             queries,
             keys
@@ -438,7 +418,7 @@ const fn attention(
             keys as u64 * of_value.1 as u64,
         ];
         let is_met = size as u64 == parts[0] + parts[1] + parts[2];
-        require!(is_met, OperatorCause::AttentionBias { size, parts });
+        require!(is_met, AttentionBias { size, parts });
     }
     let of_heads = [
         ("mask", queries, None),
@@ -467,17 +447,9 @@ const fn attention(
 /// Checks that a tensor has a given number of heads along C, and that each head has as many elements as a head of
 /// another slot.
 const fn check_channels(given: Filled<'_>, heads: u32, head: (&'static str, u32)) -> Checked<()> {
-    let (slot, size) = (given.slot, given.size('C'));
-    let is_met = size as u64 == heads as u64 * head.1 as u64;
-    require!(
-        is_met,
-        OperatorCause::HeadChannels {
-            slot,
-            size,
-            heads,
-            head
-        }
-    );
+    let this = given.along('C');
+    let is_met = this.size as u64 == heads as u64 * head.1 as u64;
+    require!(is_met, HeadChannels { this, heads, head });
     Ok(())
 }
 
@@ -489,15 +461,16 @@ const fn check_heads(
     head: Option<(&'static str, u32)>,
 ) -> Checked<()> {
     let (slot, size) = (given.slot, given.size('H'));
-    require!(size == heads, OperatorCause::Heads { slot, size, heads });
+    require!(size == heads, Heads { slot, size, heads });
     if let Some(head) = head {
         let size = given.size('D');
-        require!(size == head.1, OperatorCause::HeadSize { slot, size, head });
+        require!(size == head.1, HeadSize { slot, size, head });
     }
     Ok(())
 }
 
-/// Returns the slot with this name, if its tensor has the axis H. Only one kind of mask has it.
+/// Returns the slot with this name, if DirectML counts heads there: only then, an arranged tensor has four axes.
+/// Of the masks, only the kind [`MaskKind::Boolean`] has heads.
 const fn with_heads<'a>(tensors: &'a ArrangedTensors, name: &str) -> Option<Filled<'a>> {
     match tensors.get(name) {
         Some(given) if given.rank() == 4 => Some(given),

@@ -143,7 +143,7 @@ pub(super) const fn arranged<const INPUTS: usize>(
             "bias"
         };
         let is_met = !is_filter(tensors.get(slot));
-        require!(is_met, OperatorCause::SwappedFilter { slot });
+        require!(is_met, SwappedFilter { slot });
     }
     // The window and the groups determine the other sizes.
     let image = Rule::IMAGE.free(&['C', 'D', 'H', 'W']);
@@ -161,10 +161,7 @@ pub(super) const fn arranged<const INPUTS: usize>(
         let mut index = 0;
         while index < axes.len() {
             let (axis, size) = (axes[index], sizes[index]);
-            require!(
-                axis == 'C' || size == 1,
-                OperatorCause::ChannelBias { axis, size }
-            );
+            require!(axis == 'C' || size == 1, ChannelBias { axis, size });
             index += 1;
         }
         attempt!(bias.check_sizes(&['C'], arranged.output(0)));
@@ -189,7 +186,7 @@ pub(super) const fn fit<const INPUTS: usize>(
 
 const fn check_divided(channels: AxisSize, groups: u32) -> Checked<()> {
     let is_met = channels.size % groups == 0;
-    require!(is_met, OperatorCause::UndividedGroups { channels, groups });
+    require!(is_met, UndividedGroups { channels, groups });
     Ok(())
 }
 
@@ -230,7 +227,7 @@ const fn check_related(channels: AxisSize, relation: Relation, others: AxisSize)
     let is_met = channels.size as u64 == own;
     require!(
         is_met,
-        OperatorCause::RelatedChannels {
+        RelatedChannels {
             channels,
             others,
             groups,
@@ -246,7 +243,7 @@ const fn check_channels<const INPUTS: usize>(
     groups: u32,
     direction: Direction,
 ) -> Checked<()> {
-    require!(groups > 0, OperatorCause::NoGroups);
+    require!(groups > 0, NoGroups);
     let (filter, c_in) = (tensors.named("filter"), tensors.named("input").along('C'));
     let (i, o, c_out) = (
         filter.along('I'),

@@ -211,14 +211,10 @@ impl FusedActivation {
     }
 }
 
-/// The C structure of an activation. Its pointers to tensors are null, because the activation works on the
-/// output of the operator.
+/// The C structure of an activation: the tensors, and its numbers. The pointers to tensors are null, because the activation
+/// works on the output of the operator.
 #[repr(C)]
-struct RawActivationDesc {
-    input: *const c_void,
-    output: *const c_void,
-    numbers: [f32; 4],
-}
+struct RawActivationDesc([*const c_void; 2], [f32; 4]);
 
 /// The `DML_OPERATOR_TYPE` and the C structure of each of several activations, or of none.
 pub(super) struct RawActivations<const COUNT: usize>(Option<[(i32, RawActivationDesc); COUNT]>);
@@ -230,12 +226,7 @@ impl<const COUNT: usize> RawActivations<COUNT> {
     pub(super) fn new(activations: Option<[FusedActivation; COUNT]>) -> Self {
         let raw = |activation: FusedActivation| {
             let (operator_type, numbers) = activation.numbers();
-            let desc = RawActivationDesc {
-                input: ptr::null(),
-                output: ptr::null(),
-                numbers,
-            };
-            (operator_type, desc)
+            (operator_type, RawActivationDesc([ptr::null(); 2], numbers))
         };
         RawActivations(activations.map(|activations| activations.map(raw)))
     }

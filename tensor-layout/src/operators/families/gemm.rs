@@ -112,8 +112,13 @@ pub(super) const fn factors<const INPUTS: usize>(
 ) -> Checked<Tensors<INPUTS, 1>> {
     let (a, b, output) = (tensors.named("a"), tensors.named("b"), tensors.output(0));
     let summed = match (summed(a, b, output), tensors.get("c")) {
-        (Err(_), Some(c)) if summed(a, c, output).is_ok() => {
-            return Err(OperatorCause::SwappedSummand);
+        (Err(cause), Some(c)) => {
+            let is_summand = matches!(axes_without(b, output), [' ', ..])
+                && b.check_sizes(b.axes(), output).is_ok();
+            return Err(match summed(a, c, output) {
+                Ok(axis) if is_summand => OperatorCause::SwappedSummand { axis },
+                _ => cause,
+            });
         }
         (summed, _) => attempt!(summed),
     };
@@ -207,10 +212,11 @@ impl FactorCause {
         let mut index = 0;
         while index < output.rank() {
             let axis = output.axes()[index];
-            let (is_own, has) = (axis != of_other, factor.has(axis));
-            require!(is_own || !has, FactorCause::Surplus { slot, axis, other });
-            require!(!is_own || has, FactorCause::Missing { slot, axis });
-            index += 1;
+            match (axis != of_other, factor.has(axis)) {
+                (false, true) => return Err(FactorCause::Surplus { slot, axis, other }),
+                (true, false) => return Err(FactorCause::Missing { slot, axis }),
+                _ => index += 1,
+            }
         }
         match axes_without(factor, output) {
             [' ', ..] => Err(FactorCause::NotSummed { slot }),

@@ -4,10 +4,11 @@ use super::define::prelude::*;
 use super::error::MOST_JOINED;
 use super::list::{FillsEach, INPUTS, MOST, OUTPUTS, SlotList, with_raw_list};
 use super::with_raw;
+use crate::operators::axes::is_same;
 use crate::operators::generic::SlotTuple;
 
-/// Checks that a join of the tensors of all other slots along `axis` has the axes and the sizes of the tensor `one`. These
-/// are the slots of `list`. Returns the index of `axis`.
+/// Checks that a join of the tensors of all other slots along `axis` has the axes and the sizes of the
+/// tensor `one`. These are the slots of `list`. Returns the index of `axis`.
 const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,
     list: &'static str,
@@ -19,30 +20,29 @@ const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
     while next < MOST + 1 {
         if let Some(given) = tensors.at(next) {
             let slot = given.slot;
-            require!(given.has(axis), OperatorCause::NotJoined { slot, axis });
-            sum += given.size(axis) as u64;
+            require!(given.has(axis), NotJoined { slot, axis });
+            if !is_same(slot, one.slot) {
+                sum += given.size(axis) as u64;
+            }
         }
         next += 1;
     }
     attempt!(tensors.follow(&[Rule::like_except(one.slot, axis); MOST + 1]));
     let this = one.along(axis);
-    // `one` is not in the list.
-    sum -= this.size as u64;
-    require!(
-        sum == this.size as u64,
-        OperatorCause::Sum { this, list, sum }
-    );
+    require!(sum == this.size as u64, Sum { this, list, sum });
     Ok(index)
 }
 
-/// The C structures `DML_JOIN_OPERATOR_DESC` and `DML_SPLIT_OPERATOR_DESC`: inputs, outputs and `Axis`. One of the sides is a
-/// [`RawList`](super::list::RawList).
+/// The C structures `DML_JOIN_OPERATOR_DESC` and `DML_SPLIT_OPERATOR_DESC`: inputs, outputs and `Axis`. One
+/// of the sides is a [`RawList`](super::list::RawList).
 #[repr(C)]
 struct RawJoinedDesc<Inputs, Outputs>(Inputs, Outputs, u32);
 
-/// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro takes, in this
-/// order: the argument, the number of tensors, the type, its bound in `new` and in `with`, its bound elsewhere with the
-/// type of its mappings, the slots with their elements, the tuple of mappings, and the names of the slots.
+/// Defines an operator with a list of slots on one side and one slot on the other. For each side, the macro
+/// takes, in this order: the argument, the number of tensors, the type, its bound in `new` and in `with`, its
+/// bound elsewhere with the type of its mappings, the slots with their elements, the tuple of mappings, and
+/// the names of the slots. After `desc:` stand the operator's number in `DML_OPERATOR_TYPE`, and for each side
+/// the function that makes its fields in the C structure.
 macro_rules! along_axis {
     (
         $(#[doc = $doc:expr])*
@@ -55,8 +55,8 @@ macro_rules! along_axis {
             $output:ident[$outputs:tt]: $Output:ident is [$($AnyOut:tt)+], $Out:ident::$OutMapping:ident,
             [$OutputTuple:ty; $OutputSlots:ty; $Held:ty], $out_mapped:expr, $out_names:expr
         )
+        desc: $kind:literal, $inputs_as_raw:ident, $outputs_as_raw:ident;
         axis: $axis:ident;
-        call: $call:ident;
     ) => {
         $(#[doc = $doc])*
         ///
@@ -131,7 +131,11 @@ macro_rules! along_axis {
             }
 
             fn call(&self, call: Caller<'_>) {
-                $call(&self.tensors, self.axis, call);
+                $inputs_as_raw(&self.tensors.inputs, &mut |inputs| {
+                    $outputs_as_raw(&self.tensors.outputs, &mut |outputs| {
+                        call.0(&RawOperatorDesc::new($kind, &RawJoinedDesc(inputs, outputs, self.axis)));
+                    });
+                });
             }
         }
 
@@ -178,8 +182,8 @@ along_axis! {
         output[1]: Output is [Fills<OutputSlot>], Slot::Mapping,
         [(Output,); ((T, Output),); ((T, Output::Held),)], (output,), &["output"]
     )
+    desc: 63, with_raw_list, with_raw;
     axis: join;
-    call: call_join;
 }
 
 const fn join(tensors: &Tensors<MOST, 1>, axis: char) -> Checked<u32> {
@@ -188,25 +192,11 @@ const fn join(tensors: &Tensors<MOST, 1>, axis: char) -> Checked<u32> {
     while next < MOST {
         if let Some(Filled { slot, tensor }) = tensors.at(next) {
             let positions = tensor.positions();
-            require!(
-                positions <= MOST_JOINED,
-                OperatorCause::JoinedLimit { slot, positions }
-            );
+            require!(positions <= MOST_JOINED, JoinedLimit { slot, positions });
         }
         next += 1;
     }
     Ok(index)
-}
-
-fn call_join(tensors: &Tensors<MOST, 1>, axis: u32, call: Caller<'_>) {
-    with_raw_list(&tensors.inputs, &mut |inputs| {
-        with_raw(&tensors.outputs, &mut |outputs| {
-            call.0(&RawOperatorDesc::new(
-                63,
-                &RawJoinedDesc(inputs, outputs, axis),
-            ));
-        });
-    });
 }
 
 along_axis! {
@@ -236,21 +226,10 @@ along_axis! {
         outputs[MOST]: Outputs is [FillsEach<OutputSlot>],
         SlotList::Mappings, [<Outputs as FillsEach<OutputSlot>>::This; Outputs::Typed<T>; Outputs::Typed<T>], outputs, &OUTPUTS
     )
+    desc: 62, with_raw, with_raw_list;
     axis: split;
-    call: call_split;
 }
 
 const fn split(tensors: &Tensors<1, MOST>, axis: char) -> Checked<u32> {
     joined(tensors, "outputs", tensors.input(0), axis)
-}
-
-fn call_split(tensors: &Tensors<1, MOST>, axis: u32, call: Caller<'_>) {
-    with_raw(&tensors.inputs, &mut |inputs| {
-        with_raw_list(&tensors.outputs, &mut |outputs| {
-            call.0(&RawOperatorDesc::new(
-                62,
-                &RawJoinedDesc(inputs, outputs, axis),
-            ));
-        });
-    });
 }

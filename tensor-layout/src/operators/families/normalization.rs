@@ -179,6 +179,17 @@ pub enum LocalRegion {
     Pixels(u32),
 }
 
+/// The fields of `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC` after the tensors.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct Response {
+    cross_channel: i32,
+    local_size: u32,
+    alpha: f32,
+    beta: f32,
+    bias: f32,
+}
+
 operator! {
     /// Divides each element by a power of a sum: the sum of the squares of its neighbours.
     ///
@@ -202,9 +213,9 @@ operator! {
     #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
     pub struct LocalResponseNormalization from V1_0 = 74;
     fn new, with<T: [ElementOf<FloatElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
-    with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as kept: (i32, u32, [f32; 3]) = response;
+    with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
     slots: [1, 1] follow [Rule::letters(&['N', 'C', 'H', 'W']); 2];
-    fields: { cross_channel: kept.0, local_size: kept.1, alpha_beta_bias: kept.2 };
+    fields: (*response);
 }
 
 const fn response(
@@ -213,13 +224,19 @@ const fn response(
     alpha: f32,
     beta: f32,
     bias: f32,
-) -> Checked<(i32, u32, [f32; 3])> {
-    let (cross_channel, size) = match region {
+) -> Checked<Response> {
+    let (cross_channel, local_size) = match region {
         LocalRegion::Channels(size) => (1, size),
         LocalRegion::Pixels(size) => (0, size),
     };
-    require!(size > 0, OperatorCause::EmptyRegion);
-    Ok((cross_channel, size, [alpha, beta, bias]))
+    require!(local_size > 0, EmptyRegion);
+    Ok(Response {
+        cross_channel,
+        local_size,
+        alpha,
+        beta,
+        bias,
+    })
 }
 
 /// The method to measure the length of a vector: the field `P` in the C structure of [`LpNormalization`].
@@ -230,6 +247,15 @@ pub enum VectorNorm {
     Manhattan = 1,
     /// The root of the sum of squares: `√ Σ x²`.
     Euclidean = 2,
+}
+
+/// The fields `Axis`, `Epsilon` and `P` of `DML_LP_NORMALIZATION_OPERATOR_DESC`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct LpFields {
+    axis: u32,
+    epsilon: f32,
+    norm: VectorNorm,
 }
 
 operator! {
@@ -252,9 +278,9 @@ operator! {
     #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
     pub struct LpNormalization from V1_0 = 75;
     fn new, with<T: [ElementOf<FloatElements>], X: [Axis]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
-    with (norm: VectorNorm, epsilon: f32) as kept: (u32, f32, VectorNorm) = length(letter_of!(X));
+    with (norm: VectorNorm, epsilon: f32) as length: LpFields = length(letter_of!(X));
     slots: [1, 1] = same_shape;
-    fields: { axis: kept.0, epsilon: kept.1, norm: kept.2 };
+    fields: (*length);
 }
 
 const fn length(
@@ -262,6 +288,11 @@ const fn length(
     norm: VectorNorm,
     epsilon: f32,
     axis: char,
-) -> Checked<(u32, f32, VectorNorm)> {
-    Ok((attempt!(tensors.input(0).index_of(axis)), epsilon, norm))
+) -> Checked<LpFields> {
+    let axis = attempt!(tensors.input(0).index_of(axis));
+    Ok(LpFields {
+        axis,
+        epsilon,
+        norm,
+    })
 }

@@ -111,7 +111,7 @@ const fn padded<T: Copy>(
         let is_met = input as u64 + start as u64 + end as u64 == output as u64;
         require!(
             is_met,
-            OperatorCause::Margins {
+            Margins {
                 axis,
                 input,
                 start,
@@ -119,10 +119,7 @@ const fn padded<T: Copy>(
                 output
             }
         );
-        require!(
-            input <= MOST_PADDED,
-            OperatorCause::PaddedLimit { axis, input }
-        );
+        require!(input <= MOST_PADDED, PaddedLimit { axis, input });
         padded.start[index] = start;
         padded.end[index] = end;
         padded.count += 1;

@@ -4,7 +4,7 @@ use super::define::prelude::*;
 use super::window::{MovedWindow, Window};
 
 /// The field after the window: `IncludePadding` of `DML_AVERAGE_POOLING_OPERATOR_DESC`, or `Dilations` of
-/// `DML_AVERAGE_POOLING1_OPERATOR_DESC`.
+/// `DML_AVERAGE_POOLING1_OPERATOR_DESC`. After `IncludePadding`, the C structure has padding, which needs no value.
 #[repr(C)]
 union PaddingOrDilations {
     include_padding: i32,

@@ -108,7 +108,7 @@ operator! {
     ) with ()
     slots: [3, 1] follow IN_BLOCKS;
     tensors: all;
-    desc([input, _, _], [output]): RawBlocksDesc::new(input, &descs(&buffers(all)), output);
+    desc([input, _, _], [output]): RawBlocksDesc(input, 2, 2, descs(&buffers(all)).as_ptr(), output);
 }
 
 operator! {
@@ -143,35 +143,19 @@ operator! {
     ) with ()
     slots: [3, 1] follow IN_BLOCKS;
     tensors: all;
-    desc([input, _, _], [output]): RawBlocksDesc::new(input, &descs(&buffers(all)), output);
+    desc([input, _, _], [output]): RawBlocksDesc(input, 2, 2, descs(&buffers(all)).as_ptr(), output);
 }
 
-/// The C structure of [`Quantize`] and of [`Dequantize`]. The scale and the zero point are in an array.
+/// The C structure of [`Quantize`] and of [`Dequantize`]: the input, `QuantizationType`, the count and the array of the
+/// scale and the zero point, and the output. The type is always 2, for a scale and a zero point.
 #[repr(C)]
-struct RawBlocksDesc<'a> {
-    input: *const RawTensorDesc<'a>,
-    /// `QuantizationType`: always 2, for a scale and a zero point.
-    quantization_type: u32,
-    count: u32,
-    tensors: *const RawTensorDesc<'a>,
-    output: *const RawTensorDesc<'a>,
-}
-
-impl<'a> RawBlocksDesc<'a> {
-    fn new(
-        input: *const RawTensorDesc<'a>,
-        tensors: &[RawTensorDesc<'a>; 2],
-        output: *const RawTensorDesc<'a>,
-    ) -> Self {
-        RawBlocksDesc {
-            input,
-            quantization_type: 2,
-            count: 2,
-            tensors: tensors.as_ptr(),
-            output,
-        }
-    }
-}
+struct RawBlocksDesc<'a>(
+    *const RawTensorDesc<'a>,
+    u32,
+    u32,
+    *const RawTensorDesc<'a>,
+    *const RawTensorDesc<'a>,
+);
 
 /// Returns the descriptions of the scale and of the zero point.
 fn buffers(tensors: &Tensors<3, 1>) -> [RawBufferTensorDesc<'_>; 2] {

@@ -17,6 +17,14 @@ pub enum DepthSpaceOrder {
     ColumnRowDepth = 1,
 }
 
+/// The fields `BlockSize` and `AxisOrder` of both C structures.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct Blocks {
+    block_size: u32,
+    order: DepthSpaceOrder,
+}
+
 /// The block determines the other sizes.
 const IMAGE: Rule<'_> = Rule::letters(&['N', 'C', 'H', 'W']);
 
@@ -51,9 +59,9 @@ type Wide = layout!(NHWC[N = 1, C = 3, H = 448, W = 320]);"
             #[doc(alias($c_name, $alias))]
             pub struct $name from V2_1 = $kind;
             fn $new, $with<$T: $elements> $inputs -> $outputs
-            with (block_size: u32, order: DepthSpaceOrder) as kept: (u32, DepthSpaceOrder) = blocks($is_deep);
+            with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = blocks($is_deep);
             slots: [1, 1] follow [IMAGE, IMAGE.free(&['C', 'H', 'W'])];
-            fields: { block_size: kept.0, order: kept.1 };
+            fields: (*blocks);
         }
     )+};
 }
@@ -79,19 +87,19 @@ const fn blocks(
     block_size: u32,
     order: DepthSpaceOrder,
     is_input_deep: bool,
-) -> Checked<(u32, DepthSpaceOrder)> {
+) -> Checked<Blocks> {
     let (input, output) = (tensors.input(0), tensors.output(0));
     let (deep, wide) = if is_input_deep {
         (input, output)
     } else {
         (output, input)
     };
-    require!(block_size > 0, OperatorCause::NoBlock);
+    require!(block_size > 0, NoBlock);
     let times = block_size as u64;
     attempt!(check_times(deep.along('C'), times * times, wide.along('C')));
     attempt!(check_times(wide.along('H'), times, deep.along('H')));
     attempt!(check_times(wide.along('W'), times, deep.along('W')));
-    Ok((block_size, order))
+    Ok(Blocks { block_size, order })
 }
 
 operator! {
@@ -118,26 +126,29 @@ operator! {
     #[doc(alias("DML_TILE_OPERATOR_DESC"))]
     pub struct Tile from V1_0 = 70;
     fn new, with<T: [ElementOf<AnyElements>]>(input: Input<T> is [InputSlot]) -> (output: Output<T> is [OutputSlot])
-    with () as kept: (u32, [u32; MAX_RANK]) = repeats;
+    with () as repeats: Repeats = repeats;
     slots: [1, 1] = same_axes;
-    fields: { repeats_count: kept.0, repeats: kept.1.as_ptr() };
+    fields: { repeats_count: repeats.count, repeats: repeats.repeats.as_ptr() };
 }
 
-/// Returns the number of axes, and the number of repetitions along each.
-const fn repeats(tensors: &Tensors<1, 1>) -> Checked<(u32, [u32; MAX_RANK])> {
+/// The number of axes, and the number of repetitions along each.
+#[derive(Clone, Copy, Debug)]
+struct Repeats {
+    count: u32,
+    repeats: [u32; MAX_RANK],
+}
+
+const fn repeats(tensors: &Tensors<1, 1>) -> Checked<Repeats> {
     let (input, output) = (tensors.input(0), tensors.output(0));
     let (mut count, mut repeats) = (0, [1; MAX_RANK]);
     let mut index = 0;
     while index < input.rank() {
         let axis = input.axes()[index];
         let (size, others) = (output.size(axis), input.size(axis));
-        require!(
-            size % others == 0,
-            OperatorCause::NoMultiple { axis, size, others }
-        );
+        require!(size % others == 0, NoMultiple { axis, size, others });
         repeats[index] = size / others;
         count += 1;
         index += 1;
     }
-    Ok((count, repeats))
+    Ok(Repeats { count, repeats })
 }

@@ -86,7 +86,7 @@ const fn arranged<const INPUTS: usize, const OUTPUTS: usize>(
         ("output_cell_single", state),
     ]));
     let is_met = arranged.outputs[0].is_some() || arranged.outputs[1].is_some();
-    require!(is_met, OperatorCause::NoOutput);
+    require!(is_met, NoOutput);
     Ok(arranged)
 }
 
@@ -99,7 +99,7 @@ const fn recurrent<const INPUTS: usize, const OUTPUTS: usize>(
 ) -> Checked<Recurrent> {
     // In all three operators, `recurrence` always has the axis of directions.
     let (size, wanted) = (tensors.named("recurrence").size('D'), direction.count());
-    require!(size == wanted, OperatorCause::Directions { size, wanted });
+    require!(size == wanted, Directions { size, wanted });
     Ok(Recurrent {
         direction,
         activations,

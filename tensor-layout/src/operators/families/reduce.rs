@@ -21,8 +21,8 @@ struct RawReduceDesc<'a> {
 /// At least one axis must be reduced. Along all other axes, the output must have the sizes of the input.
 /// Returns the tensors with all axes of the input.
 const fn reduced(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 1>> {
-    let (input, output) = (tensors.input(0), tensors.output(0));
-    let output = match output.tensor.try_arranged(input.axes()) {
+    let (input, wanted) = (tensors.input(0), tensors.output(0));
+    let output = match wanted.tensor.try_arranged(input.axes()) {
         Ok(output) => output,
         Err(axis) => return Err(OperatorCause::ReducedSurplus { axis }),
     };
@@ -34,19 +34,11 @@ const fn reduced(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 1>> {
         if left == 1 {
             is_reduced |= says_reduced(input.tensor, &output, index);
         }
-        let (input, output) = (size, left);
-        let is_met = left == 1 || left == size;
-        require!(
-            is_met,
-            OperatorCause::ReducedSize {
-                axis,
-                input,
-                output
-            }
-        );
+        let (this, input) = (wanted.with(axis, left), size);
+        require!(left == 1 || left == size, ReducedSize { this, input });
         index += 1;
     }
-    require!(is_reduced, OperatorCause::NothingReduced);
+    require!(is_reduced, NothingReduced);
     Ok(tensors.with([*input.tensor], [output]))
 }
 

@@ -18,8 +18,6 @@ use super::define::prelude::*;
 /// const CORNERS: RoiSampling = RoiSampling::average().align_to_corners();
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-// The fields that follow the tensors in the C structure.
-#[repr(C)]
 pub struct RoiSampling {
     reduction: i32,
     interpolation: i32,
@@ -27,7 +25,7 @@ pub struct RoiSampling {
     offsets: [f32; 2],
     out_of_bounds: f32,
     samples: [u32; 2],
-    align_regions_to_corners: i32,
+    align_regions_to_corners: bool,
 }
 
 impl RoiSampling {
@@ -39,7 +37,7 @@ impl RoiSampling {
             offsets: [0.0; 2],
             out_of_bounds: 0.0,
             samples: [1, u32::MAX],
-            align_regions_to_corners: 0,
+            align_regions_to_corners: false,
         }
     }
 
@@ -115,7 +113,7 @@ impl RoiSampling {
     /// `AlignRegionsToCorners`.
     #[must_use]
     pub const fn align_to_corners(mut self) -> Self {
-        self.align_regions_to_corners = 1;
+        self.align_regions_to_corners = true;
         self
     }
 }
@@ -151,7 +149,15 @@ operator! {
         output: Output<T> is [OutputSlot] #[doc = "R, C, H, W, with any sizes along H and W"],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
     slots: [3, 1] = regions_along(letter_of!(X), letter_of!(K));
-    fields: (*kept);
+    fields: {
+        reduction: kept.reduction,
+        interpolation: kept.interpolation,
+        scale: kept.scale,
+        offsets: kept.offsets,
+        out_of_bounds: kept.out_of_bounds,
+        samples: kept.samples,
+        align_regions_to_corners: i32::from(kept.align_regions_to_corners),
+    };
 }
 
 const fn regions_along(
@@ -163,7 +169,7 @@ const fn regions_along(
     attempt!(regions.index_of(along));
     attempt!(regions.index_of(sides));
     let (axis, size) = (sides, regions.size(sides));
-    require!(size == 4, OperatorCause::Sides { axis, size });
+    require!(size == 4, Sides { axis, size });
     let (corners, indices) = ([' ', ' ', along, sides], [' ', ' ', ' ', along]);
     let (image, output) = (['N', 'C', 'H', 'W'], [along, 'C', 'H', 'W']);
     // The images may have the letters of the regions and of the edges, with other sizes.
@@ -182,10 +188,7 @@ const fn regions_along(
 
 const fn sampled(_: &Tensors<3, 1>, sampling: RoiSampling) -> Checked<RoiSampling> {
     let [least, most] = sampling.samples;
-    require!(
-        0 < least && least <= most,
-        OperatorCause::Samples { least, most }
-    );
+    require!(0 < least && least <= most, Samples { least, most });
     Ok(sampling)
 }
 
@@ -228,10 +231,7 @@ const fn coordinates(tensors: &Tensors<1, 2>, along: char) -> Checked<Tensors<1,
         .then(&[along]);
     let ordered = attempt!(order.arrange(coordinates, order.count()));
     let (axis, size, rank) = (along, coordinates.size(along), input.rank());
-    require!(
-        size as usize == rank,
-        OperatorCause::NonzeroAxes { axis, size, rank }
-    );
+    require!(size as usize == rank, NonzeroAxes { axis, size, rank });
     let positions = input.tensor.positions();
     let found = if order.count() == 2 {
         ordered.size_at(0)
@@ -241,13 +241,13 @@ const fn coordinates(tensors: &Tensors<1, 2>, along: char) -> Checked<Tensors<1,
     let is_met = found as u64 == positions;
     require!(
         is_met,
-        OperatorCause::NonzeroRoom {
+        NonzeroRoom {
             axis,
             found,
             positions
         }
     );
     let counts = tensors.output(0).tensor.positions();
-    require!(counts == 1, OperatorCause::NonzeroCounts { counts });
+    require!(counts == 1, NonzeroCounts { counts });
     Ok(tensors.with([*input.tensor], [*tensors.output(0).tensor, ordered]))
 }

@@ -274,7 +274,7 @@ struct Resampled {
 }
 
 const fn fit(tensors: &Tensors<1, 1>, resampling: Resampling) -> Checked<Resampled> {
-    require!(resampling.rounding.is_none(), OperatorCause::Rounding);
+    require!(resampling.rounding.is_none(), Rounding);
     // This operator takes the later of two equally near elements. An offset of half a step, rounded up, has the effect of
     // rounding down.
     let is_before =
@@ -305,24 +305,20 @@ const fn resampled(
     while index < RANK {
         let axis = input.axes()[index];
         let (from, to) = (input.tensor.size_at(index), output.tensor.size_at(index));
+        let this = output.with(axis, to);
         let given = resampling.scales.along(axis);
         let scale = match given {
-            Some(scale) => attempt!(scaled(axis, from, to, f32::from_bits(scale))),
+            Some(scale) => attempt!(scaled(this, from, f32::from_bits(scale))),
             None if from == to => 1.0,
             None => {
                 let is_met = resampling.along & bit(axis) != 0;
-                require!(is_met, OperatorCause::NotResampled { axis, from, to });
+                require!(is_met, NotResampled { axis, from, to });
                 resampling.scale(from, to)
             }
         };
         if scale < LEAST_SCALE {
             let least = resampling.least(from);
-            return Err(OperatorCause::ResampledLimit {
-                axis,
-                from,
-                to,
-                least,
-            });
+            return Err(OperatorCause::ResampledLimit { this, from, least });
         }
         if from != to || given.is_some() {
             resampled.scales[index] = scale;
@@ -341,22 +337,11 @@ const fn resampled(
     clippy::cast_sign_loss,
     reason = "a number that is too large becomes the largest one, and a negative one or NaN becomes 0"
 )]
-const fn scaled(axis: char, from: u32, to: u32, scale: f32) -> Checked<f32> {
-    let wanted = (from as f64 * scale as f64) as u64;
-    let is_met = wanted == to as u64;
-    require!(
-        is_met || wanted > 0,
-        OperatorCause::NothingLeft { axis, from }
-    );
-    require!(
-        is_met,
-        OperatorCause::Scaled {
-            axis,
-            from,
-            to,
-            wanted
-        }
-    );
+const fn scaled(this: AxisSize, from: u32, scale: f32) -> Checked<f32> {
+    let (axis, wanted) = (this.axis, (from as f64 * scale as f64) as u64);
+    let is_met = wanted == this.size as u64;
+    require!(is_met || wanted > 0, NothingLeft { axis, from });
+    require!(is_met, Scaled { this, from, wanted });
     Ok(scale)
 }
 
@@ -366,7 +351,7 @@ const fn arranged(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 1>> {
     let (input, output) = (tensors.input(0), tensors.output(0));
     attempt!(output.check_axes(input));
     let (slot, rank, most) = (input.slot, input.rank(), RANK);
-    require!(rank <= most, OperatorCause::Rank { slot, rank, most });
+    require!(rank <= most, Rank { slot, rank, most });
     let order = AxisOrder::EMPTY.then(input.axes());
     let input = attempt!(order.arrange(input, RANK));
     Ok(tensors.with([input], [attempt!(order.arrange(output, RANK))]))

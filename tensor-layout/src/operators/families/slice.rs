@@ -83,36 +83,21 @@ const fn cut(tensors: &Tensors<1, 1>, window: SliceWindow) -> Checked<Cut> {
     let mut index = 0;
     while index < input.rank() {
         let axis = input.axes()[index];
-        let (input, output) = (input.size(axis), output.size(axis));
+        let (input, this) = (input.along(axis), output.along(axis));
         let (start, end) = match window.ranges.along(axis) {
             Some(range) => range,
-            None => (0, input),
+            None => (0, input.size),
         };
         let stride = match window.strides.along(axis) {
             Some(stride) => stride,
             None => 1,
         };
-        require!(start < end, OperatorCause::SliceEmpty { axis, start });
-        require!(
-            end <= input,
-            OperatorCause::SliceOutside {
-                axis,
-                start,
-                end,
-                input
-            }
-        );
-        require!(stride != 0, OperatorCause::SliceStep { axis });
+        require!(start < end, SliceEmpty { axis, start });
+        require!(end <= input.size, SliceOutside { input, start, end });
+        require!(stride != 0, SliceStep { axis });
         let size = end - start;
         let taken = 1 + (size - 1) / stride.unsigned_abs();
-        require!(
-            taken == output,
-            OperatorCause::SliceSize {
-                axis,
-                taken,
-                output
-            }
-        );
+        require!(taken == this.size, SliceSize { this, taken });
         cut.offsets[index] = start;
         cut.sizes[index] = size;
         cut.strides[index] = stride;

@@ -333,7 +333,7 @@ impl Window {
         while axis < AXES.len() {
             if axis < first {
                 let is_new = self.is_new_along(axis);
-                require!(is_new, OperatorCause::NoWindowAxis { axis: AXES[axis] });
+                require!(is_new, NoWindowAxis { axis: AXES[axis] });
             } else {
                 let along = self.along(axis, tensors, direction);
                 match along.check() {
@@ -347,9 +347,9 @@ impl Window {
             axis += 1;
         }
         if tensors.get("filter").is_some() {
-            require!(!self.has_size(), OperatorCause::SizeOfFilter);
+            require!(!self.has_size(), SizeOfFilter);
         } else {
-            require!(self.group_count() == 1, OperatorCause::NoGroupsHere);
+            require!(self.group_count() == 1, NoGroupsHere);
         }
         Ok(MovedWindow {
             window: self,
@@ -430,8 +430,8 @@ pub(super) struct MovedWindow {
 pub(super) struct RawWindow {
     dimension_count: u32,
     strides: *const u32,
-    /// The sizes of the window of a pooling. The structure of a convolution has the dilations here.
-    sizes: *const u32,
+    /// The sizes of the window of a pooling, or the dilations of a convolution.
+    sizes_or_dilations: *const u32,
     start_padding: *const u32,
     end_padding: *const u32,
 }
@@ -441,7 +441,7 @@ impl MovedWindow {
         RawWindow {
             dimension_count: self.dimension_count(),
             strides: self.of_axes(&self.window.stride),
-            sizes: self.of_axes(&self.window.size),
+            sizes_or_dilations: self.of_axes(&self.window.size),
             start_padding: self.of_axes(&self.window.start_padding),
             end_padding: self.of_axes(&self.window.end_padding),
         }
@@ -449,7 +449,7 @@ impl MovedWindow {
 
     pub(super) const fn as_raw_of_filter(&self) -> RawWindow {
         RawWindow {
-            sizes: self.dilations(),
+            sizes_or_dilations: self.dilations(),
             ..self.as_raw()
         }
     }

@@ -1,7 +1,7 @@
 //! Graphs: their construction, and their description for DirectML.
 
 use super::bind::{GraphBinder, GraphInitializer};
-use super::error::{GraphCause, GraphError, Place};
+use super::error::{GraphCause, GraphError, TensorName};
 use super::graph_slots::{GraphSlots, GraphTensor, Origin};
 use super::raw::{RawEdge, RawGraphDesc, RawGraphEdge, RawGraphNode, RawOperatorNode};
 use super::{GraphSource, GraphValue, Value};
@@ -230,7 +230,7 @@ impl<'g> Graph<'g> {
                 continue;
             };
             let tensor = source.tensor;
-            let to = Place::Slot {
+            let to = TensorName::Slot {
                 node,
                 operator: names.operator,
                 slot: name_of(names.inputs, slot as usize),
@@ -241,7 +241,7 @@ impl<'g> Graph<'g> {
             let before = earlier.map_or(before, |(_, tensor)| *tensor);
             let after = before.taken(*wanted, source.is_reshaped);
             let differs = |difference| GraphCause::Differs {
-                from: self.slots.place(before.origin),
+                from: self.slots.name_of(before.origin),
                 to,
                 difference,
             };
@@ -396,7 +396,7 @@ impl<'g> Graph<'g> {
         }
         if let Some(node) = are_used.iter().position(|is_used| !is_used) {
             let (node, slot) = (number(node), 0);
-            let slot = self.slots.place(Origin::Node { node, slot });
+            let slot = self.slots.name_of(Origin::Node { node, slot });
             return Err(GraphError(GraphCause::Unused(slot)));
         }
         Ok(())

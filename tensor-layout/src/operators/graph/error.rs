@@ -35,9 +35,9 @@ pub enum GraphErrorKind {
     WrongCount,
 }
 
-/// The place of a tensor in a graph: an input with a name, or a slot of an operator.
+/// The name of a tensor in a graph: that of an input, or that of a slot of an operator.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum TensorName {
     Input(&'static str),
     Slot {
         node: u32,
@@ -50,13 +50,13 @@ causes! {
     /// The cause of a [`GraphError`], with its numbers.
     #[derive(Clone, Copy, PartialEq, Eq)]
     pub(super) enum GraphCause -> GraphErrorKind {
-        Foreign(to: Place) is ForeignValue => "{to} is given a value of another graph",
+        Foreign(to: TensorName) is ForeignValue => "{to} is given a value of another graph",
         ForeignOutput { output: &'static str } is ForeignValue
             => "the output `{output}` is given a value of another graph",
-        Differs { from: Place, to: Place, difference: Difference } is WrongSize
+        Differs { from: TensorName, to: TensorName, difference: Difference } is WrongSize
             => "axis {difference.axis} of {from} {difference.verb()} {difference.given}, but {to} takes \
                 {difference.wanted}",
-        Unused(slot: Place) is Unused
+        Unused(slot: TensorName) is Unused
             => "nothing takes {slot}: give it to another node, or make it an output of the graph",
         UnusedInput { input: &'static str } is Unused => "no node takes the input `{input}`",
         NoOutput is NoOutput => "the graph has no output",
@@ -82,11 +82,11 @@ impl GraphError {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TensorName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Input(name) => write!(f, "the input `{name}`"),
-            Place::Slot {
+            TensorName::Input(name) => write!(f, "the input `{name}`"),
+            TensorName::Slot {
                 node,
                 operator,
                 slot,

@@ -1,7 +1,7 @@
 //! The tensors of a graph, without its operators.
 
 use super::GraphSource;
-use super::error::Place;
+use super::error::TensorName;
 use crate::dml::TensorDesc;
 use crate::operators::entry_point::Difference;
 use crate::operators::slot_bindings::{Names, name_of};
@@ -43,8 +43,8 @@ pub(super) enum Origin {
 }
 
 impl GraphTensor {
-    /// Returns the tensor after a slot has taken it, or how it differs from the slot. Each operator that takes a tensor may
-    /// promise DirectML another alignment of it, and a buffer must keep all promises.
+    /// Returns the tensor after a slot has taken it, or how it differs from the slot. Each operator that takes
+    /// a tensor may promise DirectML another alignment of it, and a buffer must keep all promises.
     pub(super) fn taken(mut self, slot: TensorDesc, is_reshaped: bool) -> Result<Self, Difference> {
         // An unused input gets the sizes of the first slot that takes it. A reshape has checked all sizes.
         let (given, other) = match self.desc {
@@ -83,13 +83,13 @@ impl GraphSlots {
         self.outputs.iter().position(|output| *output == tensor)
     }
 
-    /// Returns the place of a tensor, for errors.
-    pub(super) fn place(&self, origin: Origin) -> Place {
+    /// Returns the name of a tensor, for errors.
+    pub(super) fn name_of(&self, origin: Origin) -> TensorName {
         match origin {
-            Origin::Input(input) => Place::Input(self.input_names[input as usize]),
+            Origin::Input(input) => TensorName::Input(self.input_names[input as usize]),
             Origin::Node { node, slot } => {
                 let names = self.nodes[node as usize];
-                Place::Slot {
+                TensorName::Slot {
                     node,
                     operator: names.operator,
                     slot: name_of(names.outputs, slot as usize),

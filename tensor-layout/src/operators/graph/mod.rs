@@ -71,7 +71,11 @@ impl<T, S> Copy for Value<T, S> {}
 
 impl<T, S> fmt::Debug for Value<T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Value").field(&self.source.tensor).finish()
+        let GraphSource { graph, tensor, .. } = &self.source;
+        f.debug_struct("Value")
+            .field("graph", graph)
+            .field("tensor", tensor)
+            .finish_non_exhaustive()
     }
 }
 

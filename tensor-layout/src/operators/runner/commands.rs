@@ -3,7 +3,7 @@
 use super::recycling::{Descriptors, Recycling, Staging, Used};
 use super::{Memory, Runner, RunnerError, fence};
 use crate::operators::entry_point::transition;
-use crate::windows::Descriptors as Place;
+use crate::windows::Descriptors as HeapRange;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_BINDING_TABLE_DESC, IDMLBindingTable, IDMLDispatchable,
 };
@@ -125,9 +125,9 @@ impl Commands {
         self.recycling.staging.push((self.last, staging));
     }
 
-    /// Records a copy of `bytes` bytes from one buffer to another. One of them is `memory`, which needs the state `state`. The
-    /// other is mapped by the processor, so it never changes its state. The caller guarantees that both buffers belong to
-    /// this device, and that these bytes are within the buffers.
+    /// Records a copy of `bytes` bytes from one buffer to another. One of them is `memory`, which needs the
+    /// state `state`. The other is mapped by the processor, so it never changes its state. The caller
+    /// guarantees that both buffers belong to this device, and that these bytes are within the buffers.
     pub(super) fn copy(
         &mut self,
         runner: &Runner,
@@ -150,8 +150,8 @@ impl Commands {
         Ok(())
     }
 
-    /// Records the execution or initialisation of an operator to which all of `resources` are bound. The function `bind`
-    /// binds them.
+    /// Records the execution or initialisation of an operator to which all of `resources` are bound. The
+    /// function `bind` binds them.
     pub(super) fn dispatch(
         &mut self,
         runner: &Runner,
@@ -200,12 +200,12 @@ impl Commands {
         needed: u32,
     ) -> Result<(IDMLBindingTable, Option<ID3D12DescriptorHeap>), RunnerError> {
         let (first, heap) = self.take_descriptors(runner, needed)?;
-        let place = Place {
+        let range = HeapRange {
             device: &runner.direct3d,
             heap: &heap,
             first,
         };
-        let (on_processor, on_card) = place.handles(0);
+        let (on_processor, on_card) = range.handles(0);
         let desc = DML_BINDING_TABLE_DESC {
             Dispatchable: ManuallyDrop::new(Some(dispatchable.clone())),
             CPUDescriptorHandle: on_processor,

@@ -392,7 +392,8 @@ impl Runner {
         if let Some(temporary) = &temporary {
             bindings = bindings.with_temporary(temporary.size_in_bytes(), temporary)?;
         }
-        self.dispatch(&initializer, bindings.ranges(), |table| {
+        let (given, reserved) = (bindings.inputs(), bindings.reserved());
+        self.dispatch(&initializer, given, reserved, |table| {
             bindings.with_raw(|raw| bind(table, raw.inputs, raw.outputs, &raw.temporary));
         })?;
         Ok(executable)
@@ -438,7 +439,8 @@ impl Runner {
             if let Some(temporary) = &executable.temporary {
                 bindings = bindings.with_temporary(temporary.size_in_bytes(), temporary)?;
             }
-            self.dispatch(&executable.compiled, bindings.ranges(), |table| {
+            let (given, reserved) = bindings.ranges();
+            self.dispatch(&executable.compiled, given, reserved, |table| {
                 bindings.with_raw(|raw| {
                     bind(table, raw.inputs, raw.outputs, &raw.temporary);
                     // SAFETY: as in `bind`.
@@ -449,30 +451,25 @@ impl Runner {
         record().map_err(|error| error.of(&executable.name))
     }
 
-    /// Records a dispatch that uses the bound ranges `ranges`, which `bind` binds. The caller guarantees that the resource of
-    /// each range belongs to a [`Memory`].
+    /// Records a dispatch that uses the bound ranges, which `bind` binds. The caller guarantees that the resource
+    /// of each range belongs to a [`Memory`], and that the device of this runner made those of `reserved`.
     fn dispatch<'a>(
         &self,
         object: &impl Interface,
-        ranges: impl Iterator<Item = &'a RawBufferBinding<'a>>,
+        given: impl IntoIterator<Item = &'a RawBufferBinding<'a>>,
+        reserved: impl IntoIterator<Item = &'a RawBufferBinding<'a>>,
         bind: impl FnOnce(&IDMLBindingTable),
     ) -> Result<(), RunnerError> {
-        let resources = self.resources(ranges)?;
+        // SAFETY: the range is borrowed from a `Memory`, so the pointer is that of its resource.
+        let memory = |range: &'a RawBufferBinding<'a>| unsafe { Memory::of_bound(range) };
+        let mut resources: Vec<_> = given.into_iter().filter_map(memory).collect();
+        for given in &resources {
+            self.check_device(given.as_resource())?;
+        }
+        resources.extend(reserved.into_iter().filter_map(memory));
         let dispatchable = self.called("QueryInterface", object.cast())?;
         let mut commands = self.commands.borrow_mut();
         commands.dispatch(self, &dispatchable, &resources, bind)
-    }
-
-    /// Returns the memory of each bound range. The caller guarantees that the resource of each range belongs to a
-    /// [`Memory`].
-    fn resources<'a>(
-        &self,
-        ranges: impl Iterator<Item = &'a RawBufferBinding<'a>>,
-    ) -> Result<Vec<Memory>, RunnerError> {
-        // SAFETY: the range is borrowed from a `Memory`, so the pointer is that of its resource.
-        let memories = ranges.filter_map(|range| unsafe { Memory::of_bound(range) });
-        let own = |memory: Memory| self.check_device(memory.as_resource()).map(|()| memory);
-        memories.map(own).collect()
     }
 
     /// Passes all commands recorded so far to the graphics card, and waits until it has executed them. The
@@ -647,7 +644,8 @@ impl<O: AnyOperator> fmt::Debug for Compiled<O> {
     }
 }
 
-/// Returns the object that the function `call` of Windows makes. `make` calls it, with a place for the object.
+/// Returns the object that the function `call` of Windows makes. `make` calls it, with a pointer to write the
+/// object to.
 fn made_by<T>(
     call: &'static str,
     make: impl FnOnce(*mut Option<T>) -> ::windows::core::Result<()>,

@@ -49,10 +49,7 @@ const fn gather_along(tensors: &Tensors<2, 1>, along: char) -> Checked<Tensors<2
     let mut next = 0;
     while next < indices.rank() {
         let axis = indices.axes()[next];
-        require!(
-            axis == along || !input.has(axis),
-            OperatorCause::Clash { axis }
-        );
+        require!(axis == along || !input.has(axis), Clash { axis });
         next += 1;
     }
     let (before, after) = input.axes().split_at(index);

@@ -42,10 +42,7 @@ const fn one_hot_along(tensors: &Tensors<2, 1>, along: char) -> Checked<Tensors<
     let (values, output) = (tensors.input(1), tensors.output(0));
     attempt!(output.index_of(along));
     let (rank, size) = (values.rank(), values.tensor.size_at(0));
-    require!(
-        rank == 1 && size == 2,
-        OperatorCause::OneHotValues { rank, size }
-    );
+    require!(rank == 1 && size == 2, OneHotValues { rank, size });
     let rules = [
         Rule::among("output"),
         Rule::ANY,
@@ -54,7 +51,7 @@ const fn one_hot_along(tensors: &Tensors<2, 1>, along: char) -> Checked<Tensors<
     let mut arranged = attempt!(tensors.follow(&rules));
     // The indices may have the axis with size 1.
     let indices = arranged.input(0).along(along);
-    require!(indices.size == 1, OperatorCause::NotOne(indices));
+    require!(indices.size == 1, NotOne(indices));
     // DirectML requires as many axes as the output has.
     let order = AxisOrder::EMPTY.then(values.axes());
     arranged.inputs[1] = Some(attempt!(order.arrange(values, output.rank())));

@@ -57,33 +57,27 @@ impl Coordinates {
     const fn of(
         input: Filled<'_>,
         indices: Filled<'_>,
-        (axis, axes): (char, &[char]),
+        (axis, letters): (char, &[char]),
     ) -> Checked<Self> {
         attempt!(indices.index_of(axis));
-        attempt!(input.indices_of(axes));
-        let (size, count) = (indices.size(axis), axes.len());
-        let is_met = size as usize == count;
-        require!(
-            is_met,
-            OperatorCause::Coordinates {
-                axis,
-                size,
-                axes: count
-            }
-        );
+        attempt!(input.indices_of(letters));
+        let (size, axes) = (indices.size(axis), letters.len());
+        require!(size as usize == axes, Coordinates { axis, size, axes });
         let (mut batch, mut points) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
         let mut index = 0;
         while index < indices.rank() {
             let own = indices.axes()[index];
+            index += 1;
             if own == axis {
-            } else if input.has(own) && find(axes, own).is_none() {
+                continue;
+            }
+            if input.has(own) && find(letters, own).is_none() {
                 batch = batch.then(&[own]);
             } else {
                 points = points.then(&[own]);
             }
-            index += 1;
         }
-        let others = AxisOrder::EMPTY.then(axes).then(batch.axes());
+        let others = AxisOrder::EMPTY.then(letters).then(batch.axes());
         let rest = AxisOrder::EMPTY.then_without(input.tensor, others.axes());
         Ok(Coordinates {
             batch,
@@ -205,7 +199,7 @@ const fn scatter_points(tensors: &Tensors<3, 1>, along: (char, &[char])) -> Chec
     while index < indices.rank() {
         let axis = indices.axes()[index];
         let is_met = !matches!(indices.tensor.size_and_stride(axis), (2.., 0));
-        require!(is_met, OperatorCause::RepeatedIndices { axis });
+        require!(is_met, RepeatedIndices { axis });
         index += 1;
     }
     let [from, by, to] = groups.orders(along.0, along.1);

@@ -1,7 +1,7 @@
-// mistakes: 11
+// mistakes: 12
 use tensor_layout::{layout, H, Mapping, W};
 use tensor_layout::operators::{
-    Absent, ElementWiseAdd, ElementWiseIdentity, ElementWiseQuantizeLinear, FusedActivation,
+    Absent, AnyOperator, ElementWiseAdd, ElementWiseIdentity, ElementWiseQuantizeLinear, FusedActivation,
     MaxPooling, Operator, OperatorError, OwnedByDml, Quantize, Window,
 };
 
@@ -23,6 +23,10 @@ fn operator_is_a_window() {
         operator.with_raw(|desc| println!("{}", desc.kind));
     }
     compile(&Window::new().size::<H>(3));
+}
+
+fn list_of_layouts() {
+    let all: Vec<&dyn AnyOperator> = vec![&Photo::mapping()];
 }
 
 layout! {
