@@ -14,7 +14,7 @@
 //   12 channels of bytes takes 80 shuffles for 384 bytes.
 
 use super::vectors::{Avx2, Vectors};
-use crate::relayout::limits::PAGE;
+use crate::relayout::portable::cache_lines;
 
 /// The location of a matrix in memory: its first element, and its row pitch in bytes.
 #[derive(Clone, Copy)]
@@ -245,9 +245,9 @@ pub(super) unsafe fn transpose<B: BlockShape, const WIDTH: usize>(
     along_target: bool,
 ) {
     // A line of the source is read by all blocks that need it, one after the other. It is better to complete
-    // the lines of the target if these compete for lines of the cache, and for bytes, because a line of
+    // the lines of the target if the nearest cache lacks lines for one in each column, and for bytes, because a line of
     // bytes has more columns.
-    if WIDTH > 1 && target.pitch % PAGE != 0 && !along_target {
+    if WIDTH > 1 && size.columns < cache_lines(target.pitch) && !along_target {
         // SAFETY: the caller's promise.
         unsafe { transpose_in_order::<_, WIDTH, true>(shape, source, target, size) }
     } else {

@@ -1,8 +1,9 @@
 //! Moves few channels from pixels to planes and back.
 //!
 //! Elements move in groups. On the side of the pixels, a group fills as many vectors as there are channels,
-//! without gaps. On the side of the planes, the group fills one vector of each channel. With 3, 5, 6 or 7
-//! channels, each vector of the result collects its bytes from all vectors of the source. With 2, 4 or 8
+//! without gaps. On the side of the planes, the group fills one vector of each channel. With 3, 5 or 7
+//! channels, each vector of the result collects its bytes from all vectors of the source. With 6 channels, there is a step
+//! in between, whose vectors have halves of two channels; so each vector collects from half as many. With 2, 4 or 8
 //! channels, a copy to planes sorts the bytes within each vector of pixels by channel, and then the vectors
 //! exchange parts. A copy to pixels undoes these two steps, the exchange first. Vectors of two lanes hold two
 //! groups, one in each lane.
@@ -17,8 +18,8 @@
 // - **Channels of 16 to 31 bytes are moved by vectors of one lane.** Each function goes through the loop around the
 //   matrix.
 // - **Channels of 2 bytes are written past the caches line by line from registers, if all planes begin at the same
-//   offset within a cache line.** Otherwise, with 3, 5, 6 and 7 channels, the lines of one plane are written after those
-//   of another, and the pixels are read again for each plane. Planes of 2, 4 and 8 channels are written through the
+//   offset within a cache line.** Otherwise, with 3, 5 and 7 channels, the lines of one plane are written after those of
+//   another, and the pixels are read again for each plane. Planes of 2, 4, 6 and 8 channels are written through the
 //   caches.
 
 use super::blocks::rounds;
@@ -320,8 +321,8 @@ macro_rules! moves {
                     indices: shuffles_of::<CHANNELS>(width, D::TO_PIXELS),
                     cached: $function::<D, CHANNELS, false>,
                     streamed: $function::<D, CHANNELS, true>,
-                    // With other numbers of channels, the vectors of a plane do not come from shuffles alone.
-                    own_lines: if const { !D::TO_PIXELS && !CHANNELS.is_power_of_two() } {
+                    // With even numbers of channels, the vectors of a plane do not come from shuffles alone.
+                    own_lines: if const { !D::TO_PIXELS && CHANNELS % 2 == 1 } {
                         Some($own_lines::<CHANNELS>)
                     } else {
                         None
@@ -459,7 +460,7 @@ impl<S: Vectors> Moves<S> {
         } else {
             (matrix.rows, matrix.target, matrix.columns, 1)
         };
-        let bytes = pixels * matrix.width;
+        let (set, indices, bytes) = (self.set, self.indices, pixels * matrix.width);
         if let (true, Some(own_lines)) = (plane % LINE != 0, self.own_lines) {
             let (mut least, mut most) = (LINE, 0);
             for channel in 0..matrix.columns {
@@ -474,11 +475,8 @@ impl<S: Vectors> Moves<S> {
                     let source = source.wrapping_add(start * in_source);
                     let target = target.wrapping_add(start);
                     // SAFETY: this is a part of the bytes.
-                    unsafe {
-                        self.cached_once(source, target, plane, end - start);
-                    }
+                    unsafe { self.cached_once(source, target, plane, end - start) }
                 }
-                let (set, indices) = (self.set, self.indices);
                 // SAFETY: each channel has as many bytes from its first whole line on. Lines are streamed last.
                 return unsafe { own_lines(set, indices, source, target, plane, lines, &STAY) };
             }
@@ -499,17 +497,7 @@ impl<S: Vectors> Moves<S> {
             let target = target.wrapping_add(start * in_target);
             // SAFETY: this range is a part of the bytes. Whole lines begin at `head`. They come last, so nothing writes
             // to a streamed byte again.
-            unsafe {
-                function(
-                    self.set,
-                    self.indices,
-                    source,
-                    target,
-                    plane,
-                    end - start,
-                    &STAY,
-                );
-            }
+            unsafe { function(set, indices, source, target, plane, end - start, &STAY) }
         }
     }
 
@@ -560,9 +548,7 @@ impl<S: Vectors> Moves<S> {
             if D::TO_PIXELS {
                 let source = source.wrapping_add(first * width);
                 // SAFETY: this is a part of the pixels, which fit into `packed`.
-                unsafe {
-                    self.cached_once(source, packed, matrix.source, bytes);
-                }
+                unsafe { self.cached_once(source, packed, matrix.source, bytes) }
                 let target = target.wrapping_add(first * matrix.target);
                 if let Some((spread, masks)) = &spread {
                     // SAFETY: these are the same pixels, which are in `packed` now.
@@ -587,9 +573,7 @@ impl<S: Vectors> Moves<S> {
                 }
                 let target = target.wrapping_add(first * width);
                 // SAFETY: these are the same pixels, which are in `packed` now.
-                unsafe {
-                    self.cached_once(packed, target, matrix.target, bytes);
-                }
+                unsafe { self.cached_once(packed, target, matrix.target, bytes) }
             }
         }
     }
@@ -733,6 +717,15 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
             } else if const { CHANNELS.is_power_of_two() } {
                 sort(set, &mut given, &indices[0][0]);
                 exchange(set, given)
+            } else if const { CHANNELS == 6 } {
+                let (first, second) = given.split_at(CHANNELS / 2);
+                let mut channels = [set.zero(); CHANNELS];
+                for (pair, indices) in indices[..CHANNELS / 2].iter().enumerate() {
+                    let first = collect_one(set, first, indices);
+                    let second = collect_one(set, second, indices);
+                    (channels[2 * pair], channels[2 * pair + 1]) = set.unpack::<8>(first, second);
+                }
+                channels
             } else {
                 collect(set, &given, indices)
             };
@@ -782,6 +775,18 @@ impl<const MASK: u32> PixelDirection for ToPixels<MASK> {
             let mut results = exchange(set, given);
             sort(set, &mut results, &indices[0][0]);
             results
+        } else if const { CHANNELS == 6 } {
+            let mut results = [set.zero(); CHANNELS];
+            let mut halves = [[set.zero(); 3]; 2];
+            for pair in 0..3 {
+                (halves[0][pair], halves[1][pair]) =
+                    set.unpack::<8>(given[2 * pair], given[2 * pair + 1]);
+            }
+            for (index, indices) in indices[..3].iter().enumerate() {
+                results[index] = collect_one(set, &halves[0], indices);
+                results[3 + index] = collect_one(set, &halves[1], indices);
+            }
+            results
         } else {
             collect(set, &given, indices)
         };
@@ -815,11 +820,7 @@ fn collect<S: Shuffle, const CHANNELS: usize>(
 
 /// Collects the bytes of one vector of the result from the given vectors.
 #[inline(always)]
-fn collect_one<S: Shuffle, const CHANNELS: usize>(
-    set: S,
-    given: &[S::Vector; CHANNELS],
-    indices: &[[u8; 16]; CHANNELS],
-) -> S::Vector {
+fn collect_one<S: Shuffle>(set: S, given: &[S::Vector], indices: &[[u8; 16]]) -> S::Vector {
     let mut result = set.zero();
     for (given, indices) in given.iter().zip(indices) {
         result = set.or(result, set.shuffle(*given, indices));
@@ -850,10 +851,10 @@ fn exchange<S: Vectors, const CHANNELS: usize>(
     }
 }
 
-/// Arrays of indices: one for each pair of a vector of the result and a given vector. With 3, 5, 6 or 7
+/// Arrays of indices: one for each pair of a vector of the result and a given vector. With 3, 5 or 7
 /// channels, an array has the index of each byte of the result in the given vector, or `0x80` if the byte
-/// comes from another vector. With 2, 4 or 8 channels, all arrays are equal, and each sorts the bytes of one
-/// vector.
+/// comes from another vector. With 6 channels, these are the first 3 arrays of 3, for vectors with halves
+/// of two channels. With 2, 4 or 8 channels, all arrays are equal, and each sorts the bytes of one vector.
 type Shuffles<const CHANNELS: usize> = [[[u8; 16]; CHANNELS]; CHANNELS];
 
 /// Returns the shuffles that move a group in one direction.
@@ -878,11 +879,13 @@ const fn shuffles<const WIDTH: usize, const CHANNELS: usize>(
         }
         return [[indices; CHANNELS]; CHANNELS];
     }
-    while byte < 16 * CHANNELS {
+    let together = if CHANNELS == 6 { 2 } else { 1 };
+    while byte < 16 * CHANNELS / together {
         let (element, part) = (byte / WIDTH, byte % WIDTH);
         let (pixel, channel) = (element / CHANNELS, element % CHANNELS);
         let (packed, index_packed) = (byte / 16, byte % 16);
-        let index_in_plane = pixel * WIDTH + part;
+        let index_in_plane = channel % together * 8 + pixel * WIDTH + part;
+        let channel = channel / together;
         if to_pixels {
             shuffles[packed][channel][index_packed] = index_in_plane as u8;
         } else {

@@ -151,24 +151,24 @@ unsafe fn number<const BYTES: usize>(source: *const u8) -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// Copies adjacent bytes.
+/// Copies adjacent bytes, whole lines as [`copy_lines`] does.
 ///
 /// # Safety
 ///
-/// `bytes` bytes are readable at `source` and writable at `target`. The two ranges share no byte.
+/// The caller meets the conditions of `copy_lines`, for any number of bytes.
 #[inline(always)]
-pub(super) unsafe fn copy<S: Vectors>(set: S, source: *const u8, target: *mut u8, bytes: usize) {
+pub(super) unsafe fn copy<S: Vectors, const STREAMED: bool>(
+    set: S,
+    source: *const u8,
+    target: *mut u8,
+    bytes: usize,
+) {
     let end = bytes / LINE * LINE;
     // SAFETY: the caller's promise.
-    unsafe { copy_lines::<_, false>(set, source, target, end) }
+    unsafe { copy_lines::<_, STREAMED>(set, source, target, end) }
+    let (source, target) = (source.wrapping_add(end), target.wrapping_add(end));
     // SAFETY: these are the remaining bytes.
-    unsafe {
-        copy_bytes(
-            source.wrapping_add(end),
-            target.wrapping_add(end),
-            bytes - end,
-        );
-    }
+    unsafe { copy_bytes(source, target, bytes - end) }
 }
 
 /// Copies whole cache lines. If `STREAMED`, the writes bypass the caches.
@@ -202,20 +202,11 @@ pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
 #[inline(always)]
 pub(super) unsafe fn stream<S: Vectors>(set: S, source: *const u8, target: *mut u8, bytes: usize) {
     let head = target.align_offset(LINE).min(bytes);
-    let end = head + (bytes - head) / LINE * LINE;
     // SAFETY: `head` is at most `bytes`.
     unsafe { copy_bytes(source, target, head) }
-    let (lines, to) = (source.wrapping_add(head), target.wrapping_add(head));
-    // SAFETY: these bytes are part of all. Their number and their beginning in the target are multiples of `LINE`.
-    unsafe { copy_lines::<_, true>(set, lines, to, end - head) }
-    // SAFETY: these are the remaining bytes.
-    unsafe {
-        copy_bytes(
-            source.wrapping_add(end),
-            target.wrapping_add(end),
-            bytes - end,
-        );
-    }
+    let (source, target) = (source.wrapping_add(head), target.wrapping_add(head));
+    // SAFETY: these are the remaining bytes. If there are any, they begin at a line of the target.
+    unsafe { copy::<_, true>(set, source, target, bytes - head) }
 }
 
 /// Copies bytes with writes that go through the caches.

@@ -614,7 +614,7 @@ unsafe fn packed<S: Vectors>(
                     unsafe { rows::stream(tile.set, source, target, bytes) }
                 } else {
                     // SAFETY: the same.
-                    unsafe { rows::copy(tile.set, source, target, bytes) }
+                    unsafe { rows::copy::<_, false>(tile.set, source, target, bytes) }
                 }
             }
         };
@@ -703,7 +703,7 @@ unsafe fn joined_in_source<S: Vectors>(
                         unsafe { rows::copy_lines::<_, false>(tile.set, from, to, JOINED) }
                     } else {
                         // SAFETY: the same.
-                        unsafe { rows::copy(tile.set, from, to, bytes) }
+                        unsafe { rows::copy::<_, false>(tile.set, from, to, bytes) }
                     }
                 }
             }
@@ -747,7 +747,9 @@ unsafe fn joined_in_target<S: Vectors>(
                         unsafe { rows::copy_lines::<_, false>(tile.set, from, to, JOINED) }
                     } else {
                         // SAFETY: the same.
-                        unsafe { rows::copy(tile.set, from, to, columns.count * tile.width) }
+                        unsafe {
+                            rows::copy::<_, false>(tile.set, from, to, columns.count * tile.width);
+                        }
                     }
                 }
             }
