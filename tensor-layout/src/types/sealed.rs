@@ -329,3 +329,16 @@ elements! { half::f16 half::bf16 }
 /// ```
 #[cfg(doctest)]
 struct ImplementedElsewhere;
+
+/// The same for the types of elements of another library.
+///
+/// ```compile_fail,E0277
+/// # use tensor_layout::dlpack::{DLDataType, DlpackElement};
+/// # #[derive(Clone, Copy)]
+/// # struct Own;
+/// impl DlpackElement for Own {
+///     const TYPE: DLDataType = <bool as DlpackElement>::TYPE;
+/// }
+/// ```
+#[cfg(all(doctest, feature = "dlpack"))]
+struct ElementsImplementedElsewhere;
