@@ -184,7 +184,7 @@ pub(crate) fn axis_and_value<'a>(
             format!("write `{meant}`")
         } else {
             let value = text(part);
-            format!("write the letter of its axis in place of `_`: `_ = {value}`")
+            format!("write `_ = {value}`, with the letter of its axis for `_`")
         };
         report.push(location, &mistake, &help);
         return None;
@@ -298,9 +298,11 @@ pub(crate) fn number(
         }
         [minus, ..] if punct(minus) == Some('-') => {
             let mistake = "a position is not negative";
-            let from_end = text(&number.tokens[1..]);
-            let help = format!("write `{}.size({axis}) - {from_end}`", text(tensor));
-            report.push(location, mistake, &help);
+            report.push(
+                location,
+                mistake,
+                &from_end(tensor, axis, &number.tokens[1..]),
+            );
             return None;
         }
         [TokenTree::Literal(literal)] => match read(literal) {
@@ -323,6 +325,29 @@ pub(crate) fn number(
         _ => {}
     }
     Some(number)
+}
+
+/// Returns the help for a position that is counted from the end.
+fn from_end(tensor: &[TokenTree], axis: &WrittenAxis, steps: &[TokenTree]) -> String {
+    if steps.is_empty() {
+        return format!(
+            "count from the first, which is 0: the last is one less than the size of `{axis}`"
+        );
+    }
+    let is_operator = |token| punct(token).is_some_and(|punct| !".:".contains(punct));
+    let (open, close) = if tensor.iter().any(is_operator) {
+        ("(", ")")
+    } else {
+        ("", "")
+    };
+    // The macro knows letters that the program does not import.
+    let import = if axis.is_letter {
+        format!(", after `use tensor_layout::{axis};`")
+    } else {
+        String::new()
+    };
+    let (tensor, steps) = (text(tensor), text(steps));
+    format!("write `{open}{tensor}{close}.size({axis}) - {steps}`{import}")
 }
 
 /// Translates a position from another notation to that of the macro. The other notations are `H: 1`, `H == 1`,

@@ -419,11 +419,15 @@ fn label_of_file(claim: &Claim<'_>, pairs: &[AxisInFile<'_>]) -> Option<String> 
         .flatten()
 }
 
-/// Returns a layout with an axis for each size of the file. Its letters are those that the file names, and of the other
-/// sizes those of the layout with the same numbers.
+/// Returns a layout with an axis for each size of the file, if each letter is known: the file names the axis, or the layout
+/// has as many axes with the same number.
 fn layout_of_file(claim: &Claim<'_>) -> Option<String> {
-    let axes = &claim.tensor.axes;
-    let mut rest: Vec<_> = claim.layout.shape.iter().collect();
+    let (layout, axes) = (claim.layout, &claim.tensor.axes);
+    // The clause `logical` stays behind the label, and another order of the sizes needs one.
+    if layout.has_logical || claim.tensor.is_reversed {
+        return None;
+    }
+    let mut rest: Vec<_> = layout.shape.iter().collect();
     let mut letters: Vec<Option<char>> = Vec::new();
     for axis in axes {
         let own = rest.iter().position(|(own, _)| axis.letters.contains(*own));
@@ -432,18 +436,31 @@ fn layout_of_file(claim: &Claim<'_>) -> Option<String> {
             |own| Some(rest.remove(own).0),
         ));
     }
+    let mut label = String::new();
     let mut entries = Vec::new();
-    for (letter, axis) in letters.iter_mut().zip(axes) {
-        let size = axis
-            .size
-            .map_or_else(|| "?".to_owned(), |size| size.to_string());
-        if letter.is_none() {
-            let own = rest.iter().position(|(_, written)| written.text == size)?;
-            *letter = Some(rest.remove(own).0);
+    for (i, axis) in axes.iter().enumerate() {
+        let size = match axis.size {
+            Some(0) => return None,
+            Some(size) => size.to_string(),
+            None => "?".to_owned(),
+        };
+        let letter = if let Some(letter) = letters[i] {
+            letter
+        } else {
+            axis.size?;
+            let is_alike = |at: &usize| letters[*at].is_none() && axes[*at].size == axis.size;
+            let own: Vec<_> = rest.iter().filter(|own| own.1.text == size).collect();
+            if own.len() != (0..axes.len()).filter(is_alike).count() {
+                return None;
+            }
+            own[(0..i).filter(is_alike).count()].0
+        };
+        if label.contains(letter) {
+            return None;
         }
-        entries.push(format!("{} = {size}", (*letter)?));
+        label.push(letter);
+        entries.push(format!("{letter} = {size}"));
     }
-    let label: String = letters.into_iter().flatten().collect();
     Some(format!("{label}[{}]", entries.join(", ")))
 }
 

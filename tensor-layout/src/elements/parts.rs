@@ -106,7 +106,7 @@ choice! {
 /// [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(
     message = "the layout `{Self}` is not known to have parts without the axes `{Axes}`\n\
-               help: a type parameter needs a bound: for a fold, `R: FoldOf<{Self}, {Axes}>` alone, where `R` is the layout of the result, also a declared one; for parts, `{Self}: Fix<{Axes}>`; an index, such as `image[(..)]`, reads the element at a coordinate"
+               help: a type parameter needs a bound: for parts, `{Self}: Fix<{Axes}>`; for a fold to a layout `R`, which may be declared, `R: FoldOf<{Self}, {Axes}>`, and no other bound; an index, such as `image[(..)]`, reads the element at a coordinate"
 )]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without the fixed axes.

@@ -43,7 +43,7 @@ comparisons! {
                     help: name the layout of the part where it is wanted, or copy the part to a buffer of its own";
     /// Compares two storages.
     BufferStoredAs: "this buffer is stored as `{Given}`, but `{Wanted}` is wanted\n\
-                     help: give the buffer that is stored so, name the layout of this one where another is wanted, or move the elements before they are uploaded, by `to_layout`; with DirectML, an `ElementWiseIdentity<f32, A, B>` moves them from the buffer's layout `A` to the wanted `B`";
+                     help: give a buffer that is stored as `{Wanted}`, name the layout of this one where another is wanted, or move the elements before they are uploaded, by `to_layout`; with DirectML, an `ElementWiseIdentity<f32, A, B>` moves them from the buffer's layout `A` to the wanted `B`";
 }
 
 /// Compares two types of arguments, which differ at most in the names of their layouts.

@@ -23,17 +23,13 @@ pub trait SizesFor<S>: Positions {
     fn sizes(&self) -> [usize; MAX_RANK];
 }
 
-// If the tuple is too long, `Surplus` is its first axis that has no open size or is given twice. Otherwise, `Missing` is the
-// first axis with an open size for which the tuple gives none. Each is `Nothing` if there is no such axis.
 #[doc(hidden)]
-impl<S, Given, Axes, Surplus, Missing> SizesFor<S> for Given
+impl<S, Given> SizesFor<S> for Given
 where
-    Given: Positions<Axes = Axes>,
+    Given: Positions,
     S: Shape<Open: AxisList>,
-    Fits<S, Given>: Decide<If<Nothing, <Given::List as AxisList>::Surplus<S::Open>> = Surplus>,
-    Fits<S, Given>: Decide<If<<S::Open as AxisList>::Missing<Given::List>, Nothing> = Missing>,
-    Surplus: SizeTakenBy<S>,
-    Missing: SizeGivenBy<Axes>,
+    Surplus<S::Open, Given::List>: SizeTakenBy<S>,
+    Missing<S::Open, Given::List>: SizeGivenBy<Given::Axes>,
 {
     fn sizes(&self) -> [usize; MAX_RANK] {
         let mut all = [0; MAX_RANK];
@@ -47,8 +43,17 @@ where
     }
 }
 
-/// Whether the tuple is not longer than the list of open sizes in the shape `S`.
-type Fits<S, Given> = <<S as Shape>::Open as AxisList>::IsAsLongAs<<Given as Positions>::List>;
+/// If the list `Given` is longer than the list `Open`, its first axis that is not in `Open` or is given twice, or else
+/// [`Nothing`].
+pub(crate) type Surplus<Open, Given> = <<Open as AxisList>::IsAsLongAs<Given> as Decide>::If<
+    Nothing,
+    <Given as AxisList>::Surplus<Open>,
+>;
+/// If the list `Given` is not longer than the list `Open`, the first axis of `Open` that is not in `Given`, or [`Nothing`].
+pub(crate) type Missing<Open, Given> = <<Open as AxisList>::IsAsLongAs<Given> as Decide>::If<
+    <Open as AxisList>::Missing<Given>,
+    Nothing,
+>;
 
 only_nothing! {
     /// Reports an axis for which a tuple gives a size too many.

@@ -2,15 +2,14 @@
 
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
-use crate::layout::given_sizes::SizesFor;
+use crate::layout::given_sizes::{Missing, SizesFor, Surplus};
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, StorageOf};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::decide::Decide;
-use crate::types::lookup::{Nothing, only_nothing};
+use crate::types::lookup::only_nothing;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
-use crate::types::storage::Storage;
+use crate::types::storage::Factors;
 use crate::types::type_lists::AxisList;
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -22,23 +21,15 @@ use tensor_layout_arithmetic::MAX_RANK;
 )]
 pub trait StridesFor<M>: Positions {}
 
-// `Surplus` and `Missing` are as for `SizesFor`.
 #[doc(hidden)]
-impl<M, Given, Axes, Surplus, Missing> StridesFor<M> for Given
+impl<M, Given> StridesFor<M> for Given
 where
-    Given: Positions<Axes = Axes>,
-    M: Storage,
-    Fits<M, Given::List>:
-        Decide<If<Nothing, <Given::List as AxisList>::Surplus<M::Open>> = Surplus>,
-    Fits<M, Given::List>:
-        Decide<If<<M::Open as AxisList>::Missing<Given::List>, Nothing> = Missing>,
-    Surplus: StrideTakenBy<M>,
-    Missing: StrideGivenBy<Axes>,
+    Given: Positions,
+    M: Factors,
+    Surplus<M::Given, Given::List>: StrideTakenBy<M>,
+    Missing<M::Given, Given::List>: StrideGivenBy<Given::Axes>,
 {
 }
-
-/// Whether the list of axes is not longer than the list of given strides of the storage `M`.
-type Fits<M, List> = <<M as Storage>::Open as AxisList>::IsAsLongAs<List>;
 
 /// Strides in bytes for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple of pairs
 /// such as `((H, 2048),)`, in any order. The numbers are `isize`, as other libraries state them.
@@ -49,16 +40,12 @@ type Fits<M, List> = <<M as Storage>::Open as AxisList>::IsAsLongAs<List>;
 pub trait ByteStridesFor<M>: ByteStrides {}
 
 #[doc(hidden)]
-impl<M, Given, Axes, Surplus, Missing> ByteStridesFor<M> for Given
+impl<M, Given> ByteStridesFor<M> for Given
 where
-    Given: ByteStrides<Axes = Axes>,
-    M: Storage,
-    Fits<M, Given::List>:
-        Decide<If<Nothing, <Given::List as AxisList>::Surplus<M::Open>> = Surplus>,
-    Fits<M, Given::List>:
-        Decide<If<<M::Open as AxisList>::Missing<Given::List>, Nothing> = Missing>,
-    Surplus: StrideTakenBy<M>,
-    Missing: StrideGivenBy<Axes>,
+    Given: ByteStrides,
+    M: Factors,
+    Surplus<M::Given, Given::List>: StrideTakenBy<M>,
+    Missing<M::Given, Given::List>: StrideGivenBy<Given::Axes>,
 {
 }
 
@@ -95,7 +82,7 @@ for_each_rank!(byte_strides);
 
 only_nothing! {
     /// Reports an axis for which a tuple gives a stride too many.
-    StrideTakenBy<M>: "the layout has no `?` for this stride along axis `{Self}`\n\
+    StrideTakenBy<M>: "no `?` is left for this stride along axis `{Self}`\n\
      help: leave it out: one stride for each `DynStride` of `{M}`, in any order; without a `DynStride`, write `with` and no strides";
     /// Reports an axis for which a tuple, which has strides for the axes `Given`, gives no stride.
     StrideGivenBy<Given>: "no stride is given for axis `{Self}`\n\

@@ -251,7 +251,7 @@ impl<L: AnyLayout, Axes: AxisTuple, New: Size> MergedLayout<Axes, New> for L {
 /// the list `Ones` are 1. `Moved` is the layout that the help proposes.
 #[diagnostic::on_unimplemented(
     message = "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
-               help: the outer axis comes first: `({Inner}, {Self})`, if `{Inner}` is outside `{Self}`; otherwise, move the elements: `.to_layout::<{Moved}>().into_merged(..)` returns a new tensor (`try_to_layout` and `?` where sizes are `?`), and `relayout_into` copies it back after it is written; a buffer is uploaded in this layout, or moved by the operator `ElementWiseIdentity`; if only axes of size 1 stand in the way, `rearrange!` with `view` or `view mut` moves none"
+               help: move the elements first: `.to_layout::<{Moved}>().into_merged(..)` returns a new tensor (`try_to_layout` and `?` where sizes are `?`), and `relayout_into` copies it back after it is written; a buffer is uploaded in this layout, or moved by the operator `ElementWiseIdentity`; if only axes of size 1 stand in the way, `rearrange!` with `view` or `view mut` moves none; if the order of the merged positions does not matter, name the axes from the outermost inwards"
 )]
 pub trait DirectlyBefore<Inner, Storage, Ones, Moved> {}
 // Rustdoc would print this implementation on the page of each type.

@@ -65,6 +65,8 @@ impl ConstantLoops {
     /// nearest cache does not hold what the innermost loop reads, it is inside all others, with the next loops in the order
     /// of the source. So is the loop with the shortest steps in the source if each step of the innermost loop leads to
     /// another page. No loop goes inside whose steps in the target compete for lines of the nearest cache.
+    /// Further loops follow the first one inside only while they all write to at most [`PAGES`] lines, or half as many if the
+    /// target is streamed.
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
             return None;
@@ -101,7 +103,7 @@ impl ConstantLoops {
             let apart = each.target.wrapping_mul(unit / loops.run);
             let competes = apart % PAGE == 0 && each.count > cache_lines(PAGE);
             if is_far && is_shorter && is_nearer && !competes {
-                // Half of the lines are as slow if the caches do not hold the target.
+                // If the target is streamed, rows in half as many pages are already slow.
                 let most = if plan.work.streams { PAGES / 2 } else { PAGES };
                 let (mut moved, mut lines, mut next) = (0, 1, nearest);
                 while next > moved {

@@ -1,10 +1,13 @@
-//! The limits by which copies choose a task, a kernel, and an order of loops, in one table.
+//! The limits by which copies choose a task, a kernel, and an order of loops.
 //!
 //! A limit follows from the sizes of caches, or it was measured. Then its comment ends with the processor: 25 and 26 are
 //! EPYC processors of these families. `CopyPlan::prefers_constants` has the limits for matrices by the size of a unit (25),
 //! and kernels for x86 have the sizes of their own buffers and tiles.
 
-#![allow(dead_code, reason = "some builds have fewer kernels")]
+#![cfg_attr(
+    all(not(test), debug_assertions),
+    allow(dead_code, reason = "such a build has no loops with constants")
+)]
 
 /// The size of a cache line in bytes.
 pub(super) const LINE: usize = 64;

@@ -313,8 +313,10 @@ unsafe fn copy_strided<const MOST: usize>(
     plan.outer.merge();
     if let ([run, rows], true) = (plan.outer.as_slice(), plan.outer.is_run()) {
         let (unit, size) = (run.count * elements.size(), elements.size());
-        // To copy a few short rows takes less time than a plan. Kernels move several shorter rows at a time.
-        if (8..SHORTEST_STREAM).contains(&unit) && unit * rows.count < LEAST_PLANNED {
+        // To copy less than 64 KiB in short rows, up to 8,191 of them, takes less time than a plan. Kernels move several
+        // shorter rows at a time, and fill rows that all have the same source.
+        let is_short = (8..SHORTEST_STREAM).contains(&unit) && unit * rows.count < LEAST_PLANNED;
+        if is_short && rows.source != 0 {
             let rows = Loop::new(rows.count, rows.source * size, rows.target * size);
             // SAFETY: the rows have all elements. Nothing else accesses those of the target.
             return unsafe { units_of(unit)(from, to, unit, &[rows, STAY, STAY]) };

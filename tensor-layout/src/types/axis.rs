@@ -135,7 +135,7 @@ pub trait Position: Copy + crate::types::sealed::Sealed {
 /// number to a position.
 #[diagnostic::on_unimplemented(
     message = "expected the name of an axis, found a value of type `{Self}`\n\
-               help: name one axis by its letter alone; a const parameter or constant with the name of an axis hides it, so give it a longer name; a type parameter needs a bound, `X: AxisName<Axis: AxisOf<L::Axes>>` for a layout `L`"
+               help: name one axis by its letter alone; a const parameter or constant with the name of an axis hides it, so give it a longer name"
 )]
 pub trait AxisName {
     /// The named axis.

@@ -5,7 +5,7 @@ use ::ndarray::{Dimension, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn};
 /// The dimension type of an array that can have the axes `Axes`: for `(H, W)`, it is `Ix2` or `IxDyn`.
 #[diagnostic::on_unimplemented(
     message = "an array of dimension `{Self}` has another number of axes than the layout\n\
-               help: the array has one axis for each of `{Axes}`, in that order; `.insert_axis(ndarray::Axis(0))` adds one of size 1, and `.index_axis_move(ndarray::Axis(0), 0)` takes one away"
+               help: the array has one axis for each of `{Axes}`, in that order; `.insert_axis(ndarray::Axis(0))` adds one of size 1, and `.index_axis_move(ndarray::Axis(0), 0)` takes one of size 1 away"
 )]
 pub trait ArrayDimension<Axes>: Dimension {}
 

@@ -53,9 +53,9 @@
 //   `ValuesFor::Counted`. If the numbers differ, this type is unknown, so the bound gives no second error.
 // - **Some traits have a type parameter only for their message.** For example, a parameter of
 //   `DirectlyBefore` is the layout to which the user should move the elements.
-// - **The attribute `quiet_bounds` is on an `impl` whose messages would be longer than 15 lines without it**: they would
-//   show the bound and the method in the source of this crate, in seven more lines, or four if the bound is on the line of
-//   the method's name.
+// - **The attribute `quiet_bounds` is where a message could be longer than 15 lines without it**: it would show the bound
+//   and the method in the source of this crate, in seven more lines, or four if the bound is on the line of the method's
+//   name.
 // - **A message must be true for type parameters, too.** Two of them may stand for the same type. So a
 //   message says "expected .., found ..", and not "these are never the same".
 // - Nothing public is called `Layout`: std has a type of this name, so rustc would print both with their full

@@ -70,7 +70,7 @@ pub trait Size:
 /// A compile-time size of the axis `X`.
 #[diagnostic::on_unimplemented(
     message = "expected a size of axis `{X}` that is known at compile time, found a value of type `{Self}`\n\
-               help: give the number of positions as `Dim{X}::<..>`, or take `.range({X}(..)..{X}(..))`, whose ends are known at run time"
+               help: give the number of positions in a type, such as `Dim{X}::<10>`, or take `.range({X}(start)..{X}(end))`, whose ends are known at run time"
 )]
 pub trait StaticSizeOf<X>: Size<Axis = X, HasNumberOrName = Yes, IsKnown = Yes> {}
 

@@ -256,9 +256,6 @@ pub trait Storage:
     /// Whether the storage has factors.
     #[doc(hidden)]
     type HasFactors: Decide;
-    /// The list of axes whose strides a program gives with the sizes: those of `strides(H = ?)`.
-    #[doc(hidden)]
-    type Open: AxisList;
     /// The storage that keeps the strides of this one at run time: [`RunTimeStrides`] for a [`Writable`]
     /// storage, and [`SharedStrides`] for any other.
     type Strides: Storage + StridedStorage;
@@ -410,8 +407,8 @@ impl<S: StaticShape, M: Factors + StaticStorage> DeclaredStorage for Within<S, M
 
 /// A tuple of up to 16 factors, as a storage. All other properties of such a storage follow from this trait.
 #[diagnostic::on_unimplemented(
-    message = "the storage `{Self}` does not say which elements are padding\n\
-               help: fill all elements first, and then write those of the tensor"
+    message = "the storage `{Self}` declares neither strides nor padding\n\
+               help: give strides by `Mapping::try_from_strides(sizes, strides)`; in place of padding, fill all elements first, and then write those of the tensor"
 )]
 pub trait Factors: Storage<Kept = <Self as Factors>::Given> {
     #[doc(hidden)]
@@ -439,7 +436,6 @@ macro_rules! stored_strides {
             const WHOLE: Option<&'static Structure> = None;
             type FactorList = ();
             type HasFactors = No;
-            type Open = ();
             type Strides = $name;
             const PROMISES_UNSHARED_STRIDES: bool = $unshared;
             type IsWhole = Yes;
@@ -576,7 +572,6 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
     });
     type FactorList = M::FactorList;
     type HasFactors = Yes;
-    type Open = ();
     type Strides = M::Strides;
     type IsWhole = No;
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = Within<
@@ -764,7 +759,6 @@ impl<M: Factors> Storage for M {
     const WHOLE: Option<&'static Structure> = None;
     type FactorList = M::List;
     type HasFactors = Yes;
-    type Open = M::Given;
     type Strides = <M::AreUnshared as Decide>::Strides;
     type IsWhole = Yes;
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;

@@ -326,7 +326,7 @@ with_axes_of! {
     /// The shape of the result, if the axes `Along` are folded: that of the rest. `Left` and `Own` are the axes of both, and
     /// the result lacks the axes `Lacking` of the source.
     FoldedShape<Along, Left, Own, Lacking>: "folding the axes `{Along}` leaves `{Left}`, but the result has the axes `{Own}`\n\
-     help: give the result the layout `TensorLayout<{Like}, {Left}>`, or fold along the axes that it lacks, `{Lacking}`; a type parameter needs a bound such as `R: FoldOf<L, {Along}>`";
+     help: write `{Lacking}` in place of `{Along}`, for the axes that the result lacks, or give the result the layout `TensorLayout<{Like}, {Left}>`; a type parameter needs a bound such as `R: FoldOf<L, {Along}>`";
 }
 
 /// The axes of the layout `L`.

@@ -355,6 +355,7 @@ pub trait FilledOfSizes<T, const VALUE: usize>: Sealed {}
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 #[rustfmt::skip]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     pub fn zeros<Sizes: FilledOfSizes<T, 0>>(_: Sizes) -> Self { // the layout of a tensor has its sizes: write `filled(0 as _)` in place of `zeros()`

@@ -125,7 +125,6 @@ pub struct Tensor<T, L: AnyLayout> {
     mapping: Mapping<L>,
 }
 
-#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Makes a tensor by calling a function with each coordinate, in logical order. Padding is filled with
     /// `T::default()`.

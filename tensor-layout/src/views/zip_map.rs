@@ -140,6 +140,7 @@ pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
 ///
 /// Returns an error if a source or a target has another size along an axis than the first target. The error names
 /// this axis, and nothing is written.
+#[tensor_layout_macros::quiet_bounds]
 pub fn try_zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     sources: S,
     targets: V,

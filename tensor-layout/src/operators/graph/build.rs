@@ -183,7 +183,6 @@ impl<'g> Graph<'g> {
     /// Panics if a value belongs to another graph, or if sizes or strides known at run time differ between a
     /// value and its slot. [`try_apply`](Self::try_apply) returns an error instead.
     #[track_caller]
-    #[tensor_layout_macros::quiet_bounds]
     pub fn apply<O: Operator, V: FitsSlots<O::Inputs>>(
         &mut self,
         operator: &'g O,

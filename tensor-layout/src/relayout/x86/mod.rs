@@ -24,7 +24,7 @@
 //   assembly, too. Other processors write a target with gaps unit by unit: a pixel then needs two stores,
 //   which take a cycle, and a plain copy moves 15 bytes in this time.
 // - **Vectors of 64 bytes are not used**, because they need AVX-512.
-// - **A choice by constants is a `const { .. }`** where it is more than the name of one. A build without optimization
+// - **A choice by constants is a `const { .. }`** unless it is a single const parameter. A build without optimization
 //   then compiles only what is chosen.
 
 mod blocks;

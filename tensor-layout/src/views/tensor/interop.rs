@@ -1,6 +1,7 @@
 // Methods of `Tensor`: bytes, and the memory of other libraries. `tensor.rs` includes this file.
 
 #[cfg(feature = "bytemuck")]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns the memory as bytes, padding included. Numbers have the byte order of this machine.
     ///

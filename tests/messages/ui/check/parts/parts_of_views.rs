@@ -1,4 +1,4 @@
-// mistakes: 16
+// mistakes: 18
 use rayon::prelude::*;
 use tensor_layout::{layout, part, C, H, N, Tensor, View, ViewMut};
 
@@ -39,6 +39,14 @@ fn red(image: Tensor<u8, layout!(HWC[C = 3, H = 8, W = 8])>) -> usize {
 
 fn mixed(images: View<f32, layout!(NHWC[N = 2, C = 3, H = 8, W = 8])>) -> f32 {
     part!(images, n = 0, H = 6..2, H = 1, W = ..;0, C = -1).iter().sum()
+}
+
+fn last_row(image: &View<f32, layout!(HW[H = 4, W = 8])>) -> f32 {
+    part!(*image, H = -1).iter().sum()
+}
+
+fn before_nothing(image: View<f32, layout!(HW[H = 4, W = 8])>) -> f32 {
+    part!(image, H = -).iter().sum()
 }
 
 fn flipped(image: View<f32, layout!(HWC[H = 32, W = 8, C = 3])>) -> f32 {

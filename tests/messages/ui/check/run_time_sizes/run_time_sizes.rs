@@ -1,5 +1,6 @@
-// mistakes: 18
-use tensor_layout::{layout, size_names, C, H, LayoutError, Mapping, N, View, W};
+// mistakes: 23
+use tensor_layout::{layout, size_names, C, Cropped, DimW, DynH, H, LayoutError, Mapping, N};
+use tensor_layout::{RunTimeStrides, SharedStrides, TensorLayout, View, W, Within};
 
 layout! { type Images = NCHW[N = ?, C = 3, H = ?, W = ?]; }
 
@@ -47,8 +48,19 @@ fn strides_that_do_not_fit() {
     let _ = Chroma::with_strides(sizes, (W(2),));
     let _ = Chroma::with_strides(sizes, (H(2048), H(2048)));
     let _ = Chroma::with_strides(sizes, (C(1), W(2)));
+    layout! { struct Rows = HW[H = ?, W = ?], strides(H = ?); }
+    let _ = Rows::with_strides(sizes, (H(2048), H(2048)));
     let _ = Chroma::with_strides(sizes, (H(2048), W(2), C(1)));
     let _ = Chroma::with_strides(sizes, [2048, 2]);
+}
+
+fn strides_of_other_storages() {
+    type Rows<M> = TensorLayout<(DynH, DimW<4>), M>;
+    let sizes = (H(3),);
+    let _ = Rows::<RunTimeStrides>::with_strides(sizes, (H(9), W(1)));
+    let _ = Rows::<SharedStrides>::with_strides(sizes, ());
+    let _ = Rows::<Within<(DynH, DimW<5>), (H, Cropped<W>)>>::with_strides(sizes, ());
+    let _ = Rows::<RunTimeStrides>::with_byte_strides::<u8>(sizes, ((H, 9),));
 }
 
 fn with_single_size() {
