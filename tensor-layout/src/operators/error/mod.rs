@@ -61,6 +61,20 @@ macro_rules! require {
 }
 pub(super) use require;
 
+/// Executes a block for each index below a number: `for_each!(index < count, { .. })`. This replaces `for`, which does not
+/// compile in constants.
+macro_rules! for_each {
+    ($index:ident < $count:expr, $block:block) => {
+        let mut next = 0;
+        while next < $count {
+            let $index = next;
+            next += 1;
+            $block
+        }
+    };
+}
+pub(super) use for_each;
+
 /// The result of a check. Only the function for the user adds the name of the operator to the cause of an error.
 pub(super) type Checked<Value> = Result<Value, OperatorCause>;
 
@@ -148,11 +162,9 @@ causes! {
             say!(text, "`{slot}`: ");
             write_fault(text, fault, of, &of.known);
         },
-        Axes {
-            slot: &'static str, axes: [char; MAX_RANK], other: &'static str, others: [char; MAX_RANK],
-        } is Axes => {
-            say!(text, "`{slot}` has axes {axes}, but `{other}` has {others}");
-            help_axes(text, (slot, &axes), (other, &others));
+        Axes { this: SlotAxes, other: SlotAxes } is Axes => {
+            say!(text, "`{this.0}` has axes {this.1}, but `{other.0}` has {other.1}");
+            help_axes(text, this, other);
         },
         Size { this: AxisSize, other: AxisSize } is WrongSize => {
             let AxisSize { slot, axis, size } = this;
@@ -621,13 +633,12 @@ impl Say<AxisSize> {
     }
 }
 
+/// The name of a slot, and the axes of its tensor.
+type SlotAxes = (&'static str, [char; MAX_RANK]);
+
 /// Writes the help for two slots with different axes.
-const fn help_axes(
-    text: &mut Text,
-    (slot, axes): (&str, &[char; MAX_RANK]),
-    (other, others): (&str, &[char; MAX_RANK]),
-) {
-    let (missing, surplus) = (others_than(axes, others), others_than(others, axes));
+const fn help_axes(text: &mut Text, (slot, axes): SlotAxes, (other, others): SlotAxes) {
+    let (missing, surplus) = (others_than(&axes, &others), others_than(&others, &axes));
     match (missing[0], surplus[0]) {
         // The letters are equal, in another order.
         (' ', ' ') => say!(
@@ -685,14 +696,13 @@ const fn is_input(slot: &str) -> bool {
 /// Returns the axes in `axes` that are not in `among`.
 const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char; MAX_RANK] {
     let mut others = [' '; MAX_RANK];
-    let (mut index, mut count) = (0, 0);
-    while index < MAX_RANK {
+    let mut count = 0;
+    for_each!(index < MAX_RANK, {
         if axes[index] != ' ' && find(among, axes[index]).is_none() {
             others[count] = axes[index];
             count += 1;
         }
-        index += 1;
-    }
+    });
     others
 }
 

@@ -261,8 +261,7 @@ const fn one_of<'a>(
     slots: &[(&'static str, char, u32)],
 ) -> Checked<Source<'a>> {
     let mut found: Option<Source<'a>> = None;
-    let mut next = 0;
-    while next < slots.len() {
+    for_each!(next < slots.len(), {
         let (other, axis, _) = slots[next];
         if let Some(given) = tensors.get(other) {
             if let Some(Source { given, .. }) = found {
@@ -271,8 +270,7 @@ const fn one_of<'a>(
             }
             found = Some(Source { given, axis });
         }
-        next += 1;
-    }
+    });
     let slot = slots[0].0;
     match found {
         Some(source) => Ok(source),
@@ -302,25 +300,21 @@ const fn check_slots(tensors: &ArrangedTensors) -> Checked<()> {
         ("present_key", "past_sequence_lengths"),
         ("present_value", "past_sequence_lengths"),
     ];
-    let mut index = 0;
-    while index < needed.len() {
+    for_each!(index < needed.len(), {
         let (slot, other) = needed[index];
         let is_met = tensors.get(slot).is_some() || tensors.get(other).is_none();
         require!(is_met, Alone { slot, other });
-        index += 1;
-    }
+    });
     let Some(lengths) = tensors.get("past_sequence_lengths") else {
         return Ok(());
     };
     let (size, stride) = lengths.tensor.size_and_stride('N');
     require!(size == 1 || stride == 1, LengthGaps { stride });
     let excluded = ["mask", "relative_position_bias", "past_key"];
-    let mut index = 0;
-    while index < excluded.len() {
+    for_each!(index < excluded.len(), {
         let slot = excluded[index];
         require!(tensors.get(slot).is_none(), WithLengths { slot });
-        index += 1;
-    }
+    });
     Ok(())
 }
 
@@ -345,29 +339,25 @@ const fn check_keys(tensors: &ArrangedTensors, key: Source<'_>, value: Source<'_
         "present_key",
         "present_value",
     ];
-    let mut index = 0;
-    while index < counted.len() {
+    for_each!(index < counted.len(), {
         if let Some(given) = with_heads(tensors, counted[index]) {
             let total = given.along('L');
             let is_met = total.size as u64 == past as u64 + keys.size as u64;
             require!(is_met, KeysInAll { total, past, keys });
         }
-        index += 1;
-    }
+    });
     Ok(())
 }
 
 /// Checks the number of tensors in a stack, and the size of axis E of a mask.
 const fn check_parts(tensors: &ArrangedTensors, sequences: u32) -> Checked<()> {
-    let mut next = 0;
-    while next < STACKS.len() {
+    for_each!(next < STACKS.len(), {
         let (slot, _, wanted) = STACKS[next];
         if let Some(given) = tensors.get(slot) {
             let size = given.size('T');
             require!(size == wanted, Stacked { slot, size, wanted });
         }
-        next += 1;
-    }
+    });
     let Some(mask) = tensors.get("mask") else {
         return Ok(());
     };
@@ -428,14 +418,12 @@ const fn attention(
         ("present_key", keys, Some(of_key)),
         ("present_value", keys, Some(of_value)),
     ];
-    let mut index = 0;
-    while index < of_heads.len() {
+    for_each!(index < of_heads.len(), {
         let (name, heads, head) = of_heads[index];
         if let Some(given) = with_heads(tensors, name) {
             attempt!(check_heads(given, heads, head));
         }
-        index += 1;
-    }
+    });
     Ok(Attention {
         heads,
         scale,

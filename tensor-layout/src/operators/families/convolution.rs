@@ -158,12 +158,10 @@ pub(super) const fn arranged<const INPUTS: usize>(
     ]));
     if let Some(bias) = arranged.get("bias") {
         let (axes, sizes) = (bias.axes(), bias.tensor.sizes());
-        let mut index = 0;
-        while index < axes.len() {
+        for_each!(index < axes.len(), {
             let (axis, size) = (axes[index], sizes[index]);
             require!(axis == 'C' || size == 1, ChannelBias { axis, size });
-            index += 1;
-        }
+        });
         attempt!(bias.check_sizes(&['C'], arranged.output(0)));
     }
     Ok(arranged)

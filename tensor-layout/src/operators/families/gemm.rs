@@ -283,14 +283,8 @@ const fn free_letter(letters: &[char], one: Filled<'_>, other: Filled<'_>) -> ch
 
 /// Returns the axes of `factor` that the output lacks.
 const fn axes_without(factor: Filled<'_>, output: Filled<'_>) -> [char; MAX_RANK] {
-    let mut axes = [' '; MAX_RANK];
     let without = AxisOrder::EMPTY.then_without(factor.tensor, output.axes());
-    let mut index = 0;
-    while index < without.count() {
-        axes[index] = without.axes()[index];
-        index += 1;
-    }
-    axes
+    padded(without.axes())
 }
 
 /// Returns a letter for the axis of the sum. The output must lack this letter. Prefers a letter of `a`.
