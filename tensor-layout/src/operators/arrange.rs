@@ -19,12 +19,8 @@ impl<'a> Filled<'a> {
         match self.tensor.try_arranged(axes) {
             Ok(tensor) => Ok(tensor),
             Err(axis) => {
-                let (slot, accepted) = (self.slot, padded(axes));
-                Err(OperatorCause::NoPlace {
-                    slot,
-                    axis,
-                    accepted,
-                })
+                let (slot, axes) = (self.slot, padded(axes));
+                Err(OperatorCause::NoPlace { slot, axis, axes })
             }
         }
     }

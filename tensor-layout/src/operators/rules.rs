@@ -72,38 +72,23 @@ enum Relation {
 
 impl<'a> Rule<'a> {
     /// Any axes, with any sizes.
-    pub(super) const ANY: Self = Rule {
-        axes: Axes::Any,
-        sizes: Sizes::Any,
-    };
+    pub(super) const ANY: Self = Rule::new(Axes::Any, Sizes::Any);
     /// The axes of an image, or of a volume.
     pub(super) const IMAGE: Self = Rule::image(['N', 'C']);
 
     /// The axes of an image, or of a volume, with `first` instead of N and C.
     pub(super) const fn image(first: [char; 2]) -> Self {
-        Rule {
-            axes: Axes::Image(first),
-            ..Rule::letters(&[])
-        }
+        Rule::new(Axes::Image(first), Sizes::Any).free(&[])
     }
 
     /// These axes, in DirectML's order. Where the letter is a space, an axis of size 1 is added.
     pub(super) const fn letters(letters: &'a [char]) -> Self {
-        Rule {
-            axes: Axes::Letters(letters),
-            sizes: Sizes::Letters {
-                free: 0,
-                times: None,
-            },
-        }
+        Rule::new(Axes::Letters(letters), Sizes::Any).free(&[])
     }
 
     /// The axes of another slot, with any sizes.
     pub(super) const fn axes_like(other: &'static str) -> Self {
-        Rule {
-            axes: Axes::Like(other),
-            ..Rule::ANY
-        }
+        Rule::new(Axes::Like(other), Sizes::Any)
     }
 
     /// The axes and the sizes of another slot.
@@ -123,10 +108,7 @@ impl<'a> Rule<'a> {
 
     /// Any axes, but `axis` among them, with any sizes.
     pub(super) const fn having(axis: char) -> Self {
-        Rule {
-            axes: Axes::Having(axis),
-            ..Rule::ANY
-        }
+        Rule::new(Axes::Having(axis), Sizes::Any)
     }
 
     /// Some axes of another slot, with its sizes. An element stands for all positions along the missing axes.
@@ -151,19 +133,15 @@ impl<'a> Rule<'a> {
 
     /// Some axes of another slot, with any sizes.
     pub(super) const fn among(other: &'static str) -> Self {
-        Rule {
-            axes: Axes::Among(other),
-            sizes: Sizes::Any,
-        }
+        Rule::new(Axes::Among(other), Sizes::Any)
     }
 
-    const fn sized(mut self, sizes: Sizes) -> Self {
-        self.sizes = sizes;
-        self
+    const fn new(axes: Axes<'a>, sizes: Sizes) -> Self {
+        Rule { axes, sizes }
     }
 
     const fn than(self, other: &'static str, relation: Relation) -> Self {
-        self.sized(Sizes::Than(other, relation))
+        Rule::new(self.axes, Sizes::Than(other, relation))
     }
 
     /// Takes 1 along each axis, or the size of another slot along `along`.
@@ -187,15 +165,18 @@ impl<'a> Rule<'a> {
         for_each!(index < axes.len(), {
             free |= bit(axes[index]);
         });
-        self.sized(Sizes::Letters { free, times: None })
+        Rule::new(self.axes, Sizes::Letters { free, times: None })
     }
 
     /// Takes `times` times the size along the axis `of` for the size along `axis`.
     pub(super) const fn times(self, axis: char, times: u64, of: char) -> Self {
-        self.sized(Sizes::Letters {
-            free: bit(axis),
-            times: Some((axis, times, of)),
-        })
+        Rule::new(
+            self.axes,
+            Sizes::Letters {
+                free: bit(axis),
+                times: Some((axis, times, of)),
+            },
+        )
     }
 }
 
@@ -220,36 +201,30 @@ const fn bit(axis: char) -> u32 {
     }
 }
 
-/// The slots that some operators of a family lack.
-const NOT_IN_ALL: [&str; 12] = [
-    "a_scale",
-    "b_scale",
-    "bias",
-    "c",
-    "cell_init",
-    "filter",
-    "filter_scale",
-    "input_scale",
-    "output_cell_single",
-    "output_scale",
-    "output_zero_point",
-    "peephole",
-];
-
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     /// Returns the index of a slot among all inputs and outputs, or their number if the operator lacks the
-    /// slot. Panics unless the slot is in [`NOT_IN_ALL`] then: a wrong name would leave out a check.
+    /// slot. Panics unless other operators of its family have the slot: a wrong name would leave out a check.
     const fn index_of(&self, name: &str) -> usize {
         for_each!(slot < INPUTS + OUTPUTS, {
             if is_same(self.name_of(slot), name) {
                 return slot;
             }
         });
-        let mut next = 0;
-        while !is_same(NOT_IN_ALL[next], name) {
-            next += 1;
+        match name.as_bytes() {
+            b"a_scale"
+            | b"b_scale"
+            | b"bias"
+            | b"c"
+            | b"cell_init"
+            | b"filter"
+            | b"filter_scale"
+            | b"input_scale"
+            | b"output_cell_single"
+            | b"output_scale"
+            | b"output_zero_point"
+            | b"peephole" => INPUTS + OUTPUTS,
+            _ => unreachable!(),
         }
-        INPUTS + OUTPUTS
     }
 
     pub(super) const fn name_of(&self, slot: usize) -> &'static str {
@@ -270,16 +245,14 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
 
     /// Returns a slot by its index among all inputs and outputs, or `None` if it is empty.
     pub(super) const fn at(&self, index: usize) -> Option<Filled<'_>> {
+        let slot = self.name_of(index);
         let tensor = if index < INPUTS {
             &self.inputs[index]
         } else {
             &self.outputs[index - INPUTS]
         };
         match tensor {
-            Some(tensor) => Some(Filled {
-                slot: self.name_of(index),
-                tensor,
-            }),
+            Some(tensor) => Some(Filled { slot, tensor }),
             None => None,
         }
     }

@@ -20,6 +20,7 @@ use product::{Label, help_factors, help_merge};
 pub(super) use window::{Along, Direction};
 
 use crate::dml::TensorDescError;
+use crate::operators::AttentionHeads;
 use crate::operators::entry_point::{
     Say, Structure, Text, debug_as_display, show_error, write_fault,
 };
@@ -206,9 +207,9 @@ causes! {
         NotJoined { slot: &'static str, axis: char } is Axes
             => "`{slot}` has no axis {axis}, along which it is to be joined\n\
                 help: write `{axis} = 1` in the layout of `{slot}`",
-        /// The operator does not accept this axis in `slot`. It accepts only the axes in `accepted`.
-        NoPlace { slot: &'static str, axis: char, accepted: [char; MAX_RANK] } is Axes
-            => "axis {axis} of `{slot}` has no place here, only {accepted}\n\
+        /// The operator does not accept this axis in `slot`. It accepts only those in `axes`.
+        NoPlace { slot: &'static str, axis: char, axes: [char; MAX_RANK] } is Axes
+            => "axis {axis} of `{slot}` has no place here, only {axes}\n\
                 help: write one of these for {axis} in the label of `{slot}`",
         Rank { slot: &'static str, rank: usize, most: usize } is Axes
             => "`{slot}` has {rank} axes, but no more than {most} are taken here",
@@ -305,9 +306,9 @@ causes! {
         NonzeroAxes { axis: char, size: u32, rank: usize } is Indices
             => "axis {axis} of `output_coordinates` is {size}, but `input` has {rank} axes\n\
                 help: write `{axis} = {rank}` in the layout of `output_coordinates`",
-        NonzeroRoom { axis: char, found: u32, positions: u64 } is Indices
-            => "`output_coordinates` has room for {found} elements, but `input` has {positions}\n\
-                help: write {positions} for its axis besides {axis}",
+        NonzeroRoom { axis: char, found: u32, count: u64 } is Indices
+            => "`output_coordinates` has room for {found} elements, but `input` has {count}\n\
+                help: write {count} for its axis besides {axis}",
         NonzeroCounts { counts: u64 } is Indices
             => "`output_count` has {counts} elements, but there is one count\n\
                 help: write `layout!(I[1])` for its layout",
@@ -364,13 +365,12 @@ causes! {
                 help: write `{axis} = 1` in the layout of `bias`, or leave {axis} out",
         NoGroups is Channels => "the window has 0 groups, but there is at least 1\nhelp: write `.groups(1)` or more",
         UndividedGroups { channels: AxisSize, groups: u32 } is Channels => {
-            let AxisSize { slot, axis, size } = channels;
-            let next = (size as u64).next_multiple_of(groups as u64);
+            let next = (channels.size as u64).next_multiple_of(groups as u64);
             say!(
                 text,
-                "axis {axis} of `{slot}` is {size}, which cannot be divided into {groups} groups\n\
-                 help: write `{axis} = {next}` in the layout of `{slot}`, or `.groups(..)` of a number that divides \
-                 {size}"
+                "{channels}, which cannot be divided into {groups} groups\n\
+                 help: write `{channels.axis} = {next}` in the layout of `{channels.slot}`, or `.groups(..)` of a \
+                 number that divides {channels.size}"
             );
         },
         /// The size of `channels` does not follow from the size of `others` and the number of groups.
@@ -407,7 +407,8 @@ causes! {
         /// The output is transposed: the first factor has the letter of the output's columns, and the second
         /// factor has the letter of the output's rows. `wanted` is the right order of the output's axes, or `None` if
         /// the letters allow only one logical order.
-        SwappedFactors { rows: char, columns: char, wanted: Option<[char; MAX_RANK]> } is Product => {
+        SwappedFactors { last: [char; 2], wanted: Option<[char; MAX_RANK]> } is Product => {
+            let [rows, columns] = last;
             say!(
                 text,
                 "`output` has rows {rows} and columns {columns}, but `a` has {columns}, and `b` has {rows}\n\
@@ -483,9 +484,10 @@ causes! {
         SharedHeads { queries: u32, keys: u32 } is Parameter
             => "{queries} heads of queries cannot share {keys} heads of keys evenly\n\
                 help: write `.key_value_heads(..)` of a number that divides {queries}",
-        StackedHeads { slot: &'static str, queries: u32, keys: u32 } is Parameter
-            => "`{slot}` stacks queries and keys, so both have as many heads, and not {queries} and {keys}\n\
-                help: leave out `.key_value_heads({keys})`, or name layouts for `query` and `key`",
+        StackedHeads { slot: &'static str, heads: AttentionHeads } is Parameter
+            => "`{slot}` stacks queries and keys, so both have as many heads, and not {heads.queries} and \
+                {heads.keys}\n\
+                help: leave out `.key_value_heads({heads.keys})`, or name layouts for `query` and `key`",
         UndividedHeads { slot: &'static str, size: u32, heads: u32 } is WrongSize
             => "axis C of `{slot}` is {size}, which {heads} heads do not divide\n\
                 help: write a number of heads that divides {size}",

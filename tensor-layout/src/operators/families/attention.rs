@@ -14,8 +14,8 @@ use super::define::prelude::*;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AttentionHeads {
-    queries: u32,
-    keys: u32,
+    pub(in super::super) queries: u32,
+    pub(in super::super) keys: u32,
 }
 
 impl AttentionHeads {
@@ -37,12 +37,14 @@ impl AttentionHeads {
     }
 }
 
-/// The data of an attention operator, besides its tensors.
+/// The fields of the C structure after the tensors.
+#[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Attention {
-    heads: AttentionHeads,
     scale: f32,
     mask_filter_value: f32,
+    query_head_count: u32,
+    key_value_head_count: u32,
     mask: MaskKind,
 }
 
@@ -167,13 +169,7 @@ operator! {
         present_value: PresentValue<T> is [OptionalOutputSlot] #[doc = "N, H, L, D; the past keys and values, then the new ones"],
     ) with (heads: AttentionHeads, scale: f32) as kept: Attention = attention;
     slots: [12, 3] = arranged;
-    fields: {
-        scale: kept.scale,
-        mask_filter_value: kept.mask_filter_value,
-        query_head_count: kept.heads.queries,
-        key_value_head_count: kept.heads.keys,
-        mask_type: kept.mask,
-    };
+    fields: (*kept);
 }
 
 impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
@@ -384,14 +380,7 @@ const fn attention(
     let [query, key, value] = attempt!(sources(tensors));
     let slot = query.given.slot;
     let is_met = !query.is_stack() || queries == keys;
-    require!(
-        is_met,
-        StackedHeads {
-            slot,
-            queries,
-            keys
-        }
-    );
+    require!(is_met, StackedHeads { slot, heads });
     let of_key = attempt!(query.head(queries));
     let of_value = attempt!(value.head(keys));
     if key.is_stack() {
@@ -425,9 +414,10 @@ const fn attention(
         }
     });
     Ok(Attention {
-        heads,
         scale,
         mask_filter_value: -10_000.0,
+        query_head_count: queries,
+        key_value_head_count: keys,
         mask: MaskKind::of(tensors.get("mask")),
     })
 }

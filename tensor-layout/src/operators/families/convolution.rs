@@ -137,13 +137,12 @@ pub(super) const fn arranged<const INPUTS: usize>(
     filter_axes: [char; 2],
 ) -> Checked<Tensors<INPUTS, 1>> {
     if !is_filter(tensors.get("filter")) {
-        let slot = if is_filter(tensors.get("input")) {
-            "input"
-        } else {
-            "bias"
-        };
-        let is_met = !is_filter(tensors.get(slot));
-        require!(is_met, SwappedFilter { slot });
+        let others = ["input", "bias"];
+        for_each!(index < others.len(), {
+            let slot = others[index];
+            let is_met = !is_filter(tensors.get(slot));
+            require!(is_met, SwappedFilter { slot });
+        });
     }
     // The window and the groups determine the other sizes.
     let image = Rule::IMAGE.free(&['C', 'D', 'H', 'W']);
