@@ -1,7 +1,7 @@
 //! Slots with their tensors, and axes in the order that an operator requires.
 
 use super::axes::AxisIndices;
-use super::error::{AxisSize, Checked, OperatorCause, attempt, require};
+use super::error::{AxisSize, Checked, OperatorCause, attempt, for_each, require};
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
@@ -19,18 +19,8 @@ impl<'a> Filled<'a> {
         match self.tensor.try_arranged(axes) {
             Ok(tensor) => Ok(tensor),
             Err(axis) => {
-                let mut accepted = [' '; MAX_RANK];
-                let mut index = 0;
-                while index < axes.len() {
-                    accepted[index] = axes[index];
-                    index += 1;
-                }
-                let slot = self.slot;
-                Err(OperatorCause::NoPlace {
-                    slot,
-                    axis,
-                    accepted,
-                })
+                let (slot, axes) = (self.slot, padded(axes));
+                Err(OperatorCause::NoPlace { slot, axis, axes })
             }
         }
     }
@@ -86,46 +76,31 @@ impl<'a> Filled<'a> {
     /// Returns the indices of several axes, each of which is named once.
     pub(super) const fn indices_of(self, letters: &[char]) -> Checked<AxisIndices> {
         let mut indices = [0; MAX_RANK];
-        let mut letter = 0;
-        while letter < letters.len() {
+        for_each!(letter < letters.len(), {
             let axis = letters[letter];
             let is_new = find(letters.split_at(letter).0, axis).is_none();
             require!(is_new, AxisTwice { axis });
             indices[letter] = attempt!(self.index_of(axis));
-            letter += 1;
-        }
-        Ok(AxisIndices::new(indices, letter))
+        });
+        Ok(AxisIndices::new(indices, letters.len()))
     }
 
     /// Checks that two tensors have the same size along each axis in `axes`.
     pub(super) const fn check_sizes(self, axes: &[char], other: Filled<'_>) -> Checked<()> {
-        let mut axis = 0;
-        while axis < axes.len() {
+        for_each!(axis < axes.len(), {
             let (this, other) = (self.along(axes[axis]), other.along(axes[axis]));
             require!(this.size == other.size, Size { this, other });
-            axis += 1;
-        }
+        });
         Ok(())
     }
 
     /// Checks that two tensors have the same axes, in the same logical order.
     pub(super) const fn check_axes(self, other: Filled<'_>) -> Checked<()> {
-        let (axes, others) = (self.tensor.all_axes(), other.tensor.all_axes());
-        let (slot, other) = (self.slot, other.slot);
-        let mut index = 0;
-        while index < MAX_RANK {
-            let is_same = axes[index] == others[index];
-            require!(
-                is_same,
-                Axes {
-                    slot,
-                    axes,
-                    other,
-                    others
-                }
-            );
-            index += 1;
-        }
+        let this = (self.slot, self.tensor.all_axes());
+        let other = (other.slot, other.tensor.all_axes());
+        for_each!(index < MAX_RANK, {
+            require!(this.1[index] == other.1[index], Axes { this, other });
+        });
         Ok(())
     }
 }
@@ -153,25 +128,21 @@ impl AxisOrder {
 
     /// Returns the list with `axes` added at its end.
     pub(super) const fn then(mut self, axes: &[char]) -> Self {
-        let mut axis = 0;
-        while axis < axes.len() {
+        for_each!(axis < axes.len(), {
             self.axes[self.count] = axes[axis];
             self.count += 1;
-            axis += 1;
-        }
+        });
         self
     }
 
     /// Returns the list with the axes of `tensor` added at its end, except those in `others`.
     pub(super) const fn then_without(mut self, tensor: &TensorDesc, others: &[char]) -> Self {
-        let mut index = 0;
-        while index < tensor.rank() {
+        for_each!(index < tensor.rank(), {
             let axis = tensor.axis_at(index);
             if find(others, axis).is_none() {
                 self = self.then(&[axis]);
             }
-            index += 1;
-        }
+        });
         self
     }
 
@@ -181,13 +152,20 @@ impl AxisOrder {
         let (slot, most) = (given.slot, MAX_RANK);
         require!(rank <= most, Rank { slot, rank, most });
         let mut axes = [' '; MAX_RANK];
-        let mut axis = 0;
-        while axis < self.count {
+        for_each!(axis < self.count, {
             axes[rank - self.count + axis] = self.axes[axis];
-            axis += 1;
-        }
+        });
         given.arrange(axes.split_at(rank).0)
     }
+}
+
+/// Returns these axes, then spaces.
+pub(super) const fn padded(axes: &[char]) -> [char; MAX_RANK] {
+    let mut all = [' '; MAX_RANK];
+    for_each!(index < axes.len(), {
+        all[index] = axes[index];
+    });
+    all
 }
 
 /// Returns the largest of three numbers.

@@ -493,11 +493,11 @@ pub(super) use {doc_of, doc_of_example, letter_of, letters_of};
 
 /// The names that definitions of operators need.
 pub(super) mod prelude {
-    pub(in super::super) use super::super::arrange::{AxisOrder, Filled};
+    pub(in super::super) use super::super::arrange::{AxisOrder, Filled, padded};
     pub(in super::super) use super::super::axes::{AxisIndices, NamedAxes};
     pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::{
-        AxisSize, Checked, Direction, OperatorCause, OperatorError, attempt, require,
+        AxisSize, Checked, Direction, OperatorCause, OperatorError, attempt, for_each, require,
     };
     pub(in super::super) use super::super::generic::Operator;
     pub(in super::super) use super::super::level::FeatureLevel;

@@ -322,7 +322,7 @@ pub use slot_bindings::Bindings;
 use crate::dml::{DataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
 use crate::operators::entry_point::{TensorDescCause, typed_pointers};
 use core::{fmt, ptr};
-use error::{Checked, OperatorCause};
+use error::{Checked, OperatorCause, for_each};
 use slot::Known;
 use slot_bindings::Names;
 
@@ -422,14 +422,12 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
 
     #[track_caller]
     const fn with_alignment(mut self, alignment: u32) -> Self {
-        let mut slot = 0;
-        while slot < INPUTS + OUTPUTS {
+        for_each!(slot < INPUTS + OUTPUTS, {
             if let Some(given) = self.at(slot) {
                 let aligned = given.tensor.with_alignment(alignment);
                 self.set(slot, aligned);
             }
-            slot += 1;
-        }
+        });
         self
     }
 

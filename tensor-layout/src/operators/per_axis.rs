@@ -1,7 +1,7 @@
 //! Values for some of the axes, each with the letter of its axis.
 
 use super::arrange::Filled;
-use super::error::{Checked, OperatorCause, attempt};
+use super::error::{Checked, OperatorCause, attempt, for_each};
 use crate::operators::entry_point::Text;
 use crate::traits::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -47,13 +47,11 @@ impl<V: Copy> PerAxis<V> {
 
     /// Checks that a tensor has every axis for which there is a value.
     pub(super) const fn check_axes(&self, given: Filled<'_>) -> Checked<()> {
-        let mut next = 0;
-        while next < MAX_RANK {
+        for_each!(next < MAX_RANK, {
             if let Some((axis, _)) = self.0[next] {
                 attempt!(given.index_of(axis));
             }
-            next += 1;
-        }
+        });
         Ok(())
     }
 }

@@ -7,12 +7,13 @@
 // - **What only one operator has is a function beside its rules**, such as the groups of a convolution.
 
 use super::Tensors;
-use super::arrange::Filled;
+use super::arrange::{Filled, padded};
 use super::axes::is_same;
-use super::error::{AxisSize, Checked, OperatorCause, attempt, require};
+use super::error::{AxisSize, Checked, OperatorCause, attempt, for_each, require};
 use super::list::MOST;
 use super::slot_bindings::name_of;
 use crate::dml::TensorDesc;
+use tensor_layout_arithmetic::MAX_RANK;
 
 /// The axes and the sizes of a slot. An empty slot follows any rule.
 #[derive(Clone, Copy)]
@@ -71,38 +72,23 @@ enum Relation {
 
 impl<'a> Rule<'a> {
     /// Any axes, with any sizes.
-    pub(super) const ANY: Self = Rule {
-        axes: Axes::Any,
-        sizes: Sizes::Any,
-    };
+    pub(super) const ANY: Self = Rule::new(Axes::Any, Sizes::Any);
     /// The axes of an image, or of a volume.
     pub(super) const IMAGE: Self = Rule::image(['N', 'C']);
 
     /// The axes of an image, or of a volume, with `first` instead of N and C.
     pub(super) const fn image(first: [char; 2]) -> Self {
-        Rule {
-            axes: Axes::Image(first),
-            ..Rule::letters(&[])
-        }
+        Rule::new(Axes::Image(first), Sizes::Any).free(&[])
     }
 
     /// These axes, in DirectML's order. Where the letter is a space, an axis of size 1 is added.
     pub(super) const fn letters(letters: &'a [char]) -> Self {
-        Rule {
-            axes: Axes::Letters(letters),
-            sizes: Sizes::Letters {
-                free: 0,
-                times: None,
-            },
-        }
+        Rule::new(Axes::Letters(letters), Sizes::Any).free(&[])
     }
 
     /// The axes of another slot, with any sizes.
     pub(super) const fn axes_like(other: &'static str) -> Self {
-        Rule {
-            axes: Axes::Like(other),
-            ..Rule::ANY
-        }
+        Rule::new(Axes::Like(other), Sizes::Any)
     }
 
     /// The axes and the sizes of another slot.
@@ -122,10 +108,7 @@ impl<'a> Rule<'a> {
 
     /// Any axes, but `axis` among them, with any sizes.
     pub(super) const fn having(axis: char) -> Self {
-        Rule {
-            axes: Axes::Having(axis),
-            ..Rule::ANY
-        }
+        Rule::new(Axes::Having(axis), Sizes::Any)
     }
 
     /// Some axes of another slot, with its sizes. An element stands for all positions along the missing axes.
@@ -150,19 +133,15 @@ impl<'a> Rule<'a> {
 
     /// Some axes of another slot, with any sizes.
     pub(super) const fn among(other: &'static str) -> Self {
-        Rule {
-            axes: Axes::Among(other),
-            sizes: Sizes::Any,
-        }
+        Rule::new(Axes::Among(other), Sizes::Any)
     }
 
-    const fn sized(mut self, sizes: Sizes) -> Self {
-        self.sizes = sizes;
-        self
+    const fn new(axes: Axes<'a>, sizes: Sizes) -> Self {
+        Rule { axes, sizes }
     }
 
     const fn than(self, other: &'static str, relation: Relation) -> Self {
-        self.sized(Sizes::Than(other, relation))
+        Rule::new(self.axes, Sizes::Than(other, relation))
     }
 
     /// Takes 1 along each axis, or the size of another slot along `along`.
@@ -182,38 +161,33 @@ impl<'a> Rule<'a> {
 
     /// Leaves the sizes along these axes to another check.
     pub(super) const fn free(self, axes: &[char]) -> Self {
-        let (mut free, mut index) = (0, 0);
-        while index < axes.len() {
+        let mut free = 0;
+        for_each!(index < axes.len(), {
             free |= bit(axes[index]);
-            index += 1;
-        }
-        self.sized(Sizes::Letters { free, times: None })
+        });
+        Rule::new(self.axes, Sizes::Letters { free, times: None })
     }
 
     /// Takes `times` times the size along the axis `of` for the size along `axis`.
     pub(super) const fn times(self, axis: char, times: u64, of: char) -> Self {
-        self.sized(Sizes::Letters {
-            free: bit(axis),
-            times: Some((axis, times, of)),
-        })
+        Rule::new(
+            self.axes,
+            Sizes::Letters {
+                free: bit(axis),
+                times: Some((axis, times, of)),
+            },
+        )
     }
 }
 
 impl Rule<'_> {
-    /// Returns the letters of the rule for a tensor with `rank` axes, which are at most five.
-    const fn letters_for(&self, rank: usize) -> [char; 5] {
+    /// Returns the letters of the rule for a tensor with `rank` axes.
+    const fn letters_for(&self, rank: usize) -> [char; MAX_RANK] {
         match self.axes {
-            Axes::Image([first, second]) if rank == 4 => [first, second, 'H', 'W', ' '],
-            Axes::Image([first, second]) => [first, second, 'D', 'H', 'W'],
-            Axes::Letters(letters) => {
-                let (mut all, mut index) = ([' '; 5], 0);
-                while index < letters.len() {
-                    all[index] = letters[index];
-                    index += 1;
-                }
-                all
-            }
-            _ => [' '; 5],
+            Axes::Image([first, second]) if rank == 4 => padded(&[first, second, 'H', 'W']),
+            Axes::Image([first, second]) => padded(&[first, second, 'D', 'H', 'W']),
+            Axes::Letters(letters) => padded(letters),
+            _ => padded(&[]),
         }
     }
 }
@@ -227,38 +201,30 @@ const fn bit(axis: char) -> u32 {
     }
 }
 
-/// The slots that some operators of a family lack.
-const NOT_IN_ALL: [&str; 12] = [
-    "a_scale",
-    "b_scale",
-    "bias",
-    "c",
-    "cell_init",
-    "filter",
-    "filter_scale",
-    "input_scale",
-    "output_cell_single",
-    "output_scale",
-    "output_zero_point",
-    "peephole",
-];
-
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     /// Returns the index of a slot among all inputs and outputs, or their number if the operator lacks the
-    /// slot. Panics unless the slot is in [`NOT_IN_ALL`] then: a wrong name would leave out a check.
+    /// slot. Panics unless other operators of its family have the slot: a wrong name would leave out a check.
     const fn index_of(&self, name: &str) -> usize {
-        let mut slot = 0;
-        while slot < INPUTS + OUTPUTS {
+        for_each!(slot < INPUTS + OUTPUTS, {
             if is_same(self.name_of(slot), name) {
                 return slot;
             }
-            slot += 1;
+        });
+        match name.as_bytes() {
+            b"a_scale"
+            | b"b_scale"
+            | b"bias"
+            | b"c"
+            | b"cell_init"
+            | b"filter"
+            | b"filter_scale"
+            | b"input_scale"
+            | b"output_cell_single"
+            | b"output_scale"
+            | b"output_zero_point"
+            | b"peephole" => INPUTS + OUTPUTS,
+            _ => unreachable!(),
         }
-        let mut next = 0;
-        while !is_same(NOT_IN_ALL[next], name) {
-            next += 1;
-        }
-        slot
     }
 
     pub(super) const fn name_of(&self, slot: usize) -> &'static str {
@@ -279,16 +245,14 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
 
     /// Returns a slot by its index among all inputs and outputs, or `None` if it is empty.
     pub(super) const fn at(&self, index: usize) -> Option<Filled<'_>> {
+        let slot = self.name_of(index);
         let tensor = if index < INPUTS {
             &self.inputs[index]
         } else {
             &self.outputs[index - INPUTS]
         };
         match tensor {
-            Some(tensor) => Some(Filled {
-                slot: self.name_of(index),
-                tensor,
-            }),
+            Some(tensor) => Some(Filled { slot, tensor }),
             None => None,
         }
     }
@@ -324,27 +288,22 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         inputs: [TensorDesc; INPUTS],
         outputs: [TensorDesc; OUTPUTS],
     ) -> Self {
-        let mut slot = 0;
-        while slot < INPUTS {
+        for_each!(slot < INPUTS, {
             self.inputs[slot] = Some(inputs[slot]);
-            slot += 1;
-        }
-        while slot < INPUTS + OUTPUTS {
-            self.set(slot, outputs[slot - INPUTS]);
-            slot += 1;
-        }
+        });
+        for_each!(slot < OUTPUTS, {
+            self.outputs[slot] = Some(outputs[slot]);
+        });
         self
     }
 
     /// Follows rules for some slots, each with its name. A slot that is not named may have any tensor.
     pub(super) const fn follow_some(&self, named: &[(&str, Rule<'_>)]) -> Checked<Self> {
         let mut rules = [Rule::ANY; MOST + 1];
-        let mut next = 0;
-        while next < named.len() {
+        for_each!(next < named.len(), {
             let (name, rule) = named[next];
             rules[self.index_of(name)] = rule;
-            next += 1;
-        }
+        });
         self.follow(rules.split_at(INPUTS + OUTPUTS).0)
     }
 
@@ -356,15 +315,13 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     /// Returns the tensors with their axes in the order that DirectML requires. Returns an error if a slot does not follow
     /// its rule. `rules` has the rules of the inputs, then those of the outputs.
     pub(super) const fn follow(mut self, rules: &[Rule<'_>]) -> Checked<Self> {
-        let (mut slot, mut has_depth) = (0, false);
-        while slot < rules.len() {
+        let mut has_depth = false;
+        for_each!(slot < rules.len(), {
             if let (Axes::Image(_), Some(given)) = (rules[slot].axes, self.at(slot)) {
                 has_depth |= given.has('D');
             }
-            slot += 1;
-        }
-        slot = 0;
-        while slot < rules.len() {
+        });
+        for_each!(slot < rules.len(), {
             if let Some(given) = self.at(slot) {
                 let arranged = match rules[slot].axes {
                     Axes::Any => None,
@@ -388,11 +345,9 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
                     self.set(slot, arranged);
                 }
             }
-            slot += 1;
-        }
+        });
         let owners = self.owners(rules);
-        slot = 0;
-        while slot < rules.len() {
+        for_each!(slot < rules.len(), {
             let rule = &rules[slot];
             if let Some(this) = self.at(slot) {
                 match rule.sizes {
@@ -416,31 +371,26 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
                     }
                 }
             }
-            slot += 1;
-        }
+        });
         Ok(self)
     }
 
     /// Returns the size along each letter in the first slot that has no condition of its own for it.
     const fn owners(&self, rules: &[Rule<'_>]) -> Owners {
         let mut owners = [None; 26];
-        let mut slot = 0;
-        while slot < rules.len() {
+        for_each!(slot < rules.len(), {
             let rule = &rules[slot];
             if let (Some(given), Sizes::Letters { free, .. }) = (self.at(slot), rule.sizes) {
                 let sizes = given.tensor.sizes();
                 let letters = rule.letters_for(sizes.len());
-                let mut index = 0;
-                while index < sizes.len() {
+                for_each!(index < sizes.len(), {
                     let (axis, size) = (letters[index], sizes[index]);
                     if bit(axis) & !free != 0 && owners[index_of_letter(axis)].is_none() {
                         owners[index_of_letter(axis)] = Some(given.with(axis, size));
                     }
-                    index += 1;
-                }
+                });
             }
-            slot += 1;
-        }
+        });
         owners
     }
 }
@@ -470,8 +420,7 @@ const fn check_letters(
     owners: &Owners,
 ) -> Checked<()> {
     let sizes = given.tensor.sizes();
-    let mut index = 0;
-    while index < sizes.len() {
+    for_each!(index < sizes.len(), {
         let axis = letters[index];
         if bit(axis) & !free != 0 {
             if let Some(other) = owners[index_of_letter(axis)] {
@@ -479,8 +428,7 @@ const fn check_letters(
                 require!(this.size == other.size, Size { this, other });
             }
         }
-        index += 1;
-    }
+    });
     Ok(())
 }
 
@@ -493,8 +441,7 @@ const fn check_sizes(
 ) -> Checked<()> {
     let (sizes, other_sizes) = (given.tensor.sizes(), other.tensor.sizes());
     let (own_axes, other_axes) = (given.axes(), other.axes());
-    let mut index = 0;
-    while index < sizes.len() {
+    for_each!(index < sizes.len(), {
         let (size, others) = (sizes[index], other_sizes[index]);
         let own = own_axes[index];
         let axis = match axes {
@@ -502,7 +449,6 @@ const fn check_sizes(
             _ if own == ' ' => other_axes[index],
             _ => own,
         };
-        index += 1;
         let is_right = match relation {
             Relation::Same(except) => size == others || axis == except,
             Relation::UpTo(along) => size == others || axis == along && size < others,
@@ -521,7 +467,7 @@ const fn check_sizes(
             Relation::OneOrAlong(along) if axis != along => OperatorCause::NotOne(this),
             _ => OperatorCause::Size { this, other },
         });
-    }
+    });
     Ok(())
 }
 

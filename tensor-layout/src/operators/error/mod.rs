@@ -20,6 +20,7 @@ use product::{Label, help_factors, help_merge};
 pub(super) use window::{Along, Direction};
 
 use crate::dml::TensorDescError;
+use crate::operators::AttentionHeads;
 use crate::operators::entry_point::{
     Say, Structure, Text, debug_as_display, show_error, write_fault,
 };
@@ -60,6 +61,20 @@ macro_rules! require {
     };
 }
 pub(super) use require;
+
+/// Executes a block for each index below a number: `for_each!(index < count, { .. })`. This replaces `for`, which does not
+/// compile in constants.
+macro_rules! for_each {
+    ($index:ident < $count:expr, $block:block) => {
+        let mut next = 0;
+        while next < $count {
+            let $index = next;
+            next += 1;
+            $block
+        }
+    };
+}
+pub(super) use for_each;
 
 /// The result of a check. Only the function for the user adds the name of the operator to the cause of an error.
 pub(super) type Checked<Value> = Result<Value, OperatorCause>;
@@ -148,11 +163,9 @@ causes! {
             say!(text, "`{slot}`: ");
             write_fault(text, fault, of, &of.known);
         },
-        Axes {
-            slot: &'static str, axes: [char; MAX_RANK], other: &'static str, others: [char; MAX_RANK],
-        } is Axes => {
-            say!(text, "`{slot}` has axes {axes}, but `{other}` has {others}");
-            help_axes(text, (slot, &axes), (other, &others));
+        Axes { this: SlotAxes, other: SlotAxes } is Axes => {
+            say!(text, "`{this.0}` has axes {this.1}, but `{other.0}` has {other.1}");
+            help_axes(text, this, other);
         },
         Size { this: AxisSize, other: AxisSize } is WrongSize => {
             let AxisSize { slot, axis, size } = this;
@@ -194,9 +207,9 @@ causes! {
         NotJoined { slot: &'static str, axis: char } is Axes
             => "`{slot}` has no axis {axis}, along which it is to be joined\n\
                 help: write `{axis} = 1` in the layout of `{slot}`",
-        /// The operator does not accept this axis in `slot`. It accepts only the axes in `accepted`.
-        NoPlace { slot: &'static str, axis: char, accepted: [char; MAX_RANK] } is Axes
-            => "axis {axis} of `{slot}` has no place here, only {accepted}\n\
+        /// The operator does not accept this axis in `slot`. It accepts only those in `axes`.
+        NoPlace { slot: &'static str, axis: char, axes: [char; MAX_RANK] } is Axes
+            => "axis {axis} of `{slot}` has no place here, only {axes}\n\
                 help: write one of these for {axis} in the label of `{slot}`",
         Rank { slot: &'static str, rank: usize, most: usize } is Axes
             => "`{slot}` has {rank} axes, but no more than {most} are taken here",
@@ -293,9 +306,9 @@ causes! {
         NonzeroAxes { axis: char, size: u32, rank: usize } is Indices
             => "axis {axis} of `output_coordinates` is {size}, but `input` has {rank} axes\n\
                 help: write `{axis} = {rank}` in the layout of `output_coordinates`",
-        NonzeroRoom { axis: char, found: u32, positions: u64 } is Indices
-            => "`output_coordinates` has room for {found} elements, but `input` has {positions}\n\
-                help: write {positions} for its axis besides {axis}",
+        NonzeroRoom { axis: char, found: u32, count: u64 } is Indices
+            => "`output_coordinates` has room for {found} elements, but `input` has {count}\n\
+                help: write {count} for its axis besides {axis}",
         NonzeroCounts { counts: u64 } is Indices
             => "`output_count` has {counts} elements, but there is one count\n\
                 help: write `layout!(I[1])` for its layout",
@@ -352,13 +365,12 @@ causes! {
                 help: write `{axis} = 1` in the layout of `bias`, or leave {axis} out",
         NoGroups is Channels => "the window has 0 groups, but there is at least 1\nhelp: write `.groups(1)` or more",
         UndividedGroups { channels: AxisSize, groups: u32 } is Channels => {
-            let AxisSize { slot, axis, size } = channels;
-            let next = (size as u64).next_multiple_of(groups as u64);
+            let next = (channels.size as u64).next_multiple_of(groups as u64);
             say!(
                 text,
-                "axis {axis} of `{slot}` is {size}, which cannot be divided into {groups} groups\n\
-                 help: write `{axis} = {next}` in the layout of `{slot}`, or `.groups(..)` of a number that divides \
-                 {size}"
+                "{channels}, which cannot be divided into {groups} groups\n\
+                 help: write `{channels.axis} = {next}` in the layout of `{channels.slot}`, or `.groups(..)` of a \
+                 number that divides {channels.size}"
             );
         },
         /// The size of `channels` does not follow from the size of `others` and the number of groups.
@@ -395,7 +407,8 @@ causes! {
         /// The output is transposed: the first factor has the letter of the output's columns, and the second
         /// factor has the letter of the output's rows. `wanted` is the right order of the output's axes, or `None` if
         /// the letters allow only one logical order.
-        SwappedFactors { rows: char, columns: char, wanted: Option<[char; MAX_RANK]> } is Product => {
+        SwappedFactors { last: [char; 2], wanted: Option<[char; MAX_RANK]> } is Product => {
+            let [rows, columns] = last;
             say!(
                 text,
                 "`output` has rows {rows} and columns {columns}, but `a` has {columns}, and `b` has {rows}\n\
@@ -471,9 +484,10 @@ causes! {
         SharedHeads { queries: u32, keys: u32 } is Parameter
             => "{queries} heads of queries cannot share {keys} heads of keys evenly\n\
                 help: write `.key_value_heads(..)` of a number that divides {queries}",
-        StackedHeads { slot: &'static str, queries: u32, keys: u32 } is Parameter
-            => "`{slot}` stacks queries and keys, so both have as many heads, and not {queries} and {keys}\n\
-                help: leave out `.key_value_heads({keys})`, or name layouts for `query` and `key`",
+        StackedHeads { slot: &'static str, heads: AttentionHeads } is Parameter
+            => "`{slot}` stacks queries and keys, so both have as many heads, and not {heads.queries} and \
+                {heads.keys}\n\
+                help: leave out `.key_value_heads({heads.keys})`, or name layouts for `query` and `key`",
         UndividedHeads { slot: &'static str, size: u32, heads: u32 } is WrongSize
             => "axis C of `{slot}` is {size}, which {heads} heads do not divide\n\
                 help: write a number of heads that divides {size}",
@@ -621,13 +635,12 @@ impl Say<AxisSize> {
     }
 }
 
+/// The name of a slot, and the axes of its tensor.
+type SlotAxes = (&'static str, [char; MAX_RANK]);
+
 /// Writes the help for two slots with different axes.
-const fn help_axes(
-    text: &mut Text,
-    (slot, axes): (&str, &[char; MAX_RANK]),
-    (other, others): (&str, &[char; MAX_RANK]),
-) {
-    let (missing, surplus) = (others_than(axes, others), others_than(others, axes));
+const fn help_axes(text: &mut Text, (slot, axes): SlotAxes, (other, others): SlotAxes) {
+    let (missing, surplus) = (others_than(&axes, &others), others_than(&others, &axes));
     match (missing[0], surplus[0]) {
         // The letters are equal, in another order.
         (' ', ' ') => say!(
@@ -685,14 +698,13 @@ const fn is_input(slot: &str) -> bool {
 /// Returns the axes in `axes` that are not in `among`.
 const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char; MAX_RANK] {
     let mut others = [' '; MAX_RANK];
-    let (mut index, mut count) = (0, 0);
-    while index < MAX_RANK {
+    let mut count = 0;
+    for_each!(index < MAX_RANK, {
         if axes[index] != ' ' && find(among, axes[index]).is_none() {
             others[count] = axes[index];
             count += 1;
         }
-        index += 1;
-    }
+    });
     others
 }
 

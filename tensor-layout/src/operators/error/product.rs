@@ -1,5 +1,6 @@
 //! The helps for matrices that cannot be multiplied, and the causes in one of their factors.
 
+use super::for_each;
 use crate::operators::entry_point::{Say, Text};
 use tensor_layout_arithmetic::MAX_RANK;
 use tensor_layout_macros::{causes, say};
@@ -37,13 +38,11 @@ pub(super) struct Label(pub(super) [char; MAX_RANK]);
 impl Say<Label> {
     pub(super) const fn write(self, text: &mut Text) {
         let Label(letters) = self.0;
-        let mut axis = 0;
-        while axis < MAX_RANK {
+        for_each!(axis < MAX_RANK, {
             if letters[axis] != ' ' {
                 text.letter(letters[axis]);
             }
-            axis += 1;
-        }
+        });
     }
 }
 

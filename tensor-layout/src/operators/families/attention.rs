@@ -14,8 +14,8 @@ use super::define::prelude::*;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AttentionHeads {
-    queries: u32,
-    keys: u32,
+    pub(in super::super) queries: u32,
+    pub(in super::super) keys: u32,
 }
 
 impl AttentionHeads {
@@ -37,12 +37,14 @@ impl AttentionHeads {
     }
 }
 
-/// The data of an attention operator, besides its tensors.
+/// The fields of the C structure after the tensors.
+#[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Attention {
-    heads: AttentionHeads,
     scale: f32,
     mask_filter_value: f32,
+    query_head_count: u32,
+    key_value_head_count: u32,
     mask: MaskKind,
 }
 
@@ -167,13 +169,7 @@ operator! {
         present_value: PresentValue<T> is [OptionalOutputSlot] #[doc = "N, H, L, D; the past keys and values, then the new ones"],
     ) with (heads: AttentionHeads, scale: f32) as kept: Attention = attention;
     slots: [12, 3] = arranged;
-    fields: {
-        scale: kept.scale,
-        mask_filter_value: kept.mask_filter_value,
-        query_head_count: kept.heads.queries,
-        key_value_head_count: kept.heads.keys,
-        mask_type: kept.mask,
-    };
+    fields: (*kept);
 }
 
 impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
@@ -261,8 +257,7 @@ const fn one_of<'a>(
     slots: &[(&'static str, char, u32)],
 ) -> Checked<Source<'a>> {
     let mut found: Option<Source<'a>> = None;
-    let mut next = 0;
-    while next < slots.len() {
+    for_each!(next < slots.len(), {
         let (other, axis, _) = slots[next];
         if let Some(given) = tensors.get(other) {
             if let Some(Source { given, .. }) = found {
@@ -271,8 +266,7 @@ const fn one_of<'a>(
             }
             found = Some(Source { given, axis });
         }
-        next += 1;
-    }
+    });
     let slot = slots[0].0;
     match found {
         Some(source) => Ok(source),
@@ -302,25 +296,21 @@ const fn check_slots(tensors: &ArrangedTensors) -> Checked<()> {
         ("present_key", "past_sequence_lengths"),
         ("present_value", "past_sequence_lengths"),
     ];
-    let mut index = 0;
-    while index < needed.len() {
+    for_each!(index < needed.len(), {
         let (slot, other) = needed[index];
         let is_met = tensors.get(slot).is_some() || tensors.get(other).is_none();
         require!(is_met, Alone { slot, other });
-        index += 1;
-    }
+    });
     let Some(lengths) = tensors.get("past_sequence_lengths") else {
         return Ok(());
     };
     let (size, stride) = lengths.tensor.size_and_stride('N');
     require!(size == 1 || stride == 1, LengthGaps { stride });
     let excluded = ["mask", "relative_position_bias", "past_key"];
-    let mut index = 0;
-    while index < excluded.len() {
+    for_each!(index < excluded.len(), {
         let slot = excluded[index];
         require!(tensors.get(slot).is_none(), WithLengths { slot });
-        index += 1;
-    }
+    });
     Ok(())
 }
 
@@ -345,29 +335,25 @@ const fn check_keys(tensors: &ArrangedTensors, key: Source<'_>, value: Source<'_
         "present_key",
         "present_value",
     ];
-    let mut index = 0;
-    while index < counted.len() {
+    for_each!(index < counted.len(), {
         if let Some(given) = with_heads(tensors, counted[index]) {
             let total = given.along('L');
             let is_met = total.size as u64 == past as u64 + keys.size as u64;
             require!(is_met, KeysInAll { total, past, keys });
         }
-        index += 1;
-    }
+    });
     Ok(())
 }
 
 /// Checks the number of tensors in a stack, and the size of axis E of a mask.
 const fn check_parts(tensors: &ArrangedTensors, sequences: u32) -> Checked<()> {
-    let mut next = 0;
-    while next < STACKS.len() {
+    for_each!(next < STACKS.len(), {
         let (slot, _, wanted) = STACKS[next];
         if let Some(given) = tensors.get(slot) {
             let size = given.size('T');
             require!(size == wanted, Stacked { slot, size, wanted });
         }
-        next += 1;
-    }
+    });
     let Some(mask) = tensors.get("mask") else {
         return Ok(());
     };
@@ -394,14 +380,7 @@ const fn attention(
     let [query, key, value] = attempt!(sources(tensors));
     let slot = query.given.slot;
     let is_met = !query.is_stack() || queries == keys;
-    require!(
-        is_met,
-        StackedHeads {
-            slot,
-            queries,
-            keys
-        }
-    );
+    require!(is_met, StackedHeads { slot, heads });
     let of_key = attempt!(query.head(queries));
     let of_value = attempt!(value.head(keys));
     if key.is_stack() {
@@ -428,18 +407,17 @@ const fn attention(
         ("present_key", keys, Some(of_key)),
         ("present_value", keys, Some(of_value)),
     ];
-    let mut index = 0;
-    while index < of_heads.len() {
+    for_each!(index < of_heads.len(), {
         let (name, heads, head) = of_heads[index];
         if let Some(given) = with_heads(tensors, name) {
             attempt!(check_heads(given, heads, head));
         }
-        index += 1;
-    }
+    });
     Ok(Attention {
-        heads,
         scale,
         mask_filter_value: -10_000.0,
+        query_head_count: queries,
+        key_value_head_count: keys,
         mask: MaskKind::of(tensors.get("mask")),
     })
 }

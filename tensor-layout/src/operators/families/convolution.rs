@@ -137,13 +137,12 @@ pub(super) const fn arranged<const INPUTS: usize>(
     filter_axes: [char; 2],
 ) -> Checked<Tensors<INPUTS, 1>> {
     if !is_filter(tensors.get("filter")) {
-        let slot = if is_filter(tensors.get("input")) {
-            "input"
-        } else {
-            "bias"
-        };
-        let is_met = !is_filter(tensors.get(slot));
-        require!(is_met, SwappedFilter { slot });
+        let others = ["input", "bias"];
+        for_each!(index < others.len(), {
+            let slot = others[index];
+            let is_met = !is_filter(tensors.get(slot));
+            require!(is_met, SwappedFilter { slot });
+        });
     }
     // The window and the groups determine the other sizes.
     let image = Rule::IMAGE.free(&['C', 'D', 'H', 'W']);
@@ -158,12 +157,10 @@ pub(super) const fn arranged<const INPUTS: usize>(
     ]));
     if let Some(bias) = arranged.get("bias") {
         let (axes, sizes) = (bias.axes(), bias.tensor.sizes());
-        let mut index = 0;
-        while index < axes.len() {
+        for_each!(index < axes.len(), {
             let (axis, size) = (axes[index], sizes[index]);
             require!(axis == 'C' || size == 1, ChannelBias { axis, size });
-            index += 1;
-        }
+        });
         attempt!(bias.check_sizes(&['C'], arranged.output(0)));
     }
     Ok(arranged)

@@ -166,18 +166,14 @@ const fn summed(a: Filled<'_>, b: Filled<'_>, output: Filled<'_>) -> Checked<cha
         }
         return Err(OperatorCause::ProductRank { rank, batch, size });
     }
-    let [rows, columns] = rows_and_columns(output);
+    let last @ [rows, columns] = rows_and_columns(output);
     if !a.has(rows) && !b.has(columns) && a.has(columns) && b.has(rows) {
         let wanted = if has_fixed_logical_order(output.axes()) {
             None
         } else {
             Some(axes_with(output, [columns, rows]))
         };
-        return Err(OperatorCause::SwappedFactors {
-            rows,
-            columns,
-            wanted,
-        });
+        return Err(OperatorCause::SwappedFactors { last, wanted });
     }
     let wrong = match (
         FactorCause::summed_of(a, output, columns, b),
@@ -209,15 +205,14 @@ impl FactorCause {
         other_factor: Filled<'_>,
     ) -> Result<char, Self> {
         let (slot, other) = (factor.slot, other_factor.slot);
-        let mut index = 0;
-        while index < output.rank() {
+        for_each!(index < output.rank(), {
             let axis = output.axes()[index];
             match (axis != of_other, factor.has(axis)) {
                 (false, true) => return Err(FactorCause::Surplus { slot, axis, other }),
                 (true, false) => return Err(FactorCause::Missing { slot, axis }),
-                _ => index += 1,
+                _ => {}
             }
-        }
+        });
         match axes_without(factor, output) {
             [' ', ..] => Err(FactorCause::NotSummed { slot }),
             [axis, ' ', ..] => Ok(axis),
@@ -283,14 +278,8 @@ const fn free_letter(letters: &[char], one: Filled<'_>, other: Filled<'_>) -> ch
 
 /// Returns the axes of `factor` that the output lacks.
 const fn axes_without(factor: Filled<'_>, output: Filled<'_>) -> [char; MAX_RANK] {
-    let mut axes = [' '; MAX_RANK];
     let without = AxisOrder::EMPTY.then_without(factor.tensor, output.axes());
-    let mut index = 0;
-    while index < without.count() {
-        axes[index] = without.axes()[index];
-        index += 1;
-    }
-    axes
+    padded(without.axes())
 }
 
 /// Returns a letter for the axis of the sum. The output must lack this letter. Prefers a letter of `a`.

@@ -193,19 +193,15 @@ const fn convolution<const INPUTS: usize>(
             ("output", image),
         ]));
     }
-    let has_scale = tensors.get("filter_scale").is_some();
+    let zero_point = match tensors.get("filter_scale") {
+        Some(scale) => EACH.sized_like(scale.slot),
+        None => EACH,
+    };
     arranged.follow_some(&[
         ("input_scale", ONE),
         ("input_zero_point", ONE),
         ("filter_scale", EACH),
-        (
-            "filter_zero_point",
-            if has_scale {
-                EACH.sized_like("filter_scale")
-            } else {
-                EACH
-            },
-        ),
+        ("filter_zero_point", zero_point),
         ("output_scale", ONE),
         ("output_zero_point", ONE),
     ])

@@ -16,8 +16,8 @@ const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
     axis: char,
 ) -> Checked<u32> {
     let index = attempt!(one.index_of(axis));
-    let (mut sum, mut next) = (0, 0);
-    while next < MOST + 1 {
+    let mut sum = 0;
+    for_each!(next < MOST + 1, {
         if let Some(given) = tensors.at(next) {
             let slot = given.slot;
             require!(given.has(axis), NotJoined { slot, axis });
@@ -25,8 +25,7 @@ const fn joined<const INPUTS: usize, const OUTPUTS: usize>(
                 sum += given.size(axis) as u64;
             }
         }
-        next += 1;
-    }
+    });
     attempt!(tensors.follow(&[Rule::like_except(one.slot, axis); MOST + 1]));
     let this = one.along(axis);
     require!(sum == this.size as u64, Sum { this, list, sum });
@@ -188,14 +187,12 @@ along_axis! {
 
 const fn join(tensors: &Tensors<MOST, 1>, axis: char) -> Checked<u32> {
     let index = attempt!(joined(tensors, "inputs", tensors.output(0), axis));
-    let mut next = 0;
-    while next < MOST {
+    for_each!(next < MOST, {
         if let Some(Filled { slot, tensor }) = tensors.at(next) {
             let positions = tensor.positions();
             require!(positions <= MOST_JOINED, JoinedLimit { slot, positions });
         }
-        next += 1;
-    }
+    });
     Ok(index)
 }
 

@@ -100,8 +100,7 @@ const fn padded<T: Copy>(
         start: [0; MAX_RANK],
         end: [0; MAX_RANK],
     };
-    let mut index = 0;
-    while index < input.rank() {
+    for_each!(index < input.rank(), {
         let axis = input.axes()[index];
         let (start, end) = match margins.0.along(axis) {
             Some(margins) => margins,
@@ -123,8 +122,7 @@ const fn padded<T: Copy>(
         padded.start[index] = start;
         padded.end[index] = end;
         padded.count += 1;
-        index += 1;
-    }
+    });
     Ok(padded)
 }
 

@@ -141,14 +141,12 @@ struct Repeats {
 const fn repeats(tensors: &Tensors<1, 1>) -> Checked<Repeats> {
     let (input, output) = (tensors.input(0), tensors.output(0));
     let (mut count, mut repeats) = (0, [1; MAX_RANK]);
-    let mut index = 0;
-    while index < input.rank() {
+    for_each!(index < input.rank(), {
         let axis = input.axes()[index];
         let (size, others) = (output.size(axis), input.size(axis));
         require!(size % others == 0, NoMultiple { axis, size, others });
         repeats[index] = size / others;
         count += 1;
-        index += 1;
-    }
+    });
     Ok(Repeats { count, repeats })
 }

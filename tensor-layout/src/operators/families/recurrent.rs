@@ -301,15 +301,13 @@ const fn taken(
     operator: &'static &'static str,
 ) -> [FusedActivation; 3] {
     let mut taken = [FusedActivation::Tanh; 3];
-    let mut index = 0;
-    while index < activations.len() {
+    for_each!(index < activations.len(), {
         let activation = activations[index];
         if let Some(activation) = activation.in_place_of(None, operator, AcceptedActivations::Most)
         {
             taken[index] = activation;
         }
-        index += 1;
-    }
+    });
     taken
 }
 

@@ -27,8 +27,7 @@ const fn reduced(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 1>> {
         Err(axis) => return Err(OperatorCause::ReducedSurplus { axis }),
     };
     let mut is_reduced = false;
-    let mut index = 0;
-    while index < input.rank() {
+    for_each!(index < input.rank(), {
         let axis = input.axes()[index];
         let (size, left) = (input.tensor.size_at(index), output.size_at(index));
         if left == 1 {
@@ -36,8 +35,7 @@ const fn reduced(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 1>> {
         }
         let (this, input) = (wanted.with(axis, left), size);
         require!(left == 1 || left == size, ReducedSize { this, input });
-        index += 1;
-    }
+    });
     require!(is_reduced, NothingReduced);
     Ok(tensors.with([*input.tensor], [output]))
 }
@@ -59,13 +57,11 @@ const fn says_reduced(input: &TensorDesc, output: &TensorDesc, index: usize) -> 
 const fn reduced_axes(tensors: &Tensors<1, 1>) -> Checked<AxisIndices> {
     let (input, output) = (tensors.input(0), tensors.output(0).tensor);
     let mut reduced = AxisOrder::EMPTY;
-    let mut index = 0;
-    while index < input.rank() {
+    for_each!(index < input.rank(), {
         if output.size_at(index) == 1 {
             reduced = reduced.then(&[input.axes()[index]]);
         }
-        index += 1;
-    }
+    });
     input.indices_of(reduced.axes())
 }
 

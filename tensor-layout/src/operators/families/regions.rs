@@ -17,15 +17,17 @@ use super::define::prelude::*;
 /// /// Samples that include the corners of the regions.
 /// const CORNERS: RoiSampling = RoiSampling::average().align_to_corners();
 /// ```
+#[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RoiSampling {
+    // The fields of the C structure after the tensors.
     reduction: i32,
     interpolation: i32,
     scale: [f32; 2],
     offsets: [f32; 2],
     out_of_bounds: f32,
     samples: [u32; 2],
-    align_regions_to_corners: bool,
+    align_regions_to_corners: i32,
 }
 
 impl RoiSampling {
@@ -37,7 +39,7 @@ impl RoiSampling {
             offsets: [0.0; 2],
             out_of_bounds: 0.0,
             samples: [1, u32::MAX],
-            align_regions_to_corners: false,
+            align_regions_to_corners: 0,
         }
     }
 
@@ -113,7 +115,7 @@ impl RoiSampling {
     /// `AlignRegionsToCorners`.
     #[must_use]
     pub const fn align_to_corners(mut self) -> Self {
-        self.align_regions_to_corners = true;
+        self.align_regions_to_corners = 1;
         self
     }
 }
@@ -149,15 +151,7 @@ operator! {
         output: Output<T> is [OutputSlot] #[doc = "R, C, H, W, with any sizes along H and W"],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
     slots: [3, 1] = regions_along(letter_of!(X), letter_of!(K));
-    fields: {
-        reduction: kept.reduction,
-        interpolation: kept.interpolation,
-        scale: kept.scale,
-        offsets: kept.offsets,
-        out_of_bounds: kept.out_of_bounds,
-        samples: kept.samples,
-        align_regions_to_corners: i32::from(kept.align_regions_to_corners),
-    };
+    fields: (*kept);
 }
 
 const fn regions_along(
@@ -232,21 +226,13 @@ const fn coordinates(tensors: &Tensors<1, 2>, along: char) -> Checked<Tensors<1,
     let ordered = attempt!(order.arrange(coordinates, order.count()));
     let (axis, size, rank) = (along, coordinates.size(along), input.rank());
     require!(size as usize == rank, NonzeroAxes { axis, size, rank });
-    let positions = input.tensor.positions();
-    let found = if order.count() == 2 {
-        ordered.size_at(0)
-    } else {
-        0
+    let count = input.tensor.positions();
+    let found = match ordered.sizes() {
+        [found, _] => *found,
+        _ => 0,
     };
-    let is_met = found as u64 == positions;
-    require!(
-        is_met,
-        NonzeroRoom {
-            axis,
-            found,
-            positions
-        }
-    );
+    let is_met = found as u64 == count;
+    require!(is_met, NonzeroRoom { axis, found, count });
     let counts = tensors.output(0).tensor.positions();
     require!(counts == 1, NonzeroCounts { counts });
     Ok(tensors.with([*input.tensor], [*tensors.output(0).tensor, ordered]))

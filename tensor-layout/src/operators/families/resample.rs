@@ -301,8 +301,7 @@ const fn resampled(
         input_offsets: [0.0; RANK],
         output_offsets: [0.0; RANK],
     };
-    let mut index = 0;
-    while index < RANK {
+    for_each!(index < RANK, {
         let axis = input.axes()[index];
         let (from, to) = (input.tensor.size_at(index), output.tensor.size_at(index));
         let this = output.with(axis, to);
@@ -325,8 +324,7 @@ const fn resampled(
             resampled.input_offsets[index] = input_offset + rounding;
             resampled.output_offsets[index] = output_offset;
         }
-        index += 1;
-    }
+    });
     Ok(resampled)
 }
 

@@ -80,8 +80,7 @@ const fn cut(tensors: &Tensors<1, 1>, window: SliceWindow) -> Checked<Cut> {
         sizes: [0; MAX_RANK],
         strides: [1; MAX_RANK],
     };
-    let mut index = 0;
-    while index < input.rank() {
+    for_each!(index < input.rank(), {
         let axis = input.axes()[index];
         let (input, this) = (input.along(axis), output.along(axis));
         let (start, end) = match window.ranges.along(axis) {
@@ -102,8 +101,7 @@ const fn cut(tensors: &Tensors<1, 1>, window: SliceWindow) -> Checked<Cut> {
         cut.sizes[index] = size;
         cut.strides[index] = stride;
         cut.count += 1;
-        index += 1;
-    }
+    });
     Ok(cut)
 }
 

@@ -50,8 +50,7 @@ const fn rows(tensors: &Tensors<1, 1>, along: char) -> Checked<Tensors<1, 1>> {
     let input = tensors.input(0);
     attempt!(input.index_of(along));
     let (mut ones, mut rows) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
-    let mut index = 0;
-    while index < input.rank() {
+    for_each!(index < input.rank(), {
         let axis = input.axes()[index];
         if axis == along {
         } else if input.size(axis) == 1 {
@@ -59,8 +58,7 @@ const fn rows(tensors: &Tensors<1, 1>, along: char) -> Checked<Tensors<1, 1>> {
         } else {
             rows = rows.then(&[axis]);
         }
-        index += 1;
-    }
+    });
     if let [first, second, ..] = rows.axes() {
         return Err(OperatorCause::OneBesides {
             axis: along,

@@ -1,7 +1,7 @@
 //! The movement of a window over a tensor, and the number of positions at which it stops.
 
 use super::Tensors;
-use super::error::{Along, Checked, Direction, OperatorCause, attempt, require};
+use super::error::{Along, Checked, Direction, OperatorCause, attempt, for_each, require};
 use crate::dml::TensorDesc;
 use crate::traits::{Axis, AxisOf};
 use crate::{D, H, W};
@@ -329,8 +329,7 @@ impl Window {
         direction: Direction,
     ) -> Checked<MovedWindow> {
         let first = first_axis(tensors.input(0).tensor);
-        let mut axis = 0;
-        while axis < AXES.len() {
+        for_each!(axis < AXES.len(), {
             if axis < first {
                 let is_new = self.is_new_along(axis);
                 require!(is_new, NoWindowAxis { axis: AXES[axis] });
@@ -344,8 +343,7 @@ impl Window {
                     checked => attempt!(checked),
                 }
             }
-            axis += 1;
-        }
+        });
         if tensors.get("filter").is_some() {
             require!(!self.has_size(), SizeOfFilter);
         } else {

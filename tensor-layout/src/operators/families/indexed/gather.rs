@@ -46,12 +46,10 @@ operator! {
 const fn gather_along(tensors: &Tensors<2, 1>, along: char) -> Checked<Tensors<2, 1>> {
     let (input, indices, output) = (tensors.input(0), tensors.input(1), tensors.output(0));
     let index = attempt!(input.index_of(along)) as usize;
-    let mut next = 0;
-    while next < indices.rank() {
+    for_each!(next < indices.rank(), {
         let axis = indices.axes()[next];
         require!(axis == along || !input.has(axis), Clash { axis });
-        next += 1;
-    }
+    });
     let (before, after) = input.axes().split_at(index);
     let after = after.split_at(1).1;
     let own = AxisOrder::EMPTY.then(input.axes());

@@ -13,7 +13,7 @@ pub use points::{GatherNd1, ScatterNd};
 pub use top_k::TopK1;
 
 use super::Tensors;
-use super::error::{Checked, attempt};
+use super::error::{Checked, attempt, for_each};
 use crate::dml::TensorDesc;
 
 /// The numbers that follow the tensors in a C structure. If a structure has fewer than three such numbers,
@@ -24,11 +24,9 @@ pub(super) type Numbers = [u32; 3];
 /// not count.
 pub(super) const fn own_axes(tensor: &TensorDesc) -> u32 {
     let mut count = 0;
-    let mut index = 0;
-    while index < tensor.rank() {
+    for_each!(index < tensor.rank(), {
         count += (tensor.axis_at(index) != ' ') as u32;
-        index += 1;
-    }
+    });
     count
 }
 

@@ -64,10 +64,8 @@ impl Coordinates {
         let (size, axes) = (indices.size(axis), letters.len());
         require!(size as usize == axes, Coordinates { axis, size, axes });
         let (mut batch, mut points) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
-        let mut index = 0;
-        while index < indices.rank() {
+        for_each!(index < indices.rank(), {
             let own = indices.axes()[index];
-            index += 1;
             if own == axis {
                 continue;
             }
@@ -76,7 +74,7 @@ impl Coordinates {
             } else {
                 points = points.then(&[own]);
             }
-        }
+        });
         let others = AxisOrder::EMPTY.then(letters).then(batch.axes());
         let rest = AxisOrder::EMPTY.then_without(input.tensor, others.axes());
         Ok(Coordinates {
@@ -137,13 +135,11 @@ const fn nd_numbers<const INPUTS: usize>(
     // Reordered tensors also have axes that are not in their layouts. The name of such an axis is a
     // space.
     let mut batch = 0;
-    let mut index = 0;
-    while index < indices.rank() {
+    for_each!(index < indices.rank(), {
         let axis = indices.axes()[index];
         let is_batch = axis != coordinate && axis != ' ' && input.has(axis);
         batch += (is_batch && find(axes, axis).is_none()) as u32;
-        index += 1;
-    }
+    });
     Ok([own_axes(input.tensor), own_axes(indices.tensor), batch])
 }
 
@@ -195,13 +191,11 @@ const fn scatter_points(tensors: &Tensors<3, 1>, along: (char, &[char])) -> Chec
     }
     attempt!(tensors.follow_some(&[("output", Rule::like("input"))]));
     // Only this operator does not take indices that the layout broadcasts.
-    let mut index = 0;
-    while index < indices.rank() {
+    for_each!(index < indices.rank(), {
         let axis = indices.axes()[index];
         let is_met = !matches!(indices.tensor.size_and_stride(axis), (2.., 0));
         require!(is_met, RepeatedIndices { axis });
-        index += 1;
-    }
+    });
     let [from, by, to] = groups.orders(along.0, along.1);
     let rank = largest(from.count(), by.count(), to.count());
     let arranged = attempt!(to.arrange(updates, rank));
