@@ -309,6 +309,8 @@ pub use raw_bindings::RawBindings;
 pub use raw_bindings::RawBufferArrayBinding;
 #[doc(alias("IDMLBindingTable", "BindPersistentResource"))]
 pub use raw_bindings::RawInitializerBindings;
+#[doc(alias = "DML_OPERATOR_DESC")]
+pub use raw_bindings::RawOperatorDesc;
 #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
 pub use slot::OwnedByDml;
 #[doc(alias(
@@ -320,22 +322,11 @@ pub use slot::OwnedByDml;
 pub use slot_bindings::Bindings;
 
 use crate::dml::{DataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc};
-use crate::operators::entry_point::{TensorDescCause, typed_pointers};
+use crate::operators::entry_point::TensorDescCause;
 use core::{fmt, ptr};
 use error::{Checked, OperatorCause, for_each};
 use slot::Known;
 use slot_bindings::Names;
-
-typed_pointers! {
-    /// The description of an operator: `DML_OPERATOR_DESC`, laid out in memory as in C.
-    #[doc(alias = "DML_OPERATOR_DESC")]
-    RawOperatorDesc {
-        /// `Type`: the number of the operator in `DML_OPERATOR_TYPE`.
-        kind,
-        /// `Desc`: points to the C structure of this operator.
-        desc,
-    }
-}
 
 /// A function that takes the description of an operator.
 #[doc(hidden)]

@@ -1,7 +1,18 @@
-//! The bindings of all slots in the form that DirectML reads.
+//! The description of an operator, and the bindings of all slots, in the form that DirectML reads.
 
 use crate::dml::{RawBindingDesc, RawBufferBinding};
+use crate::operators::entry_point::typed_pointers;
 use core::marker::PhantomData;
+
+typed_pointers! {
+    /// The description of an operator: `DML_OPERATOR_DESC`, laid out in memory as in C.
+    RawOperatorDesc {
+        /// `Type`: the number of the operator in `DML_OPERATOR_TYPE`.
+        kind,
+        /// `Desc`: points to the C structure of this operator.
+        desc,
+    }
+}
 
 /// A list of bindings: `DML_BUFFER_ARRAY_BINDING`, laid out in memory as in C.
 #[repr(C)]
