@@ -36,6 +36,10 @@ impl<'a> Filled<'a> {
         self.tensor.axes()
     }
 
+    pub(super) const fn axis_at(self, index: usize) -> char {
+        self.tensor.axis_at(index)
+    }
+
     pub(super) const fn rank(self) -> usize {
         self.tensor.rank()
     }
@@ -135,11 +139,11 @@ impl AxisOrder {
         self
     }
 
-    /// Returns the list with the axes of `tensor` added at its end, except those in `others`.
-    pub(super) const fn then_without(mut self, tensor: &TensorDesc, others: &[char]) -> Self {
-        for_each!(index < tensor.rank(), {
-            let axis = tensor.axis_at(index);
-            if find(others, axis).is_none() {
+    /// Returns the list with `axes` added at its end, except spaces and those in `others`.
+    pub(super) const fn then_without(mut self, axes: &[char], others: &[char]) -> Self {
+        for_each!(index < axes.len(), {
+            let axis = axes[index];
+            if axis != ' ' && find(others, axis).is_none() {
                 self = self.then(&[axis]);
             }
         });

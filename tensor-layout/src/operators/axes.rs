@@ -45,10 +45,11 @@ pub(super) const fn letters_of(
 pub(super) const fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut rest = one.len();
-    while rest > 0 && one.len() == other.len() && one[rest - 1] == other[rest - 1] {
+    let is_as_long = rest == other.len();
+    while rest > 0 && is_as_long && one[rest - 1] == other[rest - 1] {
         rest -= 1;
     }
-    rest == 0 && one.len() == other.len()
+    rest == 0 && is_as_long
 }
 
 /// The indices of some axes of a tensor in DirectML's order of all axes.

@@ -360,30 +360,26 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     /// Returns the tensors of all slots. Their sizes and strides are known at compile time.
     const fn known(names: &'static Names, slots: Slots) -> Checked<Self> {
         let mut tensors = Self::empty(names);
-        let (mut side, mut index) = (0, 0);
-        while side < slots.len() {
-            if index == slots[side].len() {
-                (side, index) = (side + 1, 0);
-                continue;
-            }
-            let ((known, data_type), all) = (slots[side][index], side * INPUTS + index);
-            let slot = tensors.name_of(all);
-            index += 1;
-            match known {
-                Known::Absent => {}
-                Known::Tensor(layout, terms, is_owned) => {
-                    match TensorDesc::described(layout, data_type, terms) {
-                        Ok(desc) if is_owned => tensors.set(all, desc.owned_by_dml()),
-                        Ok(desc) => tensors.set(all, desc),
-                        Err(error) => return Err(OperatorCause::TensorDesc { slot, error }),
+        for_each!(side < slots.len(), {
+            for_each!(index < slots[side].len(), {
+                let ((known, data_type), all) = (slots[side][index], side * INPUTS + index);
+                let slot = tensors.name_of(all);
+                match known {
+                    Known::Absent => {}
+                    Known::Tensor(layout, terms, is_owned) => {
+                        match TensorDesc::described(layout, data_type, terms) {
+                            Ok(desc) if is_owned => tensors.set(all, desc.owned_by_dml()),
+                            Ok(desc) => tensors.set(all, desc),
+                            Err(error) => return Err(OperatorCause::TensorDesc { slot, error }),
+                        }
                     }
+                    Known::Malformed(fault, of) => {
+                        return Err(OperatorCause::Malformed { slot, fault, of });
+                    }
+                    Known::AtRunTime => panic!("a slot that is known at compile time is known"),
                 }
-                Known::Malformed(fault, of) => {
-                    return Err(OperatorCause::Malformed { slot, fault, of });
-                }
-                Known::AtRunTime => panic!("a slot that is known at compile time is known"),
-            }
-        }
+            });
+        });
         Ok(tensors)
     }
 

@@ -19,6 +19,7 @@ pub(super) use product::{FactorCause, Merged};
 use product::{Label, help_factors, help_merge};
 pub(super) use window::{Along, Direction};
 
+use super::arrange::{AxisOrder, padded};
 use crate::dml::TensorDescError;
 use crate::operators::AttentionHeads;
 use crate::operators::entry_point::{
@@ -26,7 +27,7 @@ use crate::operators::entry_point::{
 };
 use const_format::{StrWriterMut, writec};
 use core::fmt;
-use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
+use tensor_layout_arithmetic::{Fault, MAX_RANK};
 use tensor_layout_macros::{causes, say};
 
 /// Formats the arguments after the first, as `format!` does, and adds the result to the [`Text`] in the first argument.
@@ -66,8 +67,8 @@ pub(super) use require;
 /// compile in constants.
 macro_rules! for_each {
     ($index:ident < $count:expr, $block:block) => {
-        let mut next = 0;
-        while next < $count {
+        let (mut next, count) = (0, $count);
+        while next < count {
             let $index = next;
             next += 1;
             $block
@@ -697,15 +698,7 @@ const fn is_input(slot: &str) -> bool {
 
 /// Returns the axes in `axes` that are not in `among`.
 const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char; MAX_RANK] {
-    let mut others = [' '; MAX_RANK];
-    let mut count = 0;
-    for_each!(index < MAX_RANK, {
-        if axes[index] != ' ' && find(among, axes[index]).is_none() {
-            others[count] = axes[index];
-            count += 1;
-        }
-    });
-    others
+    padded(AxisOrder::EMPTY.then_without(axes, among).axes())
 }
 
 /// Writes help that proposes a size for an axis of a slot.

@@ -448,7 +448,7 @@ const fn check_heads(
 }
 
 /// Returns the slot with this name, if DirectML counts heads there: only then, an arranged tensor has four axes.
-/// Of the masks, only the kind [`MaskKind::Boolean`] has heads.
+/// A mask has heads only if it is of the kind [`MaskKind::Boolean`].
 const fn with_heads<'a>(tensors: &'a ArrangedTensors, name: &str) -> Option<Filled<'a>> {
     match tensors.get(name) {
         Some(given) if given.rank() == 4 => Some(given),

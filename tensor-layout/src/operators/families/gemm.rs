@@ -158,12 +158,11 @@ const fn axes_with(output: Filled<'_>, last: [char; 2]) -> [char; MAX_RANK] {
 const fn summed(a: Filled<'_>, b: Filled<'_>, output: Filled<'_>) -> Checked<char> {
     let rank = output.rank();
     if rank < 2 || rank > 4 {
-        let (mut batch, mut size, mut index) = ([' '; MAX_RANK], 1, 0);
-        while index + 2 < rank {
-            batch[index] = output.axes()[index];
+        let (mut batch, mut size) = ([' '; MAX_RANK], 1);
+        for_each!(index < rank.saturating_sub(2), {
+            batch[index] = output.axis_at(index);
             size *= output.tensor.size_and_stride(batch[index]).0;
-            index += 1;
-        }
+        });
         return Err(OperatorCause::ProductRank { rank, batch, size });
     }
     let last @ [rows, columns] = rows_and_columns(output);
@@ -206,7 +205,7 @@ impl FactorCause {
     ) -> Result<char, Self> {
         let (slot, other) = (factor.slot, other_factor.slot);
         for_each!(index < output.rank(), {
-            let axis = output.axes()[index];
+            let axis = output.axis_at(index);
             match (axis != of_other, factor.has(axis)) {
                 (false, true) => return Err(FactorCause::Surplus { slot, axis, other }),
                 (true, false) => return Err(FactorCause::Missing { slot, axis }),
@@ -278,7 +277,7 @@ const fn free_letter(letters: &[char], one: Filled<'_>, other: Filled<'_>) -> ch
 
 /// Returns the axes of `factor` that the output lacks.
 const fn axes_without(factor: Filled<'_>, output: Filled<'_>) -> [char; MAX_RANK] {
-    let without = AxisOrder::EMPTY.then_without(factor.tensor, output.axes());
+    let without = AxisOrder::EMPTY.then_without(factor.axes(), output.axes());
     padded(without.axes())
 }
 

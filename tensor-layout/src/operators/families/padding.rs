@@ -101,7 +101,7 @@ const fn padded<T: Copy>(
         end: [0; MAX_RANK],
     };
     for_each!(index < input.rank(), {
-        let axis = input.axes()[index];
+        let axis = input.axis_at(index);
         let (start, end) = match margins.0.along(axis) {
             Some(margins) => margins,
             None => (0, 0),

@@ -142,7 +142,7 @@ const fn repeats(tensors: &Tensors<1, 1>) -> Checked<Repeats> {
     let (input, output) = (tensors.input(0), tensors.output(0));
     let (mut count, mut repeats) = (0, [1; MAX_RANK]);
     for_each!(index < input.rank(), {
-        let axis = input.axes()[index];
+        let axis = input.axis_at(index);
         let (size, others) = (output.size(axis), input.size(axis));
         require!(size % others == 0, NoMultiple { axis, size, others });
         repeats[index] = size / others;

@@ -28,7 +28,7 @@ const fn reduced(tensors: &Tensors<1, 1>) -> Checked<Tensors<1, 1>> {
     };
     let mut is_reduced = false;
     for_each!(index < input.rank(), {
-        let axis = input.axes()[index];
+        let axis = input.axis_at(index);
         let (size, left) = (input.tensor.size_at(index), output.size_at(index));
         if left == 1 {
             is_reduced |= says_reduced(input.tensor, &output, index);
@@ -59,7 +59,7 @@ const fn reduced_axes(tensors: &Tensors<1, 1>) -> Checked<AxisIndices> {
     let mut reduced = AxisOrder::EMPTY;
     for_each!(index < input.rank(), {
         if output.size_at(index) == 1 {
-            reduced = reduced.then(&[input.axes()[index]]);
+            reduced = reduced.then(&[input.axis_at(index)]);
         }
     });
     input.indices_of(reduced.axes())

@@ -221,7 +221,7 @@ const fn coordinates(tensors: &Tensors<1, 2>, along: char) -> Checked<Tensors<1,
     let (input, coordinates) = (tensors.input(0), tensors.output(1));
     attempt!(coordinates.index_of(along));
     let order = AxisOrder::EMPTY
-        .then_without(coordinates.tensor, &[along])
+        .then_without(coordinates.axes(), &[along])
         .then(&[along]);
     let ordered = attempt!(order.arrange(coordinates, order.count()));
     let (axis, size, rank) = (along, coordinates.size(along), input.rank());

@@ -302,7 +302,7 @@ const fn resampled(
         output_offsets: [0.0; RANK],
     };
     for_each!(index < RANK, {
-        let axis = input.axes()[index];
+        let axis = input.axis_at(index);
         let (from, to) = (input.tensor.size_at(index), output.tensor.size_at(index));
         let this = output.with(axis, to);
         let given = resampling.scales.along(axis);

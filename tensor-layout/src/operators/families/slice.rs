@@ -81,7 +81,7 @@ const fn cut(tensors: &Tensors<1, 1>, window: SliceWindow) -> Checked<Cut> {
         strides: [1; MAX_RANK],
     };
     for_each!(index < input.rank(), {
-        let axis = input.axes()[index];
+        let axis = input.axis_at(index);
         let (input, this) = (input.along(axis), output.along(axis));
         let (start, end) = match window.ranges.along(axis) {
             Some(range) => range,

@@ -51,7 +51,7 @@ const fn rows(tensors: &Tensors<1, 1>, along: char) -> Checked<Tensors<1, 1>> {
     attempt!(input.index_of(along));
     let (mut ones, mut rows) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
     for_each!(index < input.rank(), {
-        let axis = input.axes()[index];
+        let axis = input.axis_at(index);
         if axis == along {
         } else if input.size(axis) == 1 {
             ones = ones.then(&[axis]);

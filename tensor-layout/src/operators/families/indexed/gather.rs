@@ -47,7 +47,7 @@ const fn gather_along(tensors: &Tensors<2, 1>, along: char) -> Checked<Tensors<2
     let (input, indices, output) = (tensors.input(0), tensors.input(1), tensors.output(0));
     let index = attempt!(input.index_of(along)) as usize;
     for_each!(next < indices.rank(), {
-        let axis = indices.axes()[next];
+        let axis = indices.axis_at(next);
         require!(axis == along || !input.has(axis), Clash { axis });
     });
     let (before, after) = input.axes().split_at(index);

@@ -65,7 +65,7 @@ impl Coordinates {
         require!(size as usize == axes, Coordinates { axis, size, axes });
         let (mut batch, mut points) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
         for_each!(index < indices.rank(), {
-            let own = indices.axes()[index];
+            let own = indices.axis_at(index);
             if own == axis {
                 continue;
             }
@@ -76,7 +76,7 @@ impl Coordinates {
             }
         });
         let others = AxisOrder::EMPTY.then(letters).then(batch.axes());
-        let rest = AxisOrder::EMPTY.then_without(input.tensor, others.axes());
+        let rest = AxisOrder::EMPTY.then_without(input.axes(), others.axes());
         Ok(Coordinates {
             batch,
             points,
@@ -136,7 +136,7 @@ const fn nd_numbers<const INPUTS: usize>(
     // space.
     let mut batch = 0;
     for_each!(index < indices.rank(), {
-        let axis = indices.axes()[index];
+        let axis = indices.axis_at(index);
         let is_batch = axis != coordinate && axis != ' ' && input.has(axis);
         batch += (is_batch && find(axes, axis).is_none()) as u32;
     });
@@ -192,7 +192,7 @@ const fn scatter_points(tensors: &Tensors<3, 1>, along: (char, &[char])) -> Chec
     attempt!(tensors.follow_some(&[("output", Rule::like("input"))]));
     // Only this operator does not take indices that the layout broadcasts.
     for_each!(index < indices.rank(), {
-        let axis = indices.axes()[index];
+        let axis = indices.axis_at(index);
         let is_met = !matches!(indices.tensor.size_and_stride(axis), (2.., 0));
         require!(is_met, RepeatedIndices { axis });
     });
