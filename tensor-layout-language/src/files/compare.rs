@@ -423,7 +423,8 @@ fn label_of_file(claim: &Claim<'_>, pairs: &[AxisInFile<'_>]) -> Option<String> 
 /// has as many axes with the same number.
 fn layout_of_file(claim: &Claim<'_>) -> Option<String> {
     let (layout, axes) = (claim.layout, &claim.tensor.axes);
-    // The clause `logical` stays behind the label, and another order of the sizes needs one.
+    // The help replaces the label and its sizes. A clause `logical` after them would stay, and is needed if the file has the
+    // sizes in another order.
     if layout.has_logical || claim.tensor.is_reversed {
         return None;
     }

@@ -330,7 +330,8 @@ elements! { half::f16 half::bf16 }
 #[cfg(doctest)]
 struct ImplementedElsewhere;
 
-/// The same for the types of elements of another library.
+/// A program that tries to implement the trait of the elements that DLPack has. An import compares only the
+/// constant before it reads elements.
 ///
 /// ```compile_fail,E0277
 /// # use tensor_layout::dlpack::{DLDataType, DlpackElement};
