@@ -9,7 +9,6 @@ mod frames;
 #[path = "direct3d12/kernels.rs"]
 mod kernels;
 #[path = "gpu/memory.rs"]
-#[allow(dead_code, reason = "the tests of buffers use the rest")]
 mod memory;
 #[path = "direct3d12/refusals.rs"]
 mod refusals;

@@ -35,7 +35,8 @@ fn build(command: &str, arguments: &[&str]) -> PathBuf {
         .args([command, "--quiet", "--manifest-path"])
         .arg(crate_folder().join("Cargo.toml"))
         .args(arguments)
-        // As other programs here, so that macros are built once.
+        // Debug information on variables would keep them in memory, with more instructions. There is none at all, as in
+        // other programs here, so that macros are built once.
         .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .env("CARGO_INCREMENTAL", "0")
         .status()

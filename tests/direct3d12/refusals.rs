@@ -46,8 +46,7 @@ fn refused_as<T: Debug>(
     axis: char,
     words: &str,
 ) {
-    let error = result.unwrap_err();
-    assert_eq!(error.to_string(), words);
+    let error = crate::refused::refused(result, words);
     let axis = (axis != '-').then_some(axis);
     assert_eq!((error.kind(), error.axis()), (kind, axis), "{words}");
 }

@@ -121,7 +121,7 @@ fn long_texts() {
         }
     }
     let taken = start.elapsed();
-    assert!(taken < 6 * LONGEST, "{taken:?}");
+    assert!(taken < LONGEST, "{taken:?}");
 }
 
 /// Only sizes have names.

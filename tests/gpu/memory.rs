@@ -1,5 +1,7 @@
 //! A mock of a resource, which has a size and no memory.
 
+#![allow(dead_code, reason = "each test uses its part of it")]
+
 use core::cell::Cell;
 use core::ffi::c_void;
 use core::ptr;

@@ -4,7 +4,6 @@ mod bindings;
 mod errors;
 mod helps;
 #[path = "../gpu/memory.rs"]
-#[allow(dead_code, reason = "the tests of buffers use the rest")]
 mod memory;
 #[deny(warnings)]
 #[allow(clippy::all, clippy::pedantic, reason = "these are odd on purpose")]

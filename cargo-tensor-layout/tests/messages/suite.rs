@@ -1,6 +1,6 @@
 //! The programs with mistakes, and the messages for them, with the tool and without it.
 
-use super::support::PROGRAMS;
+use super::support::{self, PROGRAMS};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,8 +69,7 @@ pub(crate) fn package(name: &str, source: &str, features: Features) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(folder.join("src")).expect("a folder can be made");
     write_new(&folder.join("Cargo.toml"), &features.manifest(name));
-    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
-    let _ = fs::copy(lock, folder.join("Cargo.lock"));
+    support::lock(&folder);
     write_new(&folder.join("src/main.rs"), source);
     folder
 }

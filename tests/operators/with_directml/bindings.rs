@@ -27,7 +27,7 @@ const READBACK: i32 = 3;
 const CUSTOM: i32 = 4;
 
 /// Returns memory for any binding: a resource of the library, or a mock without one.
-pub(crate) fn memory_of(library: Option<&Library>, bytes: u64) -> Memory {
+fn memory_of(library: Option<&Library>, bytes: u64) -> Memory {
     memory_on(library, bytes, ALLOW_UNORDERED_ACCESS, DEFAULT)
 }
 

@@ -18,7 +18,6 @@ mod library;
 mod limits;
 mod list;
 #[path = "../../gpu/memory.rs"]
-#[allow(dead_code, reason = "the tests of buffers use the rest")]
 mod memory;
 mod operator_errors;
 mod operators_without_types;

@@ -1,6 +1,6 @@
 //! Our stand-ins for Microsoft's structures of operators, compared with the bindings of the `windows` crate.
 
-use crate::bindings::memory_of;
+use crate::memory::Memory;
 use crate::windows_fields::assert_same_fields;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::layout;
@@ -26,7 +26,7 @@ fn fields_are_where_theirs_are() {
 fn bindings_are_theirs() {
     type Line = layout!(W[4]);
     static COPY: ElementWiseIdentity<u8, OwnedByDml<Line>, Line> = ElementWiseIdentity::new();
-    let memory = memory_of(None, 64);
+    let memory = Memory::new(64);
     let buffer = Buffer::new(&memory, 16).expect("there is room");
     let bindings = COPY
         .bind((Unbound,), (&buffer,))
