@@ -213,7 +213,19 @@ impl Editor {
     fn save(&mut self, program: &str) {
         self.write(program);
         fs::write(&self.file, program).expect("the program can be written");
-        // A check of the previous program may still be running.
+        // A check that began before the file was saved finds some of the mistakes, and then it is stopped.
+        self.check();
+        loop {
+            let before = self.checked.clone();
+            self.check();
+            if self.checked == before {
+                return;
+            }
+        }
+    }
+
+    /// Says that the file was saved, and waits until a check has ended.
+    fn check(&mut self) {
         self.has_begun = false;
         self.checked.clear();
         let file = json!({ "textDocument": { "uri": uri(&self.file) } });
