@@ -50,7 +50,7 @@ mod support;
 const EXCEPTIONS: [&str; 4] = ["errors", "lines", "paths", "warnings"];
 
 /// The maximum number of programs.
-const MOST_PROGRAMS: usize = 300;
+const MOST_PROGRAMS: usize = 240;
 
 #[test]
 fn messages_of_cargo_check() {
