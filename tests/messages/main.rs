@@ -27,11 +27,10 @@
 
 use core::fmt::Write as _;
 use messages::{Diagnostic, MOST_LINES, diagnostics_in, exceptions_of, mistakes_of, names_module};
-use programs::{ask_cargo, compare, in_package, programs_in};
+use programs::{compare, in_package, programs_in};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use support::is_pinned_compiler;
 
 mod drift;
@@ -69,29 +68,6 @@ fn messages_of_cargo_build() {
         return;
     }
     compare("build", &programs);
-}
-
-/// A tool that fails is not mistaken for a verdict of the compiler.
-#[test]
-fn failing_tools_are_named() {
-    if !is_pinned_compiler("failing_tools_are_named") {
-        return;
-    }
-    for phase in ["check", "build"] {
-        assert_eq!(ask_cargo(phase, |_| ()), Ok(()));
-    }
-    let wrapper = ask_cargo("check", |cargo| {
-        cargo.env("RUSTC_WRAPPER", "false");
-    });
-    let printed = wrapper.expect_err("`false` compiles no program");
-    assert!(printed.contains("`false "), "{printed}");
-    let linker = ask_cargo("build", |cargo| {
-        cargo.env("CARGO_ENCODED_RUSTFLAGS", "-Clinker=false");
-    });
-    let printed = linker.expect_err("`false` links no program");
-    assert!(printed.contains("linking with `false` failed"), "{printed}");
-    let cargo = ask_cargo("check", |cargo| *cargo = Command::new("/no/cargo"));
-    assert!(cargo.is_err());
 }
 
 #[test]
