@@ -13,8 +13,6 @@ mod memory;
 #[path = "direct3d12/refusals.rs"]
 mod refusals;
 mod refused;
-#[path = "../examples/test_card.rs"]
-mod test_card;
 mod windows_fields;
 #[path = "direct3d12/windows_types.rs"]
 mod windows_types;

@@ -43,13 +43,18 @@ impl Standalone {
         assert!(!messages.contains("warning"), "{messages}");
     }
 
-    /// Checks that a program has one mistake, for which the compiler gives this message.
-    fn refuses(&self, program: &str, message: &str) {
+    /// Checks that the compiler gives these messages for a program, and no others.
+    fn refuses(&self, program: &str, wanted: &[String]) {
         let output = self.output("check", &["--bin", program]);
         let messages = String::from_utf8_lossy(&output.stderr);
-        assert!(!output.status.success(), "{program} compiles");
-        assert!(messages.contains(message), "{messages}");
-        assert_eq!(messages.matches("error[").count(), 1, "{messages}");
+        for wanted in wanted {
+            assert!(messages.contains(wanted), "{wanted}\n{messages}");
+        }
+        assert_eq!(
+            messages.matches("error[").count(),
+            wanted.len(),
+            "{messages}"
+        );
         assert!(!messages.contains("views::"), "{messages}");
     }
 
@@ -75,26 +80,26 @@ fn a_program_without_std_links_and_runs() {
     assert_eq!(program.run(), Some(42));
 }
 
-/// Features that are off, and the messages of the placeholders of their methods.
+/// The messages of the placeholders of methods whose feature is off.
 #[rustfmt::skip]
-const NEEDS: [(&str, &str); 8] = [
-    ("bytemuck", "this method needs the feature `bytemuck` of `tensor-layout`\n\
-        help: add it in `Cargo.toml`: `features = [\"bytemuck\"]`"),
-    ("dlpack", "this method needs the feature `dlpack` of `tensor-layout`\n\
-        help: add it in `Cargo.toml`: `features = [\"dlpack\"]`"),
-    ("files", "this method needs the feature `files` of `tensor-layout`\n\
-        help: add it in `Cargo.toml`: `features = [\"files\"]`"),
-    ("image", "this method needs the feature `image` of `tensor-layout`\n\
-        help: add it in `Cargo.toml`: `features = [\"image\"]`"),
-    ("ndarray", "this method needs the feature `ndarray` of `tensor-layout`\n\
-        help: add it in `Cargo.toml`: `features = [\"ndarray\"]`"),
-    ("ort", "this method needs the feature `ort` of `tensor-layout`\n\
-        help: add it in `Cargo.toml`: `features = [\"ort\"]`"),
-    ("rayon", "this method needs the feature `rayon` of `tensor-layout`\n\
-        help: add it in `Cargo.toml`: `features = [\"rayon\"]`"),
-    ("alloc", "a new tensor needs the feature `alloc` of `tensor-layout`\n\
+const NEEDS: [&str; 8] = [
+    "this method needs the feature `bytemuck` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"bytemuck\"]`",
+    "this method needs the feature `dlpack` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"dlpack\"]`",
+    "this method needs the feature `files` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"files\"]`",
+    "this method needs the feature `image` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"image\"]`",
+    "this method needs the feature `ndarray` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"ndarray\"]`",
+    "this method needs the feature `ort` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"ort\"]`",
+    "this method needs the feature `rayon` of `tensor-layout`\n\
+        help: add it in `Cargo.toml`: `features = [\"rayon\"]`",
+    "a new tensor needs the feature `alloc` of `tensor-layout`\n\
         help: add it in `Cargo.toml`: `features = [\"alloc\"]`; \
-        into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it"),
+        into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it",
 ];
 
 /// If a feature is off, using one of its items gives one error. The error names the feature.
@@ -104,15 +109,15 @@ fn what_is_missing_names_its_feature() {
         return;
     }
     let missing = Standalone::new("missing");
-    for (feature, said) in NEEDS {
-        // A message goes on below its first word.
-        let said = said.replace('\n', "\n              ");
-        missing.refuses(feature, &format!("error[E0277]: {said}"));
-    }
-    for feature in ["operators", "d3d12"] {
-        let message = format!("the item is gated behind the `{feature}` feature");
-        missing.refuses(feature, &message);
-    }
+    // A message goes on below its first word.
+    let needs = NEEDS.map(|said| said.replace('\n', "\n              "));
+    missing.refuses(
+        "methods",
+        &needs.map(|said| format!("error[E0277]: {said}")),
+    );
+    let modules = ["operators", "d3d12"];
+    let gated = modules.map(|feature| format!("the item is gated behind the `{feature}` feature"));
+    missing.refuses("modules", &gated);
 }
 
 /// Only rustdoc makes pages of declared layouts.

@@ -12,9 +12,7 @@ use std::{env, fs};
 use support::{
     PROGRAMS, cargo, has_valgrind, instructions, is_pinned_compiler, lock, skipped, starts,
 };
-use tensor_layout::{
-    LayoutError, LengthError, Mapping, PositionError, RangeError, Tensor, View, ViewMut, layout,
-};
+use tensor_layout::{Mapping, Tensor, View, ViewMut, layout};
 
 mod support;
 
@@ -69,15 +67,6 @@ fn static_layouts_have_no_data() {
     // A dynamic mapping keeps only the open sizes.
     assert_eq!(size_of::<Images>(), 0);
     assert_eq!(size_of::<Mapping<Images>>(), 3 * size_of::<usize>());
-}
-
-/// Clippy advises against errors of 128 bytes and more, in functions of users, too.
-#[test]
-fn errors_are_small() {
-    assert!(size_of::<LengthError>() < 128);
-    assert!(size_of::<LayoutError>() < 128);
-    assert!(size_of::<PositionError>() < 128);
-    assert!(size_of::<RangeError>() < 128);
 }
 
 #[test]

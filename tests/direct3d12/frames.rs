@@ -1,12 +1,11 @@
 //! Frames that are written to memory row by row, as the GPU copies them, and read through views; and the other way
 //! round. The loops here know bytes only, and share nothing with the crate.
 
-use crate::test_card;
 use half::f16;
 use tensor_layout::d3d12::{
     Format, HasFormat, Pixels, PlacedFootprint, SubresourceFootprint, TextureFootprint,
 };
-use tensor_layout::{C, D, H, N, Tensor, View, W, layout};
+use tensor_layout::{C, D, H, N, W, layout};
 
 /// An element of a texel, as bytes.
 trait Element: HasFormat + Copy + PartialEq + core::fmt::Debug {
@@ -280,64 +279,4 @@ fn small_volumes() {
             }
         }
     }
-}
-
-/// Tests a picture in which a mix-up shows in every channel. A loop copies the RGBA picture as a GPU does. The test
-/// reads it through the layout of a texture, for a model that takes planes.
-#[test]
-fn a_picture() {
-    type Frame = layout!(NHWC[N = 1, C = 4, H = ?, W = ?], pitch(H = 256));
-    type Colours = layout!(NHWC[N = 1, C = 3, H = ?, W = ?], strides(W = 4), pitch(H = 256));
-    type Planes = layout!(NCHW[N = 1, C = 3, H = ?, W = ?]);
-
-    let image = test_card::draw();
-    let (width, height) = (image.width(), image.height());
-    let footprint = SubresourceFootprint::try_new(
-        Format::R8G8B8A8_UNORM,
-        W(width as usize),
-        H(height as usize),
-        D(1),
-    );
-    let placed = PlacedFootprint {
-        offset: 1_536,
-        footprint: footprint.unwrap(),
-    };
-    let pitch = placed.footprint.row_pitch as usize;
-    let mut buffer = vec![UNTOUCHED; 1_536 + height as usize * pitch];
-    for (x, y, pixel) in image.enumerate_pixels() {
-        let at = 1_536 + y as usize * pitch + x as usize * 4;
-        buffer[at..at + 3].copy_from_slice(&pixel.0);
-        buffer[at + 3] = 255;
-    }
-
-    let frame = TextureFootprint::<u8, Frame>::try_from_footprint(&placed).unwrap();
-    let frame = frame.view(&buffer).unwrap();
-    assert!(frame.fix((N(0), C(3))).iter().all(|alpha| *alpha == 255));
-    let colours = TextureFootprint::<u8, Colours>::try_from_footprint(&placed).unwrap();
-    let colours = colours.view(&buffer).unwrap();
-    for (x, y, pixel) in image.enumerate_pixels() {
-        for (c, colour) in pixel.0.into_iter().enumerate() {
-            let coordinate = (N(0), C(c), H(y as usize), W(x as usize));
-            assert_eq!(frame[coordinate], colour);
-            assert_eq!(colours[coordinate], colour);
-        }
-    }
-
-    // Convert to planes, and to the same picture again.
-    let sizes = (H(height as usize), W(width as usize));
-    let mut planes = Tensor::<u8, Planes>::filled_with(0, Planes::with(sizes).unwrap());
-    colours.try_relayout_into(&mut planes).unwrap();
-    let photo =
-        View::<u8, layout!(NHWC[N = 1, C = 3, H = ?, W = ?])>::try_from_image(&image).unwrap();
-    assert!(planes.as_view() == photo);
-
-    // Then write back into a buffer with an alpha channel.
-    let mut upload = vec![UNTOUCHED; buffer.len()];
-    let target = TextureFootprint::<u8, Frame>::try_from_footprint(&placed).unwrap();
-    let mut alpha = target.view_mut(&mut upload).unwrap().fix((N(0), C(3)));
-    alpha.iter_mut().for_each(|alpha| *alpha = 255);
-    let target = TextureFootprint::<u8, Colours>::try_from_footprint(&placed).unwrap();
-    let mut target = target.view_mut(&mut upload).unwrap();
-    planes.as_view().try_relayout_into(&mut target).unwrap();
-    assert!(upload == buffer);
 }

@@ -1,11 +1,12 @@
 //! Our versions of Microsoft's structures, compared with the bindings of the `windows` crate,
 //! which are generated from Microsoft's metadata.
 
+use crate::assert_rows::assert_rows;
 use crate::windows_fields::assert_same_fields;
 use tensor_layout::d3d12::{
     BufferShaderResourceView, BufferUnorderedAccessView, BufferView, ConstantBufferViewDesc,
     Format, PlacedFootprint, ResourceDesc, SampleDesc, ShaderResourceViewDesc,
-    SubresourceFootprint, TextureFootprint, UnorderedAccessViewDesc,
+    SubresourceFootprint, UnorderedAccessViewDesc,
 };
 use tensor_layout::layout;
 use windows::Win32::Graphics::Direct3D12 as theirs;
@@ -144,43 +145,30 @@ fn views_to_read_can_be_read_as_theirs() {
     let view = |desc: ShaderResourceViewDesc| {
         let desc = read!(desc => D3D12_SHADER_RESOURCE_VIEW_DESC);
         assert_eq!(desc.ViewDimension, theirs::D3D12_SRV_DIMENSION_BUFFER);
-        assert_eq!(
-            desc.Shader4ComponentMapping,
-            theirs::D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING
-        );
+        let mapping = theirs::D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING;
+        assert_eq!(desc.Shader4ComponentMapping, mapping);
         // SAFETY: the dimension says that this field is the right one.
-        (desc.Format, unsafe { desc.Anonymous.Buffer })
+        let buffer = unsafe { desc.Anonymous.Buffer };
+        let elements = (buffer.FirstElement, buffer.NumElements);
+        (
+            desc.Format,
+            elements,
+            buffer.StructureByteStride,
+            buffer.Flags,
+        )
     };
-    let views = [
-        BufferView::<u8, Frame>::raw()
-            .at_byte(64)
-            .shader_resource_view(),
-        // Rows of 70 pixels: 280 elements, with 512 elements from row to row.
-        BufferView::<f32, Frame>::structured()
-            .at_byte(64)
-            .shader_resource_view(),
-        BufferView::<u8, Frame>::typed(Format::R8G8B8A8_UNORM)
-            .at_byte(64)
-            .shader_resource_view(),
-    ];
     let (none, raw) = (
         theirs::D3D12_BUFFER_SRV_FLAG_NONE,
         theirs::D3D12_BUFFER_SRV_FLAG_RAW,
     );
-    let wanted = [
-        (dxgi::DXGI_FORMAT_R32_TYPELESS, 16, 326, 0, raw),
-        (dxgi::DXGI_FORMAT_UNKNOWN, 16, 1_304, 4, none),
-        (dxgi::DXGI_FORMAT_R8G8B8A8_UNORM, 16, 326, 0, none),
-    ];
-    for (view, wanted) in views.map(view).into_iter().zip(wanted) {
-        let (format, first, elements, stride, flags) = wanted;
-        let wanted = D3D12_BUFFER_SRV {
-            FirstElement: first,
-            NumElements: elements,
-            StructureByteStride: stride,
-            Flags: flags,
-        };
-        assert_eq!(view, (format, wanted));
+    let typed = BufferView::<u8, Frame>::typed(Format::R8G8B8A8_UNORM).at_byte(64);
+    // Rows of 70 pixels: 280 elements, with 512 elements from row to row.
+    assert_rows! {
+        view(BufferView::<u8, Frame>::raw().at_byte(64).shader_resource_view()) =>
+            (dxgi::DXGI_FORMAT_R32_TYPELESS, (16, 326), 0, raw);
+        view(BufferView::<f32, Frame>::structured().at_byte(64).shader_resource_view()) =>
+            (dxgi::DXGI_FORMAT_UNKNOWN, (16, 1_304), 4, none);
+        view(typed.shader_resource_view()) => (dxgi::DXGI_FORMAT_R8G8B8A8_UNORM, (16, 326), 0, none);
     }
 }
 
@@ -190,62 +178,26 @@ fn views_to_write_can_be_read_as_theirs() {
         let desc = read!(desc => D3D12_UNORDERED_ACCESS_VIEW_DESC);
         assert_eq!(desc.ViewDimension, theirs::D3D12_UAV_DIMENSION_BUFFER);
         // SAFETY: the dimension says that this field is the right one.
-        (desc.Format, unsafe { desc.Anonymous.Buffer })
+        let buffer = unsafe { desc.Anonymous.Buffer };
+        assert_eq!(buffer.CounterOffsetInBytes, 0);
+        let elements = (buffer.FirstElement, buffer.NumElements);
+        (
+            desc.Format,
+            elements,
+            buffer.StructureByteStride,
+            buffer.Flags,
+        )
     };
-    let views = [
-        BufferView::<u8, Frame>::raw()
-            .at_byte(64)
-            .unordered_access_view(),
-        BufferView::<[f32; 2], Frame>::structured()
-            .at_byte(64)
-            .unordered_access_view(),
-        BufferView::<i16, Frame>::typed(Format::R16_SNORM)
-            .at_byte(64)
-            .unordered_access_view(),
-    ];
     let (none, raw) = (
         theirs::D3D12_BUFFER_UAV_FLAG_NONE,
         theirs::D3D12_BUFFER_UAV_FLAG_RAW,
     );
-    let wanted = [
-        (dxgi::DXGI_FORMAT_R32_TYPELESS, 16, 326, 0, raw),
-        (dxgi::DXGI_FORMAT_UNKNOWN, 8, 1_304, 8, none),
-        (dxgi::DXGI_FORMAT_R16_SNORM, 32, 1_304, 0, none),
-    ];
-    for (view, wanted) in views.map(view).into_iter().zip(wanted) {
-        let (format, first, elements, stride, flags) = wanted;
-        let wanted = D3D12_BUFFER_UAV {
-            FirstElement: first,
-            NumElements: elements,
-            StructureByteStride: stride,
-            CounterOffsetInBytes: 0,
-            Flags: flags,
-        };
-        assert_eq!(view, (format, wanted));
+    let typed = BufferView::<i16, Frame>::typed(Format::R16_SNORM).at_byte(64);
+    assert_rows! {
+        view(BufferView::<u8, Frame>::raw().at_byte(64).unordered_access_view()) =>
+            (dxgi::DXGI_FORMAT_R32_TYPELESS, (16, 326), 0, raw);
+        view(BufferView::<[f32; 2], Frame>::structured().at_byte(64).unordered_access_view()) =>
+            (dxgi::DXGI_FORMAT_UNKNOWN, (8, 1_304), 8, none);
+        view(typed.unordered_access_view()) => (dxgi::DXGI_FORMAT_R16_SNORM, (32, 1_304), 0, none);
     }
-}
-
-#[test]
-fn footprints_and_constants_can_be_read_as_theirs() {
-    let frame = TextureFootprint::<u8, Frame>::new(Format::B8G8R8A8_UNORM).at_byte(1_536);
-    let wanted = D3D12_PLACED_SUBRESOURCE_FOOTPRINT {
-        Offset: 1_536,
-        Footprint: D3D12_SUBRESOURCE_FOOTPRINT {
-            Format: dxgi::DXGI_FORMAT_B8G8R8A8_UNORM,
-            Width: 70,
-            Height: 3,
-            Depth: 1,
-            RowPitch: 512,
-        },
-    };
-    assert_eq!(
-        read!(frame.placed_footprint() => D3D12_PLACED_SUBRESOURCE_FOOTPRINT),
-        wanted
-    );
-    let constants = ConstantBufferViewDesc::new(0x1_2345_6700, 300);
-    let wanted = D3D12_CONSTANT_BUFFER_VIEW_DESC {
-        BufferLocation: 0x1_2345_6700,
-        SizeInBytes: 512,
-    };
-    assert_eq!(read!(constants => D3D12_CONSTANT_BUFFER_VIEW_DESC), wanted);
 }

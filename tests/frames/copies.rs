@@ -2,7 +2,7 @@
 
 use super::oracle::{self, Known, memory};
 use tensor_layout::frames::{
-    self, Bt709Limited, Frame, FrameErrorKind, FrameFormat, FrameLayout, I420, Nv12, Plane,
+    self, Bt709Limited, Frame, FrameErrorKind, FrameFormat, FrameLayout, Nv12,
 };
 use tensor_layout::{H, W};
 
@@ -51,29 +51,6 @@ fn all_rows_and_nothing_else() {
         )*};
     }
     for_each_format!(all);
-}
-
-/// Samples with others between them, as Android delivers them, and a part of a frame.
-#[test]
-fn samples_apart() {
-    let y: Vec<u8> = (0..24).collect();
-    let vu: Vec<u8> = (100..112).collect();
-    let planes = [
-        Plane::new(&y, 6),
-        Plane::new(&vu[1..], 6).pixel_stride(2),
-        Plane::new(&vu, 6).pixel_stride(2),
-    ];
-    let frame = Frame::<I420, Bt709Limited>::of_planes(H(4), W(6), planes).expect("right");
-    let part = frame
-        .try_range(W(2)..)
-        .and_then(|part| part.try_range(H(2)..));
-    let layout = FrameLayout::packed(H(2), W(4)).expect("right");
-    let mut memory = [0; 12];
-    part.expect("inside")
-        .copy_into(&mut memory, layout)
-        .expect("right sizes");
-    let expected = [14, 15, 16, 17, 20, 21, 22, 23, 109, 111, 108, 110];
-    assert_eq!(memory, expected);
 }
 
 #[test]

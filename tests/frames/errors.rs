@@ -93,20 +93,7 @@ fn a_slice_for_each_plane() {
         text(of(5 * 16 + 5, 3 * 16, [16, 16])) =>
             "plane `Y` has 5 rows with a pitch of 16 bytes, but its slice has 85 bytes (help: state the pitch of the \
             memory; if more rows follow, give the coded size, and then call `try_range`): Nv12[H=5, W=7]";
-        of(5 * 16, 3 * 16, [7, 8]).map_err(|error| error.kind()) =>
-            Err(FrameErrorKind::MoreRows { plane: "Y", rows: 5, pitch: 7, given: 80 });
     }
-    // The pitch of a single row does not matter.
-    let planes = [Plane::new(&[0; 4][..], 0), Plane::new(&[0; 4][..], 4096)];
-    assert!(Frame::<Nv12, Bt709Limited>::of_planes(H(1), W(4), planes).is_ok());
-}
-
-/// Copies rows from the last to the first, as the error for negative pitches proposes.
-#[test]
-fn rows_from_the_last_to_the_first() {
-    let memory = [3, 4, 0, 1, 2, 0_u8]; // two rows with a pitch of 3
-    let rows: Vec<u8> = memory.rchunks_exact(3).flatten().copied().collect();
-    assert_eq!(rows, [1, 2, 0, 3, 4, 0]);
 }
 
 #[test]
@@ -146,27 +133,12 @@ fn offsets() {
     let of = |offsets, pitches| {
         FrameLayout::<Nv12>::of_offsets(H(4), W(4), offsets, pitches).map(|_| ())
     };
-    // Luma ends at 28. Chroma begins there, or before luma.
+    // Luma ends at 28. `limits.rs` tries all offsets and many pitches.
     assert_eq!(of([0, 28], [8, 8]), Ok(()));
-    assert_eq!(of([12, 0], [8, 8]), Ok(()));
-    // Planes side by side: each row of luma leaves four bytes free.
-    assert_eq!(of([0, 4], [8, 8]), Ok(()));
-    assert_eq!(of([4, 0], [8, 8]), Ok(()));
-    assert_eq!(of([0, 4], [8, 16]), Ok(()));
-    for (offsets, pitches) in [
-        ([0, 27], [8, 8]),
-        ([0, 3], [8, 8]),
-        ([0, 5], [8, 8]),
-        ([5, 0], [8, 8]),
-        ([0, 0], [8, 8]),
-        ([0, 4], [8, 15]),
-    ] {
-        assert_eq!(
-            text(of(offsets, pitches)),
-            "planes `Y` and `UV` have bytes in common: Nv12[H=4, W=4]",
-            "{offsets:?} {pitches:?}"
-        );
-    }
+    assert_eq!(
+        text(of([0, 27], [8, 8])),
+        "planes `Y` and `UV` have bytes in common: Nv12[H=4, W=4]"
+    );
     assert_eq!(
         text(of([0, 64], [3, 8])),
         "plane `Y` has a pitch of 3 bytes, but its rows have 4: Nv12[H=4, W=4]"

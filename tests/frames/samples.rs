@@ -227,46 +227,6 @@ fn planes_have_the_padding_of_the_last_row() {
     compare::<P010, u16>();
 }
 
-/// The offsets and pitches of a frame with padded rows, in one slice and with a slice for each plane.
-#[test]
-fn pitches_and_offsets() {
-    let memory: Vec<u8> = (0..=255).collect();
-    // Luma has three rows of 5 pixels at byte 3. Chroma has two rows of three pairs at byte 70.
-    let layout = FrameLayout::<Nv12>::of_offsets(H(3), W(5), [3, 70], [16, 12]).expect("right");
-    let placed = Frame::<Nv12, Bt601Limited>::placed(&memory, layout).expect("right");
-    let planes = [
-        Plane::new(&memory[3..48], 16),
-        Plane::new(&memory[70..92], 12),
-    ];
-    let split = Frame::<Nv12, Bt601Limited>::of_planes(H(3), W(5), planes).expect("right");
-    for frame in [placed, split] {
-        assert!(
-            frame
-                .y()
-                .iter()
-                .eq(&[3, 4, 5, 6, 7, 19, 20, 21, 22, 23, 35, 36, 37, 38, 39])
-        );
-        assert!(frame.u().iter().eq(&[70, 72, 74, 82, 84, 86]));
-        assert!(frame.v().iter().eq(&[71, 73, 75, 83, 85, 87]));
-    }
-    assert_eq!(layout.bytes(), 70 + 12 + 6);
-
-    // P010: pitches are in bytes, and memory is in elements.
-    let memory: Vec<u16> = (0..64).collect();
-    let planes = [
-        Plane::new(&memory[..24], 16),
-        Plane::new(&memory[40..52], 12),
-    ];
-    let frame = Frame::<P010, Bt601Limited>::of_planes(H(3), W(5), planes).expect("right");
-    assert!(
-        frame
-            .y()
-            .iter()
-            .eq(&[0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20])
-    );
-    assert!(frame.v().iter().eq(&[41, 43, 45, 47, 49, 51]));
-}
-
 /// Planes of U and V whose rows lie side by side, as in IMC2.
 #[test]
 fn rows_side_by_side() {

@@ -6,7 +6,7 @@ use crate::refused::assert_errors;
 use tensor_layout::dml::{
     BindError, BindErrorKind, Int4, Persistent, RawBufferBinding, Temporary, TensorDesc, Uint4,
 };
-use tensor_layout::gpu::Buffer;
+use tensor_layout::gpu::{Buffer, BufferErrorKind};
 use tensor_layout::{C, DimN, H, N, P, View, W, layout};
 
 layout! {
@@ -87,18 +87,34 @@ fn what_a_view_shows() {
 
 #[test]
 fn refusals() {
-    let refusal = Buffer::<_, f32, Photo>::new(Memory::new(255), 16).unwrap_err();
-    assert_rows! {
-        refusal.to_string() =>
+    assert_errors! {
+        Buffer::<_, f32, Photo>::new(Memory::new(255), 16) => BufferErrorKind::Length,
             "the resource has 255 bytes, but the tensor from byte 16 on ends at byte 256: NHWC[N=1, C=3, H=4, W=5]";
-        format!("{refusal:?}") => format!("BufferError({refusal})");
-        Buffer::<_, f32, Photo>::new(Memory::texture(), 0).unwrap_err().to_string() =>
+        Buffer::<_, f32, Photo>::new(Memory::texture(), 0) => BufferErrorKind::Texture,
             "the resource is a texture, but a buffer holds the tensor: NHWC[N=1, C=3, H=4, W=5]";
-        Temporary::new(Memory::new(256), 0, 257).unwrap_err().to_string() =>
+        Temporary::new(Memory::new(256), 0, 257) => BufferErrorKind::Length,
             "the resource has 256 bytes, but the temporary memory from byte 0 on ends at byte 257";
-        Persistent::new(Memory::texture(), 0, 256).unwrap_err().to_string() =>
+        Persistent::new(Memory::texture(), 0, 256) => BufferErrorKind::Texture,
             "the resource is a texture, but a buffer holds the persistent memory";
     }
+}
+
+#[test]
+fn temporary_memory() {
+    let memory = Memory::new(1_024);
+    let scratch = Temporary::new(&memory, 256, 512).unwrap();
+    let range = scratch.bind(300).unwrap();
+    assert_eq!((range.offset, range.size_in_bytes), (256, 512));
+    assert!(scratch.bind(0).unwrap().buffer.is_null());
+    let error = scratch.bind(513).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.slot()),
+        (BindErrorKind::Length, "temporary")
+    );
+    assert_eq!(
+        error.to_string(),
+        "Temporary: `temporary` has to have 513 bytes, but has 512"
+    );
 }
 
 /// Tests that no sum of offset and length wraps.

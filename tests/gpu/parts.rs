@@ -12,8 +12,8 @@ use tensor_layout::dml::{BindErrorKind, TensorDesc};
 use tensor_layout::gpu::{Buffer, BufferErrorKind, Resource};
 use tensor_layout::traits::{Factors, StaticStorage, StridedStorage};
 use tensor_layout::{
-    AnyLayout, C, DimC, DimH, DimN, DimP, DimW, DimX, DynC, DynH, DynW, H, K, LayoutErrorKind, N,
-    P, SharedStrides, TensorLayout, View, W, X, Y, Z, layout, part, try_part,
+    AnyLayout, C, DimC, DimH, DimW, DynC, DynH, DynW, H, LayoutErrorKind, N, P, SharedStrides,
+    TensorLayout, View, W, X, Y, Z, layout, part, try_part,
 };
 
 type Chw = (DynC, DynH, DynW);
@@ -257,69 +257,7 @@ fn parts_of_parts() {
 layout! {
     type Photos = NHWC[N = 4, C = 3, H = 5, W = 7];
     type Photo = HWC[C = 3, H = 5, W = 7];
-    /// A part of the photo, with the strides that it has there.
-    type Middle = HWC[C = 3, H = 2, W = 7];
     type Planes = CHW[C = 3, H = 5, W = 7];
-}
-
-/// Tests that the type of a buffer's part has the layout of a view's part.
-#[test]
-fn types_are_those_of_views() {
-    fn same<R, T, L: AnyLayout>(buffer: &Buffer<R, T, L>, view: View<'_, T, L>) -> u64 {
-        assert_eq!(buffer.mapping(), view.mapping());
-        buffer.offset_in_bytes()
-    }
-    let elements = [0_f32; 420];
-    let view = View::<f32, Photos>::from_array(&elements);
-    let memory = Memory::new(2_000);
-    let photos = Buffer::holding(view, &memory, 16).unwrap();
-    let at = |offset: usize| 16 + 4 * offset as u64;
-
-    assert_eq!(same(&photos.fix((N(2),)), view.fix((N(2),))), at(210));
-    let (photo, shown) = (photos.fix((N(1),)), view.fix((N(1),)));
-    assert_eq!(
-        same(&photo.range(H(1)..H(3)), shown.range(H(1)..H(3))),
-        at(126)
-    );
-    let (part, of_view) = (photo.crop(H(2), DimH::<2>), shown.crop(H(2), DimH::<2>));
-    assert_eq!(same(&part, of_view), at(105 + 42));
-    assert_eq!(same(&part.step_by(W, 3), of_view.step_by(W, 3)), at(147));
-    let order = (C, W, H);
-    assert_eq!(same(&part.permute(order), of_view.permute(order)), at(147));
-    assert_eq!(same(&part.rename(C, K), of_view.rename(C, K)), at(147));
-    let row = (part.fix((H(1),)), of_view.fix((H(1),)));
-    let many = (row.0.broadcast(DimN::<9>), row.1.broadcast(DimN::<9>));
-    assert_eq!(same(&many.0, many.1), at(168));
-    // Parts along the outermost axes have declared layouts.
-    let declared: Buffer<_, f32, Photo> = photo;
-    let declared: Buffer<_, f32, Middle> = declared.crop(H(2), DimH::<2>);
-    assert_eq!(declared.offset_in_bytes(), part.offset_in_bytes());
-    let declared: Buffer<_, f32, layout!(WC[C = 3, W = 7])> = row.0;
-    assert_eq!(declared.offset_in_bytes(), at(168));
-    let halves = (photos.split_at(N(3)), view.split_at(N(3)));
-    assert_eq!(same(&halves.0.0, halves.1.0), at(0));
-    assert_eq!(same(&halves.0.1, halves.1.1), at(315));
-    let open = part.into_layout::<Strided>();
-    assert_eq!(same(&open, of_view.into_layout()), at(147));
-
-    let rows = (
-        photo.merge((H, W), DimP::<35>),
-        shown.merge((H, W), DimP::<35>),
-    );
-    assert_eq!(same(&rows.0, rows.1), at(105));
-    let cells = (
-        rows.0.split(P, (DimX::<7>, Y)),
-        rows.1.split(P, (DimX::<7>, Y)),
-    );
-    assert_eq!(same(&cells.0, cells.1), at(105));
-    let pixels: Buffer<_, _, layout!(PC[C = 3, P = 35], logical(CP))> =
-        rows.0.try_into_layout().unwrap();
-    assert_eq!(pixels.size_in_bytes(), 420);
-
-    let middle: Buffer<_, _, Middle> = part.permute((C, H, W)).try_into_layout().unwrap();
-    assert_eq!(middle.offset_in_bytes(), at(147));
-    let error = photo.permute((C, H, W)).try_into_layout::<Planes>();
-    assert_eq!(error.unwrap_err().kind(), LayoutErrorKind::WrongStride);
 }
 
 /// Tests that `part!` of a buffer gives the type that `part!` of a view gives, and so the same mapping.

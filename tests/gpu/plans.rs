@@ -2,12 +2,12 @@
 
 use crate::Memory;
 use crate::random_inputs::{Met, failure, try_random};
-use core::cell::Cell;
+use crate::refused::assert_errors;
 use core::marker::PhantomData;
 use core::ops::Range;
 use std::panic::catch_unwind;
 use tensor_layout::dml::{Persistent, Temporary};
-use tensor_layout::gpu::{Buffer, D3d12Resource, Planned};
+use tensor_layout::gpu::{Buffer, BufferErrorKind, D3d12Resource, Planned};
 use tensor_layout::macros::{CheckedRange, NoSpace, PlacedEntries, Plan, PlanForm, Space, place};
 use tensor_layout::{DimH, DimW, H, TensorLayout, layout, plan};
 
@@ -179,28 +179,18 @@ fn where_everything_is() {
 
 #[test]
 fn refusals() {
-    let refusal = |memory: &Memory, offset| {
-        let error = Network::new(memory, offset).unwrap_err();
-        error.to_string()
-    };
     assert!(Network::new(&Memory::new(1_540), 0).is_ok());
-    assert_eq!(
-        refusal(&Memory::new(1_539), 0),
-        "the resource has 1539 bytes, but the plan `Network` from byte 0 on ends at byte 1540"
-    );
-    assert_eq!(
-        refusal(&Memory::new(3_000), 16),
-        "the plan `Network` begins at byte 16, which is no multiple of 256"
-    );
-    assert_eq!(
-        refusal(&Memory::texture(), 0),
-        "the resource is a texture, but a buffer holds the plan `Network`"
-    );
-    assert_eq!(
-        refusal(&Memory::new(3_000), u64::MAX - 255),
-        "the resource has 3000 bytes, but the plan `Network` from byte 18446744073709551360 on ends \
-         beyond all bytes that 64 bits count"
-    );
+    assert_errors! {
+        Network::new(Memory::new(1_539), 0) => BufferErrorKind::Length,
+            "the resource has 1539 bytes, but the plan `Network` from byte 0 on ends at byte 1540";
+        Network::new(Memory::new(3_000), 16) => BufferErrorKind::Alignment,
+            "the plan `Network` begins at byte 16, which is no multiple of 256";
+        Network::new(Memory::texture(), 0) => BufferErrorKind::Texture,
+            "the resource is a texture, but a buffer holds the plan `Network`";
+        Network::new(Memory::new(3_000), u64::MAX - 255) => BufferErrorKind::Length,
+            "the resource has 3000 bytes, but the plan `Network` from byte 18446744073709551360 on ends beyond all bytes \
+             that 64 bits count";
+    }
     assert!(Layer::new(&Memory::new(300), 16).is_ok());
     assert!(Layer::new(&Memory::new(300), 8).is_err());
 }
@@ -272,59 +262,6 @@ fn no_two_entries_share_bytes() {
         },
     );
     met.assert_often(1_000, &["with memory"]);
-}
-
-plan! {
-    struct Four<R, const A: usize, const B: usize, const BYTES: u64> {
-        small: Buffer<R, u8, Line<A>>,
-        large: Buffer<R, f64, Line<B>>,
-        scratch: Temporary<R, BYTES>,
-        again: Buffer<R, u16, Line<A>>,
-    }
-}
-
-/// Checks one plan through its buffers.
-fn check<const A: usize, const B: usize, const BYTES: u64>(checked: &Cell<u32>) {
-    let size = Four::<_, A, B, BYTES>::SIZE_IN_BYTES;
-    let memory = Memory::new(size + 512);
-    let four = Four::<_, A, B, BYTES>::new(&memory, 512).unwrap();
-    assert!(Four::<_, A, B, BYTES>::new(&Memory::new(size + 511), 512).is_err());
-    let tensor = |offset: u64, bytes: usize| {
-        assert_eq!(offset % 16, 0);
-        // The end is rounded up, as DirectML does.
-        offset..offset + bytes.div_ceil(4) as u64 * 4
-    };
-    let scratch = four.scratch.offset_in_bytes();
-    assert_eq!(scratch % 256, 0);
-    let ranges = [
-        tensor(four.small.offset_in_bytes(), A),
-        tensor(four.large.offset_in_bytes(), 8 * B),
-        scratch..scratch + four.scratch.size_in_bytes(),
-        tensor(four.again.offset_in_bytes(), 2 * A),
-    ];
-    let is_within = |range: &Range<u64>| 512 <= range.start && range.end <= size + 512;
-    assert!(ranges.iter().all(is_within));
-    assert!(are_apart(&ranges, size + 512));
-    checked.set(checked.get() + 1);
-}
-
-#[test]
-fn many_plans() {
-    let checked = Cell::new(0);
-    macro_rules! check_all {
-        ($([$($A:literal)+])+) => {$(
-            check_all! { @ [$($A)+] 1 } check_all! { @ [$($A)+] 2 } check_all! { @ [$($A)+] 3 }
-            check_all! { @ [$($A)+] 31 } check_all! { @ [$($A)+] 32 } check_all! { @ [$($A)+] 33 }
-        )+};
-        (@ [$($A:literal)+] $B:literal) => {$(
-            check::<$A, $B, 1>(&checked);
-            check::<$A, $B, 255>(&checked);
-            check::<$A, $B, 256>(&checked);
-            check::<$A, $B, 257>(&checked);
-        )+};
-    }
-    check_all! { [1 2 3 4 5 15 16 17 127 128 129 255 256 257] }
-    assert_eq!(checked.into_inner(), 14 * 6 * 4);
 }
 
 /// A plan written by hand, as `plan!` would never write it. The plan has one entry. It states a size of `BYTES`, and

@@ -5,8 +5,6 @@ use std::fs;
 use std::io::{Write as _, stderr};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::Mutex;
 
 /// Programs that one Cargo is given. It takes a megabyte for each, and copies the tables of its memory
 /// whenever it starts a compiler: with all programs at once, that takes three times as long as compiling.
@@ -44,52 +42,6 @@ pub(crate) fn in_package(program: &Path) -> &Path {
     relative.expect("it is below this folder")
 }
 
-/// Asks Cargo to check or build a program that compiles, and one that does not. If Cargo does not say so of both,
-/// returns what it prints. `change` changes the call of Cargo.
-pub(crate) fn ask_cargo(phase: &str, change: impl FnOnce(&mut Command)) -> Result<(), String> {
-    // The tests of a package run at once.
-    static ASKED: Mutex<()> = Mutex::new(());
-    let _one = ASKED.lock();
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("asked");
-    fs::create_dir_all(folder.join("src/bin")).expect("a folder can be made");
-    // Cargo compiles each program anew, because its file is new.
-    #[rustfmt::skip]
-    let rows = [
-        ("Cargo.toml", "[package]\nname = \"asked\"\nedition = \"2024\"\n[workspace]\n"),
-        ("src/bin/right.rs", "fn main() {}\n"),
-        ("src/bin/wrong.rs", "fn main() {\n    let _: u8 = \"\";\n}\n"),
-    ];
-    for (file, text) in rows {
-        fs::write(folder.join(file), text).expect("a file can be written");
-    }
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo
-        .args([phase, "--offline", "--bins", "--keep-going"])
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", folder.join("target"))
-        .env_remove("RUSTFLAGS");
-    change(&mut cargo);
-    let output = cargo.output().map_err(|error| error.to_string())?;
-    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
-    let is_wrong_refused = printed.contains("error[E0308]");
-    if is_wrong_refused && !printed.contains("could not compile `asked` (bin \"right\")") {
-        Ok(())
-    } else {
-        Err(printed)
-    }
-}
-
-/// Stops the test if Cargo cannot compile programs, for example because a disk is full. `trybuild` would say of each
-/// program that it compiles, because it looks only for messages about the program.
-#[track_caller]
-pub(crate) fn check_cargo(phase: &str) {
-    if let Err(printed) = ask_cargo(phase, |_| ()) {
-        panic!(
-            "`cargo {phase}` should compile one program and refuse another, but it prints:\n{printed}"
-        );
-    }
-}
-
 /// Copies the files of `tests/files` into the folder of the package that `trybuild` makes of the programs. Paths in
 /// the attribute `in_file` begin there.
 pub(crate) fn copy_files() {
@@ -115,7 +67,6 @@ pub(crate) fn compare(phase: &str, programs: &[PathBuf]) {
     let mut done = 0;
     // `trybuild` runs, and panics, when it is dropped. All batches must be seen.
     let failed = programs.chunks(BATCH).filter(|batch| {
-        check_cargo(phase);
         // Past the test runner, which keeps what a passing test prints.
         let _ = writeln!(
             stderr(),

@@ -69,7 +69,7 @@ fn fits(wanted: &str, said: &str) -> bool {
 }
 
 /// Returns whether a line has the parts of `wanted` between each `_`, in this order.
-pub(crate) fn has_parts(said: &str, wanted: &str) -> bool {
+fn has_parts(said: &str, wanted: &str) -> bool {
     let mut rest = said;
     wanted.split('_').all(|part| match rest.split_once(part) {
         Some((_, after)) => {

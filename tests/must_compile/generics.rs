@@ -2,12 +2,10 @@
 
 use std::collections::HashSet;
 use tensor_layout::shader::{Language, OffsetFunction};
-use tensor_layout::traits::{
-    Axis, AxisOf, Coordinate, Resize, SameShape, Shape, StaticShape, Stepped, StridedStorage,
-};
+use tensor_layout::traits::{Shape, StridedStorage};
 use tensor_layout::{
-    AnyLayout, DimH, DimW, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, StaticLayout,
-    Tensor, TensorLayout, View, W, layout,
+    AnyLayout, DimW, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, StaticLayout, Tensor,
+    TensorLayout, View, W, layout,
 };
 
 layout! {
@@ -28,27 +26,6 @@ fn an_item_takes_parameters() {
     assert_eq!(<Padded>::STRIDES, [5, 1]);
     assert_eq!(<Padded<7, 8, 9>>::SPAN, 6 * 9 + 8);
     assert_eq!(<Pictures<2>>::NOTATION, "NCHW[N=2, C=3, H=?, W=?]");
-}
-
-fn sum<const HEIGHT: usize, const WIDTH: usize>(
-    image: View<'_, u32, layout!(HW[H = HEIGHT, W = WIDTH])>,
-) -> u32 {
-    image
-        .positions(H)
-        .flat_map(|h| image.positions(W).map(move |w| (h, w)))
-        .map(|position| image[position])
-        .sum()
-}
-
-#[test]
-fn a_function_takes_any_sizes() {
-    assert_eq!(
-        sum(View::<_, layout!(HW[2, 3])>::from_array(&[
-            1, 2, 3, 4, 5, 6
-        ])),
-        21
-    );
-    assert_eq!(sum(View::<_, Square<2>>::from_array(&[1, 2, 3, 4])), 10);
 }
 
 struct Network<const CHANNELS: usize> {
@@ -170,30 +147,6 @@ fn strides_at_run_time_take_any_layout_without_blocks() {
     assert_eq!(strides(columns), (vec![2, 3], vec![1, 2]));
 }
 
-/// Returns sums of 2x2 elements, for any storage.
-fn sums_of_four<L>(image: View<'_, usize, L>) -> Vec<usize>
-where
-    L: AnyLayout<Axes = (H, W)> + Resize<DimH<2>, Resized: Resize<DimW<2>>>,
-{
-    let positions =
-        (0..image.size(H) - 1).flat_map(|h| (0..image.size(W) - 1).map(move |w| (H(h), W(w))));
-    let patches = positions.map(|(h, w)| image.crop(h, DimH::<2>).crop(w, DimW::<2>));
-    patches
-        .map(|patch| {
-            patch[(H(0), W(0))] + patch[(H(0), W(1))] + patch[(H(1), W(0))] + patch[(H(1), W(1))]
-        })
-        .collect()
-}
-
-#[test]
-fn a_crop_in_a_function_is_indexed() {
-    let memory: Vec<usize> = (0..9).collect();
-    let rows = View::<_, Square<3>>::new(&memory).unwrap();
-    assert_eq!(sums_of_four(rows), [8, 12, 20, 24]);
-    let open = View::with(&memory, <layout!(WH[?, ?])>::with((H(3), W(3))).unwrap()).unwrap();
-    assert_eq!(sums_of_four(open), [8, 20, 12, 24]);
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Part<L: AnyLayout> {
     mapping: Mapping<L>,
@@ -233,63 +186,16 @@ fn a_struct_with_a_layout_derives_what_it_needs() {
     assert_eq!(mappings.len(), 2);
 }
 
-fn total<L: StaticLayout<Shape: StaticShape>>(
-    one: View<'_, usize, L>,
-    other: View<'_, usize, L>,
-) -> usize {
-    assert_eq!(one.try_zip(other).map(|pairs| pairs.len()), Ok(L::LEN));
-    one.zip(other).map(|(one, other)| one * other).sum()
-}
-
-fn last<L: AnyLayout<Axes: Coordinate<L::Axes>>>(view: View<'_, usize, L>) -> (L::Axes, usize) {
-    let (position, _) = view.indexed_iter().next_back().unwrap();
-    (position, view.offset(position))
-}
-
-#[test]
-fn views_of_one_layout_and_of_any_axes() {
-    let squares = View::<_, Square<2>>::from_array(&[1, 2, 3, 4]);
-    assert_eq!(total(squares, squares), 30);
-    assert_eq!(last(squares), ((H(1), W(1)), 3));
-}
-
 fn as_array_and_back<L: AnyLayout<Storage = SharedStrides>>(view: View<'_, usize, L>) -> usize {
     let same = View::<usize, L>::try_from_ndarray(view.into_ndarray()).expect("the same sizes");
     same.iter().sum()
 }
 
-fn every_second<X, L>(
-    view: View<'_, usize, L>,
-    axis: fn(usize) -> X,
-) -> View<'_, usize, Stepped<L, X>>
-where
-    X: Axis + AxisOf<L::Axes>,
-    L: AnyLayout<Storage: StridedStorage> + Resize<<X as Axis>::Dynamic>,
-{
-    view.step_by(axis, 2)
-}
-
-/// The bound on the shapes alone suffices.
-fn product<A, B>(one: View<'_, usize, A>, other: View<'_, usize, B>) -> usize
-where
-    A: AnyLayout,
-    B: AnyLayout<Shape: SameShape<A::Shape>>,
-{
-    one.zip(other).map(|(one, other)| one * other).sum()
-}
-
 #[test]
-fn views_of_any_layouts_are_converted_stepped_and_zipped() {
+fn views_of_any_layout_are_converted() {
     let rows = View::<_, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    let columns = View::<_, layout!(WH[H = 2, W = 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
     let strided = rows.into_layout::<TensorLayout<(DynH, DynW), SharedStrides>>();
     assert_eq!(as_array_and_back(strided), 21);
-    let of_two_columns: usize = every_second(rows, W).iter().sum();
-    assert_eq!(of_two_columns, 1 + 3 + 4 + 6);
-    let of_one_row: usize = every_second(columns, H).iter().sum();
-    assert_eq!(of_one_row, 1 + 3 + 5);
-    let row_by_row = [1, 3 * 2, 5 * 3, 2 * 4, 4 * 5, 6 * 6];
-    assert_eq!(product(rows, columns), row_by_row.iter().sum());
 }
 
 /// A pattern compares its groups with the parts that the layout declares. A layout without a name declares no parts.
@@ -327,33 +233,4 @@ fn whole_axes_of_any_layout() {
 
     let rows = View::<u8, Named>::from_array(&[0, 1, 2, 3, 4, 5]);
     assert_eq!(columns(rows).into_vec(), [0, 3, 1, 4, 2, 5]);
-}
-
-/// The axes of a result follow from the bound on its layout. So a fold and a stack of any layout need no bound on axes.
-#[test]
-fn results_of_any_layout_are_folded_and_stacked() {
-    use tensor_layout::traits::{AxisOf, FoldOf, StackFrom};
-    use tensor_layout::{C, N, stack};
-
-    fn gray<L, M>(image: View<'_, f32, L>) -> Tensor<f32, M>
-    where
-        L: AnyLayout<Axes = (C, H, W)>,
-        M: FoldOf<L, (C,)>,
-    {
-        image.mean_along((C,))
-    }
-
-    fn both<'v, L, M>(images: [View<'v, f32, L>; 2]) -> Tensor<f32, M>
-    where
-        L: AnyLayout,
-        M: StackFrom<'v, [View<'v, f32, L>; 2], N>,
-        N: AxisOf<M::Axes>,
-    {
-        stack(N, images)
-    }
-
-    let pixels = View::<f32, layout!(HWC[C = 2, H = 1, W = 2])>::from_array(&[1.0, 3.0, 5.0, 7.0]);
-    let plane: Tensor<f32, layout!(HW[1, 2])> = gray(pixels);
-    let planes: Tensor<f32, layout!(NHW[2, 1, 2])> = both([plane.as_view(); 2]);
-    assert_eq!(planes.as_slice(), [2.0, 6.0, 2.0, 6.0]);
 }

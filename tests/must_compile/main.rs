@@ -1,7 +1,5 @@
 //! Programs that look odd but are right. They compile without a warning, and have the expected results.
 //!
-//! The mistakes in `uncaught` compile, too, because no type can see them.
-//!
 //! All programs are one crate, because this builds fastest. So attributes for a whole crate are on the modules.
 
 #![deny(warnings)]
@@ -20,5 +18,4 @@ mod parts;
 mod plans;
 mod positions;
 mod shadowed;
-mod uncaught;
 mod unsuspicious;

@@ -1,26 +1,7 @@
 //! Names of the user that are also names of the crate.
 
 use tensor_layout::gpu::Buffer;
-use tensor_layout::{C, H, N, Tensor, View, ViewMut, W, at, layout, part, plan, try_part};
-
-mod declared {
-    use tensor_layout::layout;
-
-    layout! {
-        /// The layout is declared in another module. The axes are not imported here.
-        pub(crate) type Frame = HWC[C = 3, H = 2, W = 2];
-    }
-}
-
-use declared::Frame;
-
-#[test]
-fn a_layout_of_another_module() {
-    let bytes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-    let frame = View::<u8, Frame>::from_array(&bytes);
-    assert_eq!(frame[(H(1), W(0), C(2))], 8);
-    assert_eq!(frame[(C(2), H(1), W(0))], 8);
-}
+use tensor_layout::{H, N, Tensor, View, ViewMut, W, at, layout, part, plan, try_part};
 
 /// In this function, `N` is a number. Only the macros can reach the axis.
 #[test]
@@ -148,15 +129,6 @@ fn names_in_plans() {
     assert_eq!((offsets.first, offsets.r#type), (0, 16));
     // 3 · 5 bytes, so 16 from byte 16 on; 5 · 2 bytes, so 12 from byte 32 on.
     assert_eq!(plans::Plan::<_, 5>::SIZE_IN_BYTES, 44);
-}
-
-/// When this is compiled, the components of the image's pixels are compared with those of the layout.
-#[test]
-fn components_of_an_image() {
-    layout! { struct Rgb = HWC[C = 3, H = 1, W = 1], components(C = RGB); }
-    let image = image::RgbImage::from_pixel(1, 1, image::Rgb([1, 2, 3]));
-    let view = View::<u8, Rgb>::try_from_image(&image).unwrap();
-    assert_eq!(view[(H(0), W(0), Rgb.component(tensor_layout::B))], 3);
 }
 
 /// The crate answers calls of these methods with an error. A trait of the user may have methods of the same names.

@@ -3,7 +3,7 @@
 //! `list.txt` was written before any of them was tried. Those that the compiler refuses are in the folders `published` of
 //! `tests/messages/ui`, with their messages. The programs in `runs/` give an error at run time. The programs in `right/`
 //! are right, because axes and components have names. Nothing catches the mistakes in `never/`. The page of the guide
-//! counts all of them. `elsewhere/` has some of them with other libraries.
+//! counts all of them.
 
 #![allow(
     clippy::all,
@@ -16,60 +16,23 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
-/// Programs whose mistake nothing catches. Each program runs, and asserts the wrong result.
-mod never {
-    pub(crate) mod aviutl2_60;
-    pub(crate) mod chat_univi_48;
-    pub(crate) mod cpal_427;
-    pub(crate) mod directml_candy_mean;
-    pub(crate) mod directml_candy_norm;
-    pub(crate) mod einops_384;
-    pub(crate) mod glam_21;
-    pub(crate) mod ml_net_6130;
-    pub(crate) mod modern_yolonas_7;
-    pub(crate) mod nshare_6;
-    pub(crate) mod onednn_550;
-    pub(crate) mod rust_blas_6;
-    pub(crate) mod video_stitcher_150;
-}
-
-/// Programs in which the mistake is impossible: with the names of axes and components, the program is right.
-mod right {
-    pub(crate) mod bevy_17357;
-    pub(crate) mod cv_rs_20;
-    pub(crate) mod image_2385;
-    pub(crate) mod mdspan_362;
-    pub(crate) mod microsoft_opencv_7;
-    pub(crate) mod nni_2946;
-    pub(crate) mod onednn_928;
-    pub(crate) mod onnxjs_demo_18;
-    pub(crate) mod seld_dcase_8;
-    pub(crate) mod squeezenet_12;
-    pub(crate) mod transformers_31950;
-    pub(crate) mod tvm_3562;
-}
-
-/// Programs that are refused at run time. Each program asserts the error.
-mod runs {
-    pub(crate) mod blend2d_24;
-    pub(crate) mod ggez_1135;
-    pub(crate) mod iced_video_player_29;
-}
-
-/// Returns the names of the programs of each folder, with the programs.
+/// Declares the programs of each folder, and a list of them with their names.
 macro_rules! programs {
     ($($folder:ident: $($name:ident)+;)+) => {
-        [$(&[$((stringify!($name), $folder::$name::main as fn())),+]),+]
+        $(mod $folder { $(pub(crate) mod $name;)+ })+
+        const PROGRAMS: [&[(&str, fn())]; 3] =
+            [$(&[$((stringify!($name), $folder::$name::main as fn())),+]),+];
     };
 }
 
-const PROGRAMS: [&[(&str, fn())]; 3] = programs! {
+// A program in `runs` asserts the error, and one in `never` the wrong result.
+programs! {
     runs: blend2d_24 ggez_1135 iced_video_player_29;
     right: bevy_17357 cv_rs_20 image_2385 mdspan_362 microsoft_opencv_7 nni_2946 onednn_928 onnxjs_demo_18 seld_dcase_8
         squeezenet_12 transformers_31950 tvm_3562;
     never: aviutl2_60 chat_univi_48 cpal_427 directml_candy_mean directml_candy_norm einops_384 glam_21 ml_net_6130
         modern_yolonas_7 nshare_6 onednn_550 rust_blas_6 video_stitcher_150;
-};
+}
 
 /// All folders of programs. `cargo check` refuses those in the first one, and only `cargo build` those in the second.
 const FOLDERS: [&str; 5] = [

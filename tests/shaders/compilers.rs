@@ -289,108 +289,92 @@ fn kernels_of_scaled_pictures_compile() {
     }
 }
 
-#[test]
-fn sizes_that_kernels_do_not_scale() {
-    type Any = layout!(HWC[C = 3, H = ?, W = 90]);
-    for (from, to) in [(60, 0), (1 << 20, 1 << 11)] {
-        let picture = Any::with((H(from),)).expect("a size");
-        let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
-            Language::Wgsl,
-            Pixels::mapping(),
-            Planes::mapping(),
-        );
-        let kernel = kernel.expect("a small copy");
-        let refused = kernel.scaled(picture, (H(to), W(70)), Filter::Nearest);
-        let text = refused.expect_err("no kernel does this").to_string();
-        let wanted = format!(
-            "axis H is scaled from {from} to {to}, but a kernel scales sizes of at least 1 whose product is below \
-             2147483648"
-        );
-        assert!(text.starts_with(&wanted), "{text}");
-    }
-    type Five = layout!(HWC[C = 5, H = 3, W = 4]);
-    type Batch = layout!(NHWC[N = 2, C = 4, H = 3, W = 4]);
-    macro_rules! refused {
-        ($L:ty, $text:literal) => {
-            let kernel =
-                CopyKernel::<u8, $L, u8, $L>::new(Language::Glsl, <$L>::mapping(), <$L>::mapping());
-            let kernel = kernel.expect("a small copy");
-            let refused = kernel.scaled(<$L>::mapping(), (H(6), W(8)), Filter::Bilinear);
-            let text = refused.expect_err("no picture").to_string();
-            assert!(text.starts_with($text), "{text}");
-        };
-    }
-    refused!(
-        Five,
-        "axis C has size 5, but a kernel scales pictures with at most 4 along it: scale parts: HWC[C=5, H=3, W=4] to HWC["
-    );
-    refused!(
-        Batch,
-        "axis N has size 2, but a kernel scales pictures with at most 1 along it: scale parts: NHWC[N=2, C=4, H=3, W=4]"
-    );
+/// Asserts that each result is an error whose text begins so; the layouts of the kernel follow.
+macro_rules! assert_begins {
+    ($($result:expr => $text:expr;)+) => {$(
+        let text = $result.expect_err($text).to_string();
+        assert!(text.starts_with($text), "{text}");
+    )+};
 }
 
 #[test]
-fn parts_of_scaled_pictures() {
-    for (rows, offset, end) in [(50, 1, 14_001), (49, 0, 14_000)] {
-        let (source, target) = (Pixels::mapping(), Planes::mapping());
-        let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(Language::Hlsl, source, target);
-        let kernel =
-            kernel.and_then(|kernel| kernel.scaled(source, (H(rows), W(70)), Filter::Nearest));
-        let kernel = kernel.expect("four channels");
-        assert_eq!(kernel.parameters(0, 0).is_ok(), rows == 50);
-        let error = kernel
-            .parameters(offset, 0)
-            .expect_err("beyond the picture");
-        assert_eq!(error.kind(), KernelErrorKind::TooLarge);
-        let wanted = format!(
-            "the source ends {end} elements after the start of the scaled picture, which has {}: `parameters` takes the \
-             offset in the scaled picture",
-            rows * 70 * 4
-        );
-        assert!(error.to_string().starts_with(&wanted), "{error}");
+fn sizes_that_kernels_do_not_scale() {
+    type Any = layout!(HWC[C = 3, H = ?, W = 90]);
+    type Five = layout!(HWC[C = 5, H = 3, W = 4]);
+    type Batch = layout!(NHWC[N = 2, C = 4, H = 3, W = 4]);
+    let (pixels, planes) = (Pixels::mapping(), Planes::mapping());
+    let kernel = || CopyKernel::<u8, Pixels, f32, Planes>::new(Language::Hlsl, pixels, planes);
+    let kernel = || kernel().expect("a small copy");
+    let scaled = |from, to| {
+        let picture = Any::with((H(from),)).expect("a size");
+        kernel().scaled(picture, (H(to), W(70)), Filter::Nearest)
+    };
+    let five =
+        CopyKernel::<u8, Five, u8, Five>::new(Language::Glsl, Five::mapping(), Five::mapping());
+    let batch =
+        CopyKernel::<u8, Batch, u8, Batch>::new(Language::Glsl, Batch::mapping(), Batch::mapping());
+    assert_begins! {
+        scaled(60, 0) =>
+            "axis H is scaled from 60 to 0, but a kernel scales sizes of at least 1 whose product is below 2147483648";
+        scaled(1 << 20, 1 << 11) =>
+            "axis H is scaled from 1048576 to 2048, but a kernel scales sizes of at least 1 whose product is below \
+             2147483648";
+        five.expect("a small copy").scaled(Five::mapping(), (H(6), W(8)), Filter::Bilinear) =>
+            "axis C has size 5, but a kernel scales pictures with at most 4 along it: scale parts: HWC[C=5, H=3, W=4]";
+        batch.expect("a small copy").scaled(Batch::mapping(), (H(6), W(8)), Filter::Bilinear) =>
+            "axis N has size 2, but a kernel scales pictures with at most 1 along it: scale parts: NHWC[N=2, C=4, H=3, W=4]";
+    }
+    // Parts end within the scaled picture.
+    let rows = |rows| {
+        kernel()
+            .scaled(pixels, (H(rows), W(70)), Filter::Nearest)
+            .expect("four channels")
+    };
+    assert!(rows(50).parameters(0, 0).is_ok());
+    assert_eq!(
+        rows(49).parameters(0, 0).map_err(|error| error.kind()),
+        Err(KernelErrorKind::TooLarge)
+    );
+    assert_begins! {
+        rows(50).parameters(1, 0) =>
+            "the source ends 14001 elements after the start of the scaled picture, which has 14000: `parameters` takes the \
+             offset in the scaled picture";
+        rows(49).parameters(0, 0) =>
+            "the source ends 14000 elements after the start of the scaled picture, which has 13720: `parameters` takes the \
+             offset in the scaled picture";
     }
 }
 
 #[test]
 fn scaled_pictures_that_are_no_frames() {
-    type Four = layout!(HWC[C = 4, H = 6, W = 70]);
-    type Two = layout!(HWC[C = 2, H = 6, W = 70]);
-    type Planar = layout!(CHW[C = 3, H = 6, W = 70]);
-    type Padded = layout!(HWC[C = 3, H = 6, W = 70], pad(W = 80));
-    let frame = FrameLayout::<Nv12>::packed(H(6), W(70)).expect("a small frame");
+    let frame =
+        |rows, columns| FrameLayout::<Nv12>::packed(H(rows), W(columns)).expect("a small frame");
     let small = FramePixels::with((H(3), W(30))).expect("a small frame");
-    macro_rules! refused {
-        ($L:ty, $text:literal) => {
-            let kernel = CopyKernel::<f32, _, f32, _>::new(Language::Hlsl, small, small);
-            let kernel = kernel
-                .and_then(|kernel| kernel.scaled(<$L>::mapping(), (H(3), W(30)), Filter::Nearest));
-            let refused = kernel.expect("a picture").of_frame(frame, Bt709Limited);
-            let text = refused.expect_err("no frame").to_string();
-            assert!(text.starts_with($text), "{text}");
+    let kernel =
+        || CopyKernel::<f32, _, f32, _>::new(Language::Hlsl, small, small).expect("a small copy");
+    macro_rules! scaled {
+        ($kernel:expr, $($layout:tt)*) => {
+            $kernel.scaled(<layout!($($layout)*)>::mapping(), (H(3), W(30)), Filter::Nearest)
         };
     }
-    let early = CopyKernel::<f32, _, f32, _>::new(Language::Hlsl, small, small)
-        .and_then(|kernel| {
-            kernel.of_frame(
-                FrameLayout::<Nv12>::packed(H(3), W(30)).expect("a small frame"),
-                Bt709Limited,
-            )
-        })
-        .and_then(|kernel| kernel.scaled(<Padded>::mapping(), (H(3), W(30)), Filter::Nearest));
-    let text = early.expect_err("it reads a frame").to_string();
-    let wanted = "the kernel already reads a frame: call `scaled` before `of_frame`";
-    assert!(text.starts_with(wanted), "{text}");
-    refused!(Four, "axis C has size 4, but the frame has 3: ");
-    refused!(Two, "axis C has size 2, but the frame has 3: ");
-    refused!(
-        Planar,
-        "axis C has stride 420, but 1 in a picture without gaps between its pixels: "
-    );
-    refused!(
-        Padded,
-        "axis H has stride 240, but 210 in a picture without gaps between its pixels: "
-    );
+    macro_rules! of_frame {
+        ($($layout:tt)*) => {
+            scaled!(kernel(), $($layout)*).expect("a picture").of_frame(frame(6, 70), Bt709Limited)
+        };
+    }
+    let early = kernel()
+        .of_frame(frame(3, 30), Bt709Limited)
+        .expect("equal sizes");
+    assert_begins! {
+        scaled!(early, HWC[C = 3, H = 6, W = 70], pad(W = 80)) =>
+            "the kernel already reads a frame: call `scaled` before `of_frame`";
+        of_frame!(HWC[C = 4, H = 6, W = 70]) => "axis C has size 4, but the frame has 3: ";
+        of_frame!(HWC[C = 2, H = 6, W = 70]) => "axis C has size 2, but the frame has 3: ";
+        of_frame!(CHW[C = 3, H = 6, W = 70]) =>
+            "axis C has stride 420, but 1 in a picture without gaps between its pixels: ";
+        of_frame!(HWC[C = 3, H = 6, W = 70], pad(W = 80)) =>
+            "axis H has stride 240, but 210 in a picture without gaps between its pixels: ";
+    }
 }
 
 #[test]

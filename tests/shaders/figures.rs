@@ -39,23 +39,6 @@ fn wgsl() {
 }
 
 #[test]
-fn glsl() {
-    static TEXT: OffsetFunction<Padded> = OffsetFunction::new(Glsl, "image");
-    assert_eq!(axis_types(Glsl, (H,)), "struct H { uint at; };\n");
-    assert_eq!(
-        TEXT.as_str(),
-        "// image: NHWC[N=2, C=3, H=4, W=5], pad(W=8)\n\
-         const uint image_N = 2u;\n\
-         const uint image_C = 3u;\n\
-         const uint image_H = 4u;\n\
-         const uint image_W = 5u;\n\
-         uint image_offset(N n, C c, H h, W w) {\n    \
-             return n.at * 96u + h.at * 24u + w.at * 3u + c.at;\n\
-         }\n"
-    );
-}
-
-#[test]
 fn hlsl() {
     static TEXT: OffsetFunction<Padded> = OffsetFunction::new(Hlsl, "image");
     assert_eq!(
@@ -126,6 +109,7 @@ fn parts() {
     let image = View::<_, Padded>::new(&elements).expect("as many as are needed");
     let rows = image.fix((N(1), C(2)));
     assert_eq!(sum(rows.mapping()), "h.at * 24u + w.at * 3u");
+    assert_eq!(axis_types(Glsl, (H,)), "struct H { uint at; };\n");
     let function = OffsetFunction::with(Glsl, "rows", rows.range(H(1)..H(3)).mapping());
     assert_eq!(
         function.expect("shaders can count it").as_str(),
@@ -313,65 +297,6 @@ fn buffers_of_other_sizes_and_strides() {
         error.to_string(),
         "axis W has stride 2, but the layout's is 1: HW[H=2, W=3]"
     );
-}
-
-/// The kernel of the shortest copy, in each language.
-#[test]
-fn kernels() {
-    type Row = layout!(W[W = 5]);
-    let text = |language| {
-        let kernel =
-            CopyKernel::<f32, Row, f32, Row>::new(language, Row::mapping(), Row::mapping());
-        kernel.expect("a short copy").text()
-    };
-    assert_eq!(
-        text(Wgsl),
-        "@group(0) @binding(0) var<storage, read> src: array<u32>;\n\
-         @group(0) @binding(1) var<storage, read_write> dst: array<u32>;\n\
-         @group(0) @binding(2) var<uniform> numbers: array<vec4<u32>, 1>;\n\
-         fn load(i: u32) -> u32 {\n    \
-             let word = i + numbers[0].x;\n    \
-             return src[word];\n\
-         }\n\
-         fn put(word: u32, bits: u32, mask: u32) {\n    \
-             if (mask != 0u) { dst[word] = bits; }\n\
-         }\n\
-         fn value(i: u32, position: u32) -> u32 { return load(i); }\n\
-         @compute @workgroup_size(64)\n\
-         fn main(@builtin(workgroup_id) g: vec3<u32>, @builtin(local_invocation_index) l: u32) {\n    \
-             var rest = (g.y * 1u + g.x) * 64u + l;\n    \
-             if (rest >= 5u) { return; }\n    \
-             let d0 = rest % 5u;\n    \
-             rest = rest / 5u;\n    \
-             if (true) {\n        \
-                 put(numbers[0].y + d0 * 1u, value(0u + d0 * 1u, 0u), 0xffffffffu);\n    \
-             }\n\
-         }\n"
-    );
-    let glsl = text(Glsl);
-    for line in [
-        "#version 430",
-        "layout(std430, binding = 0) readonly buffer Source { uint src[]; };",
-        "layout(std430, binding = 1) buffer Target { uint dst[]; };",
-        "layout(std140, binding = 2) uniform Numbers { uvec4 numbers[1]; };",
-        "void put(uint word, uint bits, uint mask) {",
-        "layout(local_size_x = 64) in;",
-        "void main() { uvec3 g = gl_WorkGroupID; uint l = gl_LocalInvocationIndex;",
-        "    uint d0 = rest % 5u;",
-    ] {
-        assert!(glsl.lines().any(|other| other == line), "{line}\n{glsl}");
-    }
-    let hlsl = text(Hlsl);
-    for line in [
-        "StructuredBuffer<uint> src : register(t0);",
-        "RWStructuredBuffer<uint> dst : register(u0);",
-        "cbuffer Numbers : register(b0) { uint4 numbers[1]; }; cbuffer Offsets : register(b1) { uint4 offsets; };",
-        "uint load(uint i) {",
-        "[RootSignature(\"SRV(t0), UAV(u0), CBV(b0), RootConstants(num32BitConstants = 4, b1)\")] [numthreads(64, 1, 1)]",
-        "void main(uint3 g : SV_GroupID, uint l : SV_GroupIndex) {",
-    ] {
-        assert!(hlsl.lines().any(|other| other == line), "{line}\n{hlsl}");
-    }
 }
 
 /// The numbers that a program gives with a kernel: 1080 rows of 1920 pixels are 3240 tiles of 640 pixels.

@@ -45,9 +45,8 @@ fn first_name(text: &str) -> String {
     text[..end.unwrap_or(text.len())].to_owned()
 }
 
-/// Returns the type of an `impl` line, or `None` for an implementation of a trait.
-fn type_of_impl(line: &str) -> Option<String> {
-    let mut rest = line.strip_prefix("impl")?;
+/// Returns the type of the first line of an `impl` block, after `impl`, or `None` for an implementation of a trait.
+fn type_of_impl(mut rest: &str) -> Option<String> {
     if rest.starts_with('<') {
         let (mut depth, mut before) = (0, ' ');
         let end = rest.find(|c| {
@@ -103,9 +102,11 @@ impl Documented {
             if is_outermost && line.starts_with("pub ") {
                 (owner, implements_trait, is_public_trait) = (String::new(), false, false);
             }
-            if line.starts_with("impl") {
-                implements_trait = is_hidden || type_of_impl(line).is_none();
-                owner = type_of_impl(line).unwrap_or_default();
+            let header = line.strip_prefix("impl");
+            if let Some(header) = header.filter(|rest| rest.starts_with(['<', ' '])) {
+                let of = type_of_impl(header);
+                implements_trait = is_hidden || of.is_none();
+                owner = of.unwrap_or_default();
                 is_public_trait = false;
                 let code = documentation.split("```").skip(1).step_by(2);
                 self.examples.entry(owner.clone()).or_default().extend(code);

@@ -21,8 +21,6 @@ mod neighbours;
 #[path = "../../../oracle/mod.rs"]
 mod oracle;
 #[cfg(feature = "vulkan")]
-mod photo;
-#[cfg(feature = "vulkan")]
 mod recipes;
 #[cfg(feature = "vulkan")]
 #[path = "../../../refused.rs"]
@@ -112,7 +110,6 @@ fn main() {
         relayouts::assert_relayouts(&device);
         requests::assert_requests(&device);
         kernels::assert_kernels(&device);
-        photo::assert_planes(&device);
         transfer::assert_transfers(&device);
         frames::assert_frames(&device);
         neighbours::assert_neighbours(&device);

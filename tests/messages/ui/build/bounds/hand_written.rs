@@ -1,4 +1,4 @@
-// mistakes: 16
+// mistakes: 17
 // Each function that makes a tensor or a mapping of a static layout. The layout has axis W twice.
 use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::{
@@ -8,6 +8,7 @@ use tensor_layout::{
 type Wrong = TensorLayout<(DimH<2>, DimW<3>), (H, W, W)>;
 
 fn tensors() {
+    let _ = Tensor::<u8, Wrong>::filled(0);
     let _ = Tensor::<u8, Wrong>::from_fn(|_| 0);
     let _ = Tensor::<u8, Wrong>::from_vec(vec![]);
     let _ = Tensor::<u8, Wrong>::default();

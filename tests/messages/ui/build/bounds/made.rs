@@ -1,4 +1,4 @@
-// mistakes: 16
+// mistakes: 17
 // exception: paths: the compiler names functions of the crate, whose constant it is
 // Other functions that make a tensor, whose layout has axis W twice; and other functions that join tensors.
 use tensor_layout::{
@@ -28,6 +28,7 @@ fn made_of_tensor(rows: Tensor<f32, Rows>) {
 
 fn joined(rows: View<f32, Rows>, line: View<f32, Line>) {
     let _: Tensor<f32, Wrong> = stack(H, (line, line));
+    let _: Tensor<f32, layout!(HW[5, 3])> = concat(H, (rows, rows));
     let _: Result<Tensor<f32, layout!(HW[5, 3])>, _> = try_concat(H, (rows, rows));
     let _: Result<Tensor<f32, layout!(HW[5, 3])>, _> = try_stack(H, (line, line));
 }

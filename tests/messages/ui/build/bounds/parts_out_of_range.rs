@@ -1,5 +1,5 @@
 // mistakes: 11
-// Other functions that take a part of constant sizes.
+// Functions that take a part of constant sizes.
 use tensor_layout::axes::Constant;
 use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::{layout, DimW, Tensor, View, W};

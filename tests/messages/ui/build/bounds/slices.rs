@@ -1,10 +1,11 @@
-// mistakes: 7
-// Other functions that return all elements as a slice.
+// mistakes: 8
+// Functions that return all elements as a slice.
 use tensor_layout::{layout, Tensor, View, ViewMut};
 
 type Frame = layout!(HW[H = 480, W = 600], pitch(H = 64));
 
 fn of_view(frame: View<u8, Frame>) {
+    let _ = frame.as_slice();
     let _: &[u8] = frame.as_ref();
 }
 

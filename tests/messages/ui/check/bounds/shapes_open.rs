@@ -1,6 +1,6 @@
-// mistakes: 17
-// Other functions that take two tensors of one shape, with sizes known at run time. Other programs have `zip`,
-// `map_into` and others.
+// mistakes: 12
+// Other functions that take two tensors of one shape, with sizes known at run time, and whose body calls none that asks
+// this, too. Other programs have `zip` and `map_into` of views.
 use tensor_layout::{layout, Tensor, View, ViewMut, H};
 
 type Open = layout!(HW[?, ?]);
@@ -25,15 +25,10 @@ calls! {
         let _: Tensor<f32, Open> = one.padded_with_edge((H(1),), (H(1),));
     }
     (mut one: ViewMut<f32, Open>, other: View<f32, Open>) {
-        let _ = one.zip(other);
         let _ = one.zip_mut(other);
     }
-    (one: &mut Tensor<f32, Open>, other: &mut Tensor<f32, Open>) {
-        one.relayout_into(other);
-        one.map_into(other, |x| x);
-        one.map_along_into(H, other, |_| |x| x);
-        let _ = one.zip(&*other);
-        let _ = one.zip_mut(&*other);
+    (one: &mut Tensor<f32, Open>, other: View<f32, Open>) {
+        let _ = one.zip_mut(other);
     }
     (one: &Tensor<f32, Open>) {
         let _: Tensor<f32, Open> = one.to_layout();

@@ -1,19 +1,17 @@
 // mistakes: 5
-// Other functions that write to what another library has, or that give it elements to write to.
-use image::{FlatSamples, GrayImage};
+// Each function that writes, or gives elements to write to, and whose body calls no other one of them.
 use ndarray::ArrayViewMut2;
 use tensor_layout::dlpack::{DLManagedTensorVersioned, Dlpack};
-use tensor_layout::{layout, Tensor, ViewMut};
+use tensor_layout::{layout, Mapping, Tensor, ViewMut, H, W};
 
-type Image = layout!(HWC[C = 1, H = 8, W = 8], broadcast(H));
 type Same = layout!(HW[H = 8, W = 8], broadcast(H));
 
-fn image(image: &mut GrayImage) {
-    let _ = ViewMut::<u8, Image>::try_from_image(image);
+fn as_view_mut(mut same: Tensor<u8, Same>) {
+    let _ = same.as_view_mut();
 }
 
-fn flat_samples(samples: &mut FlatSamples<Vec<u8>>) {
-    let _ = ViewMut::<u8, Image>::try_from_flat_samples(samples);
+fn from_fn_with(mapping: Mapping<Same>) {
+    let _ = Tensor::from_fn_with(|(H(_), W(w))| w as u8, mapping);
 }
 
 fn ndarray(array: ArrayViewMut2<u8>) {

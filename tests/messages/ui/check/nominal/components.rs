@@ -1,4 +1,4 @@
-// mistakes: 5
+// mistakes: 7
 use tensor_layout::{layout, A, H, View, ViewMut, W};
 
 layout! { struct Bgr = HWC[C = 3, H = 8, W = 8], components(C = BGR); }
@@ -36,5 +36,9 @@ layout! {
 fn components_with_parts(photo: View<u8, Bayer>) -> usize {
     photo.len()
 }
+
+layout! { struct Screen: Rgb = HWC[C = 3, H = 8, W = 8], components(C = BGR); }
+
+layout! { struct Stereo = HWC[C = 3, H = 8, W = 2], components(C = RGB), components(W = LR); }
 
 fn main() {}

@@ -1,3 +1,0 @@
-use tensor_layout::d3d12::Format;
-
-fn main() {}

@@ -1,3 +1,0 @@
-use tensor_layout::operators::Convolution;
-
-fn main() {}
