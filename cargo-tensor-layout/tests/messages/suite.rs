@@ -22,7 +22,10 @@ pub(crate) const OWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/message
 const DEPENDENCIES: &str = "features = [\"files\", \"frames\", \"operators\", \"rayon\"] }\n";
 
 /// The dependencies of the suite, as `tests/messages/Cargo.toml` has them for its programs.
-const OF_SUITE: &str = r#"default-features = false, features = ["bytemuck", "d3d12", "dlpack", "files", "frames", "half", "image", "ndarray", "operators", "ort", "rayon", "shader", "std"] }
+const OF_SUITE: &str = r#"default-features = false, features = [
+    "bytemuck", "d3d12", "dlpack", "files", "frames", "half",
+    "image", "ndarray", "operators", "ort", "rayon", "shader", "std",
+] }
 half = { version = "2", default-features = false }
 image = { version = "0.25", default-features = false }
 ndarray = { version = "0.17", default-features = false }
@@ -82,8 +85,8 @@ pub(crate) fn cargo(program: &str, folder: &Path) -> Command {
     cargo
 }
 
-/// Returns the arguments with which rustc finds the dependencies of the programs. `trybuild` compiles the same programs:
-/// its target folder and its flags let Cargo compile the dependencies once for both.
+/// Returns the arguments with which rustc finds the dependencies of the programs. `trybuild` compiles them, too:
+/// in its target folder and with its flags, Cargo compiles the dependencies once for both.
 fn dependencies(phase: Phase) -> &'static [String] {
     static FOUND: [OnceLock<Vec<String>>; 2] = [const { OnceLock::new() }; 2];
     let (command, end) = match phase {
