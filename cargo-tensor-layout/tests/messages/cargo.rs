@@ -1,6 +1,6 @@
 //! Calls the tool as a command of Cargo, and as a wrapper that a configuration names.
 
-use super::suite::{Features, TOOL, cargo, package, values};
+use super::suite::{TOOL, cargo, package, values};
 use super::support::is_pinned_compiler;
 use std::fs;
 use std::process::Command;
@@ -22,7 +22,7 @@ static ONE: Mutex<()> = Mutex::new(());
 
 /// Returns the exit status and the printed text of a command of the tool.
 fn run(arguments: &[&str], source: &str) -> (Option<i32>, String, Vec<u8>) {
-    let folder = package("called", source, Features::Few);
+    let folder = package("called", source);
     let mut tool = cargo(TOOL, &folder);
     let output = tool
         .arg("tensor-layout")
@@ -142,7 +142,7 @@ fn wrapper_of_a_configuration() {
     if !is_pinned_compiler("wrapper_of_a_configuration") {
         return;
     }
-    let folder = package("configured", WRONG, Features::Few);
+    let folder = package("configured", WRONG);
     fs::create_dir_all(folder.join(".cargo")).expect("a folder can be made");
     let tool = TOOL.replace('\\', "/");
     fs::write(

@@ -1,7 +1,7 @@
 //! Pastes the code of helps into the programs, and compiles them.
 
 use super::pinned::pinned;
-use super::suite::{Features, check, folder, in_parallel, values};
+use super::suite::{Phase, compile, folder, in_parallel, values};
 use super::support::is_pinned_compiler;
 use serde_json::Value;
 use std::fs;
@@ -48,7 +48,7 @@ fn fix(message: &Value, source: &str) -> Option<Fix> {
 /// Returns the number of fixes of a program, and the errors in their code after all have been pasted.
 fn pasted(program: &Path) -> (usize, Vec<String>) {
     let source = fs::read_to_string(program).expect("the program can be read");
-    let mut fixes: Vec<_> = values(&check(program, true, Features::Few).stderr)
+    let mut fixes: Vec<_> = values(&compile(Phase::Check, program, true).stderr)
         .iter()
         .filter_map(|message| fix(message, &source))
         .collect();
@@ -68,7 +68,7 @@ fn pasted(program: &Path) -> (usize, Vec<String>) {
     text.push_str("\n#[allow(unused_imports)]\nuse tensor_layout::*;\n");
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(program.file_name().expect("a name"));
     fs::write(&file, text).expect("the program can be written");
-    let errors = values(&check(&file, false, Features::Few).stderr)
+    let errors = values(&compile(Phase::Check, &file, false).stderr)
         .into_iter()
         .filter(|message| {
             let spans = message["spans"].as_array().into_iter().flatten();
@@ -89,9 +89,7 @@ fn pasted_fixes_compile() {
     if !is_pinned_compiler("pasted_fixes_compile") {
         return;
     }
-    let has_fix = |(program, messages): &(PathBuf, String)| {
-        messages.contains("help: write `") && Features::Few.are_enough(program)
-    };
+    let has_fix = |(_, messages): &(PathBuf, String)| messages.contains("help: write `");
     let programs: Vec<_> = pinned()
         .into_iter()
         .filter(has_fix)

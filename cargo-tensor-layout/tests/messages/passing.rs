@@ -1,6 +1,6 @@
 //! Tests that the tool passes messages of other crates, and lines that are no messages, unchanged.
 
-use super::suite::{Features, OWN, TOOL, check, programs, values};
+use super::suite::{OWN, Phase, TOOL, compile, programs, values};
 use super::support::is_pinned_compiler;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ const ARGUMENTS: [&str; 2] = [
 #[test]
 fn messages_of_others_are_unchanged() {
     let program = Path::new(OWN).join("others.rs");
-    let [with, without] = [true, false].map(|with_tool| check(&program, with_tool, Features::Few));
+    let [with, without] = [true, false].map(|with_tool| compile(Phase::Check, &program, with_tool));
     assert_eq!(
         String::from_utf8_lossy(&with.stderr),
         String::from_utf8_lossy(&without.stderr)
@@ -57,7 +57,7 @@ fn printed() -> Vec<u8> {
     let print = || {
         programs("programs")
             .iter()
-            .flat_map(|program| check(program, false, Features::Few).stderr)
+            .flat_map(|program| compile(Phase::Check, program, false).stderr)
             .collect()
     };
     PRINTED.get_or_init(print).clone()

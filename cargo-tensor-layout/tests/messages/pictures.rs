@@ -1,6 +1,6 @@
 //! Compares the pictures of a terminal in the guide with what Cargo and the tool print. `BLESS=1` draws them anew.
 
-use super::suite::{Features, TOOL, cargo, package};
+use super::suite::{TOOL, cargo, package};
 use super::support::is_pinned_compiler;
 use anstyle_svg::Term;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
@@ -38,7 +38,7 @@ const MOST_BYTES: usize = 40_000;
 
 /// Returns a picture of what a program prints, from the first error to the last.
 fn picture(program: &str, command: &[&str]) -> String {
-    let folder = package("pictured", PROGRAM, Features::Few);
+    let folder = package("pictured", PROGRAM);
     let output = cargo(program, &folder)
         .args(command)
         .args(["check", "--quiet", "--color", "always"])

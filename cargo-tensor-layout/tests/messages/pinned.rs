@@ -1,6 +1,6 @@
 //! Compares the rewritten messages with those that were read by a person.
 
-use super::suite::{BUILT, Features, OWN, check, folder, in_parallel, programs, subjects, values};
+use super::suite::{BUILT, OWN, Phase, compile, folder, in_parallel, programs, subjects, values};
 use super::support::is_pinned_compiler;
 use std::collections::BTreeMap;
 use std::env;
@@ -13,7 +13,7 @@ const MOST_LINES: usize = 14;
 #[test]
 fn messages_of_own_programs() {
     if is_pinned_compiler("messages_of_own_programs") {
-        compare("programs", &programs("programs"), Features::Few);
+        compare("programs", &programs("programs"), Phase::Check);
     }
 }
 
@@ -22,7 +22,7 @@ fn messages_of_own_programs() {
 fn messages_of_all_subjects() {
     if is_pinned_compiler("messages_of_all_subjects") {
         for subject in subjects() {
-            compare(&subject, &programs(&subject), Features::All);
+            compare(&subject, &programs(&subject), Phase::Check);
         }
     }
 }
@@ -32,17 +32,13 @@ fn messages_of_all_subjects() {
 fn messages_of_builds() {
     if is_pinned_compiler("messages_of_builds") {
         for subject in BUILT {
-            compare(subject, &programs(subject), Features::Built);
+            compare(subject, &programs(subject), Phase::Build);
         }
     }
 }
 
 /// Compares the messages of programs with the file of their subject.
-fn compare(subject: &str, programs: &[PathBuf], features: Features) {
-    let programs: Vec<_> = programs
-        .iter()
-        .filter(|program| features.are_enough(program))
-        .collect();
+fn compare(subject: &str, programs: &[PathBuf], phase: Phase) {
     let file = file(subject);
     let mut expected = sections(&file);
     let is_blessed = env::var_os("BLESS").is_some();
@@ -53,9 +49,9 @@ fn compare(subject: &str, programs: &[PathBuf], features: Features) {
             .expect("a name")
             .to_owned()
     };
-    let texts = in_parallel(&programs, |program| {
+    let texts = in_parallel(programs, |program| {
         let pinned = expected.get(&name(program)).map_or("", String::as_str);
-        rewritten(program, features, pinned)
+        rewritten(program, phase, pinned)
     });
     let mut others = Vec::new();
     for (program, text) in programs.iter().zip(texts) {
@@ -134,14 +130,14 @@ fn without_lines(text: &str) -> String {
 }
 
 /// Returns the messages of a program that are not those of rustc. Asks rustc only if not all are `pinned`.
-fn rewritten(program: &Path, features: Features, pinned: &str) -> String {
+fn rewritten(program: &Path, phase: Phase, pinned: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("the workspace")
         .display()
         .to_string();
     let texts = |with_tool| -> Vec<String> {
-        let values = values(&check(program, with_tool, features).stderr);
+        let values = values(&compile(phase, program, with_tool).stderr);
         let values = values.iter().filter(|value| {
             value["spans"]
                 .as_array()

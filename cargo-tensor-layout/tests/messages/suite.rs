@@ -18,57 +18,44 @@ pub(crate) const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/me
 /// The folder of the programs that only the tool has.
 pub(crate) const OWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/messages");
 
-/// The features of `tensor-layout` and the other crates that programs may use.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Features {
-    /// No other crate, because each is built first.
-    Few,
-    All,
-    /// All, and code is generated as `cargo build` does it.
-    Built,
-}
+/// The dependencies of packages: those that most programs of tests have, so that they are built once.
+const DEPENDENCIES: &str = "features = [\"files\", \"frames\", \"operators\", \"rayon\"] }\n";
 
-impl Features {
-    /// Whether a program needs no more.
-    pub(crate) fn are_enough(self, program: &Path) -> bool {
-        let text = fs::read_to_string(program).expect("a program can be read");
-        let needs = |words: &[&str]| words.iter().any(|word| text.contains(word));
-        self != Features::Few
-            || !needs(&[
-                "bytemuck", "bytes", "half::", "image::", "ndarray", "ort::", "_ort", "rayon",
-                "par_",
-            ])
-    }
+/// The dependencies of the suite, as `tests/messages/Cargo.toml` has them for its programs.
+const OF_SUITE: &str = r#"default-features = false, features = [
+    "bytemuck", "d3d12", "dlpack", "files", "frames", "half",
+    "image", "ndarray", "operators", "ort", "rayon", "shader", "std",
+] }
+half = { version = "2", default-features = false }
+image = { version = "0.25", default-features = false }
+ndarray = { version = "0.17", default-features = false }
+ort = { version = "=2.0.0-rc.15", default-features = false, features = ["load-dynamic"] }
+rayon = "1.10"
+"#;
 
-    /// Returns the manifest of a package. Packages of one name would share their results in the target folder.
-    fn manifest(self, name: &str) -> String {
-        let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
-        let library = library.display().to_string().replace('\\', "/");
-        let name = name.to_lowercase();
-        let head = format!(
-            "[package]\nname = \"{name}\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n"
-        );
-        let mut features = vec!["d3d12", "dlpack", "files", "frames", "operators"];
-        let mut others = "";
-        if self != Features::Few {
-            features.extend(["bytemuck", "half", "image", "ndarray", "ort", "rayon"]);
-            others = "half = { version = \"2\", default-features = false }\n\
-                      image = { version = \"0.25\", default-features = false }\n\
-                      ndarray = { version = \"0.17\", default-features = false }\n\
-                      ort = { version = \"=2.0.0-rc.15\", default-features = false, features = [\"load-dynamic\"] }\n\
-                      rayon = \"1.10\"\n";
-        }
-        format!(
-            "{head}{others}tensor-layout = {{ path = \"{library}\", features = {features:?} }}\n"
-        )
-    }
+/// What Cargo is asked to do.
+#[derive(Clone, Copy)]
+pub(crate) enum Phase {
+    Check,
+    Build,
 }
 
 /// Makes a package that depends on `tensor-layout`, and returns its folder.
-pub(crate) fn package(name: &str, source: &str, features: Features) -> PathBuf {
+pub(crate) fn package(name: &str, source: &str) -> PathBuf {
+    package_with(name, source, DEPENDENCIES)
+}
+
+fn package_with(name: &str, source: &str, dependencies: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
+    let library = library.display().to_string().replace('\\', "/");
+    // Packages of one name would share their results in the target folder.
+    let manifest = format!(
+        "[package]\nname = \"{name}\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n\
+         tensor-layout = {{ path = \"{library}\", {dependencies}"
+    );
     fs::create_dir_all(folder.join("src")).expect("a folder can be made");
-    write_new(&folder.join("Cargo.toml"), &features.manifest(name));
+    write_new(&folder.join("Cargo.toml"), &manifest);
     support::lock(&folder);
     write_new(&folder.join("src/main.rs"), source);
     folder
@@ -98,18 +85,29 @@ pub(crate) fn cargo(program: &str, folder: &Path) -> Command {
     cargo
 }
 
-/// Returns the arguments with which rustc finds the dependencies of the programs.
-fn dependencies(features: Features) -> &'static [String] {
-    static FOUND: [OnceLock<Vec<String>>; 3] = [const { OnceLock::new() }; 3];
-    let (command, end) = match features {
-        Features::Built => ("build", "rlib"),
-        _ => ("check", "rmeta"),
+/// Returns the arguments with which rustc finds the dependencies of the programs. `trybuild` compiles them, too:
+/// in its target folder and with its flags, Cargo compiles the dependencies once for both.
+fn dependencies(phase: Phase) -> &'static [String] {
+    static FOUND: [OnceLock<Vec<String>>; 2] = [const { OnceLock::new() }; 2];
+    let (command, end) = match phase {
+        Phase::Check => ("check", "rmeta"),
+        Phase::Build => ("build", "rlib"),
     };
-    FOUND[features as usize].get_or_init(|| {
-        let folder = package(&format!("suite_{features:?}"), "fn main() {}\n", features);
-        let mut cargo = cargo(env!("CARGO"), &folder);
-        let output = cargo
-            .args([command, "--message-format", "json"])
+    FOUND[phase as usize].get_or_init(|| {
+        let folder = package_with("suite", "fn main() {}\n", OF_SUITE);
+        let target = Command::new("rustc")
+            .args(["--print", "host-tuple"])
+            .output();
+        let target = String::from_utf8(target.expect("rustc can be run").stdout).expect("a name");
+        let output = cargo(env!("CARGO"), &folder)
+            .env(
+                "CARGO_TARGET_DIR",
+                concat!(env!("CARGO_TARGET_TMPDIR"), "/../tests/trybuild"),
+            )
+            .args([command, "--message-format=json", "--target", target.trim()])
+            .arg(
+                r#"--config=build.rustflags=["--cfg", "trybuild", "--verbose", "-A", "dead_code"]"#,
+            )
             .output()
             .expect("Cargo runs");
         assert!(
@@ -152,8 +150,8 @@ pub(crate) fn values(output: &[u8]) -> Vec<Value> {
         .collect()
 }
 
-/// Checks a program as Cargo does, with the tool or without it.
-pub(crate) fn check(program: &Path, with_tool: bool, features: Features) -> Output {
+/// Compiles a program as Cargo does, with the tool or without it.
+pub(crate) fn compile(phase: Phase, program: &Path, with_tool: bool) -> Output {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let out = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join(format!("out{}", COUNT.fetch_add(1, Ordering::Relaxed) % 8));
@@ -169,10 +167,9 @@ pub(crate) fn check(program: &Path, with_tool: bool, features: Features) -> Outp
         "--crate-name=x",
         "--edition=2024",
         "--crate-type=bin",
-        if features == Features::Built {
-            "--emit=obj"
-        } else {
-            "--emit=metadata"
+        match phase {
+            Phase::Check => "--emit=metadata",
+            Phase::Build => "--emit=obj",
         },
     ]);
     command.args(["--error-format=json", "--json=artifacts,future-incompat"]);
@@ -180,7 +177,7 @@ pub(crate) fn check(program: &Path, with_tool: bool, features: Features) -> Outp
     let program = program.strip_prefix(folder).unwrap_or(program);
     command
         .arg(format!("--out-dir={}", out.display()))
-        .args(dependencies(features))
+        .args(dependencies(phase))
         .arg(program);
     command.current_dir(folder).env(
         "CARGO_MANIFEST_DIR",
