@@ -191,7 +191,11 @@ fn assert_walk<T: PartialEq + Debug>(
     choices: &mut Choices,
 ) {
     let mut left = expected;
-    let most = if choices.one_in(3) { 2 * expected.len() } else { 12 };
+    let most = if choices.one_in(3) {
+        2 * expected.len()
+    } else {
+        12
+    };
     let steps = choices.below(most);
     let skips = choices.one_in(2);
     for _ in 0..steps {
