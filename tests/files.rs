@@ -3,6 +3,7 @@
 //! Reading them does not panic, does not allocate more than a multiple of the bytes that are read, and does not read
 //! beyond the end.
 
+use orders::orders_of_letters;
 use proc_macro2::Span;
 use random_inputs::{Met, for_each_round};
 use rows::rows;
@@ -20,6 +21,7 @@ use tensor_layout_language::read;
 use tensor_layout_language::report::Report;
 
 mod oracle;
+mod orders;
 mod random_inputs;
 mod rows;
 
@@ -1001,19 +1003,6 @@ fn texts(report: Report) -> Vec<String> {
     mistakes.map(|(_, text)| text).collect()
 }
 
-/// Returns all orders of the letters.
-fn orders(letters: &str) -> Vec<String> {
-    if letters.is_empty() {
-        return vec![String::new()];
-    }
-    let mut all = Vec::new();
-    for (i, first) in letters.char_indices() {
-        let rest = letters[..i].to_owned() + &letters[i + 1..];
-        all.extend(orders(&rest).iter().map(|rest| format!("{first}{rest}")));
-    }
-    all
-}
-
 /// Each label, for arrays of each rank in both orders, square or not, with numbers and with `?`. The axes of the array are
 /// those of `base`. In Fortran order, only the label that reverses them is right, and its logical order must be `base`. In
 /// C order, only numbers show a wrong label.
@@ -1040,7 +1029,7 @@ fn labels_for_arrays_in_both_orders() {
         let reversed: String = base.chars().rev().collect();
         let is_square = sizes.iter().all(|size| *size == sizes[0]);
         let is_fixed = "NCHW".contains(base);
-        for (label, is_open) in orders(base)
+        for (label, is_open) in orders_of_letters(base)
             .into_iter()
             .flat_map(|l| [(l.clone(), true), (l, false)])
         {
@@ -1305,7 +1294,7 @@ fn symbols_and_letters() {
         ["batches", "Channels", "img_height", "input-width"],
     ] {
         for letters in ["NCHW", "BCHW"] {
-            for label in orders(letters) {
+            for label in orders_of_letters(letters) {
                 let texts = labelled(&label, &words);
                 assert_eq!(texts.is_empty(), label == letters, "{label} for {words:?}");
                 for text in texts {
@@ -1325,7 +1314,7 @@ fn symbols_and_letters() {
         (&["rows", "cols", "depth"], "HWD"),
         (&["tokens", "features", "experts"], "NCB"),
     ] {
-        for label in orders(letters) {
+        for label in orders_of_letters(letters) {
             assert_eq!(
                 labelled(&label, symbols),
                 [""; 0],

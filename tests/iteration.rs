@@ -14,7 +14,7 @@
 
 use assert_rows::assert_rows;
 use core::fmt::Debug;
-use oracle::declaration::Declaration;
+use oracle::declaration::{self, Declaration};
 use oracle::listed::{Listed, Position};
 use oracle::random::Choices;
 use proptest::{prop_assert, prop_assert_eq};
@@ -854,9 +854,7 @@ fn pairs_of_tensors() {
     type Pixels = layout!(HWC[C = ?, H = ?, W = ?]);
     type Blocked = layout!(CHW4c[?, ?, ?]);
     let listed = |text: &str, sizes: [usize; 3]| {
-        let filled = sizes.iter().fold(text.to_owned(), |text, size| {
-            text.replacen('?', &size.to_string(), 1)
-        });
+        let filled = declaration::filled(text, &sizes);
         let declaration = Declaration::parse(&filled);
         let listed = Listed::of(&declaration);
         let stored = listed.in_order_of(&declaration);

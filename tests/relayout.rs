@@ -13,7 +13,7 @@ use core::cell::Cell;
 use core::fmt::Debug;
 use core::marker::PhantomData;
 use core::ops::Range;
-use oracle::declaration::Declaration;
+use oracle::declaration::{self, Declaration};
 use oracle::listed::Listed;
 use oracle::memory::Memory;
 use oracle::random::Choices;
@@ -115,11 +115,8 @@ fn mapping<M: StaticStorage>(sizes: Sizes) -> Mapping<TensorLayout<Chw, M>> {
 /// Returns the text of a layout with numbers instead of each `?`: the sizes of C, H and W, in this order, and then
 /// strides, of which the first is longer than a row.
 fn declaration(text: &str, sizes: Sizes) -> Declaration {
-    let numbers = sizes.into_iter().chain([2000 + sizes[2], 3]);
-    let filled = numbers.fold(text.to_owned(), |text, number| {
-        text.replacen('?', &number.to_string(), 1)
-    });
-    Declaration::parse(&filled)
+    let [c, h, w] = sizes;
+    Declaration::parse(&declaration::filled(text, &[c, h, w, 2000 + w, 3]))
 }
 
 /// The offsets of elements, in logical order, and the number of elements of the storage.

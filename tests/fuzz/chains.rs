@@ -7,7 +7,7 @@
 //! the layout spans.
 
 use core::fmt::Debug;
-use oracle::declaration::Declaration;
+use oracle::declaration::{self, Declaration};
 use oracle::listed::Listed;
 use oracle::random::Choices;
 use proptest::collection::vec;
@@ -586,40 +586,16 @@ fn blocked<M>(
 /// A layout as text, and a function that makes a chain which begins with a tensor of the given sizes.
 type Declared = (&'static str, fn([usize; 3], &str, Choices, &Met));
 
+/// Layouts, and the axis and the stride of each stride that is given with the sizes.
 macro_rules! declared {
-    ($($kind:ident [$($layout:tt)*];)*) => {
+    ($($kind:ident [$($layout:tt)*] $(($($axis:ident = $stride:literal),+))?;)*) => {
         [$((stringify!($($layout)*), |sizes, text, choices, met| {
             type L = layout!($($layout)*);
             let [a, b, c] = sizes;
-            let mapping = L::with((A(a), B(b), C(c))).expect("it takes these sizes");
-            let declaration = Declaration::parse(text);
-            let listed = Listed::of(&declaration);
-            let mut world = World::new(listed.span(), choices, met);
-            let mut memory = numbered(listed.span());
-            let view = ViewMut::with(&mut memory, mapping).expect("it is long enough");
-            declared!(@$kind view, listed, declaration, world);
-            assert_eq!(memory, world.memory);
-        })),*]
-    };
-    (@strided $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
-        chain_3($view.step_by(A, 1), $listed, &mut $world);
-    };
-    (@blocked $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
-        blocked::<<L as AnyLayout>::Storage>($view.range(A(0)..).range(B(0)..).range(C(0)..), $listed, &$declaration, &mut $world);
-    };
-}
-
-/// Layouts with strides that are given with the sizes: the text, the axis and the stride of each.
-macro_rules! given {
-    ($($kind:ident [$($layout:tt)*] ($($axis:ident = $stride:literal),+);)*) => {
-        [$((stringify!($($layout)*), |sizes, text, choices, met| {
-            type L = layout!($($layout)*);
-            let [a, b, c] = sizes;
-            let text = [$($stride),+].iter().fold(text.to_owned(), |text, stride: &usize| {
-                text.replacen('?', &stride.to_string(), 1)
-            });
-            let mapping = L::with_strides((A(a), B(b), C(c)), ($($axis($stride),)+));
+            let sizes = (A(a), B(b), C(c));
+            let mapping = declared!(@mapping sizes $(, ($($axis($stride),)+))?);
             let mapping = mapping.expect("it takes these sizes");
+            let text = declaration::filled(text, &[a, b, c $($(, $stride)+)?]);
             let declaration = Declaration::parse(&text);
             let listed = Listed::of(&declaration);
             let mut world = World::new(listed.span(), choices, met);
@@ -629,17 +605,22 @@ macro_rules! given {
             assert_eq!(memory, world.memory);
         })),*]
     };
+    (@mapping $sizes:ident) => { L::with($sizes) };
+    (@mapping $sizes:ident, $strides:expr) => { L::with_strides($sizes, $strides) };
+    (@strided $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
+        chain_3($view.step_by(A, 1), $listed, &mut $world);
+    };
+    (@blocked $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
+        blocked::<<L as AnyLayout>::Storage>(
+            $view.range(A(0)..).range(B(0)..).range(C(0)..),
+            $listed,
+            &$declaration,
+            &mut $world,
+        );
+    };
 }
 
-const GIVEN: [Declared; 5] = given! {
-    strided [ABC[?, ?, ?], strides(B = ?)] (B = 9);
-    strided [BCA[A = ?, B = ?, C = ?], logical(ABC), strides(B = ?, C = ?)] (B = 70, C = 9);
-    strided [CBA[A = ?, B = ?, C = ?], logical(ABC), strides(C = ?), pad(B = 8)] (C = 57);
-    blocked [ABC[?, ?, ?], strides(A = ?)] (A = 43);
-    blocked [ABC4a[?, ?, ?], strides(B = ?)] (B = 30);
-};
-
-const DECLARED: [Declared; 12] = declared! {
+const DECLARED: [Declared; 17] = declared! {
     strided [ABC[?, ?, ?]];
     strided [CAB[A = ?, B = ?, C = ?], logical(ABC)];
     strided [BCA[A = ?, B = ?, C = ?], logical(ABC), pad(A = 8)];
@@ -652,6 +633,11 @@ const DECLARED: [Declared; 12] = declared! {
     blocked [CAB8b[A = ?, B = ?, C = ?], logical(ABC), align(A = 3)];
     blocked [ABC[?, ?, ?]];
     blocked [BCA[A = ?, B = ?, C = ?], logical(ABC), pitch(C = 16)];
+    strided [ABC[?, ?, ?], strides(B = ?)] (B = 9);
+    strided [BCA[A = ?, B = ?, C = ?], logical(ABC), strides(B = ?, C = ?)] (B = 70, C = 9);
+    strided [CBA[A = ?, B = ?, C = ?], logical(ABC), strides(C = ?), pad(B = 8)] (C = 57);
+    blocked [ABC[?, ?, ?], strides(A = ?)] (A = 43);
+    blocked [ABC4a[?, ?, ?], strides(B = ?)] (B = 30);
 };
 
 #[test]
@@ -688,22 +674,13 @@ fn chains_of_declared_tensors() {
     let met = Met::default();
     try_inputs(400, &vec(any::<u32>(), 300), |numbers| {
         let mut choices = Choices::new(numbers);
-        let number = choices.below(DECLARED.len() + GIVEN.len());
-        let (text, chain) = *DECLARED
-            .iter()
-            .chain(&GIVEN)
-            .nth(number)
-            .expect("there is one");
+        let (text, chain) = DECLARED[choices.below(DECLARED.len())];
         let sizes = [7, 6, 7].map(|largest| 1 + choices.below(largest));
-        let filled = sizes.iter().fold(text.to_owned(), |text, size| {
-            text.replacen('?', &size.to_string(), 1)
-        });
         met.note(text);
-        chain(sizes, &filled, choices, &met);
+        chain(sizes, text, choices, &met);
         Ok(())
     });
     met.assert_often(10, &DECLARED.map(|(text, _)| text));
-    met.assert_often(10, &GIVEN.map(|(text, _)| text));
     met.assert_often(
         10,
         &[
