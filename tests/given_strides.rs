@@ -6,6 +6,7 @@
 use image::Rgba;
 use image::flat::{FlatSamples, SampleLayout};
 use ndarray::{Array2, Axis};
+use orders::orders;
 use tensor_layout::dml::TensorDesc;
 use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::shader::{Language, OffsetFunction};
@@ -13,6 +14,8 @@ use tensor_layout::{
     A, AnyLayout, B, C, D, H, LayoutError, LayoutErrorKind, Mapping, N, P, Tensor, View, W, layout,
     plan,
 };
+
+mod orders;
 
 layout! {
     struct Frame = HWC[C = 4, H = ?, W = ?], strides(H = ?);
@@ -184,31 +187,34 @@ fn upside_down() {
     assert_eq!(target.memory(), [1, 2, 3, 4, 5, 6]);
 }
 
-/// Returns all orders of some numbers.
-fn orders(rank: usize) -> Vec<Vec<usize>> {
-    if rank == 0 {
-        return vec![Vec::new()];
-    }
+/// Returns sizes from 1 to 3, and strides of axes in any order, with and without gaps.
+fn sizes_and_strides(rank: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
+    let axes: Vec<usize> = (0..rank).collect();
+    let orders = orders(&axes);
     let mut all = Vec::new();
-    for order in orders(rank - 1) {
-        for index in 0..rank {
-            let mut longer = order.clone();
-            longer.insert(index, rank - 1);
-            all.push(longer);
+    let units = &[1, 3, 9, 27][..rank];
+    for number in 0..units[rank - 1] * 3 {
+        let sizes: Vec<_> = units.iter().map(|unit| 1 + number / unit % 3).collect();
+        for (order, gap) in orders.iter().flat_map(|order| [(order, 0), (order, 1)]) {
+            let mut strides = vec![0; rank];
+            let mut inside = 1 + gap;
+            for axis in order.iter().rev() {
+                strides[*axis] = inside;
+                inside = inside * sizes[*axis] + gap;
+            }
+            all.push((sizes.clone(), strides));
         }
     }
     all
 }
 
-/// Strides of tensors whose axes are stored in any order: ranks 2 to 4, sizes 1 to 3, with and without gaps, given with
-/// the sizes and by another library. The strides of a transposed tensor are refused with its label, and no error claims
-/// that elements overlap which do not.
+/// Strides of tensors whose axes are stored in any order: ranks 2 to 4, given with the sizes and by another library. The
+/// strides of a transposed tensor are refused with its label, and no error claims that elements overlap which do not.
 #[test]
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
-    clippy::too_many_lines,
-    reason = "all numbers are small, and each rank has its types"
+    reason = "all numbers are small"
 )]
 fn strides_of_transposed_tensors() {
     type Two = layout!(AB[A = ?, B = ?], strides(A = ?, B = ?));
@@ -259,68 +265,35 @@ fn strides_of_transposed_tensors() {
             assert!(names_a_pair, "{text}: {error}");
             assert!(!error.contains("overlap"), "{text}: {error}");
         };
-    for rank in 2..=4_usize {
-        for turn in 0..3_usize.pow(rank as u32) {
-            let sizes: Vec<usize> = (0..rank)
-                .map(|axis| 1 + turn / 3_usize.pow(axis as u32) % 3)
-                .collect();
-            for (order, gap) in orders(rank)
-                .iter()
-                .flat_map(|order| [(order, 0), (order, 1)])
-            {
-                let mut strides = vec![0; rank];
-                let mut inside = 1 + gap;
-                for axis in order.iter().rev() {
-                    strides[*axis] = inside;
-                    inside = inside * sizes[*axis] + gap;
+    macro_rules! ranks {
+        ($($Layout:ident: $rank:literal $($axis:ident $index:literal)+;)+) => {$(
+            for (sizes, strides) in sizes_and_strides($rank) {
+                let tuple = |of: &[usize]| ($($axis(of[$index]),)+);
+                let (n, s) = (tuple(&sizes), tuple(&strides));
+                let judge = |from, mapping: Result<Mapping<$Layout>, LayoutError>| {
+                    judge(from, &sizes, &strides, mapping.map(|mapping| mapping.to_string()));
+                };
+                if sizes.iter().all(|size| *size > 1) {
+                    judge("given", $Layout::with_strides(n, s));
+                    let bytes = ($(($axis, 4 * strides[$index] as isize),)+);
+                    judge("bytes", $Layout::with_byte_strides::<f32>(n, bytes));
                 }
-                let has_only_long = sizes.iter().all(|size| *size > 1);
-                let (n, s) = (&sizes, &strides);
-                match rank {
-                    2 => {
-                        let (sizes, strides) = ((A(n[0]), B(n[1])), (B(s[1]), A(s[0])));
-                        if has_only_long {
-                            let given = Two::with_strides(sizes, strides);
-                            judge("given", n, s, given.map(|given| given.to_string()));
-                            let bytes = ((A, 4 * s[0] as isize), (B, 4 * s[1] as isize));
-                            let given = Two::with_byte_strides::<f32>(sizes, bytes);
-                            judge("bytes", n, s, given.map(|given| given.to_string()));
-                        }
-                        let other = Mapping::<Two>::try_from_strides(sizes, strides);
-                        judge("other", n, s, other.map(|given| given.to_string()));
-                    }
-                    3 => {
-                        let sizes = (A(n[0]), B(n[1]), C(n[2]));
-                        let strides = (C(s[2]), A(s[0]), B(s[1]));
-                        if has_only_long {
-                            let given = Three::with_strides(sizes, strides);
-                            judge("given", n, s, given.map(|given| given.to_string()));
-                        }
-                        let other = Mapping::<Three>::try_from_strides(sizes, strides);
-                        judge("other", n, s, other.map(|given| given.to_string()));
-                        // The stride along C is that of the layout, 1.
-                        let other = Mapping::<Outer>::try_from_strides(sizes, strides);
-                        if n[2] == 1
-                            || s[2] == 1
-                            || other
-                                .as_ref()
-                                .is_err_and(|error| error.kind() != LayoutErrorKind::WrongStride)
-                        {
-                            judge("outer", n, s, other.map(|given| given.to_string()));
-                        }
-                    }
-                    _ => {
-                        let sizes = (A(n[0]), B(n[1]), C(n[2]), D(n[3]));
-                        let strides = (D(s[3]), C(s[2]), B(s[1]), A(s[0]));
-                        if has_only_long {
-                            let given = Four::with_strides(sizes, strides);
-                            judge("given", n, s, given.map(|given| given.to_string()));
-                        }
-                        let other = Mapping::<Four>::try_from_strides(sizes, strides);
-                        judge("other", n, s, other.map(|given| given.to_string()));
-                    }
-                }
+                judge("other", Mapping::try_from_strides(n, s));
             }
+        )+};
+    }
+    ranks! {
+        Two: 2 A 0 B 1;
+        Three: 3 A 0 B 1 C 2;
+        Four: 4 A 0 B 1 C 2 D 3;
+    }
+    for (n, s) in sizes_and_strides(3) {
+        let (sizes, strides) = ((A(n[0]), B(n[1]), C(n[2])), (C(s[2]), A(s[0]), B(s[1])));
+        let outer = Mapping::<Outer>::try_from_strides(sizes, strides);
+        // The stride along C is that of the layout, 1.
+        let is_wrong = |error: &LayoutError| error.kind() == LayoutErrorKind::WrongStride;
+        if n[2] == 1 || s[2] == 1 || !outer.as_ref().is_err_and(is_wrong) {
+            judge("outer", &n, &s, outer.map(|given| given.to_string()));
         }
     }
     let error = Two::with_strides((A(3), B(5)), (A(1), B(3))).unwrap_err();
