@@ -938,30 +938,6 @@ fn pairs_of_tensors() {
     );
 }
 
-#[test]
-fn tensors_of_other_sizes_are_no_pairs() {
-    type Rows = layout!(CHW[?, ?, ?]);
-    let elements = numbered(100);
-    let mapping = |c, h, w| Rows::with((C(c), H(h), W(w))).expect("nothing is wrong with it");
-    let view = View::with(&elements[..24], mapping(2, 3, 4)).expect("it is long enough");
-    for (other, axis) in [
-        ((3, 3, 4), 'C'),
-        ((2, 1, 4), 'H'),
-        ((2, 3, 5), 'W'),
-        ((2, 4, 3), 'H'),
-    ] {
-        let (c, h, w) = other;
-        let elements = &elements[..c * h * w];
-        let other = View::with(elements, mapping(c, h, w)).expect("it is long enough");
-        let error = view.try_zip(other).expect_err("a size differs");
-        assert_eq!(error.axis(), Some(axis));
-        let mut memory = numbered(24);
-        let mut target = ViewMut::with(&mut memory, mapping(2, 3, 4)).expect("it is long enough");
-        let error = target.try_zip_mut(other).expect_err("a size differs");
-        assert_eq!(error.axis(), Some(axis));
-    }
-}
-
 /// Tests `for` loops over references to tensors and views.
 #[test]
 fn loops() {
