@@ -169,30 +169,3 @@ fn leading_1s() {
     let in_4d = Tensor::<_, In4D>::from_fn(|(_, _, h, w)| write((h, w)));
     assert_eq!(in_4d.as_slice(), plane.as_slice());
 }
-
-#[test]
-fn sizes_known_at_run_time_change_nothing() {
-    let rows = <layout!(HW[?, ?])>::with((H(2), W(3))).unwrap();
-    assert_eq!(rows.strides(), [3, 1]);
-
-    let columns = <layout!(WH[?, ?])>::with((H(2), W(3))).unwrap();
-    assert_eq!(columns.strides(), [1, 2]);
-
-    let planes = <layout!(DHW[?, ?, ?])>::with((D(2), H(2), W(3))).unwrap();
-    assert_eq!(planes.strides(), [6, 3, 1]);
-    assert_eq!(planes.offset((D(1), H(0), W(1))), 7);
-
-    let repeated = <layout!(HW[?, ?], broadcast(H))>::with((H(2), W(3))).unwrap();
-    assert_eq!(repeated.strides(), [0, 1]);
-    assert_eq!(repeated.span(), 3);
-
-    let padded = <layout!(HW[?, ?], pad(W = 5))>::with((H(2), W(3))).unwrap();
-    assert_eq!(padded.strides(), [5, 1]);
-    assert_eq!((padded.span(), padded.footprint()), (8, 10));
-
-    let sizes = (N(1), C(1), H(3), W(5));
-    let nchw = <layout!(NCHW[?, ?, ?, ?])>::with(sizes).unwrap();
-    assert_eq!(nchw.strides(), [15, 15, 5, 1]);
-    let nhwc = <layout!(NHWC[?, ?, ?, ?])>::with(sizes).unwrap();
-    assert_eq!(nhwc.strides(), [15, 1, 5, 1]);
-}

@@ -95,12 +95,18 @@ where
 fn assert_bounds_of_tensor<L>(mapping: Mapping<L>)
 where
     L: AnyLayout<Axes = (C, H, W)>,
-    L::Storage: Writable + tensor_layout::traits::StaticStorage,
+    L::Storage: Writable + StaticStorage,
 {
     let mut tensor =
         Tensor::<usize, L>::from_fn_with(|(C(c), H(h), W(w))| c * 100 + h * 10 + w, mapping);
     assert_mutable_bounds(tensor.as_view_mut());
+    let (first, last) = ((C(0), H(0), W(0)), (C(1), H(2), W(4)));
+    let before = (tensor[first], tensor[last]);
+    tensor.swap(first, last);
+    assert_eq!((tensor[last], tensor[first]), before);
     for [c, h, w] in beyond() {
+        assert!(panics(|| tensor.swap(first, (C(c), H(h), W(w)))));
+        assert!(tensor.try_swap((C(c), H(h), W(w)), last).is_err());
         assert!(panics(|| tensor[(C(c), H(h), W(w))]));
         assert!(panics(|| tensor[(C(c), H(h), W(w))] = 1));
         assert_eq!(tensor.get((C(c), H(h), W(w))), None);
@@ -187,55 +193,6 @@ fn shared_elements() {
     assert_bounds(view);
 }
 
-/// A slice may include the padding after the last element, and no more.
-#[test]
-fn slices_too_long() {
-    type Padded = layout!(HW[2, 3], pad(W = 5));
-    type Open = layout!(HW[H = ?, W = 3], pad(W = 5));
-    let mut memory = [7_u8; 11];
-    for (length, is_taken) in [(7, false), (8, true), (9, true), (10, true), (11, false)] {
-        let slice = &mut memory[..length];
-        let mapping = Open::with((H(2),)).unwrap();
-        assert_eq!(View::<u8, Padded>::new(slice).is_ok(), is_taken);
-        assert_eq!(View::with(slice, mapping).is_ok(), is_taken);
-        assert_eq!(ViewMut::<u8, Padded>::new(slice).is_ok(), is_taken);
-        assert_eq!(ViewMut::with(slice, mapping).is_ok(), is_taken);
-    }
-    let error = View::<u8, Padded>::new(&memory).unwrap_err();
-    assert_eq!((error.needed(), error.given()), (10, 11));
-    let mapping = Open::with((H(2),)).unwrap();
-    assert!(View::from_prefix(&memory[..7], mapping).is_err());
-    assert!(View::from_prefix(&memory[..8], mapping).is_ok());
-    assert_eq!(ViewMut::from_prefix(&mut memory, mapping).unwrap().len(), 6);
-    // With strides known at run time, the amount of padding is unknown. So a slice of any length is accepted.
-    type Strided = TensorLayout<(DynH, DynW), RunTimeStrides>;
-    let strided = Mapping::<Strided>::try_from_strides((H(2), W(3)), (H(5), W(1))).unwrap();
-    assert!(View::with(&memory, strided).is_ok());
-}
-
-/// A slice of exactly the span is enough, and one element less is not.
-#[test]
-fn slices_one_element_short() {
-    type Padded = layout!(HW[2, 3], pad(W = 5)); // the span is 5 + 3
-    type Open = layout!(HW[?, ?], pad(W = 5));
-    let mut memory = [0_u8; 8];
-    let mapping = Open::with((H(2), W(3))).unwrap();
-    assert!(View::<u8, Padded>::new(&memory).is_ok());
-    assert!(ViewMut::<u8, Padded>::new(&mut memory).is_ok());
-    assert!(View::with(&memory, mapping).is_ok());
-    assert!(ViewMut::with(&mut memory, mapping).is_ok());
-    for length in [0, 1, 7] {
-        let error = View::<u8, Padded>::new(&memory[..length]).unwrap_err();
-        assert_eq!((error.needed(), error.given()), (8, length));
-        let error = ViewMut::<u8, Padded>::new(&mut memory[..length]).unwrap_err();
-        assert_eq!((error.needed(), error.given()), (8, length));
-        let error = View::with(&memory[..length], mapping).unwrap_err();
-        assert_eq!(error.kind(), LayoutErrorKind::Length);
-        let error = ViewMut::with(&mut memory[..length], mapping).unwrap_err();
-        assert_eq!(error.kind(), LayoutErrorKind::Length);
-    }
-}
-
 /// Memory of each length, for sizes known at compile time and at run time. The error has both lengths. Memory for a part
 /// may have any length from the span on.
 #[test]
@@ -244,6 +201,8 @@ fn lengths_around_span_and_footprint() {
     type Open = layout!(HW[H = ?, W = ?], align(W = 4));
     let open = Open::with((H(2), W(3))).unwrap();
     assert_eq!((open.span(), open.footprint()), (7, 8));
+    type Strided = TensorLayout<(DynH, DynW), RunTimeStrides>;
+    let strided = Mapping::<Strided>::try_from_strides((H(2), W(3)), (H(4), W(1))).unwrap();
     let mut memory = [0_u8; 16];
     for length in 0..=16 {
         let known = View::<u8, Known>::new(&memory[..length]).map(drop);
@@ -257,6 +216,16 @@ fn lengths_around_span_and_footprint() {
         assert_eq!(with.map_err(|error| error.to_string()), text);
         let with = ViewMut::<u8, Open>::with(&mut memory[..length], open).map(drop);
         assert_eq!(with.map_err(|error| error.to_string()), text);
+        let with = ViewMut::<u8, Known>::new(&mut memory[..length]).map(drop);
+        assert_eq!(with.map_err(|error| error.to_string()), text);
+        // What follows is left out, or may be padding of any length.
+        let is_enough = length >= 7;
+        let prefix = View::from_prefix(&memory[..length], open);
+        assert_eq!(prefix.is_ok(), is_enough, "{length}");
+        let prefix = ViewMut::from_prefix(&mut memory[..length], open);
+        assert_eq!(prefix.is_ok(), is_enough, "{length}");
+        let strided = View::with(&memory[..length], strided);
+        assert_eq!(strided.is_ok(), is_enough, "{length}");
     }
     let whole = View::<u8, Open>::with(&memory[..8], open).unwrap();
     let part = whole.range(W(1)..W(3)).mapping();
@@ -267,13 +236,13 @@ fn lengths_around_span_and_footprint() {
     }
 }
 
-/// A layout of one run can be a slice. A layout with gaps or with several runs cannot.
+/// A layout of one run can be a slice, whatever padding follows it. A layout with gaps or with several runs cannot.
 #[test]
 fn contiguous_slices() {
     fn lengths<L>(mapping: Mapping<L>) -> (Option<usize>, Option<usize>, usize)
     where
         L: AnyLayout,
-        L::Storage: Writable,
+        L::Storage: Writable + StaticStorage,
     {
         let mut memory: Vec<usize> = (0..mapping.span()).collect();
         let runs = View::with(&memory, mapping).unwrap().runs().count();
@@ -281,6 +250,12 @@ fn contiguous_slices() {
         let read = read.as_contiguous_slice().map(<[usize]>::len);
         let mut view = ViewMut::with(&mut memory, mapping).unwrap();
         let written = view.as_contiguous_mut_slice().map(|slice| slice.len());
+        let mut tensor = Tensor::filled_with(0, mapping);
+        assert_eq!(tensor.as_contiguous_slice().map(<[usize]>::len), read);
+        assert_eq!(
+            tensor.as_contiguous_mut_slice().map(|slice| slice.len()),
+            written
+        );
         (read, written, runs)
     }
     assert_rows! {
@@ -300,27 +275,6 @@ fn contiguous_slices() {
         lengths(<layout!(HW2h4w[2, 6])>::mapping()) => (None, None, 4);
         lengths(<layout!(WH1w[H = 3, W = 6], pad(H = 4))>::mapping()) => (None, None, 6);
     }
-}
-
-/// Compares the lengths of contiguous slices of tensors, whose padding does not count.
-#[test]
-fn contiguous_slices_of_tensors() {
-    fn lengths<L>() -> (Option<usize>, Option<usize>)
-    where
-        L: tensor_layout::StaticLayout,
-        L::Storage: Writable + tensor_layout::traits::StaticStorage,
-    {
-        let mut tensor = Tensor::<u8, L>::filled(0);
-        let read = tensor.as_contiguous_slice().map(<[u8]>::len);
-        let written = tensor.as_contiguous_mut_slice().map(|slice| slice.len());
-        (read, written)
-    }
-    assert_eq!(lengths::<layout!(HW[2, 3])>(), (Some(6), Some(6)));
-    assert_eq!(
-        lengths::<layout!(HW[1, 3], pad(W = 4))>(),
-        (Some(3), Some(3))
-    );
-    assert_eq!(lengths::<layout!(HW[2, 3], pad(W = 4))>(), (None, None));
 }
 
 /// Sizes are compared before elements. Here, all elements are equal.
@@ -556,18 +510,4 @@ fn the_ends_of_all_axes_are_printed() {
     // Eight short axes. The middle one of three positions is left out.
     let eight = Eight::with((A(3), B(3), C(3), D(3), E(3), F(3), G(3), H(3))).unwrap();
     assert_printed(eight, &[(3, &[Some(0), None, Some(2)][..]); 8]);
-}
-
-/// With the least strides that are accepted, the last element of another library's tensor is just within the slice.
-#[test]
-fn run_time_strides_end_at_the_last_element() {
-    type Foreign = TensorLayout<(tensor_layout::DynH, tensor_layout::DynW), RunTimeStrides>;
-    let memory: Vec<u8> = (0..20).collect();
-    let mapping = Mapping::<Foreign>::try_from_strides((H(3), W(4)), (H(7), W(1))).unwrap();
-    assert_eq!(mapping.span(), 18); // 2 * 7 + 3 * 1 + 1
-    assert!(View::with(&memory[..18], mapping).is_ok());
-    assert!(View::with(&memory[..17], mapping).is_err());
-    let view = View::with(&memory[..18], mapping).unwrap();
-    assert_eq!(view[(H(2), W(3))], 17);
-    assert!(panics(|| view[(H(3), W(0))]) && panics(|| view[(H(0), W(4))]));
 }

@@ -4,7 +4,7 @@
 //! by looking. Layouts are types, so random structures go through the arithmetic that all types share. The typed
 //! interface is tested with a fixed set of types and random sizes.
 
-use oracle::declaration::{Axis, Declaration, Form, Positions, Step};
+use oracle::declaration::{self, Axis, Declaration, Form, Positions, Step};
 use oracle::memory::{Memory, Mistake, Refusal, strides};
 use oracle::random::{self, Choices, well_formed};
 use proptest::test_runner::TestCaseError;
@@ -974,9 +974,7 @@ fn given_strides() {
         6_000,
         layout_and_numbers,
         |((text, test), numbers): (Typed, Vec<usize>)| {
-            let filled = numbers.iter().fold(text.to_owned(), |text, number| {
-                text.replacen('?', &number.to_string(), 1)
-            });
+            let filled = declaration::filled(text, &numbers);
             let declaration = with_least_strides(Declaration::parse(&filled));
             let is_accepted = test(&declaration, &numbers)?;
             met.note(if is_accepted { text } else { "refused" });
@@ -1046,9 +1044,7 @@ fn typed_layouts() {
         6_000,
         layout_and_sizes,
         |((text, test), sizes): (Typed, Vec<usize>)| {
-            let filled = sizes.iter().fold(text.to_owned(), |text, size| {
-                text.replacen('?', &size.to_string(), 1)
-            });
+            let filled = declaration::filled(text, &sizes);
             let is_accepted = test(&Declaration::parse(&filled), &sizes)?;
             met.note(if is_accepted { text } else { "refused" });
             Ok(())

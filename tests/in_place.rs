@@ -9,6 +9,7 @@ use core::cell::RefCell;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use oracle::memory::{Memory, Refusal};
+use orders::orders;
 use std::collections::HashMap;
 use std::rc::Rc;
 use strided::Strided;
@@ -21,6 +22,7 @@ use tensor_layout::{
 use typed::{Coordinates, numbered};
 
 mod oracle;
+mod orders;
 mod strided;
 mod typed;
 
@@ -96,20 +98,6 @@ fn cuts(letters: &[usize], count: usize) -> Vec<Groups> {
     (0..=letters.len()).flat_map(first).collect()
 }
 
-fn permutations(letters: &[usize]) -> Vec<Vec<usize>> {
-    if letters.is_empty() {
-        return vec![Vec::new()];
-    }
-    let first = |first: &usize| {
-        let others = letters.iter().copied().filter(|other| other != first);
-        let others = permutations(&others.collect::<Vec<_>>()).into_iter();
-        others
-            .map(|others| [vec![*first], others].concat())
-            .collect::<Vec<_>>()
-    };
-    letters.iter().flat_map(first).collect()
-}
-
 /// The sizes of the letters of a pattern.
 const SIZES: [&[usize]; 11] = [
     &[1],
@@ -137,7 +125,7 @@ fn patterns(source_rank: usize, target_rank: usize) -> Vec<Pattern> {
         // If the source lacks the last letter, the target repeats elements.
         for of_source in [&letters[..], &letters[..letters.len() - 1]] {
             for source in cuts(of_source, source_rank) {
-                for of_target in permutations(&letters) {
+                for of_target in orders(&letters) {
                     let targets = cuts(&of_target, target_rank);
                     let to = |target| Pattern::new(source.clone(), target, sizes);
                     patterns.extend(targets.iter().map(to));

@@ -13,14 +13,12 @@
 )]
 
 use assert_rows::assert_rows;
-use core::cell::RefCell;
 use core::fmt::Debug;
-use oracle::declaration::Declaration;
+use oracle::declaration::{self, Declaration};
 use oracle::listed::{Listed, Position};
 use oracle::random::Choices;
 use proptest::{prop_assert, prop_assert_eq};
 use random_inputs::{Met, try_random};
-use std::collections::HashMap;
 use tensor_layout::traits::{ComparableShape, Factors, StaticStorage, StridedStorage, Writable};
 use tensor_layout::{
     AnyLayout, C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, Tensor,
@@ -38,6 +36,9 @@ mod typed;
 trait Read<T> {
     fn next(&mut self) -> Option<T>;
     fn nth(&mut self, skipped: usize) -> Option<T>;
+    fn has_back(&self) -> bool;
+    fn next_back(&mut self) -> Option<T>;
+    fn nth_back(&mut self, skipped: usize) -> Option<T>;
     fn size_hint(&self) -> (usize, Option<usize>);
     fn len(&self) -> usize;
     fn last(self: Box<Self>) -> Option<T>;
@@ -46,33 +47,50 @@ trait Read<T> {
     fn folded(self: Box<Self>) -> Vec<T>;
 }
 
-/// An iterator with both ends.
-trait ReadBack<T>: Read<T> {
-    fn next_back(&mut self) -> Option<T>;
-    fn nth_back(&mut self, skipped: usize) -> Option<T>;
+/// An iterator, the function that reads its items, and its functions `next_back` and `nth_back`, if it has them.
+struct Reader<I: Iterator, T> {
+    iterator: I,
+    read: fn(I::Item) -> T,
+    back: Option<Back<I>>,
 }
 
-impl<I: ExactSizeIterator, T> Read<T> for (I, fn(I::Item) -> T) {
+type Back<I> = (
+    fn(&mut I) -> Option<<I as Iterator>::Item>,
+    fn(&mut I, usize) -> Option<<I as Iterator>::Item>,
+);
+
+impl<I: ExactSizeIterator, T> Read<T> for Reader<I, T> {
     fn next(&mut self) -> Option<T> {
-        self.0.next().map(self.1)
+        self.iterator.next().map(self.read)
     }
     fn nth(&mut self, skipped: usize) -> Option<T> {
-        self.0.nth(skipped).map(self.1)
+        self.iterator.nth(skipped).map(self.read)
+    }
+    fn has_back(&self) -> bool {
+        self.back.is_some()
+    }
+    fn next_back(&mut self) -> Option<T> {
+        let (next_back, _) = self.back.expect("it has two ends");
+        next_back(&mut self.iterator).map(self.read)
+    }
+    fn nth_back(&mut self, skipped: usize) -> Option<T> {
+        let (_, nth_back) = self.back.expect("it has two ends");
+        nth_back(&mut self.iterator, skipped).map(self.read)
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
+        self.iterator.size_hint()
     }
     fn len(&self) -> usize {
-        self.0.len()
+        self.iterator.len()
     }
     fn last(self: Box<Self>) -> Option<T> {
-        self.0.last().map(self.1)
+        self.iterator.last().map(self.read)
     }
     fn count(self: Box<Self>) -> usize {
-        self.0.count()
+        self.iterator.count()
     }
     fn folded(self: Box<Self>) -> Vec<T> {
-        let (iterator, read) = *self;
+        let Reader { iterator, read, .. } = *self;
         iterator.fold(Vec::new(), |mut found, item| {
             found.push(read(item));
             found
@@ -80,58 +98,41 @@ impl<I: ExactSizeIterator, T> Read<T> for (I, fn(I::Item) -> T) {
     }
 }
 
-impl<I: ExactSizeIterator + DoubleEndedIterator, T> ReadBack<T> for (I, fn(I::Item) -> T) {
-    fn next_back(&mut self) -> Option<T> {
-        self.0.next_back().map(self.1)
-    }
-    fn nth_back(&mut self, skipped: usize) -> Option<T> {
-        self.0.nth_back(skipped).map(self.1)
-    }
-}
-
 /// Calls a function with a new iterator.
 type Make<'m, T> = &'m mut dyn FnMut(&mut dyn FnMut(Box<dyn Read<T> + '_>));
-type MakeBack<'m, T> = &'m mut dyn FnMut(&mut dyn FnMut(Box<dyn ReadBack<T> + '_>));
 
-thread_local! {
-    /// For each row of `each!` in this test, the number of its cases, and in how many of them elements were skipped.
-    static SKIPPED: RefCell<HashMap<&'static str, [usize; 2]>> = RefCell::default();
-}
-
-/// Asserts that the iterator of each row of `each!` skipped elements in most cases of this test.
-#[track_caller]
-fn assert_each_row_skips() {
-    SKIPPED.with_borrow(|rows| {
-        let is_often = |[cases, skipped]: &[usize; 2]| 2 * skipped > *cases;
-        assert!(!rows.is_empty() && rows.values().all(is_often), "{rows:?}");
-    });
-}
-
-/// Compares the iterator of each row, read by a function, with the expected values. Each row has choices of its own, so no
-/// row is left without.
+/// Compares the iterator of each row with the expected values. Each row has choices of its own.
 macro_rules! each {
-    ($assert:ident $reads:ident $choices:expr; $($iterator:expr, $read:expr => $expected:expr;)+) => {$(
+    ($choices:expr; $($reads:ident($iterator:expr, $read:expr) => $expected:expr;)+) => {$(
         let choices = &mut $choices.split();
-        let has_skipped = $assert(&mut |then| then($reads($iterator, $read)), $expected, choices);
-        SKIPPED.with_borrow_mut(|rows| {
-            let counts = rows.entry(stringify!($assert $iterator)).or_default();
-            *counts = [counts[0] + 1, counts[1] + usize::from(has_skipped)];
-        });
+        assert_reads(&mut |then| then($reads($iterator, $read)), $expected, choices);
     )+};
 }
 
+/// Reads an iterator with one end.
 fn reads<'a, I: ExactSizeIterator + 'a, T: 'a>(
     iterator: I,
     read: fn(I::Item) -> T,
 ) -> Box<dyn Read<T> + 'a> {
-    Box::new((iterator, read))
+    let back = None;
+    Box::new(Reader {
+        iterator,
+        read,
+        back,
+    })
 }
 
+/// Reads an iterator with two ends.
 fn reads_back<'a, I: ExactSizeIterator + DoubleEndedIterator + 'a, T: 'a>(
     iterator: I,
     read: fn(I::Item) -> T,
-) -> Box<dyn ReadBack<T> + 'a> {
-    Box::new((iterator, read))
+) -> Box<dyn Read<T> + 'a> {
+    let back: Option<Back<I>> = Some((I::next_back, I::nth_back));
+    Box::new(Reader {
+        iterator,
+        read,
+        back,
+    })
 }
 
 #[allow(
@@ -154,40 +155,17 @@ fn with_position_mut<X: Coordinates>((coordinate, element): (X, &mut usize)) -> 
     (coordinate.position(), *element)
 }
 
-/// Compares all ways to take elements from the front. Returns whether elements were skipped.
+/// Compares all ways to take elements.
 #[track_caller]
-fn assert_reads<T: PartialEq + Debug>(
-    make: Make<'_, T>,
-    expected: &[T],
-    choices: &mut Choices,
-) -> bool {
+fn assert_reads<T: PartialEq + Debug>(make: Make<'_, T>, expected: &[T], choices: &mut Choices) {
     make(&mut |iterator| assert_steps(iterator, expected));
-    for taken in [0, 1, choices.below(expected.len() + 1), expected.len()] {
-        make(&mut |iterator| assert_folds(iterator, taken, expected));
-    }
-    let mut has_skipped = false;
-    for _ in 0..2 {
-        make(&mut |iterator| has_skipped |= assert_skips(iterator, expected, choices));
+    for _ in 0..6 {
+        let choices = &mut choices.split();
+        make(&mut |iterator| assert_walk(iterator, expected, choices));
     }
     if choices.one_in(6) {
         assert_all_skips(make, expected);
     }
-    has_skipped
-}
-
-/// Compares ways to take elements from both ends. Returns whether elements were skipped.
-#[track_caller]
-fn assert_reads_back<T: PartialEq + Debug>(
-    make: MakeBack<'_, T>,
-    expected: &[T],
-    choices: &mut Choices,
-) -> bool {
-    let mut has_skipped = false;
-    for _ in 0..2 {
-        make(&mut |iterator| has_skipped |= assert_skips_at_both_ends(iterator, expected, choices));
-    }
-    make(&mut |iterator| assert_both_ends(iterator, expected, choices));
-    has_skipped
 }
 
 /// Takes elements one after the other. Compares the number of remaining elements at each step and after the end.
@@ -205,57 +183,61 @@ fn assert_steps<T: PartialEq + Debug>(mut iterator: Box<dyn Read<T> + '_>, expec
     }
 }
 
-/// Takes some elements one after the other, and then all others at once.
+/// Takes and skips elements at random, at both ends if the iterator has two. Then takes all others in one of five ways.
 #[track_caller]
-fn assert_folds<T: PartialEq + Debug>(
+fn assert_walk<T: PartialEq + Debug>(
     mut iterator: Box<dyn Read<T> + '_>,
-    taken: usize,
-    expected: &[T],
-) {
-    for wanted in &expected[..taken] {
-        assert_eq!(iterator.next().as_ref(), Some(wanted));
-    }
-    assert_eq!(iterator.folded(), expected[taken..], "after {taken}");
-}
-
-/// Takes elements from both ends at random, and sometimes all others at once.
-#[track_caller]
-fn assert_both_ends<T: PartialEq + Debug>(
-    mut iterator: Box<dyn ReadBack<T> + '_>,
     expected: &[T],
     choices: &mut Choices,
 ) {
-    let (mut front, mut back) = (0, expected.len());
-    let stop = choices.below(2 * expected.len());
-    while front < back && back - front > stop {
-        assert_eq!(iterator.len(), back - front);
-        let (found, index) = if choices.one_in(2) {
-            front += 1;
-            (iterator.next(), front - 1)
-        } else {
-            back -= 1;
-            (iterator.next_back(), back)
-        };
-        assert_eq!(found.as_ref(), Some(&expected[index]), "{front}..{back}");
-    }
-    assert_rest(iterator, &expected[front..back], choices);
-}
-
-/// Takes all elements from the end, or all at once.
-#[track_caller]
-fn assert_rest<T: PartialEq + Debug>(
-    mut iterator: Box<dyn ReadBack<T> + '_>,
-    expected: &[T],
-    choices: &mut Choices,
-) {
-    let rest = if choices.one_in(2) {
-        let mut rest: Vec<_> = core::iter::from_fn(|| iterator.next_back()).collect();
-        rest.reverse();
-        rest
+    let mut left = expected;
+    let most = if choices.one_in(3) {
+        2 * expected.len()
     } else {
-        iterator.folded()
+        12
     };
-    assert_eq!(rest, expected);
+    let steps = choices.below(most);
+    let skips = choices.one_in(2);
+    for _ in 0..steps {
+        let skipped = match choices.below(3) {
+            0 if skips => choices.below(left.len() + 2),
+            1 if skips => choices.below(3),
+            _ => 0,
+        };
+        let is_one = skipped == 0 && choices.one_in(2);
+        let after = left.len().min(skipped + 1);
+        let (found, wanted) = if iterator.has_back() && choices.one_in(2) {
+            let found = if is_one {
+                iterator.next_back()
+            } else {
+                iterator.nth_back(skipped)
+            };
+            let (others, taken) = left.split_at(left.len() - after);
+            left = others;
+            (found, taken.first().filter(|_| taken.len() > skipped))
+        } else {
+            let found = if is_one {
+                iterator.next()
+            } else {
+                iterator.nth(skipped)
+            };
+            let (taken, others) = left.split_at(after);
+            left = others;
+            (found, taken.get(skipped))
+        };
+        assert_eq!(found.as_ref(), wanted, "{} left", left.len());
+        assert_eq!(iterator.len(), left.len());
+    }
+    match choices.below(5) {
+        0 => assert_eq!(iterator.last().as_ref(), left.last()),
+        1 => assert_eq!(iterator.count(), left.len()),
+        2 => assert_steps(iterator, left),
+        3 if iterator.has_back() => {
+            let rest = core::iter::from_fn(|| iterator.next_back());
+            assert!(rest.collect::<Vec<_>>().iter().eq(left.iter().rev()));
+        }
+        _ => assert_eq!(iterator.folded(), left),
+    }
 }
 
 /// Takes some elements, and then all others from two clones.
@@ -271,82 +253,8 @@ fn assert_clones<I: ExactSizeIterator + Clone, T: PartialEq + Debug>(
         iterator.next();
     }
     let (copy, left) = (iterator.clone(), &expected[taken..]);
-    assert_folds(reads(iterator, read), left.len().min(1), left);
+    assert_walk(reads(iterator, read), left, choices);
     assert_steps(reads(copy, read), left);
-}
-
-/// Skips elements at random, and compares what follows with the list. Returns whether elements were skipped.
-#[track_caller]
-fn assert_skips<T: PartialEq + Debug>(
-    mut iterator: Box<dyn Read<T> + '_>,
-    expected: &[T],
-    choices: &mut Choices,
-) -> bool {
-    let (mut left, mut has_skipped) = (expected, false);
-    for _ in 0..choices.below(9) {
-        let skipped = if choices.one_in(3) {
-            choices.below(left.len() + 2)
-        } else {
-            choices.below(3)
-        };
-        has_skipped |= skipped > 0;
-        assert_eq!(iterator.nth(skipped).as_ref(), left.get(skipped));
-        left = &left[left.len().min(skipped + 1)..];
-        assert_eq!(iterator.len(), left.len());
-        if choices.one_in(3) {
-            assert_eq!(iterator.next().as_ref(), left.first());
-            left = &left[left.len().min(1)..];
-        }
-    }
-    match choices.below(4) {
-        0 => assert_eq!(iterator.last().as_ref(), left.last()),
-        1 => assert_eq!(iterator.count(), left.len()),
-        2 => assert_eq!(iterator.folded(), left),
-        _ => {
-            // As `step_by` does.
-            let step = 1 + choices.below(4);
-            assert_eq!(iterator.next().as_ref(), left.first());
-            for wanted in left.iter().step_by(step).skip(1) {
-                assert_eq!(iterator.nth(step - 1).as_ref(), Some(wanted));
-            }
-        }
-    }
-    has_skipped
-}
-
-/// Skips elements at both ends at random, and compares what follows with the list. Returns whether elements were skipped.
-#[track_caller]
-fn assert_skips_at_both_ends<T: PartialEq + Debug>(
-    mut iterator: Box<dyn ReadBack<T> + '_>,
-    expected: &[T],
-    choices: &mut Choices,
-) -> bool {
-    let (mut left, mut has_skipped) = (expected, false);
-    for _ in 0..choices.below(12) {
-        let most = if choices.one_in(3) { left.len() + 2 } else { 3 };
-        let skipped = choices.below(most);
-        has_skipped |= skipped > 0;
-        let after = left.len().min(skipped + 1);
-        if choices.one_in(2) {
-            assert_eq!(iterator.nth(skipped).as_ref(), left.get(skipped));
-            left = &left[after..];
-        } else {
-            let wanted = left.iter().nth_back(skipped);
-            assert_eq!(iterator.nth_back(skipped).as_ref(), wanted);
-            left = &left[..left.len() - after];
-        }
-        assert_eq!(iterator.len(), left.len());
-        if choices.one_in(4) {
-            assert_eq!(iterator.next().as_ref(), left.first());
-            left = &left[left.len().min(1)..];
-        }
-        if choices.one_in(4) {
-            assert_eq!(iterator.next_back().as_ref(), left.last());
-            left = &left[..left.len().saturating_sub(1)];
-        }
-    }
-    assert_rest(iterator, left, choices);
-    has_skipped
 }
 
 /// Skips each number of elements, after each number of steps.
@@ -388,15 +296,11 @@ fn assert_iterates<L: AnyLayout<Axes: Coordinates>>(
     choices: &mut Choices,
 ) {
     let (logical, stored) = (listed.values(), values(in_order));
-    each! { assert_reads reads choices;
-        view.iter(), copy => &logical;
-        view.iter_in_storage_order(), copy => &stored;
-        view.indexed_iter(), with_position => &listed.elements;
-        view.indexed_iter_in_storage_order(), with_position => in_order;
-    }
-    each! { assert_reads_back reads_back choices;
-        view.iter(), copy => &logical;
-        view.indexed_iter(), with_position => &listed.elements;
+    each! { choices;
+        reads_back(view.iter(), copy) => &logical;
+        reads(view.iter_in_storage_order(), copy) => &stored;
+        reads_back(view.indexed_iter(), with_position) => &listed.elements;
+        reads(view.indexed_iter_in_storage_order(), with_position) => in_order;
     }
     let mut visited = Vec::new();
     view.for_each(|coordinate, element| visited.push(with_position((coordinate, element))));
@@ -447,8 +351,8 @@ fn runs(stored: &[usize]) -> Vec<Vec<usize>> {
 fn assert_runs<L: AnyLayout>(view: View<'_, usize, L>, stored: &[usize], choices: &mut Choices) {
     let found: Vec<_> = view.runs().map(<[usize]>::to_vec).collect();
     assert_eq!(found.concat(), stored, "the runs of {view:?}");
-    each! { assert_reads reads choices;
-        view.runs(), <[usize]>::to_vec => &found;
+    each! { choices;
+        reads(view.runs(), <[usize]>::to_vec) => &found;
     }
     assert_all_skips(
         &mut |then| then(reads(view.runs(), <[usize]>::to_vec)),
@@ -504,22 +408,18 @@ fn assert_writes<L: AnyLayout<Axes: Coordinates>>(
 ) {
     let (logical, stored) = (listed.values(), values(in_order));
     assert_steps(reads(view.iter(), copy), &logical);
-    each! { assert_reads reads choices;
-        view.iter_mut(), copy_mut => &logical;
-        view.iter_mut_in_storage_order(), copy_mut => &stored;
-        view.indexed_iter_mut(), with_position_mut => &listed.elements;
-        view.indexed_iter_mut_in_storage_order(), with_position_mut => in_order;
-    }
-    each! { assert_reads_back reads_back choices;
-        view.iter_mut(), copy_mut => &logical;
-        view.indexed_iter_mut(), with_position_mut => &listed.elements;
+    each! { choices;
+        reads_back(view.iter_mut(), copy_mut) => &logical;
+        reads(view.iter_mut_in_storage_order(), copy_mut) => &stored;
+        reads_back(view.indexed_iter_mut(), with_position_mut) => &listed.elements;
+        reads(view.indexed_iter_mut_in_storage_order(), with_position_mut) => in_order;
     }
     let mut visited = Vec::new();
     view.for_each_mut(|coordinate, element| visited.push(with_position_mut((coordinate, element))));
     assert_eq!(visited, in_order);
     let same: Vec<_> = view.as_view().runs().map(<[usize]>::to_vec).collect();
-    each! { assert_reads reads choices;
-        view.runs_mut(), |run| run.to_vec() => &same;
+    each! { choices;
+        reads(view.runs_mut(), |run| run.to_vec()) => &same;
     }
 }
 
@@ -547,98 +447,34 @@ fn start<L: AnyLayout<Storage: Writable>>(
     ViewMut::with(&mut memory[..end], mapping).expect("it is long enough")
 }
 
-/// Reads a tensor or mutable view in all ways. Compares the results with those of a view.
-macro_rules! reads_alike {
-    ($view:ident, $reader:expr) => {{
-        let reader = &$reader;
-        assert!(reader.iter().eq($view.iter()));
-        assert!(
-            reader
-                .iter_in_storage_order()
-                .eq($view.iter_in_storage_order())
-        );
-        let pairs = |(coordinate, element): (_, &usize)| (coordinate, *element);
-        let wanted: Vec<_> = $view.indexed_iter().map(pairs).collect();
-        assert_eq!(reader.indexed_iter().map(pairs).collect::<Vec<_>>(), wanted);
-        let wanted: Vec<_> = $view.indexed_iter_in_storage_order().map(pairs).collect();
-        let found = reader.indexed_iter_in_storage_order().map(pairs);
-        assert_eq!(found.collect::<Vec<_>>(), wanted);
-        let mut visited = Vec::new();
-        reader.for_each(|coordinate, element| visited.push((coordinate, *element)));
-        assert_eq!(visited, wanted);
-        assert!(reader.runs().eq($view.runs()));
-        assert_eq!(reader.as_contiguous_slice(), $view.as_contiguous_slice());
-        assert!(reader.zip($view).all(|(one, other)| one == other));
-        assert!(
-            reader
-                .try_zip($view)
-                .is_ok_and(|pairs| pairs.len() == $view.len())
-        );
-    }};
-}
-
-/// Writes a tensor in all ways, and compares the elements that the iterators give with the elements of a
-/// view.
-macro_rules! writes_alike {
-    ($view:ident, $tensor:ident) => {{
-        let (logical, stored): (Vec<_>, Vec<_>) = (
-            $view.iter().copied().collect(),
-            $view.iter_in_storage_order().copied().collect(),
-        );
-        assert_steps(reads($tensor.iter_mut(), copy_mut), &logical);
-        assert_steps(
-            reads($tensor.iter_mut_in_storage_order(), copy_mut),
-            &stored,
-        );
-        assert_steps(
-            reads($tensor.indexed_iter_mut(), |(_, element)| *element),
-            &logical,
-        );
-        let storage_order = $tensor.indexed_iter_mut_in_storage_order();
-        assert_steps(reads(storage_order, |(_, element)| *element), &stored);
-        assert!($tensor.runs_mut().eq($view.runs()));
-        assert_eq!(
-            $tensor.as_contiguous_mut_slice().map(|all| &*all),
-            $view.as_contiguous_slice()
-        );
-        let mut visited = Vec::new();
-        $tensor.for_each_mut(|_, element| visited.push(*element));
-        assert_eq!(visited, stored);
-        assert!($tensor.zip_mut($view).all(|(one, other)| one == other));
-        assert!(
-            $tensor
-                .try_zip_mut($view)
-                .is_ok_and(|pairs| pairs.len() == $view.len())
-        );
-        let mut choices = Choices::new((1..90).map(|number| number * 0x0123_4567).collect());
-        let pairs: Vec<_> = stored.iter().map(|element| (*element, *element)).collect();
-        for _ in 0..5 {
-            each! { assert_reads_back reads_back choices;
-                $tensor.clone().into_iter(), |element| element => &logical;
-            }
-            each! { assert_reads reads choices;
-                $tensor.zip_mut($view), |(one, other)| (*one, *other) => &pairs;
-            }
+/// Compares what only tensors have with the elements of a view: an iterator by value, pairs with other elements, and
+/// padding, which `fill` leaves as it is.
+fn assert_owns<L>(view: View<'_, usize, L>, mut tensor: Tensor<usize, L>, choices: &mut Choices)
+where
+    L: AnyLayout<Storage: StaticStorage + Writable>,
+    L::Shape: ComparableShape<L::Shape>,
+{
+    let logical: Vec<_> = view.iter().copied().collect();
+    let pairs: Vec<_> = view
+        .iter_in_storage_order()
+        .map(|one| (*one, *one))
+        .collect();
+    for _ in 0..5 {
+        each! { choices;
+            reads_back(tensor.clone().into_iter(), |element| element) => &logical;
+            reads(tensor.try_zip_mut(view).expect("as many"), |(one, other)| (*one, *other)) => &pairs;
         }
-        assert_all_skips(
-            &mut |then| then(reads($tensor.clone().into_iter(), |element| element)),
-            &logical,
-        );
-        assert!($tensor.clone().into_iter().eq(logical.iter().copied()));
-        assert!(
-            $tensor
-                .clone()
-                .into_iter()
-                .rev()
-                .eq(logical.iter().rev().copied())
-        );
-        $tensor.fill(usize::MAX);
-        let mut expected = numbered($tensor.memory().len());
-        for offset in logical {
-            expected[offset] = usize::MAX;
-        }
-        assert_eq!($tensor.memory(), expected);
-    }};
+    }
+    assert_all_skips(
+        &mut |then| then(reads(tensor.clone().into_iter(), |element| element)),
+        &logical,
+    );
+    tensor.fill(usize::MAX);
+    let mut expected = numbered(tensor.memory().len());
+    for offset in logical {
+        expected[offset] = usize::MAX;
+    }
+    assert_eq!(tensor.memory(), expected);
 }
 
 /// Checks a static layout, its parts without one of the listed axes, and the elements written through the layout if it is
@@ -666,7 +502,6 @@ macro_rules! static_layouts {
                 Ok(())
             });
             static_layouts!(@$kind L, listed, stored);
-            assert_each_row_skips();
         }
     )*};
     (@parts $view:ident, $listed:ident, $declaration:ident, $choices:ident, ($axis:ident)) => {};
@@ -684,11 +519,8 @@ macro_rules! static_layouts {
                 assert_runs_are_maximal(part, &stored, is_partial);
             }
             let parts: Vec<_> = (0..size).map(|at| $listed.fix(letter, at).values()).collect();
-            each! { assert_reads reads $choices;
-                $view.axis_iter(axes::$axis), elements_of => &parts;
-            }
-            each! { assert_reads_back reads_back $choices;
-                $view.axis_iter(axes::$axis), elements_of => &parts;
+            each! { $choices;
+                reads_back($view.axis_iter(axes::$axis), elements_of) => &parts;
             }
             assert_all_skips(
                 &mut |then| then(reads($view.axis_iter(axes::$axis), elements_of)),
@@ -696,8 +528,8 @@ macro_rules! static_layouts {
             );
             assert_clones($view.axis_iter(axes::$axis), elements_of, &parts, &mut $choices);
             let lanes: Vec<_> = $view.lanes(axes::$axis).map(elements_of).collect();
-            each! { assert_reads reads $choices;
-                $view.lanes(axes::$axis), elements_of => &lanes;
+            each! { $choices;
+                reads($view.lanes(axes::$axis), elements_of) => &lanes;
             }
             assert_all_skips(
                 &mut |then| then(reads($view.lanes(axes::$axis), elements_of)),
@@ -716,17 +548,15 @@ macro_rules! static_layouts {
         let expected = assert_fills(&mut memory, |memory| start(memory, mapping), &$listed);
         assert_eq!(memory, expected);
     };
-    // The methods of tensors and mutable views are those of views. So a few layouts are enough.
+    // The other methods of tensors and mutable views are those of views, as their types say.
     (@own $L:ident, $listed:ident, $stored:ident) => {
         static_layouts!(@write $L, $listed, $stored);
-        let (elements, mut others) = (numbered($listed.span()), numbered($listed.span()));
+        let elements = numbered($listed.span());
         let view = View::<usize, $L>::new(&elements).expect("it is long enough");
         let mut choices = Choices::new((1..20).map(|number| number * 0x0432_1098).collect());
         assert_all_clones(view, &$listed, &$stored, &mut choices);
-        reads_alike!(view, ViewMut::<usize, $L>::new(&mut others).expect("it is long enough"));
-        let mut tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
-        reads_alike!(view, tensor);
-        writes_alike!(view, tensor);
+        let tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
+        assert_owns(view, tensor, &mut choices);
     };
 }
 
@@ -915,7 +745,6 @@ fn sizes_of_run_time() {
         },
     );
     met.assert_often(10, &CASES.map(|(text, _)| text));
-    assert_each_row_skips();
 }
 
 /// Returns the tensor of a library that knows only strides.
@@ -989,7 +818,6 @@ fn strides_of_run_time() {
         },
     );
     met.assert_often(30, &["nested", "written", "interlocking", "shared"]);
-    assert_each_row_skips();
 }
 
 /// Asserts that a zip gives the elements of both views at each position, in the storage order of the first view.
@@ -1014,8 +842,8 @@ fn assert_zips<L: AnyLayout, M: AnyLayout>(
         .map(|(position, element)| (*element, at(position)))
         .collect();
     let zip = || view.try_zip(other).expect("nothing is wrong with it");
-    each! { assert_reads reads choices;
-        zip(), pair => &pairs;
+    each! { choices;
+        reads(zip(), pair) => &pairs;
     }
     assert_clones(zip(), pair, &pairs, choices);
 }
@@ -1026,9 +854,7 @@ fn pairs_of_tensors() {
     type Pixels = layout!(HWC[C = ?, H = ?, W = ?]);
     type Blocked = layout!(CHW4c[?, ?, ?]);
     let listed = |text: &str, sizes: [usize; 3]| {
-        let filled = sizes.iter().fold(text.to_owned(), |text, size| {
-            text.replacen('?', &size.to_string(), 1)
-        });
+        let filled = declaration::filled(text, &sizes);
         let declaration = Declaration::parse(&filled);
         let listed = Listed::of(&declaration);
         let stored = listed.in_order_of(&declaration);
@@ -1110,31 +936,6 @@ fn pairs_of_tensors() {
             Ok(())
         },
     );
-    assert_each_row_skips();
-}
-
-#[test]
-fn tensors_of_other_sizes_are_no_pairs() {
-    type Rows = layout!(CHW[?, ?, ?]);
-    let elements = numbered(100);
-    let mapping = |c, h, w| Rows::with((C(c), H(h), W(w))).expect("nothing is wrong with it");
-    let view = View::with(&elements[..24], mapping(2, 3, 4)).expect("it is long enough");
-    for (other, axis) in [
-        ((3, 3, 4), 'C'),
-        ((2, 1, 4), 'H'),
-        ((2, 3, 5), 'W'),
-        ((2, 4, 3), 'H'),
-    ] {
-        let (c, h, w) = other;
-        let elements = &elements[..c * h * w];
-        let other = View::with(elements, mapping(c, h, w)).expect("it is long enough");
-        let error = view.try_zip(other).expect_err("a size differs");
-        assert_eq!(error.axis(), Some(axis));
-        let mut memory = numbered(24);
-        let mut target = ViewMut::with(&mut memory, mapping(2, 3, 4)).expect("it is long enough");
-        let error = target.try_zip_mut(other).expect_err("a size differs");
-        assert_eq!(error.axis(), Some(axis));
-    }
 }
 
 /// Tests `for` loops over references to tensors and views.

@@ -5,10 +5,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::Deref;
 use tensor_layout::gpu::{Buffer, HostBuffer};
-use tensor_layout::{
-    AnyLayout, C, DimC, DimH, DimW, H, Mapping, StaticLayout, Tensor, TensorLayout, View, ViewMut,
-    W, at, layout,
-};
+use tensor_layout::{AnyLayout, C, H, Mapping, StaticLayout, Tensor, View, ViewMut, W, layout};
 
 layout! {
     /// Red, green, blue.
@@ -28,10 +25,8 @@ layout! {
 }
 
 type Pixels = layout!(HWC[C = 3, H = 1, W = 2]);
-type Planes = layout!(CHW[C = 3, H = 1, W = 2]);
 
 const PIXELS: [u8; 6] = [1, 2, 3, 4, 5, 6];
-const PLANES: [u8; 6] = [1, 4, 2, 5, 3, 6];
 
 /// Compares each constant of a `struct` with the constant of a `type` with this declaration.
 macro_rules! same_constants {
@@ -218,84 +213,6 @@ fn raw_names_are_written_without_their_prefix() {
     }
     assert_eq!(Match::NOTATION, "Match = W[W=2]");
     assert_eq!(r#match::NOTATION, "match = W[W=2]");
-}
-
-#[test]
-fn elements_are_where_those_of_the_type_are() {
-    let pair = View::<u8, Pair>::from_array(&PIXELS);
-    let plain = View::<u8, Pixels>::from_array(&PIXELS);
-    for c in pair.positions(C) {
-        for w in pair.positions(W) {
-            assert_eq!(pair[(c, H(0), w)], plain[(c, H(0), w)]);
-        }
-    }
-    assert_eq!(at!(pair, C = 2, H = 0, W = 1), 6);
-    assert!(pair.iter().eq(plain.iter()));
-    assert!(pair.zip(plain).all(|(one, other)| one == other));
-    assert_eq!(pair.fix((C(1), H(0))).iter().collect::<Vec<_>>(), [&2, &5]);
-    assert_eq!(pair.merge((H, W), tensor_layout::P).size_array(), [3, 2]);
-    assert_eq!(pair.rename(C, tensor_layout::K).size_array(), [3, 1, 2]);
-    assert_eq!(pair.permute((H, W, C)).size_array(), [1, 2, 3]);
-    assert_eq!(pair.range(W(1)..).iter().sum::<u8>(), 15);
-    let copy: Tensor<u8, TensorLayout<(DimC<3>, DimH<1>, DimW<2>), (W, H, C)>> = pair.to_layout();
-    assert_eq!(copy, pair);
-}
-
-#[test]
-fn one_meaning_is_moved_between_its_storages() {
-    let pair = View::<u8, Pair>::from_array(&PIXELS);
-    let planes = pair.to_layout::<PairPlanes>();
-    assert_eq!(planes.as_slice(), PLANES);
-    assert_eq!(planes, pair);
-    let back: Tensor<u8, Pair> = planes.to_layout();
-    assert_eq!(back.as_slice(), PIXELS);
-    let mut target = [0; 6];
-    pair.relayout_into(ViewMut::<u8, PairPlanes>::from_array(&mut target));
-    assert_eq!(target, PLANES);
-    // A layout of the same meaning and storage, with fewer sizes known at compile time.
-    let any: Tensor<u8, RgbPlanes> = planes.into_layout();
-    assert_eq!(any.mapping().to_string(), "RgbPlanes = CHW[C=3, H=1, W=2]");
-    let pixels: Tensor<u8, Rgb> = any.try_to_layout().expect("the sizes are the same");
-    assert_eq!(pixels, back);
-    let pair: Tensor<u8, Pair> = pixels.try_into_layout().expect("the sizes are these");
-    assert_eq!(pair.as_slice(), PIXELS);
-}
-
-#[test]
-fn a_name_is_left_out_freely() {
-    let pair = View::<u8, Pair>::from_array(&PIXELS);
-    let pixels: View<u8, Pixels> = pair.into_layout();
-    assert_eq!(pixels.as_contiguous_slice(), Some(PIXELS.as_slice()));
-    assert_eq!(pair.to_layout::<Planes>().as_slice(), PLANES);
-    let mut target = Tensor::<u8, Planes>::filled(0);
-    pair.relayout_into(&mut target);
-    assert_eq!(target.as_slice(), PLANES);
-    assert_eq!(target, pair);
-    assert_eq!(pair, target);
-    let mapping: Mapping<Pixels> = Pair::mapping().into_layout();
-    assert_eq!(mapping, Pixels::mapping());
-}
-
-#[test]
-fn a_name_is_claimed() {
-    let pixels = View::<u8, Pixels>::from_array(&PIXELS);
-    assert_eq!(pixels.claim::<Pair>().mapping().to_string(), Pair::NOTATION);
-    assert_eq!(
-        pixels.claim::<Rgb>().mapping().to_string(),
-        "Rgb = HWC[C=3, H=1, W=2]"
-    );
-    // A tensor with a claimed name can get another name by another claim.
-    let pair: View<u8, Pair> = pixels.claim::<BgrPair>().claim();
-    assert_eq!(pair, pixels);
-    let mut memory = PIXELS;
-    let mut view = ViewMut::<u8, Pixels>::from_array(&mut memory);
-    view.reborrow().claim::<Pair>()[(C(0), H(0), W(0))] = 7;
-    assert_eq!(view[(C(0), H(0), W(0))], 7);
-    let tensor = Tensor::<u8, Pixels>::from_vec(PIXELS.to_vec()).expect("these are six");
-    let address = tensor.as_slice().as_ptr();
-    let tensor: Tensor<u8, BgrPair> = tensor.claim();
-    assert_eq!(tensor.as_slice().as_ptr(), address);
-    assert_eq!(Pixels::mapping().claim::<Pair>(), Pair::mapping());
 }
 
 #[test]

@@ -13,7 +13,7 @@ use core::cell::Cell;
 use core::fmt::Debug;
 use core::marker::PhantomData;
 use core::ops::Range;
-use oracle::declaration::Declaration;
+use oracle::declaration::{self, Declaration};
 use oracle::listed::Listed;
 use oracle::memory::Memory;
 use oracle::random::Choices;
@@ -21,12 +21,12 @@ use proptest::prop_assert;
 use random_inputs::{Met, Outcome, for_each_seed, try_random};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
-use tensor_layout::traits::{Factors, StaticStorage, Storage, Writable};
+use tensor_layout::traits::{Factors, StaticStorage, Storage, StridedStorage, Writable};
 use tensor_layout::{
     AnyLayout, C, DynC, DynH, DynW, H, K, Mapping, RunTimeStrides, SharedStrides, Tensor,
     TensorLayout, View, ViewMut, W, layout,
 };
-use typed::Ranges;
+use typed::{Ranges, of_strides};
 
 mod oracle;
 mod random_inputs;
@@ -112,13 +112,11 @@ fn mapping<M: StaticStorage>(sizes: Sizes) -> Mapping<TensorLayout<Chw, M>> {
     TensorLayout::<Chw, M>::with(coordinate(sizes)).expect("the layout takes these sizes")
 }
 
-/// Returns the text of a layout with sizes instead of each `?`. The sizes are those of C, H and W, in this
-/// order.
+/// Returns the text of a layout with numbers instead of each `?`: the sizes of C, H and W, in this order, and then
+/// strides, of which the first is longer than a row.
 fn declaration(text: &str, sizes: Sizes) -> Declaration {
-    let filled = sizes.iter().fold(text.to_owned(), |text, size| {
-        text.replacen('?', &size.to_string(), 1)
-    });
-    Declaration::parse(&filled)
+    let [c, h, w] = sizes;
+    Declaration::parse(&declaration::filled(text, &[c, h, w, 2000 + w, 3]))
 }
 
 /// The offsets of elements, in logical order, and the number of elements of the storage.
@@ -219,6 +217,16 @@ impl<M: StaticStorage> Side for Strides<M> {
     }
 }
 
+/// A storage with strides that are given with the sizes.
+struct Given<M>(PhantomData<M>);
+
+impl<M: Storage + StridedStorage> Side for Given<M> {
+    type Storage = M;
+    fn mapping(sizes: Sizes) -> Mapping<TensorLayout<Chw, M>> {
+        of_strides(&declaration(TensorLayout::<Chw, M>::NOTATION, sizes))
+    }
+}
+
 /// A copy between two declared layouts.
 type Copies<T> = fn(Sizes, &[T], &mut [T]);
 
@@ -270,9 +278,17 @@ macro_rules! with_targets {
         }
     };
 }
-macro_rules! with_sources {
+macro_rules! with_all_targets {
     ($then:ident! { $($arguments:tt)* }) => {
         with_targets! { $then! { $($arguments)*
+            Given [HWC[C = ?, H = ?, W = ?], strides(H = ?)]
+            Given [CHW[?, ?, ?], strides(H = ?, W = ?)]
+        } }
+    };
+}
+macro_rules! with_sources {
+    ($then:ident! { $($arguments:tt)* }) => {
+        with_all_targets! { $then! { $($arguments)*
             Typed [CHW[?, ?, ?], broadcast(H)]
             Typed [HWC[C = ?, H = ?, W = ?], broadcast(C)]
             Typed [CHW[?, ?, ?], broadcast(C), broadcast(W)]
@@ -333,6 +349,7 @@ macro_rules! sides {
 }
 
 const SOURCES: &[&str] = with_sources! { texts! {} };
+const ALL_TARGETS: &[&str] = with_all_targets! { texts! {} };
 const TARGETS: &[&str] = with_targets! { texts! {} };
 const FEW: &[&str] = with_few! { texts! {} };
 const FEWER: &[&str] = with_fewer! { texts! {} };
@@ -343,7 +360,7 @@ fn copy_u16<M: Side, M2: Side<Storage: Writable>>(sizes: Sizes, from: &[u16], to
 
 /// Returns the copies from one storage to all targets.
 fn to_all<M: Side>() -> &'static [Copies<u16>] {
-    with_targets! { sides! { (copy_u16 M) } }
+    with_all_targets! { sides! { (copy_u16 M) } }
 }
 
 const FROM_ALL: &[fn() -> &'static [Copies<u16>]] = with_sources! { sides! { (to_all) } };
@@ -376,11 +393,11 @@ fn about<R>(what: impl Debug, function: impl FnOnce() -> R) -> R {
 
 #[test]
 fn all_pairs_of_layouts() {
-    let pairs = u32::try_from(SOURCES.len() * TARGETS.len()).expect("few");
+    let pairs = u32::try_from(SOURCES.len() * ALL_TARGETS.len()).expect("few");
     for_each_seed(2 * pairs, |round| {
         let mut seed = round << 20;
         for (source_text, to_all) in SOURCES.iter().zip(FROM_ALL) {
-            for (target_text, copy) in TARGETS.iter().zip(to_all()) {
+            for (target_text, copy) in ALL_TARGETS.iter().zip(to_all()) {
                 for largest in [[13, 7, 9], [3, 5, 40]] {
                     seed += 1;
                     random_copy([source_text, target_text], *copy, largest, seed);
@@ -1168,71 +1185,6 @@ fn under_other_axes() {
         for (from, mut to) in source.axis_iter(H).zip(target.axis_iter_mut(H)) {
             from.relayout_into(&mut to);
         }
-    });
-}
-
-/// Copies between a layout whose strides are given with the sizes and each of a few layouts, in both directions.
-fn copies_of_given<M: StaticStorage + Writable>(text: &str, sizes: Sizes, strides: [usize; 2]) {
-    type Rows = layout!(HWC[C = ?, H = ?, W = ?], strides(H = ?));
-    type Both = layout!(CHW[?, ?, ?], strides(H = ?, W = ?));
-    fn both_ways<T: Element, G: Storage + Writable, M: StaticStorage + Writable>(
-        given: Mapping<TensorLayout<Chw, G>>,
-        [stored, other]: [&Stored; 2],
-        sizes: Sizes,
-    ) {
-        let mapping = self::mapping::<M>(sizes);
-        assert_moves::<T, T>(stored, other, [1, 3], &same, &mut |from, to| {
-            let source = View::from_prefix(from, given).expect("it is long enough");
-            let mut target =
-                ViewMut::with(occupied(&mapping, to), mapping).expect("it is long enough");
-            source
-                .try_relayout_into(&mut target)
-                .expect("the sizes are the same");
-        });
-        assert_moves::<T, T>(other, stored, [2, 1], &same, &mut |from, to| {
-            let source = View::with(from, mapping).expect("it is long enough");
-            let mut target = ViewMut::with(occupied(&given, to), given).expect("it is long enough");
-            source
-                .try_relayout_into(&mut target)
-                .expect("the sizes are the same");
-        });
-    }
-    let [stride, step] = strides;
-    let other = Stored::of(text, sizes);
-    let rows = Rows::with_strides(open(sizes), (H(sizes[0] * sizes[2] + stride),));
-    let rows = rows.expect("a row is shorter");
-    let stored = format!("HWC[C = ?, H = ?, W = ?], strides(H = {})", rows.stride(H));
-    let stored = Stored::of(&stored, sizes);
-    both_ways::<u8, _, M>(rows, [&stored, &other], sizes);
-    both_ways::<u16, _, M>(rows, [&stored, &other], sizes);
-    both_ways::<[u8; 3], _, M>(rows, [&stored, &other], sizes);
-    let row = step * sizes[2];
-    let both = Both::with_strides(open(sizes), (W(step), H(row + stride)));
-    let both = both.expect("a row is shorter");
-    let stored = format!("CHW[?, ?, ?], strides(H = {}, W = {step})", row + stride);
-    let stored = Stored::of(&stored, sizes);
-    both_ways::<u32, _, M>(both, [&stored, &other], sizes);
-    both_ways::<u8, _, M>(both, [&stored, &other], sizes);
-}
-
-/// Sizes in the order of the layouts of this test.
-fn open([c, h, w]: Sizes) -> (C, H, W) {
-    (C(c), H(h), W(w))
-}
-
-const OF_GIVEN: &[fn(&str, Sizes, [usize; 2])] = with_few! { functions! { (copies_of_given) } };
-
-#[test]
-fn given_strides() {
-    for_each_seed(200, |round| {
-        let mut choices = seeded(round);
-        let largest = [[40, 5, 9], [5, 9, 40], [4, 33, 70]][choices.below(3)];
-        let sizes = random_sizes(largest, &mut choices);
-        let strides = [choices.below(9), 1 + choices.below(4)];
-        let number = choices.below(FEW.len());
-        about((FEW[number], sizes, strides), || {
-            OF_GIVEN[number](FEW[number], sizes, strides);
-        });
     });
 }
 

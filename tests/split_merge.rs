@@ -6,6 +6,7 @@
 use assert_rows::assert_rows;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
+use orders::orders;
 use tensor_layout::{
     A, AnyLayout, B, C, D, DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimM, DimN, DimP, DimQ,
     DimR, DimS, DimT, DimW, DimX, DimY, DynA, DynB, DynC, DynD, DynH, DynN, DynP, DynW, DynY, E, F,
@@ -18,6 +19,7 @@ mod assert_rows;
 #[path = "split_merge/ones.rs"]
 mod ones;
 mod oracle;
+mod orders;
 mod typed;
 
 fn read(text: &str) -> Listed {
@@ -566,22 +568,6 @@ fn generic_sizes() {
     assert_eq!(split.as_slice(), [1; 6]);
     let strided = TensorLayout::<(DynH, DynW), RunTimeStrides>::RANK;
     assert_eq!((strided, D(1).0, R(2).0), (2, 1, 2));
-}
-
-/// Returns each order of the items.
-fn orders<T: Clone>(items: &[T]) -> Vec<Vec<T>> {
-    let Some((first, rest)) = items.split_first() else {
-        return vec![Vec::new()];
-    };
-    let mut all = Vec::new();
-    for order in orders(rest) {
-        for index in 0..=order.len() {
-            let mut longer = order.clone();
-            longer.insert(index, first.clone());
-            all.push(longer);
-        }
-    }
-    all
 }
 
 /// Sizes that do not fit give the same error in each order. A product with a size of 0 is 0, even if the product of the

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses its part of it")]
 
-use crate::oracle::declaration::Declaration;
+use crate::oracle::declaration::{self, Declaration};
 use crate::oracle::listed::Listed;
 use crate::oracle::memory::{Memory, strides};
 use core::fmt::{Debug, Display};
@@ -76,11 +76,8 @@ where
 /// Returns the text of a layout with numbers instead of each `?`: the sizes, and then strides that are at least as
 /// long as a row.
 pub(crate) fn filled(text: &str, sizes: [usize; 3]) -> String {
-    let odd = sizes.iter().sum::<usize>();
-    let numbers = sizes.into_iter().chain([60 + odd % 5, 7 + odd % 2]);
-    numbers.fold(text.to_owned(), |text, number| {
-        text.replacen('?', &number.to_string(), 1)
-    })
+    let ([c, h, w], odd) = (sizes, sizes.iter().sum::<usize>());
+    declaration::filled(text, &[c, h, w, 60 + odd % 5, 7 + odd % 2])
 }
 
 /// Returns a mapping with the strides of a declaration, as the oracle has found them.

@@ -1,22 +1,24 @@
 //! Chains of parts, splits, merges, iterators and writes on random tensors, compared with a plain list of offsets.
 //!
-//! A chain continues with a part of its tensor, or with both halves at once, and reads or writes in between.
+//! A chain continues with a part of its tensor, or with both halves at once, and reads or writes in between. Views that
+//! repeat elements are compared on the way.
 //! Each write is also made in a model of the memory, at offsets that the oracle found. At the end, the
 //! memory and the model are compared as a whole. The memory is an allocation of exactly as many elements as
 //! the layout spans.
 
 use core::fmt::Debug;
-use oracle::declaration::Declaration;
+use oracle::declaration::{self, Declaration};
 use oracle::listed::Listed;
 use oracle::random::Choices;
 use proptest::collection::vec;
 use proptest::prelude::any;
 use random_inputs::{Met, try_inputs};
+use tensor_layout::traits::{Axis, Size, StridedStorage};
 use tensor_layout::{
     A, AnyLayout, B, C, D, DynA, DynB, DynC, DynD, Mapping, RunTimeStrides, Tensor, TensorLayout,
-    ViewMut, Z, axes, layout,
+    View, ViewMut, Z, axes, layout,
 };
-use typed::{Coordinates, Ranges, numbered};
+use typed::{Coordinates, Ranges, assert_shows, assert_strides, numbered};
 
 #[path = "../oracle/mod.rs"]
 mod oracle;
@@ -78,13 +80,38 @@ fn sorted(values: impl IntoIterator<Item = usize>) -> Vec<usize> {
     values
 }
 
+/// Compares the facts and the offset of each position. In the memory of this view, the value of an element is its offset.
+fn assert_maps<L: AnyLayout<Axes: Coordinates>>(mapping: Mapping<L>, listed: &Listed) {
+    let origin = listed.origin();
+    let numbers: Vec<_> = (origin..origin + listed.span()).collect();
+    let view = View::with(&numbers, mapping).expect("it is long enough");
+    assert_shows(view, listed);
+}
+
+/// Compares a view that may share elements. `steps` is the same view with every other position along an axis.
+fn assert_shared<L, M>(
+    (view, listed): (View<'_, usize, L>, &Listed),
+    (steps, axis): (View<'_, usize, M>, char),
+    world: &World,
+) where
+    L: AnyLayout<Axes: Coordinates, Storage: StridedStorage>,
+    M: AnyLayout<Axes: Coordinates, Storage: StridedStorage>,
+{
+    assert!(view.iter().eq(&world.values(listed)));
+    assert_maps(view.mapping(), listed);
+    assert_strides(view.mapping(), listed);
+    let listed = &listed.step(axis, 2);
+    assert!(steps.iter().eq(&world.values(listed)));
+    assert_maps(steps.mapping(), listed);
+}
+
 /// Reads or writes a view in a random way.
 #[expect(clippy::too_many_lines, reason = "one arm for each way")]
 fn touch<L>(view: &mut ViewMut<'_, usize, L>, listed: &Listed, world: &mut World)
 where
     L: AnyLayout<Axes: Coordinates>,
 {
-    assert_eq!(view.size_array().as_ref(), listed.sizes);
+    assert_maps(view.mapping(), listed);
     let values = world.values(listed);
     let count = values.len();
     match world.choices.below(14) {
@@ -239,9 +266,10 @@ macro_rules! chains {
             const AXES: &[char] = &[$(chains!(@letter $axis)),+];
             let sizes = |listed: &Listed| ($(axes::$axis(listed.sizes[$index]),)+);
             while world.goes_on() {
+                assert_strides(view.mapping(), &listed);
                 let along = world.choices.below(AXES.len());
                 let size = listed.sizes[along];
-                match world.choices.below(14) {
+                match world.choices.below(18) {
                     0 => {
                         world.met.note("range");
                         let (start, end) = range(size, &mut world.choices);
@@ -294,13 +322,23 @@ macro_rules! chains {
                     $(5 => {
                         world.met.note("parts along an axis");
                         let letter = chains!(@letter $last);
-                        let mut parts: Vec<_> = view.reborrow().axis_iter_mut($last).collect();
+                        let mut parts = view.reborrow().axis_iter_mut($last);
                         assert_eq!(parts.len(), listed.size(letter));
-                        for (at, part) in parts.iter_mut().enumerate().rev() {
+                        // From both ends. All parts are held at the same time.
+                        let (mut first, mut last) = (Vec::new(), Vec::new());
+                        while parts.len() > 0 {
+                            if world.choices.one_in(2) {
+                                first.extend(parts.next());
+                            } else {
+                                last.extend(parts.next_back());
+                            }
+                        }
+                        first.extend(last.into_iter().rev());
+                        for (at, part) in first.iter_mut().enumerate().rev() {
                             touch(part, &listed.fix(letter, at), world);
                         }
-                        let at = world.choices.below(parts.len());
-                        $down(parts.swap_remove(at), listed.fix(letter, at), world);
+                        let at = world.choices.below(first.len());
+                        $down(first.swap_remove(at), listed.fix(letter, at), world);
                     }
                     6 => {
                         world.met.note("fixed");
@@ -319,6 +357,34 @@ macro_rules! chains {
                                 $up(divided.expect("it can be split"), listed, world);
                             }
                             None => refused(&divided, "not split", world),
+                        }
+                    }
+                    10 => {
+                        let letters = [chains!(@letter $split), chains!(@letter $new)];
+                        let size = world.choices.below(2 + listed.size(letters[0]));
+                        let windows = view.as_view().try_windows($split, $new(size));
+                        match listed.windows(letters[0], letters[1], size) {
+                            Some(listed) => {
+                                world.met.note("windows");
+                                let windows = windows.expect("they fit");
+                                let steps = (windows.step_by($split, 2), letters[0]);
+                                assert_shared((windows, &listed), steps, world);
+                            }
+                            None => refused(&windows, "no windows", world),
+                        }
+                    }
+                    11 => {
+                        let letter = chains!(@letter $new);
+                        let size = world.choices.below(4);
+                        let repeated = view.as_view().try_broadcast($new(size));
+                        match listed.broadcast(letter, size) {
+                            Some(listed) => {
+                                world.met.note("repeated");
+                                let repeated = repeated.expect("the axis is new");
+                                let steps = (repeated.step_by($new, 2), letter);
+                                assert_shared((repeated, &listed), steps, world);
+                            }
+                            None => refused(&repeated, "not repeated", world),
                         }
                     })?
                     $($(8 => {
@@ -342,6 +408,44 @@ macro_rules! chains {
                         let source = source.expect("as many");
                         source.try_relayout_into(&mut view).expect("the same sizes");
                         world.write(&listed, numbers);
+                    }
+                    12 => {
+                        let start = world.choices.below(size + 1);
+                        let end = start.saturating_add(2);
+                        let window = match along {
+                            $($index => {
+                                let two: <$axis as Axis>::Static<2> = Size::new(2).expect("it is 2");
+                                let window = view.reborrow().try_crop($axis(start), two);
+                                window.map(ViewMut::into_layout)
+                            })+
+                            _ => unreachable!(),
+                        };
+                        if end > size {
+                            refused(&window, "no window", world);
+                        } else {
+                            world.met.note("window");
+                            let listed = listed.range(AXES[along], &(start..end));
+                            $chain(window.expect("it is within the axis"), listed, world);
+                        }
+                    }
+                    13 => {
+                        let size = world.choices.below(4);
+                        let letter = AXES[along];
+                        match along {
+                            $($index => {
+                                let repeated = view.as_view().try_broadcast($axis(size));
+                                match listed.broadcast(letter, size) {
+                                    Some(listed) => {
+                                        world.met.note("one position repeated");
+                                        let repeated = repeated.expect("it is one position");
+                                        let steps = (repeated.step_by($axis, 2), letter);
+                                        assert_shared((repeated, &listed), steps, world);
+                                    }
+                                    None => refused(&repeated, "several not repeated", world),
+                                }
+                            })+
+                            _ => unreachable!(),
+                        }
                     }
                     _ => touch(&mut view, &listed, world),
                 }
@@ -482,40 +586,16 @@ fn blocked<M>(
 /// A layout as text, and a function that makes a chain which begins with a tensor of the given sizes.
 type Declared = (&'static str, fn([usize; 3], &str, Choices, &Met));
 
+/// Layouts, and the axis and the stride of each stride that is given with the sizes.
 macro_rules! declared {
-    ($($kind:ident [$($layout:tt)*];)*) => {
+    ($($kind:ident [$($layout:tt)*] $(($($axis:ident = $stride:literal),+))?;)*) => {
         [$((stringify!($($layout)*), |sizes, text, choices, met| {
             type L = layout!($($layout)*);
             let [a, b, c] = sizes;
-            let mapping = L::with((A(a), B(b), C(c))).expect("it takes these sizes");
-            let declaration = Declaration::parse(text);
-            let listed = Listed::of(&declaration);
-            let mut world = World::new(listed.span(), choices, met);
-            let mut memory = numbered(listed.span());
-            let view = ViewMut::with(&mut memory, mapping).expect("it is long enough");
-            declared!(@$kind view, listed, declaration, world);
-            assert_eq!(memory, world.memory);
-        })),*]
-    };
-    (@strided $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
-        chain_3($view.step_by(A, 1), $listed, &mut $world);
-    };
-    (@blocked $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
-        blocked::<<L as AnyLayout>::Storage>($view.range(A(0)..).range(B(0)..).range(C(0)..), $listed, &$declaration, &mut $world);
-    };
-}
-
-/// Layouts with strides that are given with the sizes: the text, the axis and the stride of each.
-macro_rules! given {
-    ($($kind:ident [$($layout:tt)*] ($($axis:ident = $stride:literal),+);)*) => {
-        [$((stringify!($($layout)*), |sizes, text, choices, met| {
-            type L = layout!($($layout)*);
-            let [a, b, c] = sizes;
-            let text = [$($stride),+].iter().fold(text.to_owned(), |text, stride: &usize| {
-                text.replacen('?', &stride.to_string(), 1)
-            });
-            let mapping = L::with_strides((A(a), B(b), C(c)), ($($axis($stride),)+));
+            let sizes = (A(a), B(b), C(c));
+            let mapping = declared!(@mapping sizes $(, ($($axis($stride),)+))?);
             let mapping = mapping.expect("it takes these sizes");
+            let text = declaration::filled(text, &[a, b, c $($(, $stride)+)?]);
             let declaration = Declaration::parse(&text);
             let listed = Listed::of(&declaration);
             let mut world = World::new(listed.span(), choices, met);
@@ -525,17 +605,22 @@ macro_rules! given {
             assert_eq!(memory, world.memory);
         })),*]
     };
+    (@mapping $sizes:ident) => { L::with($sizes) };
+    (@mapping $sizes:ident, $strides:expr) => { L::with_strides($sizes, $strides) };
+    (@strided $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
+        chain_3($view.step_by(A, 1), $listed, &mut $world);
+    };
+    (@blocked $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
+        blocked::<<L as AnyLayout>::Storage>(
+            $view.range(A(0)..).range(B(0)..).range(C(0)..),
+            $listed,
+            &$declaration,
+            &mut $world,
+        );
+    };
 }
 
-const GIVEN: [Declared; 5] = given! {
-    strided [ABC[?, ?, ?], strides(B = ?)] (B = 9);
-    strided [BCA[A = ?, B = ?, C = ?], logical(ABC), strides(B = ?, C = ?)] (B = 70, C = 9);
-    strided [CBA[A = ?, B = ?, C = ?], logical(ABC), strides(C = ?), pad(B = 8)] (C = 57);
-    blocked [ABC[?, ?, ?], strides(A = ?)] (A = 43);
-    blocked [ABC4a[?, ?, ?], strides(B = ?)] (B = 30);
-};
-
-const DECLARED: [Declared; 12] = declared! {
+const DECLARED: [Declared; 17] = declared! {
     strided [ABC[?, ?, ?]];
     strided [CAB[A = ?, B = ?, C = ?], logical(ABC)];
     strided [BCA[A = ?, B = ?, C = ?], logical(ABC), pad(A = 8)];
@@ -548,6 +633,11 @@ const DECLARED: [Declared; 12] = declared! {
     blocked [CAB8b[A = ?, B = ?, C = ?], logical(ABC), align(A = 3)];
     blocked [ABC[?, ?, ?]];
     blocked [BCA[A = ?, B = ?, C = ?], logical(ABC), pitch(C = 16)];
+    strided [ABC[?, ?, ?], strides(B = ?)] (B = 9);
+    strided [BCA[A = ?, B = ?, C = ?], logical(ABC), strides(B = ?, C = ?)] (B = 70, C = 9);
+    strided [CBA[A = ?, B = ?, C = ?], logical(ABC), strides(C = ?), pad(B = 8)] (C = 57);
+    blocked [ABC[?, ?, ?], strides(A = ?)] (A = 43);
+    blocked [ABC4a[?, ?, ?], strides(B = ?)] (B = 30);
 };
 
 #[test]
@@ -570,7 +660,12 @@ fn chains_of_strided_tensors() {
         ],
     );
     met.assert_often(10, &["parts along an axis", "fixed", "split", "not split"]);
-    met.assert_often(10, &["merged", "not merged", "moved"]);
+    met.assert_often(
+        10,
+        &["merged", "not merged", "moved", "window", "no window"],
+    );
+    met.assert_often(10, &["windows", "no windows", "repeated", "not repeated"]);
+    met.assert_often(10, &["one position repeated", "several not repeated"]);
     met.assert_often(10, &WAYS);
 }
 
@@ -579,22 +674,13 @@ fn chains_of_declared_tensors() {
     let met = Met::default();
     try_inputs(400, &vec(any::<u32>(), 300), |numbers| {
         let mut choices = Choices::new(numbers);
-        let number = choices.below(DECLARED.len() + GIVEN.len());
-        let (text, chain) = *DECLARED
-            .iter()
-            .chain(&GIVEN)
-            .nth(number)
-            .expect("there is one");
+        let (text, chain) = DECLARED[choices.below(DECLARED.len())];
         let sizes = [7, 6, 7].map(|largest| 1 + choices.below(largest));
-        let filled = sizes.iter().fold(text.to_owned(), |text, size| {
-            text.replacen('?', &size.to_string(), 1)
-        });
         met.note(text);
-        chain(sizes, &filled, choices, &met);
+        chain(sizes, text, choices, &met);
         Ok(())
     });
     met.assert_often(10, &DECLARED.map(|(text, _)| text));
-    met.assert_often(10, &GIVEN.map(|(text, _)| text));
     met.assert_often(
         10,
         &[

@@ -7,7 +7,7 @@
 use core::ffi::c_void;
 use core::slice;
 use half::f16;
-use oracle::declaration::Declaration;
+use oracle::declaration::{self, Declaration};
 use oracle::memory::Memory;
 use oracle::random::Choices;
 use random_inputs::{Met, try_random};
@@ -492,9 +492,7 @@ fn descriptions_of_declared_layouts() {
     try_random(3_000, make, |(which, data_type, sizes, numbers)| {
         let (text, axes, describe) = DECLARED[which];
         // Sizes without names are in logical order.
-        let filled = sizes.iter().fold(text.to_owned(), |text, size| {
-            text.replacen('?', &size.to_string(), 1)
-        });
+        let filled = declaration::filled(text, &sizes);
         let desc = describe(data_type, &sizes);
         let Ok(memory) = Memory::of(&Declaration::parse(&filled)) else {
             assert!(desc.is_none(), "{filled}");

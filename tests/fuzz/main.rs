@@ -27,6 +27,9 @@ mod mark;
 mod messages;
 #[cfg(test)]
 mod mistakes;
+#[cfg(test)]
+#[path = "../orders.rs"]
+mod orders;
 #[path = "../../tensor-layout-macros/src/part.rs"]
 mod part;
 #[path = "../../tensor-layout-macros/src/plan.rs"]

@@ -1,6 +1,7 @@
 //! Mistakes at the edges of the rules of the language, and similar layouts without a mistake.
 
 use crate::LONGEST;
+use crate::orders::orders_of_letters;
 use crate::rows::rows;
 use std::time::Instant;
 use tensor_layout_language::check::Layout;
@@ -329,23 +330,6 @@ fn sizes_in_the_order_of_the_label() {
     }
 }
 
-/// Returns all orders of some letters.
-fn orders_of(letters: &str) -> Vec<String> {
-    if letters.is_empty() {
-        return vec![String::new()];
-    }
-    let mut orders = Vec::new();
-    for first in letters.chars() {
-        let others = letters.replace(first, "");
-        orders.extend(
-            orders_of(&others)
-                .iter()
-                .map(|order| format!("{first}{order}")),
-        );
-    }
-    orders
-}
-
 /// Each order of labels in which D is without H: sizes without names are a warning if they are in another order than the
 /// label, and neither `logical` states the order nor are all sizes given at run time.
 #[test]
@@ -363,7 +347,7 @@ fn depth_without_height() {
     ] {
         let is_fixed = letters.chars().all(|letter| "NCDHW".contains(letter))
             || letters.chars().all(|letter| "OIDHW".contains(letter));
-        for label in orders_of(letters) {
+        for label in orders_of_letters(letters) {
             let is_other = is_fixed && label != letters;
             let sizes = ["SIZE", "2 * 3", "?", "?Name", "1"];
             for turn in 0..sizes.len() {
@@ -385,7 +369,7 @@ fn depth_without_height() {
                     )
                 });
                 assert_eq!(warning, expected, "{label}[{listed}]");
-                for order in orders_of(letters) {
+                for order in orders_of_letters(letters) {
                     assert_eq!(
                         warned(&format!("{label}[{listed}], logical({order})")),
                         None
@@ -413,14 +397,14 @@ fn every_logical_order() {
     for letters in ["HW", "DHW", "NDW", "NCHW", "OIHW", "HWX", "BHSD"] {
         let is_fixed = !letters.contains(['X', 'B']);
         let size = |axis: char| 2 + letters.find(axis).expect("it is a letter");
-        for label in orders_of(letters) {
+        for label in orders_of_letters(letters) {
             let stride = |axis: char| -> usize {
                 let (_, inner) = label.split_once(axis).expect("it is a letter");
                 inner.chars().map(size).product()
             };
             let usual = if is_fixed { letters } else { &label };
             let none = (String::new(), usual.to_owned());
-            let stated = orders_of(letters)
+            let stated = orders_of_letters(letters)
                 .into_iter()
                 .map(|order| (format!(", logical({order})"), order));
             for (clause, order) in stated.chain([none]) {

@@ -51,6 +51,13 @@ pub(crate) enum Form {
     Keyed,
 }
 
+/// Returns the text of a layout with numbers instead of each `?`, in this order.
+pub(crate) fn filled(text: &str, numbers: &[usize]) -> String {
+    numbers.iter().fold(text.to_owned(), |text, number| {
+        text.replacen('?', &number.to_string(), 1)
+    })
+}
+
 impl Declaration {
     /// Reads the notation of `layout!`, except for `?` and constants. Panics on anything else.
     pub(crate) fn parse(text: &str) -> Self {

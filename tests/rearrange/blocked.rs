@@ -182,38 +182,3 @@ fn a_mutable_view_writes_where_elements_are() {
     rearrange!(*to: H W C -> view mut layout!(P[24]): P(H W C)).fill(1);
     assert_eq!(image.as_slice(), [1; 24]);
 }
-
-/// Each number of groups on a side. The parts change to the reverse order.
-macro_rules! reversed {
-    ($($name:ident $label:ident [$($axis:ident $from:ident $size:literal, $to:ident $new:literal);+])*) => {$(
-        #[test]
-        fn $name() {
-            type From = layout!($label[$($axis = $size),+]);
-            type To = layout!($label[$($axis = $new),+]);
-            static REVERSE: Rearrangement<From, To> =
-                rearrange!(const $($axis($from))+ -> $($axis($to))+);
-            let from = Tensor::<usize, From>::from_vec((0..From::LEN).collect()).unwrap();
-            let mut wanted = vec![usize::MAX; From::LEN];
-            for (number, element) in from.memory().iter().enumerate() {
-                let (mut rest, mut index) = (number, 0);
-                for size in [$($size),+].iter().rev() {
-                    index = index * size + rest % size;
-                    rest /= size;
-                }
-                wanted[index] = *element;
-            }
-            assert_eq!(REVERSE.apply(&from).memory(), wanted);
-        }
-    )*};
-}
-
-reversed! {
-    one_group A [A I 5, I 5]
-    two_groups AB [A I 2, J 3; B J 3, I 2]
-    three_groups ABC [A I 2, K 4; B J 3, J 3; C K 4, I 2]
-    four_groups ABCD [A I 2, L 5; B J 3, K 1; C K 1, J 3; D L 5, I 2]
-    five_groups ABCDE [A I 2, M 4; B J 1, L 2; C K 3, K 3; D L 2, J 1; E M 4, I 2]
-    six_groups ABCDEF [A I 2, N 3; B J 1, M 4; C K 3, L 1; D L 1, K 3; E M 4, J 1; F N 3, I 2]
-    seven_groups ABCDEFG [A I 1, O 3; B J 2, N 2; C K 3, M 1; D L 1, L 1; E M 1, K 3; F N 2, J 2; G O 3, I 1]
-    eight_groups ABCDEFGH [A I 2, P 3; B J 1, O 1; C K 3, N 2; D L 1, M 1; E M 1, L 1; F N 2, K 3; G O 1, J 1; H P 3, I 2]
-}

@@ -25,34 +25,6 @@ macro_rules! made {
 }
 
 #[test]
-fn sizes_that_do_not_multiply() {
-    // Too few and too many parts of an axis of 6 positions. The outer or the inner size is wrong.
-    for (outer, inner, kind) in [
-        (2, 2, LayoutErrorKind::UnequalParts),
-        (2, 4, LayoutErrorKind::UnequalParts),
-        (1, 5, LayoutErrorKind::UnequalParts),
-        (7, 1, LayoutErrorKind::UnequalParts),
-        (usize::MAX, 2, LayoutErrorKind::TooLarge),
-        (usize::MAX, usize::MAX, LayoutErrorKind::TooLarge),
-        (0, 6, LayoutErrorKind::ZeroSize),
-    ] {
-        let made: Result<Tensor<u8, Parts>, _> =
-            try_rearrange!(image(6, 5): H(A B) W -> T(A) P(B) D(W), A = outer, B = inner);
-        let error = made.expect_err("they do not multiply to 6");
-        assert_eq!(error.kind(), kind, "{outer} x {inner}: {error}");
-        // A size of 0 is wrong in every layout.
-        let layout = if outer == 0 { "" } else { "HW[H=6, W=5]" };
-        assert!(error.to_string().ends_with(layout), "{error}");
-    }
-    let made: Result<Tensor<u8, Parts>, _> =
-        try_rearrange!(image(6, 5): H(A B) W -> T(A) P(B) D(W), B = 4);
-    assert_eq!(made.unwrap_err().kind(), LayoutErrorKind::Indivisible);
-    let made: Result<Tensor<u8, Parts>, _> =
-        try_rearrange!(image(6, 5): H(A B) W -> T(A) P(B) D(W), A = 2, B = 3);
-    assert_eq!(made.unwrap().size_array(), [2, 3, 5]);
-}
-
-#[test]
 fn targets_of_other_sizes() {
     let source = image(6, 5);
     for (t, p, d) in [
@@ -242,37 +214,6 @@ fn the_help_names_the_size_that_is_wrong() {
     }
     let text = said(&[('A', 2), ('B', 2)]);
     assert!(!text.contains("help: write `"), "{text}");
-}
-
-/// Tests the numbers and layouts in errors at run time. All of them differ.
-#[test]
-fn errors_name_the_layout_that_is_wrong() {
-    type Fixed = layout!(TD[T = 7, D = ?]);
-    let made: Result<Tensor<u8, Parts>, _> =
-        try_rearrange!(image(6, 5): H(A B) W -> T(A) P(B) D(W), A = 2, B = 4);
-    let error = made.unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "axis H has size 6, but `H(A B)` makes 8: HW[H=6, W=5]"
-    );
-    assert_eq!(
-        (error.axis(), error.expected(), error.found()),
-        (Some('H'), Some(8), Some(6))
-    );
-    let made: Result<Tensor<u8, Parts>, _> =
-        try_rearrange!(image(6, 5): H(A B) W -> T(A) P(B) D(W), B = 4);
-    let error = made.unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "axis H has size 6, which is no multiple of 4 in `H(A B)`: HW[H=6, W=5]"
-    );
-    let made: Result<Tensor<u8, Fixed>, _> =
-        try_rearrange!(image(6, 5): H(A B) W -> T(A) D(B W), B = 2);
-    let error = made.unwrap_err();
-    assert_eq!(
-        (error.axis(), error.expected(), error.found()),
-        (Some('T'), Some(3), Some(7))
-    );
 }
 
 /// Puts each fault on each side, along each axis, in each order of the axes. An error names this axis, its side, and the

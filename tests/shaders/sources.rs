@@ -1,6 +1,6 @@
 //! One shader in each language, which writes the offset of every position of hundreds of layouts.
 //!
-//! The layouts are those of `oracle/static_layouts_generated.rs`, so their texts are constants.
+//! The layouts are those of `static_layouts.rs`, so their texts are constants.
 
 use crate::oracle::declaration::Declaration;
 use crate::oracle::memory::Memory;
@@ -41,7 +41,7 @@ macro_rules! static_reshapes {
     ($($reshapes:tt)*) => {};
 }
 
-include!("../oracle/static_layouts_generated.rs");
+include!(concat!(env!("OUT_DIR"), "/static_layouts.rs"));
 
 /// A layout whose function is in the shaders.
 pub(crate) struct Case {

@@ -5,7 +5,6 @@
     reason = "blocks side by side are right, though the compiler warns of them"
 )]
 
-use crate::assert_rows::assert_rows;
 use core::error::Error;
 use core::fmt::Debug;
 use tensor_layout::{
@@ -28,23 +27,6 @@ fn refusal<T, E: Into<LayoutError>>(result: Result<T, E>) -> Told {
         Ok(_) => panic!("this is refused"),
         Err(error) => told(&error.into()),
     }
-}
-
-#[test]
-fn sizes_and_clauses() {
-    type Rows = layout!(HW[?, ?], pad(W = 5));
-    let clause = LayoutErrorKind::Clause;
-    let with_width = |width| refusal(Rows::with((H(2), W(width))));
-    assert_eq!(with_width(6), (clause, Some('W'), Some(5), Some(6)));
-    let zero = LayoutErrorKind::ZeroSize;
-    assert_eq!(with_width(0), (zero, Some('W'), None, Some(0)));
-
-    type Steps = layout!(HW[?, ?], strides(H = 5));
-    let too_small = refusal(Steps::with((H(2), W(6))));
-    assert_eq!(too_small, (clause, Some('H'), Some(6), Some(5)));
-
-    let huge = refusal(<layout!(HW[?, ?])>::with((H(usize::MAX), W(2))));
-    assert_eq!(huge, (LayoutErrorKind::TooLarge, None, None, None));
 }
 
 #[test]
@@ -73,19 +55,6 @@ fn other_layouts() {
     let unequal = refusal(view.try_zip(other));
     let kind = LayoutErrorKind::UnequalSizes;
     assert_eq!(unequal, (kind, Some('W'), Some(2), Some(3)));
-}
-
-#[test]
-fn axes_put_together_and_apart() {
-    let memory = [0; 10];
-    let mapping = <layout!(HW[?, ?], pad(W = 5))>::with((H(2), W(3))).unwrap();
-    let rows = View::with(&memory, mapping).unwrap();
-    let apart = refusal(rows.try_merge((H, W), N));
-    let kind = LayoutErrorKind::NotAdjacent;
-    assert_eq!(apart, (kind, Some('H'), Some(3), Some(5)));
-    let indivisible = refusal(rows.try_split(W, (N, C(2))));
-    let kind = LayoutErrorKind::Indivisible;
-    assert_eq!(indivisible, (kind, Some('W'), Some(2), Some(3)));
 }
 
 #[test]
@@ -276,6 +245,14 @@ fn plain_names_panic_with_the_text_of_their_twins() {
         panics(&|| _ = mapping.offset((H(2), W(0)))),
         error.to_string()
     );
+    let memory = [0; 8];
+    let view = View::with(&memory, mapping).unwrap();
+    let of_view = [
+        panics(&|| _ = view.broadcast(H(3))),
+        panics(&|| _ = view.step_by(W, core::hint::black_box(0))),
+    ];
+    let tried = [text(view.try_broadcast(H(3))), text(view.try_step_by(W, 0))];
+    assert_eq!(of_view, tried);
     let error = mapping.try_fill_padding(&mut [0; 6], 7).unwrap_err();
     assert_eq!((error.needed(), error.given()), (7, 6));
     let text = panics(&|| mapping.fill_padding(&mut [0; 6], 7));
@@ -304,47 +281,65 @@ fn text<T, E: ToString>(result: Result<T, E>) -> String {
 
 #[test]
 fn texts_name_the_axis_the_numbers_and_the_layout() {
+    use LayoutErrorKind::{
+        Clause, Indivisible, Length, NotAdjacent, PositionOutOfRange, RangeOutOfRange,
+        SeveralPositions, TooLarge, WindowTooLarge, ZeroSize, ZeroStep,
+    };
+    #[track_caller]
+    fn check<T, E: Into<LayoutError>>(result: Result<T, E>, facts: Told, text: &str) {
+        let Err(error) = result else {
+            panic!("this is refused: {text}")
+        };
+        let error = error.into();
+        assert_eq!((told(&error), error.to_string().as_str()), (facts, text));
+    }
+    macro_rules! rows {
+        ($($result:expr => $kind:ident, $axis:expr, $expected:expr, $found:expr, $text:expr;)+) => {
+            $(check($result, ($kind, $axis, $expected, $found), &$text);)+
+        };
+    }
     type Rows = layout!(HW[?, ?], pad(W = 5));
-    let rows = |h, w| text(Rows::with((H(h), W(w))));
-    assert_rows! {
-        rows(2, 6) => "axis W has size 6, which does not fit into the 5 positions of its pad: HW[H=2, W=6], pad(W=5)";
-        rows(0, 3) =>
+    type Steps = layout!(HW[?, ?], strides(H = 5));
+    type Huge = layout!(HW[?, ?]);
+    let most = usize::MAX - 1;
+    rows! {
+        Rows::with((H(2), W(6))) => Clause, Some('W'), Some(5), Some(6),
+            "axis W has size 6, which does not fit into the 5 positions of its pad: HW[H=2, W=6], pad(W=5)";
+        Rows::with((H(0), W(3))) => ZeroSize, Some('H'), None, Some(0),
             "axis H has size 0, but every size is at least 1: HW[H=0, W=3], pad(W=5) (help: if there may be no \
             elements, match `LayoutErrorKind::ZeroSize` as the kind of this error)";
-        text(<layout!(HW[?, ?], strides(H = 5))>::with((H(2), W(6)))) =>
+        Steps::with((H(2), W(6))) => Clause, Some('H'), Some(6), Some(5),
             "one step along axis H is 5 elements, but what lies inside it takes 6, so elements would overlap: \
             HW[H=2, W=6], strides(H=5)";
-        text(<layout!(HW[?, ?])>::with((H(usize::MAX - 1), W(2)))) =>
-            format!("more elements or bytes than memory can hold (isize::MAX): HW[H={}, W=2]", usize::MAX - 1);
+        Huge::with((H(most), W(2))) => TooLarge, None, None, None,
+            format!("more elements or bytes than memory can hold (isize::MAX): HW[H={most}, W=2]");
     }
 
     let memory = [0; 10];
     let mapping = Rows::with((H(2), W(3))).unwrap();
     let view = View::with(&memory, mapping).unwrap();
     let of_rows = ": HW[H=2, W=3], pad(W=5)";
-    assert_eq!(
-        text(view.try_merge((H, W), N)),
-        format!(
+    rows! {
+        view.try_merge((H, W), N) => NotAdjacent, Some('H'), Some(3), Some(5), format!(
             "axes H and W cannot be merged without moving elements: H has stride 5, but W ends after 3 elements{of_rows}"
-        )
-    );
-    assert_eq!(
-        text(view.try_split(W, (N, C(2)))),
-        format!("axis W has size 3, which is no multiple of 2{of_rows}")
-    );
-    assert_eq!(
-        text(view.try_broadcast(W(4))),
-        format!(
+        );
+        view.try_split(W, (N, C(2))) => Indivisible, Some('W'), Some(2), Some(3),
+            format!("axis W has size 3, which is no multiple of 2{of_rows}");
+        view.try_broadcast(W(4)) => SeveralPositions, Some('W'), Some(1), Some(3), format!(
             "axis W has size 3, but only one of size 1 can be broadcast (help: `fix((W(0),))` takes one position){of_rows}"
-        )
-    );
-    assert_rows! {
-        text(view.try_windows(W, C(4))) =>
+        );
+        view.try_windows(W, C(4)) => WindowTooLarge, Some('W'), Some(3), Some(4),
             format!("windows of C = 4 do not fit into axis W of size 3 (help: `C(3)` fits){of_rows}");
-        text(view.try_fix((H(2),))) => format!("position 2 is out of range for axis H of size 2{of_rows}");
-        text(view.try_range(W(1)..W(4))) => format!("the range 1..4 is out of range for axis W of size 3{of_rows}");
-        text(view.try_range(W(1)..W(1))) => format!("the range 1..1 of axis W has no position{of_rows}");
-        text(View::with(&memory[..7], mapping)) => format!("the buffer has 7 elements, but 8 are needed{of_rows}");
+        view.try_fix((H(2),)) => PositionOutOfRange, Some('H'), Some(2), Some(2),
+            format!("position 2 is out of range for axis H of size 2{of_rows}");
+        view.try_range(W(1)..W(4)) => RangeOutOfRange, Some('W'), Some(3), Some(4),
+            format!("the range 1..4 is out of range for axis W of size 3{of_rows}");
+        view.try_range(W(1)..W(1)) => RangeOutOfRange, Some('W'), Some(3), Some(1),
+            format!("the range 1..1 of axis W has no position{of_rows}");
+        view.try_step_by(W, 0) => ZeroStep, Some('W'), None, None,
+            format!("a step of 0 along axis W leads nowhere{of_rows}");
+        View::with(&memory[..7], mapping) => Length, None, Some(8), Some(7),
+            format!("the buffer has 7 elements, but 8 are needed{of_rows}");
     }
     let blocks = View::<u8, layout!(CHW8c[16, 2, 2])>::from_array(&[0; 64]);
     assert_eq!(

@@ -6,10 +6,7 @@ use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::panic::catch_unwind;
 use std::rc::Rc;
-use tensor_layout::{
-    C, DimH, DimW, H, K, LayoutErrorKind, N, P, PositionError, RunTimeStrides, Tensor,
-    TensorLayout, View, ViewMut, W, layout,
-};
+use tensor_layout::{C, H, RunTimeStrides, Tensor, TensorLayout, View, ViewMut, W, layout};
 
 type Rows = layout!(HW[2, 3]);
 type Columns = layout!(WH[H = 2, W = 3]);
@@ -124,16 +121,6 @@ fn made_from_vectors_and_slices() {
 }
 
 #[test]
-fn views_refuse_short_slices_alike() {
-    let mapping = Open::with((H(2), W(3))).unwrap();
-    let error = View::with(&ROWS[..5], mapping).unwrap_err();
-    assert_eq!(error.kind(), LayoutErrorKind::Length);
-    assert_eq!((error.expected(), error.found()), (Some(6), Some(5)));
-    let mut memory = ROWS;
-    assert_eq!(ViewMut::with(&mut memory[..5], mapping).unwrap_err(), error);
-}
-
-#[test]
 fn packed_tensors_are_slices() {
     fn sum(elements: impl AsRef<[u8]>) -> u8 {
         elements.as_ref().iter().sum()
@@ -217,25 +204,6 @@ fn printed_with_one_row_a_line() {
 }
 
 #[test]
-fn elements_are_swapped() {
-    let mut tensor = Tensor::<u8, Columns>::from_vec(COLUMNS.to_vec()).unwrap();
-    tensor.swap((H(0), W(0)), (W(2), H(1)));
-    assert_eq!(tensor.as_slice(), [6, 4, 2, 5, 3, 1]);
-    tensor.swap((H(1), W(1)), (H(1), W(1)));
-    tensor.try_swap((W(0), H(1)), (H(0), W(1))).unwrap();
-    assert_eq!(tensor.as_slice(), [6, 2, 4, 5, 3, 1]);
-    let numbers = |error: PositionError| (error.axis(), error.position(), error.size());
-    let refused = tensor.try_swap((H(0), W(3)), (H(0), W(0))).unwrap_err();
-    assert_eq!(numbers(refused), ('W', 3, 3));
-    let refused = tensor.try_swap((H(0), W(0)), (H(2), W(0))).unwrap_err();
-    assert_eq!(numbers(refused), ('H', 2, 2));
-    assert_eq!(tensor.as_slice(), [6, 2, 4, 5, 3, 1]);
-    let beyond =
-        catch_unwind(move || tensor.swap((H(0), W(0)), (H(0), W(core::hint::black_box(3)))));
-    assert!(beyond.is_err());
-}
-
-#[test]
 fn tolerances() {
     let close = |found: f64, expected: f64, relative, absolute| {
         let found = Tensor::<f64, layout!(W[1])>::filled(found);
@@ -315,184 +283,6 @@ trait MapRows {
 impl MapRows for Tensor<f32, Columns> {
     fn map_rows(&self) -> Tensor<f32, Rows> {
         self.to_layout()
-    }
-}
-
-/// Tests calls that a new user makes on a tensor, without a view in between.
-#[test]
-fn a_tensor_does_what_a_view_does() {
-    type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
-    let mut image = Tensor::<usize, Image>::from_fn(|(N(n), C(c), H(h), W(w))| {
-        1_000 * n + 100 * c + 10 * h + w
-    });
-    assert_eq!(image.fix((N(1), C(2)))[(H(3), W(4))], 1_234);
-    assert_eq!(image.range(H(1)..H(3)).size(H), 2);
-    assert_eq!(image.crop(H(1), DimH::<2>).size(H), 2);
-    assert_eq!(image.split_at(W(2)).1.size(W), 3);
-    assert_eq!(image.step_by(W, 2).size(W), 3);
-    assert_eq!(image.axis_iter(N).len(), 2);
-    assert_eq!(image.permute((C, H, W, N)).size_array(), [3, 4, 5, 2]);
-    assert_eq!(image.rename(C, K).size(K), 3);
-    assert_eq!(image.merge((H, W), P).size(P), 20);
-    assert_eq!(image.split(W, (P, DimW::<5>)).size(P), 1);
-    assert_eq!(image.indexed_iter().count(), 120);
-    assert_eq!(image.runs().len(), 1);
-    let means = Tensor::<f32, layout!(C[3])>::filled(0.5);
-    assert_eq!(means.broadcast(N(8)).size_array(), [8, 3]);
-
-    image.fix_mut((N(0),)).fill(7);
-    image.range_mut(..H(1)).fill(8);
-    image
-        .axis_iter_mut(W)
-        .for_each(|mut column| column[(N(1), C(0), H(1))] = 9);
-    assert_eq!(image[(N(0), C(0), H(1), W(0))], 7);
-    assert_eq!(image[(N(0), C(0), H(0), W(0))], 8);
-    assert_eq!(image[(N(1), C(0), H(1), W(4))], 9);
-    assert_eq!(image[(N(1), C(1), H(2), W(4))], 1_124);
-    let renamed = image.into_permuted((C, H, W, N)).into_renamed(C, K);
-    assert_eq!(renamed[(K(1), H(2), W(4), N(1))], 1_124);
-    assert_eq!(
-        renamed.mapping().to_string(),
-        "NHWK[K=3, H=4, W=5, N=2], logical(KHWN)"
-    );
-}
-
-/// Runs a block for a tensor and for a mutable view, with the names that the block has for a view.
-macro_rules! for_owner_and_writer {
-    ($layout:ty, $elements:expr, |$source:ident| $block:block) => {{
-        let mut tensor = Tensor::<_, $layout>::from_vec($elements.to_vec()).unwrap();
-        {
-            let $source = &tensor;
-            $block
-        }
-        let $source = tensor.as_view_mut();
-        $block
-    }};
-}
-
-/// Tests that copies write to their target. The target has other elements before the copy.
-#[test]
-fn elements_are_copied_out_of_tensors_and_mutable_views() {
-    let mut columns = Tensor::<u8, Columns>::filled(0);
-    let mut doubled = Tensor::<u16, Columns>::filled(0);
-    // Row 0 is multiplied by 10, and row 1 by 100. The target stores columns.
-    let by_row = |H(h)| move |element: u8| u16::from(element) * [10, 100][h];
-    let scaled = [10, 400, 20, 500, 30, 600];
-    for_owner_and_writer!(Rows, ROWS, |source| {
-        columns.fill(0);
-        source.relayout_into(&mut columns);
-        assert_eq!(columns.as_slice(), COLUMNS);
-        columns.fill(0);
-        source.try_relayout_into(&mut columns).unwrap();
-        assert_eq!(columns.as_slice(), COLUMNS);
-
-        source.map_into(&mut doubled, |element| u16::from(element) * 2);
-        assert_eq!(
-            doubled.as_slice(),
-            COLUMNS.map(|element| u16::from(element) * 2)
-        );
-        let mapped = source.try_map_into(&mut doubled, |element| u16::from(element) * 3);
-        mapped.unwrap();
-        assert_eq!(
-            doubled.as_slice(),
-            COLUMNS.map(|element| u16::from(element) * 3)
-        );
-
-        source.map_along_into(H, &mut doubled, by_row);
-        assert_eq!(doubled.as_slice(), scaled);
-        doubled.fill(0);
-        source.try_map_along_into(H, &mut doubled, by_row).unwrap();
-        assert_eq!(doubled.as_slice(), scaled);
-    });
-    // The twins compare sizes.
-    let mut longer = Tensor::<u8, layout!(WH[?, ?])>::filled_with(
-        0,
-        <layout!(WH[?, ?])>::with((H(2), W(4))).unwrap(),
-    );
-    for_owner_and_writer!(Rows, ROWS, |source| {
-        assert!(source.try_relayout_into(&mut longer).is_err());
-        assert!(source.try_map_into(&mut longer, |element| element).is_err());
-        let same = source.try_map_along_into(H, &mut longer, |_| |element| element);
-        assert!(same.is_err());
-    });
-}
-
-#[test]
-fn components_are_copied_out_of_tensors_and_mutable_views() {
-    layout! {
-        struct Rgb = HWC[H = 1, W = 2, C = 3], components(C = RGB);
-        struct Bgr = HWC[H = 1, W = 2, C = 3], components(C = BGR);
-        struct Bgra = HWC[H = 1, W = 2, C = 4], components(C = BGRA);
-    }
-    let mut bgr = Tensor::<u8, Bgr>::filled(0);
-    let mut bgra = Tensor::<u8, Bgra>::filled(0);
-    for_owner_and_writer!(Rgb, ROWS, |source| {
-        bgr.fill(0);
-        source.components_into(&mut bgr);
-        assert_eq!(bgr.as_slice(), [3, 2, 1, 6, 5, 4]);
-        bgr.fill(0);
-        source.try_components_into(&mut bgr).unwrap();
-        assert_eq!(bgr.as_slice(), [3, 2, 1, 6, 5, 4]);
-        source.components_into_or(&mut bgra, 9);
-        assert_eq!(bgra.as_slice(), [3, 2, 1, 9, 6, 5, 4, 9]);
-        source.try_components_into_or(&mut bgra, 8).unwrap();
-        assert_eq!(bgra.as_slice(), [3, 2, 1, 8, 6, 5, 4, 8]);
-    });
-}
-
-#[test]
-fn mutable_views_compare_and_print() {
-    let exact = [1.0_f32, 2.0, 3.0, 4.0, 5.0, 6.0];
-    let expected = View::<f32, Rows>::from_array(&exact);
-    let mut close = exact.map(|element| element + 0.25);
-    let view = ViewMut::<f32, Rows>::from_array(&mut close);
-    assert!(view.is_close(&expected, 0.0, 0.25));
-    assert!(!view.is_close(&expected, 0.0, 0.125));
-    view.assert_close(&expected, 0.0, 0.25);
-    assert!(catch_unwind(|| view.assert_close(&expected, 0.0, 0.125)).is_err());
-
-    let mut memory = ROWS;
-    let shown = format!("{:?}", View::<u8, Rows>::from_array(&ROWS));
-    assert_eq!(shown, "HW[H=2, W=3] [[1, 2, 3], [4, 5, 6]]");
-    let view = ViewMut::<u8, Rows>::from_array(&mut memory);
-    assert_eq!(format!("{view:?}"), shown);
-    let tensor = Tensor::<u8, Rows>::from_vec(ROWS.to_vec()).unwrap();
-    assert_eq!(format!("{tensor:?}"), shown);
-}
-
-#[test]
-fn twins_refuse_what_plain_names_panic_for() {
-    let rows = Tensor::<u8, Rows>::from_vec(ROWS.to_vec()).unwrap();
-    let error = rows.try_step_by(W, 0).unwrap_err();
-    assert_rows! {
-        (error.kind(), error.axis()) => (LayoutErrorKind::ZeroStep, Some('W'));
-        error.to_string() => "a step of 0 along axis W leads nowhere: HW[H=2, W=3]";
-        rows.try_split_at(W(3)).unwrap_err() => rows.try_range(W(3)..).unwrap_err();
-    }
-    let error = rows.try_broadcast(W(4)).unwrap_err();
-    assert_eq!(
-        (error.kind(), error.axis()),
-        (LayoutErrorKind::SeveralPositions, Some('W'))
-    );
-    let error = rows.try_split(W, (P, N(2))).unwrap_err();
-    assert_eq!(
-        (error.kind(), error.axis()),
-        (LayoutErrorKind::Indivisible, Some('W'))
-    );
-    type Strided = TensorLayout<(tensor_layout::DynH, tensor_layout::DynW), RunTimeStrides>;
-    let view: View<u8, Strided> = rows.step_by(W, 2).range(H(0)..).step_by(H, 1);
-    #[rustfmt::skip]
-    let panics: [(&str, Box<dyn Fn() + '_>); 3] = [
-        ("a step of 0 along axis W leads nowhere",
-            Box::new(|| { let _ = view.step_by(W, core::hint::black_box(0)); })),
-        ("axis H has size 2, but only one of size 1 can be broadcast",
-            Box::new(|| { let _ = view.broadcast(H(3)); })),
-        ("axis W has size 2, which is no multiple of 3", Box::new(|| { let _ = view.split(W, (P, N(3))); })),
-    ];
-    for (words, panics) in panics {
-        let panic = catch_unwind(core::panic::AssertUnwindSafe(panics)).unwrap_err();
-        let message = panic.downcast_ref::<String>().unwrap();
-        assert!(message.starts_with(words), "{message}");
     }
 }
 
