@@ -53,7 +53,7 @@ impl Shape {
 
 enum Operator {
     Copy(ElementWiseIdentity<f32, Rows, Rows>),
-    Pair(Join<f32, H, (Rows, Rows), Rows>),
+    Pair(Box<Join<f32, H, (Rows, Rows), Rows>>),
 }
 
 /// An operator that takes one value or two, by their indices.
@@ -100,8 +100,8 @@ impl Model {
             values: vec![input; inputs],
             steps: Vec::new(),
         };
-        for _ in 0..1 + choices.below(5) {
-            let takes = (0..1 + choices.below(2)).map(|_| choices.below(model.values.len()));
+        for _ in 0..=choices.below(5) {
+            let takes = (0..=choices.below(2)).map(|_| choices.below(model.values.len()));
             let takes = takes.collect();
             model.step(choices, takes);
         }
@@ -153,7 +153,7 @@ impl Model {
             }
             [one, other] => {
                 let pair = Join::with((one.mapping(), other.mapping()), made.mapping());
-                Operator::Pair(pair.expect("they fit").with_alignment(alignment))
+                Operator::Pair(Box::new(pair.expect("they fit").with_alignment(alignment)))
             }
             _ => unreachable!("an operator takes one value or two"),
         };
@@ -187,7 +187,7 @@ impl Model {
             let taken: Vec<_> = step.takes.iter().map(|value| values[*value]).collect();
             let applied = match &step.operator {
                 Operator::Copy(copy) => graph.try_apply(copy, (taken[0],)),
-                Operator::Pair(pair) => graph.try_apply(pair, (taken[0], taken[1])),
+                Operator::Pair(pair) => graph.try_apply(pair.as_ref(), (taken[0], taken[1])),
             };
             assert_eq!(applied.is_err(), step.is_refused, "{applied:?}");
             match applied {
