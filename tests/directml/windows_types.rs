@@ -1,9 +1,9 @@
 //! Our versions of Microsoft's structures, compared with the bindings of the `windows` crate,
 //! which are generated from Microsoft's metadata.
 
+use crate::questions::Tensor;
 use crate::windows_fields::assert_same_fields;
 use half::f16;
-use std::slice;
 use tensor_layout::dml::{
     DataType, MINIMUM_BUFFER_TENSOR_ALIGNMENT, PERSISTENT_BUFFER_ALIGNMENT, RawBindingDesc,
     RawBufferBinding, RawBufferTensorDesc, RawTensorDesc, TEMPORARY_BUFFER_ALIGNMENT, TensorDesc,
@@ -66,47 +66,24 @@ fn alignments_are_theirs() {
     );
 }
 
-/// Reads a structure of this crate through the structure of `windows`.
-fn read(raw: &RawTensorDesc) -> DML_BUFFER_TENSOR_DESC {
-    let tensor: *const DML_TENSOR_DESC = (&raw const *raw).cast();
-    // SAFETY: the structure of `windows` has fields of the same types at the same offsets.
-    let tensor = unsafe { &*tensor };
-    assert_eq!(tensor.Type, theirs::DML_TENSOR_TYPE_BUFFER);
-    // SAFETY: a tensor of that type points to this structure.
-    unsafe { *tensor.Desc.cast::<DML_BUFFER_TENSOR_DESC>() }
-}
-
 #[test]
-fn ours_can_be_read_as_theirs() {
-    static PHOTO: TensorDesc = TensorDesc::new::<f16, layout!(NHWC[1, 3, 4, 5])>()
-        .with_alignment(256)
-        .owned_by_dml();
-    let raw = PHOTO.as_raw();
-    let read = read(&raw.as_tensor_desc());
-    assert_eq!(read.DataType, theirs::DML_TENSOR_DATA_TYPE_FLOAT16);
-    assert_eq!(read.Flags, theirs::DML_TENSOR_FLAG_OWNED_BY_DML);
-    assert_eq!(read.DimensionCount, 4);
-    // SAFETY: the list has four sizes.
-    let sizes = unsafe { slice::from_raw_parts(read.Sizes, 4) };
-    assert_eq!(sizes, [1, 3, 4, 5]);
-    // SAFETY: the list has four strides.
-    let strides = unsafe { slice::from_raw_parts(read.Strides, 4) };
-    assert_eq!(strides, [60, 1, 15, 3]);
-    assert_eq!(read.TotalTensorSizeInBytes, 120);
-    assert_eq!(read.GuaranteedBaseOffsetAlignment, 256);
-}
-
-#[test]
-fn what_is_not_said_is_none_and_null() {
-    let desc = TensorDesc::new::<i8, layout!(NC[2, 3])>();
-    let raw = desc.as_raw();
-    let read = read(&raw.as_tensor_desc());
-    assert_eq!(read.DataType, theirs::DML_TENSOR_DATA_TYPE_INT8);
-    assert_eq!(read.Flags, theirs::DML_TENSOR_FLAG_NONE);
-    assert_eq!(read.DimensionCount, 2);
-    assert!(read.Strides.is_null());
-    assert_eq!(read.TotalTensorSizeInBytes, 8);
-    assert_eq!(read.GuaranteedBaseOffsetAlignment, 0);
+fn descriptions_read_as_theirs() {
+    let photo = TensorDesc::new::<f16, layout!(NHWC[1, 3, 4, 5])>();
+    let described = Tensor {
+        data_type: theirs::DML_TENSOR_DATA_TYPE_FLOAT16.0,
+        flags: theirs::DML_TENSOR_FLAG_NONE.0,
+        alignment: 0,
+        total_bytes: 120,
+        sizes: vec![1, 3, 4, 5],
+        strides: Some(vec![60, 1, 15, 3]),
+    };
+    assert_eq!(Tensor::of(&photo), described);
+    let owned = Tensor {
+        flags: theirs::DML_TENSOR_FLAG_OWNED_BY_DML.0,
+        alignment: 256,
+        ..described
+    };
+    assert_eq!(Tensor::of(&photo.with_alignment(256).owned_by_dml()), owned);
 }
 
 /// The raw description points into the description that returned it, even if that one was moved or copied before.

@@ -14,7 +14,7 @@ use tensor_layout::operators::{
     ElementWiseIdentity, FeatureLevel, InitializerBindings, MaxPoolingWithIndices, Operator,
     OwnedByDml, Split, Unbound, Window,
 };
-use tensor_layout::{C, H, N, W, layout};
+use tensor_layout::{C, H, W, layout};
 
 type Line = layout!(W[?]);
 type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
@@ -232,55 +232,6 @@ fn memory_besides_tensors() {
     }
 }
 
-/// Tests two operators that own their inputs, and the operator that initialises both.
-#[test]
-fn at_initialization() {
-    type Owned = OwnedByDml<Line>;
-    let memories = [Memory::new(2_000), Memory::new(2_000), Memory::new(2_000)];
-    let met = Met::default();
-    try_random(
-        1_000,
-        |choices| {
-            let mut range = |alignment| {
-                let mut range = Range::random(choices, alignment, 64);
-                range.resource = choices.below(3);
-                range
-            };
-            [range(16), range(256), range(16), range(256), range(256)]
-        },
-        |[first, first_kept, second, second_kept, temporary]| {
-            let all = [first, first_kept, second, second_kept];
-            let is_fine = [first, second].iter().all(|input| {
-                input.resource != first_kept.resource && input.resource != second_kept.resource
-            }) && first_kept.is_apart_from(second_kept)
-                && all.iter().all(|range| temporary.is_apart_from(*range));
-            met.note(if is_fine { "fine" } else { "in the way" });
-
-            let mapping = Line::with((W(16),)).map_err(failure)?;
-            let copy = ElementWiseIdentity::<f32, Owned, Line>::with(mapping, mapping);
-            let copy = copy.map_err(failure)?;
-            let buffer = |range: Range| {
-                Buffer::<_, f32, Line>::with(&memories[range.resource], range.offset, mapping)
-            };
-            let (one, other) = (buffer(first).unwrap(), buffer(second).unwrap());
-            let [one_kept, other_kept] =
-                [first_kept, second_kept].map(|range| persistent_at(&memories, range).unwrap());
-            let scratch = temporary_at(&memories, temporary).unwrap();
-            let one = copy.bind_at_initialization((&one,)).unwrap();
-            let one = one.with_persistent(64, &one_kept).unwrap();
-            let other = copy.bind_at_initialization((&other,)).unwrap();
-            let other = other.with_persistent(64, &other_kept).unwrap();
-            let bindings = InitializerBindings::new([one.as_part(), other.as_part()])
-                .and_then(|bindings| bindings.with_temporary(64, &scratch));
-            if bindings.is_ok() != is_fine {
-                return Err(failure(bindings));
-            }
-            Ok(())
-        },
-    );
-    met.assert_often(100, &["fine", "in the way"]);
-}
-
 #[test]
 fn initializers() {
     static COPY: ElementWiseIdentity<f32, OwnedByDml<Photo>, Planes> = ElementWiseIdentity::new();
@@ -335,28 +286,6 @@ fn initializers() {
         initializer().with_temporary(101, &temporary) =>
             "IDMLOperatorInitializer: `temporary` has to have 101 bytes, but has 100";
     }
-}
-
-/// Tests tensors with equal types and different sizes.
-#[test]
-fn other_sizes() {
-    type Photos = layout!(NHWC[N = ?, C = 3, H = ?, W = 5]);
-    let memory = Memory::new(10_000);
-    let (small, large) = (
-        Photos::with((N(1), H(4))).unwrap(),
-        Photos::with((N(2), H(4))).unwrap(),
-    );
-    let copy = ElementWiseIdentity::<u8, Photos, Photos>::with(small, small).unwrap();
-    let right = Buffer::with(&memory, 0, small).unwrap();
-    let wrong = Buffer::with(&memory, 1_024, large).unwrap();
-    assert!(copy.bind((&right,), (&right,)).is_ok());
-    let error = copy.bind((&right,), (&wrong,)).unwrap_err();
-    assert_eq!(error.slot(), "output");
-    assert_eq!(
-        error.to_string(),
-        "ElementWiseIdentity: axis N of the buffer for `output` is 2, but 1 was described"
-    );
-    assert!(copy.bind((&wrong,), (&right,)).is_err());
 }
 
 /// Temporary and persistent memory, bound where each slot of an operator is. The error names this slot.
@@ -476,7 +405,10 @@ fn each_pair_at_initialization() {
     let [one, two, three] = reserves.each_ref();
     let apart = [(one, 0), (two, 0), (three, 0)];
     assert_eq!(bound(apart, None), Ok(()));
-    assert_eq!(bound(apart, Some((one, 256))), Ok(()));
+    // Memory of one resource, but of other bytes.
+    for memory in memories.iter().chain(&reserves) {
+        assert_eq!(bound(apart, Some((memory, 256))), Ok(()));
+    }
 
     for (index, (operator, _)) in NAMES.iter().enumerate() {
         // The persistent memory of this operator is in the resource of an input, of this or of another operator.

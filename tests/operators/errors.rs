@@ -2,7 +2,7 @@
 
 use tensor_layout::operators::{
     Absent, Convolution, ElementWiseIdentity, Graph, Join, OperatorError, OperatorErrorKind,
-    OwnedByDml, ReduceSum, Resample, Resampling, Value, Window,
+    ReduceSum, Resample, Resampling, Value, Window,
 };
 use tensor_layout::{C, H, I, N, O, W, layout};
 
@@ -71,23 +71,6 @@ fn errors_have_their_text() {
     );
     let value: Value<f32, Line> = Graph::new().input("of another graph");
     shows!("GraphError", Graph::new().try_output("value", value));
-}
-
-#[test]
-fn graphs_show_names() {
-    static COPY: ElementWiseIdentity<f32, Line, Line> = ElementWiseIdentity::new();
-    let mut graph = Graph::new();
-    let _owned: Value<f32, OwnedByDml<Line>> = graph.input("weights");
-    let given: Value<f32, Line> = graph.input("given");
-    let copied = graph.apply(&COPY, (given,));
-    graph.output("copied", copied);
-    assert_eq!(
-        format!("{graph:?}"),
-        "Graph { inputs: [\"weights\", \"given\"], nodes: [\"ElementWiseIdentity\"], outputs: [\"copied\"] }"
-    );
-    let (binder, initializer) = (graph.bind(), graph.bind_at_initialization());
-    assert!(format!("{binder:?}").starts_with("GraphBinder("));
-    assert!(format!("{initializer:?}").starts_with("GraphInitializer("));
 }
 
 /// The size that a scale gives is rounded down. The text of an error does not print a size beyond 32 bits as the

@@ -233,6 +233,8 @@ struct Along {
     dilation: u32,
     start: u32,
     end: u32,
+    /// Only a transposed convolution may have it.
+    output_padding: u32,
     output: usize,
 }
 
@@ -252,17 +254,23 @@ const WINDOW: Along = Along {
     dilation: 1,
     start: 0,
     end: 0,
+    output_padding: 0,
     output: 1,
 };
 
 impl Along {
+    fn moved(self) -> Window {
+        Window::new()
+            .stride::<H>(self.stride)
+            .dilation::<H>(self.dilation)
+            .padding::<H>(self.start, self.end)
+            .output_padding::<H>(self.output_padding)
+    }
+
     /// Returns the error if the window does not fit the size of the output.
     fn error(self) -> Option<OperatorError> {
         let (input, output) = (image(1, 1, self.input, 1), image(1, 1, self.output, 1));
-        let window = Window::new()
-            .stride::<H>(self.stride)
-            .dilation::<H>(self.dilation)
-            .padding::<H>(self.start, self.end);
+        let window = self.moved();
         let size = filter(1, 1, self.window, 1);
         match self.kind {
             Kind::Convolution => convolved(window, input, size, output).err(),
@@ -368,7 +376,7 @@ fn ranges_and_margins_that_would_fit() {
 
 /// Returns all windows with small numbers.
 fn all(kind: Kind) -> impl Iterator<Item = Along> {
-    const BASES: [usize; 7] = [7, 4, 3, 2, 3, 3, 9];
+    const BASES: [usize; 7] = [7, 4, 3, 3, 3, 3, 9];
     (0..BASES.iter().product()).map(move |mut number: usize| {
         let [input, window, stride, dilation, start, end, output] = BASES.map(|base| {
             let digit = number % base;
@@ -384,6 +392,7 @@ fn all(kind: Kind) -> impl Iterator<Item = Along> {
             dilation: short(1 + dilation),
             start: short(start),
             end: short(end),
+            output_padding: 0,
             output: 1 + output,
         }
     })
@@ -412,14 +421,19 @@ fn remedied(help: &str, along: Along) -> Option<Along> {
     Some(other)
 }
 
-/// Tests two properties of the help: each window that it proposes fits the size of the output, and the help
-/// proposes a window whenever the user forgot a single parameter.
+/// Exactly one size of an output is accepted, the number of positions of the window, or none if the window fits nowhere.
+/// Each window that the help proposes fits the size of the output, and the help proposes a window whenever the user
+/// forgot a single parameter.
 #[test]
 fn windows_that_would_fit() {
     let (mut strides, mut paddings, mut sizes, mut rounded) = (0, 0, 0, 0);
     for along in all(Kind::Convolution).chain(all(Kind::Pooling)) {
         let is_filter = along.kind == Kind::Convolution;
         let positions = along.positions();
+        assert_eq!(
+            along.moved().output::<H>(along.input, along.window),
+            (positions > 0).then_some(positions)
+        );
         let Some(error) = along.error() else {
             assert_eq!(positions, along.output);
             continue;
@@ -523,21 +537,32 @@ fn forgets_nothing(along: Along, positions: usize, other: Option<Along>, help: &
     }
 }
 
-/// Tests that the help for a transposed convolution proposes only another size of the output.
+/// The output of a transposed convolution has the positions under all windows, one for each element, and the output
+/// padding. The help proposes only another size of the output.
 #[test]
 fn windows_of_transposed_convolutions() {
     for along in all(Kind::Transposed) {
-        // The positions under windows, one for each element.
-        let end = (along.input - 1) * along.stride as usize + along.covered();
-        let positions = end.saturating_sub((along.start + along.end) as usize);
-        let help = along.error().as_ref().map(help);
-        let wanted = format!(
-            "help: write `H = {positions}` in the layout of `output`, if the window is as it should be"
-        );
-        match (help, positions == along.output) {
-            (None, is_equal) => assert!(is_equal),
-            (Some(help), _) if positions == 0 => assert_eq!(help, ""),
-            (Some(help), is_equal) => assert!(help == wanted && !is_equal, "{help}"),
+        for output_padding in 0..=3 {
+            let along = Along {
+                output_padding,
+                ..along
+            };
+            let help = along.error().as_ref().map(help);
+            if output_padding >= along.stride {
+                assert!(help.is_some_and(|help| help.contains("output_padding")));
+                continue;
+            }
+            let windows = (along.input - 1) * along.stride as usize + along.covered();
+            let end = windows + output_padding as usize;
+            let positions = end.saturating_sub((along.start + along.end) as usize);
+            let wanted = format!(
+                "help: write `H = {positions}` in the layout of `output`, if the window is as it should be"
+            );
+            match (help, positions == along.output) {
+                (None, is_equal) => assert!(is_equal),
+                (Some(help), _) if positions == 0 => assert_eq!(help, ""),
+                (Some(help), is_equal) => assert!(help == wanted && !is_equal, "{help}"),
+            }
         }
     }
 }
@@ -554,7 +579,9 @@ fn panicked(function: impl FnOnce() + std::panic::UnwindSafe) -> String {
 fn helps_of_activations() {
     let one = image(1, 1, 1, 1);
     let active = convolved(Window::new(), one, filter(1, 1, 1, 1), one).expect("it fits");
-    let flat = FusedActivation::Softplus { steepness: 0.5 };
+    let flat = FusedActivation::Softplus {
+        steepness: f32::NAN,
+    };
     assert_eq!(
         panicked(|| {
             let _ = active.with_activation(flat);

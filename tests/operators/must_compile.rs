@@ -5,42 +5,14 @@ use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::elements::{AnyElements, ElementOf};
 use tensor_layout::operators::{
     Absent, ActivationRelu, ActivationSoftmax1, AveragePooling, AveragedPadding, Cast, Convolution,
-    ElementWiseAdd, ElementWiseIdentity, Gemm, Graph, Join, Margins, MaxPooling, Operator,
-    OwnedByDml, Padding, PaddingMode, ReduceSum, Slice1, SliceWindow, Unbound, Value, Window,
+    ElementWiseAdd, ElementWiseIdentity, Gemm, Graph, Join, Margins, MaxPooling, Operator, Padding,
+    PaddingMode, ReduceSum, Slice1, SliceWindow, Unbound, Value, Window,
 };
 use tensor_layout::{C, DimF, H, N, W, layout};
 
 layout! {
     type Cube = NHWC[3, 3, 3, 3];
     type Planes = NCHW[3, 3, 3, 3];
-}
-
-/// All sizes are equal. Only the order distinguishes the two layouts.
-#[test]
-fn equal_sizes() {
-    static TO_PLANES: ElementWiseIdentity<f32, Cube, Planes> = ElementWiseIdentity::new();
-    let memory = Memory::new(1_000);
-    let cube = Buffer::new(&memory, 0).unwrap();
-    let planes = Buffer::new(&memory, 512).unwrap();
-    TO_PLANES.bind((&cube,), (&planes,)).unwrap();
-}
-
-/// Weights are bound at initialisation only. Nothing is ever bound to absent slots.
-#[test]
-fn nothing_bound() {
-    layout! {
-        type Filters = OI[O = 3, I = 3];
-    }
-    static LAYER: Convolution<f32, Cube, OwnedByDml<Filters>, Absent, Planes> =
-        Convolution::new(Window::new());
-    let memory = Memory::new(2_000);
-    let cube = Buffer::new(&memory, 0).unwrap();
-    let filters = Buffer::new(&memory, 512).unwrap();
-    let planes = Buffer::new(&memory, 1_024).unwrap();
-    LAYER
-        .bind_at_initialization((Unbound, &filters, Unbound))
-        .unwrap();
-    LAYER.bind((&cube, Unbound, Unbound), (&planes,)).unwrap();
 }
 
 /// Makes a filter in any order, a bias of one axis or of four, as many groups as channels, a window that

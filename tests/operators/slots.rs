@@ -1,13 +1,13 @@
-//! Buffers and layouts in slots: repeated elements, parts of a plan, and layouts with a name.
+//! Buffers and layouts in slots: repeated elements, other letters, and layouts with a name.
 
 use crate::memory::Memory;
-use tensor_layout::dml::{Persistent, Temporary, TensorDesc};
+use tensor_layout::dml::TensorDesc;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
     Absent, AnyOperator, ElementWiseAdd, ElementWiseIdentity, Gemm, Operator, OwnedByDml,
     QuantizedLinearConvolution, RoiAlign1, RoiSampling, Window,
 };
-use tensor_layout::{C, H, N, W, layout, plan};
+use tensor_layout::{C, H, N, W, layout};
 
 /// An axis that a slot repeats has one element in memory. The buffer may have this element along an axis of size 1, or
 /// along an axis that it repeats itself.
@@ -134,42 +134,6 @@ fn biases_without_depth() {
     );
     let text = layer.unwrap_err().to_string();
     assert!(text.contains("`bias`"), "{text}");
-}
-
-layout! {
-    type Scores = NC[N = 1, C = 1_000];
-}
-
-plan! {
-    /// Entries that share bytes.
-    union Shared<R> {
-        scores: Buffer<R, u8, Scores>,
-        scratch: Temporary<R, 1_000>,
-    }
-
-    struct Layer<R> {
-        input: Buffer<R, u8, Scores>,
-        shared: Shared<R>,
-        kept: Persistent<R, 33>,
-    }
-}
-
-/// Entries that share bytes cannot be bound together.
-#[test]
-fn not_at_the_same_time() {
-    static COPY: ElementWiseIdentity<u8, Scores, Scores> = ElementWiseIdentity::new();
-    let memory = Memory::new(4_000);
-    let layer = Layer::new(&memory, 0).unwrap();
-    let bindings = COPY.bind((&layer.input,), (&layer.shared.scores,)).unwrap();
-    let error = bindings
-        .clone()
-        .with_temporary(1, &layer.shared.scratch)
-        .unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "ElementWiseIdentity: `temporary` shares bytes with `output`"
-    );
-    assert!(bindings.with_persistent(33, &layer.kept).is_ok());
 }
 
 #[test]

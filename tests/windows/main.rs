@@ -6,7 +6,6 @@
 
 #![cfg(windows)]
 
-mod conversions;
 #[path = "../../examples/directml_convolution.rs"]
 #[expect(dead_code, reason = "`main` is that of the example")]
 mod directml_convolution;

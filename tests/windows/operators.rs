@@ -15,13 +15,11 @@ mod indexed;
 mod integer_products;
 mod normalization;
 mod pooling;
-mod products;
 mod rearranged;
 mod recurrent;
 mod reductions;
 mod resampling;
 mod shapes;
-mod softmax;
 
 use crate::graphics_card::{OnCard, Result};
 use crate::oracle::declaration::Declaration;

@@ -215,19 +215,3 @@ fn clip_of_normalization() {
 fn softmax_of_convolution() {
     let _ = convolution().with_activation(FusedActivation::Softmax);
 }
-
-#[test]
-#[should_panic(expected = "ElementWiseAdd: `steepness` is at least 1")]
-fn flat_softplus() {
-    let _ = sum().with_activation(FusedActivation::Softplus {
-        steepness: f32::NAN,
-    });
-}
-
-#[test]
-#[should_panic(expected = "Gemm: two activations are fused, but DirectML takes one")]
-fn two_activations() {
-    let _ = gemm()
-        .with_activation(FusedActivation::Relu)
-        .with_activation(FusedActivation::Tanh);
-}

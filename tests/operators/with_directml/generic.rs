@@ -116,11 +116,11 @@ fn sixteen_inputs() {
     assert_eq!(offsets(bindings.inputs()), [Some(256)]);
     assert_eq!(offsets(bindings.outputs()), expected);
     let overlapping = Buffer::new(&memory, 240).expect("there is room");
-    let error = JOIN.bind(listed, (&overlapping,)).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "Join: `output` shares bytes with `inputs.15`"
-    );
+    let twice = (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, b);
+    assert_errors! {
+        JOIN.bind(listed, (&overlapping,)) => "Join: `output` shares bytes with `inputs.15`";
+        SPLIT.bind((&whole,), twice) => "Split: `outputs.15` shares bytes with `outputs.1`";
+    }
     JOIN.with_raw(|desc| assert_eq!(desc.kind, 63));
 }
 

@@ -1,14 +1,13 @@
-//! Sizes that fit for convolutions, pooling, products, normalisation and resampling. They are compared with windows
-//! that are placed one by one, and with numbers worked out by hand. Also tests the texts of refusals.
+//! Sizes that fit for convolutions, pooling, products, normalisation and resampling, compared with numbers worked out by
+//! hand, and the texts of refusals. `helps.rs` puts windows down one by one.
 
 use crate::memory::Memory;
 use crate::questions::short;
 use crate::refused::assert_errors;
-use half::f16;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
-    Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
-    MaxPoolingWithIndices, Operator, Resample, Resampling, TransposedConvolution, Unbound, Window,
+    Absent, BatchNormalization, Convolution, Gemm, MaxPooling, Operator, Resample, Resampling,
+    TransposedConvolution, Unbound, Window,
 };
 use tensor_layout::traits::AxisOf;
 use tensor_layout::{B, C, D, H, I, K, L, M, Mapping, N, O, W, layout};
@@ -24,158 +23,6 @@ pub(crate) fn image(n: usize, c: usize, h: usize, w: usize) -> Mapping<Image> {
 
 pub(crate) fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
     Filter::with((O(o), I(i), H(h), W(w))).expect("it is small")
-}
-
-/// The numbers of a window along one axis.
-#[derive(Clone, Copy, Debug, Default)]
-struct Along {
-    input: usize,
-    size: usize,
-    stride: usize,
-    dilation: usize,
-    start: usize,
-    end: usize,
-    output_padding: usize,
-}
-
-impl Along {
-    /// Returns the number of positions of the window, one stride apart, with all its elements on the
-    /// input or its padding.
-    fn window_positions(&self) -> usize {
-        let positions = vec![(); self.start + self.input + self.end];
-        (0..=positions.len())
-            .map(|index| index * self.stride)
-            .take_while(|first| {
-                (0..self.size)
-                    .all(|element| positions.get(first + element * self.dilation).is_some())
-            })
-            .count()
-    }
-
-    /// Returns the number of positions under all windows, one window for each element of the input, plus the added
-    /// positions, minus the padding.
-    fn spread(&self) -> usize {
-        let mut positions = Vec::new();
-        for element in 0..self.input {
-            for under in 0..self.size {
-                let position = element * self.stride + under * self.dilation;
-                if positions.len() <= position {
-                    positions.resize(position + 1, ());
-                }
-            }
-        }
-        positions.resize(positions.len() + self.output_padding, ());
-        positions.drain(..self.start.min(positions.len()));
-        positions.truncate(positions.len().saturating_sub(self.end));
-        positions.len()
-    }
-}
-
-fn window<X: AxisOf<(D, H, W)>>(window: Window, along: &Along) -> Window {
-    window
-        .stride::<X>(short(along.stride))
-        .dilation::<X>(short(along.dilation))
-        .padding::<X>(short(along.start), short(along.end))
-        .output_padding::<X>(short(along.output_padding))
-}
-
-/// Calls a test with all small numbers. The numbers along the two axes differ.
-fn for_each_small(mut test: impl FnMut(&Along, &Along)) {
-    let all: Vec<_> = (0..7 * 4 * 3 * 3 * 3 * 3)
-        .map(|case: usize| Along {
-            input: 1 + case / 324,
-            size: 1 + case / 81 % 4,
-            stride: 1 + case / 27 % 3,
-            dilation: 1 + case / 9 % 3,
-            start: case / 3 % 3,
-            end: case % 3,
-            output_padding: 0,
-        })
-        .collect();
-    for (index, along) in all.iter().enumerate() {
-        test(along, &all[(index * 5 + 11) % all.len()]);
-    }
-}
-
-/// Exactly one size of an output is accepted: the number of positions of the window. If the window fits nowhere, no
-/// size is accepted.
-#[test]
-fn sizes_are_numbers_of_window_positions() {
-    let mut without_window = 0;
-    for_each_small(|h, w| {
-        let (rows, columns) = (h.window_positions(), w.window_positions());
-        without_window += usize::from(rows == 0 || columns == 0);
-        let moved = window::<W>(window::<H>(Window::new(), h), w);
-        let sized = moved.size::<H>(short(h.size)).size::<W>(short(w.size));
-        let input = image(2, 3, h.input, w.input);
-        let kernel = filter(4, 3, h.size, w.size);
-        for (rows_here, columns_here) in [
-            (rows, columns),
-            (rows + 1, columns),
-            (rows.saturating_sub(1), columns),
-            (rows, columns + 1),
-            (rows, columns.saturating_sub(1)),
-            (columns, rows),
-        ] {
-            if rows_here == 0 || columns_here == 0 {
-                continue;
-            }
-            let is_right = (rows_here, columns_here) == (rows, columns);
-            let pooled = image(2, 3, rows_here, columns_here);
-            let features = image(2, 4, rows_here, columns_here);
-            let convolved = Convolution::<f32, Image, Filter, Absent, Image>::with(
-                moved, input, kernel, Absent, features,
-            );
-            let most = MaxPooling::<u8, Image, Image>::with(sized, input, pooled);
-            let mean = AveragePooling::<f16, Image, Image>::with(
-                sized,
-                AveragedPadding::Counted,
-                input,
-                pooled,
-            );
-            assert_eq!(convolved.is_ok(), is_right, "{h:?} {w:?} {convolved:?}");
-            assert_eq!(most.is_ok(), is_right, "{h:?} {w:?} {most:?}");
-            assert_eq!(mean.is_ok(), is_right, "{h:?} {w:?} {mean:?}");
-        }
-    });
-    assert!(without_window > 100, "{without_window}");
-}
-
-/// Tests the sizes of a transposed convolution, and that a convolution leads back to the first size.
-#[test]
-fn sizes_are_numbers_of_positions_spread_over() {
-    let (mut taken, mut refused) = (0, 0);
-    for_each_small(|h, w| {
-        for output_padding in 0..=3 {
-            let h = Along {
-                output_padding,
-                ..*h
-            };
-            let (rows, columns) = (h.spread(), w.spread());
-            let moved = window::<W>(window::<H>(Window::new(), &h), w);
-            let input = image(1, 2, h.input, w.input);
-            let kernel = filter(3, 2, h.size, w.size);
-            for rows_here in [rows.saturating_sub(1), rows, rows + 1] {
-                if rows_here == 0 || columns == 0 {
-                    continue;
-                }
-                let is_right = rows_here == rows && output_padding < h.stride;
-                let output = image(1, 3, rows_here, columns);
-                let spread = TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
-                    moved, input, kernel, Absent, output,
-                );
-                assert_eq!(spread.is_ok(), is_right, "{h:?} {w:?} {spread:?}");
-                if is_right {
-                    let back = Along { input: rows, ..h };
-                    assert_eq!(back.window_positions(), h.input, "{h:?}");
-                    taken += 1;
-                } else {
-                    refused += 1;
-                }
-            }
-        }
-    });
-    assert!(taken > 1_000 && refused > 1_000, "{taken}, {refused}");
 }
 
 /// Tests windows along D, H and W, each with numbers of its own.
@@ -310,12 +157,6 @@ fn errors_of_transposed_convolutions() {
             56, `filter` H = 3, stride 2, padding 1 + 1, output padding 1 give 112";
         Transposed::with(doubled, image(1, 64, 56, 28), filter(32, 64, 2, 2), Absent, image(1, 32, 56, 112)) =>
             "TransposedConvolution: axes H and W of `output` are 56 and 112, but `input` and the window give 112 and 56";
-        Transposed::with(doubled, image(1, 64, 56, 28), filter(32, 64, 2, 2), Absent, image(1, 32, 112, 112)) =>
-            "TransposedConvolution: axis W of `output` is 112, but `input` W = 28, `filter` W = 2, stride 2, padding 0 + \
-             0 give 56";
-        Transposed::with(doubled, image(1, 64, 56, 28), filter(32, 64, 2, 2), Absent, image(1, 32, 56, 56)) =>
-            "TransposedConvolution: axis H of `output` is 56, but `input` H = 56, `filter` H = 2, stride 2, padding 0 + 0 \
-             give 112";
         transposed(padded.output_padding::<H>(2), image(1, 32, 113, 112)) => "TransposedConvolution: the output padding \
             along H is 2, but it is less than the stride, which is 2";
         Transposed::with(upwards, small, filter(64, 32, 3, 2), Absent, image(1, 32, 112, 112)) =>
@@ -361,26 +202,17 @@ fn errors_of_pooling() {
     let pooled = |window, output| MaxPooling::<f32, Image, Image>::with(window, input, output);
     let unsized_along_h = Window::new().size::<W>(2).strides((H(2), W(2)));
     let halves = unsized_along_h.size::<H>(2);
-    let indices = image(1, 64, 56, 112);
     let wide =
         |output| MaxPooling::<f32, Image, Image>::with(halves, image(1, 64, 112, 224), output);
     assert_errors! {
         wide(image(1, 64, 112, 56)) =>
             "MaxPooling: axes H and W of `output` are 112 and 56, but `input` and the window give 56 and 112";
-        wide(image(1, 64, 112, 112)) =>
-            "MaxPooling: axis H of `output` is 112, but `input` H = 112, window H = 2, stride 2, padding 0 + 0 give 56";
-        wide(image(1, 64, 56, 56)) =>
-            "MaxPooling: axis W of `output` is 56, but `input` W = 224, window W = 2, stride 2, padding 0 + 0 give 112";
         pooled(halves, image(1, 64, 56, 112)) =>
             "MaxPooling: axis W of `output` is 112, but `input` W = 112, window W = 2, stride 2, padding 0 + 0 give 56";
-        pooled(halves, image(1, 32, 56, 56)) => "MaxPooling: axis C of `output` is 32, but that of `input` is 64";
-        pooled(halves, image(2, 64, 56, 56)) => "MaxPooling: axis N of `output` is 2, but that of `input` is 1";
         pooled(halves.groups(2), output) => "MaxPooling: the window has groups, which only a convolution has\n\
              help: leave out `groups`";
         pooled(unsized_along_h.size::<H>(0), output) =>
             "MaxPooling: the size of the window along H is 0, but it is at least 1";
-        MaxPoolingWithIndices::<f32, u64, Image, Image, Image>::with(halves, input, output, indices) =>
-            "MaxPoolingWithIndices: axis W of `indices` is 112, but that of `output` is 56";
     }
 }
 
@@ -620,4 +452,31 @@ fn outputs_of_the_longest_axes() {
     assert_eq!(others.output::<W>(4, 3), Some(5));
     assert_eq!(others.output::<H>(4, 3), Some(1));
     assert_eq!(others.output::<D>(4, 3), None);
+}
+
+/// Windows without a position, and pairs of numbers.
+#[test]
+fn outputs_of_windows_in_constants() {
+    const HALF: Option<usize> = Window::new().strides((H(2), W(3))).output::<H>(8, 2);
+    assert_eq!(HALF, Some(4));
+    for (input, size) in [(0, 1), (1, 0), (8, usize::MAX)] {
+        assert_eq!(Window::new().output::<H>(input, size), None);
+    }
+    assert_eq!(Window::new().stride::<H>(0).output::<H>(8, 1), None);
+    assert_eq!(
+        Window::new().dilation::<H>(3).output::<H>(8, usize::MAX),
+        None
+    );
+    let pairs = Window::new()
+        .sizes((H(2), W(3)))
+        .dilations((H(4), W(5)))
+        .paddings((H(6), W(7)));
+    let one_by_one = Window::new()
+        .size::<H>(2)
+        .size::<W>(3)
+        .dilation::<H>(4)
+        .dilation::<W>(5)
+        .padding::<H>(6, 6)
+        .padding::<W>(7, 7);
+    assert_eq!(pairs, one_by_one);
 }

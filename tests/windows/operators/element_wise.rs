@@ -119,27 +119,6 @@ fn other_elements() -> Result<()> {
     Ok(())
 }
 
-/// Tests NaN and the infinities, with finite numbers between them.
-#[test]
-fn no_numbers() -> Result<()> {
-    let element = |number: i8| match number.rem_euclid(4) {
-        0 => f32::NAN,
-        1 => f32::INFINITY,
-        2 => f32::NEG_INFINITY,
-        _ => number.into(),
-    };
-    check_elements! { f32, u8, element;
-        ElementWiseIsInfinity<f32>(InfinityMode::Either) => |x| x.is_infinite().into();
-        ElementWiseIsInfinity<f32>(InfinityMode::Positive) => |x| (x == f32::INFINITY).into();
-        ElementWiseIsInfinity<f32>(InfinityMode::Negative) => |x| (x == f32::NEG_INFINITY).into();
-        ElementWiseIsNan<f32, u8>() => |x| x.is_nan().into();
-    }
-    check_elements! { f32, u32, element;
-        ElementWiseIsNan<f32, u32>() => |x| x.is_nan().into();
-    }
-    Ok(())
-}
-
 /// Operators that scale their input first.
 #[test]
 fn scale_and_bias() -> Result<()> {
@@ -206,61 +185,6 @@ fn functions_of_two() -> Result<()> {
     Ok(())
 }
 
-#[test]
-fn comparisons() -> Result<()> {
-    check_binary! { i32 => u8, |number| number % 3, |number| number % 2;
-        ElementWiseLogicalEquals<i32, u8> => |a, b| u8::from(a == b);
-        ElementWiseLogicalGreaterThan<i32, u8> => |a, b| u8::from(a > b);
-        ElementWiseLogicalGreaterThanOrEqual<i32, u8> => |a, b| u8::from(a >= b);
-        ElementWiseLogicalLessThan<i32, u8> => |a, b| u8::from(a < b);
-        ElementWiseLogicalLessThanOrEqual<i32, u8> => |a, b| u8::from(a <= b);
-    }
-    Ok(())
-}
-
-/// Raises numbers from 0 to 2 to a power for each channel.
-#[test]
-fn powers() -> Result<()> {
-    let mut bench = Bench::new();
-    let pow = ElementWisePow::<f32, f32, Pixels, Channels, Planes>::new();
-    compute!(
-        bench, pow,
-        [bases of |number| 1.0 + f32::from(number) / 64.0]
-        [exponents of |number| f32::from(number) / 32.0] => [output]
-    );
-    bench.check_within(NEAR, &output, |at| {
-        f64::from(bases[at]).powf(exponents[at].into())
-    })?;
-
-    let pow = ElementWisePow::<f32, i32, Pixels, Channels, Planes>::new();
-    compute!(bench, pow, [&bases.on_card] [exponents of |number| i32::from(number) % 5] => [output]);
-    bench.check_within(NEAR, &output, |at| f64::from(bases[at]).powi(exponents[at]))
-}
-
-/// Multiplies negative numbers by a slope for each channel.
-#[test]
-fn parameterized_relu() -> Result<()> {
-    let relu = ActivationParameterizedRelu::<f32, Pixels, Channels, Planes>::new();
-    let mut bench = Bench::new();
-    compute!(bench, relu, [pixels] [slopes] => [output]);
-    bench.check(&output, |at| {
-        let slope = if pixels[at] < 0.0 { slopes[at] } else { 1.0 };
-        (slope * pixels[at]).into()
-    })
-}
-
-/// Chooses elements by a condition that is stored in another order.
-#[test]
-fn either() -> Result<()> {
-    type Conditions = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
-    let mut bench = Bench::new();
-    let either = ElementWiseIf::<f16, Conditions, Pixels, Channels, Planes>::new();
-    compute!(bench, either, [condition of |number| number.unsigned_abs() % 2] [a] [b] => [output]);
-    bench.check(&output, |at| {
-        if condition[at] == 0 { b[at] } else { a[at] }.into()
-    })
-}
-
 /// Operators whose output is their first input.
 #[test]
 fn in_place() -> Result<()> {
@@ -270,18 +194,4 @@ fn in_place() -> Result<()> {
     let b = bench.input::<f32, Channels>()?;
     run!(bench.card, add, [a] [b] => [a]);
     bench.check(&a.on_card, |at| (a[at] + b[at]).into())
-}
-
-/// Casts from bytes to numbers and back, to another storage order each time.
-#[test]
-fn casts() -> Result<()> {
-    type Columns = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
-    let mut bench = Bench::new();
-    let cast = Cast::<u8, f16, Pixels, Planes>::new();
-    compute!(bench, cast, [pixels] => [halves]);
-    bench.check(&halves, |at| pixels[at].into())?;
-
-    let cast = Cast::<f16, i32, Planes, Columns>::new();
-    compute!(bench, cast, [&halves] => [integers]);
-    bench.check(&integers, |at| pixels[at].into())
 }

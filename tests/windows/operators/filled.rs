@@ -1,9 +1,9 @@
-//! Computes filled tensors, running sums and products, and softmax before level 5.1.
+//! Computes filled tensors, running sums and products, and softmax along two axes or before level 5.1.
 
 use super::*;
 use tensor_layout::operators::{
-    ActivationHardmax, ActivationLogSoftmax, ActivationSoftmax, CumulativeProduct,
-    CumulativeSummation, FillValueConstant, FillValueSequence,
+    ActivationHardmax, ActivationLogSoftmax, ActivationSoftmax, ActivationSoftmax1,
+    CumulativeProduct, CumulativeSummation, FillValueConstant, FillValueSequence,
 };
 use tensor_layout::{C, H, N, W, layout};
 
@@ -85,5 +85,17 @@ fn softmax_of_one_axis() -> Result<()> {
             other.0 < one || other.0.total_cmp(&one).is_eq() && other.1 >= c
         });
         if is_largest { 1.0 } else { 0.0 }
+    })
+}
+
+#[test]
+fn softmax_of_rows_and_columns() -> Result<()> {
+    let mut bench = Bench::new();
+    let softmax = ActivationSoftmax1::<f32, (H, W), Rows, Rows>::new();
+    compute!(bench, softmax, [rows of |number| f32::from(number) / 64.0] => [output]);
+    let exponential = |at| f64::from(rows[at]).exp();
+    bench.check_within(1e-4, &output, |(n, c, h, w): (N, C, H, W)| {
+        let pixels = (0..35).map(|pixel| exponential((n, c, H(pixel / 7), W(pixel % 7))));
+        exponential((n, c, h, w)) / pixels.sum::<f64>()
     })
 }

@@ -1,10 +1,10 @@
-//! Computes operators that find elements by an index.
+//! Computes operators that find elements by an index, along axes that their letters state. Cases of onnx compute those
+//! along one axis.
 
 use super::*;
 use tensor_layout::axes::{I, K, R, S, V};
 use tensor_layout::operators::{
-    Gather, GatherElements, GatherNd1, NonzeroCoordinates, OneHot, RoiAlign1, RoiSampling,
-    ScatterElements, ScatterNd, TopK1,
+    Gather, GatherNd1, NonzeroCoordinates, OneHot, RoiAlign1, RoiSampling, ScatterNd,
 };
 use tensor_layout::{C, H, N, W, layout};
 
@@ -32,42 +32,6 @@ fn rows_of_a_table() -> Result<()> {
 }
 
 type Photo = layout!(NHWC[N = 2, C = 3, H = 5, W = 4]);
-type Rows = layout!(NCHW[N = 2, C = 3, H = 3, W = 4], pad(W = 5));
-
-#[test]
-fn elements_along_an_axis() -> Result<()> {
-    let mut bench = Bench::new();
-    let gather = GatherElements::<f32, u32, H, Photo, Rows, Rows>::new();
-    compute!(bench, gather, [photo] [rows of |number| index(number, 5)] => [output]);
-    bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
-        photo[(n, c, H(position(rows[(n, c, h, w)])), w)].into()
-    })
-}
-
-/// Writes rows at different indices. With equal indices, it would be undefined which row remains.
-#[test]
-fn elements_written() -> Result<()> {
-    let mut bench = Bench::new();
-    let mut next = 0;
-    let target = |column: usize, row: usize| (column + 2 * row) % 5;
-    let mut rows = Tensor::<u32, Rows>::default();
-    for ((_, C(c), H(h), W(w)), row) in rows.indexed_iter_mut() {
-        *row = u32::try_from(target(c + w, h)).expect("it is small");
-        next += 1;
-    }
-    assert_eq!(next, 2 * 3 * 3 * 4);
-    let rows_on_card = bench.card.upload(rows.as_view())?;
-    let scatter = ScatterElements::<f32, u32, H, Photo, Rows, Rows, Photo>::new();
-    compute!(bench, scatter, [photo] [&rows_on_card] [updates] => [output]);
-    bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
-        let row = (0..3).find(|row| target(c + w, *row) == h);
-        match row {
-            Some(row) => updates[(n, C(c), H(row), W(w))].into(),
-            None => photo[(n, C(c), H(h), W(w))].into(),
-        }
-    })
-}
-
 type Points = layout!(NIK[N = 2, I = 6, K = 2]);
 type Found = layout!(CNI[C = 3, N = 2, I = 6]);
 
@@ -121,30 +85,6 @@ fn classes() -> Result<()> {
             -0.5
         }
     })
-}
-
-/// Takes the three largest of five rows. Of equal rows, the one with the lower index comes first.
-#[test]
-fn best_of_all() -> Result<()> {
-    let mut bench = Bench::new();
-    let photo = bench.input_of::<f32, Photo>(|number| (number % 4).into())?;
-    let values = bench.output::<f32, Rows>()?;
-    let indices = bench.output::<u32, Rows>()?;
-    let largest = TopK1::<f32, u32, H, Photo, Rows, Rows>::new();
-    for (top, is_smallest) in [(largest, false), (largest.smallest(), true)] {
-        run!(bench.card, top, [photo] => [&values] [&indices]);
-        let sorted = |(n, c, H(h), w): (N, C, H, W)| {
-            let mut rows: Vec<_> = (0..5).map(|row| (photo[(n, c, H(row), w)], row)).collect();
-            rows.sort_by(|one, other| {
-                let order = one.0.total_cmp(&other.0);
-                if is_smallest { order } else { order.reverse() }
-            });
-            rows[h]
-        };
-        bench.check(&values, |at| sorted(at).0.into())?;
-        bench.check(&indices, |at| real(sorted(at).1))?;
-    }
-    Ok(())
 }
 
 /// Samples regions of whole pixels, with one sample in the middle of each pixel.

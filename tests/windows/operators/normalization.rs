@@ -3,8 +3,7 @@
 use super::*;
 use tensor_layout::operators::{
     Absent, BatchNormalization, FusedActivation, LocalRegion, LocalResponseNormalization,
-    LpNormalization, MeanVarianceNormalization1, MeanVarianceNormalization2, OwnedByDml,
-    VectorNorm,
+    MeanVarianceNormalization1, MeanVarianceNormalization2, OwnedByDml,
 };
 use tensor_layout::{C, H, N, W, layout};
 
@@ -134,31 +133,6 @@ fn by_neighbours() -> Result<()> {
             };
             let x = f64::from(features[(n, C(c), H(h), W(w))]);
             x / (2.0 + 0.5 / size * sum).powf(0.75)
-        })?;
-    }
-    Ok(())
-}
-
-// The number of elements is odd, because wine cannot compile the shader for an even number.
-type Odd = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
-type OddPlanes = layout!(NCHW[N = 1, C = 3, H = 5, W = 7]);
-
-/// Normalises by the length of vectors of channels.
-#[test]
-fn by_length() -> Result<()> {
-    let mut bench = Bench::new();
-    let features = bench.input::<f32, Odd>()?;
-    let output = bench.output::<f32, OddPlanes>()?;
-    for norm in [VectorNorm::Manhattan, VectorNorm::Euclidean] {
-        let normalization = LpNormalization::<f32, C, Odd, OddPlanes>::new(norm, 1e-3);
-        run!(bench.card, normalization, [features] => [&output]);
-        bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
-            let channels = [0, 1, 2].map(|c| f64::from(features[(n, C(c), h, w)]));
-            let length = match norm {
-                VectorNorm::Manhattan => channels.iter().map(|x| x.abs()).sum::<f64>(),
-                VectorNorm::Euclidean => channels.iter().map(|x| x * x).sum::<f64>().sqrt(),
-            };
-            f64::from(features[(n, c, h, w)]) / length.max(1e-3)
         })?;
     }
     Ok(())

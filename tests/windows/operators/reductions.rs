@@ -2,8 +2,8 @@
 
 use super::*;
 use tensor_layout::operators::{
-    Argmax, Argmin, AxisDirection, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum,
-    ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare,
+    ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax, ReduceMin,
+    ReduceMultiply, ReduceSum, ReduceSumSquare,
 };
 use tensor_layout::{C, H, N, W, layout};
 
@@ -54,54 +54,4 @@ fn of_rows_and_columns() -> Result<()> {
         ReduceMultiply => |all| all.product();
     }
     Ok(())
-}
-
-#[test]
-fn of_integers() -> Result<()> {
-    let mut bench = Bench::new();
-    let sum = ReduceSum::<i32, Features, Channels>::new();
-    compute!(bench, sum, [features] => [output]);
-    let channel = |n, c| {
-        let features = &features;
-        let rows = (0..4).flat_map(|h| (0..5).map(move |w| (H(h), W(w))));
-        rows.map(move |(h, w)| features[(n, c, h, w)])
-    };
-    bench.check(&output, |(n, c)| channel(n, c).sum::<i32>().into())?;
-    let least = ReduceMin::<i32, Features, Channels>::new();
-    run!(bench.card, least, [features] => [&output]);
-    bench.check(&output, |(n, c)| {
-        channel(n, c).min().unwrap_or_default().into()
-    })
-}
-
-/// Finds the largest and the smallest channel of each pixel. Often several are equal. Then finds the first or the last
-/// of them.
-#[test]
-fn channels_of_extremes() -> Result<()> {
-    type Labels = layout!(WHN[N = 2, H = 4, W = 5]);
-    let mut bench = Bench::new();
-    let largest = Argmax::<f32, u32, Features, Labels>::new();
-    compute!(bench, largest, [features of |number| (number % 2).into()] => [output]);
-    let channels = |(n, h, w): (N, H, W)| [0, 1, 2].map(|c| features[(n, C(c), h, w)]);
-    bench.check(&output, |at| match channels(at) {
-        [a, b, c] if a >= b && a >= c => 0.0,
-        [_, b, c] if b >= c => 1.0,
-        _ => 2.0,
-    })?;
-
-    let last = largest.with_direction(AxisDirection::Decreasing);
-    run!(bench.card, last, [features] => [&output]);
-    bench.check(&output, |at| match channels(at) {
-        [a, b, c] if c >= a && c >= b => 2.0,
-        [a, b, _] if b >= a => 1.0,
-        _ => 0.0,
-    })?;
-
-    let smallest = Argmin::<f32, u32, Features, Labels>::new();
-    run!(bench.card, smallest, [features] => [&output]);
-    bench.check(&output, |at| match channels(at) {
-        [a, b, c] if a <= b && a <= c => 0.0,
-        [_, b, c] if b <= c => 1.0,
-        _ => 2.0,
-    })
 }

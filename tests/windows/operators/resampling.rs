@@ -7,21 +7,6 @@ use tensor_layout::{C, H, N, W, layout};
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
 
-/// Repeats every pixel twice along H and three times along W.
-#[test]
-fn repeated() -> Result<()> {
-    type Large = layout!(NCHW[N = 1, C = 3, H = 8, W = 15]);
-    let mut bench = Bench::new();
-    for resampling in [Resampling::nearest().asymmetric(), Resampling::nearest()] {
-        let resample = Resample::<f32, Photo, Large>::new(resampling);
-        compute!(bench, resample, [photo] => [output]);
-        bench.check(&output, |(n, c, H(h), W(w))| {
-            photo[(n, c, H(h / 2), W(w / 3))].into()
-        })?;
-    }
-    Ok(())
-}
-
 /// Interpolates between the four nearest pixels. The corners stay in place.
 #[test]
 fn linear() -> Result<()> {

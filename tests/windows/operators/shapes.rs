@@ -1,29 +1,10 @@
-//! Takes parts of tensors, joins and splits tensors, and pads them.
+//! Joins, splits and pads tensors.
 
 use super::*;
-use tensor_layout::operators::{
-    Join, Margins, Padding, Padding1, PaddingMode, Slice1, SliceWindow, Split,
-};
-use tensor_layout::{C, H, N, W, layout};
+use tensor_layout::operators::{Join, Margins, Padding, PaddingMode, Split};
+use tensor_layout::{C, H, W, layout};
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 6, W = 7]);
-
-/// Takes some rows, every second column, and the channels backwards.
-#[test]
-fn slice() -> Result<()> {
-    type Part = layout!(NCHW[N = 1, C = 3, H = 4, W = 4], pad(W = 5));
-    let slice = Slice1::<u8, Photo, Part>::new(
-        SliceWindow::new()
-            .range::<H>(1..5)
-            .stride::<W>(2)
-            .stride::<C>(-1),
-    );
-    let mut bench = Bench::new();
-    compute!(bench, slice, [photo] => [output]);
-    bench.check(&output, |(n, C(c), H(h), W(w))| {
-        photo[(n, C(2 - c), H(1 + h), W(2 * w))].into()
-    })
-}
 
 /// Joins three tensors with different storages along C.
 #[test]
@@ -104,20 +85,4 @@ fn frames() -> Result<()> {
         })?;
     }
     Ok(())
-}
-
-/// Tests padding with a constant of the type of the elements.
-#[test]
-fn integers() -> Result<()> {
-    let constant = Padding1::<i32, Photo, Framed>::new(PaddingMode::Fill(-9), MARGINS);
-    let mut bench = Bench::new();
-    compute!(bench, constant, [photo] => [output]);
-    bench.check(&output, |(n, c, H(h), W(w)): (N, C, H, W)| {
-        let is_inside = (1..7).contains(&h) && w >= 2;
-        if is_inside {
-            photo[(n, c, H(h - 1), W(w - 2))].into()
-        } else {
-            -9.0
-        }
-    })
 }
