@@ -406,6 +406,44 @@ fn joined_tensors_of_all_layouts() {
     for_layouts(pairs!(joined));
 }
 
+fn stacked<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
+    sizes: Sizes,
+    choices: &mut oracle::random::Choices,
+) -> Outcome {
+    let (one, other) = (
+        random_tensor::<L>(sizes, choices),
+        random_tensor::<M>(sizes, choices),
+    );
+    macro_rules! stacks {
+        ($([$($clause:tt)*] $($tensor:ident)*;)*) => {$({
+            type Inner = layout!(CHWK[C = ?, H = ?, W = ?, K = ?] $($clause)*);
+            let all: Tensor<u32, Inner> = try_stack(K, ($(&$tensor,)*)).unwrap();
+            for (c, h, w) in positions(sizes) {
+                let found = all.fix((c, h, w)).iter();
+                prop_assert!(found.eq([$(&$tensor[(c, h, w)]),*]));
+            }
+        })*};
+    }
+    stacks! {
+        [] other one;
+        [] one other one;
+        [] one one other other;
+        [, pad(K = 6)] other one other;
+        [, pad(K = 7)] one other;
+    }
+    Ok(())
+}
+
+#[test]
+fn many_stacked_elements_of_all_layouts() {
+    let tests: &[(_, Test)] = pairs!(stacked);
+    for (name, test) in tests {
+        let mut choices = oracle::random::Choices::new(vec![0x1234_5678, 0x8765_4321]);
+        // So many elements are written in one pass.
+        test([2, 40, 41], &mut choices).expect(name);
+    }
+}
+
 #[test]
 fn joined_static_tensors() {
     let one = Tensor::<u8, layout!(HWC[H = 1, W = 2, C = 3])>::filled(1);

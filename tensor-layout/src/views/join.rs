@@ -8,6 +8,7 @@ use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation;
 use crate::layout::{self, AnyLayout};
 use crate::relayout::copy_all;
+use crate::relayout::zip::{ConvertRun, MOST_SIDES, ZipSide, zip_map};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{After, AxisOf, index_of};
 use crate::types::rank::{for_each_rank, list};
@@ -18,8 +19,11 @@ use crate::views::fold::AxesOf;
 use crate::views::rearrangement::AsSource;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
-use crate::views::zip_map::{ComparableAll, FixedLikeAll, ShapeLikeTarget};
-use tensor_layout_arithmetic::{MAX_RANK, find};
+use crate::views::zip_map::{ComparableAll, FixedLikeAll, ShapeLikeTarget, elements, unwritten};
+use core::array;
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
 use tensor_layout_macros::say;
 
 /// Joins tensors along an axis that all of them have. They have the same sizes along the other axes, and may be stored
@@ -313,6 +317,9 @@ where
         sizes[new] = measured.sum;
         let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
         let write = |target| {
+            if interleave::<S, Out, X>(&tensors, target)? {
+                return Ok(());
+            }
             let next = Axis::at(0);
             tensors.visit(&mut CopyAnew::<_, _, X> { target, next })
         };
@@ -403,6 +410,97 @@ impl<T: Copy + 'static, M: Fix<(X,)>, X: Axis> Visitor<T> for CopyAnew<T, M, X> 
         // SAFETY: both have the same sizes. Only this struct has the part.
         unsafe { copy_all(view.elements(), part) }
         Ok(())
+    }
+}
+
+/// Stacks two to four tensors in one pass, if the positions along the new axis are adjacent, as the channels of pixels are.
+/// Returns whether it did.
+fn interleave<'v, S: Joinable<'v>, M: Fix<(X,)>, X: Axis>(
+    tensors: &S,
+    target: Elements<S::Element, M>,
+) -> Result<bool, LayoutError> {
+    let (terms, part) = (target.mapping().terms(), target.fix_in_range(&(X::at(0),)));
+    let along = index_of(M::Shape::AXES, X::NAME);
+    let count = terms.sizes()[along];
+    let write = match count {
+        2 => write_groups::<S::Element, 2>,
+        3 => write_groups::<S::Element, 3>,
+        4 => write_groups::<S::Element, 4>,
+        _ => return Ok(false),
+    };
+    let are_adjacent = terms.strides_without_blocks()[along] == 1;
+    // Kernels spread smaller elements in less time.
+    let is_faster = size_of::<S::Element>() >= 4 && terms.len() >= LEAST_INTERLEAVED;
+    let groups = part.mapping().terms().grouped(count);
+    let (true, Some(groups)) = (are_adjacent && is_faster, groups) else {
+        return Ok(false);
+    };
+    let mut sources = Sources {
+        sides: [ZipSide::new(part.start(), &groups); MOST_SIDES],
+        count: 0,
+    };
+    tensors.visit(&mut sources)?;
+    // SAFETY: `stack` has compared the sizes. There are as many sources as positions along the axis, and the elements at these
+    // positions are adjacent. Only this function has the target.
+    unsafe { write(&sources.sides[..count], part.start(), &groups) }
+    Ok(true)
+}
+
+/// The least number of elements for which one pass takes less time than a copy of each tensor.
+const LEAST_INTERLEAVED: usize = 6 * 1024;
+
+/// Views that are read together.
+struct Sources {
+    sides: [ZipSide; MOST_SIDES],
+    count: usize,
+}
+
+impl<T: 'static> Visitor<T> for Sources {
+    fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError> {
+        self.sides[self.count] = ZipSide::new(view.elements().start(), &view.mapping().terms());
+        self.count += 1;
+        Ok(())
+    }
+}
+
+/// Writes an element of each source to each group of `COUNT` elements.
+///
+/// # Safety
+///
+/// There are `COUNT` sources with elements of type `T`, and axes and sizes of `groups`. The groups at the offsets from
+/// `start`, in groups, are writable, and nothing else accesses them. No two of them overlap.
+unsafe fn write_groups<T: Copy + 'static, const COUNT: usize>(
+    sources: &[ZipSide],
+    start: NonNull<T>,
+    groups: &Terms,
+) {
+    let target = ZipSide::new(start.cast::<[T; COUNT]>(), groups);
+    let mut function = Interleave::<T, COUNT>(PhantomData);
+    // SAFETY: the caller's promise.
+    unsafe { zip_map(sources, &[target], &mut function) }
+}
+
+/// Makes an array of an element of each source.
+struct Interleave<T, const COUNT: usize>(PhantomData<T>);
+
+impl<T: Copy, const COUNT: usize> ConvertRun for Interleave<T, COUNT> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn convert<const STREAM: usize>(
+        &mut self,
+        _along: usize,
+        starts: &[*mut u8],
+        count: usize,
+    ) {
+        let (sources, targets) = starts.split_at(MOST_SIDES);
+        let sources: [&[T]; COUNT] = array::from_fn(|side| {
+            // SAFETY: the caller's promise.
+            unsafe { elements(sources[side], count) }
+        });
+        // SAFETY: the caller's promise.
+        let target = unsafe { unwritten::<[T; COUNT]>(targets[0], count) };
+        for (index, group) in target.iter_mut().enumerate() {
+            group.write(sources.map(|source| source[index]));
+        }
     }
 }
 
