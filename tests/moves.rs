@@ -434,13 +434,55 @@ fn stacked<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
     Ok(())
 }
 
+fn joined_along_axes<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
+    sizes: Sizes,
+    choices: &mut oracle::random::Choices,
+) -> Outcome {
+    let (one, other) = (
+        random_tensor::<L>(sizes, choices),
+        random_tensor::<M>(sizes, choices),
+    );
+    macro_rules! joins {
+        ($($layout:ty: $axis:ident $index:literal;)*) => {$(
+            let all: Tensor<u32, $layout> = try_concat($axis, (&one, &other, &one)).unwrap();
+            let mut joined = sizes;
+            joined[$index] *= 3;
+            prop_assert_eq!(all.size_array(), joined);
+            for (C(c), H(h), W(w)) in positions(joined) {
+                let mut at = [c, h, w];
+                let tensor = at[$index] / sizes[$index];
+                at[$index] %= sizes[$index];
+                let at = (C(at[0]), H(at[1]), W(at[2]));
+                let expected = if tensor == 1 { other[at] } else { one[at] };
+                prop_assert_eq!(all[(C(c), H(h), W(w))], expected);
+            }
+        )*};
+    }
+    joins! {
+        Planes: C 0;
+        Planes: H 1;
+        Planes: W 2;
+        Pixels: C 0;
+        Pixels: H 1;
+        Pixels: W 2;
+        Pitched: H 1;
+    }
+    Ok(())
+}
+
 #[test]
-fn many_stacked_elements_of_all_layouts() {
-    let tests: &[(_, Test)] = pairs!(stacked);
-    for (name, test) in tests {
-        let mut choices = oracle::random::Choices::new(vec![0x1234_5678, 0x8765_4321]);
-        // So many elements are written in one pass.
-        test([2, 40, 41], &mut choices).expect(name);
+fn many_elements_of_all_layouts() {
+    // So many elements are stacked in one pass, and joined in whole runs.
+    let tests: [(Sizes, &[(_, Test)]); 3] = [
+        ([2, 40, 41], pairs!(stacked)),
+        ([36, 5, 37], pairs!(joined_along_axes)),
+        ([1, 5, 37], pairs!(joined_along_axes)),
+    ];
+    for (sizes, tests) in tests {
+        for (name, test) in tests {
+            let mut choices = oracle::random::Choices::new(vec![0x1234_5678, 0x8765_4321]);
+            test(sizes, &mut choices).expect(name);
+        }
     }
 }
 

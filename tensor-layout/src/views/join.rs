@@ -20,6 +20,7 @@ use crate::views::rearrangement::AsSource;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
 use crate::views::zip_map::{ComparableAll, FixedLikeAll, ShapeLikeTarget, elements, unwritten};
+use alloc::vec::Vec;
 use core::array;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
@@ -241,6 +242,9 @@ where
         sizes[index_of(Out::Shape::AXES, letter)] = measured.sum;
         let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
         let write = |target| {
+            if append::<S, Out, X>(&tensors, target)? {
+                return Ok(());
+            }
             let next = Axis::at(0);
             tensors.visit(&mut CopyAlong::<_, _, X> { target, next })
         };
@@ -391,6 +395,79 @@ impl<T: Copy + 'static, M: Resize<X::Dynamic>, X: Axis> Visitor<T> for CopyAlong
         view.agree_on_sizes(&part.mapping().all_sizes())?;
         // SAFETY: both have the same sizes. Only this struct has the part.
         unsafe { copy_all(view.elements(), part) }
+        Ok(())
+    }
+}
+
+/// Joins tensors whose elements are in the order of the target, so that it is written once from start to end. Returns
+/// whether it did.
+fn append<'v, S: Joinable<'v>, M: AnyLayout, X: Axis>(
+    tensors: &S,
+    target: Elements<S::Element, M>,
+) -> Result<bool, LayoutError> {
+    let terms = target.mapping().terms();
+    let along = index_of(M::Shape::AXES, X::NAME);
+    let Some(strides) = terms.strides() else {
+        return Ok(false);
+    };
+    let (joined, inner) = (terms.sizes()[along], strides[along]);
+    let mut runs = Runs {
+        in_order: joined > 1 && terms.span() == terms.len(),
+        joined,
+        along,
+        strides,
+        found: Vec::new(),
+    };
+    tensors.visit(&mut runs)?;
+    let round = joined * inner;
+    let are_short = round * size_of::<S::Element>() < SHORT_RUN * runs.found.len();
+    // A single run of each tensor is copied with streams.
+    if !runs.in_order || are_short || terms.len() == round {
+        return Ok(false);
+    }
+    let mut to = target.start();
+    for number in 0..terms.len() / round {
+        for &(start, length) in &runs.found {
+            // SAFETY: the tensor has this number of runs of this length, one after the other.
+            let from = unsafe { start.add(number * length) };
+            // SAFETY: the runs of all tensors fill the target, which only this function has.
+            unsafe { from.copy_to_nonoverlapping(to, length) }
+            // SAFETY: the same.
+            to = unsafe { to.add(length) };
+        }
+    }
+    Ok(true)
+}
+
+/// Kernels copy runs of fewer bytes in less time.
+const SHORT_RUN: usize = 128;
+
+/// Runs of tensors, each of which has all positions along the joined axis and the axes inside it.
+struct Runs<T> {
+    /// Whether the elements of all tensors are in the order of the target.
+    in_order: bool,
+    /// The number of positions of the target along the axis, and its index.
+    joined: usize,
+    along: usize,
+    /// The strides of the target, which is packed.
+    strides: [usize; MAX_RANK],
+    /// The start of each tensor, and the number of elements in a run of it.
+    found: Vec<(NonNull<T>, usize)>,
+}
+
+impl<T> Visitor<T> for Runs<T> {
+    fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError> {
+        let (terms, inner) = (view.mapping().terms(), self.strides[self.along]);
+        let size = terms.sizes()[self.along];
+        let is_same = |axis: usize, own: usize| match self.strides[axis] {
+            outer if outer > inner => own == outer / self.joined * size,
+            stride => own == stride,
+        };
+        let are_same = |own: [usize; MAX_RANK]| {
+            (0..L::RANK).all(|axis| terms.sizes()[axis] == 1 || is_same(axis, own[axis]))
+        };
+        self.in_order &= terms.strides().is_some_and(are_same);
+        self.found.push((view.elements().start(), size * inner));
         Ok(())
     }
 }
