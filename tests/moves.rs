@@ -416,6 +416,86 @@ fn joined_tensors_of_all_layouts() {
     for_layouts(pairs!(joined));
 }
 
+fn stacked<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
+    sizes: Sizes,
+    choices: &mut oracle::random::Choices,
+) -> Outcome {
+    let (one, other) = (
+        random_tensor::<L>(sizes, choices),
+        random_tensor::<M>(sizes, choices),
+    );
+    macro_rules! stacks {
+        ($([$($clause:tt)*] $($tensor:ident)*;)*) => {$({
+            type Inner = layout!(CHWK[C = ?, H = ?, W = ?, K = ?] $($clause)*);
+            let all: Tensor<u32, Inner> = try_stack(K, ($(&$tensor,)*)).unwrap();
+            for (c, h, w) in positions(sizes) {
+                let found = all.fix((c, h, w)).iter();
+                prop_assert!(found.eq([$(&$tensor[(c, h, w)]),*]));
+            }
+        })*};
+    }
+    stacks! {
+        [] other one;
+        [] one other one;
+        [] one one other other;
+        [, pad(K = 6)] other one other;
+        [, pad(K = 7)] one other;
+    }
+    Ok(())
+}
+
+fn joined_along_axes<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
+    sizes: Sizes,
+    choices: &mut oracle::random::Choices,
+) -> Outcome {
+    let (one, other) = (
+        random_tensor::<L>(sizes, choices),
+        random_tensor::<M>(sizes, choices),
+    );
+    macro_rules! joins {
+        ($($layout:ty: $axis:ident $index:literal;)*) => {$(
+            let all: Tensor<u32, $layout> = try_concat($axis, (&one, &other, &one)).unwrap();
+            let mut joined = sizes;
+            joined[$index] *= 3;
+            prop_assert_eq!(all.size_array(), joined);
+            for (C(c), H(h), W(w)) in positions(joined) {
+                let mut at = [c, h, w];
+                let tensor = at[$index] / sizes[$index];
+                at[$index] %= sizes[$index];
+                let at = (C(at[0]), H(at[1]), W(at[2]));
+                let expected = if tensor == 1 { other[at] } else { one[at] };
+                prop_assert_eq!(all[(C(c), H(h), W(w))], expected);
+            }
+        )*};
+    }
+    joins! {
+        Planes: C 0;
+        Planes: H 1;
+        Planes: W 2;
+        Pixels: C 0;
+        Pixels: H 1;
+        Pixels: W 2;
+        Pitched: H 1;
+    }
+    Ok(())
+}
+
+#[test]
+fn many_elements_of_all_layouts() {
+    // So many elements are stacked in one pass, and joined in whole runs.
+    let tests: [(Sizes, &[(_, Test)]); 3] = [
+        ([2, 40, 41], pairs!(stacked)),
+        ([36, 5, 37], pairs!(joined_along_axes)),
+        ([1, 5, 37], pairs!(joined_along_axes)),
+    ];
+    for (sizes, tests) in tests {
+        for (name, test) in tests {
+            let mut choices = oracle::random::Choices::new(vec![0x1234_5678, 0x8765_4321]);
+            test(sizes, &mut choices).expect(name);
+        }
+    }
+}
+
 #[test]
 fn joined_static_tensors() {
     let one = Tensor::<u8, layout!(HWC[H = 1, W = 2, C = 3])>::filled(1);

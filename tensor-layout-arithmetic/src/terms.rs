@@ -539,6 +539,22 @@ impl Terms {
         self
     }
 
+    /// Returns the terms of groups of `count` adjacent elements, or `None` if a stride is not one of whole groups.
+    ///
+    /// The number of positions, the span and the footprint stay those of these terms.
+    #[must_use]
+    pub const fn grouped(mut self, count: usize) -> Option<Self> {
+        let mut i = 0;
+        while i < self.count {
+            if self.all[i].stride % count != 0 {
+                return None;
+            }
+            self.all[i].stride /= count;
+            i += 1;
+        }
+        Some(self)
+    }
+
     /// Returns whether the span equals the number of elements and every element has its own offset.
     #[must_use]
     pub const fn is_packed(&self) -> bool {

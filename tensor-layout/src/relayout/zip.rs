@@ -385,10 +385,8 @@ impl<'a, const SIDES: usize> ZipNest<'a, SIDES> {
 
     fn remove(&mut self, index: usize) -> ZipLoop<'a, SIDES> {
         let removed = self.outer[index];
+        self.outer.copy_within(index + 1..self.outer_count, index);
         self.outer_count -= 1;
-        for index in index..self.outer_count {
-            self.outer[index] = self.outer[index + 1];
-        }
         removed
     }
 
@@ -1040,7 +1038,7 @@ pub(crate) unsafe fn stream<const STREAM: usize, T: Copy + 'static>(
     target.copy_from_slice(tile);
 }
 
-/// Prefetches the lines at both ends of a streamed target, which are not streamed.
+/// Prefetches the lines at both ends of a streamed target, if they are not streamed.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn prefetch_ends<T>(target: &[MaybeUninit<T>]) {
     #[cfg(target_feature = "sse2")]

@@ -8,6 +8,7 @@ use crate::layout::nominal::TakesMeaning;
 use crate::layout::notation;
 use crate::layout::{self, AnyLayout};
 use crate::relayout::copy_all;
+use crate::relayout::zip::{ConvertRun, MOST_SIDES, ZipSide, zip_map};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{After, AxisOf, index_of};
 use crate::types::rank::{for_each_rank, list};
@@ -18,8 +19,12 @@ use crate::views::fold::AxesOf;
 use crate::views::rearrangement::AsSource;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
-use crate::views::zip_map::{ComparableAll, FixedLikeAll, ShapeLikeTarget};
-use tensor_layout_arithmetic::{MAX_RANK, find};
+use crate::views::zip_map::{ComparableAll, FixedLikeAll, ShapeLikeTarget, elements, unwritten};
+use alloc::vec::Vec;
+use core::array;
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
 use tensor_layout_macros::say;
 
 /// Joins tensors along an axis that all of them have. They have the same sizes along the other axes, and may be stored
@@ -237,6 +242,9 @@ where
         sizes[index_of(Out::Shape::AXES, letter)] = measured.sum;
         let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
         let write = |target| {
+            if append::<S, Out, X>(&tensors, target)? {
+                return Ok(());
+            }
             let next = Axis::at(0);
             tensors.visit(&mut CopyAlong::<_, _, X> { target, next })
         };
@@ -313,6 +321,9 @@ where
         sizes[new] = measured.sum;
         let mapping = Mapping::<Out>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
         let write = |target| {
+            if interleave::<S, Out, X>(&tensors, target)? {
+                return Ok(());
+            }
             let next = Axis::at(0);
             tensors.visit(&mut CopyAnew::<_, _, X> { target, next })
         };
@@ -388,6 +399,79 @@ impl<T: Copy + 'static, M: Resize<X::Dynamic>, X: Axis> Visitor<T> for CopyAlong
     }
 }
 
+/// Joins tensors whose elements are in the order of the target, so that it is written once from start to end. Returns
+/// whether it did.
+fn append<'v, S: Joinable<'v>, M: AnyLayout, X: Axis>(
+    tensors: &S,
+    target: Elements<S::Element, M>,
+) -> Result<bool, LayoutError> {
+    let terms = target.mapping().terms();
+    let along = index_of(M::Shape::AXES, X::NAME);
+    let Some(strides) = terms.strides() else {
+        return Ok(false);
+    };
+    let (joined, inner) = (terms.sizes()[along], strides[along]);
+    let mut runs = Runs {
+        in_order: joined > 1 && terms.span() == terms.len(),
+        joined,
+        along,
+        strides,
+        found: Vec::new(),
+    };
+    tensors.visit(&mut runs)?;
+    let round = joined * inner;
+    let are_short = round * size_of::<S::Element>() < SHORT_RUN * runs.found.len();
+    // A single run of each tensor is copied with streams.
+    if !runs.in_order || are_short || terms.len() == round {
+        return Ok(false);
+    }
+    let mut to = target.start();
+    for number in 0..terms.len() / round {
+        for &(start, length) in &runs.found {
+            // SAFETY: the tensor has this number of runs of this length, one after the other.
+            let from = unsafe { start.add(number * length) };
+            // SAFETY: the runs of all tensors fill the target, which only this function has.
+            unsafe { from.copy_to_nonoverlapping(to, length) }
+            // SAFETY: the same.
+            to = unsafe { to.add(length) };
+        }
+    }
+    Ok(true)
+}
+
+/// Kernels copy runs of fewer bytes in less time.
+const SHORT_RUN: usize = 128;
+
+/// Runs of tensors, each of which has all positions along the joined axis and the axes inside it.
+struct Runs<T> {
+    /// Whether the elements of all tensors are in the order of the target.
+    in_order: bool,
+    /// The number of positions of the target along the axis, and its index.
+    joined: usize,
+    along: usize,
+    /// The strides of the target, which is packed.
+    strides: [usize; MAX_RANK],
+    /// The start of each tensor, and the number of elements in a run of it.
+    found: Vec<(NonNull<T>, usize)>,
+}
+
+impl<T> Visitor<T> for Runs<T> {
+    fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError> {
+        let (terms, inner) = (view.mapping().terms(), self.strides[self.along]);
+        let size = terms.sizes()[self.along];
+        let is_same = |axis: usize, own: usize| match self.strides[axis] {
+            outer if outer > inner => own == outer / self.joined * size,
+            stride => own == stride,
+        };
+        let are_same = |own: [usize; MAX_RANK]| {
+            (0..L::RANK).all(|axis| terms.sizes()[axis] == 1 || is_same(axis, own[axis]))
+        };
+        self.in_order &= terms.strides().is_some_and(are_same);
+        self.found.push((view.elements().start(), size * inner));
+        Ok(())
+    }
+}
+
 /// Copies each tensor to the next position along the axis `X`.
 struct CopyAnew<T, M: AnyLayout, X> {
     /// Invariant: elements of a new tensor, which only this struct has.
@@ -403,6 +487,97 @@ impl<T: Copy + 'static, M: Fix<(X,)>, X: Axis> Visitor<T> for CopyAnew<T, M, X> 
         // SAFETY: both have the same sizes. Only this struct has the part.
         unsafe { copy_all(view.elements(), part) }
         Ok(())
+    }
+}
+
+/// Stacks two to four tensors in one pass, if the positions along the new axis are adjacent, as the channels of pixels are.
+/// Returns whether it did.
+fn interleave<'v, S: Joinable<'v>, M: Fix<(X,)>, X: Axis>(
+    tensors: &S,
+    target: Elements<S::Element, M>,
+) -> Result<bool, LayoutError> {
+    let (terms, part) = (target.mapping().terms(), target.fix_in_range(&(X::at(0),)));
+    let along = index_of(M::Shape::AXES, X::NAME);
+    let count = terms.sizes()[along];
+    let write = match count {
+        2 => write_groups::<S::Element, 2>,
+        3 => write_groups::<S::Element, 3>,
+        4 => write_groups::<S::Element, 4>,
+        _ => return Ok(false),
+    };
+    let are_adjacent = terms.strides_without_blocks()[along] == 1;
+    // Kernels spread smaller elements in less time.
+    let is_faster = size_of::<S::Element>() >= 4 && terms.len() >= LEAST_INTERLEAVED;
+    let groups = part.mapping().terms().grouped(count);
+    let (true, Some(groups)) = (are_adjacent && is_faster, groups) else {
+        return Ok(false);
+    };
+    let mut sources = Sources {
+        sides: [ZipSide::new(part.start(), &groups); MOST_SIDES],
+        count: 0,
+    };
+    tensors.visit(&mut sources)?;
+    // SAFETY: `stack` has compared the sizes. There are as many sources as positions along the axis, and the elements at these
+    // positions are adjacent. Only this function has the target.
+    unsafe { write(&sources.sides[..count], part.start(), &groups) }
+    Ok(true)
+}
+
+/// The least number of elements for which one pass takes less time than a copy of each tensor.
+const LEAST_INTERLEAVED: usize = 6 * 1024;
+
+/// Views that are read together.
+struct Sources {
+    sides: [ZipSide; MOST_SIDES],
+    count: usize,
+}
+
+impl<T: 'static> Visitor<T> for Sources {
+    fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError> {
+        self.sides[self.count] = ZipSide::new(view.elements().start(), &view.mapping().terms());
+        self.count += 1;
+        Ok(())
+    }
+}
+
+/// Writes an element of each source to each group of `COUNT` elements.
+///
+/// # Safety
+///
+/// There are `COUNT` sources with elements of type `T`, and axes and sizes of `groups`. The groups at the offsets from
+/// `start`, in groups, are writable, and nothing else accesses them. No two of them overlap.
+unsafe fn write_groups<T: Copy + 'static, const COUNT: usize>(
+    sources: &[ZipSide],
+    start: NonNull<T>,
+    groups: &Terms,
+) {
+    let target = ZipSide::new(start.cast::<[T; COUNT]>(), groups);
+    let mut function = Interleave::<T, COUNT>(PhantomData);
+    // SAFETY: the caller's promise.
+    unsafe { zip_map(sources, &[target], &mut function) }
+}
+
+/// Makes an array of an element of each source.
+struct Interleave<T, const COUNT: usize>(PhantomData<T>);
+
+impl<T: Copy, const COUNT: usize> ConvertRun for Interleave<T, COUNT> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn convert<const STREAM: usize>(
+        &mut self,
+        _along: usize,
+        starts: &[*mut u8],
+        count: usize,
+    ) {
+        let (sources, targets) = starts.split_at(MOST_SIDES);
+        let sources: [&[T]; COUNT] = array::from_fn(|side| {
+            // SAFETY: the caller's promise.
+            unsafe { elements(sources[side], count) }
+        });
+        // SAFETY: the caller's promise.
+        let target = unsafe { unwritten::<[T; COUNT]>(targets[0], count) };
+        for (index, group) in target.iter_mut().enumerate() {
+            group.write(sources.map(|source| source[index]));
+        }
     }
 }
 

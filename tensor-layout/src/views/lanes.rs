@@ -10,18 +10,21 @@ use crate::views::view_mut::ViewMut;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
+use core::mem;
+use core::ops::Range;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// An iterator over the parts along the axes `Axes`, made by [`View::lanes`](crate::View::lanes). There is one for each
 /// position along the other axes, in logical order.
 pub struct Lanes<'a, T, L: AnyLayout, Axes> {
     whole: View<'a, T, L>,
-    /// The position of the next part, and its offset.
-    next: [usize; MAX_RANK],
+    /// The offset of the next part, and the number of parts left in its row: those along the innermost of the other axes.
     offset: usize,
-    /// The number of elements from one part to the next along the innermost of the other axes, or 0 if it is not constant.
+    in_row: usize,
+    /// The number of elements from one part of a row to the next. If it is not constant, it is 0, and rows have one part.
     step: usize,
-    remaining: usize,
+    /// The numbers of the parts after the row.
+    after: Range<usize>,
     axes: Invariant<Axes>,
 }
 
@@ -31,18 +34,22 @@ pub struct Lanes<'a, T, L: AnyLayout, Axes> {
 pub struct LanesMut<'a, T, L: AnyLayout, Axes> {
     /// The whole view. Only this iterator accesses the elements of the parts that it has not returned.
     whole: ViewMut<'a, T, L>,
-    /// The position of the next part, and its offset.
-    next: [usize; MAX_RANK],
+    /// The offset of the next part, and the number of parts left in its row: those along the innermost of the other axes.
     offset: usize,
-    /// The number of elements from one part to the next along the innermost of the other axes, or 0 if it is not constant.
+    in_row: usize,
+    /// The number of elements from one part of a row to the next. If it is not constant, it is 0, and rows have one part.
     step: usize,
-    remaining: usize,
+    /// The numbers of the parts after the row.
+    after: Range<usize>,
     axes: Invariant<Axes>,
 }
 
 impl<T, L: AnyLayout, Axes> Clone for Lanes<'_, T, L, Axes> {
     fn clone(&self) -> Self {
-        Lanes { ..*self }
+        Lanes {
+            after: self.after.clone(),
+            ..*self
+        }
     }
 }
 
@@ -58,17 +65,21 @@ macro_rules! lanes {
                 index.saturating_sub(1)
             };
 
-            /// Moves forward by a number of parts. At least one part is left after them.
-            #[inline]
-            fn advance(&mut self, mut by: usize) {
-                let sizes = self.whole.all_sizes();
+            /// Goes to the row that begins after this one. Returns whether there is one.
+            fn next_row(&mut self) -> bool {
+                let (sizes, mut number) = (self.whole.all_sizes(), self.after.start);
+                let mut position = [0; MAX_RANK];
                 for (index, axis) in L::Shape::AXES.iter().enumerate().rev() {
-                    if by > 0 && !Axes::LETTERS.contains(axis) {
-                        let sum = self.next[index] + by;
-                        (self.next[index], by) = (sum % sizes[index], sum / sizes[index]);
+                    if !Axes::LETTERS.contains(axis) {
+                        position[index] = number % sizes[index];
+                        number /= sizes[index];
                     }
                 }
-                self.offset = self.whole.mapping().offset_in_range(&self.next);
+                let row = sizes[Self::INNER] - position[Self::INNER];
+                self.in_row = if self.step > 0 { row } else { 1 }.min(self.after.len());
+                self.after.start += self.in_row;
+                self.offset = self.whole.mapping().offset_in_range(&position);
+                self.in_row > 0
             }
 
             /// Returns the part at an offset.
@@ -93,10 +104,10 @@ macro_rules! lanes {
                     step = whole.mapping().strides_of_axes()[Self::INNER];
                 }
                 $Lanes {
-                    next: [0; MAX_RANK],
                     offset: 0,
+                    in_row: 0,
                     step,
-                    remaining: others.map(|(_, size)| size).product(),
+                    after: 0..others.map(|(_, size)| size).product(),
                     whole,
                     axes: PhantomData,
                 }
@@ -108,31 +119,29 @@ macro_rules! lanes {
 
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
-                self.remaining = self.remaining.checked_sub(1)?;
-                // SAFETY: a part is left, and `offset` is that of `next`, which moves on after this.
-                let part = unsafe { self.part(self.offset) };
-                let in_row = self.next[Self::INNER] + 1;
-                if self.step > 0 && in_row < self.whole.all_sizes()[Self::INNER] {
-                    self.next[Self::INNER] = in_row;
-                    self.offset += self.step;
-                } else if self.remaining > 0 {
-                    self.advance(1);
+                if self.in_row == 0 && !self.next_row() {
+                    return None;
                 }
+                // SAFETY: a part of the row is left, and `offset` moves on after this.
+                let part = unsafe { self.part(self.offset) };
+                self.in_row -= 1;
+                self.offset = self.offset.wrapping_add(self.step);
                 Some(part)
             }
 
             #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
-                (self.remaining, Some(self.remaining))
+                let remaining = self.in_row + self.after.len();
+                (remaining, Some(remaining))
             }
 
             // Skips without a visit. `skip`, `step_by` and others call `nth`.
             #[inline]
             fn nth(&mut self, n: usize) -> Option<Self::Item> {
-                self.remaining = self.remaining.saturating_sub(n);
-                if self.remaining > 0 {
-                    self.advance(n);
-                }
+                let in_row = n.min(self.in_row);
+                self.in_row -= in_row;
+                self.offset = self.offset.wrapping_add(in_row.wrapping_mul(self.step));
+                self.after.start += (n - in_row).min(self.after.len());
                 self.next()
             }
 
@@ -151,17 +160,11 @@ macro_rules! lanes {
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 let mut folded = start;
-                while self.remaining > 0 {
-                    let row = self.whole.all_sizes()[Self::INNER] - self.next[Self::INNER];
-                    let count = if self.step > 0 { row.min(self.remaining) } else { 1 };
-                    for index in 0..count {
-                        // SAFETY: at least `count` parts are left in this row, each `step` after the one before.
+                while self.in_row > 0 || self.next_row() {
+                    for index in 0..mem::take(&mut self.in_row) {
+                        // SAFETY: each part of the row is `step` after the one before.
                         let part = unsafe { self.part(self.offset + index * self.step) };
                         folded = function(folded, part);
-                    }
-                    self.remaining -= count;
-                    if self.remaining > 0 {
-                        self.advance(count);
                     }
                 }
                 folded
@@ -173,7 +176,7 @@ macro_rules! lanes {
 
         impl<T, L: AnyLayout, Axes: AxisTuple> fmt::Debug for $Lanes<'_, T, L, Axes> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{} parts along", self.remaining)?;
+                write!(f, "{} parts along", self.len())?;
                 for axis in Axes::LETTERS {
                     write!(f, " {axis}")?;
                 }

@@ -229,7 +229,7 @@ where
 ///
 /// `count` elements are readable at `start`, unless they are of type `()`. Nobody writes to them for `'a`.
 #[inline(always)]
-unsafe fn elements<'a, T>(start: *mut u8, count: usize) -> &'a [T] {
+pub(crate) unsafe fn elements<'a, T>(start: *mut u8, count: usize) -> &'a [T] {
     // SAFETY: the caller's promise.
     unsafe { slice::from_raw_parts(start.cast(), count) }
 }
@@ -240,7 +240,7 @@ unsafe fn elements<'a, T>(start: *mut u8, count: usize) -> &'a [T] {
 ///
 /// `count` elements are writable at `start`, unless they are of type `()`. Nobody else accesses them for `'a`.
 #[inline(always)]
-unsafe fn unwritten<'a, T>(start: *mut u8, count: usize) -> &'a mut [MaybeUninit<T>] {
+pub(crate) unsafe fn unwritten<'a, T>(start: *mut u8, count: usize) -> &'a mut [MaybeUninit<T>] {
     // SAFETY: the caller's promise.
     unsafe { slice::from_raw_parts_mut(start.cast(), count) }
 }

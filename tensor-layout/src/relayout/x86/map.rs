@@ -49,12 +49,14 @@ pub(in crate::relayout) unsafe fn stream_lines<const STREAM: usize, T: 'static>(
     streams
 }
 
-/// Prefetches the lines at both ends of a streamed target, which are not streamed.
+/// Prefetches the lines at both ends of a streamed target, if they are not streamed. To stream a prefetched line takes longer.
 #[inline(always)]
 pub(in crate::relayout) fn prefetch_ends<T>(target: &[MaybeUninit<T>]) {
     let ends = target.as_ptr_range();
-    Sse2.prefetch::<true>(ends.start.cast());
-    Sse2.prefetch::<true>(ends.end.cast());
+    let is_partial = |end: &*const MaybeUninit<T>| end.addr() % LINE != 0;
+    for end in [ends.start, ends.end].into_iter().filter(is_partial) {
+        Sse2.prefetch::<true>(end.cast());
+    }
 }
 
 /// Converts a run as [`ConvertRun::convert`] does, compiled for AVX2.
