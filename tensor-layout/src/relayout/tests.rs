@@ -444,6 +444,7 @@ fn constant_copies() {
         // Loops in the order of the source.
         [u64; 2]: [of(196, 2400, 1), of(2, 1, 196), of(3, 8, 392), of(4, 2, 1176)] true;
         u8: [of(4, 1, 1), of(900, 4096, 4), of(32, 32, 3600)] true;
+        u16: [of(2, 1, 1), of(1344, 588, 2), of(42, 14, 2688)] true;
         u16: [of(114, 16, 64), of(16, 1, 7296), of(5, 1824, 116_736)] true;
         // Small blocks, which are read before they are written.
         u8: [of(2, 30, 1), of(30, 1, 2), of(9, 60, 60)] true;
@@ -555,6 +556,11 @@ fn rows_that_compete_for_lines_of_the_caches() {
                 check_all_types(&[of(rows, source, 1), of(columns, 1, target)], shift);
             }
         }
+    }
+    // Packed pixels go to more planes than a set of the nearest cache has lines.
+    for (pixels, channels) in [(33, 9), (577, 12), (1300, 15), (2000, 11)] {
+        let shift = (random.below(70), random.below(70));
+        check_all_types(&[of(pixels, channels, 1), of(channels, 1, 4096)], shift);
     }
 }
 
@@ -681,7 +687,7 @@ fn each_copy_has_its_kernel() {
         ),
         ("RGBX to RGB", 1, &[of(3, 1, 1), of(900, 4, 3)], "Gather"),
         ("one of RGB", 1, &[of(900, 3, 1)], "Gather"),
-        ("five of 16", 1, &[of(5, 1, 1), of(900, 16, 5)], "Pack"),
+        ("five of 16", 1, &[of(5, 1, 1), of(900, 16, 5)], "Units"),
         ("RGB to RGBX", 1, &[of(3, 1, 1), of(900, 3, 4)], "Spread"),
         ("to every second", 4, &[of(900, 1, 2)], "Spread"),
         (

@@ -130,7 +130,7 @@ fn copy<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
     }
 }
 
-/// Rows a multiple of 4 KiB apart are copied through a buffer.
+/// Rows a multiple of 4 KiB apart are copied through a buffer, and so are planes of 12 channels.
 fn competing_rows() {
     type Rows = layout!(HW[150, 141], pad(W = 1024));
     type Columns = layout!(WH[H = 150, W = 141], pad(H = 1024));
@@ -138,6 +138,15 @@ fn competing_rows() {
     let mut to = memory::<u32>(Columns::SPAN + 1);
     let source = View::<_, Rows>::new(&from[1..]).expect("it is long enough");
     let mut target = ViewMut::<_, Columns>::new(&mut to[1..]).expect("it is long enough");
+    source.relayout_into(&mut target);
+    assert!(target.as_view() == source);
+
+    type Pixels = layout!(HWC[C = 12, H = 64, W = 64]);
+    type Planes = layout!(CHW[C = 12, H = 64, W = 64]);
+    let from = memory::<u8>(Pixels::SPAN + 1);
+    let mut to = memory::<u8>(Planes::SPAN + 1);
+    let source = View::<_, Pixels>::new(&from[1..]).expect("it is long enough");
+    let mut target = ViewMut::<_, Planes>::new(&mut to[1..]).expect("it is long enough");
     source.relayout_into(&mut target);
     assert!(target.as_view() == source);
 }

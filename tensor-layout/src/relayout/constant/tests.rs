@@ -55,6 +55,9 @@ fn loops_follow_the_memory_that_is_further_away() {
     assert_eq!(order(loops, 1), [32, 1000, 1, 1]);
     let loops = [[4, 1, 1], [1000, 4000, 4], [32, 32, 4000]];
     assert_eq!(order(loops, 1), [1000, 32, 1, 1]);
+    // Three steps of the other loop read one line.
+    let loops = [[2, 1, 1], [1344, 588, 2], [42, 14, 2688]];
+    assert_eq!(order(loops, 2), [42, 1344, 1, 1]);
     // Pairs.
     assert_eq!(order([[200, 2, 1], [2, 1, 200]], 4), [2, 200, 1, 1]);
     // The nearest cache holds the source.

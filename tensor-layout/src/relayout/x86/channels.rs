@@ -24,8 +24,7 @@
 
 use super::blocks::rounds;
 use super::gather::UnitGather;
-use super::matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
-use super::rows;
+use super::matrix::{LINE, PitchedMatrix, masked_stores};
 use super::spread::{AHEAD, Spread};
 use super::transposition::tiles;
 use super::vectors::{Avx2, MaskedStores, Shuffle, Ssse3, Vectors};
@@ -564,9 +563,6 @@ impl<S: Vectors> Moves<S> {
                 if let Some(gather) = &gather {
                     // SAFETY: this is a part of the pixels, which fit into `packed`.
                     unsafe { gather.copy(source, packed, part.count, instructions, self.pixels) }
-                } else if is_packable(pixel) {
-                    // SAFETY: the same.
-                    unsafe { rows::pack(source, packed, pixel, &each) }
                 } else {
                     // SAFETY: the same.
                     unsafe { (self.pixels)(source, packed, pixel, &[each, STAY, STAY]) }

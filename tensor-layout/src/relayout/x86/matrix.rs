@@ -8,11 +8,6 @@ use crate::relayout::nest::Loop;
 /// The size of a lane in bytes.
 pub(super) const LANE: usize = 16;
 
-/// Returns whether a unit of `unit` bytes can be read as two numbers and written as one.
-pub(super) const fn is_packable(unit: usize) -> bool {
-    matches!(unit, 3 | 5 | 6 | 7)
-}
-
 /// Returns the proof that the processor has masked stores, or `None`.
 pub(super) fn masked_stores(instructions: Instructions) -> Option<MaskedStores> {
     match instructions {

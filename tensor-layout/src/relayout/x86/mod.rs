@@ -44,7 +44,7 @@ use super::portable::{Units, competes, for_each_tile, units_of};
 use super::work::{Matrix, OuterLoops, Task, Work};
 use gather::UnitGather;
 pub(super) use map::{Fence, convert_with_avx2, prefetch_ends, stream_lines, streams_runs};
-use matrix::{PitchedMatrix, is_packable, masked_stores};
+use matrix::{PitchedMatrix, masked_stores};
 use spread::Spread;
 use transposition::TileBlocks;
 use vectors::MaskedStores;
@@ -62,8 +62,6 @@ pub(super) enum Kernel {
     Gather(Instructions),
     /// Writes units to addresses in the target with gaps between them.
     Spread(MaskedStores),
-    /// Packs units of 3, 5, 6 or 7 bytes.
-    Pack,
     /// Transposes pixels to planes, or planes to pixels. The columns or the rows are 2 to 8 channels.
     Channels(Instructions),
     /// Transposes a matrix that has the size of a block or more.
@@ -121,9 +119,6 @@ impl Kernel {
             {
                 return masked_stores(instructions).map(Kernel::Spread);
             }
-            Task::Units([inner, _]) if inner.target == work.unit && is_packable(work.unit) => {
-                return Some(Kernel::Pack);
-            }
             Task::Units(_) | Task::Fill(_) => return None,
         };
         let width = work.unit;
@@ -135,7 +130,6 @@ impl Kernel {
                 Instructions::Avx2(avx2) if matrix.rows >= 8 && matrix.columns >= 4 => {
                     Some(Kernel::Blocks(TileBlocks::Threes(avx2)))
                 }
-                _ if matrix.rows >= 16 => Some(Kernel::Pack),
                 _ => None,
             };
         }
@@ -271,10 +265,6 @@ pub(super) unsafe fn execute(
                 spread.copy(source, target, each.count, masks, work.units);
             });
         }
-        // SAFETY: the same.
-        Kernel::Pack => each_row(&mut |source, target, each| unsafe {
-            rows::pack(source, target, work.unit, each);
-        }),
         // SAFETY: the same.
         Kernel::StreamedUnits => each_position(&mut |source, target| unsafe {
             rows::stream_units(source, target, work.unit, &loops);

@@ -67,6 +67,9 @@ const JOINED: usize = 4 * LINE;
 /// [`PackedTile`] always has room for them.
 const JOINED_ROWS: usize = 40;
 
+/// The number of bytes of each plane in a buffer of planes whose lines compete.
+const PLANE: usize = 9 * LINE;
+
 /// A buffer with room for the largest tile that is packed.
 #[repr(align(64))]
 struct PackedTile(MaybeUninit<[u8; 4 * LINE * LINE]>);
@@ -382,12 +385,30 @@ unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pi
         set,
         channels: columns,
     };
+    // If there are more planes than the nearest cache has lines for, they are written in longer runs.
+    let competes = columns > portable::cache_lines(target.pitch);
+    let mut buffer = PackedTile(MaybeUninit::uninit());
+    let buffer = Pitched {
+        start: buffer.0.as_mut_ptr().cast::<u8>(),
+        pitch: PLANE,
+    };
     for _ in 0..matrix.repeat.count {
+        let (most, head) = if competes {
+            (PLANE, target.start.align_offset(LINE))
+        } else {
+            (rows, 0)
+        };
         // No pixel follows the last one.
-        for pixels in tiles(rows - 1, Avx2::BYTES, Avx2::BYTES, 0) {
-            let (from, to) = (source.at(pixels.first, 0), target.at(0, pixels.first));
-            // SAFETY: another pixel follows these pixels of the matrix.
-            unsafe { blocks::block_of::<_, 1, 8>(shape, from, to) }
+        for run in tiles(rows - 1, most, Avx2::BYTES, head) {
+            let (from, to) = (source.at(run.first, 0), target.at(0, run.first));
+            let planes = if competes { buffer } else { to };
+            // SAFETY: another pixel follows these pixels of the matrix. The buffer has room for as many of 15 planes.
+            unsafe { blocks_from_pixels(shape, from, planes, run.count) }
+            for channel in 0..if competes { columns } else { 0 } {
+                let (from, to) = (planes.at(channel, 0).start, to.at(channel, 0).start);
+                // SAFETY: the buffer has these pixels of a plane.
+                unsafe { rows::copy::<_, false>(set, from, to, run.count) }
+            }
         }
         let (from, to) = (source.at(rows - 1, 0), target.at(0, rows - 1));
         for channel in 0..columns {
@@ -397,6 +418,26 @@ unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pi
         }
         source = source.at(0, matrix.repeat.source);
         target = target.at(0, matrix.repeat.target);
+    }
+}
+
+/// Transposes packed pixels as [`from_pixels`] does, block by block. It is not inlined, because a block takes all registers.
+///
+/// # Safety
+///
+/// The caller meets the conditions of `blocks::block_of` for `count` pixels, at least 32. The processor has AVX2.
+#[inline(never)]
+#[target_feature(enable = "avx2")]
+unsafe fn blocks_from_pixels(
+    shape: Tall<Avx2, true>,
+    source: Pitched<*const u8>,
+    target: Pitched<*mut u8>,
+    count: usize,
+) {
+    for block in tiles(count, Avx2::BYTES, Avx2::BYTES, 0) {
+        let (from, to) = (source.at(block.first, 0), target.at(0, block.first));
+        // SAFETY: the caller's promise.
+        unsafe { blocks::block_of::<_, 1, 8>(shape, from, to) }
     }
 }
 
@@ -451,6 +492,8 @@ unsafe fn transpose_with<S: Vectors>(
     }
     let competes = target.pitch % PAGE == 0
         || (portable::competes(target.pitch) && portable::competes(source.pitch));
+    // Tiles of 8 bytes and more have few rows, for which the nearest cache has lines. They need the buffer past the caches.
+    let competes = competes && (tile.width < 8 || row * size.rows > SECOND_CACHE);
     let is_large = size.rows >= tile.elements(2 * LINE) && size.columns >= tile.elements(2 * LINE);
     // If lines begin at different offsets in each row of the target, many of them would be written in parts.
     let has_lines = target.pitch % LINE == 0 || has_whole_rows(tile, target.pitch, size.rows);
@@ -491,10 +534,14 @@ unsafe fn cached<S: Vectors>(
         0
     };
     let line = tile.elements(LINE);
-    // Four lines next to each other are faster than single lines, unless the rows of the source compete for
-    // the same lines of the nearest cache.
+    // Four lines next to each other are faster than single lines. If the rows of the source compete for the same lines of
+    // the nearest cache, a tile has as many as there are, up to two lines.
     let competes = source.pitch & (2 * LINE * tile.width.next_power_of_two() - 1) == 0;
-    let tile_rows = if competes { line } else { 4 * line };
+    let tile_rows = if competes {
+        portable::cache_lines(source.pitch).clamp(line, 2 * line)
+    } else {
+        4 * line
+    };
     // Prefetch the next line of each row, except in three cases: the line is read soon as part of another
     // row; the line competes with the lines that are read now; or shuffles take most of the time.
     let is_far = source.pitch >= 4 * LINE && !portable::competes(source.pitch);
