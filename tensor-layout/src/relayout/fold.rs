@@ -135,50 +135,58 @@ unsafe fn fold_nest<T: Copy, A: Clone, F: Fold<T, A>>(
         nest.sort_along();
     }
     let instructions = Instructions::best();
-    let run = if F::COMBINES {
-        take_run(&mut nest)
+    let run = F::COMBINES.then(|| take_run(&mut nest)).flatten();
+    let task = run.map_or_else(|| FoldTask::take(&mut nest), |(task, _)| task);
+    // Each kernel executes as many steps as are divisible by its number, and the next one the other steps. The values of the
+    // longest row take half of the vectors of AVX2. A short row takes as long, because each step waits for the step before.
+    let longest: (Execute<T, A, F>, usize) = if const { size_of::<A>() <= 4 } {
+        (execute::<Rows<64>, T, A, F>, 64)
     } else {
-        None
+        (execute::<Rows<32>, T, A, F>, 32)
     };
-    let task = match run {
-        Some((task, _)) => task,
-        None => FoldTask::take(&mut nest),
-    };
-    let kernels: &[(Execute<T, A, F>, usize)] = match run {
-        Some((_, 8)) => &[(execute::<Runs<8, 1>, T, A, F>, 1)],
-        Some((_, 32)) => &[(execute::<Runs<32, 0>, T, A, F>, 1)],
-        Some(_) => &[(execute::<Runs<48, 0>, T, A, F>, 1)],
-        None if task.row.source == 1 && task.row.target == 1 => &[
+    let kernels: &mut [(Execute<T, A, F>, usize)] = match run {
+        Some((_, 8)) => &mut [(execute::<Runs<8, 1>, T, A, F>, 1)],
+        Some((_, 32)) => &mut [(execute::<Runs<32, 0>, T, A, F>, 1)],
+        Some(_) => &mut [(execute::<Runs<48, 0>, T, A, F>, 1)],
+        None if task.row.source == 1 && task.row.target == 1 => &mut [
+            longest,
             (execute::<Rows<32>, T, A, F>, 32),
+            (execute::<Rows<24>, T, A, F>, 24),
+            (execute::<Rows<16>, T, A, F>, 16),
             (execute::<Rows<8>, T, A, F>, 8),
             (execute::<Rows<4>, T, A, F>, 4),
             (execute::<Rows<3>, T, A, F>, 3),
             (execute::<Lanes<1>, T, A, F>, 1),
         ],
-        None => &[
+        None => &mut [
             (execute::<Lanes<8>, T, A, F>, 8),
             (execute::<Lanes<1>, T, A, F>, 1),
         ],
     };
+    let mut left = task.row.count;
+    for (_, count) in kernels.iter_mut() {
+        *count = left - left % *count;
+        left -= *count;
+    }
     walk(nest.as_slice(), LoopPosition::default(), &mut |position| {
-        let mut rest = Rest {
-            task: FoldTask {
-                along: along + position.along,
-                ..task
-            },
-            elements: elements.wrapping_add(position.target),
-            values: values.wrapping_add(position.source),
-            instructions,
+        let mut task = FoldTask {
+            along: along + position.along,
+            ..task
         };
-        for (execute, steps) in kernels {
+        let mut elements = elements.wrapping_add(position.target);
+        let mut values = values.wrapping_add(position.source);
+        for &(execute, count) in kernels.iter().filter(|(_, count)| *count > 0) {
+            task.row.count = count;
             // SAFETY: the caller's promise; these kernels suit the loops.
-            unsafe { execute(&mut rest, *steps, fold) }
+            unsafe { execute(&task, elements, values, instructions, fold) }
+            elements = elements.wrapping_add(count * task.row.target);
+            values = values.wrapping_add(count * task.row.source);
         }
     });
 }
 
 /// See [`execute`].
-type Execute<T, A, F> = unsafe fn(&mut Rest<T, A>, usize, &mut F);
+type Execute<T, A, F> = unsafe fn(&FoldTask, *const T, *mut A, Instructions, &mut F);
 
 /// The innermost loops of a fold.
 #[derive(Clone, Copy)]
@@ -249,41 +257,27 @@ fn take_first(nest: &mut Nest, is_it: impl Fn(&Loop) -> bool) -> Option<Loop> {
     Some(nest.remove(index))
 }
 
-/// The rest of a task, and where its loops begin.
-struct Rest<T, A> {
-    task: FoldTask,
-    elements: *const T,
-    values: *mut A,
-    instructions: Instructions,
-}
-
-/// Executes a kernel for as many steps of the row as are divisible by `steps`, and leaves the other steps.
+/// Executes a kernel with the given instructions.
 ///
 /// # Safety
 ///
-/// The loops of the task go through elements and values that only this function accesses, and suit the kernel.
+/// The conditions of [`Kernel::fold`]; the loops of the task suit the kernel.
 unsafe fn execute<K: Kernel<T, A>, T: Copy, A: Clone, F: Fold<T, A>>(
-    rest: &mut Rest<T, A>,
-    steps: usize,
+    task: &FoldTask,
+    elements: *const T,
+    values: *mut A,
+    instructions: Instructions,
     fold: &mut F,
 ) {
-    let (mut task, left) = (rest.task, rest.task.row.count % steps);
-    task.row.count -= left;
-    if task.row.count == 0 {
-        return;
-    }
-    match rest.instructions {
+    match instructions {
         #[cfg(target_feature = "sse2")]
         Instructions::Avx2(_) => {
             // SAFETY: the caller's promise, and the value proves that the processor has AVX2.
-            unsafe { with_avx2::<K, T, A>(&task, rest.elements, rest.values, fold) }
+            unsafe { with_avx2::<K, T, A>(task, elements, values, fold) }
         }
         // SAFETY: the caller's promise.
-        _ => unsafe { K::fold(&task, rest.elements, rest.values, fold) },
+        _ => unsafe { K::fold(task, elements, values, fold) },
     }
-    rest.task.row.count = left;
-    rest.elements = rest.elements.wrapping_add(task.row.count * task.row.target);
-    rest.values = rest.values.wrapping_add(task.row.count * task.row.source);
 }
 
 /// Loops that are compiled for each set of instructions.
