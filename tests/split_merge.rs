@@ -8,10 +8,10 @@ use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use orders::orders;
 use tensor_layout::{
-    A, AnyLayout, B, C, D, DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimM, DimN, DimP, DimQ,
-    DimR, DimS, DimT, DimW, DimX, DimY, DynA, DynB, DynC, DynD, DynH, DynN, DynP, DynW, DynY, E, F,
-    G, H, LayoutError, LayoutErrorKind, M, Mapping, N, P, Q, R, RunTimeStrides, SharedStrides,
-    StaticLayout, T, Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, axes, layout,
+    A, AnyLayout, B, C, D, DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimN, DimP, DimQ, DimR,
+    DimS, DimT, DimW, DimX, DimY, DynA, DynB, DynC, DynD, DynH, DynN, DynP, DynW, DynY, E, F, G, H,
+    LayoutError, LayoutErrorKind, Mapping, N, P, Q, R, RunTimeStrides, SharedStrides, StaticLayout,
+    T, Tensor, TensorLayout, View, W, Within, X, Y, axes, layout,
 };
 use typed::{assert_shows, numbered, panics};
 
@@ -423,29 +423,6 @@ fn parts_keep_what_their_types_know() {
 }
 
 #[test]
-fn written_through_split_and_merged_axes() {
-    let mut image = Tensor::<usize, layout!(HWC[C = 2, H = 4, W = 3])>::filled(0);
-    // Writes the second row of each pair of rows.
-    image
-        .split_mut(H, (DimY::<2>, DimP::<2>))
-        .fix((P(1),))
-        .fill(1);
-    let expected: Vec<usize> = (0..24).map(|index| index / 6 % 2).collect();
-    assert_eq!(image.memory(), expected);
-    let mut view: ViewMut<usize, _> = image.as_view_mut();
-    view.reborrow()
-        .merge((H, W), DimM::<12>)
-        .fix((M(11),))
-        .fill(9);
-    view.try_merge((W, C), E)
-        .expect("neighbours")
-        .fix((E(0),))
-        .fill(7);
-    assert_eq!(image.memory()[22..], [9, 9]);
-    assert_eq!([0, 6, 12, 18].map(|index| image.memory()[index]), [7; 4]);
-}
-
-#[test]
 fn sizes_are_compared_at_run_time() {
     let mapping = <layout!(HW[?, ?])>::with((H(4), W(6))).expect("there are few");
     let memory = numbered(24);
@@ -489,57 +466,28 @@ fn results_of_known_sizes_have_the_sizes_of_the_tensor() {
         let memory = vec![rows; rows * 4];
         let view = View::with(&memory, mapping).expect("as many");
 
-        let split = view.try_split(H, (DimY::<2>, DimP::<3>));
-        assert_eq!(
-            split.map(|split| split.len()).ok(),
-            (rows == 6).then_some(24)
-        );
-        let split = view.try_split(H, (DimY::<1>, DimP::<1>));
-        assert_eq!(
-            split.map(|split| split.len()).ok(),
-            (rows == 1).then_some(4)
-        );
-        let split = tensor().try_into_split(H, (DimY::<3>, DimP::<2>));
-        assert_eq!(
-            split.map(|split| split.len()).ok(),
-            (rows == 6).then_some(24)
-        );
-        let split = tensor()
-            .try_split_mut(H, (DimY::<2>, DimP::<5>))
-            .map(|split| split.len())
-            .ok();
-        assert_eq!(split, (rows == 10).then_some(40));
-
-        let merged = view.try_merge((H, W), DimF::<24>);
-        assert_eq!(
-            merged.map(|merged| merged.len()).ok(),
-            (rows == 6).then_some(24)
-        );
-        let merged = tensor().try_into_merged((H, W), DimF::<4>);
-        assert_eq!(
-            merged.map(|merged| merged.len()).ok(),
-            (rows == 1).then_some(4)
-        );
-        let merged = tensor()
-            .try_merge_mut((H, W), DimF::<40>)
-            .map(|merged| merged.len())
-            .ok();
-        assert_eq!(merged, (rows == 10).then_some(40));
-
         // The new sizes are known. Another axis has a size given at run time.
         let mapping = <layout!(NHW[?, ?, 4])>::with((N(2), H(rows))).expect("there are few");
         let memory = vec![rows; rows * 8];
         let images = View::with(&memory, mapping).expect("as many");
-        let split = images.try_split(H, (DimY::<2>, DimP::<3>));
-        assert_eq!(
-            split.map(|split| split.len()).ok(),
-            (rows == 6).then_some(48)
-        );
-        let merged = images.try_merge((H, W), DimF::<24>);
-        assert_eq!(
-            merged.map(|merged| merged.len()).ok(),
-            (rows == 6).then_some(48)
-        );
+
+        macro_rules! fit {
+            ($($result:expr => $rows:literal, $len:literal;)+) => {$(
+                let len = $result.map(|result| result.len()).ok();
+                assert_eq!(len, (rows == $rows).then_some($len), "{}", stringify!($result));
+            )+};
+        }
+        fit! {
+            view.try_split(H, (DimY::<2>, DimP::<3>)) => 6, 24;
+            view.try_split(H, (DimY::<1>, DimP::<1>)) => 1, 4;
+            tensor().try_into_split(H, (DimY::<3>, DimP::<2>)) => 6, 24;
+            tensor().try_split_mut(H, (DimY::<2>, DimP::<5>)) => 10, 40;
+            view.try_merge((H, W), DimF::<24>) => 6, 24;
+            tensor().try_into_merged((H, W), DimF::<4>) => 1, 4;
+            tensor().try_merge_mut((H, W), DimF::<40>) => 10, 40;
+            images.try_split(H, (DimY::<2>, DimP::<3>)) => 6, 48;
+            images.try_merge((H, W), DimF::<24>) => 6, 48;
+        }
     }
 }
 
