@@ -242,6 +242,7 @@ macro_rules! fixed_positions {
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
     reason = "small numbers"
 )]
 fn positions_of_fixed_sizes() {

@@ -11,7 +11,6 @@ use assert_rows::assert_rows;
 use core::ops::Bound;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
-use random_inputs::Met;
 use tensor_layout::traits::{Axis, Size};
 use tensor_layout::{
     AnyLayout, C, Cropped, DimC, DimH, DimK, DimN, DimW, DynC, DynH, DynP, H, K, Mapping, N, P,
@@ -23,7 +22,6 @@ mod assert_rows;
 mod oracle;
 #[path = "parts/outermost.rs"]
 mod outermost;
-mod random_inputs;
 mod typed;
 #[path = "parts/written.rs"]
 mod written;
@@ -124,7 +122,7 @@ fn one<X: Axis>() -> X::Static<1> {
 
 /// Tests all parts of a view along one axis. The view is `Copy`.
 macro_rules! parts_along {
-    ($view:ident, $listed:ident, $declaration:ident, $met:ident, $axis:ident) => {{
+    ($view:ident, $listed:ident, $declaration:ident, $axis:ident) => {{
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
         let size = $listed.size(letter);
         let block = $declaration.block(letter);
@@ -133,12 +131,10 @@ macro_rules! parts_along {
                 let part = $view.range(bounds);
                 let end = end.expect("it is within the axis");
                 assert_shows(part, &$listed.range(letter, &(start..end)));
-                $met.note("range");
                 continue;
             };
             let end = end.unwrap_or(usize::MAX);
             assert_refused($view.try_range(bounds), letter, start..end, &words);
-            $met.note("refused");
             if end.max(start) <= size + 1 && matches!(bounds.1, Bound::Excluded(_)) {
                 let message = panics(|| $view.range(bounds));
                 assert!(message.starts_with(&words), "{message}: not {words}");
@@ -155,7 +151,6 @@ macro_rules! parts_along {
                 let (before, after) = $view.split_at(first);
                 assert_shows(before, &$listed.range(letter, &(0..at)));
                 assert_shows(after, &$listed.range(letter, &(at..size)));
-                $met.note("split");
             }
             let one = one::<axes::$axis>();
             match refusal(letter, at, Some(at + 1), size, block) {
@@ -234,16 +229,14 @@ macro_rules! static_layouts {
             let elements = numbered(listed.span());
             let view = View::<usize, L>::new(&elements).expect("it is long enough");
             assert_shows(view, &listed);
-            let met = Met::default();
-            static_layouts!(@ $kind view, listed, declaration, met, $axes);
-            met.assert_often(1, &["range", "refused"]);
+            static_layouts!(@ $kind view, listed, declaration, $axes);
             fixed!(view, listed, $axes);
         }
     )*};
-    (@ $kind:ident $view:ident, $listed:ident, $declaration:ident, $met:ident, ($($axis:ident)*)) => {
+    (@ $kind:ident $view:ident, $listed:ident, $declaration:ident, ($($axis:ident)*)) => {
         strides_of!($kind $view, $listed);
         $(
-            parts_along!($view, $listed, $declaration, $met, $axis);
+            parts_along!($view, $listed, $declaration, $axis);
             steps_along!($kind $view, $listed, $axis);
         )*
     };

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 /// Returns the messages for a call.
 #[track_caller]
-fn said_of(call: &str) -> BTreeSet<String> {
+pub(crate) fn said_of(call: &str) -> BTreeSet<String> {
     let mut said = BTreeSet::new();
     collect(call.parse().expect("these are tokens"), 0, &mut said);
     said

@@ -4,6 +4,7 @@
 //! a message, or one of the compiler's own errors.
 
 use crate::MACROS;
+use crate::calls::said_of;
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use std::fs;
@@ -70,8 +71,7 @@ fn items_without_a_semicolon_between() {
         "#[doc(hidden)] struct Other",
     ] {
         let call = format!("layout! {{ type Image = HW[2, 3] {next} = W[5]; }}");
-        let mut said = BTreeSet::new();
-        collect(call.parse().expect("these are tokens"), 0, &mut said);
+        let said = said_of(&call);
         let wanted = "the declaration of `Image` does not end before this\nhelp: close it with `;`";
         assert!(said.contains(wanted), "{next}: {said:?}");
     }
@@ -92,8 +92,7 @@ fn parameters_that_are_no_sizes() {
         ("<>", false),
     ] {
         let call = format!("layout! {{ struct Image{parameters} = HW[2, 3]; }}");
-        let mut said = BTreeSet::new();
-        collect(call.parse().expect("these are tokens"), 0, &mut said);
+        let said = said_of(&call);
         assert_eq!(said.contains(wanted), is_said, "{call}: {said:?}");
     }
 }
@@ -107,8 +106,7 @@ fn words_of_items_where_none_begins() {
         ("layout! { type Image = HW[2, 3] struct }", true),
         ("layout! { pub type }", false),
     ] {
-        let mut said = BTreeSet::new();
-        collect(call.parse().expect("these are tokens"), 0, &mut said);
+        let said = said_of(&call);
         let mut ends = said
             .iter()
             .map(|message| message.contains("does not end before"));
@@ -161,8 +159,7 @@ fn counts_at_their_limits() {
     for (most, wanted, call) in limits {
         for (count, is_said) in [(most, false), (most + 1, true)] {
             let call = call(count);
-            let mut said = BTreeSet::new();
-            collect(call.parse().expect("these are tokens"), 0, &mut said);
+            let said = said_of(&call);
             assert_eq!(!said.is_empty(), is_said, "{call}: {said:?}");
             let is_there = said.iter().any(|message| message.contains(wanted));
             assert_eq!(is_there, is_said, "{call}: {said:?}");

@@ -24,10 +24,10 @@ mod operators_without_types;
 #[path = "../../oracle/mod.rs"]
 mod oracle;
 mod ownership;
-mod random_graphs;
 #[path = "../../directml/questions.rs"]
 #[allow(dead_code, reason = "the tests of descriptions use the rest")]
 mod questions;
+mod random_graphs;
 #[path = "../../random_inputs.rs"]
 mod random_inputs;
 #[path = "../../source/reader.rs"]
