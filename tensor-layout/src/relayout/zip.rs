@@ -735,6 +735,8 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
 
     /// Prefetches every `calls`th line that the sources have at the next step of the loop around the tile, from line `call`
     /// on. All lines at once would wait for each other.
+    // Inlined, it slows down tiles that are not streamed.
+    #[inline(never)]
     fn prefetch_next(
         &self,
         starts: &SideAddresses<SIDES>,
