@@ -32,6 +32,25 @@ pub(crate) trait Fold<T, A> {
     /// Returns the value of the elements of `value` and one more, which has this position along the only folded axis.
     fn fold(&mut self, value: A, element: T, position: usize) -> A;
 
+    /// Folds the elements of each row into values beside each other. A row has a position along the only folded axis.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn fold_rows<'e, const K: usize>(
+        &mut self,
+        values: &mut [A; K],
+        rows: impl Iterator<Item = (&'e [T; K], usize)>,
+    ) where
+        T: Copy + 'e,
+        A: Clone,
+    {
+        let mut block = values.clone();
+        for (elements, position) in rows {
+            for (value, element) in block.iter_mut().zip(elements) {
+                *value = self.fold(value.clone(), *element, position);
+            }
+        }
+        *values = block;
+    }
+
     /// Returns the value of one element. It is called only if values are combined, as `combine` is.
     fn first(&mut self, element: T) -> A;
 
@@ -376,17 +395,13 @@ impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Rows<K> {
         for first in (0..row.count).step_by(K) {
             // SAFETY: the caller's promise: these are the values of a block, at steps of the row.
             let values = unsafe { &mut *values.wrapping_add(first).cast::<[A; K]>() };
-            let mut block = values.clone();
-            for step in 0..folded.count {
-                let position = along + step * folded.along;
+            let rows = (0..folded.count).map(|step| {
                 let start = elements.wrapping_add(first + step * folded.target);
                 // SAFETY: the caller's promise: these are the elements of a block, at a step of the loops.
                 let elements = unsafe { &*start.cast::<[T; K]>() };
-                for (value, element) in block.iter_mut().zip(elements) {
-                    *value = fold.fold(value.clone(), *element, position);
-                }
-            }
-            *values = block;
+                (elements, along + step * folded.along)
+            });
+            fold.fold_rows(values, rows);
         }
     }
 }

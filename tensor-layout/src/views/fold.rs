@@ -225,6 +225,34 @@ impl<T: Bounded, const LARGEST: bool> Fold<T, AtPosition<T>> for Chosen<LARGEST>
             },
         }
     }
+    // In two arrays, elements and positions stay in vectors.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn fold_rows<'e, const K: usize>(
+        &mut self,
+        values: &mut [AtPosition<T>; K],
+        rows: impl Iterator<Item = (&'e [T; K], usize)>,
+    ) where
+        T: 'e,
+    {
+        let mut best = values.map(|value| value.element);
+        let mut positions = values.map(|value| value.position);
+        for (elements, position) in rows {
+            for ((element, at), new) in best.iter_mut().zip(&mut positions).zip(elements) {
+                let value = AtPosition {
+                    element: *element,
+                    position: *at,
+                };
+                AtPosition {
+                    element: *element,
+                    position: *at,
+                } = self.fold(value, *new, position);
+            }
+        }
+        let found = best.into_iter().zip(positions);
+        for (value, (element, position)) in values.iter_mut().zip(found) {
+            *value = AtPosition { element, position };
+        }
+    }
     fn first(&mut self, _: T) -> AtPosition<T> {
         unreachable!("values are not combined")
     }
