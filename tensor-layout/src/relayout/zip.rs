@@ -35,7 +35,7 @@ use super::limits::{BUFFER_BYTES, JOINED_RUN, SHORT_RUN, STREAMED_BYTES, TILE_RU
 use super::nest::Loop;
 use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
-use super::x86;
+use super::x86::{self, Vectors};
 use core::array;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -689,7 +689,6 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
             (tile.rows, tile.count)
         };
         let strided = zip.rows.is_strided();
-        let goes_on = zip.streams && zip.outer_count > 0;
         for group in 0..tile.groups {
             let mut addresses = first;
             addresses.along += group * zip.groups.along + tile.first_row * zip.rows.along;
@@ -719,7 +718,7 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
                     };
                     *address = address.wrapping_add(distance);
                 }
-                if goes_on {
+                if zip.streams && zip.outer_count > 0 {
                     self.prefetch_next(&first, tile, row, calls);
                 }
                 (self.convert)(addresses.along + row * zip.rows.along, &starts, count);
@@ -737,18 +736,12 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
     /// on. All lines at once would wait for each other.
     // Inlined, it slows down tiles that are not streamed.
     #[inline(never)]
-    fn prefetch_next(
-        &self,
-        starts: &SideAddresses<SIDES>,
-        tile: RunTile,
-        call: usize,
-        calls: usize,
-    ) {
+    fn prefetch_next(&self, at: &SideAddresses<SIDES>, tile: RunTile, call: usize, calls: usize) {
         for side in (0..SIDES / 2).filter(|side| !self.zip.is_direct(*side)) {
             if let Some(stride @ 1..LINE) = self.zip.run.steps[side].stride() {
                 let next = self.zip.outer[0].steps[side].distance(1) + tile.first * stride;
                 for line in (call * LINE..tile.count * stride).step_by(calls * LINE) {
-                    prefetch::<false>(starts.sides[side].wrapping_add(next + line));
+                    prefetch::<false>(at.sides[side].wrapping_add(next + line));
                 }
             }
         }
@@ -1083,6 +1076,6 @@ pub(crate) fn prefetch_ends<T>(target: &[MaybeUninit<T>]) {
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn prefetch<const NEAR: bool>(address: *const u8) {
     #[cfg(target_feature = "sse2")]
-    x86::prefetch::<NEAR>(address);
+    x86::Sse2.prefetch::<NEAR>(address);
     let _ = address;
 }

@@ -49,12 +49,6 @@ pub(in crate::relayout) unsafe fn stream_lines<const STREAM: usize, T: 'static>(
     streams
 }
 
-/// Prefetches a line. `NEAR` says whether it is the next one to be accessed.
-#[inline(always)]
-pub(in crate::relayout) fn prefetch<const NEAR: bool>(address: *const u8) {
-    Sse2.prefetch::<NEAR>(address);
-}
-
 /// Converts a run as [`ConvertRun::convert`] does, compiled for AVX2.
 ///
 /// # Safety

@@ -43,12 +43,12 @@ use super::nest::{Loop, LoopPosition, STAY, walk};
 use super::portable::{Units, competes, for_each_tile, units_of};
 use super::work::{Matrix, OuterLoops, Task, Work};
 use gather::UnitGather;
-pub(super) use map::{Fence, convert_with_avx2, prefetch, stream_lines, streams_runs};
+pub(super) use map::{Fence, convert_with_avx2, stream_lines, streams_runs};
 use matrix::{PitchedMatrix, masked_stores};
 use spread::Spread;
 use transposition::TileBlocks;
 use vectors::MaskedStores;
-pub(super) use vectors::{Avx2, Sse2, Ssse3};
+pub(super) use vectors::{Avx2, Sse2, Ssse3, Vectors};
 
 /// A kernel for plain elements, and the instructions that it uses. Plain elements are moved as bytes.
 #[derive(Clone, Copy)]

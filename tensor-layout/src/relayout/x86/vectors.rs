@@ -115,7 +115,7 @@ pub(super) struct HalfSse2;
 ///
 /// A function that calls these methods must be inlined into a function that is compiled for the same
 /// instructions. Otherwise each method becomes a call, not an instruction.
-pub(super) trait Vectors: Copy {
+pub(in crate::relayout) trait Vectors: Copy {
     type Vector: Copy;
 
     /// The size of a vector, in bytes.
