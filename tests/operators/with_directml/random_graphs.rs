@@ -52,7 +52,7 @@ impl Shape {
 }
 
 enum Operator {
-    Copy(ElementWiseIdentity<f32, Rows, Rows>),
+    Copy(Box<ElementWiseIdentity<f32, Rows, Rows>>),
     Pair(Box<Join<f32, H, (Rows, Rows), Rows>>),
 }
 
@@ -149,7 +149,7 @@ impl Model {
         let operator = match slots[..] {
             [from] => {
                 let copy = ElementWiseIdentity::with(from.mapping(), made.mapping());
-                Operator::Copy(copy.expect("they fit").with_alignment(alignment))
+                Operator::Copy(Box::new(copy.expect("they fit").with_alignment(alignment)))
             }
             [one, other] => {
                 let pair = Join::with((one.mapping(), other.mapping()), made.mapping());
@@ -186,7 +186,7 @@ impl Model {
             }
             let taken: Vec<_> = step.takes.iter().map(|value| values[*value]).collect();
             let applied = match &step.operator {
-                Operator::Copy(copy) => graph.try_apply(copy, (taken[0],)),
+                Operator::Copy(copy) => graph.try_apply(copy.as_ref(), (taken[0],)),
                 Operator::Pair(pair) => graph.try_apply(pair.as_ref(), (taken[0], taken[1])),
             };
             assert_eq!(applied.is_err(), step.is_refused, "{applied:?}");
