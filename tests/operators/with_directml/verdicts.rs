@@ -135,6 +135,26 @@ fn softmax_among_axes_of_size_1() {
     questions.assert_agreement();
 }
 
+/// Asks about a join along an axis. The last tensor is its output.
+pub(crate) fn expect_joined(
+    questions: &mut Questions,
+    accepted: bool,
+    tensors: &[Tensor],
+    axis: u32,
+    what: &str,
+) {
+    with_all(tensors, &mut Vec::new(), &mut |raw| {
+        let (output, inputs) = raw.split_last().expect("there is an output");
+        let join = theirs::DML_JOIN_OPERATOR_DESC {
+            InputCount: short(inputs.len()),
+            InputTensors: inputs.as_ptr(),
+            OutputTensor: output,
+            Axis: axis,
+        };
+        expect_structure(questions, accepted, theirs::DML_OPERATOR_JOIN, &join, what);
+    });
+}
+
 /// Lists of tensors, which the C structure has by value: three parts are joined to a whole, which is split again.
 #[test]
 fn joined_and_split() {
@@ -156,26 +176,14 @@ fn joined_and_split() {
             return;
         }
         let tensors = sizes.map(|sizes| Tensor::packed(data_type, &sizes.map(short)));
+        expect_joined(&mut questions, accepted, &tensors, 1, &what);
         with_all(&tensors, &mut Vec::new(), &mut |raw| {
-            let joined = theirs::DML_JOIN_OPERATOR_DESC {
-                InputCount: 3,
-                InputTensors: raw.as_ptr(),
-                OutputTensor: &raw const raw[3],
-                Axis: 1,
-            };
             let split = theirs::DML_SPLIT_OPERATOR_DESC {
                 InputTensor: &raw const raw[3],
                 OutputCount: 3,
                 OutputTensors: raw.as_ptr(),
                 Axis: 1,
             };
-            expect_structure(
-                &mut questions,
-                accepted,
-                theirs::DML_OPERATOR_JOIN,
-                &joined,
-                &what,
-            );
             expect_structure(
                 &mut questions,
                 accepted,
