@@ -101,7 +101,8 @@ fn tensors_of_structures() {
                 let count = row.slots.len();
                 assert_eq!(tensors[..count], slots[..count], "{}", row.name);
             });
-            if row.name.starts_with("ElementWise") || row.name.starts_with("Activation") {
+            let of_elements = ["ElementWise", "Activation", "Cast"];
+            if of_elements.iter().any(|kind| row.name.starts_with(kind)) {
                 let name = format!("DML_{}_OPERATOR_DESC", name_in_header(row.name));
                 assert_eq!(operator.operator_type(), number_of(&name), "{name}");
             }
