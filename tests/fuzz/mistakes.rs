@@ -278,6 +278,11 @@ fn constants_of_other_axes() {
         // A square of one constant.
         ("NCHW[2, 3, WIDTH, WIDTH]", &[]),
         ("NCHW[N, C, H, W]", &[]),
+        // By name, or as a part of an expression.
+        ("HW[H = WIDTH, W = HEIGHT]", &[]),
+        ("HW[WIDTH + 1, HEIGHT + 1]", &[]),
+        // No axis of the label has this name.
+        ("NK[WIDTH, HEIGHT]", &[]),
     ]);
 }
 
@@ -323,6 +328,8 @@ fn sizes_in_the_order_of_the_label() {
         "NHWC[1, 5, 5, 5]",
         "NHWC[?, 5, 5, 3]",
         "NHWC[N = 1, C = 5, H = 5, W = 3]",
+        "NHWC[1, 5, 5, COLUMNS]",
+        "NHWC[1, 3, 5, 5]",
         "NCHW[1, 5, 5, 3]",
         "WC[5, 3]",
     ] {
