@@ -210,11 +210,6 @@ fn tolerances() {
         let expected = Tensor::<f64, layout!(W[1])>::filled(expected);
         found.is_close(&expected, relative, absolute)
     };
-    assert!(close(1.0, 1.0, 0.0, 0.0));
-    assert!(close(101.0, 100.0, 0.01, 0.0) && close(99.0, 100.0, 0.01, 0.0));
-    assert!(close(-101.0, -100.0, 0.01, 0.0) && !close(-101.5, -100.0, 0.01, 0.0));
-    assert!(!close(101.5, 100.0, 0.01, 0.0) && !close(100.0, -100.0, 0.01, 0.0));
-    assert!(close(0.25, 0.0, 0.0, 0.25) && !close(0.5, 0.0, 0.1, 0.25));
     let (infinite, nan) = (f64::INFINITY, f64::NAN);
     assert!(close(infinite, infinite, 0.0, 0.0) && close(-infinite, -infinite, 0.1, 0.0));
     assert!(!close(infinite, -infinite, 0.1, 1.0) && !close(1.0, infinite, 0.1, 1.0));
