@@ -301,17 +301,17 @@ fn types_of_elements() {
     }
 }
 
+/// Returns the text of the warning about a layout without mistakes.
+fn warned(text: &str) -> Option<String> {
+    let (mistakes, layout) = said(text);
+    assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
+    let warning = layout.expect("a layout").warning;
+    warning.map(|warning| warning.text)
+}
+
 /// Sizes without names that look as if they were in the order of the label.
 #[test]
 fn sizes_in_the_order_of_the_label() {
-    let warned = |text: &str| {
-        let (mistakes, layout) = said(text);
-        assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
-        layout
-            .expect("a layout")
-            .warning
-            .map(|warning| warning.text)
-    };
     assert_eq!(
         warned("NHWC[1, 224, 225, 3]").as_deref(),
         Some(
@@ -341,14 +341,6 @@ fn sizes_in_the_order_of_the_label() {
 /// label, and neither `logical` states the order nor are all sizes given at run time.
 #[test]
 fn depth_without_height() {
-    let warned = |text: &str| {
-        let (mistakes, layout) = said(text);
-        assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
-        layout
-            .expect("a layout")
-            .warning
-            .map(|warning| warning.text)
-    };
     for letters in [
         "D", "ND", "DW", "NDW", "CDW", "NCDW", "OID", "OIDW", "DHW", "NDH", "NHW", "SD", "BDW",
     ] {
