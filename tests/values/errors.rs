@@ -1,4 +1,4 @@
-//! Errors: their kinds and numbers. Other tests compare their texts.
+//! Errors: their kinds, numbers and texts.
 
 #![allow(
     deprecated,

@@ -281,6 +281,55 @@ impl MapRows for Tensor<f32, Columns> {
     }
 }
 
+/// Methods of tensors and of mutable views whose results would not show that they do nothing.
+#[test]
+fn tensors_and_mutable_views_write_to_their_target() {
+    layout! {
+        struct Rgb = HWC[H = 1, W = 2, C = 3], components(C = RGB);
+        struct Bgr = HWC[H = 1, W = 2, C = 3], components(C = BGR);
+        struct Bgra = HWC[H = 1, W = 2, C = 4], components(C = BGRA);
+    }
+    let mut planes = Tensor::<u8, layout!(CHW[C = 3, H = 1, W = 2])>::filled(0);
+    let (mut bgr, mut bgra) = (Tensor::<u8, Bgr>::filled(0), Tensor::<u8, Bgra>::filled(0));
+    let scaled = |C(c)| move |element| element * [1, 10, 20][c];
+    macro_rules! assert_written {
+        ($source:ident) => {
+            assert_written! { @
+                $source.relayout_into(&mut planes) => planes, COLUMNS;
+                $source.try_relayout_into(&mut planes).unwrap() => planes, COLUMNS;
+                $source.map_into(&mut planes, |element| 7 - element) => planes, [6, 3, 5, 2, 4, 1];
+                $source.try_map_into(&mut planes, |element| 7 - element).unwrap() => planes, [6, 3, 5, 2, 4, 1];
+                $source.map_along_into(C, &mut planes, scaled) => planes, [1, 4, 20, 50, 60, 120];
+                $source.try_map_along_into(C, &mut planes, scaled).unwrap() => planes, [1, 4, 20, 50, 60, 120];
+                $source.components_into(&mut bgr) => bgr, [3, 2, 1, 6, 5, 4];
+                $source.try_components_into(&mut bgr).unwrap() => bgr, [3, 2, 1, 6, 5, 4];
+                $source.components_into_or(&mut bgra, 9) => bgra, [3, 2, 1, 9, 6, 5, 4, 9];
+                $source.try_components_into_or(&mut bgra, 9).unwrap() => bgra, [3, 2, 1, 9, 6, 5, 4, 9];
+            }
+            let mut elements = Vec::new();
+            $source.for_each(|_, element| elements.push(*element));
+            assert_eq!(elements, ROWS);
+        };
+        (@ $($call:expr => $target:ident, $wanted:expr;)+) => {$(
+            $target.fill(0);
+            $call;
+            assert_eq!($target.as_slice(), $wanted, "{}", stringify!($call));
+        )+};
+    }
+    let mut tensor = Tensor::<u8, Rgb>::from_vec(ROWS.to_vec()).unwrap();
+    assert_written!(tensor);
+    let view = tensor.as_view_mut();
+    assert_written!(view);
+    tensor.for_each_mut(|_, element| *element *= 2);
+    assert_eq!(tensor.as_slice(), [2, 4, 6, 8, 10, 12]);
+    let first = (H(0), W(0), C(0));
+    tensor.try_swap(first, (C(2), W(1), H(0))).unwrap();
+    assert_eq!(tensor.as_slice(), [12, 4, 6, 8, 10, 2]);
+    let error = tensor.try_swap(first, (C(2), W(2), H(0))).unwrap_err();
+    let numbers = (error.axis(), error.position(), error.size());
+    assert_eq!(numbers, ('W', 2, 2));
+}
+
 /// The slice of a tensor and of its views has each stored element once, in storage order, and `write` rows can be written.
 #[test]
 fn slices_without_padding() {
